@@ -1,0 +1,63 @@
+// Text to tree: by slices where that is sound, whole where it is not; unchanged parts keep their identity from one version to the next.
+import { MAX_LENGTH } from './guard.ts';
+import { parseJson } from './json.ts';
+import { reconcile } from './reconcile.ts';
+import { parseSlices, type Sliced } from './slices.ts';
+import type { SyntaxProblem, Tree } from './tree.ts';
+import { parseYaml } from './yaml.ts';
+
+/** A parsed text with what the next parse reuses. */
+export interface Parsed {
+  readonly text: string;
+  readonly tree: Tree;
+  readonly sliced: Sliced | null;
+}
+
+/** JSON by name or by first character; anything else is YAML (readings.md, AMB-76). */
+export function languageOf(name: string, text: string): 'yaml' | 'json' {
+  if (/\.json$/i.test(name)) return 'json';
+  if (/\.ya?ml$/i.test(name)) return 'yaml';
+  return /^\uFEFF?\s*\{/.test(text) ? 'json' : 'yaml';
+}
+
+/**
+ * Parses one version of a text.
+ * @param previous the version before, whose unchanged nodes are kept; null at first.
+ */
+export function parse(text: string, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
+  if (previous?.text === text && previous.tree.language === language) return previous;
+  if (text.length > MAX_LENGTH) return { text, sliced: null, tree: tooLarge(language) };
+  const old = previous?.tree.root;
+  if (language === 'json') {
+    const tree = parseJson(text);
+    return { text, sliced: null, tree: { ...tree, root: tree.root && reconcile(old, tree.root) } };
+  }
+  const sliced = parseSlices(text, previous?.sliced ?? null);
+  if (sliced) return { text, sliced, tree: { language, root: sliced.root, at: sliced.at, problems: sliced.problems } };
+  const piece = parseYaml(text);
+  const root = piece.root && reconcile(old, piece.root);
+  const problems = [...piece.problems, ...oldVersion(text), ...(root || piece.problems.length > 0 ? [] : [empty(text)])];
+  return { text, sliced: null, tree: { language, root, at: piece.at, problems, ...(piece.broken ? { broken: true as const } : {}) } };
+}
+
+function empty(text: string): SyntaxProblem {
+  return {
+    code: 'empty-document',
+    severity: 'error',
+    at: 0,
+    length: Math.min(1, text.length),
+    message: 'The document is empty. Begin with "apidoc: 3.1.0".',
+  };
+}
+
+function oldVersion(text: string): SyntaxProblem[] {
+  const match = /^%YAML[ \t]+1\.[01]\b/m.exec(text);
+  if (!match) return [];
+  const message = 'Values are read by the rules of YAML 1.2 here, whatever this line says.';
+  return [{ code: 'yaml-version', severity: 'warning', at: match.index, length: match[0].length, message }];
+}
+
+function tooLarge(language: 'yaml' | 'json'): Tree {
+  const message = `The text has more than ${MAX_LENGTH / 1024 / 1024} MB. It can be edited and saved, but it is not checked.`;
+  return { language, root: null, at: 0, broken: true, problems: [{ code: 'too-large', severity: 'warning', at: 0, length: 1, message }] };
+}

@@ -1,0 +1,97 @@
+// Between paths and offsets of one text, and between offsets and lines.
+import { isEntry, type Node, type Path, type Slot, type Tree } from './tree.ts';
+
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the value at a path stands in the text. */
+export interface Spot {
+  readonly node: Node;
+  readonly value: Range;
+  /** The name it stands under; absent at the root and in lists. */
+  readonly key?: Range;
+}
+
+/**
+ * Finds the value at `path`, or null where there is none. Positions behind an alias are those of the alias.
+ */
+export function spotAt(tree: Tree, path: Path): Spot | null {
+  if (!tree.root) return null;
+  let node = tree.root;
+  let at = tree.at;
+  let token: Range | null = null;
+  let key: Range | undefined;
+  for (const name of path) {
+    const slot = stepInto(node, name);
+    if (!slot) return null;
+    if (!token) {
+      if (isEntry(slot)) key = { start: at + slot.keyAt, end: at + slot.keyAt + slot.keyLength };
+      else key = undefined;
+      if (slot.alias !== undefined) token = { start: at + slot.valueAt, end: at + slot.valueAt + slot.alias };
+      at += slot.valueAt;
+    }
+    node = slot.value;
+  }
+  return { node, value: token ?? { start: at, end: at + node.length }, ...(key ? { key } : {}) };
+}
+
+function stepInto(node: Node, name: string): Slot | undefined {
+  if (node.kind === 'map') return node.entries.find((e) => e.key === name);
+  return node.kind === 'seq' ? node.items[Number(name)] : undefined;
+}
+
+/** The longest path whose key or value holds `offset`. */
+export function pathAt(tree: Tree, offset: number): string[] {
+  const path: string[] = [];
+  let node = tree.root;
+  let at = tree.at;
+  while (node && node.kind !== 'scalar') {
+    const index = slotAt(node, offset - at);
+    if (index < 0) break;
+    const slot: Slot | undefined = node.kind === 'map' ? node.entries[index] : node.items[index];
+    if (!slot) break;
+    path.push(isEntry(slot) ? slot.key : String(index));
+    if (slot.alias !== undefined) break;
+    at += slot.valueAt;
+    if (offset < at) break;
+    node = slot.value;
+  }
+  return path;
+}
+
+/** Index of the last slot of a collection that begins at or before `offset` and, in a flow collection, holds it; -1 if none. */
+function slotAt(node: Node, offset: number): number {
+  if (node.kind === 'scalar') return -1;
+  const count = node.kind === 'map' ? node.entries.length : node.items.length;
+  let found = -1;
+  for (let i = 0; i < count; i++) {
+    const slot: Slot | undefined = node.kind === 'map' ? node.entries[i] : node.items[i];
+    // What a merge key brought in stands at the alias, out of order.
+    if (!slot || (slot.alias !== undefined && isEntry(slot) && slot.keyAt === slot.valueAt)) continue;
+    const start = isEntry(slot) ? slot.keyAt : slot.valueAt;
+    if (start > offset) break;
+    found = i;
+  }
+  return found;
+}
+
+/** Offsets of the first character of each line. */
+export function lineStarts(text: string): number[] {
+  const starts = [0];
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) starts.push(i + 1);
+  return starts;
+}
+
+/** Line and column of an offset, both from 1; columns count UTF-16 units. */
+export function positionAt(starts: readonly number[], offset: number): { line: number; column: number } {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+}

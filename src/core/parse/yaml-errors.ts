@@ -1,0 +1,82 @@
+// What the YAML parser reports, said for people and put at the place a person would look at.
+import type { YAMLParseError, YAMLWarning } from 'yaml';
+import type { SyntaxProblem } from './tree.ts';
+
+/** Sentences by error code of the `yaml` package; what is not here keeps the package's own sentence. */
+const SAID = new Map<string, { code?: string; message: string }>([
+  ['BAD_INDENT', { message: 'The indentation is off: fields of one object begin in one column, their values deeper.' }],
+  ['TAB_AS_INDENT', { code: 'tab-indent', message: 'YAML is indented with spaces, never with tabs.' }],
+  ['MISSING_CHAR', { message: 'Something is missing here: a colon after the name, a comma between items, or a closing bracket.' }],
+  [
+    'BLOCK_AS_IMPLICIT_KEY',
+    { message: 'A value stands on the line of its name, or is indented below it. Quote the value if it holds ": ".' },
+  ],
+  ['MULTILINE_IMPLICIT_KEY', { message: 'This is not finished: a field is written "name: value".' }],
+  ['UNEXPECTED_TOKEN', { message: 'This does not belong here. Quote the value if it begins with a special character.' }],
+  ['BAD_SCALAR_START', { message: 'A plain value cannot begin with this character. Put the value in quotes.' }],
+  ['BAD_DQ_ESCAPE', { message: 'This escape is unknown. In double quotes write a backslash twice, or use single quotes.' }],
+  ['NON_STRING_KEY', { code: 'key-not-string', message: 'A name must be a string. Put it in quotes.' }],
+  [
+    'MULTIPLE_DOCS',
+    { code: 'multiple-documents', message: 'A file holds one document. Remove what follows this line, or move it to a file of its own.' },
+  ],
+  [
+    'TAG_RESOLVE_FAILED',
+    { code: 'tag-not-allowed', message: 'This tag is not allowed: only !!null, !!bool, !!int, !!float, !!str, !!seq and !!map are.' },
+  ],
+  ['BAD_ALIAS', { code: 'alias-unknown', message: 'No anchor with this name stands before this alias.' }],
+  ['RESOURCE_EXHAUSTION', { code: 'too-deep', message: 'Nested too deep: this part is not read.' }],
+]);
+
+/** One fault of the `yaml` package as a problem; offsets are those of `text`. */
+export function explain(fault: YAMLParseError | YAMLWarning, text: string): SyntaxProblem {
+  let [at, end] = fault.pos;
+  const said = SAID.get(fault.code);
+  let code = said?.code ?? 'yaml-syntax';
+  let message = said?.message ?? firstSentence(fault.message);
+  if (fault.code === 'MISSING_CHAR' && /closing .*quote/.test(fault.message)) {
+    code = 'unclosed-quote';
+    message = 'This quote is never closed.';
+    const open = openQuote(text, at);
+    end = Math.max(open + 1, lineEnd(text, open));
+    at = open;
+  } else if (fault.code === 'BAD_ALIAS' || /[Uu]nresolved alias/.test(fault.message)) {
+    code = 'alias-unknown';
+    message = 'No anchor with this name stands before this alias.';
+  } else if (fault.code === 'TAG_RESOLVE_FAILED' && /Unresolved tag|Unknown/.test(fault.message) === false) {
+    message = `${firstSentence(fault.message)}.`.replace(/\.\.$/, '.');
+  }
+  at = Math.min(Math.max(0, at), text.length);
+  // An empty or line-end place is moved back to the last thing a person sees.
+  if (at >= text.length || text[at] === '\n' || text[at] === '\r') {
+    const visible = text.slice(0, at).trimEnd().length;
+    at = Math.max(0, visible - 1);
+    end = at + 1;
+  }
+  const stop = Math.min(Math.max(end, at + 1), Math.max(lineEnd(text, at), at + 1));
+  return { code, severity: 'error', at, length: stop - at, message };
+}
+
+function firstSentence(message: string): string {
+  return message.split('\n')[0]?.trim() ?? message;
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : text[end - 1] === '\r' ? end - 1 : end;
+}
+
+/** The quote that is opened before `at` and never closed: where a person must look. */
+function openQuote(text: string, at: number): number {
+  for (let i = 0; i < at; i++) {
+    const c = text[i];
+    if (c === '#' && (i === 0 || /\s/.test(text[i - 1] ?? ''))) i = lineEnd(text, i);
+    else if ((c === '"' || c === "'") && (i === 0 || /[\s,:[{(]/.test(text[i - 1] ?? ''))) {
+      const close = c === '"' ? /(?:[^"\\]|\\[\s\S])*"/y : /(?:[^']|'')*'(?!')/y;
+      close.lastIndex = i + 1;
+      if (!close.test(text)) return i;
+      i = close.lastIndex - 1;
+    }
+  }
+  return Math.max(0, at - 1);
+}
