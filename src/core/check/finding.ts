@@ -1,0 +1,42 @@
+// What the table walk finds in one value. Everything is relative to that value, so that an unchanged node keeps its finding.
+import type { MapNode, Path, Slot } from '../parse/tree.ts';
+import type { Severity } from '../problem.ts';
+import type { Kind, ObjectShape, Shape } from '../spec/kit.ts';
+
+/** A fault found in one value. */
+export interface Fault {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** Steps from the value to the fault. */
+  readonly at: Path;
+  /** Mark the name at `at` instead of the value. */
+  readonly key: boolean;
+}
+
+/** A Reference Object in a place where one may stand. */
+export interface RefUse {
+  /** Steps from the value to the Reference Object. */
+  readonly at: Path;
+  readonly ref: string;
+  /** What it must lead to. */
+  readonly shape: ObjectShape | Extract<Shape, { is: 'payload-schema' }>;
+}
+
+/** The result of walking one value against one shape. */
+export interface Finding {
+  /** Set where the value is an object of the format. */
+  readonly kind?: Kind;
+  readonly node?: MapNode;
+  readonly faults: readonly Fault[];
+  readonly refs: readonly RefUse[];
+  /** Findings of the values below that hold anything: objects, faults or references. */
+  readonly below: readonly { readonly key: string; readonly slot: Slot; readonly finding: Finding }[];
+}
+
+export const NOTHING: Finding = { faults: [], refs: [], below: [] };
+
+/** True where a finding says nothing at all, so that it need not be kept. */
+export function isNothing(f: Finding): boolean {
+  return f.kind === undefined && f.faults.length === 0 && f.refs.length === 0 && f.below.length === 0;
+}

@@ -1,0 +1,84 @@
+// One checker for each form that a string of the format can be asked to have. A checker answers null, or what is wrong and what to write.
+
+import { parseRuntimeExpression, parseVersion } from '../spec/expressions.ts';
+import type { TextFormat } from '../spec/kit.ts';
+import { quote } from './say.ts';
+
+type Answer = string | null | { readonly message: string; readonly severity: 'warning' };
+
+// RFC 3986: scheme, then only characters of a URI, with whole percent escapes.
+const URI = /^[A-Za-z][A-Za-z0-9+.-]*:(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[0-9A-Fa-f]{2})*$/;
+const AUTHORITY = /^[A-Za-z][A-Za-z0-9+.-]*:\/\/([^/?#]+)/;
+const TOKEN = "[A-Za-z0-9!#$&^_.+`'|~%-]+";
+const MEDIA_TYPE = new RegExp(
+  `^${TOKEN}/${TOKEN}(?:[ \\t]*;[ \\t]*${TOKEN}=(?:${TOKEN.replace('%', '%/:@=')}|"(?:[^"\\\\]|\\\\.)*"))*[ \\t]*;?$`,
+);
+const EMAIL =
+  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)*$/;
+const DURATION = /^\d+(?:\.\d{1,9})?s$/;
+
+const CHECKS: Record<TextFormat, (text: string) => Answer> = {
+  'absolute-url': (text) => {
+    if (/\s/.test(text)) return `${quote(text)} is no absolute URL: it holds white space.`;
+    if (!/^[A-Za-z][A-Za-z0-9+.-]*:/.test(text))
+      return `${quote(text)} is no absolute URL: begin with a scheme, such as https://example.com/path.`;
+    if (!URI.test(text)) return `${quote(text)} is no absolute URL: it holds a character that must be percent-encoded.`;
+    if (/^https?:/i.test(text)) {
+      const authority = AUTHORITY.exec(text)?.[1];
+      if (!authority || /^(?::\d*)?$/.test(authority.slice(authority.lastIndexOf('@') + 1)))
+        return `${quote(text)} is no absolute URL: after https:// comes a host.`;
+    }
+    return /^javascript:|^data:|^vbscript:/i.test(text)
+      ? `${quote(text)} cannot be opened as a page. Write a URL that begins with https://.`
+      : null;
+  },
+  uri: (text) =>
+    URI.test(text) && text.indexOf(':') < text.length - 1
+      ? null
+      : `${quote(text)} is no URI: begin with a scheme, such as urn:example:orders or https://example.com/orders.`,
+  email: (text) => (EMAIL.test(text) ? null : `${quote(text)} is no e-mail address. Write one such as api@example.com.`),
+  'media-type': (text) => {
+    if (text.split(';')[0]?.includes('*')) return `${quote(text)} names many media types. Write one, such as application/json.`;
+    return MEDIA_TYPE.test(text) ? null : `${quote(text)} is no media type. Write type/subtype, such as application/json.`;
+  },
+  'runtime-expression': (text) =>
+    parseRuntimeExpression(text)
+      ? null
+      : `${quote(text)} is no runtime expression. Write $message.header#/name or $message.payload#/path/to/field.`,
+  regex: (text) => (compiles(text) ? null : `${quote(text)} is no regular expression of ECMA 262.`),
+  duration: (text) => (DURATION.test(text) ? null : `${quote(text)} is no duration. Write seconds with an s, such as 86400s.`),
+  host: (text) =>
+    /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(text)
+      ? `${quote(text)} holds a scheme. The scheme belongs in "protocol", the host stands alone: ${quote(text.replace(/^[^:]*:\/\//, '').replace(/\/.*$/, ''))}.`
+      : text.includes('/')
+        ? `${quote(text)} holds a path. Put the path in "pathname".`
+        : null,
+  'format-version': formatVersion,
+};
+
+/** Judges `text` by its form. */
+export function checkFormat(format: TextFormat, text: string): Answer {
+  return CHECKS[format](text);
+}
+
+function formatVersion(text: string): Answer {
+  const version = parseVersion(text);
+  if (!version) return `${quote(text)} is no version of the format. Write 3.1.0.`;
+  const { major, minor, suffix, oddSuffix } = version;
+  if (major !== 3) return `Version ${text} is another format than this studio reads. Write 3.1.0.`;
+  if (minor > 1) return { message: `Version ${text} is newer than 3.1, which is what is checked here.`, severity: 'warning' };
+  if (oddSuffix) return { message: `The suffix "-${suffix}" may hold only letters and digits.`, severity: 'warning' };
+  return null;
+}
+
+function compiles(source: string): boolean {
+  for (const flags of ['u', '']) {
+    try {
+      new RegExp(source, flags);
+      return true;
+    } catch {
+      // The other flavour may accept it (readings.md, AMB-34).
+    }
+  }
+  return false;
+}

@@ -1,0 +1,34 @@
+// MUST: `queue` goes with destinationType `queue`, which requires it; `topic` goes with `topic`; the two never stand together
+// (section Binding: enterprisemq, Channel Binding Object; readings.md AMB-53).
+import { get, type MapNode, stringOf } from '../../parse/tree.ts';
+import type { Fault } from '../finding.ts';
+
+export function enterprisemqDestination(node: MapNode): readonly Fault[] {
+  const fault = (message: string, at: readonly string[]): Fault[] => [
+    { code: 'enterprisemq-destination', severity: 'error', message, at, key: true },
+  ];
+  const type = get(node, 'destinationType');
+  const queue = get(node, 'queue') !== undefined;
+  const topic = get(node, 'topic') !== undefined;
+  if (type && type.kind !== 'scalar') return [];
+  const effective = type === undefined ? 'topic' : stringOf(type);
+  if (effective !== 'queue' && effective !== 'topic') return [];
+  if (queue && topic)
+    return fault(`A channel is a queue or a topic. Remove ${effective === 'queue' ? '"topic"' : '"queue"'}.`, [
+      effective === 'queue' ? 'topic' : 'queue',
+    ]);
+  if (effective === 'queue' && !queue) {
+    return topic
+      ? fault('"topic" does not go with destinationType "queue". Describe a "queue".', ['topic'])
+      : fault('"queue" is missing: destinationType "queue" needs it.', []);
+  }
+  if (effective === 'topic' && queue) {
+    return fault(
+      type === undefined
+        ? 'A "queue" needs destinationType: queue; without it the channel is a topic.'
+        : '"queue" does not go with destinationType "topic".',
+      ['queue'],
+    );
+  }
+  return [];
+}

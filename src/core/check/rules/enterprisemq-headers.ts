@@ -1,0 +1,11 @@
+// MUST: `headers` is given only where `type` is `binary`; an omitted type is `string` (section Binding: enterprisemq, Message Binding Object; AMB-55).
+import { get, type MapNode, stringOf } from '../../parse/tree.ts';
+import type { Fault } from '../finding.ts';
+
+export function enterprisemqHeaders(node: MapNode): readonly Fault[] {
+  const type = get(node, 'type');
+  if (!get(node, 'headers') || (type && stringOf(type) === undefined)) return [];
+  if (stringOf(type) === 'binary') return [];
+  const message = `"headers" is allowed only with type: binary; the type here is "${stringOf(type) ?? 'string'}".`;
+  return [{ code: 'enterprisemq-headers', severity: 'error', message, at: ['headers'], key: true }];
+}

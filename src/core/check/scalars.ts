@@ -1,0 +1,113 @@
+// Scalar values against shapes: type, choices, limits, form.
+import type { Node, ScalarNode } from '../parse/tree.ts';
+import type { NumberShape, Shape, TextShape } from '../spec/kit.ts';
+import { tableOf } from '../spec/spec.ts';
+import type { Fault } from './finding.ts';
+import { checkFormat } from './formats.ts';
+import { choices, nearest, quote, whatIs, whatWants } from './say.ts';
+
+/** The fault of a scalar where `shape` is wanted, or null. */
+export function scalarFault(node: Node, shape: Shape): Fault | null {
+  if (node.kind !== 'scalar') return null;
+  switch (shape.is) {
+    case 'any':
+      return null;
+    case 'null':
+      return node.value === null ? null : wrong(node, shape);
+    case 'boolean':
+      return typeof node.value === 'boolean' ? null : wrong(node, shape);
+    case 'string':
+      return typeof node.value === 'string' ? textFault(node.value, shape) : wrong(node, shape);
+    case 'integer':
+    case 'number':
+      return typeof node.value === 'number' ? numberFault(node.value, shape) : wrong(node, shape);
+    case 'either': {
+      const fitting = shape.of.find((s) => canBe(node, s));
+      return fitting ? scalarFault(node, fitting) : wrong(node, shape);
+    }
+    case 'object':
+      return typeof node.value === 'boolean' && tableOf(shape.kind).boolean && shape.ref !== 'only' ? null : wrong(node, shape);
+    case 'payload-schema':
+    case 'schema-by-format':
+      return typeof node.value === 'boolean' ? null : wrong(node, shape);
+    default:
+      return wrong(node, shape);
+  }
+}
+
+function canBe(node: ScalarNode, shape: Shape): boolean {
+  switch (shape.is) {
+    case 'any':
+      return true;
+    case 'null':
+      return node.value === null;
+    case 'boolean':
+      return typeof node.value === 'boolean';
+    case 'string':
+      return typeof node.value === 'string';
+    case 'integer':
+    case 'number':
+      return typeof node.value === 'number';
+    case 'object':
+      return typeof node.value === 'boolean' && tableOf(shape.kind).boolean === true;
+    case 'either':
+      return shape.of.some((s) => canBe(node, s));
+    default:
+      return false;
+  }
+}
+
+function fault(code: string, message: string, soft = false): Fault {
+  return { code, severity: soft ? 'warning' : 'error', message, at: [], key: false };
+}
+
+function wrong(node: ScalarNode, shape: Shape): Fault {
+  const wants = whatWants(shape);
+  const is = whatIs(node);
+  if (node.style === 'empty') return { ...fault('type', `There is no value here; ${wants} is wanted.`), key: true };
+  if (shape.is === 'string' && (typeof node.value === 'number' || typeof node.value === 'boolean')) {
+    return fault('type', `This must be a string; it is ${is}. Put it in quotes: '${node.raw ?? node.value}'.`);
+  }
+  return fault('type', `This must be ${wants}; it is ${is}.`);
+}
+
+function textFault(text: string, shape: TextShape): Fault | null {
+  if (shape.enum && !shape.enum.includes(text)) {
+    const lower = text.toLowerCase();
+    if (!(shape.soft && shape.enum.some((v) => v.toLowerCase() === lower))) {
+      const meant = nearest(text, shape.enum);
+      const message = `${quote(text)} is not one of ${choices(shape.enum)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`;
+      return fault('enum', message, shape.soft);
+    }
+  }
+  const length = shape.maxLength === undefined && shape.minLength === undefined ? 0 : [...text].length;
+  if (shape.minLength !== undefined && length < shape.minLength)
+    return fault('length', shape.minLength === 1 ? 'This must not be empty.' : `This must have at least ${shape.minLength} characters.`);
+  if (shape.maxLength !== undefined && length > shape.maxLength)
+    return fault('length', `This may have at most ${shape.maxLength} characters; it has ${length}.`);
+  if (shape.pattern && !new RegExp(shape.pattern.source, 'u').test(text))
+    return fault('pattern', `${quote(text)} is not of the form ${shape.pattern.says}.`, shape.soft);
+  if (shape.format) {
+    const answer = checkFormat(shape.format, text);
+    if (typeof answer === 'string') return fault(shape.format, answer, shape.soft);
+    if (answer) return fault(shape.format, answer.message, true);
+  }
+  return null;
+}
+
+function numberFault(n: number, shape: NumberShape): Fault | null {
+  const unit = shape.unit ? ` ${shape.unit}` : '';
+  if (shape.is === 'integer' && !Number.isInteger(n)) return fault('type', `This must be a whole number; it is ${n}.`);
+  if (shape.min !== undefined && (n < shape.min || (shape.exclusiveMin && n === shape.min))) {
+    return fault('range', shape.exclusiveMin ? `This must be greater than ${shape.min}.` : range(shape, unit));
+  }
+  if (shape.max !== undefined && n > shape.max) return fault('range', range(shape, unit));
+  if (shape.softMin !== undefined && n < shape.softMin)
+    return fault('range', `A value below ${shape.softMin}${unit} is surely not meant.`, true);
+  return null;
+}
+
+function range(shape: NumberShape, unit: string): string {
+  if (shape.min !== undefined && shape.max !== undefined) return `This must be ${shape.min} to ${shape.max}${unit}.`;
+  return shape.max === undefined ? `This must be ${shape.min}${unit} or more.` : `This must be ${shape.max}${unit} or less.`;
+}

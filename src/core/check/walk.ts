@@ -1,0 +1,320 @@
+// The table walk: structure of every object by the rows of core/spec, one fault a message. Memoised by node, so that only what changed is walked.
+import { get, type MapNode, type Node, type Path, type SeqNode, stringOf } from '../parse/tree.ts';
+import { toValue } from '../parse/value.ts';
+import { type SchemaFormat, schemaFormatOf, schemaFormats } from '../spec/formats.ts';
+import {
+  EXTENSION,
+  type Field,
+  type Kind,
+  type ListShape,
+  type MapShape,
+  type ObjectShape,
+  type ObjectTable,
+  type Shape,
+} from '../spec/kit.ts';
+import { payloadKind } from '../spec/schemas.ts';
+import { decided, fieldFor, fieldsOf, misplacedHint, tableOf } from '../spec/spec.ts';
+import { type Fault, type Finding, isNothing, NOTHING, type RefUse } from './finding.ts';
+import { checkFormat } from './formats.ts';
+import { localRules } from './rules.ts';
+import { article, choices, nearest, quote, whatIs, whatWants } from './say.ts';
+import { scalarFault } from './scalars.ts';
+
+const MAX_DEPTH = 300;
+
+/** Walks values against shapes; keep one instance as long as its tree lives, for its memory of unchanged nodes. */
+export class Walker {
+  private readonly memo = new WeakMap<Node, Map<Shape | Kind, Finding>>();
+
+  /** Finding of `node` as the root of something of shape `shape`. */
+  walk(node: Node, shape: Shape, depth = 0): Finding {
+    if (node.kind === 'scalar' || depth > MAX_DEPTH) return node.kind === 'scalar' ? this.scalar(node, shape) : NOTHING;
+    let known = this.memo.get(node);
+    if (!known) {
+      known = new Map();
+      this.memo.set(node, known);
+    }
+    const key = shape.is === 'object' && shape.ref === 'no' ? shape.kind : shape;
+    let finding = known.get(key);
+    if (!finding) {
+      finding = this.collection(node, shape, depth);
+      known.set(key, finding);
+    }
+    return finding;
+  }
+
+  private scalar(node: Node, shape: Shape): Finding {
+    const fault = scalarFault(node, shape);
+    return fault ? { ...NOTHING, faults: [fault] } : NOTHING;
+  }
+
+  private collection(node: MapNode | SeqNode, shape: Shape, depth: number): Finding {
+    switch (shape.is) {
+      case 'any':
+        return NOTHING;
+      case 'either': {
+        const fitting = shape.of.find((s) => fits(node, s));
+        return fitting ? this.walk(node, fitting, depth) : wrongType(node, shape);
+      }
+      case 'map':
+        return node.kind === 'map' ? this.map(node, shape, depth) : wrongType(node, shape);
+      case 'list':
+        return node.kind === 'seq' ? this.list(node, shape, depth) : wrongType(node, shape);
+      case 'object':
+        return node.kind === 'map' ? this.objectOrRef(node, shape, depth) : wrongType(node, shape);
+      case 'payload-schema':
+        return node.kind === 'map' ? this.payloadSchema(node, shape, depth) : wrongType(node, shape);
+      default:
+        return wrongType(node, shape);
+    }
+  }
+
+  private payloadSchema(node: MapNode, shape: Extract<Shape, { is: 'payload-schema' }>, depth: number): Finding {
+    if (stringOf(get(node, '$ref')) !== undefined) return reference(node, shape);
+    return this.walk(node, { is: 'object', kind: payloadKind((name) => get(node, name) !== undefined), ref: 'no' }, depth);
+  }
+
+  private objectOrRef(node: MapNode, shape: ObjectShape, depth: number): Finding {
+    const ref = get(node, '$ref');
+    if (ref && shape.ref !== 'no') {
+      if (stringOf(ref) !== undefined) return reference(node, shape);
+      return {
+        ...NOTHING,
+        faults: [
+          {
+            code: 'type',
+            severity: 'error',
+            message: `A $ref is a string, such as '#/components/...'; this is ${whatIs(ref)}.`,
+            at: ['$ref'],
+            key: false,
+          },
+        ],
+      };
+    }
+    if (shape.ref === 'only') {
+      const message =
+        `Only a reference may stand here: write $ref: '${shape.rootTarget ?? '#'}...' and define the ${tableOf(shape.kind).title} there.`.replace(
+          "'/",
+          "'#/",
+        );
+      return { ...NOTHING, faults: [{ code: 'reference-required', severity: 'error', message, at: [], key: true }] };
+    }
+    const table = tableOf(shape.kind);
+    if (ref && stringOf(ref) !== undefined && table.unknown !== 'accept') {
+      const message = `A reference may not stand here: write the ${table.title} itself.`;
+      return { ...NOTHING, faults: [{ code: 'reference-not-allowed', severity: 'error', message, at: ['$ref'], key: true }] };
+    }
+    return this.object(node, table, depth);
+  }
+
+  private object(node: MapNode, table: ObjectTable, depth: number): Finding {
+    const faults: Fault[] = [];
+    const below: Finding['below'][number][] = [];
+    const sibling = (name: string) => stringOf(get(node, name));
+    for (const e of node.entries) {
+      const field = fieldFor(table, e.key, sibling);
+      if (field) {
+        if (e.broken) continue;
+        const shape = field.shape.is === 'schema-by-format' ? schemaShape(sibling('schemaFormat')) : field.shape;
+        const finding = this.walk(e.value, shape, depth + 1);
+        if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
+      } else {
+        const fault = unknownField(e.key, table, sibling);
+        if (fault) faults.push(fault);
+      }
+    }
+    faults.push(...missingFields(node, table, sibling));
+    for (const rule of localRules(table.kind)) faults.push(...rule(node));
+    return { kind: table.kind, node, faults, refs: [], below };
+  }
+
+  private map(node: MapNode, shape: MapShape, depth: number): Finding {
+    const faults: Fault[] = [];
+    const below: Finding['below'][number][] = [];
+    const keys = shape.keys === undefined ? null : new RegExp(shape.keys);
+    for (const e of node.entries) {
+      if (keys && !keys.test(e.key)) {
+        const message = `${quote(e.key)} is no name for ${article(shape.entry)}: ${keyHelp(shape.keys ?? '')}`;
+        faults.push({ code: 'key-pattern', severity: 'error', message, at: [e.key], key: true });
+      }
+      const wrong = shape.keyFormat && checkFormat(shape.keyFormat, e.key);
+      if (typeof wrong === 'string')
+        faults.push({ code: shape.keyFormat ?? '', severity: 'error', message: wrong, at: [e.key], key: true });
+      if (e.broken) continue;
+      const finding = this.walk(e.value, shape.of, depth + 1);
+      if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
+    }
+    const count = node.entries.length;
+    if (shape.minEntries !== undefined && count < shape.minEntries) {
+      faults.push({
+        code: 'size',
+        severity: 'error',
+        message: `At least ${shape.minEntries} ${shape.entry} must stand here.`,
+        at: [],
+        key: true,
+      });
+    } else if (shape.maxEntries !== undefined && count > shape.maxEntries) {
+      faults.push({
+        code: 'size',
+        severity: 'error',
+        message: `At most ${shape.maxEntries} ${shape.entry} may stand here.`,
+        at: [],
+        key: true,
+      });
+    }
+    return { faults, refs: [], below };
+  }
+
+  private list(node: SeqNode, shape: ListShape, depth: number): Finding {
+    const faults: Fault[] = [];
+    const below: Finding['below'][number][] = [];
+    const seen = new Set<unknown>();
+    for (const [i, item] of node.items.entries()) {
+      const finding = this.walk(item.value, shape.of, depth + 1);
+      if (!isNothing(finding)) below.push({ key: String(i), slot: item, finding });
+      if (!shape.unique) continue;
+      const text = identity(item.value);
+      if (seen.has(text)) {
+        const name = stringOf(get(item.value, '$ref')) ?? (item.value.kind === 'scalar' ? String(item.value.value) : undefined);
+        faults.push({
+          code: 'unique',
+          severity: shape.unique,
+          message: `${name === undefined ? 'This' : quote(name)} stands twice in this list.`,
+          at: [String(i)],
+          key: false,
+        });
+      }
+      seen.add(text);
+    }
+    if (shape.minItems !== undefined && node.items.length < shape.minItems) {
+      faults.push({
+        code: 'size',
+        severity: 'error',
+        message: `At least ${shape.minItems} ${shape.item} must stand in this list.`,
+        at: [],
+        key: true,
+      });
+    }
+    return { faults, refs: [], below };
+  }
+}
+
+function reference(node: MapNode, shape: RefUse['shape']): Finding {
+  const faults: Fault[] = [];
+  const sibling = node.entries.find((e) => e.key !== '$ref');
+  if (sibling) {
+    const message = `Fields beside $ref are ignored. Move ${quote(sibling.key)} to what the reference names, or remove it.`;
+    faults.push({ code: 'ignored-sibling', severity: 'hint', message, at: [sibling.key], key: true });
+  }
+  return { faults, below: [], refs: [{ at: [], ref: stringOf(get(node, '$ref')) ?? '', shape }] };
+}
+
+const SCHEMA: Shape = { is: 'object', kind: 'Schema', ref: 'or' };
+const JSON_SCHEMA: Shape = { is: 'object', kind: 'JsonSchema', ref: 'or' };
+const ANY: Shape = { is: 'any' };
+
+const BY_TYPE = {
+  object: { is: 'map', of: ANY, entry: 'field' },
+  list: { is: 'list', of: ANY, item: 'schema' },
+  string: { is: 'string' },
+  boolean: { is: 'boolean' },
+} as const satisfies Record<string, Shape>;
+/** A schema in a language that has no table here: its JSON type at least is known. */
+const BY_FORMAT: ReadonlyMap<SchemaFormat, Shape> = new Map(
+  schemaFormats.map((f) => [f, { is: 'either', of: f.types.map((t) => BY_TYPE[t]) }]),
+);
+
+/** The shape of the `schema` of a Multi Format Schema Object, by its format (section Multi Format Schema Object). */
+export function schemaShape(format: string | undefined): Shape {
+  const known = schemaFormatOf(format);
+  if (known?.family === 'schema') return SCHEMA;
+  if (known?.family === 'json-schema') return JSON_SCHEMA;
+  return (known && BY_FORMAT.get(known)) ?? ANY;
+}
+
+/** Equal values have equal texts; the order of names does not matter. */
+function identity(node: Node): string {
+  return JSON.stringify(toValue(node), (_key, value: unknown) =>
+    value !== null && typeof value === 'object' && !Array.isArray(value)
+      ? Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+      : value,
+  );
+}
+
+function wrongType(node: Node, shape: Shape): Finding {
+  return {
+    ...NOTHING,
+    faults: [{ code: 'type', severity: 'error', message: `This must be ${whatWants(shape)}; it is ${whatIs(node)}.`, at: [], key: true }],
+  };
+}
+
+/** Whether a collection can be meant by this alternative. */
+function fits(node: MapNode | SeqNode, shape: Shape): boolean {
+  if (shape.is === 'any') return true;
+  if (shape.is === 'either') return shape.of.some((s) => fits(node, s));
+  return node.kind === 'seq' ? shape.is === 'list' : shape.is === 'map' || shape.is === 'object' || shape.is === 'payload-schema';
+}
+
+function unknownField(key: string, table: ObjectTable, sibling: (name: string) => string | undefined): Fault | null {
+  if (table.extensions && EXTENSION.test(key)) return null;
+  const at: Path = [key];
+  const rows = fieldsOf(table, key);
+  if (rows.length > 0) {
+    const conditions = rows.map((r) => r.applies?.map((a) => `${quote(a.field)} is ${choices(a.values)}`).join(' and ')).join(', or ');
+    // Without the field that decides, nothing can be said about those that depend on it.
+    if (!decided(table, key, sibling)) return null;
+    return {
+      code: 'unknown-field',
+      severity: 'error',
+      message: `${quote(key)} belongs here only where ${conditions}. Remove it.`,
+      at,
+      key: true,
+    };
+  }
+  if (table.unknown === 'accept') return null;
+  const misplaced = misplacedHint(table, key);
+  const meant = nearest(
+    key,
+    table.fields.map((f) => f.name),
+  );
+  const help = misplaced
+    ? misplaced
+    : /^x[-_]?/i.test(key) && table.extensions
+      ? 'Names of extensions are "x-" and then letters, digits, dots, hyphens or underscores.'
+      : meant
+        ? `Did you mean ${quote(meant)}?`
+        : table.extensions
+          ? 'Remove it, or write it as an extension whose name begins with "x-".'
+          : 'Remove it.';
+  return {
+    code: 'unknown-field',
+    severity: table.unknown,
+    message: `${quote(key)} is no field of ${article(table.title)}. ${help}`,
+    at,
+    key: true,
+  };
+}
+
+function missingFields(node: MapNode, table: ObjectTable, sibling: (name: string) => string | undefined): Fault[] {
+  if (table.emptyAllowed && node.entries.length === 0) return [];
+  const has = (f: Field) => get(node, f.name) !== undefined || (f.alias !== undefined && get(node, f.alias) !== undefined);
+  const out: Fault[] = [];
+  for (const field of table.fields) {
+    if (!field.required || has(field)) continue;
+    if (field.applies && fieldFor(table, field.name, sibling) !== field) continue;
+    const because = field.applies
+      ? ` where ${field.applies.map((a) => `${quote(a.field)} is ${quote(sibling(a.field) ?? '')}`).join(' and ')}`
+      : '';
+    const message = `${quote(field.name)} is missing: ${article(table.title)} needs it${because}.`;
+    out.push({ code: 'required-field', severity: 'error', message, at: [], key: true });
+  }
+  if (table.atLeastOne && !table.atLeastOne.some((name) => get(node, name) !== undefined)) {
+    const message = `${article(table.title).replace(/^a/, 'A')} needs ${choices(table.atLeastOne)}, or both.`;
+    out.push({ code: 'required-field', severity: 'error', message, at: [], key: true });
+  }
+  return out;
+}
+
+function keyHelp(pattern: string): string {
+  return pattern.includes('.') ? 'letters, digits, ".", "_" and "-" are allowed.' : 'letters, digits, "_" and "-" are allowed.';
+}

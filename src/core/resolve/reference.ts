@@ -1,0 +1,28 @@
+// The text of a `$ref`: which file, which place in it (section Reference Object; RFC 3986, RFC 6901).
+import { fromPointer } from '../parse/pointer.ts';
+import type { Path } from '../parse/tree.ts';
+import { resolveUri } from './uri.ts';
+
+export type Reference =
+  | { readonly ok: true /** Address of the file. */; readonly uri: string; readonly path: Path }
+  | { readonly ok: false /** One sentence. */; readonly why: string };
+
+/** Reads the `$ref` text written in the file `base`. */
+export function parseReference(base: string, ref: string): Reference {
+  const hash = ref.indexOf('#');
+  const file = hash < 0 ? ref : ref.slice(0, hash);
+  const fragment = hash < 0 ? '' : ref.slice(hash + 1);
+  const uri = file === '' ? base : resolveUri(base, file);
+  if (fragment === '') return { ok: true, uri, path: [] };
+  if (!fragment.startsWith('/')) {
+    return { ok: false, why: `"#${fragment}" is no pointer: after # comes a path that begins with /, such as #/components/schemas/Name.` };
+  }
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(fragment);
+  } catch {
+    return { ok: false, why: 'A % in a reference begins an escape of two hexadecimal digits. Write %25 for the character itself.' };
+  }
+  if (/~(?![01])/.test(decoded)) return { ok: false, why: 'A ~ in a pointer is written ~0, and a / inside a name is written ~1.' };
+  return { ok: true, uri, path: fromPointer(decoded) };
+}

@@ -1,0 +1,173 @@
+// All loaded files as one world in which references are followed. Nothing is ever expanded: a question gets the place it leads to.
+import { toPointer } from '../parse/pointer.ts';
+import { get, type Node, type Path, step, stringOf, type Tree } from '../parse/tree.ts';
+import { parseReference } from './reference.ts';
+
+/** A file that a reference named: its tree, or why there is none. */
+export interface LoadedFile {
+  readonly uri: string;
+  readonly text: string;
+  readonly tree: Tree | null;
+  /** One sentence saying why there is no tree. */
+  readonly failure?: string;
+  /** The person did not allow it, so it is unknown rather than broken. */
+  readonly blocked?: boolean;
+}
+
+/** A value in a loaded file. */
+export interface Place {
+  readonly uri: string;
+  readonly path: Path;
+  readonly node: Node;
+}
+
+/** Where a `$ref` leads. */
+export type Target =
+  | { readonly kind: 'found'; readonly place: Place }
+  /** The file is not loaded (yet, or not allowed): nothing is known. */
+  | { readonly kind: 'unknown'; readonly uri: string; readonly blocked: boolean }
+  | {
+      readonly kind: 'broken';
+      readonly code: 'reference-target' | 'reference-cycle' | 'reference-file' | 'reference-syntax';
+      readonly why: string;
+    };
+
+const MAX_HOPS = 64;
+
+/** Follows references over the files that are loaded. The entry document has the uri ''. */
+export class World {
+  readonly root: Node | null;
+  /** Files that a question named and that are not loaded. */
+  readonly needs = new Set<string>();
+  private readonly files: ReadonlyMap<string, LoadedFile>;
+  private readonly entryUri: string;
+  private readonly found = new Map<string, Target>();
+
+  /** @param entryUri name or address of the entry document, so that a reference to it by name is a reference into it. */
+  constructor(files: ReadonlyMap<string, LoadedFile>, entryUri: string) {
+    this.files = files;
+    this.entryUri = entryUri;
+    this.root = files.get('')?.tree?.root ?? null;
+  }
+
+  file(uri: string): LoadedFile | undefined {
+    return this.files.get(uri);
+  }
+
+  /** The text of `$ref` if the node is a Reference Object. */
+  refOf(node: Node): string | undefined {
+    return node.kind === 'map' ? stringOf(get(node, '$ref')) : undefined;
+  }
+
+  /** The place a `$ref` written in `uri` names. References on the way are followed; the named value's own reference is not. */
+  lookup(uri: string, ref: string): Place | null {
+    const target = this.name(uri, ref, 0);
+    return target.kind === 'found' ? target.place : null;
+  }
+
+  /** The place a `$ref` text spells, file and pointer, nothing followed; null where it cannot be read. */
+  named(uri: string, ref: string): { readonly uri: string; readonly path: Path } | null {
+    const parsed = parseReference(uri === '' ? this.entryUri : uri, ref);
+    return parsed.ok ? { uri: this.home(parsed.uri), path: parsed.path } : null;
+  }
+
+  /** The value a `$ref` written in `uri` finally means, through chains of references. */
+  target(uri: string, ref: string): Target {
+    const key = `${uri}\n${ref}`;
+    let target = this.found.get(key);
+    if (!target) {
+      target = this.follow(uri, ref, 0);
+      this.found.set(key, target);
+    }
+    return target;
+  }
+
+  /** The node itself, or what it finally refers to if it is a Reference Object; null where that leads nowhere. */
+  deref(uri: string, path: Path, node: Node): Place | null {
+    const ref = this.refOf(node);
+    if (ref === undefined) return { uri, path, node };
+    const target = this.target(uri, ref);
+    return target.kind === 'found' ? target.place : null;
+  }
+
+  /** `<uri>#<pointer>` of what a `$ref` finally means, or null. */
+  idOf(uri: string, ref: string): string | null {
+    const target = this.target(uri, ref);
+    return target.kind === 'found' ? `${target.place.uri}#${toPointer(target.place.path)}` : null;
+  }
+
+  private home(uri: string): string {
+    return uri === '' || sameFile(uri, this.entryUri) ? '' : uri;
+  }
+
+  private follow(uri: string, ref: string, hops: number): Target {
+    const named = this.name(uri, ref, hops);
+    if (named.kind !== 'found') return named;
+    const next = this.refOf(named.place.node);
+    return next === undefined ? named : this.follow(named.place.uri, next, hops + 1);
+  }
+
+  private name(uri: string, ref: string, hops: number): Target {
+    if (hops > MAX_HOPS)
+      return { kind: 'broken', code: 'reference-cycle', why: 'These references only lead to each other, never to a value.' };
+    const base = uri === '' ? this.entryUri : uri;
+    const parsed = parseReference(base, ref);
+    if (!parsed.ok) return { kind: 'broken', code: 'reference-syntax', why: parsed.why };
+    const home = this.home(parsed.uri);
+    const file = this.files.get(home);
+    if (!file) {
+      this.needs.add(home);
+      return { kind: 'unknown', uri: home, blocked: false };
+    }
+    if (file.blocked) return { kind: 'unknown', uri: home, blocked: true };
+    if (file.failure !== undefined || !file.tree) {
+      return { kind: 'broken', code: 'reference-file', why: file.failure ?? `${home} is no JSON or YAML document.` };
+    }
+    if (!file.tree.root) return { kind: 'broken', code: 'reference-file', why: `${home || 'The document'} cannot be read.` };
+    return this.descend({ uri: home, path: [], node: file.tree.root }, parsed.path, hops, file.tree.broken === true);
+  }
+
+  /** Walks a pointer; a Reference Object on the way stands for its target, since an entry may itself be a reference (readings.md, AMB-17). */
+  private descend(from: Place, path: Path, hops: number, guess: boolean): Target {
+    let place = from;
+    for (const [i, name] of path.entries()) {
+      const through = this.refOf(place.node);
+      if (through !== undefined && name !== '$ref') {
+        const target = this.follow(place.uri, through, hops + 1);
+        if (target.kind !== 'found') return target;
+        place = target.place;
+      }
+      const slot = step(place.node, name);
+      if (!slot) {
+        if (guess) return { kind: 'unknown', uri: place.uri, blocked: true };
+        const where = i === 0 ? (place.uri === '' ? 'the document' : place.uri) : toPointer(path.slice(0, i));
+        return { kind: 'broken', code: 'reference-target', why: `There is no "${clip(name)}" in ${where}.${near(place.node, name)}` };
+      }
+      if ('broken' in slot && slot.broken) guess = true;
+      place = { uri: place.uri, path: [...place.path, name], node: slot.value };
+    }
+    return { kind: 'found', place };
+  }
+}
+
+function sameFile(a: string, b: string): boolean {
+  if (a === b) return true;
+  try {
+    return decodeURIComponent(a) === decodeURIComponent(b);
+  } catch {
+    return false;
+  }
+}
+
+function near(node: Node, name: string): string {
+  if (node.kind !== 'map') return '';
+  const lower = name.toLowerCase();
+  const other = node.entries.find((e) => e.key.toLowerCase() === lower);
+  if (other) return ` Did you mean "${clip(other.key)}"?`;
+  const names = node.entries.slice(0, 4).map((e) => `"${clip(e.key)}"`);
+  return names.length > 0 && node.entries.length <= 4 ? ` It has ${names.join(', ')}.` : '';
+}
+
+function clip(text: string): string {
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}
