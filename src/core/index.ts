@@ -1,0 +1,8 @@
+// The only door into the core.
+export { Analyzer } from './analyzer.ts';
+export { diff } from './model/patch.ts';
+export type { Model, ModelPatch, Part } from './model/types.ts';
+export { languageOf } from './parse/parse.ts';
+export { lineStarts, positionAt } from './parse/place.ts';
+export { toPointer } from './parse/pointer.ts';
+export type { Problem, Severity } from './problem.ts';

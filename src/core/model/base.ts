@@ -1,0 +1,74 @@
+// The fields that every part has.
+import type { MapNode } from '../parse/tree.ts';
+import { toValue } from '../parse/value.ts';
+import { EXTENSION } from '../spec/kit.ts';
+import type { Context, Found } from './context.ts';
+import { openItems, openThing } from './open.ts';
+import { field, membersOf, type Thing, textOf, textsOf } from './thing.ts';
+import type { DocsLink, PartBase, TagView } from './types.ts';
+
+/** What a part is and where it stands. Other parts add themselves to `usedBy` later. */
+export function identityOf(found: Found): Pick<PartBase, 'id' | 'uri' | 'pointer' | 'key' | 'usedBy' | 'broken'> {
+  return {
+    id: found.id,
+    uri: found.place.uri,
+    pointer: found.pointer,
+    key: found.key,
+    usedBy: found.usedBy,
+    ...(found.broken !== undefined && { broken: found.broken }),
+  };
+}
+
+/** Identity, texts, tags, documentation and extensions of a part. */
+export function baseOf(context: Context, found: Found): Omit<PartBase, 'kind'> {
+  const { thing } = found;
+  const externalDocs = docsOf(context, found, thing);
+  return {
+    ...identityOf(found),
+    ...textsOf(thing, ['title', 'summary', 'description']),
+    tags: tagsOf(context, found),
+    ...(externalDocs && { externalDocs }),
+    extensions: extensionsOf(thing),
+  };
+}
+
+const NONE: readonly never[] = [];
+const extensions = new WeakMap<MapNode, PartBase['extensions']>();
+
+/** The `x-` members of an object with their JSON values. The same object gives the same list. */
+export function extensionsOf({ node }: Thing): PartBase['extensions'] {
+  const known = extensions.get(node);
+  if (known) return known;
+  const list = node.entries.filter((e) => EXTENSION.test(e.key)).map((e) => [e.key, toValue(e.value)] as const);
+  extensions.set(node, list);
+  return list;
+}
+
+function tagsOf(context: Context, found: Found): readonly TagView[] {
+  const list = field(found.thing, 'tags');
+  if (!list) return NONE;
+  const tags: TagView[] = [];
+  for (const tag of openItems(context, found, list)) {
+    const name = textOf(tag, 'name');
+    if (name === undefined) continue;
+    const externalDocs = docsOf(context, found, tag);
+    tags.push({ name, ...textsOf(tag, ['description']), ...(externalDocs && { externalDocs }) });
+  }
+  return tags;
+}
+
+/** The `externalDocs` of an object, if it has an address. */
+export function docsOf(context: Context, found: Found, thing: Thing): DocsLink | undefined {
+  const docs = openThing(context, found, field(thing, 'externalDocs'));
+  const url = docs ? textOf(docs, 'url') : undefined;
+  return docs && url !== undefined ? { url, ...textsOf(docs, ['description']) } : undefined;
+}
+
+const BASE: ReadonlySet<string> = new Set(['title', 'summary', 'description', 'tags', 'externalDocs']);
+
+/** The members that `baseOf` does not show, with their JSON values. */
+export function otherFields(thing: Thing): (readonly [string, unknown])[] {
+  return membersOf(thing)
+    .filter(([name]) => !BASE.has(name) && !EXTENSION.test(name))
+    .map(([name, { node }]) => [name, toValue(node)] as const);
+}

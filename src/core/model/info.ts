@@ -1,0 +1,27 @@
+// The part about the application: Info Object and the fields of the root that say what it is.
+
+import { dialect } from '../spec/dialects.ts';
+import { baseOf } from './base.ts';
+import type { Context, Found } from './context.ts';
+import { openThing } from './open.ts';
+import { field, type Thing, textOf, textsOf } from './thing.ts';
+import type { InfoPart } from './types.ts';
+
+/** Builds the info part; `root` is the root object of the entry document (sections Root object, Info Object). */
+export function infoPart(context: Context, found: Found, root: Thing): InfoPart {
+  const { thing } = found;
+  const contact = openThing(context, found, field(thing, 'contact'));
+  const license = openThing(context, found, field(thing, 'license'));
+  const applicationId = textOf(root, 'id');
+  const formatVersion = textOf(root, dialect.rootField);
+  return {
+    ...baseOf(context, found),
+    kind: 'info',
+    ...textsOf(thing, ['version', 'termsOfService']),
+    ...(applicationId !== undefined && { applicationId }),
+    ...(formatVersion !== undefined && { formatVersion }),
+    ...textsOf(root, ['defaultContentType']),
+    ...(contact && { contact: textsOf(contact, ['name', 'url', 'email']) }),
+    ...(license && { license: textsOf(license, ['name', 'url']) }),
+  };
+}

@@ -1,0 +1,24 @@
+// Whether two pieces of JSON data are equal; fast where most of them are the same object.
+
+/** Deep equality of JSON data; the members of an object may stand in any order, and an undefined one counts as a difference. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
+  if (Array.isArray(a)) {
+    if (!Array.isArray(b) || a.length !== b.length) return false;
+    for (let i = 0; i < a.length; i++) if (!same(a[i], b[i])) return false;
+    return true;
+  }
+  if (Array.isArray(b)) return false;
+  const left = a as Record<string, unknown>;
+  const right = b as Record<string, unknown>;
+  let keys = 0;
+  for (const key in left) {
+    const value = right[key];
+    if (value !== left[key] && !same(left[key], value)) return false;
+    if (value === undefined || !Object.hasOwn(right, key)) return false;
+    keys++;
+  }
+  for (const _ in right) keys--;
+  return keys === 0;
+}

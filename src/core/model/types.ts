@@ -1,0 +1,239 @@
+// What a reader wants from a document: flat parts with ids, so that one edit changes one part. All plain JSON data.
+import type { SchemaRoot } from '../schema/types.ts';
+
+/** `<uri>#<pointer>`; in the entry document just `#<pointer>`, such as `#/channels/orders`. */
+export type PartId = string;
+
+export type PartKind =
+  | 'info'
+  | 'server'
+  | 'channel'
+  | 'operation'
+  | 'message'
+  | 'schema'
+  | 'security'
+  /** Any other reusable component: traits, replies, parameters, bindings ... */
+  | 'component';
+
+/** A mention of another part. */
+export interface Link {
+  /** Null where the reference leads nowhere. */
+  readonly id: PartId | null;
+  /** What to show: title, else key, else the text of the reference. */
+  readonly label: string;
+  /** Key in its map (`orderPlaced`), if any. */
+  readonly key?: string;
+  /** Text of the `$ref` where it could not be resolved. */
+  readonly broken?: string;
+}
+
+export interface DocsLink {
+  readonly url: string;
+  readonly description?: string;
+}
+
+export interface TagView {
+  readonly name: string;
+  readonly description?: string;
+  readonly externalDocs?: DocsLink;
+}
+
+/** One protocol's binding: its fields as JSON, in the order of the text. */
+export interface BindingView {
+  readonly protocol: string;
+  readonly version?: string;
+  readonly fields: readonly (readonly [string, unknown])[];
+}
+
+/** A name with choices: server variable or channel parameter. */
+export interface VariableView {
+  readonly name: string;
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly default?: string;
+  readonly examples?: readonly string[];
+  /** Runtime expression (parameters only). */
+  readonly location?: string;
+  /** The address uses it but nothing declares it. */
+  readonly undeclared?: true;
+}
+
+export interface PartBase {
+  readonly id: PartId;
+  readonly kind: PartKind;
+  /** Uri of the file it is written in, relative to the entry; '' for the entry itself. */
+  readonly uri: string;
+  /** Pointer to its definition in that file. */
+  readonly pointer: string;
+  /** Key in its map: `orderPlaced`. */
+  readonly key: string;
+  readonly title?: string;
+  readonly summary?: string;
+  /** CommonMark. */
+  readonly description?: string;
+  readonly tags: readonly TagView[];
+  readonly externalDocs?: DocsLink;
+  /** `x-` fields with their JSON values. */
+  readonly extensions: readonly (readonly [string, unknown])[];
+  /** Parts that mention this one. */
+  readonly usedBy: readonly Link[];
+  /** Why the part is shown incompletely (it is no object, its reference is broken), in one sentence. */
+  readonly broken?: string;
+}
+
+export interface InfoPart extends PartBase {
+  readonly kind: 'info';
+  readonly version?: string;
+  /** The `id` of the application. */
+  readonly applicationId?: string;
+  readonly formatVersion?: string;
+  readonly defaultContentType?: string;
+  readonly termsOfService?: string;
+  readonly contact?: { readonly name?: string; readonly url?: string; readonly email?: string };
+  readonly license?: { readonly name?: string; readonly url?: string };
+}
+
+/** One alternative of a `security` list. */
+export interface SecurityUse {
+  readonly scheme: Link;
+  /** `oauth2`, `userPassword` ... */
+  readonly type?: string;
+  readonly scopes?: readonly string[];
+}
+
+export interface ServerPart extends PartBase {
+  readonly kind: 'server';
+  readonly host?: string;
+  readonly pathname?: string;
+  readonly protocol?: string;
+  readonly protocolVersion?: string;
+  readonly variables: readonly VariableView[];
+  readonly security: readonly SecurityUse[];
+  readonly bindings: readonly BindingView[];
+  readonly channels: readonly Link[];
+}
+
+export interface ChannelPart extends PartBase {
+  readonly kind: 'channel';
+  /** Null where it is null or absent: unknown. */
+  readonly address: string | null;
+  readonly parameters: readonly VariableView[];
+  /** Effective servers; `allServers` where the document names none. */
+  readonly servers: readonly Link[];
+  readonly allServers: boolean;
+  readonly messages: readonly Link[];
+  readonly operations: readonly Link[];
+  /** Operations whose reply comes through this channel. */
+  readonly replyOf: readonly Link[];
+  readonly bindings: readonly BindingView[];
+}
+
+export interface OperationPart extends PartBase {
+  readonly kind: 'operation';
+  readonly action?: string;
+  readonly channel?: Link;
+  /** Address of the channel; null where unknown. */
+  readonly address: string | null;
+  readonly messages: readonly Link[];
+  /** `all`: field omitted; `none`: written as []; `listed`: as listed. */
+  readonly messagesAre: 'all' | 'none' | 'listed';
+  readonly servers: readonly Link[];
+  readonly reply?: {
+    readonly location?: string;
+    readonly addressDescription?: string;
+    readonly channel?: Link;
+    readonly address: string | null;
+    readonly messages: readonly Link[];
+    readonly messagesAre: 'all' | 'none' | 'listed';
+  };
+  /** Alternatives of the operation itself. */
+  readonly security: readonly SecurityUse[];
+  readonly traits: readonly Link[];
+  readonly bindings: readonly BindingView[];
+}
+
+export interface ExampleView {
+  readonly name?: string;
+  readonly summary?: string;
+  /** JSON values; absent where the example has none. */
+  readonly headers?: { readonly value: unknown };
+  readonly payload?: { readonly value: unknown };
+}
+
+export interface MessagePart extends PartBase {
+  readonly kind: 'message';
+  readonly name?: string;
+  readonly contentType?: string;
+  /** The content type is the document's default. */
+  readonly contentTypeInherited?: true;
+  readonly headers?: SchemaRoot;
+  readonly payload?: SchemaRoot;
+  readonly correlationId?: { readonly location?: string; readonly description?: string };
+  readonly examples: readonly ExampleView[];
+  readonly traits: readonly Link[];
+  readonly bindings: readonly BindingView[];
+}
+
+export interface SchemaPart extends PartBase {
+  readonly kind: 'schema';
+  readonly schema: SchemaRoot;
+}
+
+export interface OAuthFlowView {
+  /** `implicit`, `password`, `clientCredentials`, `authorizationCode`. */
+  readonly name: string;
+  readonly authorizationUrl?: string;
+  readonly tokenUrl?: string;
+  readonly refreshUrl?: string;
+  readonly scopes: readonly (readonly [string, string])[];
+}
+
+export interface SecurityPart extends PartBase {
+  readonly kind: 'security';
+  readonly type?: string;
+  readonly name?: string;
+  readonly in?: string;
+  readonly scheme?: string;
+  readonly bearerFormat?: string;
+  readonly openIdConnectUrl?: string;
+  readonly flows: readonly OAuthFlowView[];
+  readonly scopes?: readonly string[];
+}
+
+export interface ComponentPart extends PartBase {
+  readonly kind: 'component';
+  /** Title of its kind: `Operation Trait Object`. */
+  readonly objectTitle: string;
+  /** Its fields as JSON values, in the order of the text, without those of PartBase. */
+  readonly fields: readonly (readonly [string, unknown])[];
+}
+
+export type Part = InfoPart | ServerPart | ChannelPart | OperationPart | MessagePart | SchemaPart | SecurityPart | ComponentPart;
+
+/** In what order the documentation shows the parts. `channels` and `operations` are those of the root, not of components. */
+export interface Order {
+  readonly servers: readonly PartId[];
+  readonly channels: readonly PartId[];
+  readonly operations: readonly PartId[];
+  /** Messages of the root channels first, then those that only components hold. */
+  readonly messages: readonly PartId[];
+  readonly schemas: readonly PartId[];
+  readonly security: readonly PartId[];
+  /** Everything else in components, also channels, operations and servers that are only components. */
+  readonly components: readonly PartId[];
+}
+
+/** The whole model as the main thread holds it. An unchanged part is the same object after an edit. */
+export interface Model {
+  readonly info: InfoPart | null;
+  readonly parts: ReadonlyMap<PartId, Part>;
+  readonly order: Order;
+}
+
+/** Difference between two models. */
+export interface ModelPatch {
+  readonly set: readonly Part[];
+  readonly removed: readonly PartId[];
+  /** Absent where it did not change. */
+  readonly order?: Order;
+}
