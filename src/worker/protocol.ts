@@ -1,0 +1,64 @@
+// The one interface between the page and the analysis worker. Both ends check against it; everything in it is plain data.
+import type { ModelPatch } from '../core/model/types.ts';
+import type { Problem } from '../core/problem.ts';
+
+/** One change as Monaco reports it: offsets and lengths in UTF-16 units of the text before the change. Several come in descending order. */
+export interface TextChange {
+  readonly rangeOffset: number;
+  readonly rangeLength: number;
+  readonly text: string;
+}
+
+export type Language = 'yaml' | 'json';
+
+/** `doc` names one opened document; a reply that carries another one than the current is dropped. `version` grows with each edit. */
+export type ToWorker =
+  | {
+      readonly type: 'open';
+      readonly doc: string;
+      readonly version: number;
+      readonly text: string;
+      readonly language: Language;
+      readonly base: string | null;
+    }
+  | { readonly type: 'edit'; readonly doc: string; readonly version: number; readonly changes: readonly TextChange[] }
+  /** Answer to `need`: the text of another file, or why it could not be had (one sentence). */
+  | { readonly type: 'file'; readonly doc: string; readonly uri: string; readonly text: string }
+  | { readonly type: 'no-file'; readonly doc: string; readonly uri: string; readonly reason: string; readonly blocked: boolean }
+  | { readonly type: 'ask'; readonly doc: string; readonly id: number; readonly version: number; readonly question: Question }
+  | { readonly type: 'ping' };
+
+export type Question =
+  /** Where a value stands: the range of its key, else of the value. */
+  | { readonly kind: 'locate'; readonly uri: string; readonly pointer: string }
+  /** Which value holds an offset: its pointer. */
+  | { readonly kind: 'pointer-at'; readonly uri: string; readonly offset: number };
+
+export type Answer =
+  | { readonly kind: 'locate'; readonly range: { readonly start: number; readonly end: number } | null }
+  | { readonly kind: 'pointer-at'; readonly pointer: string };
+
+export interface Counts {
+  readonly lines: number;
+  /** All problems found, also those beyond the first 1,000 that are sent. */
+  readonly problems: number;
+  readonly errors: number;
+  readonly warnings: number;
+}
+
+export type FromWorker =
+  /** Everything known of one version. `problems` is absent where it did not change since the last one sent. */
+  | {
+      readonly type: 'analysis';
+      readonly doc: string;
+      readonly version: number;
+      readonly problems?: readonly Problem[];
+      readonly model: ModelPatch;
+      readonly counts: Counts;
+      /** Milliseconds of work in the worker. */
+      readonly took: number;
+    }
+  /** Files that references name and that are not loaded yet; absolute addresses, or relative paths where the document has no base. */
+  | { readonly type: 'need'; readonly doc: string; readonly uris: readonly string[] }
+  | { readonly type: 'answer'; readonly doc: string; readonly id: number; readonly answer: Answer | null }
+  | { readonly type: 'pong' };
