@@ -19,8 +19,8 @@ export interface RefUse {
   /** Steps from the value to the Reference Object. */
   readonly at: Path;
   readonly ref: string;
-  /** What it must lead to. */
-  readonly shape: ObjectShape | Extract<Shape, { is: 'payload-schema' }>;
+  /** What it must lead to; `any` is a schema in a language without a table. */
+  readonly shape: ObjectShape | Extract<Shape, { is: 'payload-schema' | 'any' }>;
 }
 
 /** The result of walking one value against one shape. */
@@ -28,6 +28,8 @@ export interface Finding {
   /** Set where the value is an object of the format. */
   readonly kind?: Kind;
   readonly node?: MapNode;
+  /** A further name under which world rules ask for it. */
+  readonly mark?: Kind;
   readonly faults: readonly Fault[];
   readonly refs: readonly RefUse[];
   /** Findings of the values below that hold anything: objects, faults or references. */

@@ -62,10 +62,13 @@ export function flatten(
 /** `token` is set inside an alias: every place is then that of the alias. */
 function visit(finding: Finding, node: Node, at: number, path: Path, key: Range | null, token: Range | null, walk: Walk): void {
   const { out, uri } = walk;
-  if (finding.kind && finding.node && walk.kinds.has(finding.kind)) {
-    const list = out.objects.get(finding.kind) ?? [];
-    if (list.length === 0) out.objects.set(finding.kind, list);
-    list.push({ kind: finding.kind, uri, path, node: finding.node });
+  if (finding.node) {
+    for (const kind of [finding.kind, finding.mark]) {
+      if (kind === undefined || !walk.kinds.has(kind)) continue;
+      const list = out.objects.get(kind) ?? [];
+      if (list.length === 0) out.objects.set(kind, list);
+      list.push({ kind, uri, path, node: finding.node });
+    }
   }
   for (const fault of finding.faults) {
     const range = token ?? place(fault, node, at, key);

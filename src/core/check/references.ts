@@ -9,10 +9,13 @@ import type { FoundRef } from './flatten.ts';
 import { article, quote, whatIs, whatWants } from './say.ts';
 import { type Described, shapeAt } from './shape-at.ts';
 
+/** A kind of thing that a reference may have to lead to. */
+type Wanted = Exclude<FoundRef['use']['shape'], { is: 'any' }>;
+
 /** What a reference leads to, where that must still be walked because no table describes the place. */
 export interface Unwalked {
   readonly place: Place;
-  readonly shape: FoundRef['use']['shape'];
+  readonly shape: Wanted;
 }
 
 /** Judges one reference; what it leads to outside the tables is given to `walk`. */
@@ -34,6 +37,7 @@ export function referenceProblem(found: FoundRef, world: World, walk: (target: U
       ? say('reference-not-loaded', `${target.uri} was not loaded, so what is used from it is not checked.`, 'warning')
       : null;
   }
+  if (use.shape.is === 'any') return null;
   const rooted = rootTargetProblem(found, world);
   if (rooted) return say('reference-place', rooted);
   const { place } = target;
@@ -50,7 +54,7 @@ export function referenceProblem(found: FoundRef, world: World, walk: (target: U
   return formatMismatch(found, place, world, say);
 }
 
-function wanted(shape: FoundRef['use']['shape']): FoundRef['use']['shape'] {
+function wanted(shape: Wanted): Wanted {
   return shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
 }
 
@@ -61,7 +65,7 @@ function describe(place: Place, world: World): Described {
   return shapeAt(root, place.path);
 }
 
-function kindMismatch(described: Exclude<Described, 'free'>, shape: FoundRef['use']['shape']): string | null {
+function kindMismatch(described: Exclude<Described, 'free'>, shape: Wanted): string | null {
   const wants = shape.is === 'payload-schema' ? 'a schema' : article(tableOf(shape.kind).title);
   if (described.is !== 'object') {
     return described.is === 'payload-schema' && isSchemaShape(shape)
@@ -77,7 +81,7 @@ function kindMismatch(described: Exclude<Described, 'free'>, shape: FoundRef['us
   return `This points to ${article(tableOf(described.kind).title)}; ${wants} is needed here.`;
 }
 
-function isSchemaShape(shape: FoundRef['use']['shape']): boolean {
+function isSchemaShape(shape: Wanted): boolean {
   return shape.is === 'payload-schema' || isSchema(shape.kind);
 }
 

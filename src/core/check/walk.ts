@@ -116,7 +116,12 @@ export class Walker {
       if (field) {
         if (e.broken) continue;
         const shape = field.shape.is === 'schema-by-format' ? schemaShape(sibling('schemaFormat')) : field.shape;
-        const finding = this.walk(e.value, shape, depth + 1);
+        const foreign =
+          field.shape.is === 'schema-by-format' &&
+          shape !== SCHEMA &&
+          shape !== JSON_SCHEMA &&
+          stringOf(get(e.value, '$ref')) !== undefined;
+        const finding = foreign && e.value.kind === 'map' ? reference(e.value, ANY) : this.walk(e.value, shape, depth + 1);
         if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
       } else {
         const fault = unknownField(e.key, table, sibling);
@@ -125,7 +130,8 @@ export class Walker {
     }
     faults.push(...missingFields(node, table, sibling));
     for (const rule of localRules(table.kind)) faults.push(...rule(node));
-    return { kind: table.kind, node, faults, refs: [], below };
+    const marked = table.kind === 'Schema' && get(node, 'discriminator') !== undefined;
+    return { kind: table.kind, node, faults, refs: [], below, ...(marked ? { mark: 'discriminated' } : {}) };
   }
 
   private map(node: MapNode, shape: MapShape, depth: number): Finding {
@@ -211,7 +217,7 @@ function reference(node: MapNode, shape: RefUse['shape']): Finding {
 
 const SCHEMA: Shape = { is: 'object', kind: 'Schema', ref: 'or' };
 const JSON_SCHEMA: Shape = { is: 'object', kind: 'JsonSchema', ref: 'or' };
-const ANY: Shape = { is: 'any' };
+const ANY = { is: 'any' } as const;
 
 const BY_TYPE = {
   object: { is: 'map', of: ANY, entry: 'field' },

@@ -7,29 +7,27 @@ import { openItems, openThing } from './open.ts';
 import { field, membersOf, type Thing, textOf, textsOf } from './thing.ts';
 import type { DocsLink, PartBase, TagView } from './types.ts';
 
+type Draft<T> = { -readonly [K in keyof T]: T[K] };
+
 /** What a part is and where it stands. Other parts add themselves to `usedBy` later. */
-export function identityOf(found: Found): Pick<PartBase, 'id' | 'uri' | 'pointer' | 'key' | 'usedBy' | 'broken'> {
-  return {
-    id: found.id,
-    uri: found.place.uri,
-    pointer: found.pointer,
-    key: found.key,
-    usedBy: found.usedBy,
-    ...(found.broken !== undefined && { broken: found.broken }),
-  };
+export function identityOf(found: Found): Draft<Pick<PartBase, 'id' | 'uri' | 'pointer' | 'key' | 'usedBy' | 'broken'>> {
+  const { id, place, pointer, key, usedBy, broken } = found;
+  return broken === undefined ? { id, uri: place.uri, pointer, key, usedBy } : { id, uri: place.uri, pointer, key, usedBy, broken };
 }
 
 /** Identity, texts, tags, documentation and extensions of a part. */
 export function baseOf(context: Context, found: Found): Omit<PartBase, 'kind'> {
   const { thing } = found;
+  const base: Draft<Omit<PartBase, 'kind'>> = { ...identityOf(found), tags: tagsOf(context, found), extensions: extensionsOf(thing) };
+  const title = textOf(thing, 'title');
+  const summary = textOf(thing, 'summary');
+  const description = textOf(thing, 'description');
   const externalDocs = docsOf(context, found, thing);
-  return {
-    ...identityOf(found),
-    ...textsOf(thing, ['title', 'summary', 'description']),
-    tags: tagsOf(context, found),
-    ...(externalDocs && { externalDocs }),
-    extensions: extensionsOf(thing),
-  };
+  if (title !== undefined) base.title = title;
+  if (summary !== undefined) base.summary = summary;
+  if (description !== undefined) base.description = description;
+  if (externalDocs) base.externalDocs = externalDocs;
+  return base;
 }
 
 const NONE: readonly never[] = [];

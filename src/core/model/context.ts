@@ -113,11 +113,13 @@ function takeTraits(world: World, thing: Thing): Thing {
   const traits = itemsOf(list)
     .map((item) => thingAt(world.deref(item.uri, item.path, item.node)))
     .filter((trait) => trait !== null);
-  const open = (place: Place) => {
-    const home = world.deref(place.uri, place.path, place.node);
-    return home && home.uri === thing.uri ? home.node : undefined;
-  };
-  return withTraits(thing, traits, (node) => world.refOf(node) !== undefined, open);
+  return withTraits(thing, traits, {
+    isReference: (node) => world.refOf(node) !== undefined,
+    open: (place) => {
+      const home = world.deref(place.uri, place.path, place.node);
+      return home?.uri === thing.uri ? home.node : undefined;
+    },
+  });
 }
 
 function schemaTitle(node: Node): string | undefined {

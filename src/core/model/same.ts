@@ -14,9 +14,8 @@ export function same(a: unknown, b: unknown): boolean {
   const right = b as Record<string, unknown>;
   let keys = 0;
   for (const key in left) {
-    const value = right[key];
-    if (value !== left[key] && !same(left[key], value)) return false;
-    if (value === undefined || !Object.hasOwn(right, key)) return false;
+    const value = left[key];
+    if (value === undefined || (value !== right[key] && !(Object.hasOwn(right, key) && same(value, right[key])))) return false;
     keys++;
   }
   for (const _ in right) keys--;

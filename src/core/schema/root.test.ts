@@ -5,7 +5,7 @@ import { schemaRoot } from './root.ts';
 
 const DEFAULT = 'the/default';
 const root = (value: unknown) => schemaRoot(fromValue(value), '/p', (ref) => (ref === '#/good' ? '#/good' : null), DEFAULT);
-const valueOf = (family: string) => schemaFormats.find((format) => format.family === family)?.values[0];
+const mediaTypeOf = (family: string) => schemaFormats.find((format) => format.family === family)?.values[0];
 
 describe('schemaRoot', () => {
   it('takes a plain schema for one in the default format', () => {
@@ -19,7 +19,7 @@ describe('schemaRoot', () => {
 
   it('looks into a Multi Format Schema Object, also without schemaFormat', () => {
     expect(root({ schema: { type: 'string' } })).toMatchObject({ format: DEFAULT, pointer: '/p/schema', view: { types: ['string'] } });
-    expect(root({ schemaFormat: valueOf('avro'), schema: 'string' })).toMatchObject({
+    expect(root({ schemaFormat: mediaTypeOf('avro'), schema: 'string' })).toMatchObject({
       formatLabel: 'Avro 1.9',
       view: { types: ['string'] },
     });
@@ -35,21 +35,21 @@ describe('schemaRoot', () => {
   });
 
   it('gives text for formats that are not JSON, custom formats and values that do not fit', () => {
-    expect(root({ schemaFormat: valueOf('protobuf'), schema: 'message A {}' })).toMatchObject({ text: 'message A {}', refs: {} });
+    expect(root({ schemaFormat: mediaTypeOf('protobuf'), schema: 'message A {}' })).toMatchObject({ text: 'message A {}', refs: {} });
     expect(root({ schemaFormat: 'custom/x', schema: { a: 1 } })).toMatchObject({ formatLabel: 'custom', text: '{\n  "a": 1\n}' });
-    expect(root({ schemaFormat: valueOf('json-schema'), schema: 'text' })).toMatchObject({ text: 'text' });
-    expect(root({ schemaFormat: valueOf('avro'), schema: '{"type": "record"}' })).toMatchObject({ text: '{"type": "record"}' });
+    expect(root({ schemaFormat: mediaTypeOf('json-schema'), schema: 'text' })).toMatchObject({ text: 'text' });
+    expect(root({ schemaFormat: mediaTypeOf('avro'), schema: '{"type": "record"}' })).toMatchObject({ text: '{"type": "record"}' });
   });
 
   it('shows a reference in any format', () => {
-    expect(root({ schemaFormat: valueOf('protobuf'), schema: { $ref: '#/good' } })).toMatchObject({
+    expect(root({ schemaFormat: mediaTypeOf('protobuf'), schema: { $ref: '#/good' } })).toMatchObject({
       view: { ref: '#/good' },
       refs: { '#/good': '#/good' },
     });
   });
 
   it('has neither view nor text while the schema is missing', () => {
-    const { view, text } = root({ schemaFormat: valueOf('avro') });
+    const { view, text } = root({ schemaFormat: mediaTypeOf('avro') });
     expect([view, text]).toEqual([undefined, undefined]);
   });
 });

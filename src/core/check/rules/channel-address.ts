@@ -1,0 +1,22 @@
+// MUST: a channel address has no query and no fragment, and its expressions are names in curly braces
+// (section Channel Object; readings.md AMB-10, AMB-13).
+import { get, type MapNode, stringOf } from '../../parse/tree.ts';
+import { addressExpressions } from '../../spec/expressions.ts';
+import type { Fault } from '../finding.ts';
+import { quote } from '../say.ts';
+
+export function channelAddress(node: MapNode): readonly Fault[] {
+  const address = stringOf(get(node, 'address'));
+  if (address === undefined) return [];
+  const fault = (message: string, severity: Fault['severity'] = 'error'): Fault[] => [
+    { code: 'channel-address', severity, message, at: ['address'], key: false },
+  ];
+  const expressions = addressExpressions(address);
+  const odd = expressions.find((e) => !e.wellNamed);
+  if (odd) return fault(`{${odd.name}} names no parameter: between the braces stands a name of letters, digits, "_" and "-".`);
+  const outside = expressions.reduceRight((text, e) => text.slice(0, e.start) + text.slice(e.end), address);
+  if (outside.includes('?'))
+    return fault(`An address has no query (${quote('?')}). Describe query parameters in the binding of the protocol.`);
+  if (outside.includes('#')) return fault(`An address has no fragment, and no wildcard ${quote('#')}. Write a parameter such as {rest}.`);
+  return /[{}]/.test(outside) ? fault('A brace has no partner, so it is part of the address as it stands.', 'warning') : [];
+}

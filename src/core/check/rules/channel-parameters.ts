@@ -1,0 +1,53 @@
+// MUST: the parameters are exactly the names that the address uses (sections Channel Object, Parameters Object; readings.md AMB-11, AMB-12).
+import { get, type MapNode, stringOf } from '../../parse/tree.ts';
+import { addressExpressions } from '../../spec/expressions.ts';
+import type { Fault } from '../finding.ts';
+import { quote } from '../say.ts';
+
+export function channelParameters(node: MapNode): readonly Fault[] {
+  const code = 'channel-parameters';
+  const written = get(node, 'address');
+  const address = stringOf(written);
+  const parameters = get(node, 'parameters');
+  if (
+    (parameters && parameters.kind !== 'map') ||
+    (written && address === undefined && !(written.kind === 'scalar' && written.value === null))
+  )
+    return [];
+  const declared = parameters?.entries ?? [];
+  const used = new Set(
+    addressExpressions(address ?? '')
+      .filter((e) => e.wellNamed)
+      .map((e) => e.name),
+  );
+  const out: Fault[] = [];
+  if (declared.length > 0 && used.size === 0 && !/[{}]/.test(address ?? '')) {
+    const message =
+      address === undefined
+        ? 'The address is unknown, so it has no parameters.'
+        : `The address ${quote(address)} has no {expressions}, so it has no parameters.`;
+    return [{ code, severity: 'error', message: `${message} Remove "parameters".`, at: ['parameters'], key: true }];
+  }
+  const names = new Set(declared.map((e) => e.key));
+  for (const name of used) {
+    if (names.has(name)) continue;
+    out.push({
+      code,
+      severity: 'error',
+      message: `{${name}} stands in the address but is not declared. Add ${quote(name)} to "parameters".`,
+      at: ['address'],
+      key: false,
+    });
+  }
+  for (const { key } of declared) {
+    if (used.has(key) || !/^[A-Za-z0-9_-]+$/.test(key)) continue;
+    out.push({
+      code,
+      severity: 'error',
+      message: `${quote(key)} is no parameter of the address. Write {${key}} there, or remove it.`,
+      at: ['parameters', key],
+      key: true,
+    });
+  }
+  return out;
+}

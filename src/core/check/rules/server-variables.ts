@@ -1,0 +1,40 @@
+// Not said by the format, but surely meant: each {name} of host and pathname has an entry in `variables`, and each entry is used
+// (section Server Object; readings.md AMB-07).
+import { get, type MapNode, stringOf } from '../../parse/tree.ts';
+import { addressExpressions } from '../../spec/expressions.ts';
+import type { Fault } from '../finding.ts';
+import { quote } from '../say.ts';
+
+export function serverVariables(node: MapNode): readonly Fault[] {
+  const code = 'server-variables';
+  const out: Fault[] = [];
+  const variables = get(node, 'variables');
+  if (variables && variables.kind !== 'map') return [];
+  const declared = new Set(variables?.entries.map((e) => e.key));
+  const used = new Set<string>();
+  for (const field of ['host', 'pathname']) {
+    for (const { name, wellNamed } of addressExpressions(stringOf(get(node, field)) ?? '')) {
+      if (wellNamed && !declared.has(name) && !used.has(name)) {
+        out.push({
+          code,
+          severity: 'warning',
+          message: `{${name}} is no variable of this server. Add ${quote(name)} to "variables".`,
+          at: [field],
+          key: false,
+        });
+      }
+      used.add(name);
+    }
+  }
+  for (const name of declared) {
+    if (!used.has(name))
+      out.push({
+        code,
+        severity: 'warning',
+        message: `${quote(name)} is used neither in host nor in pathname.`,
+        at: ['variables', name],
+        key: true,
+      });
+  }
+  return out;
+}
