@@ -53,12 +53,19 @@ function enter(context: Context, holder: Thing, section: Section): Found[] {
     const ref = context.world.refOf(place.node);
     const home = resolve(context, place);
     if (home && (ref === undefined || fits(section.kind, home))) parts.add(add(context, section.kind, home, key, section));
-    else parts.add(add(context, section.kind, place, key, { ...section, broken: brokenReference(section, ref ?? '', home !== null) }));
+    else
+      parts.add(
+        add(context, section.kind, place, key, {
+          ...section,
+          broken: brokenReference(context, section, place.uri, ref ?? '', home !== null),
+        }),
+      );
   }
   return [...parts].filter((part) => part.kind === section.kind);
 }
 
-function brokenReference(section: Section, ref: string, leadsSomewhere: boolean): string {
+function brokenReference(context: Context, section: Section, uri: string, ref: string, leadsSomewhere: boolean): string {
+  if (context.world.isUnknown(uri, ref)) return `The reference ${ref} leads to a file that is not loaded.`;
   return leadsSomewhere
     ? `The reference ${ref} leads to something that is none of ${section.name}.`
     : `The reference ${ref} leads to nothing that could be read.`;

@@ -63,6 +63,7 @@ export function worldOf(files: Readonly<Record<string, unknown>>): World {
     root: trees.get('') ?? null,
     refOf,
     lookup: (uri, ref) => lookup(uri, ref),
+    isUnknown: () => false,
     deref: (uri, path, node) => deref(uri, path, node),
     idOf: (uri, ref) => {
       const named = lookup(uri, ref);

@@ -1,14 +1,10 @@
 // What the model needs to know of the loaded files; core/resolve provides it.
 import { toPointer } from '../parse/pointer.ts';
 import type { Node, Path } from '../parse/tree.ts';
+import type { Place } from '../resolve/world.ts';
 import type { PartId } from './types.ts';
 
-/** A place in a loaded file. `uri` is relative to the entry document, '' for the entry itself. */
-export interface Place {
-  readonly uri: string;
-  readonly path: Path;
-  readonly node: Node;
-}
+export type { Place } from '../resolve/world.ts';
 
 export interface World {
   /** The entry document's root node, or null. */
@@ -21,6 +17,8 @@ export interface World {
   idOf(uri: string, ref: string): PartId | null;
   /** The place a `$ref` text written in `uri` names: references on the way are followed, the target's own reference is not. */
   lookup(uri: string, ref: string): Place | null;
+  /** True where a `$ref` text leads into a file that is not loaded, so that nothing is known of its target. */
+  isUnknown(uri: string, ref: string): boolean;
 }
 
 /** The id of what stands at a pointer in a file: `#/channels/orders` in the entry, `common.yaml#/messages/a` elsewhere. */

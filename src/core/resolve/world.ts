@@ -14,7 +14,7 @@ export interface LoadedFile {
   readonly blocked?: boolean;
 }
 
-/** A value in a loaded file. */
+/** A value in a loaded file; `uri` is relative to the entry document, '' for the entry itself. */
 export interface Place {
   readonly uri: string;
   readonly path: Path;
@@ -88,6 +88,11 @@ export class World {
     if (ref === undefined) return { uri, path, node };
     const target = this.target(uri, ref);
     return target.kind === 'found' ? target.place : null;
+  }
+
+  /** Whether a `$ref` leads into a file that is not loaded. */
+  isUnknown(uri: string, ref: string): boolean {
+    return this.target(uri, ref).kind === 'unknown';
   }
 
   /** `<uri>#<pointer>` of what a `$ref` finally means, or null. */
