@@ -71,6 +71,12 @@ test('UTF-16 is read by its byte order mark', async () => {
   expect((await apidoc('validate', file)).code).toBe(0);
 });
 
+test('the structure of the format as a JSON Schema', async () => {
+  const { code, out } = await apidoc('schema');
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ $schema: 'http://json-schema.org/draft-07/schema#', required: ['apidoc', 'info'] });
+});
+
 test.each([
   [[], 'say what to do.'],
   [['lint'], '"lint" is no command.'],

@@ -1,4 +1,5 @@
 // Reads the arguments, validates, prints. No process state: the caller gives the streams and gets the exit code.
+import { jsonSchema } from '../core/index.ts';
 import { type PrintedProblem, type Verdict, validate } from './validate.ts';
 
 export interface Streams {
@@ -7,9 +8,11 @@ export interface Streams {
 }
 
 const USAGE = `Usage: apidoc validate FILE... [--format text|json]
+       apidoc schema
 
-Checks documents and prints their problems.
+validate  checks documents and prints their problems.
   --format json   one JSON object: {"documents":[{"uri","valid","problems":[...]}]}
+schema    prints the structure of the format as a JSON Schema (draft 07), for other editors and tools.
 Exit code: 0 no errors, 1 errors found, 2 cannot run.
 `;
 
@@ -26,6 +29,10 @@ interface Arguments {
 export async function run(args: readonly string[], streams: Streams): Promise<0 | 1 | 2> {
   if (args.includes('--help') || args.includes('-h')) {
     streams.out(USAGE);
+    return 0;
+  }
+  if (args[0] === 'schema' && args.length === 1) {
+    streams.out(`${JSON.stringify(jsonSchema(), null, 2)}\n`);
     return 0;
   }
   const read = readArguments(args);

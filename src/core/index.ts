@@ -6,3 +6,4 @@ export { languageOf } from './parse/parse.ts';
 export { lineStarts, positionAt } from './parse/place.ts';
 export { toPointer } from './parse/pointer.ts';
 export type { Problem, Severity } from './problem.ts';
+export { jsonSchema } from './spec/json-schema.ts';

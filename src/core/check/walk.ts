@@ -70,27 +70,13 @@ export class Walker {
   }
 
   private payloadSchema(node: MapNode, shape: Extract<Shape, { is: 'payload-schema' }>, depth: number): Finding {
-    if (stringOf(get(node, '$ref')) !== undefined) return reference(node, shape);
+    if (get(node, '$ref')) return reference(node, shape);
     return this.walk(node, { is: 'object', kind: payloadKind((name) => get(node, name) !== undefined), ref: 'no' }, depth);
   }
 
   private objectOrRef(node: MapNode, shape: ObjectShape, depth: number): Finding {
     const ref = get(node, '$ref');
-    if (ref && shape.ref !== 'no') {
-      if (stringOf(ref) !== undefined) return reference(node, shape);
-      return {
-        ...NOTHING,
-        faults: [
-          {
-            code: 'type',
-            severity: 'error',
-            message: `A $ref is a string, such as '#/components/...'; this is ${whatIs(ref)}.`,
-            at: ['$ref'],
-            key: false,
-          },
-        ],
-      };
-    }
+    if (ref && shape.ref !== 'no') return reference(node, shape);
     if (shape.ref === 'only') {
       const message =
         `Only a reference may stand here: write $ref: '${shape.rootTarget ?? '#'}...' and define the ${tableOf(shape.kind).title} there.`.replace(
@@ -207,12 +193,18 @@ export class Walker {
 
 function reference(node: MapNode, shape: RefUse['shape']): Finding {
   const faults: Fault[] = [];
+  const ref = get(node, '$ref');
+  const text = stringOf(ref);
+  if (ref && text === undefined) {
+    const message = `A $ref is a string, such as '#/components/...'; this is ${whatIs(ref)}.`;
+    return { ...NOTHING, faults: [{ code: 'type', severity: 'error', message, at: ['$ref'], key: false }] };
+  }
   const sibling = node.entries.find((e) => e.key !== '$ref');
   if (sibling) {
     const message = `Fields beside $ref are ignored. Move ${quote(sibling.key)} to what the reference names, or remove it.`;
     faults.push({ code: 'ignored-sibling', severity: 'hint', message, at: [sibling.key], key: true });
   }
-  return { faults, below: [], refs: [{ at: [], ref: stringOf(get(node, '$ref')) ?? '', shape }] };
+  return { faults, below: [], refs: [{ at: [], ref: text ?? '', shape }] };
 }
 
 const SCHEMA: Shape = { is: 'object', kind: 'Schema', ref: 'or' };

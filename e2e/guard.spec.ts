@@ -1,0 +1,47 @@
+/** The guard of all other tests notes what it is there for: otherwise their silence would mean nothing. */
+import { expect, test } from './fixtures.ts';
+import { Guard } from './guard.ts';
+
+test('the guard sees foreign requests, errors and breaches of the policy', async ({ browser, baseURL }) => {
+  const guard = new Guard(new URL(baseURL ?? '').origin);
+  const context = await browser.newContext({ baseURL });
+  await guard.watch(context);
+  const page = await context.newPage();
+  await page.goto('./');
+  expect(guard.faults).toEqual([]);
+
+  await page
+    .evaluate(async () => {
+      console.error('said');
+      setTimeout(() => {
+        throw new Error('thrown');
+      });
+      new Image().src = 'https://image.example/';
+      await fetch('https://fetch.example/').catch(() => {});
+      await fetch('http://policy.example/').catch(() => {});
+      new Worker('blob:').addEventListener('error', () => {});
+    })
+    .catch(() => {});
+  const seen = () => guard.faults.join('\n');
+  for (const fault of ['console: said', 'Error: thrown', 'request: GET https://image.example/', 'request: GET https://fetch.example/']) {
+    await expect.poll(seen).toContain(fault);
+  }
+  await expect.poll(seen).toMatch(/policy: connect-src blocked http:\/\/policy\.example/);
+  await expect.poll(seen).toMatch(/policy: require-trusted-types-for/);
+  await context.close();
+});
+
+test('the guard lets through what a test allows', async ({ page, guard }) => {
+  guard.allowOrigin('https://docs.example');
+  guard.allowError(/404/);
+  await page.route('https://docs.example/**', (route) =>
+    route.fulfill({
+      status: route.request().url().endsWith('/none') ? 404 : 200,
+      body: 'hello',
+      headers: { 'Access-Control-Allow-Origin': '*' },
+    }),
+  );
+  await page.goto('./');
+  expect(await page.evaluate(() => fetch('https://docs.example/there').then((response) => response.text()))).toBe('hello');
+  expect(await page.evaluate(() => fetch('https://docs.example/none').then((response) => response.status))).toBe(404);
+});

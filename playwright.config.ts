@@ -1,0 +1,46 @@
+/** End-to-end tests: the production build, served with the headers of a good host, in a real Chromium. */
+import { defineConfig } from '@playwright/test';
+import { findBrowser } from './scripts/browser.mjs';
+
+// Found once by the main process; the workers inherit it.
+if (process.env.APIDOC_BROWSER === undefined) {
+  const browser = await findBrowser();
+  if (!browser) throw new Error('No Chromium or Chrome found. `npm test` gets one, or name one by the variable CHROME_PATH.');
+  process.env.APIDOC_BROWSER = browser.path;
+  process.env.APIDOC_BROWSER_SANDBOX = browser.sandbox ? '1' : '0';
+}
+
+const port = Number(process.env.APIDOC_E2E_PORT ?? 4179);
+const url = `http://127.0.0.1:${port}/`;
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    baseURL: url,
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    viewport: { width: 1440, height: 900 },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      executablePath: process.env.APIDOC_BROWSER,
+      chromiumSandbox: process.env.APIDOC_BROWSER_SANDBOX === '1',
+    },
+  },
+  webServer: {
+    command: `node scripts/serve.mjs dist --port ${port}`,
+    url,
+    reuseExistingServer: false,
+    timeout: 20_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 2_000 },
+  },
+});

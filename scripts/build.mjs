@@ -1,0 +1,26 @@
+/** `npm run build`: the app into dist/, compressed forms beside its files, and the command line into dist-cli/. */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { build } from 'vite';
+import { buildCli } from './build-cli.mjs';
+import { compress } from './compress.mjs';
+import { writeLicences } from './licences.mjs';
+import { ROOT } from './run.mjs';
+import { markBuilt, sourcesHash } from './stamp.mjs';
+
+// A NODE_ENV left over from elsewhere would put the development build of React into the app.
+process.env.NODE_ENV = 'production';
+// Taken before the build, so that a file changed meanwhile makes the next start build again.
+const hash = sourcesHash();
+markBuilt(null);
+await build({ root: ROOT, logLevel: 'warn' });
+await buildCli();
+writeFileSync(
+  path.join(ROOT, 'dist/apidoc.schema.json'),
+  execFileSync(process.execPath, [path.join(ROOT, 'dist-cli/apidoc.js'), 'schema']),
+);
+await writeLicences(path.join(ROOT, 'dist'), path.join(ROOT, 'dist-cli'));
+const count = await compress(path.join(ROOT, 'dist'));
+markBuilt(hash);
+console.log(`Built dist/ (${count} compressed files) and dist-cli/apidoc.js`);

@@ -1,0 +1,49 @@
+/** The one place where the Content-Security-Policy is written: the server, the build and the tests read it from here. */
+
+/**
+ * Trusted Types policies the page may create: those of the bundled Monaco, and the one that lets our own worker files through.
+ * Monaco creates its policies by these names; without them its editor stays empty.
+ */
+export const TRUSTED_TYPES = [
+  'standaloneColorizer',
+  'editorViewLayer',
+  'richScreenReaderContent',
+  'domLineBreaksComputer',
+  'defaultWorkerFactory',
+  'diffReview',
+  'diffEditorWidget',
+  'tokenizeToString',
+  'editorGhostText',
+  'stickyScrollViewLayer',
+  'dompurify',
+  'apidoc-worker',
+];
+
+/** Directives of every page, in order. 'unsafe-inline' styles are Monaco's need (it writes its theme as a style element). */
+const PAGE = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "worker-src 'self'",
+  "connect-src 'self' https:",
+  "img-src 'self' data: https:",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "object-src 'none'",
+];
+
+const TRUSTED = ["require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES.join(' ')}`];
+
+/** Policy of pages, as the value of the response header. */
+export const PAGE_CSP = [...PAGE, "frame-ancestors 'self'", ...TRUSTED].join('; ');
+
+/** The same for a `<meta>`, where `frame-ancestors` is not allowed (HTML, 4.2.5.3). */
+export const META_CSP = [...PAGE, ...TRUSTED].join('; ');
+
+/** Policy of worker files, sent with the file itself: a worker computes, it never asks the network. */
+export const WORKER_CSP = "default-src 'none'; script-src 'self'; connect-src 'none'";
+
+/** Folder of the build that holds worker files and nothing else, so that a host can give them their policy by path. */
+export const WORKER_FOLDER = 'assets/worker';

@@ -1,0 +1,37 @@
+/** Writes the licences of the packages that are part of what we ship: they ask that their text goes along. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from './run.mjs';
+
+/**
+ * Licence texts of all packages that are not for development only.
+ * @param {string} [root] A folder with package-lock.json and node_modules.
+ * @returns {string}
+ */
+export function licences(root = ROOT) {
+  const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages)
+    .filter(([at, pkg]) => at !== '' && !pkg.dev && existsSync(path.join(root, at)))
+    .map(([at, pkg]) => `${at.replace(/^.*node_modules\//, '')} ${pkg.version} (${pkg.license})\n\n${textOf(path.join(root, at))}`)
+    .join(`\n\n${'-'.repeat(80)}\n\n`)
+    .concat('\n');
+}
+
+/**
+ * The licence file of a package; nothing more than the name above it where the package has none.
+ * @param {string} folder
+ */
+function textOf(folder) {
+  const name = readdirSync(folder).find((file) => /^(?:licen[cs]e|copying)(?:[.-].*)?$/i.test(file));
+  return name ? readFileSync(path.join(folder, name), 'utf8').trim() : '';
+}
+
+/**
+ * Puts the file licences.txt into each of the built folders.
+ * @param {...string} folders
+ */
+export async function writeLicences(...folders) {
+  const text = licences();
+  await Promise.all(folders.map((folder) => writeFile(path.join(folder, 'licences.txt'), text)));
+}

@@ -1,0 +1,55 @@
+/** Checks the rules of the house that a general linter does not know, and prints each breach as file:line. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { arrows } from './house/arrows.mjs';
+import { danger } from './house/danger.mjs';
+import { packages } from './house/packages.mjs';
+import { heads, machinePaths, putOff, readmes } from './house/texts.mjs';
+import { isMain, ROOT } from './run.mjs';
+
+/** @import { File, Finding } from './house/source.mjs' */
+
+const TEXT = /\.(?:tsx?|mjs|css|html|json|md|ya?ml)$|(?:^|\/)[^.]+$/;
+const NOT_OURS = /^(?:node_modules|dist|dist-cli|test-results|playwright-report|\.git|\.cache)$/;
+
+/**
+ * All breaches in a set of files.
+ * @param {readonly File[]} files Paths relative to the repository, with `/`.
+ * @returns {Finding[]} By file and line.
+ */
+export function lint(files) {
+  const at = (/** @type {string} */ name) => files.find((file) => file.path === name);
+  const manifest = at('package.json');
+  const lock = at('package-lock.json');
+  const found = [
+    ...readmes(files),
+    ...files.flatMap((file) => [...arrows(file), ...danger(file), ...heads(file), ...putOff(file), ...machinePaths(file)]),
+    ...(manifest && lock ? packages({ manifest, lock }) : []),
+  ];
+  return found.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+}
+
+/**
+ * The repository's own text files.
+ * @param {string} [folder] Relative with `/`.
+ * @returns {File[]}
+ */
+function ownFiles(folder = '') {
+  return readdirSync(path.join(ROOT, folder)).flatMap((name) => {
+    const file = folder === '' ? name : `${folder}/${name}`;
+    if (NOT_OURS.test(name)) return [];
+    if (statSync(path.join(ROOT, file)).isDirectory()) return ownFiles(file);
+    return TEXT.test(name) ? [{ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') }] : [];
+  });
+}
+
+if (isMain(import.meta.url)) {
+  const found = lint(ownFiles());
+  for (const { file, line, message } of found) console.log(`${file}:${line}: ${message}`);
+  console.log(
+    found.length === 0
+      ? 'The house is in order.'
+      : `${found.length} ${found.length === 1 ? 'breach' : 'breaches'} of the rules of the house.`,
+  );
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,137 @@
+/** Shows what breaks the rules of the house and what does not. */
+import { describe, expect, it } from 'vitest';
+import { lint } from './lint-house.mjs';
+
+/**
+ * Messages for one file of code in an otherwise orderly folder, as `line: message`.
+ * @param {string} path
+ * @param {string} code
+ */
+function breaches(path, code) {
+  const readme = { path: `${path.slice(0, path.lastIndexOf('/'))}/README.md`, text: 'About.' };
+  return lint([readme, { path, text: `/** A file. */\n${code}\n` }]).map(({ line, message }) => `${line}: ${message}`);
+}
+
+describe('arrows', () => {
+  it.each([
+    ['src/core/parse/a.ts', "import { parseDocument } from 'yaml';\nimport { b } from '../spec/b.ts';"],
+    [
+      'src/docs/a.tsx',
+      "import type { Model } from '../core/model/types.ts';\nimport { useState } from 'react';\nimport { Button } from '../ui/Button.tsx';",
+    ],
+    [
+      'src/docs/a.tsx',
+      "import { type Model, type Part } from '../core/model/types.ts';\nimport { toPointer } from '../core/parse/pointer.ts';",
+    ],
+    ['src/editor/a.ts', "import { createWorker } from '../worker/policy.ts';\nimport url from 'monaco-editor/x?worker&url';"],
+    ['src/store/a.test.ts', "import { anything } from '../app/x.ts';\nimport fs from 'node:fs';"],
+    ['src/app/a.ts', "import { anything } from '../core/index.ts';\nimport { other } from '../store/x.ts';"],
+    ['src/cli/a.ts', "import fs from 'node:fs/promises';\nimport { check } from '../core/index.ts';"],
+  ])('%s may: %s', (path, code) => expect(breaches(path, code)).toEqual([]));
+
+  it.each([
+    ['src/core/parse/a.ts', "import { useState } from 'react';", '2: src/core may not use the package react'],
+    ['src/core/parse/a.ts', "import fs from 'node:fs';", '2: src/core may not use the package node:fs'],
+    ['src/core/parse/a.ts', "import { x } from '../../worker/protocol.ts';", '2: src/core may not import src/worker/protocol.ts'],
+    ['src/docs/a.ts', "import { check } from '../core/index.ts';", '2: src/docs may take only types from src/core'],
+    ['src/docs/a.ts', "export { check } from '../core/index.ts';", '2: src/docs may take only types from src/core'],
+    ['src/docs/a.ts', "\nimport { store } from '../store/store.ts';", '3: src/docs may not import src/store/store.ts'],
+    ['src/docs/a.ts', "const later = () => import('../editor/Editor.tsx');", '2: src/docs may not import src/editor/Editor.tsx'],
+    ['src/store/a.ts', "import { connect } from '../editor/x.ts';", '2: src/store may not import src/editor/x.ts'],
+    ['src/ui/a.ts', "import '../../scripts/x.mjs';", '2: src/ui reaches outside src/'],
+    ['src/attic/a.ts', 'export const a = 1;', '1: src/attic is no room of the house'],
+  ])('%s may not: %s', (path, code, message) => expect(breaches(path, code)).toEqual([expect.stringContaining(message)]));
+});
+
+describe('danger', () => {
+  it.each([
+    ['element.innerHTML = text;', 'innerHTML'],
+    ["element['innerHTML'] = text;", 'innerHTML'],
+    ["element.insertAdjacentHTML('beforeend', text);", 'insertAdjacentHTML'],
+    ['export const a = <p dangerouslySetInnerHTML={{ __html: text }} />;', 'dangerouslySetInnerHTML'],
+    ['document.write(text);', 'document.write'],
+    ['eval(text);', 'eval'],
+    ['window.eval(text);', 'eval'],
+    ['new Function(text);', 'Function'],
+    ['await fetch(address);', 'fetch: only src/share/fetch-text.ts'],
+    ['await globalThis.fetch(address);', 'fetch'],
+    ['new WebSocket(address);', 'WebSocket'],
+    ['navigator.sendBeacon(address);', 'sendBeacon'],
+    ['export const a = <a href={address}>x</a>;', '<a> with a computed href'],
+    ['export const a = <a href={`${address}#x`}>x</a>;', '<a> with a computed href'],
+    ['export const a = <a {...props}>x</a>;', '<a> with a computed href'],
+    ["export const a = createElement('a', { href: address });", 'a link made by hand'],
+    ['export const a = <iframe src="x.html" />;', '<iframe>'],
+    ['window.open(address);', 'window.open'],
+  ])('%s', (code, message) => expect(breaches('src/app/a.tsx', code)).toEqual([expect.stringContaining(`2: ${message}`)]));
+
+  it.each([
+    '// innerHTML is not used here',
+    "export const words = 'eval(x) and innerHTML';",
+    'export const a = <a href="#top">x</a>;',
+    'export const a = <a href={`#${id}`}>x</a>;',
+    'export const a = <a href="https://example.com/">x</a>;',
+    'element.textContent = text;',
+    'dialog.open();',
+  ])('leaves alone: %s', (code) => expect(breaches('src/app/a.tsx', code)).toEqual([]));
+
+  it('knows the files that may', () => {
+    expect(breaches('src/share/fetch-text.ts', 'await fetch(address);')).toEqual([]);
+    expect(breaches('src/ui/SafeLink.tsx', 'export const a = <a href={address}>x</a>;')).toEqual([]);
+  });
+
+  it('keeps prototypes out of reach in the core', () => {
+    expect(breaches('src/core/a.ts', 'Object.assign(a, b);')).toEqual([expect.stringContaining('2: Object.assign')]);
+    expect(breaches('src/core/a.ts', 'export const has = key in map;')).toEqual([expect.stringContaining('2: "in"')]);
+    expect(breaches('src/core/a.ts', 'const out = {};\nout[key] = 1;')).toEqual([expect.stringContaining('3: computed write')]);
+    expect(breaches('src/core/a.ts', "const out = {};\nout.name = 1;\nlist[0] = 2;\nexport const is = 'type' in node;")).toEqual([]);
+    expect(breaches('src/core/a.ts', 'const out = {};\n// Own keys: names of fields.\nout[key] = 1;')).toEqual([]);
+    expect(breaches('src/core/a.ts', 'const out = { __proto__: null };\nout[key] = 1;')).toEqual([]);
+  });
+});
+
+describe('texts', () => {
+  it('wants a README beside code', () => {
+    expect(lint([{ path: 'src/core/spec/bindings/a.ts', text: '/** A file. */' }])).toEqual([
+      expect.objectContaining({ file: 'src/core/spec/bindings/README.md', message: expect.stringContaining('missing') }),
+    ]);
+  });
+  it('wants a sentence at the head', () => {
+    expect(lint([{ path: 'scripts/a.mjs', text: 'export const a = 1;' }])).toEqual([
+      expect.objectContaining({ line: 1, message: expect.stringContaining('head') }),
+    ]);
+    expect(lint([{ path: 'scripts/a.mjs', text: '#!/usr/bin/env node\n/** A tool. */\nexport const a = 1;' }])).toEqual([]);
+  });
+  it('finds paths of one machine and work put off', () => {
+    const path = ['', 'home', 'someone', 'x'].join('/');
+    expect(breaches('src/app/a.ts', `export const a = '${path}';`)).toEqual([expect.stringContaining('2: path of one machine')]);
+    expect(breaches('src/app/a.ts', "export const a = 'https://example.com/home/x/y';")).toEqual([]);
+    expect(breaches('src/app/a.ts', `// ${'TO'}${'DO'}: more`)).toEqual([expect.stringContaining('2: work put off')]);
+  });
+});
+
+describe('packages', () => {
+  /** @param {object} manifest @param {object} pkg */
+  const judged = (manifest, pkg) =>
+    lint([
+      { path: 'package.json', text: JSON.stringify(manifest) },
+      {
+        path: 'package-lock.json',
+        text: JSON.stringify({
+          packages: { '': {}, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x', license: 'MIT', ...pkg } },
+        }),
+      },
+    ]).map(({ message }) => message);
+
+  it('takes exact versions with free licences', () => {
+    expect(judged({ dependencies: { a: '1.0.0' } }, { license: '(GPL-3.0 OR MIT)' })).toEqual([]);
+  });
+  it.each([
+    [{ dependencies: { a: '^1.0.0' } }, {}, 'no exact version'],
+    [{ devDependencies: { a: 'github:a/a' } }, {}, 'no exact version'],
+    [{}, { hasInstallScript: true }, 'runs a script'],
+    [{}, { license: 'GPL-3.0' }, 'licence "GPL-3.0"'],
+    [{}, { integrity: undefined }, 'no integrity hash'],
+    [{}, { resolved: 'git+https://example.com/a.git' }, 'comes from git'],
+  ])('refuses %j %j', (manifest, pkg, message) => expect(judged(manifest, pkg)).toEqual([expect.stringContaining(message)]));
+});

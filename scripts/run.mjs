@@ -1,0 +1,89 @@
+/** Runs other programs for the scripts: one place for timeouts, captured output and the ways of Windows. */
+import { spawn, spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of the repository. */
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Runs a program to its end with no standard input.
+ * @param {string} command Program, by path or name.
+ * @param {string[]} args
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean, timeout?: number, shell?: boolean }} [options]
+ *   `show` passes the output through instead of capturing it; `timeout` in milliseconds.
+ * @returns {Promise<{ code: number, output: string }>} `code` 127 when the program cannot be started; output and errors in order of arrival.
+ */
+export function run(command, args, { env = {}, show = false, timeout = 0, shell = false } = {}) {
+  return new Promise((done) => {
+    let output = '';
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+      timeout,
+      shell,
+      windowsHide: true,
+    });
+    child.stdout?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
+    child.on('error', (error) => done({ code: 127, output: output + error.message }));
+    child.on('close', (code, signal) => {
+      if (signal) output += `\n(ended by ${signal}${timeout ? `, limit ${Math.round(timeout / 1000)} s` : ''})\n`;
+      done({ code: code ?? 1, output });
+    });
+  });
+}
+
+/**
+ * Runs a short program and waits: for looking things up.
+ * @param {string} command
+ * @param {string[]} args
+ * @param {number} timeout Milliseconds.
+ * @returns {{ code: number, output: string }}
+ */
+export function ask(command, args, timeout = 10_000) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    encoding: 'utf8',
+    timeout,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  return { code: error ? 127 : (status ?? 1), output: `${stdout ?? ''}${stderr ?? ''}${error ? error.message : ''}` };
+}
+
+/**
+ * Command line that starts an installed package's program with this very Node, without a shell or npx.
+ * @param {string} name Package that brings the program.
+ * @param {string} [bin] Name of the program when the package has several.
+ * @returns {string[]} Node followed by the program's file.
+ * @throws When the package is not installed.
+ */
+export function tool(name, bin = name) {
+  const require = createRequire(import.meta.url);
+  const file = path.join(ROOT, 'node_modules', name, 'package.json');
+  const entry = require(file).bin;
+  return [process.execPath, path.join(path.dirname(file), typeof entry === 'string' ? entry : entry[bin])];
+}
+
+/**
+ * Says whether a file is the program that Node was started with.
+ * @param {string} url `import.meta.url` of the asking module.
+ */
+export function isMain(url) {
+  return process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(url);
+}
+
+/**
+ * Value of `--name value` or `--name=value` on the command line.
+ * @param {string} name
+ * @param {string[]} [argv]
+ * @returns {string | undefined}
+ */
+export function option(name, argv = process.argv.slice(2)) {
+  const joined = argv.find((word) => word.startsWith(`--${name}=`));
+  if (joined) return joined.slice(name.length + 3);
+  const at = argv.indexOf(`--${name}`);
+  return at < 0 ? undefined : argv[at + 1];
+}

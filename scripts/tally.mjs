@@ -1,0 +1,55 @@
+/** Counts what test runners report, and never takes a run that broke for one that passed. */
+
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number }} Tally
+ */
+
+/**
+ * Counts a JSON report of vitest. A test file that could not be loaded counts as one failed; so does a run that ended badly with no failed test.
+ * @param {any} report Null when none was written.
+ * @param {number} code Exit code of the run.
+ * @returns {Tally}
+ */
+export function countVitest(report, code) {
+  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
+  const broken = report.testResults.filter(
+    (/** @type {any} */ file) => file.status === 'failed' && !file.assertionResults.some(isFailed),
+  ).length;
+  return settle(report.numPassedTests, report.numFailedTests + broken, report.numPendingTests + (report.numTodoTests ?? 0), code);
+}
+
+/** @param {any} assertion */
+const isFailed = (assertion) => assertion.status === 'failed';
+
+/**
+ * Counts a JSON report of Playwright. A test that passed only when tried again has failed.
+ * @param {any} report Null when none was written.
+ * @param {number} code Exit code of the run.
+ * @returns {Tally}
+ */
+export function countPlaywright(report, code) {
+  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return settle(expected, unexpected + flaky, skipped, code);
+}
+
+/**
+ * @param {number} passed
+ * @param {number} failed
+ * @param {number} skipped
+ * @param {number} code
+ * @returns {Tally}
+ */
+function settle(passed, failed, skipped, code) {
+  const nothing = passed + failed + skipped === 0;
+  return { passed, failed: failed === 0 && (code !== 0 || nothing) ? 1 : failed, skipped };
+}
+
+/**
+ * The line a run ends with.
+ * @param {readonly { passed: number, failed: number }[]} results
+ */
+export function lastLine(results) {
+  const sum = (/** @type {'passed' | 'failed'} */ key) => results.reduce((total, result) => total + result[key], 0);
+  return `${sum('passed')} passed, ${sum('failed')} failed`;
+}

@@ -1,0 +1,29 @@
+/** How the app is served while developing and built for any static host. */
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { WORKER_FOLDER } from './scripts/csp.mjs';
+import { cspMeta } from './scripts/vite-csp.mjs';
+
+export default defineConfig({
+  base: './',
+  plugins: [react(), cspMeta()],
+  build: {
+    target: 'es2022',
+    // Browsers that know light-dark(): rewritten for older ones, the dark theme would lose its colours.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // The polyfill is code of its own for browsers that cannot run the app anyway.
+    modulePreload: { polyfill: false },
+    // A file inlined as data: URL is a thing the policy would have to allow.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 4096,
+    reportCompressedSize: false,
+  },
+  worker: {
+    format: 'es',
+    rolldownOptions: {
+      output: { entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`, chunkFileNames: `${WORKER_FOLDER}/[name]-[hash].js` },
+    },
+  },
+  optimizeDeps: { exclude: ['monaco-editor'], include: ['@monaco-editor/react'] },
+  server: { host: '127.0.0.1' },
+});

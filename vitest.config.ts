@@ -1,0 +1,14 @@
+/** Unit tests: beside the code they test, in Node. */
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    pool: 'forks',
+    maxWorkers: 2,
+    // A test file that was emptied by mistake must not pass.
+    passWithNoTests: false,
+    testTimeout: 20_000,
+  },
+});
