@@ -7,6 +7,8 @@ import { isTest, lineAt, parse, walk } from './source.mjs';
 const FETCHER = 'src/share/fetch-text.ts';
 /** The one file that makes a link of an address. */
 const LINKER = 'src/ui/SafeLink.tsx';
+/** Makes the link of a download, whose address is a blob of its own. */
+const DOWNLOADER = 'src/share/save.ts';
 /** Files that may lead to another page: the link component, and the editor for links in its text. Both look at the scheme first. */
 const OPENERS = new Set([LINKER, 'src/editor/monaco.ts']);
 
@@ -69,7 +71,7 @@ function inGeneral(node, path) {
     if (target !== null && NETWORK.has(target)) return `${target}: only ${FETCHER} asks the network`;
     if (target === 'open' && nameOf(node.callee.object) === 'window' && !OPENERS.has(path))
       return `window.open: only ${[...OPENERS].join(' and ')} lead to other pages`;
-    if (/^(?:createElement|jsx|jsxs)$/.test(target ?? '') && node.arguments[0]?.value === 'a' && path !== LINKER)
+    if (/^(?:createElement|jsx|jsxs)$/.test(target ?? '') && node.arguments[0]?.value === 'a' && path !== LINKER && path !== DOWNLOADER)
       return `a link made by hand: use ${LINKER}`;
   }
   return node.type === 'JSXOpeningElement' ? inJsx(node, path) : null;

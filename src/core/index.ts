@@ -2,8 +2,8 @@
 export { Analyzer } from './analyzer.ts';
 export { diff } from './model/patch.ts';
 export type { Model, ModelPatch, Part } from './model/types.ts';
-export { languageOf } from './parse/parse.ts';
-export { lineStarts, positionAt } from './parse/place.ts';
+export { languageOf } from './parse/language.ts';
+export { lineStarts, positionAt } from './parse/lines-of.ts';
 export { toPointer } from './parse/pointer.ts';
 export type { Problem, Severity } from './problem.ts';
 export { jsonSchema } from './spec/json-schema.ts';

@@ -31,6 +31,7 @@ export function textsOf<K extends string>(thing: Thing, names: readonly K[]): { 
   const texts: { [P in K]?: string } = {};
   for (const name of names) {
     const text = textOf(thing, name);
+    // The names are own keys of the format, never the document's.
     if (text !== undefined) texts[name] = text;
   }
   return texts;

@@ -112,7 +112,7 @@ class Reader {
     NUMBER.lastIndex = 0;
     if (NUMBER.exec(word)?.[0].length === word.length) {
       const n = Number(word);
-      return plain(n, /^-?\d{16,}$/.test(word) && !Number.isSafeInteger(n) ? word : undefined);
+      return plain(n, String(n) === word ? undefined : word);
     }
     this.fault('json-syntax', at, word.length, `"${clip(word)}" is no JSON value: a string stands in double quotes.`);
     return plain(word);

@@ -13,13 +13,6 @@ export interface Parsed {
   readonly sliced: Sliced | null;
 }
 
-/** JSON by name or by first character; anything else is YAML (readings.md, AMB-76). */
-export function languageOf(name: string, text: string): 'yaml' | 'json' {
-  if (/\.json$/i.test(name)) return 'json';
-  if (/\.ya?ml$/i.test(name)) return 'yaml';
-  return /^\uFEFF?\s*\{/.test(text) ? 'json' : 'yaml';
-}
-
 /**
  * Parses one version of a text.
  * @param previous the version before, whose unchanged nodes are kept; null at first.

@@ -12,7 +12,7 @@ export interface ScalarNode {
   readonly size: number;
   readonly value: string | number | boolean | null;
   readonly style: ScalarStyle;
-  /** Source text of a number that `value` cannot hold exactly. */
+  /** Source text of a number that is written otherwise than `value` prints: 1.0, 0x1F, or more digits than a double holds. */
   readonly raw?: string;
 }
 

@@ -173,7 +173,7 @@ class Reader {
     if (typeof data === 'number' && !Number.isFinite(data)) {
       this.say('not-json-number', range[0], length, `${source.trim()} has no counterpart in JSON. Write a number, or quote it.`);
       data = null;
-    } else if (typeof data === 'number' && /^[-+]?\d{16,}$/.test(source) && !Number.isSafeInteger(data)) raw = source;
+    } else if (typeof data === 'number' && String(data) !== source) raw = source;
     if ((style === 'single' && !/^'(?:[^']|'')*'$/.test(source)) || (style === 'double' && !/^"(?:[^"\\]|\\[\s\S])*"$/.test(source))) {
       if (!this.broken) this.say('unclosed-quote', range[0], source.split('\n')[0]?.length ?? 1, 'This quote is never closed.');
       this.broken = true;

@@ -14,6 +14,7 @@ const IS_REFERENCE: JsonSchema = { type: 'object', required: ['$ref'] };
 /** The published schema of a whole document (section Root object and all others). */
 export function jsonSchema(): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
+  // The kinds are own keys of the tables.
   for (const table of tables.values()) definitions[table.kind] = objectSchema(table);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
@@ -86,6 +87,7 @@ function objectSchema(table: ObjectTable): JsonSchema {
   const properties: Record<string, JsonSchema> = {};
   for (const field of table.fields) {
     const schema = field.applies ? true : { description: field.doc, ...asObject(shapeSchema(field.shape)) };
+    // The names are own keys of the tables.
     for (const name of field.alias === undefined ? [field.name] : [field.name, field.alias]) properties[name] = schema;
   }
   const always = table.fields.filter((f) => f.required && !f.applies);

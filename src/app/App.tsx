@@ -1,0 +1,95 @@
+// The whole page: the frame, and what is in it now.
+import { type ReactNode, useEffect } from 'react';
+import { readTransfer } from '../share/files.ts';
+import { runShortcut } from './commands.ts';
+import { cyclePanes } from './focus.ts';
+import { Notices } from './frame/Notices.tsx';
+import { TopBar } from './frame/TopBar.tsx';
+import { Workspace } from './frame/Workspace.tsx';
+import { nextProblem } from './next-problem.ts';
+import { ShareDialog } from './share/ShareDialog.tsx';
+import { Start } from './start/Start.tsx';
+import { useApp, useStudio } from './studio.ts';
+
+export function Root(): ReactNode {
+  const starting = useStudio((s) => s.start);
+  const hasDocument = useStudio((s) => s.document !== null);
+  useKeys();
+  useDrops();
+  return (
+    <div className="app">
+      <a className="app-skip" href="#work">
+        Skip to the document
+      </a>
+      <TopBar />
+      {/* The panes stay mounted behind the start page: Monaco keeps its undo history. */}
+      {hasDocument && (
+        <div className={starting ? 'app-hidden' : 'app-fill'}>
+          <Workspace />
+        </div>
+      )}
+      {starting && <Start />}
+      {!starting && !hasDocument && <Opening />}
+      <Notices />
+      <ShareDialog />
+    </div>
+  );
+}
+
+function Opening(): ReactNode {
+  const loading = useStudio((s) => s.loading);
+  return (
+    <main className="app-opening" id="work">
+      {loading && (
+        <p className="app-loading" role="status">
+          Loading from {loading.host}
+          <button type="button" className="ui-button" data-look="outline" onClick={loading.cancel}>
+            Cancel
+          </button>
+        </p>
+      )}
+    </main>
+  );
+}
+
+function useKeys(): void {
+  const app = useApp();
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented) return;
+      if (event.key === 'F6') cyclePanes(event.shiftKey);
+      else if (event.key === 'F8') nextProblem(app, event.shiftKey);
+      else if (!runShortcut(event, app)) return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [app]);
+}
+
+/** A file, an address or a text that is dropped anywhere, or pasted on the start page, is opened. */
+function useDrops(): void {
+  const app = useApp();
+  useEffect(() => {
+    const over = (event: DragEvent): void => event.preventDefault();
+    const drop = (event: DragEvent): void => {
+      event.preventDefault();
+      if (event.dataTransfer) void readTransfer(event.dataTransfer).then(app.opener.received);
+    };
+    const paste = (event: ClipboardEvent): void => {
+      const { target } = event;
+      const typing = target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName));
+      if (typing || !app.store.getState().start || !event.clipboardData) return;
+      event.preventDefault();
+      void readTransfer(event.clipboardData).then(app.opener.received);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('drop', drop);
+    window.addEventListener('paste', paste);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('drop', drop);
+      window.removeEventListener('paste', paste);
+    };
+  }, [app]);
+}

@@ -1,0 +1,132 @@
+// Everything a person can tell the studio to do, once: toolbar, menus and shortcuts read this list.
+import {
+  BookOpen,
+  Columns2,
+  Download,
+  FilePlus2,
+  FolderOpen,
+  Home,
+  type LucideIcon,
+  PanelLeft,
+  PencilLine,
+  Save,
+  Share2,
+  TriangleAlert,
+} from 'lucide-react';
+import { downloadText, saveAs, saveText } from '../share/save.ts';
+import type { App } from './studio.ts';
+
+export interface Command {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: LucideIcon;
+  /** As `Mod+Shift+S`; Mod is Ctrl, or Cmd on a Mac. */
+  readonly shortcut?: string;
+  /** False where it makes no sense now. */
+  when?(app: App): boolean;
+  run(app: App): void;
+}
+
+const hasDocument = ({ store }: App): boolean => store.getState().document !== null;
+
+export const COMMANDS = {
+  newDocument: { id: 'new', name: 'New document', icon: FilePlus2, run: ({ opener }) => opener.newDocument() },
+  openFile: { id: 'open-file', name: 'Open a file…', icon: FolderOpen, shortcut: 'Mod+O', run: ({ opener }) => void opener.pick() },
+  startPage: { id: 'start', name: 'Start page', icon: Home, run: ({ opener }) => opener.startPage() },
+  save: { id: 'save', name: 'Save to disk', icon: Save, shortcut: 'Mod+S', when: hasDocument, run: (app) => void save(app) },
+  download: { id: 'download', name: 'Download', icon: Download, when: hasDocument, run: download },
+  share: { id: 'share', name: 'Share', icon: Share2, when: hasDocument, run: (app) => app.shareDialog.getState().show() },
+  edit: {
+    id: 'edit',
+    name: 'Edit',
+    icon: PencilLine,
+    shortcut: 'Mod+1',
+    when: hasDocument,
+    run: ({ store }) => store.getState().setView('edit'),
+  },
+  split: {
+    id: 'split',
+    name: 'Split',
+    icon: Columns2,
+    shortcut: 'Mod+2',
+    when: hasDocument,
+    run: ({ store }) => store.getState().setView('split'),
+  },
+  read: {
+    id: 'read',
+    name: 'Read',
+    icon: BookOpen,
+    shortcut: 'Mod+3',
+    when: hasDocument,
+    run: ({ store }) => store.getState().setView('read'),
+  },
+  outline: {
+    id: 'outline',
+    name: 'Outline',
+    icon: PanelLeft,
+    shortcut: 'Mod+B',
+    when: hasDocument,
+    run: ({ store }) => store.getState().setPanel('outline', !store.getState().panels.outline),
+  },
+  problems: {
+    id: 'problems',
+    name: 'Problems',
+    icon: TriangleAlert,
+    shortcut: 'Mod+J',
+    when: hasDocument,
+    run: ({ store }) => store.getState().setPanel('problems', !store.getState().panels.problems),
+  },
+} as const satisfies Record<string, Command>;
+
+/** Runs the command of a key press; false where there is none. */
+export function runShortcut(event: KeyboardEvent, app: App): boolean {
+  for (const command of Object.values<Command>(COMMANDS)) {
+    if (!command.shortcut || !matches(event, command.shortcut) || command.when?.(app) === false) continue;
+    command.run(app);
+    return true;
+  }
+  return false;
+}
+
+const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** A shortcut as the keys are labelled here. */
+export function keyText(shortcut: string): string {
+  return MAC ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧') : shortcut.replace('Mod', 'Ctrl');
+}
+
+function matches(event: KeyboardEvent, shortcut: string): boolean {
+  const keys = shortcut.split('+');
+  const mod = MAC ? event.metaKey : event.ctrlKey;
+  return (
+    mod === keys.includes('Mod') &&
+    event.shiftKey === keys.includes('Shift') &&
+    !event.altKey &&
+    event.key.toLowerCase() === keys.at(-1)?.toLowerCase()
+  );
+}
+
+async function save(app: App): Promise<void> {
+  const state = app.store.getState();
+  const { document } = state;
+  if (!document) return;
+  const disk = app.disk.get(document.id);
+  const outcome = disk ? await saveText(disk.handle, state.text(), disk.stamp) : await saveAs(document.name, state.text());
+  if (!outcome) return;
+  if (!outcome.ok) {
+    state.notify({
+      text: `${outcome.failure.title} ${outcome.failure.explanation}`,
+      tone: 'error',
+      stays: true,
+      action: { label: 'Download', run: () => download(app) },
+    });
+    return;
+  }
+  if (outcome.handle && outcome.stamp) app.disk.set(document.id, { handle: outcome.handle, stamp: outcome.stamp });
+  state.notify({ text: `Saved as ${outcome.name}.` });
+}
+
+function download({ store }: App): void {
+  const { document, text } = store.getState();
+  if (document) downloadText(document.name, text());
+}

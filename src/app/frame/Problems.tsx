@@ -1,0 +1,144 @@
+// The list of problems: closed it is one line, open it is filtered by severity and leads to the place of each.
+import { ChevronDown, ChevronUp, CircleAlert, Info, Lightbulb, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { toPointer } from '../../core/parse/pointer.ts';
+import type { Problem, Severity } from '../../core/problem.ts';
+import { Button } from '../../ui/Button.tsx';
+import { usePositions } from '../positions.ts';
+import { useApp, useStudio } from '../studio.ts';
+
+const SEVERITIES: readonly { readonly severity: Severity; readonly one: string; readonly many: string; readonly icon: LucideIcon }[] = [
+  { severity: 'error', one: 'error', many: 'errors', icon: CircleAlert },
+  { severity: 'warning', one: 'warning', many: 'warnings', icon: TriangleAlert },
+  { severity: 'information', one: 'note', many: 'notes', icon: Info },
+  { severity: 'hint', one: 'hint', many: 'hints', icon: Lightbulb },
+];
+/** Rows in the page; the rest comes as the list is scrolled to its end. */
+const PAGE = 200;
+
+export function Problems({ alone = false }: { /** It is the only pane of a narrow window. */ readonly alone?: boolean }): ReactNode {
+  const { store } = useApp();
+  const open = useStudio((s) => s.panels.problems) || alone;
+  const problems = useStudio((s) => s.analysis.problems);
+  const total = useStudio((s) => s.analysis.counts?.problems ?? 0);
+  const checked = useStudio((s) => s.analysis.counts !== null);
+  const [hidden, setHidden] = useState<ReadonlySet<Severity>>(new Set());
+  const shown = useMemo(() => problems.filter((p) => !hidden.has(p.severity)), [problems, hidden]);
+  const toggle = (severity: Severity): void => {
+    const next = new Set(hidden);
+    if (!next.delete(severity)) next.add(severity);
+    setHidden(next);
+    if (!open) store.getState().setPanel('problems', true);
+  };
+  const first = problems[0];
+  return (
+    <section className="app-problems" aria-label="Problems" data-open={open}>
+      <div className="app-problems-head">
+        {!alone && (
+          <Button
+            icon={open ? ChevronDown : ChevronUp}
+            iconOnly
+            aria-expanded={open}
+            onClick={() => store.getState().setPanel('problems', !open)}
+          >
+            {open ? 'Close the problems' : 'Show the problems'}
+          </Button>
+        )}
+        <h2 className="app-problems-title">Problems</h2>
+        {SEVERITIES.map(({ severity, one, many, icon: Icon }) => {
+          const count = problems.filter((p) => p.severity === severity).length;
+          if (count === 0 && severity !== 'error' && severity !== 'warning') return null;
+          return (
+            <button
+              key={severity}
+              type="button"
+              className="app-problems-filter"
+              data-severity={count > 0 ? severity : undefined}
+              aria-pressed={!hidden.has(severity)}
+              disabled={count === 0}
+              onClick={() => toggle(severity)}
+            >
+              <Icon className="ui-icon" aria-hidden="true" />
+              {count.toLocaleString('en')} {count === 1 ? one : many}
+            </button>
+          );
+        })}
+        {!open && first && (
+          <button type="button" className="app-problems-first" onClick={() => store.getState().setPanel('problems', true)}>
+            {first.message}
+          </button>
+        )}
+      </div>
+      {open &&
+        (shown.length > 0 ? (
+          <List problems={shown} more={total - problems.length} />
+        ) : (
+          <Empty checked={checked} filtered={problems.length > 0} />
+        ))}
+    </section>
+  );
+}
+
+function Empty({ checked, filtered }: { readonly checked: boolean; readonly filtered: boolean }): ReactNode {
+  const text = filtered
+    ? 'All problems are filtered away. Press a count above to show them.'
+    : checked
+      ? 'No problems. Everything follows the format.'
+      : 'Checking the document.';
+  return <p className="app-problems-empty">{text}</p>;
+}
+
+function List({ problems, more }: { readonly problems: readonly Problem[]; readonly more: number }): ReactNode {
+  const { store } = useApp();
+  const positions = usePositions();
+  const [limit, setLimit] = useState(PAGE);
+  const list = useRef<HTMLUListElement>(null);
+  const jump = (p: Problem): void => {
+    if (store.getState().view === 'read') store.getState().setView('split');
+    store.getState().select({ uri: p.uri, pointer: toPointer(p.path), range: { start: p.start, end: p.end } }, 'problems', true);
+  };
+  const move = (event: KeyboardEvent): void => {
+    const rows = Array.from(list.current?.querySelectorAll('button') ?? []);
+    const at = rows.indexOf(event.target as HTMLButtonElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    rows[to]?.focus();
+  };
+  return (
+    <ul
+      className="ui-list app-problems-list"
+      ref={list}
+      onKeyDown={move}
+      onScroll={(event) => {
+        const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
+        if (scrollTop + clientHeight > scrollHeight - 200 && limit < problems.length) setLimit(limit + PAGE);
+      }}
+    >
+      {problems.slice(0, limit).map((p) => {
+        const { line, column } = positions(p.uri, p.start);
+        const { icon: Icon, one } = SEVERITIES.find((s) => s.severity === p.severity) ?? { icon: Info, one: 'note' };
+        return (
+          <li key={`${p.uri} ${p.code} ${p.path.join('/')} ${p.start}`}>
+            <button type="button" className="app-problem" onClick={() => jump(p)}>
+              <Icon className="ui-icon app-problem-icon" data-severity={p.severity} aria-label={one} />
+              <span className="app-problem-text">
+                {p.message} <span className="app-problem-code">{p.code}</span>
+              </span>
+              <span className="app-problem-place">
+                {p.uri && <span>{p.uri} </span>}
+                <span className="app-problem-path">{p.path.join(' › ')}</span>
+                <span className="app-problem-line">
+                  {line}:{column}
+                </span>
+              </span>
+            </button>
+          </li>
+        );
+      })}
+      {more > 0 && (
+        <li className="app-problems-empty">and {more.toLocaleString('en')} more, which are listed when some of these are mended</li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,44 @@
+// The documentation, fed from the store.
+import { type ReactNode, useEffect } from 'react';
+import { Docs } from '../../docs/Docs.tsx';
+import { useApp, useStudio } from '../studio.ts';
+
+export function Reading(): ReactNode {
+  const { store } = useApp();
+  const model = useStudio((s) => s.analysis.model);
+  const problems = useStudio((s) => s.analysis.problems);
+  const version = useStudio((s) => s.analysis.version);
+  const selection = useStudio((s) => s.selection);
+  const reveal = useStudio((s) => s.reveal);
+  const document = useStudio((s) => s.document?.id);
+
+  useEffect(() => {
+    if (version > 0) store.getState().shown('docs', version);
+  }, [store, version]);
+
+  if (!model) return <Waiting />;
+  return (
+    <Docs
+      key={document}
+      model={model}
+      problems={problems}
+      marked={selection}
+      reveal={reveal}
+      broken={problems.some((p) => p.uri === '' && /syntax|quote|tab-indent/.test(p.code))}
+      onSelect={(place) => store.getState().select(place, 'docs')}
+    />
+  );
+}
+
+/** Grey bars in the place of the first documentation. */
+function Waiting(): ReactNode {
+  return (
+    <section className="app-waiting" aria-label="Documentation" aria-busy="true">
+      <span className="ui-hidden">Reading the document</span>
+      <i />
+      <i />
+      <i />
+      <i />
+    </section>
+  );
+}

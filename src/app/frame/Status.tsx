@@ -1,0 +1,64 @@
+// The line at the bottom: state of the document in a sentence, where the caret is, what there is.
+import { type ReactNode, useEffect, useState } from 'react';
+import { useApp, useStudio } from '../studio.ts';
+import { countText } from './count-text.ts';
+
+/** Milliseconds after which a change is said: typing would otherwise be talked over. */
+const SAY_AFTER = 600;
+
+export function Status(): ReactNode {
+  const counts = useStudio((s) => s.analysis.counts);
+  const order = useStudio((s) => s.analysis.model?.order);
+  const version = useStudio((s) => s.analysis.model?.info?.formatVersion);
+  const language = useStudio((s) => s.document?.language);
+  const paused = useStudio((s) => s.checking === 'paused');
+  const text = paused ? 'Checking is paused' : counts ? countText(counts) : 'Checking';
+  return (
+    <footer className="app-status">
+      <Said text={text} />
+      <span className="app-status-item">{language?.toUpperCase()}</span>
+      <Caret />
+      <span className="app-top-gap" />
+      {version && <span className="app-status-item app-status-wide">apidoc {version}</span>}
+      {order && (
+        <span className="app-status-item app-status-wide">
+          {[
+            plural(order.channels.length, 'channel'),
+            plural(order.operations.length, 'operation'),
+            plural(order.messages.length, 'message'),
+          ].join('  ·  ')}
+        </span>
+      )}
+    </footer>
+  );
+}
+
+function Said({ text }: { readonly text: string }): ReactNode {
+  const [said, setSaid] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), SAY_AFTER);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <span role="status" aria-label="Document status" className="app-status-item app-status-said">
+      {said}
+    </span>
+  );
+}
+
+function Caret(): ReactNode {
+  const app = useApp();
+  const caret = useStudio((s) => s.caret);
+  const reading = useStudio((s) => s.view === 'read');
+  if (reading || !app.editor) return null;
+  const { line, column } = app.editor.positionAt(caret);
+  return (
+    <span className="app-status-item app-status-wide">
+      Ln {line}, Col {column}
+    </span>
+  );
+}
+
+function plural(count: number, word: string): string {
+  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+}

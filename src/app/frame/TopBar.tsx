@@ -1,0 +1,149 @@
+// The bar at the top: which document this is, how it is kept, what is shown, and the ways in and out.
+import {
+  BookOpen,
+  Check,
+  CloudOff,
+  Columns2,
+  Ellipsis,
+  FolderOpen,
+  LoaderCircle,
+  Monitor,
+  Moon,
+  PencilLine,
+  Share2,
+  Sun,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Theme } from '../../store/state.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { COMMANDS, type Command, keyText } from '../commands.ts';
+import { type App, useApp, useStudio } from '../studio.ts';
+
+const VIEWS = [
+  { value: 'edit', label: 'Edit', icon: PencilLine },
+  { value: 'split', label: 'Split', icon: Columns2 },
+  { value: 'read', label: 'Read', icon: BookOpen },
+] as const;
+
+const THEMES: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
+  system: { next: 'light', label: 'Theme: as the system', icon: Monitor },
+  light: { next: 'dark', label: 'Theme: light', icon: Sun },
+  dark: { next: 'system', label: 'Theme: dark', icon: Moon },
+};
+
+export function TopBar(): ReactNode {
+  const app = useApp();
+  const hasDocument = useStudio((s) => s.document !== null && !s.start);
+  const narrow = useStudio((s) => s.narrow);
+  const view = useStudio((s) => s.view);
+  const { setView } = app.store.getState();
+  return (
+    <header className="app-top">
+      <button type="button" className="app-brand" onClick={() => app.opener.startPage()} title="Start page">
+        <svg className="app-mark" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M3 6.5A3.5 3.5 0 0 1 6.500 3h11A3.500 3.500 0 0 1 21 6.500v7a3.500 3.500 0 0 1-3.500 3.500H12l-5 4v-4h-.5A3.500 3.500 0 0 1 3 13.500z" />
+          <path className="app-mark-in" d="m9.500 7.500-2.500 2.500 2.500 2.500M14.500 7.500 17 10l-2.500 2.500" />
+        </svg>
+        <span className="app-brand-name">Apidoc Studio</span>
+      </button>
+      {hasDocument && <DocumentName />}
+      {hasDocument && <SaveMark />}
+      <span className="app-top-gap" />
+      {hasDocument && !narrow && <Segments label="View" choices={VIEWS} value={view} onChange={setView} />}
+      <span className="app-top-gap" />
+      <Menu
+        label="Open"
+        icon={FolderOpen}
+        iconOnly={narrow}
+        groups={[
+          items(app, [COMMANDS.newDocument, COMMANDS.openFile]),
+          items(app, [COMMANDS.startPage]).map((item) => ({ ...item, label: 'Address, examples, recent…' })),
+        ]}
+      />
+      {hasDocument && (
+        <Button icon={Share2} look="primary" iconOnly={narrow} onClick={() => COMMANDS.share.run(app)}>
+          Share
+        </Button>
+      )}
+      {!narrow && <ThemeButton />}
+      <MoreMenu />
+    </header>
+  );
+}
+
+function MoreMenu(): ReactNode {
+  const app = useApp();
+  const theme = useStudio((s) => s.theme);
+  const { label, icon, next } = THEMES[theme];
+  return (
+    <Menu
+      label="More"
+      icon={Ellipsis}
+      iconOnly
+      groups={[
+        items(app, [COMMANDS.save, COMMANDS.download]),
+        items(app, [COMMANDS.outline, COMMANDS.problems]),
+        [{ label, icon, run: () => app.store.getState().setTheme(next) }],
+      ]}
+    />
+  );
+}
+
+function items(app: App, commands: readonly Command[]): MenuItem[] {
+  return commands.map((c) => ({
+    label: c.name,
+    icon: c.icon,
+    ...(c.shortcut && { shortcut: keyText(c.shortcut) }),
+    disabled: c.when?.(app) === false,
+    run: () => c.run(app),
+  }));
+}
+
+function ThemeButton(): ReactNode {
+  const { store } = useApp();
+  const theme = useStudio((s) => s.theme);
+  const { label, icon, next } = THEMES[theme];
+  return (
+    <Button icon={icon} iconOnly onClick={() => store.getState().setTheme(next)}>
+      {label}
+    </Button>
+  );
+}
+
+function DocumentName(): ReactNode {
+  const name = useStudio((s) => s.document?.name ?? '');
+  const source = useStudio((s) => s.document?.source);
+  const host = source?.kind === 'url' ? new URL(source.address, location.href).host : null;
+  return (
+    <span className="app-name">
+      <span className="app-name-file" title={source?.kind === 'url' ? source.address : name}>
+        {name}
+      </span>
+      {host && <span className="app-name-host">from {host}</span>}
+    </span>
+  );
+}
+
+function SaveMark(): ReactNode {
+  const save = useStudio((s) => s.save);
+  const narrow = useStudio((s) => s.narrow);
+  const app = useApp();
+  if (save.kind === 'unchanged') return null;
+  if (save.kind === 'failed') {
+    return (
+      <Button icon={CloudOff} className="app-save-failed" title={save.reason} onClick={() => COMMANDS.download.run(app)}>
+        Not saved. Download
+      </Button>
+    );
+  }
+  const saving = save.kind === 'saving';
+  const Icon = saving ? LoaderCircle : Check;
+  return (
+    <span className="app-save" title="Kept in this browser, through reloads and crashes">
+      <Icon className="ui-icon" aria-hidden="true" />
+      <span className={narrow ? 'ui-hidden' : undefined}>{saving ? 'Saving' : 'Saved here'}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+// Entry of the page: theme, worker and store first, then the frame; the editor comes when it is shown.
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { parseLink } from '../share/link.ts';
+import type { View } from '../store/state.ts';
+import '../ui/base.css';
+import './app.css';
+import { Root } from './App.tsx';
+import { expose } from './probe.ts';
+import { AppContext, createApp } from './studio.ts';
+import { applyTheme, keptTheme } from './theme.ts';
+
+const VIEWS: Record<'docs' | 'editor' | 'split', View> = { docs: 'read', editor: 'edit', split: 'split' };
+const narrow = window.matchMedia('(max-width: 759px)');
+
+const link = parseLink(location.href);
+const asked = link.theme && (link.theme === 'auto' ? 'system' : link.theme);
+const theme = asked ?? keptTheme();
+applyTheme(theme, false);
+
+const foreign = link.source.kind === 'text' || link.source.kind === 'url';
+const view = link.view ? VIEWS[link.view] : foreign && window.innerWidth < 900 ? 'read' : 'split';
+const app = createApp({ theme, view, narrow: narrow.matches, pane: view === 'edit' ? 'edit' : 'read' });
+narrow.addEventListener('change', () => app.store.getState().setNarrow(narrow.matches));
+app.store.subscribe((state, before) => {
+  if (state.theme !== before.theme) applyTheme(state.theme, true);
+  if (before.analysis.version === 0 && state.analysis.version > 0) performance.mark('apidoc:first-problems');
+});
+expose(app);
+void app.opener.start();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root');
+createRoot(root).render(
+  <StrictMode>
+    <AppContext value={app}>
+      <Root />
+    </AppContext>
+  </StrictMode>,
+);

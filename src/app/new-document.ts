@@ -1,0 +1,26 @@
+// The text of a new document: valid from the first second, and a beginning to write on.
+export const NEW_DOCUMENT = `apidoc: 3.1.0
+info:
+  title: My application
+  version: 1.0.0
+  description: What this application does, in a sentence or two.
+servers:
+  production:
+    host: broker.example.com
+    protocol: mqtt
+channels:
+  greetings:
+    address: greetings
+    messages:
+      hello:
+        payload:
+          type: object
+          properties:
+            text:
+              type: string
+operations:
+  receiveGreeting:
+    action: receive
+    channel:
+      $ref: '#/channels/greetings'
+`;

@@ -1,0 +1,21 @@
+// With `?probe` in the address, measurements and tests may look inside: the text, and what is known of it.
+import type { App } from './studio.ts';
+
+/** What `window.__studio` is then. */
+export interface Probe {
+  getText(): string;
+  /** Replaces the whole text as one undo step. */
+  setText(text: string): void;
+  /** Version of the text, and of the text that the shown analysis belongs to. */
+  versions(): { readonly text: number; readonly analysis: number };
+}
+
+export function expose(app: App): void {
+  if (!new URLSearchParams(location.search).has('probe')) return;
+  const probe: Probe = {
+    getText: () => app.store.getState().text(),
+    setText: (text) => app.editor?.edit([{ start: 0, end: app.store.getState().text().length, text }]),
+    versions: () => ({ text: app.store.getState().document?.version ?? 0, analysis: app.store.getState().analysis.version }),
+  };
+  Reflect.set(window, '__studio', probe);
+}

@@ -1,0 +1,167 @@
+// The page of an empty studio, and the way to open something else: an address, a file, pasted text, an example, recent work.
+import { FilePlus2, FolderOpen, LoaderCircle, X } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DraftInfo } from '../../share/draft.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EXAMPLES } from '../examples.ts';
+import { useApp, useStudio } from '../studio.ts';
+import { FailureNote } from './Failure.tsx';
+
+export function Start(): ReactNode {
+  const app = useApp();
+  const hasDocument = useStudio((s) => s.document !== null);
+  return (
+    <main className="app-start" id="work">
+      <div className="app-start-page">
+        <FailureNote />
+        <LoadingNote />
+        <header className="app-start-head">
+          <h1 className="app-start-title">Describe what your messages say</h1>
+          <p className="app-start-lead">
+            Write, check, read and share descriptions of message-driven applications. Your documents stay in this browser.
+          </p>
+        </header>
+        <div className="app-start-ways">
+          <Address />
+          <div className="app-start-buttons">
+            <Button icon={FilePlus2} look="outline" onClick={() => app.opener.newDocument()}>
+              New document
+            </Button>
+            <Button icon={FolderOpen} look="outline" onClick={() => void app.opener.pick()}>
+              Open a file
+            </Button>
+            {hasDocument && (
+              <Button icon={X} onClick={() => app.store.getState().showStart(false)}>
+                Back to the document
+              </Button>
+            )}
+          </div>
+          <p className="app-start-hint">You can also drop a file anywhere, or paste a document or an address here.</p>
+        </div>
+        <Recent />
+        <Examples />
+      </div>
+    </main>
+  );
+}
+
+function Address(): ReactNode {
+  const { opener } = useApp();
+  const input = useRef<HTMLInputElement>(null);
+  const open = (event: FormEvent): void => {
+    event.preventDefault();
+    void opener.address(input.current?.value ?? '');
+  };
+  return (
+    <form className="app-address" onSubmit={open} noValidate>
+      <label className="ui-hidden" htmlFor="address">
+        Address of a document
+      </label>
+      <input
+        ref={input}
+        id="address"
+        className="ui-field"
+        type="url"
+        inputMode="url"
+        placeholder="https://example.com/api.yaml"
+        spellCheck={false}
+        autoComplete="off"
+      />
+      <Button type="submit" look="primary">
+        Open address
+      </Button>
+    </form>
+  );
+}
+
+function LoadingNote(): ReactNode {
+  const loading = useStudio((s) => s.loading);
+  if (!loading) return null;
+  return (
+    <p className="app-loading" role="status">
+      <LoaderCircle className="ui-icon app-turning" aria-hidden="true" />
+      Loading from {loading.host}
+      <Button onClick={loading.cancel}>Cancel</Button>
+    </p>
+  );
+}
+
+function Recent(): ReactNode {
+  const app = useApp();
+  const [drafts, setDrafts] = useState<readonly DraftInfo[]>([]);
+  const refresh = (): void => void app.drafts.list().then(setDrafts);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is asked for once, when the page is shown.
+  useEffect(refresh, []);
+  if (drafts.length === 0) return null;
+  const remove = async (draft: DraftInfo): Promise<void> => {
+    const removed = await app.drafts.remove(draft.id);
+    refresh();
+    if (!removed) return;
+    app.store.getState().notify({
+      text: `Deleted ${draft.name}.`,
+      action: { label: 'Undo', run: () => void app.drafts.restore(removed).then(refresh) },
+    });
+  };
+  return (
+    <section className="app-start-section" aria-labelledby="recent">
+      <h2 id="recent" className="app-start-label">
+        Your documents in this browser
+      </h2>
+      <ul className="ui-list app-recent">
+        {drafts.map((d) => (
+          <li key={d.id} className="app-recent-row">
+            <button type="button" className="app-recent-open" onClick={() => void app.opener.draft(d.id)}>
+              <span className="app-recent-name">{d.name}</span>
+              <span className="app-recent-time">{ago(d.changed)}</span>
+            </button>
+            <Button icon={X} iconOnly onClick={() => void remove(d)}>
+              {`Delete ${d.name}`}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Examples(): ReactNode {
+  const { opener } = useApp();
+  return (
+    <section className="app-start-section" aria-labelledby="examples">
+      <h2 id="examples" className="app-start-label">
+        Examples
+      </h2>
+      <ul className="ui-list app-examples">
+        {EXAMPLES.map((e) => (
+          <li key={e.file}>
+            <button type="button" className="app-example" onClick={() => void opener.example(e.file.replace(/\.yaml$/, ''))}>
+              <span className="app-example-title">{e.title}</span>
+              <span className="app-example-text">{e.summary}</span>
+              <span className="app-example-tags">
+                {e.protocols.map((p) => (
+                  <span key={p} className="app-tag">
+                    {p}
+                  </span>
+                ))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+function ago(time: number): string {
+  const passed = Date.now() - time;
+  for (const [unit, length] of UNITS) {
+    if (passed >= length) return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-Math.floor(passed / length), unit);
+  }
+  return 'just now';
+}

@@ -1,0 +1,123 @@
+// The running studio without its looks: store, worker, drafts and the ways a document is opened. Components get it by `useStudio`.
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { EditorHandle } from '../editor/handle.ts';
+import { checkAddress } from '../share/address.ts';
+import { createDrafts, type Drafts, flushOnLeave } from '../share/drafts.ts';
+import { fetchText } from '../share/fetch-text.ts';
+import type { FileStamp } from '../share/files.ts';
+import { hostClass } from '../share/host.ts';
+import { idbStore } from '../share/idb-store.ts';
+import { webStorage } from '../share/last-words.ts';
+import type { Holder, StudioState } from '../store/state.ts';
+import { createStudioStore, type Studio, type StudioStore } from '../store/store.ts';
+import { connect } from '../worker/connect.ts';
+import { createWorker } from '../worker/policy.ts';
+import workerUrl from '../worker/worker.ts?worker&url';
+import { createOpener, type Opener, placeOfPage } from './open.ts';
+
+/** A file on disk that a document is saved into. */
+export interface OnDisk {
+  readonly handle: FileSystemFileHandle;
+  readonly stamp: FileStamp;
+}
+
+/** Whether the share dialog is open. */
+export interface ShareDialog {
+  readonly open: boolean;
+  show(): void;
+  hide(): void;
+}
+
+export interface App {
+  readonly store: StudioStore;
+  readonly drafts: Drafts;
+  readonly opener: Opener;
+  readonly shareDialog: StoreApi<ShareDialog>;
+  /** By document. */
+  readonly disk: Map<string, OnDisk>;
+  /** The editor, where it is mounted. */
+  editor: EditorHandle | null;
+}
+
+/** Starts worker, store and drafts. Called once, before the first paint of the page. */
+export function createApp(initial: Partial<StudioState>): App {
+  const drafts = createDrafts({
+    store: idbStore(),
+    local: webStorage('localStorage'),
+    session: webStorage('sessionStorage'),
+    onCopied: (_original, copy) => {
+      // The drafts know the old id too, so the open document goes on under it until it is opened anew.
+      drafts.show(copy, placeOfPage());
+      store.getState().notify({
+        text: 'Another tab is editing this document too, so yours goes on as a copy. Both are kept.',
+        tone: 'warning',
+        stays: true,
+      });
+    },
+  });
+  const store: StudioStore = createStudioStore(
+    {
+      connect: (handlers) => connect({ createWorker: () => createWorker(workerUrl, 'apidoc-analysis'), ...handlers }),
+      keep: (id, text) => drafts.changed(id, text),
+      place: placeOf,
+      load: async (address, signal) => {
+        const outcome = await fetchText(address, { pageUrl: location.href, signal, allowLocal: true });
+        return outcome.ok
+          ? { ok: true, text: outcome.text }
+          : { ok: false, reason: `${outcome.failure.title} ${outcome.failure.explanation}` };
+      },
+    },
+    initial,
+  );
+  drafts.subscribe(() => {
+    const status = drafts.getStatus();
+    const before = store.getState().save;
+    if (status.state === 'failed') store.getState().setSave({ kind: 'failed', reason: status.message });
+    else if (before.kind !== status.state) store.getState().setSave({ kind: status.state });
+  });
+  flushOnLeave(drafts);
+  window.addEventListener('beforeunload', (event) => {
+    if (drafts.getStatus().state === 'failed') event.preventDefault();
+  });
+  const disk = new Map<string, OnDisk>();
+  const shareDialog = createStore<ShareDialog>()((set) => ({
+    open: false,
+    show: () => set({ open: true }),
+    hide: () => set({ open: false }),
+  }));
+  return { store, drafts, shareDialog, disk, opener: createOpener(store, drafts, disk), editor: null };
+}
+
+/** Who holds a file that a document refers to: see `Holder`. */
+function placeOf(uri: string, base: string | null): Holder {
+  let address: URL;
+  try {
+    address = new URL(uri, base ?? undefined);
+  } catch {
+    return {
+      kind: 'none',
+      reason: `${uri} is a file beside the document. Open the document by its address, so that files beside it can be found.`,
+    };
+  }
+  const checked = checkAddress(address.href, location.href, true);
+  if (!checked.ok) return { kind: 'none', reason: `${checked.failure.title} ${checked.failure.explanation}` };
+  const own = address.origin === location.origin || (base !== null && address.origin === new URL(base).origin);
+  if (own) return { kind: 'own', address: address.href };
+  return { kind: 'other', address: address.href, host: address.host, local: hostClass(address.hostname) !== 'public' };
+}
+
+export const AppContext = createContext<App | null>(null);
+
+/** The running studio. @throws outside of the app's tree */
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('There is no studio around this component');
+  return app;
+}
+
+/** A part of the store's state; the component is drawn again when it is another value. */
+export function useStudio<T>(select: (studio: Studio) => T): T {
+  return useStore(useApp().store, select);
+}

@@ -1,0 +1,173 @@
+// The documentation pane: a model in, clicks out. It knows no store and no editor.
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Model, Order, PartId } from '../core/model/types.ts';
+import type { Problem } from '../core/problem.ts';
+import { Overview } from './cards/Overview.tsx';
+import { type Faults, faultsOf } from './pane/faults.ts';
+import { createPane, type Pane, PaneContext, type PaneState } from './pane/pane.ts';
+import { domId, headingId, type Place, partAt } from './pane/place.ts';
+import { rowFor, scrollToTop, topInView } from './pane/scroll.ts';
+import { Section, sectionId } from './Section.tsx';
+import { SECTIONS } from './sections.ts';
+import './bits/bits.css';
+import './cards/cards.css';
+import './docs.css';
+
+export interface DocsProps {
+  model: Model;
+  /** All problems of the document; each card counts its own. */
+  problems: readonly Problem[];
+  /** Where the caret is: its card is marked, and scrolled into view when `reveal` changes. */
+  marked: { uri: string; pointer: string } | null;
+  /** A counter. */
+  reveal: number;
+  /** A person asked for the source of a place. */
+  onSelect(place: { uri: string; pointer: string }): void;
+  /** The text has a syntax error, so that what is shown can be older than the text. */
+  broken?: boolean;
+}
+
+/** Up to this many parts every card is mounted sooner or later; above, only those around the viewport are. */
+const SMALL = 150;
+
+const NO_FAULTS: Faults = new Map();
+
+/** The whole documentation of a model. Scrolls by itself and fills its parent. */
+export function Docs({ model, problems, marked, reveal, onSelect, broken }: DocsProps): ReactNode {
+  const root = useRef<HTMLDivElement>(null);
+  const page = useRef<HTMLDivElement>(null);
+  const select = useRef(onSelect);
+  const settle = useRef(() => {});
+  const [pane] = useState(() => makePane(stateOf(model, problems, marked, null), root, select, settle));
+  const small = useRef(true);
+
+  useLayoutEffect(() => {
+    select.current = onSelect;
+  });
+  useLayoutEffect(() => {
+    pane.set(stateOf(model, problems, marked, pane.get()));
+  }, [pane, model, problems, marked]);
+  useLayoutEffect(() => {
+    small.current = SECTIONS.reduce((sum, { key }) => sum + model.order[key].length, 0) <= SMALL;
+    if (root.current) pane.mounts.update(root.current, small.current);
+  }, [pane, model.order]);
+  useEffect(() => follow(pane, root.current, page.current, small), [pane]);
+
+  // Only a new `reveal` scrolls: a caret that merely moves marks quietly.
+  const revealed = useRef<number | null>(null);
+  useEffect(() => {
+    if (revealed.current === reveal) return;
+    revealed.current = reveal;
+    const place = pane.get().marked;
+    if (place && root.current) settle.current = showPlace(pane, root.current, place.id, place.place, settle.current);
+  }, [pane, reveal]);
+
+  const toSection = useCallback((section: keyof Order) => {
+    const heading = document.getElementById(sectionId(section));
+    if (!root.current || !heading) return;
+    settle.current();
+    settle.current = scrollToTop(root.current, () => heading);
+    heading.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <PaneContext value={pane}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the page decides what its sections are; this is a region of a pane */}
+      <div ref={root} role="region" aria-label="Documentation" tabIndex={0} className="docs">
+        <div ref={page} className="docs-page">
+          {broken && (
+            <p className="docs-note docs-stale">The text has a syntax error. Where it cannot be read, the last readable state is shown.</p>
+          )}
+          <Overview model={model} onSection={toSection} />
+          {SECTIONS.map((section) => (
+            <Section key={section.key} section={section} ids={model.order[section.key]} />
+          ))}
+        </div>
+      </div>
+    </PaneContext>
+  );
+}
+
+/** The shared state for new props; unchanged pieces stay the same objects. */
+function stateOf(model: Model, problems: readonly Problem[], caret: Place | null, previous: PaneState | null): PaneState {
+  const id = caret && partAt(model, caret);
+  return {
+    model,
+    faults: faultsOf(problems, model, previous?.faults ?? NO_FAULTS),
+    marked: caret && id !== null ? { id, place: caret } : null,
+  };
+}
+
+type Box<T> = { readonly current: T };
+
+function makePane(
+  state: PaneState,
+  root: Box<HTMLElement | null>,
+  select: Box<(place: Place) => void>,
+  settle: { current: () => void },
+): Pane {
+  const pane: Pane = createPane(state, {
+    select: ({ uri, pointer }) => select.current({ uri, pointer }),
+    goTo(id) {
+      const part = pane.get().model.parts.get(id);
+      const card = document.getElementById(domId(id));
+      if (!root.current || !card) {
+        if (part) pane.select(part);
+        return;
+      }
+      settle.current();
+      flushSync(() => pane.mounts.force(id));
+      settle.current = scrollToTop(root.current, () => document.getElementById(domId(id)));
+      document.getElementById(headingId(id))?.querySelector('button')?.focus({ preventScroll: true });
+      flash(card);
+    },
+  });
+  return pane;
+}
+
+/** Keeps the mounted cards in step with the viewport until the returned function is called. */
+function follow(pane: Pane, root: HTMLElement | null, page: HTMLElement | null, small: Box<boolean>): (() => void) | undefined {
+  if (!root || !page) return undefined;
+  let frame = 0;
+  const look = () => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      pane.mounts.update(root, small.current);
+    });
+  };
+  const print = () => flushSync(() => pane.mounts.forceAll());
+  const sizes = new ResizeObserver(look);
+  sizes.observe(root);
+  sizes.observe(page);
+  root.addEventListener('scroll', look, { passive: true });
+  window.addEventListener('beforeprint', print);
+  look();
+  return () => {
+    cancelAnimationFrame(frame);
+    sizes.disconnect();
+    root.removeEventListener('scroll', look);
+    window.removeEventListener('beforeprint', print);
+    pane.mounts.stop();
+  };
+}
+
+/** Scrolls to the row of a place unless it is in sight. Takes and gives back the function that ends a scroll under way. */
+function showPlace(pane: Pane, root: HTMLElement, id: PartId, place: Place, stop: () => void): () => void {
+  stop();
+  flushSync(() => pane.mounts.force(id));
+  const find = () => {
+    const card = document.getElementById(domId(id));
+    return card && rowFor(card, place.pointer);
+  };
+  const target = find();
+  return !target || topInView(root, target) ? () => {} : scrollToTop(root, find);
+}
+
+function flash(card: HTMLElement): void {
+  card.classList.remove('docs-flash');
+  // Reading a size makes the browser see the class leave, so that the animation starts anew.
+  void card.offsetWidth;
+  card.classList.add('docs-flash');
+}

@@ -1,0 +1,33 @@
+// A channel or server address with its `{name}` expressions as chips.
+import { Fragment, type ReactNode } from 'react';
+import { Wrap } from './Wrap.tsx';
+
+interface AddressProps {
+  text: string;
+  /** Names that nothing declares: their chips say so. */
+  undeclared?: ReadonlySet<string>;
+}
+
+/** The address in code face; the text stays whole for copying. */
+export function Address({ text, undeclared }: AddressProps): ReactNode {
+  const pieces = text.length > 4_000 ? [text] : text.split(/(\{[^{}]*\})/);
+  return (
+    <code className="docs-address" dir="ltr">
+      {pieces.map((piece, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no identity but its position
+        <Fragment key={i}>{i % 2 === 1 ? <Param text={piece} undeclared={undeclared} /> : <Wrap text={piece} />}</Fragment>
+      ))}
+    </code>
+  );
+}
+
+function Param({ text, undeclared }: AddressProps): ReactNode {
+  return (
+    <>
+      <span className={undeclared?.has(text.slice(1, -1)) ? 'docs-param docs-param-undeclared' : 'docs-param'}>
+        <Wrap text={text} />
+      </span>
+      <wbr />
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// A button that copies a text and says so.
+import { Check, Copy as CopyIcon } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+
+/** Copies `text`. `label` says what it is ("address") and is part of the button's name. */
+export function Copy({ text, label }: { text: string; label: string }): ReactNode {
+  const [said, setSaid] = useState<'' | 'Copied' | 'Not copied'>('');
+  useEffect(() => {
+    if (said === '') return;
+    const timer = setTimeout(() => setSaid(''), 1_600);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid('Copied');
+    } catch {
+      setSaid('Not copied');
+    }
+  };
+  return (
+    <button type="button" className="docs-copy" data-said={said || undefined} aria-label={`Copy ${label}`} onClick={copy}>
+      {said === 'Copied' ? <Check size={14} aria-hidden="true" /> : <CopyIcon size={14} aria-hidden="true" />}
+      <span role="status">{said}</span>
+    </button>
+  );
+}

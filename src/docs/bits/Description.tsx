@@ -1,0 +1,31 @@
+// A description inside a row: two lines, the rest on demand.
+import type { ReactNode } from 'react';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { useFold } from '../pane/pane.ts';
+
+/** What fits in two lines at a comfortable measure. */
+const SHORT = 150;
+
+/** The text in at most two lines with a button for more. `fold` names its open state. */
+export function Description({ text, fold }: { text: string; fold: string }): ReactNode {
+  const [open, setOpen] = useFold(`${fold} text`, false);
+  const clean = text.trim();
+  const long = clean.length > SHORT || clean.includes('\n\n') || /^([-*+>|]|\d+[.)]|```)/m.test(clean);
+  if (clean === '') return null;
+  return (
+    <div className="docs-description" data-closed={long && !open ? true : undefined}>
+      <Markdown text={long && !open ? firstBlock(clean) : clean} level={5} />
+      {long && (
+        <button type="button" className="docs-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'less' : 'more'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The first paragraph, cut where two lines surely end, so that a closed text costs little. */
+function firstBlock(text: string): string {
+  const end = text.indexOf('\n\n');
+  return (end < 0 ? text : text.slice(0, end)).slice(0, 600);
+}

@@ -1,0 +1,37 @@
+// Label and value pairs, and titled blocks: the two shapes that everything in a card has.
+import type { ReactNode } from 'react';
+
+/** A list of facts; children are `Fact`s. */
+export function Facts({ children }: { children: ReactNode }): ReactNode {
+  return <dl className="docs-facts">{children}</dl>;
+}
+
+/** One label with its value. */
+export function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface BlockProps {
+  title: string;
+  /** Small things beside the title: a chip, a count. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A titled piece of a card. */
+export function Block({ title, beside, children }: BlockProps): ReactNode {
+  return (
+    <div className="docs-block">
+      <div className="docs-block-head">
+        <h4>{title}</h4>
+        {beside}
+      </div>
+      {children}
+    </div>
+  );
+}

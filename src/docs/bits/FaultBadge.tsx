@@ -1,0 +1,84 @@
+// Problems of a card: counts with glyph, colour and word; pressed, the list, each entry leading to its source.
+import { CircleX, Info, Lightbulb, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Severity } from '../../core/problem.ts';
+import type { Fault } from '../pane/faults.ts';
+import { usePane } from '../pane/pane.ts';
+import { More } from './More.tsx';
+
+const WORDS: Readonly<Record<Severity, readonly [one: string, many: string]>> = {
+  error: ['error', 'errors'],
+  warning: ['warning', 'warnings'],
+  information: ['note', 'notes'],
+  hint: ['hint', 'hints'],
+};
+const GLYPHS = { error: CircleX, warning: TriangleAlert, information: Info, hint: Lightbulb } as const;
+
+/** `2 errors, 1 warning`; notes and hints only count where nothing is worse. */
+export function counts(faults: readonly Fault[]): string {
+  const tally = (severity: Severity) => {
+    const n = faults.filter((f) => f.severity === severity).length;
+    return n === 0 ? [] : [`${n} ${WORDS[severity][n === 1 ? 0 : 1]}`];
+  };
+  const bad = [...tally('error'), ...tally('warning')];
+  return (bad.length > 0 ? bad : [...tally('information'), ...tally('hint')]).join(', ');
+}
+
+/** The glyph of a severity, in its colour. `label` names it for readers without sight; absent where a word stands beside it. */
+export function FaultGlyph({ severity, label }: { severity: Severity; label?: string }): ReactNode {
+  const Glyph = GLYPHS[severity];
+  return (
+    <span className="docs-fault-glyph" data-severity={severity}>
+      <Glyph size={14} aria-hidden="true" />
+      {label !== undefined && <span className="docs-unseen">{label}</span>}
+    </span>
+  );
+}
+
+/** The button with the counts. `list` is the id of the list it opens. */
+export function FaultBadge({
+  faults,
+  list,
+  open,
+  onOpen,
+}: {
+  faults: readonly Fault[];
+  list: string;
+  open: boolean;
+  onOpen(open: boolean): void;
+}): ReactNode {
+  const worst = faults[0];
+  if (!worst) return null;
+  return (
+    <button
+      type="button"
+      className="docs-fault-badge"
+      data-severity={worst.severity}
+      aria-expanded={open}
+      aria-controls={open ? list : undefined}
+      onClick={() => onOpen(!open)}
+    >
+      <FaultGlyph severity={worst.severity} />
+      {counts(faults)}
+    </button>
+  );
+}
+
+/** The faults as rows that lead to their source. */
+export function FaultList({ faults, id }: { faults: readonly Fault[]; id: string }): ReactNode {
+  const pane = usePane();
+  return (
+    <ul className="docs-fault-list" id={id}>
+      <More items={faults} first={8} noun="more">
+        {(fault, i) => (
+          <li key={`${fault.pointer} ${i}`}>
+            <button type="button" data-severity={fault.severity} onClick={() => pane.select(fault)}>
+              <FaultGlyph severity={fault.severity} label={WORDS[fault.severity][0]} />
+              <span>{fault.message}</span>
+            </button>
+          </li>
+        )}
+      </More>
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+// The first few of many, with a button for the rest.
+import { type ReactNode, useState } from 'react';
+
+/** Added at once by one press, so that a list of thousands cannot stall the page. */
+const STEP = 500;
+
+interface MoreProps<T> {
+  items: readonly T[];
+  first: number;
+  /** Words of the button after the count: "more", "more values". */
+  noun: string;
+  children(item: T, index: number): ReactNode;
+}
+
+/** Renders `children` for each item shown. A rest of one is shown at once. */
+export function More<T>({ items, first, noun, children }: MoreProps<T>): ReactNode {
+  const [limit, setLimit] = useState(first);
+  const end = items.length - limit <= 1 ? items.length : limit;
+  return (
+    <>
+      {items.slice(0, end).map(children)}
+      {end < items.length && (
+        <button type="button" className="docs-more" onClick={() => setLimit(limit + STEP)}>
+          +{items.length - end} {noun}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+// JSON values inside a line, or as a block where they are long.
+import { type ReactNode, useState } from 'react';
+import { Code } from '../code/Code.tsx';
+import { brief, pretty } from '../code/pretty.ts';
+import { Wrap } from './Wrap.tsx';
+
+const SHORT = 72;
+
+/** One value: short ones as a piece of code, long ones cut with a way to the whole. */
+export function Value({ value, label }: { value: unknown; label: string }): ReactNode {
+  const [whole, setWhole] = useState(false);
+  const text = brief(value);
+  if (text.length <= SHORT)
+    return (
+      <code className="docs-value" data-type={value === null ? 'null' : typeof value}>
+        <Wrap text={text} />
+      </code>
+    );
+  if (whole)
+    return (
+      <Code text={typeof value === 'string' ? value : pretty(value)} language={typeof value === 'string' ? '' : 'json'} label={label} />
+    );
+  return (
+    <button type="button" className="docs-value docs-value-cut" aria-expanded={false} onClick={() => setWhole(true)}>
+      {text.slice(0, SHORT)}… <span className="docs-value-all">show all</span>
+    </button>
+  );
+}
+
+/** Named values as rows: fields of a binding, extensions, fields of a component. */
+export function Fields({ fields }: { fields: readonly (readonly [string, unknown])[] }): ReactNode {
+  return (
+    <dl className="docs-fields">
+      {fields.map(([name, value], i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name can stand twice while it is typed
+        <div key={`${name} ${i}`}>
+          <dt>
+            <Wrap text={name} />
+          </dt>
+          <dd>{isLarge(value) ? <Code text={pretty(value)} language="json" label={name} /> : <Value value={value} label={name} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Maps and lists that say more than a line. */
+function isLarge(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && brief(value).length > SHORT;
+}

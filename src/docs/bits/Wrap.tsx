@@ -1,0 +1,19 @@
+// Ids and addresses that may break after `/`, `.`, `-`, `_` and `:` and are never clipped.
+import { Fragment, type ReactNode } from 'react';
+
+/** Beyond this the browser breaks wherever it must: an element a break is too many. */
+const LIMIT = 400;
+
+/** The text with places to break. */
+export function Wrap({ text }: { text: string }): ReactNode {
+  if (text.length > LIMIT || text.length < 12) return text;
+  const pieces = text.split(/(?<=[/._:-])(?=[^/._:-])/);
+  if (pieces.length === 1) return text;
+  return pieces.map((piece, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a text has no identity but its position
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,90 @@
+// A channel: its address, where it is available, what flows through it and which operations use it.
+import type { ReactNode } from 'react';
+import type { ChannelPart, Link } from '../../core/model/types.ts';
+import { Address } from '../bits/Address.tsx';
+import { Copy } from '../bits/Copy.tsx';
+import { Block, Fact, Facts } from '../bits/Facts.tsx';
+import { More } from '../bits/More.tsx';
+import { PartLink, PartLinks } from '../bits/PartLink.tsx';
+import { usePart } from '../pane/pane.ts';
+import { Action } from './Action.tsx';
+import { Frame } from './Frame.tsx';
+import { Variables } from './Variables.tsx';
+
+export function Channel({ part }: { part: ChannelPart }): ReactNode {
+  const undeclared = new Set(part.parameters.filter((p) => p.undeclared).map((p) => p.name));
+  return (
+    <Frame
+      part={part}
+      bindings={part.bindings}
+      line={
+        <div className="docs-address-line">
+          {part.address === null ? (
+            <span className="docs-unknown">address unknown</span>
+          ) : (
+            <>
+              <Address text={part.address} undeclared={undeclared} />
+              <Copy text={part.address} label="address" />
+            </>
+          )}
+        </div>
+      }
+    >
+      {part.operations.length > 0 && (
+        <Block title="Operations">
+          <ul className="docs-plain docs-operations">
+            <More items={part.operations} first={20} noun="more">
+              {(link, i) => <OperationRow key={`${link.id ?? link.label} ${i}`} link={link} />}
+            </More>
+          </ul>
+        </Block>
+      )}
+      <Facts>
+        <Fact label="Messages">
+          {part.messages.length === 0 ? <span className="docs-faint">none</span> : <PartLinks links={part.messages} first={8} />}
+        </Fact>
+        <Fact label="Servers">
+          {part.allServers && <span className="docs-soft">all servers{part.servers.length > 0 && ': '}</span>}
+          {part.servers.length > 0 ? (
+            <PartLinks links={part.servers} first={8} />
+          ) : (
+            !part.allServers && <span className="docs-faint">none</span>
+          )}
+        </Fact>
+        {part.operations.length === 0 && (
+          <Fact label="Operations">
+            <span className="docs-faint">none</span>
+          </Fact>
+        )}
+        {part.replyOf.length > 0 && (
+          <Fact label="Reply channel of">
+            <PartLinks links={part.replyOf} />
+          </Fact>
+        )}
+      </Facts>
+      {part.parameters.length > 0 && (
+        <Block title="Parameters">
+          <Variables variables={part.parameters} fold={`${part.id} parameters`} />
+        </Block>
+      )}
+    </Frame>
+  );
+}
+
+/** An operation in one line: direction, name, summary. */
+function OperationRow({ link }: { link: Link }): ReactNode {
+  const part = usePart(link.id);
+  const operation = part?.kind === 'operation' ? part : null;
+  return (
+    <li className="docs-line">
+      {operation && <Action action={operation.action} />}
+      <PartLink link={link} />
+      {operation?.reply && <span className="docs-reply-word">with reply</span>}
+      {operation?.summary !== undefined && (
+        <span className="docs-soft" dir="auto">
+          {operation.summary}
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,156 @@
+// The head of the documentation: what the application is, who answers for it, how much there is.
+import { memo, type ReactNode } from 'react';
+import type { InfoPart, Model, Order } from '../../core/model/types.ts';
+import { SafeLink } from '../../ui/SafeLink.tsx';
+import { mailHref } from '../../ui/safe-href.ts';
+import { Copy } from '../bits/Copy.tsx';
+import { Block, Fact, Facts } from '../bits/Facts.tsx';
+import { FaultBadge, FaultList } from '../bits/FaultBadge.tsx';
+import { PartLinks } from '../bits/PartLink.tsx';
+import { Fields } from '../bits/Value.tsx';
+import { Wrap } from '../bits/Wrap.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { useFaults, useFold, usePane, usePicked } from '../pane/pane.ts';
+import { domId, headingId } from '../pane/place.ts';
+import { Docs, Tags } from './Shared.tsx';
+
+/** The first card. Before there is an `info` it says what is missing. */
+export function Overview({ model, onSection }: { model: Model; onSection(section: keyof Order): void }): ReactNode {
+  const { info, order } = model;
+  return (
+    <header className="docs-overview">
+      {info ? (
+        <Info part={info} />
+      ) : (
+        <>
+          <h1>Untitled</h1>
+          <p className="docs-empty">No information yet. A title and a version under “info” say what this application is.</p>
+        </>
+      )}
+      <Counts order={order} onSection={onSection} />
+    </header>
+  );
+}
+
+const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
+  const pane = usePane();
+  const faults = useFaults(part.id);
+  const marked = usePicked((s) => s.marked?.id === part.id);
+  const [listed, setListed] = useFold(`${part.id} faults`, false);
+  const list = `${domId(part.id)}.faults`;
+  const { contact, license } = part;
+  return (
+    <section id={domId(part.id)} className="docs-info" aria-labelledby={headingId(part.id)} data-marked={marked || undefined}>
+      <div className="docs-head">
+        <h1 id={headingId(part.id)}>
+          <button type="button" className="docs-title" onClick={() => pane.select(part)} dir="auto">
+            {part.title ?? 'Untitled'}
+          </button>
+        </h1>
+        {part.version !== undefined && <span className="docs-version">{part.version}</span>}
+        <span className="docs-head-end">
+          <FaultBadge faults={faults} list={list} open={listed} onOpen={setListed} />
+        </span>
+      </div>
+      {listed && faults.length > 0 && <FaultList faults={faults} id={list} />}
+      {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
+      {part.summary !== undefined && (
+        <p className="docs-summary" dir="auto">
+          {part.summary}
+        </p>
+      )}
+      {part.description !== undefined && <Markdown text={part.description} level={1} />}
+      <Facts>
+        {part.applicationId !== undefined && (
+          <Fact label="Application id">
+            <code>
+              <Wrap text={part.applicationId} />
+            </code>
+            <Copy text={part.applicationId} label="application id" />
+          </Fact>
+        )}
+        {part.formatVersion !== undefined && <Fact label="Format version">{part.formatVersion}</Fact>}
+        {part.defaultContentType !== undefined && (
+          <Fact label="Default content type">
+            <code>
+              <Wrap text={part.defaultContentType} />
+            </code>
+          </Fact>
+        )}
+        {contact && (
+          <Fact label="Contact">
+            <Contact contact={contact} />
+          </Fact>
+        )}
+        {license && (
+          <Fact label="License">
+            {license.url === undefined ? license.name : <SafeLink to={license.url}>{license.name ?? license.url}</SafeLink>}
+          </Fact>
+        )}
+        {part.termsOfService !== undefined && (
+          <Fact label="Terms of service">
+            <SafeLink to={part.termsOfService} />
+          </Fact>
+        )}
+        {part.externalDocs && (
+          <Fact label="More documentation">
+            <Docs link={part.externalDocs} />
+          </Fact>
+        )}
+        {part.usedBy.length > 0 && (
+          <Fact label="Used by">
+            <PartLinks links={part.usedBy} />
+          </Fact>
+        )}
+      </Facts>
+      {part.tags.length > 0 && (
+        <Block title="Tags">
+          <Tags tags={part.tags} />
+        </Block>
+      )}
+      {part.extensions.length > 0 && (
+        <Block title="Extensions">
+          <Fields fields={part.extensions} />
+        </Block>
+      )}
+    </section>
+  );
+});
+
+function Contact({ contact: { name, url, email } }: { contact: NonNullable<InfoPart['contact']> }): ReactNode {
+  return (
+    <span className="docs-line" dir="auto">
+      {name !== undefined && <span>{name}</span>}
+      {email !== undefined && (mailHref(email) ? <SafeLink to={`mailto:${email}`}>{email}</SafeLink> : <span>{email}</span>)}
+      {url !== undefined && <SafeLink to={url} />}
+    </span>
+  );
+}
+
+const NOUNS: readonly (readonly [keyof Order, one: string, many: string])[] = [
+  ['servers', 'server', 'servers'],
+  ['channels', 'channel', 'channels'],
+  ['operations', 'operation', 'operations'],
+  ['messages', 'message', 'messages'],
+  ['schemas', 'schema', 'schemas'],
+  ['security', 'security scheme', 'security schemes'],
+  ['components', 'other component', 'other components'],
+];
+
+/** How many there are of each kind; leads to the sections. */
+const Counts = memo(function Counts({ order, onSection }: { order: Order; onSection(section: keyof Order): void }): ReactNode {
+  return (
+    <ul className="docs-counts">
+      {NOUNS.map(([key, one, many]) => {
+        const n = order[key].length;
+        return n === 0 ? null : (
+          <li key={key}>
+            <button type="button" onClick={() => onSection(key)}>
+              <strong>{n.toLocaleString('en')}</strong> {n === 1 ? one : many}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

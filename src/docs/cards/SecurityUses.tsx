@@ -1,0 +1,33 @@
+// The security of a server or an operation: alternatives, any one of which is enough.
+import type { ReactNode } from 'react';
+import type { SecurityUse } from '../../core/model/types.ts';
+import { Block } from '../bits/Facts.tsx';
+import { PartLink } from '../bits/PartLink.tsx';
+
+/** The alternatives with their type and scopes; nothing where there are none. */
+export function SecurityUses({ uses }: { uses: readonly SecurityUse[] }): ReactNode {
+  if (uses.length === 0) return null;
+  return (
+    <Block title="Security" beside={uses.length > 1 && <span className="docs-faint">any one of these is enough</span>}>
+      <ul className="docs-plain">
+        {uses.map((use, i) => (
+          <li key={`${use.scheme.id ?? use.scheme.label} ${i}`} className="docs-line">
+            <PartLink link={use.scheme} />
+            {use.type !== undefined && <span className="docs-chip">{use.type}</span>}
+            {use.scopes && use.scopes.length > 0 && (
+              <span className="docs-value-list">
+                <span className="docs-value-label">needs {use.scopes.length === 1 ? 'scope' : 'scopes'}</span>
+                {use.scopes.map((scope, n) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a scope can stand twice while it is typed
+                  <code key={n} className="docs-value">
+                    {scope}
+                  </code>
+                ))}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Block>
+  );
+}

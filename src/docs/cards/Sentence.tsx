@@ -1,0 +1,71 @@
+// An operation as one plain sentence.
+import { Fragment, type ReactNode } from 'react';
+import type { Link, OperationPart } from '../../core/model/types.ts';
+import { Address } from '../bits/Address.tsx';
+import { PartLink } from '../bits/PartLink.tsx';
+
+/** "This application **sends** one of 2 messages to `x/{y}` on prod, staging." and, with a reply, what comes back. */
+export function Sentence({ part }: { part: OperationPart }): ReactNode {
+  const sends = part.action === 'send';
+  const known = sends || part.action === 'receive';
+  return (
+    <p className="docs-sentence">
+      This application{' '}
+      {known ? (
+        <strong data-action={part.action}>{sends ? 'sends' : 'receives'}</strong>
+      ) : (
+        <>{part.action === undefined ? 'uses' : 'does something unknown with'}</>
+      )}{' '}
+      <Messages links={part.messages} are={part.messagesAre} /> {sends || !known ? 'to' : 'from'}{' '}
+      <Where address={part.address} channel={part.channel} />
+      <Servers servers={part.servers} />.
+      {part.reply && (
+        <>
+          {' '}
+          {sends ? 'It then waits for' : 'It then answers with'} <Messages links={part.reply.messages} are={part.reply.messagesAre} />
+          {part.reply.location === undefined && (part.reply.address !== null || part.reply.channel) && (
+            <>
+              {' '}
+              {sends ? 'from' : 'to'} <Where address={part.reply.address} channel={part.reply.channel} />
+            </>
+          )}
+          {part.reply.location !== undefined && ' at an address that the request names'}.
+        </>
+      )}
+    </p>
+  );
+}
+
+function Messages({ links, are }: { links: readonly Link[]; are: OperationPart['messagesAre'] }): ReactNode {
+  const [only] = links;
+  if (are === 'none') return 'no message';
+  if (links.length > 1) return `one of ${links.length} messages`;
+  return only ? <PartLink link={only} /> : 'messages';
+}
+
+function Where({ address, channel }: { address: string | null; channel?: Link }): ReactNode {
+  if (address !== null) return <Address text={address} />;
+  return channel ? (
+    <>
+      <PartLink link={channel} /> (address unknown)
+    </>
+  ) : (
+    'a channel that is not named yet'
+  );
+}
+
+function Servers({ servers }: { servers: readonly Link[] }): ReactNode {
+  if (servers.length === 0) return null;
+  if (servers.length > 3) return ` on ${servers.length} servers`;
+  return (
+    <>
+      {' on '}
+      {servers.map((link, i) => (
+        <Fragment key={`${link.id ?? link.label} ${i}`}>
+          {i > 0 && ', '}
+          <PartLink link={link} />
+        </Fragment>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+// A server: where it is, what it speaks, which channels it has.
+import type { ReactNode } from 'react';
+import type { ServerPart } from '../../core/model/types.ts';
+import { Address } from '../bits/Address.tsx';
+import { Copy } from '../bits/Copy.tsx';
+import { Block, Fact, Facts } from '../bits/Facts.tsx';
+import { PartLinks } from '../bits/PartLink.tsx';
+import { Frame } from './Frame.tsx';
+import { SecurityUses } from './SecurityUses.tsx';
+import { Variables } from './Variables.tsx';
+
+export function Server({ part }: { part: ServerPart }): ReactNode {
+  const address = addressOf(part);
+  const undeclared = new Set(part.variables.filter((v) => v.undeclared).map((v) => v.name));
+  return (
+    <Frame
+      part={part}
+      bindings={part.bindings}
+      line={
+        <div className="docs-address-line">
+          {address === '' ? <span className="docs-faint">No host yet</span> : <Address text={address} undeclared={undeclared} />}
+          {address !== '' && <Copy text={address} label="address" />}
+        </div>
+      }
+    >
+      <Facts>
+        {part.protocol !== undefined && (
+          <Fact label="Protocol">
+            {part.protocol}
+            {part.protocolVersion !== undefined && <span className="docs-soft"> {part.protocolVersion}</span>}
+          </Fact>
+        )}
+        {part.protocol === undefined && part.protocolVersion !== undefined && <Fact label="Protocol version">{part.protocolVersion}</Fact>}
+        <Fact label="Channels">
+          {part.channels.length === 0 ? <span className="docs-faint">none</span> : <PartLinks links={part.channels} first={8} />}
+        </Fact>
+      </Facts>
+      {part.variables.length > 0 && (
+        <Block title="Variables">
+          <Variables variables={part.variables} fold={`${part.id} variables`} />
+        </Block>
+      )}
+      <SecurityUses uses={part.security} />
+    </Frame>
+  );
+}
+
+/** `protocol://host/path`, as far as it is known. */
+function addressOf({ protocol, host, pathname }: ServerPart): string {
+  if (host === undefined) return pathname ?? '';
+  return `${protocol === undefined ? '' : `${protocol}://`}${host}${pathname && !pathname.startsWith('/') ? '/' : ''}${pathname ?? ''}`;
+}

@@ -1,0 +1,91 @@
+// What parts of every kind can have: bindings, tags, further documentation, extensions, who uses them.
+import type { ReactNode } from 'react';
+import type { BindingView, DocsLink, Part, TagView } from '../../core/model/types.ts';
+import { SafeLink } from '../../ui/SafeLink.tsx';
+import { Block } from '../bits/Facts.tsx';
+import { keysOf } from '../bits/keys.ts';
+import { PartLinks } from '../bits/PartLink.tsx';
+import { Fields } from '../bits/Value.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+
+/** True where `Shared` has something to show. */
+export function hasAside(part: Part, bindings: readonly BindingView[] = []): boolean {
+  return (
+    bindings.length > 0 || part.tags.length > 0 || part.externalDocs !== undefined || part.extensions.length > 0 || part.usedBy.length > 0
+  );
+}
+
+/** The shared fields of a part as blocks. */
+export function Shared({ part, bindings = [] }: { part: Part; bindings?: readonly BindingView[] }): ReactNode {
+  return (
+    <>
+      {bindings.length > 0 && <Bindings bindings={bindings} />}
+      {part.tags.length > 0 && (
+        <Block title="Tags">
+          <Tags tags={part.tags} />
+        </Block>
+      )}
+      {part.externalDocs && (
+        <Block title="More documentation">
+          <Docs link={part.externalDocs} />
+        </Block>
+      )}
+      {part.extensions.length > 0 && (
+        <Block title="Extensions">
+          <Fields fields={part.extensions} />
+        </Block>
+      )}
+      {part.usedBy.length > 0 && (
+        <Block title="Used by">
+          <PartLinks links={part.usedBy} />
+        </Block>
+      )}
+    </>
+  );
+}
+
+/** Bindings, one table a protocol. */
+function Bindings({ bindings }: { bindings: readonly BindingView[] }): ReactNode {
+  const keys = keysOf(bindings.map((b) => b.protocol));
+  return (
+    <Block title={bindings.length === 1 ? 'Binding' : 'Bindings'}>
+      {bindings.map((binding, i) => (
+        <div key={keys[i]} className="docs-binding">
+          <div className="docs-binding-head">
+            <span className="docs-chip">{binding.protocol}</span>
+            {binding.version !== undefined && <span className="docs-faint">{binding.version}</span>}
+          </div>
+          {binding.fields.length > 0 ? <Fields fields={binding.fields} /> : <p className="docs-faint">A marker without fields</p>}
+        </div>
+      ))}
+    </Block>
+  );
+}
+
+/** Tags with what they mean, in sight. */
+export function Tags({ tags }: { tags: readonly TagView[] }): ReactNode {
+  const keys = keysOf(tags.map((t) => t.name));
+  return (
+    <ul className="docs-tags">
+      {tags.map((tag, i) => (
+        <li key={keys[i]}>
+          <span className="docs-tag" dir="auto">
+            {tag.name}
+          </span>
+          {tag.description !== undefined && <Markdown text={tag.description} level={5} />}
+          {tag.externalDocs && <Docs link={tag.externalDocs} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A link to documentation elsewhere with its description. */
+export function Docs({ link }: { link: DocsLink }): ReactNode {
+  return (
+    <div className="docs-elsewhere">
+      <SafeLink to={link.url} />
+      {link.description !== undefined && <Markdown text={link.description} level={5} />}
+    </div>
+  );
+}

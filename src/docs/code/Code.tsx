@@ -1,0 +1,59 @@
+// A block of source text: coloured, copyable, long ones cut until asked for.
+import { memo, type ReactNode, useMemo, useState } from 'react';
+import { Copy } from '../bits/Copy.tsx';
+import { tokensOf } from './tokens.ts';
+import './code.css';
+
+const FIRST_LINES = 28;
+/** Colour costs an element a piece: beyond this many characters the text stays plain. */
+const COLOURED = 20_000;
+
+interface CodeProps {
+  text: string;
+  language: string;
+  /** What the copy button copies, in words: "payload". */
+  label: string;
+}
+
+/** Source text in a box with a copy button. `language`: `json`, `yaml` or anything else, which stays uncoloured. */
+export const Code = memo(function Code({ text, language, label }: CodeProps): ReactNode {
+  const [whole, setWhole] = useState(false);
+  const end = useMemo(() => lineEnd(text, FIRST_LINES), [text]);
+  const shown = whole || end === null ? text : text.slice(0, end);
+  const pieces = useMemo(() => tokensOf(shown, shown.length > COLOURED ? '' : language), [shown, language]);
+  return (
+    <div className="docs-code">
+      <Copy text={text} label={label} />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
+      <pre tabIndex={0} dir="ltr">
+        <code>
+          {pieces.map((piece, i) =>
+            piece.kind === 'plain' ? (
+              piece.text
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their position
+              <span key={i} className={`docs-syn-${piece.kind}`}>
+                {piece.text}
+              </span>
+            ),
+          )}
+        </code>
+      </pre>
+      {end !== null && (
+        <button type="button" className="docs-code-more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Show less' : `Show all ${text.split('\n').length} lines`}
+        </button>
+      )}
+    </div>
+  );
+});
+
+/** Offset where line `count` ends, or null where the text has hardly more lines than that; very long lines count as several. */
+function lineEnd(text: string, count: number): number | null {
+  let at = -1;
+  for (let i = 0; i < count; i++) {
+    at = text.indexOf('\n', at + 1);
+    if (at < 0 || at > COLOURED) return text.length > COLOURED ? COLOURED : null;
+  }
+  return text.length - at > 120 ? at : null;
+}

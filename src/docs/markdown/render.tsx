@@ -1,0 +1,103 @@
+// Turns markdown tokens into React elements from a closed list; a token it does not know becomes its text.
+import type { Token } from 'markdown-it';
+import { createElement, Fragment, type ReactNode } from 'react';
+import { SafeLink } from '../../ui/SafeLink.tsx';
+import { Code } from '../code/Code.tsx';
+
+const BLOCKS = new Map([
+  ['paragraph_open', 'p'],
+  ['bullet_list_open', 'ul'],
+  ['list_item_open', 'li'],
+  ['blockquote_open', 'blockquote'],
+  ['thead_open', 'thead'],
+  ['tbody_open', 'tbody'],
+  ['tr_open', 'tr'],
+  ['em_open', 'em'],
+  ['strong_open', 'strong'],
+  ['s_open', 's'],
+]);
+
+interface Open {
+  readonly token: Token | null;
+  readonly children: ReactNode[];
+}
+
+/** Elements for a list of tokens. Headings of the text start below heading level `level` of the page. */
+export function render(tokens: readonly Token[], level: number): ReactNode {
+  const stack: Open[] = [{ token: null, children: [] }];
+  for (const token of tokens) {
+    if (token.nesting === 1) {
+      stack.push({ token, children: [] });
+      continue;
+    }
+    const top = stack.at(-1);
+    if (!top) break;
+    if (token.nesting === 0) {
+      top.children.push(leaf(token, top.children.length, level));
+      continue;
+    }
+    if (!top.token) continue;
+    stack.pop();
+    const parent = stack.at(-1);
+    parent?.children.push(element(top.token, top.children, parent.children.length, level));
+  }
+  return createElement(Fragment, null, ...(stack[0]?.children ?? []));
+}
+
+function element(token: Token, children: ReactNode[], key: number, level: number): ReactNode {
+  if (token.hidden) return createElement(Fragment, { key }, ...children);
+  const tag = BLOCKS.get(token.type);
+  if (tag) return createElement(tag, { key }, ...children);
+  switch (token.type) {
+    case 'heading_open':
+      return createElement(
+        `h${Math.min(6, level + (Number(token.tag.slice(1)) || 1))}`,
+        { key, className: 'docs-md-heading' },
+        ...children,
+      );
+    case 'ordered_list_open': {
+      const start = Number(token.attrGet('start') ?? 1);
+      return createElement('ol', { key, start: Number.isSafeInteger(start) ? start : 1 }, ...children);
+    }
+    case 'link_open':
+      return createElement(SafeLink, { key, to: String(token.attrGet('href') ?? '') }, ...children);
+    case 'table_open':
+      return createElement('div', { key, className: 'docs-md-table' }, createElement('table', null, ...children));
+    case 'th_open':
+    case 'td_open': {
+      const side = /text-align:(center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1];
+      return createElement(token.type === 'th_open' ? 'th' : 'td', { key, className: side && `docs-md-${side}` }, ...children);
+    }
+    default:
+      return createElement(Fragment, { key }, ...children);
+  }
+}
+
+function leaf(token: Token, key: number, level: number): ReactNode {
+  switch (token.type) {
+    case 'inline':
+      return <Fragment key={key}>{render(token.children ?? [], level)}</Fragment>;
+    case 'softbreak':
+      return '\n';
+    case 'hardbreak':
+      return <br key={key} />;
+    case 'hr':
+      return <hr key={key} />;
+    case 'code_inline':
+      return <code key={key}>{token.content}</code>;
+    case 'fence':
+    case 'code_block':
+      return <Code key={key} text={token.content.replace(/\n$/, '')} language={token.info.trim().split(/\s/, 1)[0] ?? ''} label="code" />;
+    case 'image': {
+      // Never loaded: a picture is a request to a place the reader did not choose.
+      const source = String(token.attrGet('src') ?? '');
+      return (
+        <SafeLink key={key} to={source}>
+          Image: {token.content || source}
+        </SafeLink>
+      );
+    }
+    default:
+      return token.content;
+  }
+}

@@ -1,0 +1,90 @@
+// What the cards of one documentation pane share: the current model, problems and mark, what is open, what is mounted.
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { Model, Part, PartId } from '../../core/model/types.ts';
+import type { Fault, Faults } from './faults.ts';
+import { createFolds, type Folds } from './folds.ts';
+import { createMounts, type Mounts } from './mounts.ts';
+import type { Place } from './place.ts';
+
+export interface PaneState {
+  readonly model: Model;
+  readonly faults: Faults;
+  /** Part and exact place the caret is in. */
+  readonly marked: { readonly id: PartId; readonly place: Place } | null;
+}
+
+export interface Pane {
+  get(): PaneState;
+  set(state: PaneState): void;
+  subscribe(listener: () => void): () => void;
+  readonly folds: Folds;
+  readonly mounts: Mounts;
+  /** Tells the outside that a person wants to see the source of a place. */
+  select(place: Place): void;
+  /** Scrolls to a part's card and focuses its heading; goes to the source where the part has no card. */
+  goTo(id: PartId): void;
+}
+
+/** A pane with its first state. `select` and `goTo` are set by the component that owns the element. */
+export function createPane(state: PaneState, acts: Pick<Pane, 'select' | 'goTo'>): Pane {
+  const listeners = new Set<() => void>();
+  let current = state;
+  return {
+    ...acts,
+    folds: createFolds(),
+    mounts: createMounts(),
+    get: () => current,
+    set(next) {
+      if (next.model === current.model && next.faults === current.faults && next.marked === current.marked) return;
+      current = next;
+      for (const tell of listeners) tell();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+export const PaneContext = createContext<Pane | null>(null);
+
+/** The pane that the component stands in. */
+export function usePane(): Pane {
+  const pane = useContext(PaneContext);
+  if (!pane) throw new Error('A part of the documentation stands outside of its pane');
+  return pane;
+}
+
+/** A value picked from the shared state; renders again only when the picked value is another one. */
+export function usePicked<T>(pick: (state: PaneState) => T): T {
+  const pane = usePane();
+  const read = () => pick(pane.get());
+  return useSyncExternalStore(pane.subscribe, read, read);
+}
+
+/** The current part with this id. */
+export function usePart(id: PartId | null): Part | undefined {
+  return usePicked((s) => (id === null ? undefined : s.model.parts.get(id)));
+}
+
+const NONE: readonly Fault[] = [];
+
+/** The faults of a part, worst first. */
+export function useFaults(id: PartId): readonly Fault[] {
+  return usePicked((s) => s.faults.get(id) ?? NONE);
+}
+
+/** Open state of `key` and the way to change it. */
+export function useFold(key: string, preset: boolean): [open: boolean, set: (open: boolean) => void] {
+  const { folds } = usePane();
+  const read = () => folds.isOpen(key, preset);
+  const open = useSyncExternalStore(folds.subscribe, read, read);
+  return [open, useCallback((next: boolean) => folds.set(key, next), [folds, key])];
+}
+
+/** Whether the card with this id shall be in the document now. */
+export function useMounted(id: PartId): boolean {
+  const { mounts } = usePane();
+  const read = () => mounts.has(id);
+  return useSyncExternalStore(mounts.subscribe, read, read);
+}

@@ -1,0 +1,79 @@
+// Everything a schema says about one value: type, marks, constraints, values, description, further fields.
+import type { ReactNode } from 'react';
+import type { SchemaView } from '../../core/schema/types.ts';
+import { SafeLink } from '../../ui/SafeLink.tsx';
+import { Description } from '../bits/Description.tsx';
+import { More } from '../bits/More.tsx';
+import { Fields, Value } from '../bits/Value.tsx';
+import { Wrap } from '../bits/Wrap.tsx';
+import { usePicked } from '../pane/pane.ts';
+import { nameOfRef, type Scope } from './scope.ts';
+import { typeText } from './type-text.ts';
+
+/** Type, format, marks and constraints: the first line of a row. `name` is what the row is already called. */
+export function TypeLine({ view, scope, name }: { view: SchemaView; scope: Scope; name?: string }): ReactNode {
+  const type = usePicked((s) => typeText(view, (ref) => nameOfRef(s.model, scope, ref)));
+  return (
+    <>
+      {type !== '' && <span className="docs-type">{type}</span>}
+      {view.format !== undefined && <span className="docs-format">{view.format}</span>}
+      {view.title !== undefined && view.title !== name && (
+        <span className="docs-schema-title" dir="auto">
+          {view.title}
+        </span>
+      )}
+      {view.deprecated && <span className="docs-mark docs-mark-deprecated">deprecated</span>}
+      {view.readOnly && <span className="docs-mark">read only</span>}
+      {view.writeOnly && <span className="docs-mark">write only</span>}
+      {view.discriminator !== undefined && (
+        <span className="docs-mark">
+          discriminator <code>{view.discriminator}</code>
+        </span>
+      )}
+      {view.constraints.map((c) => (
+        <span key={`${c.keyword} ${c.text}`} className="docs-constraint">
+          <Wrap text={c.text} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Values, description, links and further fields: what stands below the first line. Nothing where the schema has none of them. */
+export function MoreLines({ view, fold }: { view: SchemaView; fold: string }): ReactNode {
+  const { enum: choices, const: fixed, default: preset, examples, externalDocs } = view;
+  return (
+    <>
+      {(choices || fixed || preset || (examples && examples.length > 0)) && (
+        <div className="docs-values">
+          {choices && <ValueList label="one of" values={choices} />}
+          {fixed && <ValueList label="always" values={[fixed.value]} />}
+          {preset && <ValueList label="default" values={[preset.value]} />}
+          {examples && examples.length > 0 && (
+            <ValueList label={examples.length === 1 ? 'example' : 'examples'} values={examples} first={3} />
+          )}
+        </div>
+      )}
+      {view.description !== undefined && <Description text={view.description} fold={fold} />}
+      {externalDocs && (
+        <div className="docs-row-docs">
+          <SafeLink to={externalDocs.url ?? ''}>{externalDocs.description ?? externalDocs.url ?? 'Documentation'}</SafeLink>
+        </div>
+      )}
+      {view.extras.length > 0 && <Fields fields={view.extras} />}
+    </>
+  );
+}
+
+/** A word and the values it speaks of. */
+export function ValueList({ label, values, first = 8 }: { label: string; values: readonly unknown[]; first?: number }): ReactNode {
+  return (
+    <span className="docs-value-list">
+      <span className="docs-value-label">{label}</span>
+      <More items={values} first={first} noun="more">
+        {/* biome-ignore lint/suspicious/noArrayIndexKey: values have no identity but their position */}
+        {(value, i) => <Value key={i} value={value} label={label} />}
+      </More>
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import type { SchemaView } from '../../core/schema/types.ts';
+import { branchesOf, typeText } from './type-text.ts';
+
+const view = (fields: Partial<SchemaView>): SchemaView => ({
+  at: [],
+  types: [],
+  constraints: [],
+  properties: [],
+  branches: [],
+  extras: [],
+  ...fields,
+});
+const items = (schema: SchemaView) => ({ role: 'items', schemas: [{ schema }] });
+const text = (v: SchemaView) => typeText(v, (ref) => ref.split('/').at(-1) ?? ref);
+
+test.each([
+  [view({ types: ['string', 'null'] }), 'string | null'],
+  [view({ types: ['array'], branches: [items(view({ types: ['integer'] }))] }), 'array of integer'],
+  [view({ types: ['array'], branches: [items(view({ ref: '#/components/schemas/Pet' }))] }), 'array of Pet'],
+  [view({ branches: [{ role: 'one of', schemas: [{ schema: view({}) }, { schema: view({}) }] }] }), 'one of 2'],
+  [view({ properties: [{ name: 'a', required: false, schema: view({}) }] }), 'object'],
+  [view({ boolean: 'never' }), 'no value'],
+  [view({}), 'any'],
+])('%# is said as %s', (schema, says) => {
+  expect(text(schema)).toBe(says);
+});
+
+test('items that say no more than the type get no row of their own', () => {
+  expect(branchesOf(view({ types: ['array'], branches: [items(view({ types: ['integer'] }))] }))).toEqual([]);
+  expect(branchesOf(view({ types: ['array'], branches: [items(view({ types: ['integer'], format: 'int32' }))] }))).toHaveLength(1);
+});

@@ -1,0 +1,53 @@
+// Says in a few words what type a schema has.
+import type { SchemaView } from '../../core/schema/types.ts';
+
+const GROUPS = ['one of', 'any of', 'all of'];
+
+/** `string`, `array of integer`, `string | null`, `one of 3`, `any`. `nameOf` gives the name of what a `$ref` in it means. */
+export function typeText(view: SchemaView, nameOf: (ref: string) => string): string {
+  if (view.ref !== undefined) return nameOf(view.ref);
+  if (view.boolean) return view.boolean === 'always' ? 'any value' : 'no value';
+  const items = single(view, 'items');
+  const types = view.types.map((type) => (type === 'array' && items ? `array of ${typeText(items, nameOf)}` : type));
+  if (types.length > 0) return types.join(' | ');
+  const group = view.branches.find((b) => GROUPS.includes(b.role));
+  if (group) return group.schemas.length === 1 && group.role === 'all of' ? 'all of' : `${group.role} ${group.schemas.length}`;
+  if (view.properties.length > 0) return 'object';
+  if (items) return `array of ${typeText(items, nameOf)}`;
+  return view.enum || view.const ? '' : 'any';
+}
+
+/** The schema of a branch that holds exactly one, if there is such a branch. */
+export function single(view: SchemaView, role: string): SchemaView | null {
+  const branch = view.branches.find((b) => b.role === role);
+  return branch?.schemas.length === 1 ? (branch.schemas[0]?.schema ?? null) : null;
+}
+
+/** True where a schema says nothing beyond what `typeText` of its holder already says. */
+export function isBare(view: SchemaView): boolean {
+  return (
+    view.ref === undefined &&
+    !view.boolean &&
+    view.format === undefined &&
+    view.title === undefined &&
+    view.description === undefined &&
+    !view.deprecated &&
+    !view.readOnly &&
+    !view.writeOnly &&
+    view.constraints.length === 0 &&
+    !view.enum &&
+    !view.const &&
+    !view.default &&
+    !view.examples &&
+    view.discriminator === undefined &&
+    !view.externalDocs &&
+    view.properties.length === 0 &&
+    view.branches.every((b) => b.role === 'items' && b.schemas.length === 1 && b.schemas[0] !== undefined && isBare(b.schemas[0].schema)) &&
+    view.extras.length === 0
+  );
+}
+
+/** The branches worth a row: `items` that say no more than the type are left out. */
+export function branchesOf(view: SchemaView): SchemaView['branches'] {
+  return view.branches.filter((b) => !(b.role === 'items' && b.schemas.length === 1 && b.schemas[0] && isBare(b.schemas[0].schema)));
+}

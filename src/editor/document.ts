@@ -1,0 +1,76 @@
+// One opened document as Monaco holds it: its model brought into shape, its changes told, its markers.
+import { editor } from 'monaco-editor/editor';
+import type { Problem } from '../core/problem.ts';
+import type { TextChange } from '../worker/protocol.ts';
+import { createMarkers } from './markers.ts';
+import { tokenizeEdited } from './tokens-ahead.ts';
+
+/** One content change; `version` counts from the `initialVersion` of the document. */
+export interface Edit {
+  readonly version: number;
+  readonly changes: readonly TextChange[];
+  getText(): string;
+}
+
+export interface Flush {
+  readonly version: number;
+  readonly text: string;
+}
+
+export interface OpenDocument {
+  /** Shows `problems` unless they are of another version of the text. */
+  showProblems(problems: readonly Problem[], version: number): void;
+  dispose(): void;
+}
+
+const { LF, CRLF } = editor.EndOfLineSequence;
+
+/** Indents as the text does already, two spaces where it does not; never by tabs in YAML, which forbids them (YAML 1.2.2, 6.1). */
+function shape(model: editor.ITextModel): void {
+  model.detectIndentation(true, 2);
+  if (model.getLanguageId() === 'yaml') model.updateOptions({ insertSpaces: true });
+  // Monaco would give a text of one line the line ends of the machine.
+  if (model.getLineCount() === 1) model.setEOL(LF);
+}
+
+/**
+ * Takes over a model that Monaco made from `initialText`.
+ * @param initialVersion the number the app knows `initialText` by
+ * @param told gets every change from now on; a flush at once where Monaco's text is not `initialText` (a byte order mark, mixed line ends)
+ */
+export function openDocument(
+  model: editor.ITextModel,
+  initialText: string,
+  initialVersion: number,
+  told: { onEdit(edit: Edit): void; onFlush(flush: Flush): void },
+): OpenDocument {
+  shape(model);
+  const differs = model.getValue() !== initialText;
+  // The text gets a version of its own, so that an analysis of `initialText` cannot be taken for one of this: offsets differ.
+  const before = model.getVersionId();
+  if (differs) {
+    const eol = model.getEndOfLineSequence();
+    model.setEOL(eol === LF ? CRLF : LF);
+    model.setEOL(eol);
+  }
+  const version = (): number => initialVersion + model.getVersionId() - before;
+  const markers = createMarkers(model);
+
+  model.onDidChangeContent((event) => {
+    markers.edited(event.changes);
+    tokenizeEdited(model, event.changes);
+    if (event.isFlush || event.isEolChange) told.onFlush({ version: version(), text: model.getValue() });
+    else {
+      const changes = event.changes.map(({ rangeOffset, rangeLength, text }) => ({ rangeOffset, rangeLength, text }));
+      told.onEdit({ version: version(), changes, getText: () => model.getValue() });
+    }
+  });
+  if (differs) told.onFlush({ version: version(), text: model.getValue() });
+
+  return {
+    showProblems(problems, of) {
+      if (of === version()) markers.show(problems);
+    },
+    dispose: () => model.dispose(),
+  };
+}

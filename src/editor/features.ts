@@ -1,0 +1,31 @@
+// The features of Monaco that this editor has; one that is not listed here is not in the build.
+import 'monaco-editor/features/codicon/register';
+import 'monaco-editor/features/bracketMatching/register';
+import 'monaco-editor/features/clipboard/register';
+import 'monaco-editor/features/comment/register';
+import 'monaco-editor/features/contextmenu/register';
+import 'monaco-editor/features/cursorUndo/register';
+import 'monaco-editor/features/dnd/register';
+import 'monaco-editor/features/find/register';
+import 'monaco-editor/features/folding/register';
+import 'monaco-editor/features/gotoError/register';
+import 'monaco-editor/features/gotoLine/register';
+import 'monaco-editor/features/hover/register';
+import 'monaco-editor/features/iPadShowKeyboard/register';
+import 'monaco-editor/features/indentation/register';
+import 'monaco-editor/features/lineSelection/register';
+import 'monaco-editor/features/linesOperations/register';
+import 'monaco-editor/features/links/register';
+import 'monaco-editor/features/longLinesHelper/register';
+import 'monaco-editor/features/multicursor/register';
+import 'monaco-editor/features/quickCommand/register';
+import 'monaco-editor/features/readOnlyMessage/register';
+import 'monaco-editor/features/smartSelect/register';
+import 'monaco-editor/features/stickyScroll/register';
+import 'monaco-editor/features/toggleTabFocusMode/register';
+import 'monaco-editor/features/unicodeHighlighter/register';
+import 'monaco-editor/features/wordHighlighter/register';
+import 'monaco-editor/features/wordOperations/register';
+// `features/suggest/register` brings only suggestions inside the text, not the list; `caretOperations/register` only one of two.
+import 'monaco-editor/editor/contrib/suggest/browser/suggestController.js';
+import 'monaco-editor/editor/contrib/caretOperations/browser/caretOperations.js';

@@ -1,0 +1,63 @@
+// What the app may do with the editor: offsets in, Monaco's positions inside.
+import { type editor, Range, Selection } from 'monaco-editor/editor';
+
+export interface EditorHandle {
+  /** The present text, without a byte order mark; all offsets are of this. Empty when nothing is open. */
+  getText(): string;
+  /** Moves the caret to the start of an offset range, selects it, reveals it, and focuses the editor if `focus`. */
+  select(range: { readonly start: number; readonly end: number }, focus: boolean): void;
+  /** Line and column, from 1, of an offset. */
+  positionAt(offset: number): { readonly line: number; readonly column: number };
+  /** Applies edits as one undo step; offsets of the present text, in any order, not overlapping. Nothing happens to a read-only document. */
+  edit(edits: readonly { readonly start: number; readonly end: number; readonly text: string }[]): void;
+  focus(): void;
+  /** Tells the problem at the caret below its line, or the next (previous) one if that is told already or there is none; round the end. */
+  nextProblem(back?: boolean): void;
+  /** Takes the size of the pane anew; rarely needed, Monaco watches it. */
+  layout(): void;
+}
+
+/**
+ * @param code the editor
+ * @param quietly runs an action whose caret moves are the program's, not the person's
+ */
+export function createHandle(code: editor.IStandaloneCodeEditor, quietly: (action: () => void) => void): EditorHandle {
+  const toRange = (model: editor.ITextModel, start: number, end: number): Range =>
+    Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
+
+  return {
+    getText: () => code.getModel()?.getValue() ?? '',
+    positionAt(offset) {
+      const position = code.getModel()?.getPositionAt(offset);
+      return { line: position?.lineNumber ?? 1, column: position?.column ?? 1 };
+    },
+    select({ start, end }, focus) {
+      const model = code.getModel();
+      if (!model) return;
+      const range = toRange(model, start, end);
+      quietly(() => {
+        code.setSelection(new Selection(range.endLineNumber, range.endColumn, range.startLineNumber, range.startColumn));
+        code.revealRangeInCenterIfOutsideViewport(range);
+      });
+      if (focus) code.focus();
+    },
+    edit(edits) {
+      const model = code.getModel();
+      if (!model) return;
+      quietly(() => {
+        code.pushUndoStop();
+        code.executeEdits(
+          'apidoc',
+          edits.map(({ start, end, text }) => ({ range: toRange(model, start, end), text })),
+        );
+        code.pushUndoStop();
+      });
+    },
+    focus: () => code.focus(),
+    nextProblem(back = false) {
+      code.focus();
+      code.trigger('apidoc', back ? 'editor.action.marker.prev' : 'editor.action.marker.next', {});
+    },
+    layout: () => code.layout(),
+  };
+}

@@ -1,0 +1,102 @@
+// Problems of the core as markers of Monaco: at the exact place, of every severity, and untouched where nothing changed.
+import { editor, type IRange, MarkerSeverity } from 'monaco-editor/editor';
+import type { Problem, Severity } from '../core/problem.ts';
+
+const OWNER = 'apidoc';
+
+const severities: Record<Severity, MarkerSeverity> = {
+  error: MarkerSeverity.Error,
+  warning: MarkerSeverity.Warning,
+  information: MarkerSeverity.Info,
+  hint: MarkerSeverity.Hint,
+};
+
+/** Offsets as a range of Monaco; an empty one grows to a character, because nothing can be drawn under nothing. */
+function toRange(model: editor.ITextModel, start: number, end: number): IRange {
+  const from = model.getPositionAt(start);
+  const to = model.getPositionAt(Math.max(start, end));
+  if (!from.equals(to))
+    return model.validateRange({
+      startLineNumber: from.lineNumber,
+      startColumn: from.column,
+      endLineNumber: to.lineNumber,
+      endColumn: to.column,
+    });
+  const atEnd = from.column >= model.getLineMaxColumn(from.lineNumber);
+  const startColumn = atEnd ? Math.max(1, from.column - 1) : from.column;
+  const endColumn = atEnd ? from.column : from.column + 1;
+  return model.validateRange({ startLineNumber: from.lineNumber, startColumn, endLineNumber: from.lineNumber, endColumn });
+}
+
+function toMarker(model: editor.ITextModel, problem: Problem): editor.IMarkerData {
+  const marker: editor.IMarkerData = {
+    ...toRange(model, problem.start, problem.end),
+    severity: severities[problem.severity],
+    code: problem.code,
+    message: problem.message,
+  };
+  // Monaco can only show places of models it has; places in other files are told by the list of problems.
+  const related = problem.related?.filter((place) => place.uri === problem.uri);
+  if (related?.length) {
+    marker.relatedInformation = related.map((place) => ({
+      ...toRange(model, place.start, place.end),
+      resource: model.uri,
+      message: place.message,
+    }));
+  }
+  return marker;
+}
+
+const sameRange = (a: IRange, b: IRange): boolean =>
+  a.startLineNumber === b.startLineNumber &&
+  a.startColumn === b.startColumn &&
+  a.endLineNumber === b.endLineNumber &&
+  a.endColumn === b.endColumn;
+
+function same(a: editor.IMarkerData, b: editor.IMarkerData): boolean {
+  const [x, y] = [a.relatedInformation ?? [], b.relatedInformation ?? []];
+  return (
+    sameRange(a, b) &&
+    a.severity === b.severity &&
+    a.code === b.code &&
+    a.message === b.message &&
+    x.length === y.length &&
+    x.every((place, i) => sameRange(place, y[i] as IRange) && place.message === y[i]?.message)
+  );
+}
+
+/** The markers of one model. */
+export interface Markers {
+  /** Shows `problems`, whose offsets are of the model's present text. Does nothing where they are on the screen already. */
+  show(problems: readonly Problem[]): void;
+  /** Tells of a change of the text, after which what is drawn may no longer stand where it was put. */
+  edited(changes: readonly { readonly range: IRange; readonly text: string }[]): void;
+}
+
+/** @param model must outlive the result */
+export function createMarkers(model: editor.ITextModel): Markers {
+  let shown: readonly editor.IMarkerData[] = [];
+  let from: readonly Problem[] | null = null;
+  let moved = false;
+
+  return {
+    show(problems) {
+      if (!moved && problems === from) return;
+      const next = problems.map((problem) => toMarker(model, problem));
+      from = problems;
+      if (!moved && next.length === shown.length && next.every((marker, i) => same(marker, shown[i] as editor.IMarkerData))) return;
+      editor.setModelMarkers(model, OWNER, next);
+      shown = next;
+      moved = false;
+    },
+    edited(changes) {
+      // Drawn markers move with the text. Only an edit on a line of theirs, or one that adds or takes lines above, moves them.
+      moved ||= changes.some(({ range, text }) => {
+        const lines = range.endLineNumber > range.startLineNumber || /[\r\n]/.test(text);
+        return shown.some(
+          (marker) => marker.endLineNumber >= range.startLineNumber && (lines || marker.startLineNumber <= range.endLineNumber),
+        );
+      });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+// Monaco as this app uses it: core, chosen features, two languages, keys, and links that cannot leave by an odd scheme.
+import './env.ts';
+import { loader } from '@monaco-editor/react';
+import * as monaco from 'monaco-editor/editor';
+import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
+import { IConfigurationService } from 'monaco-editor/platform/configuration/common/configuration.js';
+import './features.ts';
+import { registerJson } from './json.ts';
+import { registerYaml } from './yaml.ts';
+
+loader.config({ monaco });
+
+registerYaml();
+registerJson();
+
+// The next problem is the next one in the text, not the next of the worst kind; Monaco has no public switch for it.
+void StandaloneServices.get(IConfigurationService).updateValues([['problems.sortOrder', 'position']]);
+
+monaco.editor.addKeybindingRules([
+  // Monaco's own F8 walks through all open models; the models of other documents are not on the screen.
+  { keybinding: monaco.KeyCode.F8, command: 'editor.action.marker.next', when: 'editorFocus' },
+  { keybinding: monaco.KeyMod.Shift | monaco.KeyCode.F8, command: 'editor.action.marker.prev', when: 'editorFocus' },
+]);
+
+monaco.editor.registerLinkOpener({
+  open(resource) {
+    // A place in the document itself, such as the second place of a problem: Monaco's to show.
+    if (resource.scheme === 'inmemory') return false;
+    if (/^https?$/.test(resource.scheme)) window.open(encodeURI(resource.toString(true)), '_blank', 'noopener,noreferrer');
+    // "Handled" for every other scheme too: nothing after this opener gets to see it.
+    return true;
+  },
+});

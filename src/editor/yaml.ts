@@ -1,0 +1,55 @@
+// YAML for the editor: colours, brackets, comments, words, and an Enter key that lands where the next key belongs.
+import { languages } from 'monaco-editor/editor';
+import { startState, tokenizeLine, type YamlState } from './yaml-tokens.ts';
+
+class LineState implements languages.IState {
+  readonly of: YamlState;
+  constructor(of: YamlState) {
+    this.of = of;
+  }
+  clone(): LineState {
+    return this;
+  }
+  equals(other: LineState): boolean {
+    return this.of.open === other.of.open && this.of.flow === other.of.flow && this.of.holder === other.of.holder;
+  }
+}
+
+const pairs = [
+  { open: '{', close: '}', notIn: ['string', 'comment'] },
+  { open: '[', close: ']', notIn: ['string', 'comment'] },
+  { open: '"', close: '"', notIn: ['string', 'comment'] },
+  { open: "'", close: "'", notIn: ['string', 'comment'] },
+];
+
+const { Indent, None } = languages.IndentAction;
+
+/** Registers the language `yaml`. */
+export function registerYaml(): void {
+  languages.register({ id: 'yaml', extensions: ['.yaml', '.yml'], aliases: ['YAML'], mimetypes: ['application/yaml'] });
+  languages.setTokensProvider('yaml', {
+    getInitialState: () => new LineState(startState),
+    tokenize(line, state) {
+      const { tokens, end } = tokenizeLine(line, (state as LineState).of);
+      return { tokens, endState: new LineState(end) };
+    },
+  });
+  languages.setLanguageConfiguration('yaml', {
+    comments: { lineComment: '#' },
+    brackets: [
+      ['{', '}'],
+      ['[', ']'],
+    ],
+    autoClosingPairs: pairs,
+    surroundingPairs: pairs,
+    folding: { offSide: true },
+    wordPattern: /[^\s"'#,:/{}[\]()<>|&*!?%@`=;]+/,
+    onEnterRules: [
+      // `- key:` opens a value below the key, which stands two columns to the right of the dash.
+      { beforeText: /^\s*- +[^\s#'"[{-][^#]*:\s*(?:[|>][-+\d]*)?\s*$/, action: { indentAction: Indent, appendText: '  ' } },
+      // `- key: value` goes on with the next key of the same item.
+      { beforeText: /^\s*- +[^\s#'"[{-][^#]*?:\s+\S/, action: { indentAction: None, appendText: '  ' } },
+      { beforeText: /^(?:[^#]*:|\s*-)\s*(?:[|>][-+\d]*)?\s*$/, action: { indentAction: Indent } },
+    ],
+  });
+}

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyTail, type Draft, difference, draftRecord, readDraft, readTail, type Tail, tailRecord } from './draft.ts';
+import { fingerprint } from './fingerprint.ts';
+
+const draft = (text: string): Draft => ({
+  id: 'a',
+  name: 'a.yml',
+  source: { kind: 'new' },
+  base: fingerprint(''),
+  created: 1,
+  changed: 2,
+  seq: 7,
+  length: text.length,
+  text,
+});
+const tail = (before: Draft, after: string): Tail => ({
+  info: before,
+  after: before.seq,
+  ...difference(before.text, after),
+  result: fingerprint(after),
+});
+
+describe('a tail', () => {
+  it('turns its draft into the newer text', () => {
+    const line = fc.constantFrom('a: 1\n', 'a: 2\n', '- x\n', 'y'.repeat(5000));
+    const text = fc.array(line, { maxLength: 6 }).map((lines) => lines.join(''));
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        expect(applyTail(draft(before), tail(draft(before), after))).toBe(after);
+      }),
+    );
+  });
+
+  it('is small for a small change', () => {
+    const text = 'line\n'.repeat(100_000);
+    expect(difference(text, `${text.slice(0, 250_000)}typed${text.slice(250_000)}`).insert).toHaveLength(5);
+    expect(difference(text, text)).toMatchObject({ insert: '' });
+  });
+
+  it('fits no other draft and no damaged one', () => {
+    const made = tail(draft('abc'), 'abd');
+    expect(applyTail({ ...draft('abc'), seq: 6 }, made)).toBeNull();
+    expect(applyTail(draft('xbc'), made)).toBeNull();
+    expect(applyTail(null, made)).toBeNull();
+  });
+});
+
+describe('a record', () => {
+  it('is read back as it was written, also through JSON', () => {
+    const made = tail(draft('abc'), 'abd');
+    expect(readDraft(JSON.parse(JSON.stringify(draftRecord(draft('abc')))))).toEqual(draft('abc'));
+    expect(readTail(JSON.parse(JSON.stringify(tailRecord(made))))).toMatchObject({ after: 7, insert: 'd', result: made.result });
+  });
+
+  it('of a newer version, cut off or of any other shape is not taken', () => {
+    const good = draftRecord(draft('abc'));
+    expect(readDraft({ ...good, version: 2 })).toBeNull();
+    expect(readDraft(draftRecord({ ...draft('abc'), text: 'ab' }))).toBeNull();
+    fc.assert(
+      fc.property(fc.anything(), (junk) => {
+        expect([readDraft(junk), readTail(junk), readDraft({ ...good, draft: junk }), readTail({ version: 1, tail: junk })]).toEqual([
+          null,
+          null,
+          null,
+          null,
+        ]);
+      }),
+    );
+  });
+});

@@ -1,0 +1,130 @@
+// What is kept of one document: its text with where it came from, and the small piece typed since; both read back with distrust.
+import { fingerprint } from './fingerprint.ts';
+
+/** Where a document came from. For `example` and `url` the origin can be opened again, so nothing is kept before the first edit. */
+export type DraftSource =
+  | { readonly kind: 'new' | 'paste' }
+  | { readonly kind: 'file'; readonly name: string }
+  | { readonly kind: 'example'; readonly name: string }
+  /** `base` is what relative references are resolved against. */
+  | { readonly kind: 'url'; readonly address: string; readonly base: string }
+  /** Out of the fragment of a link; `hosted` as in the link. */
+  | { readonly kind: 'link'; readonly hosted?: string };
+
+/** Everything of a draft but its text. */
+export interface DraftInfo {
+  readonly id: string;
+  readonly name: string;
+  readonly source: DraftSource;
+  /** Fingerprint of the text as it was opened. */
+  readonly base: string;
+  /** Milliseconds since 1970, for showing only: clocks are changed, so `seq` tells which text is newer. */
+  readonly created: number;
+  readonly changed: number;
+  /** Grows with every write of this document. */
+  readonly seq: number;
+  /** Characters of the text. */
+  readonly length: number;
+}
+
+/** A stored document. */
+export interface Draft extends DraftInfo {
+  readonly text: string;
+}
+
+/** What changed since a stored draft, as one replaced piece; or, with `after` null, the whole text. Small enough to be written while the page is closed. */
+export interface Tail {
+  readonly info: DraftInfo;
+  /** `seq` of the draft that the piece is to be put into. */
+  readonly after: number | null;
+  readonly start: number;
+  readonly end: number;
+  readonly insert: string;
+  /** Fingerprint of the whole text that comes out. */
+  readonly result: string;
+}
+
+/** Format of the records; a record of a higher one was written by a newer studio and is left alone. */
+const VERSION = 1;
+
+/** What `DraftStore` and `Storage` keep for a draft or tail. */
+export type StoredRecord =
+  | { readonly version: number; readonly kind: 'draft'; readonly draft: Draft }
+  | { readonly version: number; readonly kind: 'tail'; readonly tail: Tail };
+
+export function draftRecord(draft: Draft): StoredRecord {
+  return { version: VERSION, kind: 'draft', draft };
+}
+
+export function tailRecord(tail: Tail): StoredRecord {
+  return { version: VERSION, kind: 'tail', tail };
+}
+
+/** @returns the draft in a record; `null` where the record is anything else */
+export function readDraft(record: unknown): Draft | null {
+  const { version, draft } = fields(record);
+  const info = readInfo(draft);
+  const { text } = fields(draft);
+  return version === VERSION && info && typeof text === 'string' && text.length === info.length ? { ...info, text } : null;
+}
+
+/** @returns the tail in a record; `null` where the record is anything else */
+export function readTail(record: unknown): Tail | null {
+  const { version, tail } = fields(record);
+  const { info, after, start, end, insert, result } = fields(tail);
+  const read = readInfo(info);
+  if (version !== VERSION || !read || typeof insert !== 'string' || typeof result !== 'string') return null;
+  if (!(after === null || isCount(after)) || !isCount(start) || !isCount(end)) return null;
+  return { info: read, after, start, end, insert, result };
+}
+
+/** @returns the text a tail stands for; `null` where its draft is another or the result is not the one that was meant */
+export function applyTail(draft: Draft | null, tail: Tail): string | null {
+  if (tail.after !== null && tail.after !== draft?.seq) return null;
+  const whole = tail.after === null ? '' : (draft?.text ?? '');
+  const text = whole.slice(0, tail.start) + tail.insert + whole.slice(tail.end);
+  return fingerprint(text) === tail.result ? text : null;
+}
+
+/** The shortest single replacement that turns one text into the other. */
+export function difference(before: string, after: string): { start: number; end: number; insert: string } {
+  const start = commonLength(before, after, Math.min(before.length, after.length), false);
+  const rest = Math.min(before.length, after.length) - start;
+  const same = commonLength(before, after, rest, true);
+  return { start, end: before.length - same, insert: after.slice(start, after.length - same) };
+}
+
+/** How many characters two texts share at the start, or at the end; whole blocks first, which the engine compares much faster than characters. */
+function commonLength(a: string, b: string, most: number, fromEnd: boolean): number {
+  const block = (text: string, at: number, size: number) =>
+    fromEnd ? text.slice(text.length - at - size, text.length - at) : text.slice(at, at + size);
+  let length = 0;
+  for (const size of [4096, 64, 1]) {
+    while (length + size <= most && block(a, length, size) === block(b, length, size)) length += size;
+  }
+  return length;
+}
+
+function readInfo(value: unknown): DraftInfo | null {
+  const { id, name, source, base, created, changed, seq, length } = fields(value);
+  if (typeof id !== 'string' || typeof name !== 'string' || typeof base !== 'string') return null;
+  if (!isCount(created) || !isCount(changed) || !isCount(seq) || !isCount(length)) return null;
+  return { id, name, source: readSource(source), base, created, changed, seq, length };
+}
+
+/** A source that cannot be read costs the origin, not the text. */
+function readSource(value: unknown): DraftSource {
+  const { kind, name, address, base, hosted } = fields(value);
+  if ((kind === 'file' || kind === 'example') && typeof name === 'string') return { kind, name };
+  if (kind === 'url' && typeof address === 'string' && typeof base === 'string') return { kind, address, base };
+  if (kind === 'link') return typeof hosted === 'string' ? { kind, hosted } : { kind };
+  return { kind: kind === 'paste' ? 'paste' : 'new' };
+}
+
+function fields(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}

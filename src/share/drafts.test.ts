@@ -1,0 +1,349 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DraftSource } from './draft.ts';
+import { type DraftStore, memoryStore, type StoredDocument } from './draft-store.ts';
+import { createDrafts, type DraftsOptions } from './drafts.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const NEW: DraftSource = { kind: 'new' };
+const HOSTED: DraftSource = { kind: 'url', address: 'https://h.example/a.yml', base: 'https://h.example/a.yml' };
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** A `Storage` over a map. */
+function storage(entries = new Map<string, string>()): Storage {
+  return {
+    get length() {
+      return entries.size;
+    },
+    key: (at) => [...entries.keys()][at] ?? null,
+    getItem: (key) => entries.get(key) ?? null,
+    setItem: (key, value) => void entries.set(key, value),
+    removeItem: (key) => void entries.delete(key),
+    clear: () => entries.clear(),
+  };
+}
+
+/** A browser whose pages come and go: what a page leaves behind is what the next one finds. */
+function browser() {
+  const documents = new Map<string, StoredDocument>();
+  const local = storage();
+  const store = memoryStore(documents);
+  const faults = { save: '', all: '' };
+  const saves: number[] = [];
+  const failing: DraftStore = {
+    ...store,
+    all: async () => (faults.all ? Promise.reject(new DOMException('', faults.all)) : store.all()),
+    get: async (id) => (faults.all ? Promise.reject(new DOMException('', faults.all)) : store.get(id)),
+    async save(id, record, expected) {
+      if (faults.save) throw new DOMException('', faults.save);
+      saves.push(Date.now());
+      return store.save(id, record, expected);
+    },
+  };
+  const page = (options: Partial<DraftsOptions> = {}) => createDrafts({ store: failing, local, session: storage(), ...options });
+  return { documents, local, faults, saves, page };
+}
+
+describe('what was typed', () => {
+  it('is there for the next page half a second later, without any farewell', async () => {
+    const { page } = browser();
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
+    await wait(1000);
+    first.changed(id, () => 'ab');
+    await wait(300);
+    expect(await page().open(id)).toMatchObject({ id, name: 'a.yml', text: 'ab', source: NEW });
+  });
+
+  it('is written while the typing goes on, not only after it', async () => {
+    const { page, saves } = browser();
+    const drafts = page();
+    const id = drafts.start({ name: 'a.yml', text: '', source: NEW });
+    await wait(0);
+    saves.length = 0;
+    let text = '';
+    for (let at = 0; at < 100; at++) {
+      text += 'x';
+      const now = text;
+      drafts.changed(id, () => now);
+      await wait(50);
+    }
+    expect(saves.length).toBeGreaterThanOrEqual(18);
+    const gaps = saves.slice(1).map((time, at) => time - (saves[at] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(300);
+  });
+
+  it('an instant before the page goes is there too', async () => {
+    const { page } = browser();
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
+    await wait(1000);
+    first.changed(id, () => 'ab');
+    first.leave();
+    // The page is gone before its store could answer.
+    const next = page();
+    expect(await next.open(id)).toMatchObject({ text: 'ab' });
+    await wait(0);
+    expect(await page({ local: null }).open(id)).toMatchObject({ text: 'ab' });
+  });
+
+  it('in a large document too, though only the change is written', async () => {
+    const { page, documents } = browser();
+    const large = 'line of text\n'.repeat(200_000);
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: large, source: NEW });
+    await wait(1000);
+    first.changed(id, () => `typed\n${large}`);
+    await wait(450);
+    expect(JSON.stringify(documents.get(id)?.tail).length).toBeLessThan(2000);
+    expect(await page().open(id)).toMatchObject({ text: `typed\n${large}` });
+    first.changed(id, () => `typed\nmore\n${large}`);
+    first.leave();
+    expect(await page().open(id)).toMatchObject({ text: `typed\nmore\n${large}` });
+  });
+
+  it('goes on after a reload, again and again', async () => {
+    const { page } = browser();
+    const id = page().start({ name: 'a.yml', text: '', source: NEW });
+    await wait(10);
+    for (let at = 1; at <= 5; at++) {
+      const drafts = page();
+      await drafts.open(id);
+      drafts.changed(id, () => 'x'.repeat(at));
+      if (at % 2) drafts.leave();
+      await wait(at % 2 ? 0 : 300);
+    }
+    expect(await page().open(id)).toMatchObject({ text: 'xxxxx' });
+  });
+
+  it('is newest by its number, whatever the clock says', async () => {
+    const { page } = browser();
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: 'old', source: NEW });
+    await wait(300);
+    vi.setSystemTime(Date.now() - 86_400_000);
+    const second = page();
+    await second.open(id);
+    second.changed(id, () => 'new');
+    second.leave();
+    expect(await page().open(id)).toMatchObject({ text: 'new' });
+  });
+});
+
+describe('opening', () => {
+  it('never touches another draft', async () => {
+    const { page } = browser();
+    const drafts = page();
+    const mine = drafts.start({ name: 'mine.yml', text: 'mine', source: NEW });
+    const theirs = drafts.start({ name: 'a.yml', text: 'theirs', source: HOSTED });
+    drafts.changed(theirs, () => 'theirs, edited');
+    await drafts.flush();
+    expect((await page().list()).map((draft) => draft.name).sort()).toEqual(['a.yml', 'mine.yml']);
+    expect(await page().open(mine)).toMatchObject({ text: 'mine' });
+  });
+
+  it('a hosted document or an example is kept from its first edit on', async () => {
+    const { page } = browser();
+    const drafts = page();
+    const id = drafts.start({ name: 'a.yml', text: 'a', source: HOSTED });
+    drafts.leave();
+    await wait(1000);
+    drafts.changed(id, () => 'a');
+    await wait(1000);
+    expect([await page().list(), drafts.getStatus()]).toEqual([[], { state: 'unchanged' }]);
+    drafts.changed(id, () => 'ab');
+    await wait(300);
+    expect(await page().list()).toMatchObject([{ id, source: HOSTED, length: 2 }]);
+    drafts.changed(id, () => 'a');
+    await wait(300);
+    expect(await page().open(id)).toMatchObject({ text: 'a' });
+  });
+
+  it('the same document twice gives its unsaved text', async () => {
+    const { page } = browser();
+    const drafts = page();
+    const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
+    drafts.changed(id, () => 'ab');
+    expect(await drafts.open(id)).toMatchObject({ text: 'ab' });
+  });
+
+  it('gives nothing for an unknown id', async () => {
+    expect(await browser().page().open('nothing')).toBeNull();
+  });
+});
+
+describe('the list', () => {
+  it('has the last changed first, and follows names, deletion and its undoing', async () => {
+    const { page } = browser();
+    const drafts = page();
+    const a = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
+    await wait(1000);
+    const b = drafts.start({ name: 'b.yml', text: 'b', source: NEW });
+    await wait(1000);
+    drafts.describe(a, { name: 'renamed.yml' });
+    await wait(300);
+    expect((await page().list()).map((draft) => draft.name)).toEqual(['renamed.yml', 'b.yml']);
+    const removed = await drafts.remove(b);
+    expect([removed?.text, (await page().list()).length]).toEqual(['b', 1]);
+    if (removed) await drafts.restore(removed);
+    expect(await page().open(b)).toMatchObject({ name: 'b.yml', text: 'b' });
+  });
+
+  it('forgets the last words of a deleted draft', async () => {
+    const { page, local } = browser();
+    const drafts = page();
+    const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
+    drafts.changed(id, () => 'ab');
+    drafts.leave();
+    expect(await drafts.remove(id)).toMatchObject({ text: 'ab' });
+    expect([await page().list(), local.length]).toEqual([[], 0]);
+  });
+});
+
+describe('a tab', () => {
+  it('comes back to its document after a reload, but not at another address', () => {
+    const session = storage();
+    const { page } = browser();
+    page({ session }).show('id', '?url=a');
+    expect(page({ session }).shown('?url=a')).toBe('id');
+    expect(page({ session }).shown('?url=b')).toBeNull();
+    page({ session }).show(null, '');
+    expect(page({ session }).shown('?url=a')).toBeNull();
+  });
+
+  it('that wrote the same document as another one goes on as a copy; neither text is lost', async () => {
+    const { page } = browser();
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: '', source: NEW });
+    await wait(300);
+    const session = storage();
+    const onCopied = vi.fn();
+    const second = page({ session, onCopied });
+    await second.open(id);
+    second.show(id, '');
+    first.changed(id, () => 'from the first');
+    await wait(300);
+    second.changed(id, () => 'from the second');
+    await wait(300);
+    const copy = second.shown('') ?? '';
+    expect(onCopied).toHaveBeenCalledWith(id, copy);
+    second.changed(id, () => 'from the second, more');
+    await wait(300);
+    expect(await page().open(id)).toMatchObject({ text: 'from the first' });
+    expect(await page().open(copy)).toMatchObject({ name: 'a (copy).yml', text: 'from the second, more' });
+  });
+
+  it('that only looks at a document changes nothing', async () => {
+    const { page, documents } = browser();
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
+    await wait(300);
+    const before = documents.get(id);
+    const second = page();
+    await second.open(id);
+    second.leave();
+    await wait(1000);
+    expect(documents.get(id)).toBe(before);
+  });
+});
+
+describe('a browser that does not store', () => {
+  it('says so at once, keeps the old text, tries again and recovers', async () => {
+    const { page, faults } = browser();
+    const drafts = page();
+    const seen: string[] = [];
+    drafts.subscribe(() => seen.push(drafts.getStatus().state));
+    const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
+    await wait(300);
+    faults.save = 'QuotaExceededError';
+    drafts.changed(id, () => 'ab');
+    await wait(300);
+    expect(drafts.getStatus()).toMatchObject({ state: 'failed', reason: 'quota' });
+    expect(await page().open(id)).toMatchObject({ text: 'a' });
+    faults.save = '';
+    await wait(5000);
+    expect(drafts.getStatus()).toEqual({ state: 'saved' });
+    expect(await page().open(id)).toMatchObject({ text: 'ab' });
+    expect(seen).toEqual(['saving', 'saved', 'saving', 'failed', 'saved']);
+  });
+
+  it('does not stop anything from working', async () => {
+    const broken = new Proxy({} as Storage, {
+      get() {
+        throw new DOMException('', 'SecurityError');
+      },
+    });
+    const { page, faults } = browser();
+    faults.save = faults.all = 'SecurityError';
+    const drafts = page({ local: broken, session: broken });
+    expect(await drafts.list()).toEqual([]);
+    expect(drafts.getStatus()).toMatchObject({ state: 'failed', reason: 'blocked' });
+    const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
+    drafts.changed(id, () => 'ab');
+    drafts.leave();
+    drafts.show(id, '');
+    await wait(300);
+    expect([drafts.shown(''), await drafts.open('x'), await drafts.damaged()]).toEqual([null, null, []]);
+    expect(await drafts.open(id)).toMatchObject({ text: 'ab' });
+    await drafts.close(id);
+    expect(await drafts.open(id)).toMatchObject({ text: 'ab' });
+  });
+
+  it('but has a little room beside the store keeps the last words of small documents', async () => {
+    const { page, faults } = browser();
+    faults.save = faults.all = 'TimeoutError';
+    const drafts = page();
+    const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
+    drafts.leave();
+    expect(await page().list()).toMatchObject([{ id, name: 'a.yml' }]);
+    expect(await page().open(id)).toMatchObject({ text: 'a' });
+  });
+
+  it('all of a sudden, because somebody cleared it: the text in the tab is written anew', async () => {
+    const { page, documents } = browser();
+    const large = 'line of text\n'.repeat(200_000);
+    const drafts = page();
+    const id = drafts.start({ name: 'a.yml', text: large, source: NEW });
+    await wait(300);
+    documents.clear();
+    drafts.changed(id, () => `${large}x`);
+    await wait(450);
+    expect(await page().open(id)).toMatchObject({ text: `${large}x` });
+  });
+});
+
+describe('damaged records', () => {
+  it('stay where they are, and everything else is found', async () => {
+    const { page, documents, local } = browser();
+    const drafts = page();
+    const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
+    await wait(300);
+    documents.set('junk', { id: 'junk', draft: { version: 99, future: true } });
+    documents.set('odd', { id: 'odd', draft: 7, tail: 'text' });
+    local.setItem('apidoc:tail:torn', '{"version":1,"tail":{"ins');
+    expect((await page().list()).map((draft) => draft.id)).toEqual([id]);
+    expect((await page().damaged()).map((damaged) => damaged.id)).toEqual(['junk', 'odd', 'torn']);
+    expect((await page().damaged())[0]?.content).toContain('future');
+    expect([await page().open('junk'), documents.size, local.length]).toEqual([null, 3, 1]);
+  });
+
+  it('beside a good draft: the draft opens as a copy, and the damaged one is not written over', async () => {
+    const { page, documents } = browser();
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
+    await wait(300);
+    documents.set(id, { ...documents.get(id), id, tail: { version: 1, tail: 'torn' } });
+    const drafts = page();
+    const opened = await drafts.open(id);
+    expect(opened).toMatchObject({ name: 'a (copy).yml', text: 'a' });
+    drafts.changed(opened?.id ?? '', () => 'ab');
+    await wait(300);
+    expect(documents.get(id)?.tail).toMatchObject({ tail: 'torn' });
+    expect(await page().open(opened?.id ?? '')).toMatchObject({ text: 'ab' });
+  });
+});

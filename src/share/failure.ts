@@ -1,0 +1,74 @@
+// How everything that could not be opened or saved is told: one shape for addresses, downloads, links and files, plain data for the page to show.
+
+/** What a person can do about a failure. `label` is the text of the button; the other fields say with what to call again. */
+export type Action =
+  /** Do the same once more. */
+  | { readonly id: 'retry'; readonly label: string }
+  /** Fetch again and wait this long (`FetchOptions.timeoutMs`). */
+  | { readonly id: 'wait-longer'; readonly label: string; readonly timeoutMs: number }
+  /** Put the address back into its field. */
+  | { readonly id: 'edit-address'; readonly label: string }
+  /** Load another address in place of the given one. */
+  | { readonly id: 'try-address'; readonly label: string; readonly address: string }
+  /** Fetch again with `FetchOptions.allowLocal`; the person has been told the host. */
+  | { readonly id: 'allow-local'; readonly label: string; readonly host: string }
+  /** Do it again and take whatever comes as text (`anyType`), up to `maxBytes` bytes. */
+  | { readonly id: 'open-as-text'; readonly label: string; readonly maxBytes: number }
+  /** A link to the address in a new tab, from where the person can download the file and drop it here. */
+  | { readonly id: 'open-page'; readonly label: string; readonly address: string }
+  /** Show the file picker. */
+  | { readonly id: 'choose-file'; readonly label: string }
+  /** Save under another name or in another place. */
+  | { readonly id: 'save-as'; readonly label: string }
+  /** Write over what is there. */
+  | { readonly id: 'overwrite'; readonly label: string }
+  /** Hand the text over as a download. */
+  | { readonly id: 'download'; readonly label: string };
+
+/** Why something was not opened or not saved. */
+export interface Failure {
+  /** Fixed id, for tests and for choosing an icon; never shown. */
+  readonly reason: string;
+  /** What happened, one short sentence. */
+  readonly title: string;
+  /** Why, and what to do next: one to three sentences. */
+  readonly explanation: string;
+  /** What is safe, one sentence. */
+  readonly safe: string;
+  /** Most useful first; may be empty. */
+  readonly actions: readonly Action[];
+}
+
+/** The failing half of a result. */
+export interface Refused {
+  readonly ok: false;
+  readonly failure: Failure;
+}
+
+/** The sentence that goes with every failed opening: nothing of the person's is replaced before a document was read completely. */
+export const UNTOUCHED = 'Your own documents are untouched.';
+
+/**
+ * A failed opening as a result.
+ * @param reason fixed id
+ * @param title what happened
+ * @param explanation why, and what to do next
+ * @param actions most useful first
+ */
+export function refuse(reason: string, title: string, explanation: string, actions: readonly Action[] = []): Refused {
+  return { ok: false, failure: { reason, title, explanation, safe: UNTOUCHED, actions } };
+}
+
+/** A count of bytes for people: `812 bytes`, `64 KB`, `8 MB` (1024 to a step). */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  const mega = bytes / (1024 * 1024);
+  return `${mega < 10 ? Math.round(mega * 10) / 10 : Math.round(mega)} MB`;
+}
+
+/** The `name` of whatever was thrown; `''` where it has none. Exceptions of other frames are no `Error` of this one. */
+export function errorName(error: unknown): string {
+  const name = typeof error === 'object' && error !== null ? (error as { readonly name?: unknown }).name : undefined;
+  return typeof name === 'string' ? name : '';
+}

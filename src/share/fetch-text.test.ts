@@ -1,0 +1,295 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type FetchOptions, fetchText, type Outcome } from './fetch-text.ts';
+
+const PAGE = 'https://studio.example/';
+const YAML = 'apidoc: 3.1.0\ninfo: {title: T, version: "1"}\n';
+const ADDRESS = 'https://docs.example/dir/a.yml';
+
+type Fake = (address: string, init: RequestInit) => Response | Promise<Response>;
+
+/** Loads with a fake network that records what was asked of it. */
+async function load(fake: Fake, options: Partial<FetchOptions> = {}, address = ADDRESS) {
+  const asked: { address: string; init: RequestInit }[] = [];
+  const outcome = await fetchText(address, {
+    pageUrl: PAGE,
+    online: () => true,
+    fetch: async (input, init = {}) => {
+      asked.push({ address: String(input), init });
+      return fake(String(input), init);
+    },
+    ...options,
+  });
+  return { outcome, asked };
+}
+
+const answer = (body: BodyInit | null, init: ResponseInit = {}) =>
+  new Response(body, { headers: { 'content-type': 'text/yaml' }, ...init });
+const typed = (type: string, body: BodyInit = YAML) => answer(body, { headers: { 'content-type': type } });
+const at = (response: Response, url: string, redirected = true) =>
+  Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } });
+const refuses: Fake = () => {
+  throw new TypeError('Failed to fetch');
+};
+const reason = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.failure.reason);
+const actions = (outcome: Outcome) => (outcome.ok ? [] : outcome.failure.actions.map((action) => action.id));
+
+describe('a document that can be had', () => {
+  it('is loaded without cookies, referrer or a stale copy', async () => {
+    const { outcome, asked } = await load(() => answer(YAML));
+    expect(outcome).toEqual({
+      ok: true,
+      text: YAML,
+      name: 'a.yml',
+      given: ADDRESS,
+      address: ADDRESS,
+      base: ADDRESS,
+      host: 'docs.example',
+      redirected: false,
+      encoding: 'utf-8',
+      bytes: YAML.length,
+    });
+    expect(asked).toHaveLength(1);
+    expect(asked[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-cache', redirect: 'follow' });
+  });
+
+  it('is asked of the raw host, and keeps the address of its page', async () => {
+    const { outcome, asked } = await load(() => answer(YAML), {}, 'https://github.com/o/r/blob/main/dir/a%20b.yml');
+    expect(asked[0]?.address).toBe('https://raw.githubusercontent.com/o/r/main/dir/a%20b.yml');
+    expect(outcome).toMatchObject({
+      ok: true,
+      given: 'https://github.com/o/r/blob/main/dir/a%20b.yml',
+      name: 'a b.yml',
+      host: 'raw.githubusercontent.com',
+    });
+  });
+
+  it('tells where a redirect led, and resolves references from there', async () => {
+    const { outcome } = await load(() => at(answer(YAML), 'https://cdn.example/v2/b.yml'));
+    expect(outcome).toMatchObject({
+      ok: true,
+      redirected: true,
+      host: 'cdn.example',
+      base: 'https://cdn.example/v2/b.yml',
+      given: ADDRESS,
+      name: 'a.yml',
+    });
+  });
+
+  it.each(['text/plain', 'application/octet-stream', 'application/vnd.oai.openapi', 'application/json', ''])(
+    'may be sent as %j',
+    async (type) => {
+      expect(reason((await load(() => typed(type))).outcome)).toBe('ok');
+    },
+  );
+
+  it('may be UTF-16 or begin with a byte order mark', async () => {
+    const utf16 = new Uint8Array(Buffer.from(`\uFEFF${YAML}`, 'utf16le'));
+    expect((await load(() => answer(utf16))).outcome).toMatchObject({ text: YAML, encoding: 'utf-16le' });
+    expect((await load(() => answer(`\uFEFF${YAML}`))).outcome).toMatchObject({ text: YAML, encoding: 'utf-8' });
+  });
+
+  it('may be of another format or none at all: the editor tells', async () => {
+    expect(reason((await load(() => answer('- just\n- [a list'))).outcome)).toBe('ok');
+  });
+
+  it('reports its progress', async () => {
+    const seen: [number, number | null][] = [];
+    await load(() => answer(YAML, { headers: { 'content-length': String(YAML.length) } }), {
+      onProgress: (bytes, total) => seen.push([bytes, total]),
+    });
+    expect(seen.at(-1)).toEqual([YAML.length, YAML.length]);
+  });
+});
+
+describe('what is refused before anything is asked', () => {
+  it.each([
+    ['', 'empty'],
+    ['not a url', 'invalid'],
+    ['javascript:alert(1)', 'scheme'],
+    ['https://u:p@h.example/x', 'credentials'],
+    ['http://h.example/x', 'mixed-content'],
+    ['https://192.168.0.1/x', 'ask-local'],
+    ['https://github.com/o/r', 'repository-page'],
+  ])('%j: %s', async (address, expected) => {
+    const { outcome, asked } = await load(() => answer(YAML), {}, address);
+    expect([reason(outcome), asked]).toEqual([expected, []]);
+  });
+
+  it('asks a private host after the person agreed', async () => {
+    const { outcome } = await load(() => answer(YAML), { allowLocal: true }, 'https://192.168.0.1/x.yml');
+    expect(reason(outcome)).toBe('ok');
+  });
+});
+
+describe('an answer that is no document', () => {
+  it.each([
+    [404, 'not-found'],
+    [410, 'not-found'],
+    [401, 'sign-in'],
+    [403, 'sign-in'],
+    [429, 'busy'],
+    [500, 'server-error'],
+    [503, 'server-error'],
+    [418, 'status'],
+  ])('status %i: %s', async (status, expected) => {
+    const { outcome } = await load(() => answer('apidoc: 3.1.0', { status }));
+    expect(reason(outcome)).toBe(expected);
+    expect(outcome.ok || outcome.failure.explanation).toContain(String(status));
+  });
+
+  it.each([
+    ['by its type', () => typed('text/html; charset=utf-8', '<!doctype html><p>')],
+    ['by its text', () => typed('text/plain', '\n<!-- x --><!DOCTYPE html><html>')],
+    ['by its text', () => typed('text/plain', '<?xml version="1.0"?><html xmlns="x">')],
+  ])('a web page is known %s', async (_, fake) => {
+    const { outcome } = await load(fake);
+    expect(reason(outcome)).toBe('html');
+    expect(actions(outcome)).toContain('open-as-text');
+  });
+
+  it('a web page is opened as text when the person insists', async () => {
+    expect((await load(() => typed('text/html', '<html>'), { anyType: true })).outcome).toMatchObject({ ok: true, text: '<html>' });
+  });
+
+  it.each([
+    ['image/png', 'x', 'a picture'],
+    ['application/pdf', 'x', 'a PDF document'],
+    ['application/zip', 'x', 'an archive'],
+    ['application/octet-stream', 'PK\u0003\u0004', 'a ZIP archive'],
+    ['text/plain', '%PDF-1.4', 'a PDF document'],
+  ])('%s %j is of a wrong type', async (type, body, words) => {
+    const { outcome } = await load(() => typed(type, body));
+    expect(reason(outcome)).toBe('wrong-type');
+    expect(outcome.ok || outcome.failure.title).toContain(words);
+  });
+
+  it('names the line that is not UTF-8', async () => {
+    const { outcome } = await load(() => answer(new Uint8Array([...Buffer.from('a: 1\nb: '), 0xff, 0x0a])));
+    expect(reason(outcome)).toBe('encoding');
+    expect(outcome.ok || outcome.failure.explanation).toContain('Line 2');
+  });
+
+  it.each(['', ' \n\n'])('%j is empty', async (body) => {
+    expect(reason((await load(() => answer(body))).outcome)).toBe('empty-document');
+  });
+});
+
+describe('limits', () => {
+  const endless = () =>
+    new ReadableStream({
+      pull(controller) {
+        controller.enqueue(new Uint8Array(64 * 1024).fill(97));
+      },
+    });
+
+  it('stops at the size limit, announced or not', async () => {
+    const unsaid = await load(() => answer(endless()));
+    expect(reason(unsaid.outcome)).toBe('too-large');
+    expect(actions(unsaid.outcome)).toContain('open-as-text');
+    const said = await load(() => answer(endless(), { headers: { 'content-length': String(20 * 2 ** 20) } }));
+    expect(said.outcome.ok || said.outcome.failure.title).toContain('20 MB');
+  });
+
+  it('does not offer what would be too large all the same', async () => {
+    const huge = await load(() => answer(endless(), { headers: { 'content-length': String(2 ** 30) } }));
+    expect(actions(huge.outcome)).toEqual(['edit-address']);
+    const insisted = await load(() => answer(endless()), { anyType: true, maxBytes: 32 * 2 ** 20 });
+    expect([reason(insisted.outcome), actions(insisted.outcome)]).toEqual(['too-large', ['edit-address']]);
+  });
+
+  it('takes a document of exactly the limit', async () => {
+    expect(reason((await load(() => answer('a'.repeat(100)), { maxBytes: 100 })).outcome)).toBe('ok');
+  });
+});
+
+describe('no answer', () => {
+  it('tells a host that forbids reading from one that is silent', async () => {
+    const forbids = await load((_, init) => (init.mode === 'no-cors' ? answer(null) : refuses('', {})));
+    expect(reason(forbids.outcome)).toBe('cors');
+    expect(actions(forbids.outcome)).toEqual(['open-page', 'choose-file', 'edit-address', 'retry']);
+    expect(forbids.asked[1]?.init).toMatchObject({ mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' });
+    expect(reason((await load(refuses)).outcome)).toBe('unreachable');
+  });
+
+  it('asks only once where nothing could be learned', async () => {
+    const offline = await load(refuses, { online: () => false });
+    expect([reason(offline.outcome), offline.asked.length]).toEqual(['offline', 1]);
+    const own = await load(refuses, {}, `${PAGE}examples/a.yaml`);
+    expect([reason(own.outcome), own.asked.length]).toEqual(['unreachable', 1]);
+  });
+
+  it('does not use what a redirect to a private host brought', async () => {
+    const { outcome } = await load(() => at(answer(YAML), 'http://169.254.169.254/latest'));
+    expect(reason(outcome)).toBe('ask-local');
+  });
+});
+
+describe('a real server', () => {
+  const closers: (() => void)[] = [];
+  afterEach(() => {
+    for (const close of closers.splice(0)) close();
+  });
+
+  async function serve(listener: RequestListener): Promise<string> {
+    const server = createServer(listener);
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    closers.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.yml`;
+  }
+  const options = { pageUrl: 'http://studio.example/', allowLocal: true, online: () => true };
+
+  it('that breaks off in the middle: the part is not used', async () => {
+    const address = await serve((_, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write(YAML, () => response.destroy());
+    });
+    expect(reason(await fetchText(address, options))).toBe('cut');
+  });
+
+  it('that drips: the time limit covers the body, and waiting longer is offered', async () => {
+    const address = await serve((_, response) => {
+      response.writeHead(200, {});
+      response.write('apidoc');
+    });
+    const outcome = await fetchText(address, { ...options, timeoutMs: 150 });
+    expect(reason(outcome)).toBe('timeout');
+    expect(actions(outcome)).toContain('wait-longer');
+  });
+
+  it('that never answers: the person can stop it', async () => {
+    const address = await serve(() => {});
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 50);
+    expect(reason(await fetchText(address, { ...options, signal: stop.signal }))).toBe('cancelled');
+    expect(reason(await fetchText(address, { ...options, signal: stop.signal }))).toBe('cancelled');
+  });
+
+  it('that redirects for ever, and one that is not there', async () => {
+    const loop = await serve((request, response) => response.writeHead(302, { location: request.url ?? '' }).end());
+    expect(reason(await fetchText(loop, options))).toBe('unreachable');
+    const address = await serve(() => {});
+    for (const close of closers.splice(0)) close();
+    expect(reason(await fetchText(address, options))).toBe('unreachable');
+  });
+});
+
+it('every refusal says what happened, what to do and what is safe', async () => {
+  const fakes: Fake[] = [
+    refuses,
+    () => typed('text/html'),
+    () => answer(''),
+    ...[401, 404, 429, 500].map((status) => () => answer('', { status })),
+  ];
+  for (const fake of fakes) {
+    const { outcome } = await load(fake);
+    if (outcome.ok) throw new Error('should fail');
+    const { title, explanation, safe } = outcome.failure;
+    for (const sentence of [title, explanation, safe]) expect(sentence).toMatch(/^[A-Za-z“].{15,}\.$/);
+    expect(outcome.failure.actions.length).toBeGreaterThan(0);
+  }
+});

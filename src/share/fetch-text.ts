@@ -1,0 +1,148 @@
+// The one place that asks the network: fetches a document as text and turns every outcome into plain data.
+import { askLocal, type Checked, checkAddress } from './address.ts';
+import type { Refused } from './failure.ts';
+import * as failures from './fetch-failures.ts';
+import { hostClass } from './host.ts';
+import { contentKind } from './media-type.ts';
+import { nameOf } from './names.ts';
+import { watchPolicy } from './policy-watch.ts';
+import { readBody } from './read-body.ts';
+import { bytesToText } from './text.ts';
+
+export interface FetchOptions {
+  /** Address of the page; addresses on its own origin are asked without leave. */
+  readonly pageUrl: URL | string;
+  /** Ends the loading with reason `cancelled`. */
+  readonly signal?: AbortSignal;
+  /** Most bytes of the body; 8 MB unless told. */
+  readonly maxBytes?: number;
+  /** Milliseconds for everything together; 15 000 unless told. */
+  readonly timeoutMs?: number;
+  /** The person agreed to ask a host on this computer or in a private network. */
+  readonly allowLocal?: boolean;
+  /** Take web pages, unknown files and unreadable characters as text (action `open-as-text`). */
+  readonly anyType?: boolean;
+  /** Bytes so far, and of how many where the host says it. */
+  readonly onProgress?: (bytes: number, total: number | null) => void;
+  /** The browser's `fetch` unless told. */
+  readonly fetch?: typeof globalThis.fetch;
+  /** Whether the browser believes to have a network; asks it unless told. */
+  readonly online?: () => boolean;
+}
+
+/** A loaded document. */
+export interface Loaded {
+  readonly ok: true;
+  readonly text: string;
+  /** File name, from the given address. */
+  readonly name: string;
+  /** As the person gave it: what a link to the document keeps. */
+  readonly given: string;
+  /** Where the text came from in the end, after rewriting and redirects. */
+  readonly address: string;
+  /** What relative references are resolved against. */
+  readonly base: string;
+  /** Host of `address`, for showing. */
+  readonly host: string;
+  /** The host sent the browser on to another address. */
+  readonly redirected: boolean;
+  /** Name of the encoding; anything but `utf-8` will be saved as UTF-8. */
+  readonly encoding: string;
+  readonly bytes: number;
+}
+
+/** Reasons of a refusal: those of `checkAddress`, and one for each function of `fetch-failures.ts`. Never rejects. */
+export type Outcome = Loaded | Refused;
+
+/**
+ * Loads a document: checks and rewrites its address, asks without cookies, referrer or stale cache, and stops at size and time limits.
+ * @param address as for `checkAddress`
+ */
+export async function fetchText(address: string, options: FetchOptions): Promise<Outcome> {
+  const target = checkAddress(address, options.pageUrl, options.allowLocal);
+  if (!target.ok) return target;
+  const timeoutMs = options.timeoutMs ?? 15_000;
+  const stop = new AbortController();
+  let timedOut = false;
+  const timer = setTimeout(() => {
+    timedOut = true;
+    stop.abort();
+  }, timeoutMs);
+  const onAbort = () => stop.abort();
+  if (options.signal?.aborted) stop.abort();
+  options.signal?.addEventListener('abort', onAbort);
+  try {
+    return await load(target, options, stop.signal);
+  } catch (error) {
+    if (timedOut) return failures.timeout(target.host, timeoutMs);
+    if (stop.signal.aborted) return failures.cancelled(target.host);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    options.signal?.removeEventListener('abort', onAbort);
+    // Whatever was still coming is not wanted any more.
+    stop.abort();
+  }
+}
+
+async function load(target: Checked, options: FetchOptions, signal: AbortSignal): Promise<Outcome> {
+  const policy = watchPolicy(target.address);
+  const response = await ask(target.address, options, signal).catch(() => null);
+  const forbidden = await policy.end(response === null);
+  signal.throwIfAborted();
+  if (!response) return forbidden ? failures.againstPolicy(target.host, target.page) : whySilent(target, options, signal);
+
+  const last = new URL(response.url || target.address);
+  const kind = hostClass(last.hostname);
+  if (kind !== 'public' && !options.allowLocal && last.origin !== new URL(options.pageUrl).origin) return askLocal(last.host, kind);
+  if (!response.ok) return failures.badStatus(response.status, last.host, target.page);
+
+  const type = contentKind(response.headers.get('content-type') ?? '');
+  if (!options.anyType) {
+    if (type.kind === 'html') return failures.webPage(last.host, target.page, response.redirected);
+    if (type.kind === 'other') return failures.wrongType(type.name, last.host);
+  }
+  const body = await readBody(response, options.maxBytes ?? 8 * 1024 * 1024, options.onProgress);
+  signal.throwIfAborted();
+  if (body.kind === 'too-large') return failures.tooLarge(last.host, body.limit, body.size);
+  if (body.kind === 'cut') return isOnline(options) ? failures.cut(last.host) : failures.offline(last.host);
+  const read = bytesToText(body.bytes, type.charset, options.anyType);
+  if (!read.ok) return read.reason === 'binary' ? failures.wrongType(read.kind, last.host) : failures.wrongEncoding(read.line);
+  if (read.text.trim() === '') return failures.emptyDocument(last.host);
+  if (!options.anyType && looksLikePage(read.text)) return failures.webPage(last.host, target.page, response.redirected);
+  return {
+    ok: true,
+    text: read.text,
+    name: nameOf(target.page),
+    given: target.given,
+    address: last.href,
+    base: response.redirected ? last.href : target.base,
+    host: last.host,
+    redirected: response.redirected,
+    encoding: read.encoding,
+    bytes: body.bytes.length,
+  };
+}
+
+function ask(address: string, options: FetchOptions, signal: AbortSignal, init: RequestInit = {}): Promise<Response> {
+  const request = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-cache', redirect: 'follow', signal, ...init } as const;
+  return options.fetch ? options.fetch(address, request) : fetch(address, request);
+}
+
+/** A refused request says nothing of its cause; a second one, whose answer nobody can read, tells a silent host from one that forbids reading. */
+async function whySilent(target: Checked, options: FetchOptions, signal: AbortSignal): Promise<Refused> {
+  if (!isOnline(options)) return failures.offline(target.host);
+  if (target.own) return failures.unreachable(target.host);
+  const probe = await ask(target.address, options, signal, { mode: 'no-cors' }).catch(() => null);
+  signal.throwIfAborted();
+  probe?.body?.cancel().catch(() => {});
+  return probe ? failures.unreadable(target.host, target.page) : failures.unreachable(target.host);
+}
+
+function isOnline(options: FetchOptions): boolean {
+  return options.online ? options.online() : globalThis.navigator?.onLine !== false;
+}
+
+function looksLikePage(text: string): boolean {
+  return /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 4096));
+}

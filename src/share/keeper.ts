@@ -1,0 +1,201 @@
+// Keeps the text of one open document: when it is written, as a whole or as a piece, and what happens when that fails or somebody else wrote it.
+import { type DraftInfo, type DraftSource, difference, draftRecord, type Tail, tailRecord } from './draft.ts';
+import type { DraftStore } from './draft-store.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { LastWords } from './last-words.ts';
+import { newId } from './new-id.ts';
+import { type StoreFault, storeFault } from './store-fault.ts';
+
+/** Text waits at most this long for being written; large text a little longer, still within the promise. */
+const DELAY_MS = 250;
+const LARGE_DELAY_MS = 400;
+/** From this many characters on, only what changed is written. */
+const LARGE = 1_000_000;
+/** Most characters that are written while the page is closed, or as a change of a large text. */
+const SMALL = 64 * 1024;
+const RETRY_MS = 5_000;
+
+/** `unchanged`: as it was opened from somewhere it can be opened again, so there is nothing to keep. */
+export type KeepState = 'unchanged' | 'saving' | 'saved' | StoreFault;
+
+/** How a document begins to be kept. */
+export interface Beginning {
+  readonly info: DraftInfo;
+  /** Text that is to be stored, if any. */
+  readonly text: (() => string) | null;
+  /** The stored draft that tails can be put into. */
+  readonly snapshot: { readonly text: string; readonly seq: number } | null;
+  /** Highest stored `seq`. */
+  readonly storedSeq: number;
+  /** Fingerprint of the newest stored text; `null` where nothing is stored. */
+  readonly storedResult: string | null;
+  /** Last words of this document are in the way once the text is stored. */
+  readonly hasWords: boolean;
+}
+
+export interface Keeper {
+  info(): DraftInfo;
+  state(): KeepState;
+  /** The text that is not yet stored; `null` where all is. */
+  unsaved(): string | null;
+  changed(getText: () => string): void;
+  describe(change: { readonly name?: string; readonly source?: DraftSource }): void;
+  /** Writes now; resolves when the text is stored or has failed to be. Never rejects. */
+  flush(): Promise<void>;
+  /** Leaves last words, at once, and begins to write. */
+  leave(): void;
+  /** Forgets what is not yet stored; resolves when nothing is being written any more. */
+  stop(): Promise<void>;
+}
+
+interface Surroundings {
+  readonly store: DraftStore;
+  readonly words: LastWords;
+  readonly onState: () => void;
+  /** The document goes on under another id, because somebody else wrote it. */
+  readonly onCopied: (original: string, copy: string) => void;
+}
+
+/** Whether a source can be opened again, so that its unchanged text need not be kept. */
+export function isReopenable(source: DraftSource): boolean {
+  return source.kind === 'example' || source.kind === 'url' || source.kind === 'link';
+}
+
+/** Begins to keep a document. */
+export function createKeeper(begin: Beginning, { store, words, onState, onCopied }: Surroundings): Keeper {
+  let { info, snapshot, storedSeq, storedResult, hasWords } = begin;
+  let usedSeq = Math.max(info.seq, storedSeq);
+  let pending = begin.text;
+  let writing: { readonly getText: () => string; readonly done: Promise<void> } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let described = false;
+  let stopped = false;
+  let fault: StoreFault | null = null;
+
+  function schedule(delay = info.length < LARGE ? DELAY_MS : LARGE_DELAY_MS): void {
+    // Not begun anew by later edits: steady typing must not put off the writing.
+    if (!writing && timer === undefined) timer = setTimeout(() => void write(), delay);
+  }
+
+  function write(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    if (writing) return writing.done.then(() => (pending && !fault ? write() : undefined));
+    const getText = pending;
+    if (!getText) return Promise.resolve();
+    pending = null;
+    const done = storeText(getText)
+      .then(
+        () => {
+          fault = null;
+        },
+        (error: unknown) => {
+          fault = storeFault(error);
+          pending ??= getText;
+        },
+      )
+      .then(() => {
+        writing = null;
+        if (stopped) pending = null;
+        if (pending) schedule(fault ? RETRY_MS : undefined);
+        onState();
+      });
+    writing = { getText, done };
+    onState();
+    return done;
+  }
+
+  async function storeText(getText: () => string): Promise<void> {
+    const text = getText();
+    const result = fingerprint(text);
+    const same = storedResult === null ? isAsOpened(result) : result === storedResult && !described;
+    if (!same) await put(text, result, text.length < LARGE);
+    if (hasWords && !pending) {
+      words.remove(info.id);
+      hasWords = false;
+    }
+  }
+
+  async function put(text: string, result: string, whole: boolean): Promise<void> {
+    described = false;
+    info = nextInfo(text);
+    const written = info;
+    const tail = whole ? null : tailOf(written, text, result);
+    const saved = await store.save(written.id, tail ? tailRecord(tail) : draftRecord({ ...written, text }), storedSeq);
+    if (saved === 'conflict') becomeCopy();
+    if (saved !== 'saved') return put(text, result, true);
+    storedSeq = written.seq;
+    storedResult = result;
+    if (!tail) snapshot = { text, seq: written.seq };
+  }
+
+  function nextInfo(text: string): DraftInfo {
+    usedSeq++;
+    return { ...info, changed: Date.now(), seq: usedSeq, length: text.length };
+  }
+
+  function tailOf(written: DraftInfo, text: string, result: string): Tail | null {
+    if (text.length <= SMALL) return { info: written, after: null, start: 0, end: 0, insert: text, result };
+    const piece = snapshot && difference(snapshot.text, text);
+    return snapshot && piece && piece.insert.length <= SMALL ? { info: written, after: snapshot.seq, ...piece, result } : null;
+  }
+
+  function becomeCopy(): void {
+    const original = info.id;
+    if (hasWords) words.remove(original);
+    hasWords = false;
+    info = { ...info, id: newId(), name: copyName(info.name), created: Date.now() };
+    snapshot = null;
+    storedSeq = 0;
+    storedResult = null;
+    onCopied(original, info.id);
+  }
+
+  function isAsOpened(result: string): boolean {
+    return isReopenable(info.source) && result === info.base;
+  }
+
+  return {
+    info: () => info,
+    state: () => fault ?? (pending || writing ? 'saving' : storedResult === null ? 'unchanged' : 'saved'),
+    unsaved: () => (pending ?? writing?.getText)?.() ?? null,
+    changed(getText) {
+      if (stopped) return;
+      pending = getText;
+      schedule();
+      onState();
+    },
+    describe(change) {
+      info = { ...info, ...change };
+      described = true;
+      const stored = snapshot;
+      // The draft of a large text may lack its tail; the new name is then stored with the next edit.
+      pending ??= writing?.getText ?? (stored && info.length < LARGE ? () => stored.text : null);
+      if (pending) schedule();
+      onState();
+    },
+    flush: write,
+    leave() {
+      const text = (pending ?? writing?.getText)?.();
+      if (text === undefined) return;
+      const result = fingerprint(text);
+      if (storedResult !== null || !isAsOpened(result)) {
+        const tail = tailOf(nextInfo(text), text, result);
+        if (tail && words.write(tail)) hasWords = true;
+      }
+      void write();
+    },
+    async stop() {
+      stopped = true;
+      pending = null;
+      clearTimeout(timer);
+      await writing?.done;
+    },
+  };
+}
+
+/** The name of a copy, its ending kept: `a.yaml` gives `a (copy).yaml`. */
+export function copyName(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot > 0 ? `${name.slice(0, dot)} (copy)${name.slice(dot)}` : `${name} (copy)`;
+}

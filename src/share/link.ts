@@ -1,0 +1,183 @@
+// The grammar of links into the studio: what the address of the page says about the document, the place in it and the view, and how to write one.
+import { MAX_PAYLOAD, MAX_TEXT } from './codec.ts';
+import { cleanName } from './names.ts';
+
+export type View = 'docs' | 'editor' | 'split';
+export type Theme = 'light' | 'dark' | 'auto';
+
+/** Where the document of a link comes from. */
+export type LinkSource =
+  | { readonly kind: 'none' }
+  /** The text itself, for `decode(payload, format)`. `hosted`: the address of the published copy it was made from; base of relative references. */
+  | { readonly kind: 'text'; readonly format: string; readonly payload: string; readonly hosted?: string }
+  /** An address, unchecked, for `fetchText`. `inFragment`: written where the host of the studio never sees it. */
+  | { readonly kind: 'url'; readonly address: string; readonly inFragment: boolean }
+  /** An example that comes with the studio; letters, digits and dashes only. */
+  | { readonly kind: 'example'; readonly name: string };
+
+export interface Link {
+  readonly source: LinkSource;
+  /** JSON Pointer (RFC 6901) of the place to show. */
+  readonly pointer?: string;
+  /** File name for a document that comes in the link. */
+  readonly name?: string;
+  readonly view?: View;
+  readonly theme?: Theme;
+  /** Only the documentation, for a frame in another page. */
+  readonly embed: boolean;
+  /** One sentence for each part that was ignored. */
+  readonly notes: readonly string[];
+}
+
+/** What `makeLink` needs: a `Link` without notes; the rest is optional. */
+export type LinkParts = Pick<Link, 'source'> & Partial<Pick<Link, 'pointer' | 'name' | 'view' | 'theme' | 'embed'>>;
+
+const VIEWS: readonly string[] = ['docs', 'editor', 'split'] satisfies View[];
+const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
+
+/**
+ * Reads the address of the page. Never fails: what cannot be understood is left out and noted.
+ * Of each parameter the first counts; a document in the fragment wins over `url`, and `url` over `example`.
+ * @param location whole address of the page
+ */
+export function parseLink(location: URL | string): Link {
+  const { searchParams, hash } = new URL(location);
+  const notes: string[] = [];
+  const first = (...names: string[]): string | undefined => {
+    const found = names.flatMap((name) => searchParams.getAll(name));
+    if (found.length > 1) notes.push(`The link names “${names[0]}” more than once; only the first is used.`);
+    return found[0];
+  };
+  const oneOf = (name: string, choices: readonly string[]): string | undefined => {
+    const value = first(name);
+    if (value === undefined || choices.includes(value)) return value;
+    notes.push(`The link asks for the ${name} “${cleanName(value)}”, which does not exist.`);
+    return undefined;
+  };
+  const fragment = readFragment(hash, notes);
+  // `load` and `readOnly` are what older links of other studios say.
+  const url = first('url', 'load');
+  const view = (oneOf('view', VIEWS) ?? (isOn(first('readOnly')) ? 'docs' : undefined)) as View | undefined;
+  return {
+    source: chooseSource(fragment, url, first('example'), notes),
+    pointer: fragment.pointer,
+    name: fragment.name,
+    view,
+    theme: oneOf('theme', THEMES) as Theme | undefined,
+    embed: isOn(first('embed')),
+    notes,
+  };
+}
+
+/**
+ * Writes a link: `parseLink` of the result gives the same parts back.
+ * @param page address of the studio; its own query and fragment are dropped
+ * @param parts what to write; empty and impossible ones (a pointer without a leading `/`) are left out
+ */
+export function makeLink(page: URL | string, parts: LinkParts): string {
+  const { source } = parts;
+  const url = new URL(page);
+  const query: string[] = [];
+  if (source.kind === 'url' && !source.inFragment) query.push(`url=${percentEncode(source.address)}`);
+  if (source.kind === 'text' && source.hosted !== undefined) query.push(`url=${percentEncode(source.hosted)}`);
+  if (source.kind === 'example') query.push(`example=${percentEncode(source.name)}`);
+  if (parts.view) query.push(`view=${parts.view}`);
+  if (parts.theme) query.push(`theme=${parts.theme}`);
+  if (parts.embed) query.push('embed');
+  const pointer = parts.pointer !== undefined && isPointer(parts.pointer) ? percentEncode(parts.pointer) : '';
+  const name = cleanName(parts.name ?? '');
+  const carried = source.kind === 'text' || (source.kind === 'url' && source.inFragment);
+  const head =
+    source.kind === 'text' ? `${source.format}=${source.payload}` : source.kind === 'url' ? `url=${percentEncode(source.address)}` : '';
+  const fragment = carried
+    ? [head, pointer && `at=${pointer}`, name && `n=${percentEncode(name)}`].filter((part) => part !== '').join('&')
+    : pointer;
+  url.search = query.join('&');
+  url.hash = '';
+  return fragment === '' ? url.href : `${url.href.replace(/#$/, '')}#${fragment}`;
+}
+
+/** How far a link with the document in it will travel: `long` (over 8 000 characters) is cut by some chat and mail tools, `very-long` (over 32 000) by many; `impossible` would not open. */
+export type LinkAdvice = 'fine' | 'long' | 'very-long' | 'impossible';
+
+/**
+ * @param link the whole link
+ * @param textBytes bytes of the document in it
+ */
+export function linkAdvice(link: string, textBytes: number): LinkAdvice {
+  if (link.length > MAX_PAYLOAD || textBytes > MAX_TEXT) return 'impossible';
+  if (link.length > 32_000) return 'very-long';
+  return link.length > 8_000 ? 'long' : 'fine';
+}
+
+interface Fragment {
+  readonly source?: LinkSource;
+  readonly pointer?: string;
+  readonly name?: string;
+}
+
+function readFragment(hash: string, notes: string[]): Fragment {
+  let text = hash.replace(/^#/, '');
+  // Some tools escape the whole fragment.
+  if (/^[a-z]+\d*%3D/i.test(text)) text = percentDecode(text) ?? text;
+  if (text === '') return {};
+  if (text.startsWith('/')) return { pointer: readPointer(text, notes) };
+  const [head = '', ...rest] = text.split('&');
+  const [, format, payload] = /^([a-z]\d+)=(.*)$/s.exec(head) ?? [];
+  const address = head.startsWith('url=') ? percentDecode(head.slice(4)) : undefined;
+  if (format === undefined && address === undefined) {
+    notes.push('The part of the link after # could not be understood.');
+    return {};
+  }
+  const field = (name: string) => rest.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  const at = field('at');
+  const name = field('n');
+  return {
+    source:
+      format === undefined
+        ? { kind: 'url', address: address ?? '', inFragment: true }
+        : { kind: 'text', format, payload: percentDecode(payload ?? '') ?? '' },
+    pointer: at === undefined ? undefined : readPointer(at, notes),
+    name: (name === undefined ? '' : cleanName(percentDecode(name) ?? '')) || undefined,
+  };
+}
+
+function chooseSource(fragment: Fragment, url: string | undefined, example: string | undefined, notes: string[]): LinkSource {
+  if (fragment.source?.kind === 'text') return url === undefined ? fragment.source : { ...fragment.source, hosted: url };
+  if (fragment.source) return fragment.source;
+  if (url !== undefined) return { kind: 'url', address: url, inFragment: false };
+  if (example === undefined) return { kind: 'none' };
+  // The name becomes part of an address on the studio's own host.
+  if (/^[a-z0-9][a-z0-9-]{0,63}$/i.test(example)) return { kind: 'example', name: example };
+  notes.push(`The link asks for the example “${cleanName(example)}”, which does not exist.`);
+  return { kind: 'none' };
+}
+
+function readPointer(text: string, notes: string[]): string | undefined {
+  const pointer = percentDecode(text);
+  if (pointer !== null && isPointer(pointer)) return pointer;
+  notes.push('The place in the document that the link names could not be understood.');
+  return undefined;
+}
+
+function isPointer(text: string): boolean {
+  return /^(?:\/(?:[^~/]|~[01])*)+$/.test(text) && text.length <= 4096;
+}
+
+/** A parameter without a value is on, as in `?embed`. */
+function isOn(value: string | undefined): boolean {
+  return value !== undefined && !/^(?:false|0|no|off)$/i.test(value);
+}
+
+function percentEncode(text: string): string {
+  // What a query and a fragment may hold as it is (RFC 3986 section 3.4) stays readable.
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/%(?:2F|3A|40|2C)/g, decodeURIComponent);
+}
+
+function percentDecode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

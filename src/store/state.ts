@@ -1,0 +1,161 @@
+// What the store holds. Text is not in it: the editor owns it, and `text()` asks for it.
+import type { Model } from '../core/model/types.ts';
+import type { Problem } from '../core/problem.ts';
+import type { Counts, Language } from '../worker/protocol.ts';
+
+/** Where a document came from. */
+export type Source =
+  | { readonly kind: 'new' | 'paste' | 'file' | 'link' }
+  | { readonly kind: 'example'; readonly file: string }
+  | { readonly kind: 'url'; readonly address: string };
+
+/** Everything needed to open a document. */
+export interface Opening {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly source: Source;
+  /** Address that relative references are resolved against; null where it has none. */
+  readonly base: string | null;
+  readonly text: string;
+  /** The text is not as its source has it, such as a draft taken up again. */
+  readonly edited?: boolean;
+}
+
+export interface OpenedDocument {
+  readonly id: string;
+  readonly name: string;
+  readonly language: Language;
+  readonly source: Source;
+  readonly base: string | null;
+  /** The text the editor starts with. */
+  readonly initialText: string;
+  /** Version of `initialText`. */
+  readonly initialVersion: number;
+  /** Version of the present text. */
+  readonly version: number;
+  readonly edited: boolean;
+}
+
+export interface Analysis {
+  /** Version of the text it was made from; 0 before the first. */
+  readonly version: number;
+  readonly problems: readonly Problem[];
+  /** Null before the first analysis, as is `model`. */
+  readonly counts: Counts | null;
+  readonly model: Model | null;
+}
+
+export interface Place {
+  /** Uri of the file, '' for the document itself. */
+  readonly uri: string;
+  /** JSON Pointer. */
+  readonly pointer: string;
+}
+
+export type SelectedBy = 'editor' | 'docs' | 'problems' | 'outline';
+
+export interface Selection extends Place {
+  readonly by: SelectedBy;
+  /** Exact offsets, where they are known better than by the pointer. */
+  readonly range?: { readonly start: number; readonly end: number };
+  /** The editor takes the keyboard. */
+  readonly focus: boolean;
+  /** Grows with each selection, so that the same place can be selected again. */
+  readonly seq: number;
+}
+
+/** Who holds a file that a document refers to. */
+export type Holder =
+  /** Loads by itself: the app's own origin, or the one the document was opened from. */
+  | { readonly kind: 'own'; readonly address: string }
+  /** Loads after the person agreed. `local` is a host on this computer or in a private network. */
+  | { readonly kind: 'other'; readonly address: string; readonly host: string; readonly local: boolean }
+  /** Cannot be had; `reason` is one sentence. */
+  | { readonly kind: 'none'; readonly reason: string };
+
+export interface Site {
+  readonly host: string;
+  readonly local: boolean;
+  readonly files: number;
+}
+
+export interface LoadFailure {
+  readonly title: string;
+  readonly explanation: string;
+  /** What is safe. */
+  readonly safe: string;
+  readonly actions: readonly { readonly label: string; run(): void }[];
+  /** An address the person can open by hand. */
+  readonly page?: { readonly label: string; readonly address: string };
+}
+
+export type SaveState =
+  | { readonly kind: 'unchanged' | 'saved' | 'saving' }
+  /** `reason` is one sentence. */
+  | { readonly kind: 'failed'; readonly reason: string };
+
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+  readonly tone: 'plain' | 'warning' | 'error';
+  readonly action?: { readonly label: string; run(): void };
+  /** Stays until it is dismissed. */
+  readonly stays: boolean;
+}
+
+export type View = 'edit' | 'split' | 'read';
+export type Theme = 'light' | 'dark' | 'system';
+/** What a narrow window shows, one at a time. */
+export type Pane = 'read' | 'edit' | 'problems' | 'outline';
+
+export interface Panels {
+  readonly outline: boolean;
+  readonly problems: boolean;
+}
+
+export interface StudioState {
+  readonly document: OpenedDocument | null;
+  readonly analysis: Analysis;
+  readonly selection: Selection | null;
+  /** Grows when the documentation should bring the selected place into view. */
+  readonly reveal: number;
+  /** Offset of the caret. */
+  readonly caret: number;
+  readonly checking: 'on' | 'paused';
+  /** Sites whose files wait for the person's leave. */
+  readonly sites: readonly Site[];
+  readonly loading: { readonly host: string; cancel(): void } | null;
+  readonly failure: LoadFailure | null;
+  readonly save: SaveState;
+  readonly notices: readonly Notice[];
+  /** The start page is shown, though a document may be open. */
+  readonly start: boolean;
+  readonly view: View;
+  readonly narrow: boolean;
+  readonly pane: Pane;
+  readonly theme: Theme;
+  readonly panels: Panels;
+}
+
+export const NO_ANALYSIS: Analysis = { version: 0, problems: [], counts: null, model: null };
+
+export const INITIAL: StudioState = {
+  document: null,
+  analysis: NO_ANALYSIS,
+  selection: null,
+  reveal: 0,
+  caret: 0,
+  checking: 'on',
+  sites: [],
+  loading: null,
+  failure: null,
+  save: { kind: 'unchanged' },
+  notices: [],
+  start: false,
+  view: 'split',
+  narrow: false,
+  pane: 'read',
+  theme: 'system',
+  panels: { outline: true, problems: false },
+};

@@ -1,0 +1,33 @@
+// The only place where an address written in a document becomes a link.
+import type { ReactNode } from 'react';
+import { placeOf, safeHref } from './safe-href.ts';
+import './SafeLink.css';
+
+export interface SafeLinkProps {
+  /** The address as written. */
+  to: string;
+  /** What to show; the address itself where absent. */
+  children?: ReactNode;
+}
+
+/** A link that opens outside and says where it leads, or plain text with a short note where the address is not one we follow. */
+export function SafeLink({ to, children }: SafeLinkProps): ReactNode {
+  const href = safeHref(to);
+  const shown = children ?? to;
+  if (href === null)
+    return (
+      <span className="ui-nolink">
+        {shown}
+        {children !== undefined && to !== '' && <span className="ui-nolink-note"> (no web address)</span>}
+      </span>
+    );
+  const place = placeOf(href);
+  const mail = href.startsWith('mailto:');
+  return (
+    <a className="ui-link" href={href} target="_blank" rel="noopener noreferrer" title={place}>
+      {shown}
+      {!mail && <span className="ui-link-out" aria-hidden="true" />}
+      <span className="ui-link-place">{mail ? ` (mail to ${place})` : ` (opens ${place})`}</span>
+    </a>
+  );
+}

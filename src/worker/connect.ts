@@ -1,0 +1,178 @@
+// The page's side of the protocol: posts work to the analysis worker, keeps it alive, and begins anew where it dies or hangs.
+import type { Answer, FromWorker, Language, Question, TextChange, ToWorker } from './protocol.ts';
+
+/** The document the worker looks after. `text` is asked again whenever the worker has to be started anew. */
+export interface OpenDocument {
+  readonly doc: string;
+  readonly language: Language;
+  /** Address that relative references are resolved against; null where the document has none. */
+  readonly base: string | null;
+  /** The present text and its version. */
+  text(): { readonly text: string; readonly version: number };
+}
+
+export interface Connection {
+  /** Makes `document` the current one, or begins anew with its present text. Questions still open are answered null. */
+  open(document: OpenDocument): void;
+  edit(doc: string, version: number, changes: readonly TextChange[]): void;
+  file(doc: string, uri: string, text: string): void;
+  noFile(doc: string, uri: string, reason: string, blocked: boolean): void;
+  /** Null where the text has moved on, or the worker was started anew meanwhile. */
+  ask(version: number, question: Question): Promise<Answer | null>;
+  /** Begins again after `onPause`. */
+  retry(): void;
+}
+
+export type StopReason = 'hang' | 'crash';
+
+export interface ConnectOptions {
+  createWorker(): Pick<Worker, 'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'>;
+  /** Everything but pongs and answers. */
+  onMessage(message: Exclude<FromWorker, { type: 'pong' | 'answer' }>): void;
+  /** The worker was stopped and another one has the current text now; `count` tells how often since the last analysis that came through. */
+  onRestart(reason: StopReason, count: number): void;
+  /** It stopped once more and is not started again before `retry()` or another document. */
+  onPause(reason: StopReason): void;
+}
+
+/** Starts of the worker for one text before it is left alone. */
+export const MAX_RESTARTS = 3;
+/** Seconds of silence, while work is posted, after which the worker counts as hanging. */
+export const SILENCE = 8;
+const BEAT = 1000;
+
+/**
+ * Starts the worker at once and speaks with it.
+ * Silence is counted in beats, not read off the clock: a machine that slept has skipped beats, and its worker slept as well.
+ */
+export function connect({ createWorker, onMessage, onRestart, onPause }: ConnectOptions): Connection {
+  let worker: ReturnType<ConnectOptions['createWorker']> | null = null;
+  let current: OpenDocument | null = null;
+  let posted = 0;
+  let analysed = true;
+  let restarts = 0;
+  let silent = 0;
+  let beat: ReturnType<typeof setInterval> | undefined;
+  let lastId = 0;
+  const asked = new Map<number, (answer: Answer | null) => void>();
+
+  const busy = (): boolean => !analysed || asked.size > 0;
+
+  const rest = (): void => {
+    clearInterval(beat);
+    beat = undefined;
+  };
+
+  const post = (message: ToWorker): void => worker?.postMessage(message);
+
+  const work = (message: ToWorker): void => {
+    if (!worker) return;
+    post(message);
+    if (beat !== undefined) return;
+    silent = 0;
+    beat = setInterval(() => {
+      silent++;
+      if (silent > SILENCE) stop('hang');
+      else post({ type: 'ping' });
+    }, BEAT);
+  };
+
+  const forget = (): void => {
+    for (const resolve of asked.values()) resolve(null);
+    asked.clear();
+  };
+
+  const start = (): void => {
+    const fresh = createWorker();
+    worker = fresh;
+    fresh.onmessage = (event: MessageEvent<FromWorker>) => {
+      if (worker === fresh) receive(event.data);
+    };
+    const failed = (event: Event): void => {
+      event.preventDefault();
+      if (worker === fresh) stop('crash');
+    };
+    fresh.onerror = failed;
+    fresh.onmessageerror = failed;
+  };
+
+  const reopen = (): void => {
+    if (!current) return;
+    const { text, version } = current.text();
+    posted = version;
+    analysed = false;
+    work({ type: 'open', doc: current.doc, version, text, language: current.language, base: current.base });
+  };
+
+  const stop = (reason: StopReason): void => {
+    worker?.terminate();
+    worker = null;
+    rest();
+    forget();
+    if (restarts >= MAX_RESTARTS) {
+      onPause(reason);
+      return;
+    }
+    restarts++;
+    start();
+    onRestart(reason, restarts);
+    reopen();
+  };
+
+  const receive = (message: FromWorker): void => {
+    silent = 0;
+    if (message.type === 'answer') {
+      asked.get(message.id)?.(message.answer);
+      asked.delete(message.id);
+    } else if (message.type === 'analysis' && message.doc === current?.doc && message.version >= posted) {
+      analysed = true;
+      restarts = 0;
+    }
+    if (!busy()) rest();
+    if (message.type !== 'answer' && message.type !== 'pong') onMessage(message);
+  };
+
+  start();
+
+  return {
+    open(document) {
+      const another = document.doc !== current?.doc;
+      current = document;
+      forget();
+      if (another) restarts = 0;
+      if (!worker && another) start();
+      reopen();
+    },
+    edit(doc, version, changes) {
+      if (doc !== current?.doc) return;
+      posted = version;
+      analysed = false;
+      work({ type: 'edit', doc, version, changes });
+    },
+    file(doc, uri, text) {
+      if (doc !== current?.doc) return;
+      analysed = false;
+      work({ type: 'file', doc, uri, text });
+    },
+    noFile(doc, uri, reason, blocked) {
+      if (doc !== current?.doc) return;
+      analysed = false;
+      work({ type: 'no-file', doc, uri, reason, blocked });
+    },
+    ask(version, question) {
+      if (!worker || !current) return Promise.resolve(null);
+      const id = ++lastId;
+      const { doc } = current;
+      return new Promise((resolve) => {
+        asked.set(id, resolve);
+        work({ type: 'ask', doc, id, version, question });
+      });
+    },
+    retry() {
+      if (worker) return;
+      restarts = 0;
+      start();
+      reopen();
+    },
+  };
+}
