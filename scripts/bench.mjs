@@ -1,6 +1,7 @@
 /** Measures the built studio in a real browser: load, size, and the time from a key to its markers and documentation. Prints medians and p95. */
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.mjs';
 import { isMain } from './run.mjs';
@@ -136,9 +137,10 @@ async function measureEdits(browser, url, texts, name) {
 /** Bytes of all scripts, as a browser fetches them compressed. */
 function scriptBytes() {
   const folder = path.join(DIST, 'assets');
-  return readdirSync(folder)
+  return readdirSync(folder, { recursive: true })
+    .map(String)
     .filter((name) => name.endsWith('.js'))
-    .map((name) => ({ name, gzip: statSync(path.join(folder, `${name}.gz`)).size }))
+    .map((name) => ({ name, gzip: gzipSync(readFileSync(path.join(folder, name)), { level: 9 }).length }))
     .sort((a, b) => b.gzip - a.gzip);
 }
 

@@ -1,10 +1,8 @@
-// Entry of the page: theme, worker and store first, then the frame; the editor comes when it is shown.
+// The page: theme, worker and store first, then the frame; the editor comes when it is shown.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { parseLink } from '../share/link.ts';
 import type { View } from '../store/state.ts';
-import '../ui/base.css';
-import './app.css';
 import { Root } from './App.tsx';
 import { expose } from './probe.ts';
 import { AppContext, createApp } from './studio.ts';

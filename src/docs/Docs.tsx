@@ -153,16 +153,23 @@ function follow(pane: Pane, root: HTMLElement | null, page: HTMLElement | null, 
   };
 }
 
-/** Scrolls to the row of a place unless it is in sight. Takes and gives back the function that ends a scroll under way. */
+/** Scrolls to the row of a place unless it is in sight, once its card is mounted. Takes and gives back the function that ends a scroll under way. */
 function showPlace(pane: Pane, root: HTMLElement, id: PartId, place: Place, stop: () => void): () => void {
   stop();
-  flushSync(() => pane.mounts.force(id));
+  pane.mounts.force(id);
   const find = () => {
     const card = document.getElementById(domId(id));
     return card && rowFor(card, place.pointer);
   };
-  const target = find();
-  return !target || topInView(root, target) ? () => {} : scrollToTop(root, find);
+  let end = () => {};
+  const frame = requestAnimationFrame(() => {
+    const target = find();
+    if (target && !topInView(root, target)) end = scrollToTop(root, find);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    end();
+  };
 }
 
 function flash(card: HTMLElement): void {

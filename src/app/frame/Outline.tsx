@@ -1,6 +1,6 @@
 // Everything in the document as a tree: a filter, groups that fold, and the keys of a tree.
 import { ArrowDownLeft, ArrowUpRight, Boxes, Braces, ChevronRight, Hash, KeyRound, type LucideIcon, Mail, Server } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react';
 import type { Model, Order, Part, PartId } from '../../core/model/types.ts';
 import { toPointer } from '../../core/parse/pointer.ts';
 import type { Problem } from '../../core/problem.ts';
@@ -76,7 +76,6 @@ export function Outline(): ReactNode {
 }
 
 function Rows({ ids, faulty }: { readonly ids: readonly PartId[]; readonly faulty: ReadonlySet<PartId> }): ReactNode {
-  const { store } = useApp();
   const model = useStudio((s) => s.analysis.model);
   const current = useStudio((s) => (s.selection ? currentPart(s.analysis.model, s.selection.uri, s.selection.pointer) : null));
   const [limit, setLimit] = useState(MANY);
@@ -84,23 +83,7 @@ function Rows({ ids, faulty }: { readonly ids: readonly PartId[]; readonly fault
     <ul className="ui-list">
       {ids.slice(0, limit).map((id) => {
         const part = model?.parts.get(id);
-        if (!part) return null;
-        const select = (): void => store.getState().select({ uri: part.uri, pointer: part.pointer }, 'outline');
-        return (
-          <li key={id}>
-            <button
-              type="button"
-              className="app-outline-row"
-              aria-current={id === current ? 'true' : undefined}
-              onClick={select}
-              title={part.title ?? part.key}
-            >
-              {part.kind === 'operation' && <Direction action={part.action} />}
-              <span className="app-outline-key">{part.key}</span>
-              {faulty.has(id) && <span className="app-outline-fault" role="img" aria-label="has problems" />}
-            </button>
-          </li>
-        );
+        return part && <Row key={id} part={part} current={id === current} faulty={faulty.has(id)} />;
       })}
       {ids.length > limit && (
         <li>
@@ -112,6 +95,36 @@ function Rows({ ids, faulty }: { readonly ids: readonly PartId[]; readonly fault
     </ul>
   );
 }
+
+interface RowProps {
+  readonly part: Part;
+  readonly current: boolean;
+  readonly faulty: boolean;
+}
+
+/** An unchanged part is the same object after an edit, so its row is not drawn again. */
+const Row = memo(function Row({ part, current, faulty }: RowProps): ReactNode {
+  const { store } = useApp();
+  const select = (): void => {
+    store.getState().select({ uri: part.uri, pointer: part.pointer }, 'outline');
+    if (store.getState().narrow) store.getState().setPane('read');
+  };
+  return (
+    <li>
+      <button
+        type="button"
+        className="app-outline-row"
+        aria-current={current ? 'true' : undefined}
+        onClick={select}
+        title={part.title ?? part.key}
+      >
+        {part.kind === 'operation' && <Direction action={part.action} />}
+        <span className="app-outline-key">{part.key}</span>
+        {faulty && <span className="app-outline-fault" role="img" aria-label="has problems" />}
+      </button>
+    </li>
+  );
+});
 
 function Direction({ action }: { readonly action: string | undefined }): ReactNode {
   if (action !== 'send' && action !== 'receive') return null;

@@ -94,7 +94,9 @@ function List({ problems, more }: { readonly problems: readonly Problem[]; reado
   const [limit, setLimit] = useState(PAGE);
   const list = useRef<HTMLUListElement>(null);
   const jump = (p: Problem): void => {
-    if (store.getState().view === 'read') store.getState().setView('split');
+    const { narrow, view, setPane, setView } = store.getState();
+    if (narrow) setPane('edit');
+    else if (view === 'read') setView('split');
     store.getState().select({ uri: p.uri, pointer: toPointer(p.path), range: { start: p.start, end: p.end } }, 'problems', true);
   };
   const move = (event: KeyboardEvent): void => {

@@ -1,5 +1,5 @@
 // The editor, fed from the store. Loaded when it is first shown, because Monaco is most of the app's bytes.
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import Editor from '../../editor/Editor.tsx';
 import { useApp, useStudio } from '../studio.ts';
 import { useScheme } from '../theme.ts';
@@ -15,6 +15,7 @@ export default function Writing(): ReactNode {
   const version = useStudio((s) => s.analysis.version);
   const selection = useStudio((s) => s.selection);
   const scheme = useScheme();
+  const [ready, setReady] = useState(false);
   const problems = useMemo(() => all.filter((p) => p.uri === ''), [all]);
 
   // The editor sets its markers in an effect of its own, which runs before this one.
@@ -23,7 +24,7 @@ export default function Writing(): ReactNode {
   }, [store, version]);
 
   useEffect(() => {
-    if (!selection || selection.by === 'editor' || selection.uri !== '') return;
+    if (!ready || !selection || selection.by === 'editor' || selection.uri !== '') return;
     if (selection.range) {
       app.editor?.select(selection.range, selection.focus);
       return;
@@ -38,7 +39,7 @@ export default function Writing(): ReactNode {
     return () => {
       wanted = false;
     };
-  }, [app, store, selection]);
+  }, [app, store, selection, ready]);
 
   return (
     <Editor
@@ -54,6 +55,7 @@ export default function Writing(): ReactNode {
       onCaret={store.getState().moved}
       onReady={(handle) => {
         app.editor = handle;
+        setReady(true);
         performance.mark('apidoc:editor-ready');
       }}
     />

@@ -14,7 +14,7 @@ export function Description({ text, fold }: { text: string; fold: string }): Rea
   if (clean === '') return null;
   return (
     <div className="docs-description" data-closed={long && !open ? true : undefined}>
-      <Markdown text={long && !open ? firstBlock(clean) : clean} level={5} />
+      <Markdown text={long && !open ? firstBlock(clean) : clean} level={4} />
       {long && (
         <button type="button" className="docs-more" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'less' : 'more'}

@@ -20,15 +20,18 @@ interface BlockProps {
   title: string;
   /** Small things beside the title: a chip, a count. */
   beside?: ReactNode;
+  /** Level of the heading on the page. */
+  level?: 2 | 4;
   children: ReactNode;
 }
 
 /** A titled piece of a card. */
-export function Block({ title, beside, children }: BlockProps): ReactNode {
+export function Block({ title, beside, level = 4, children }: BlockProps): ReactNode {
+  const Heading = `h${level}` as const;
   return (
     <div className="docs-block">
       <div className="docs-block-head">
-        <h4>{title}</h4>
+        <Heading>{title}</Heading>
         {beside}
       </div>
       {children}

@@ -5,11 +5,11 @@ import { usePane } from '../pane/pane.ts';
 import { More } from './More.tsx';
 import { Wrap } from './Wrap.tsx';
 
-/** The label of the part, with its key where that says something else; a broken reference is shown as such. */
-export function PartLink({ link }: { link: Link }): ReactNode {
+/** The label of the part, with its key where that says something else and the link does not stand in a sentence; a broken reference is shown as such. */
+export function PartLink({ link, inText }: { link: Link; inText?: boolean }): ReactNode {
   const pane = usePane();
   const { id } = link;
-  const key = link.key !== undefined && link.key !== link.label ? link.key : null;
+  const key = !inText && link.key !== undefined && link.key !== link.label ? link.key : null;
   if (id === null)
     return (
       <span className="docs-broken-link">
@@ -28,7 +28,7 @@ export function PartLink({ link }: { link: Link }): ReactNode {
       </span>
     );
   return (
-    <button type="button" className="docs-link" onClick={() => pane.goTo(id)}>
+    <button type="button" className={inText ? 'docs-link docs-link-in-text' : 'docs-link'} onClick={() => pane.goTo(id)}>
       <Wrap text={link.label} />
       {key && (
         <code className="docs-link-key">

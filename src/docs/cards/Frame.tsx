@@ -23,7 +23,7 @@ interface FrameProps {
   children?: ReactNode;
 }
 
-/** A card's content; the `<section>` around it is made by the list. */
+/** A card's content; the `<article>` around it is made by the list. */
 export function Frame({ part, before, line, aside, bindings, children }: FrameProps): ReactNode {
   const pane = usePane();
   const faults = useFaults(part.id);

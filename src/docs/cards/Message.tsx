@@ -42,7 +42,7 @@ export function Message({ part }: { part: MessagePart }): ReactNode {
                 <Wrap text={correlationId.location} />
               </code>
             )}
-            {correlationId.description !== undefined && <Markdown text={correlationId.description} level={4} />}
+            {correlationId.description !== undefined && <Markdown text={correlationId.description} level={3} />}
           </Fact>
         )}
         {part.traits.length > 0 && (

@@ -22,7 +22,7 @@ export function Operation({ part }: { part: OperationPart }): ReactNode {
         <Fact label="Messages">
           <MessageLinks links={part.messages} are={part.messagesAre} />
         </Fact>
-        {part.servers.length > 3 && (
+        {part.servers.length > 0 && (
           <Fact label="Servers">
             <PartLinks links={part.servers} />
           </Fact>

@@ -18,7 +18,7 @@ import { Docs, Tags } from './Shared.tsx';
 export function Overview({ model, onSection }: { model: Model; onSection(section: keyof Order): void }): ReactNode {
   const { info, order } = model;
   return (
-    <header className="docs-overview">
+    <div className="docs-overview">
       {info ? (
         <Info part={info} />
       ) : (
@@ -28,7 +28,7 @@ export function Overview({ model, onSection }: { model: Model; onSection(section
         </>
       )}
       <Counts order={order} onSection={onSection} />
-    </header>
+    </div>
   );
 }
 
@@ -104,12 +104,12 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
         )}
       </Facts>
       {part.tags.length > 0 && (
-        <Block title="Tags">
+        <Block title="Tags" level={2}>
           <Tags tags={part.tags} />
         </Block>
       )}
       {part.extensions.length > 0 && (
-        <Block title="Extensions">
+        <Block title="Extensions" level={2}>
           <Fields fields={part.extensions} />
         </Block>
       )}

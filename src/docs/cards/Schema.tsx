@@ -9,7 +9,14 @@ export function Schema({ part }: { part: SchemaPart }): ReactNode {
   return (
     <Frame part={part}>
       <Block title="Schema" beside={<FormatChip root={part.schema} />}>
-        <SchemaTree root={part.schema} uri={part.uri} fold={`${part.id} schema`} inside={part.id} name={part.title} />
+        <SchemaTree
+          root={part.schema}
+          uri={part.uri}
+          fold={`${part.id} schema`}
+          inside={part.id}
+          name={part.title}
+          said={part.description}
+        />
       </Block>
     </Frame>
   );

@@ -16,7 +16,7 @@ export function Sentence({ part }: { part: OperationPart }): ReactNode {
       ) : (
         <>{part.action === undefined ? 'uses' : 'does something unknown with'}</>
       )}{' '}
-      <Messages links={part.messages} are={part.messagesAre} /> {sends || !known ? 'to' : 'from'}{' '}
+      <Messages links={part.messages} are={part.messagesAre} /> {known ? (sends ? 'to' : 'from') : 'at'}{' '}
       <Where address={part.address} channel={part.channel} />
       <Servers servers={part.servers} />.
       {part.reply && (
@@ -40,14 +40,14 @@ function Messages({ links, are }: { links: readonly Link[]; are: OperationPart['
   const [only] = links;
   if (are === 'none') return 'no message';
   if (links.length > 1) return `one of ${links.length} messages`;
-  return only ? <PartLink link={only} /> : 'messages';
+  return only ? <PartLink link={only} inText /> : 'messages';
 }
 
 function Where({ address, channel }: { address: string | null; channel?: Link }): ReactNode {
   if (address !== null) return <Address text={address} />;
   return channel ? (
     <>
-      <PartLink link={channel} /> (address unknown)
+      <PartLink link={channel} inText /> (address unknown)
     </>
   ) : (
     'a channel that is not named yet'
@@ -63,7 +63,7 @@ function Servers({ servers }: { servers: readonly Link[] }): ReactNode {
       {servers.map((link, i) => (
         <Fragment key={`${link.id ?? link.label} ${i}`}>
           {i > 0 && ', '}
-          <PartLink link={link} />
+          <PartLink link={link} inText />
         </Fragment>
       ))}
     </>

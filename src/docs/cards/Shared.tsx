@@ -72,7 +72,7 @@ export function Tags({ tags }: { tags: readonly TagView[] }): ReactNode {
           <span className="docs-tag" dir="auto">
             {tag.name}
           </span>
-          {tag.description !== undefined && <Markdown text={tag.description} level={5} />}
+          {tag.description !== undefined && <Markdown text={tag.description} level={4} />}
           {tag.externalDocs && <Docs link={tag.externalDocs} />}
         </li>
       ))}
@@ -85,7 +85,7 @@ export function Docs({ link }: { link: DocsLink }): ReactNode {
   return (
     <div className="docs-elsewhere">
       <SafeLink to={link.url} />
-      {link.description !== undefined && <Markdown text={link.description} level={5} />}
+      {link.description !== undefined && <Markdown text={link.description} level={4} />}
     </div>
   );
 }

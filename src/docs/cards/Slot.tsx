@@ -1,4 +1,4 @@
-// The place of one card in a list: the same section whether the card is mounted or only its height is kept.
+// The place of one card in a list: the same element whether the card is mounted or only its height is kept.
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import type { PartId } from '../../core/model/types.ts';
 import { Boundary } from '../bits/Boundary.tsx';
@@ -7,7 +7,7 @@ import { domId, headingId } from '../pane/place.ts';
 import { Card } from './Card.tsx';
 import { estimate } from './estimate.ts';
 
-/** The section of a part; nothing where the model has no such part. */
+/** The article of a part (not a section: hundreds of landmarks are none); nothing where the model has no such part. */
 export const Slot = memo(function Slot({ id }: { id: PartId }): ReactNode {
   const { mounts } = usePane();
   const part = usePart(id);
@@ -18,7 +18,7 @@ export const Slot = memo(function Slot({ id }: { id: PartId }): ReactNode {
   if (!part) return null;
   if (!mounted)
     return (
-      <section
+      <article
         ref={place}
         id={domId(id)}
         className="docs-card docs-hole"
@@ -27,7 +27,7 @@ export const Slot = memo(function Slot({ id }: { id: PartId }): ReactNode {
       />
     );
   return (
-    <section
+    <article
       ref={place}
       id={domId(id)}
       className="docs-card"
@@ -38,6 +38,6 @@ export const Slot = memo(function Slot({ id }: { id: PartId }): ReactNode {
       <Boundary of={part}>
         <Card part={part} />
       </Boundary>
-    </section>
+    </article>
   );
 });

@@ -1,16 +1,19 @@
 // A CommonMark text of the document as elements, long ones cut until asked for.
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { parse } from './parse.ts';
-import { render } from './render.tsx';
+import { highest, render } from './render.tsx';
 import './markdown.css';
 
 const LIMIT = 200 * 1024;
 
-/** The text, its headings below heading level `level` of the page. */
+/** The text, its highest headings right below heading level `level` of the page. */
 export const Markdown = memo(function Markdown({ text, level }: { text: string; level: number }): ReactNode {
   const [whole, setWhole] = useState(false);
   const cut = text.length > LIMIT && !whole;
-  const shown = useMemo(() => render(parse(cut ? text.slice(0, LIMIT) : text), level), [text, cut, level]);
+  const shown = useMemo(() => {
+    const tokens = parse(cut ? text.slice(0, LIMIT) : text);
+    return render(tokens, level - highest(tokens) + 1);
+  }, [text, cut, level]);
   return (
     <div className="docs-md" dir="auto">
       {shown}

@@ -17,6 +17,10 @@ test('headings stand below the level of the card and end at six', () => {
   expect(html('# One\n\n###### Six', 3)).toMatch(/<h4[^>]*>One<\/h4>.*<h6[^>]*>Six<\/h6>/s);
 });
 
+test('a text that starts with a lower heading leaves no level out', () => {
+  expect(html('## Two\n\n### Three', 1)).toMatch(/<h2[^>]*>Two<\/h2>.*<h3[^>]*>Three<\/h3>/s);
+});
+
 test('headings take no ids', () => {
   expect(html('# root\n\n# __proto__')).not.toMatch(/ (id|name)=/);
 });

@@ -22,7 +22,13 @@ interface Open {
   readonly children: ReactNode[];
 }
 
-/** Elements for a list of tokens. Headings of the text start below heading level `level` of the page. */
+/** Level of the highest heading of a text, 1 where it has none. */
+export function highest(tokens: readonly Token[]): number {
+  const levels = tokens.flatMap((t) => (t.type === 'heading_open' ? [Number(t.tag.slice(1)) || 1] : []));
+  return levels.length === 0 ? 1 : levels.reduce((a, b) => Math.min(a, b));
+}
+
+/** Elements for a list of tokens. `level` is added to the level of each heading. */
 export function render(tokens: readonly Token[], level: number): ReactNode {
   const stack: Open[] = [{ token: null, children: [] }];
   for (const token of tokens) {
@@ -62,7 +68,8 @@ function element(token: Token, children: ReactNode[], key: number, level: number
     case 'link_open':
       return createElement(SafeLink, { key, to: String(token.attrGet('href') ?? '') }, ...children);
     case 'table_open':
-      return createElement('div', { key, className: 'docs-md-table' }, createElement('table', null, ...children));
+      // A wide table scrolls in its place, by the keyboard too.
+      return createElement('div', { key, className: 'docs-md-table', tabIndex: 0, role: 'group', 'aria-label': 'Table' }, createElement('table', null, ...children));
     case 'th_open':
     case 'td_open': {
       const side = /text-align:(center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1];

@@ -39,8 +39,8 @@ export function TypeLine({ view, scope, name }: { view: SchemaView; scope: Scope
   );
 }
 
-/** Values, description, links and further fields: what stands below the first line. Nothing where the schema has none of them. */
-export function MoreLines({ view, fold }: { view: SchemaView; fold: string }): ReactNode {
+/** Values, description, links and further fields: what stands below the first line. Nothing where the schema has none of them. `said`: a description that need not be repeated. */
+export function MoreLines({ view, fold, said }: { view: SchemaView; fold: string; said?: string }): ReactNode {
   const { enum: choices, const: fixed, default: preset, examples, externalDocs } = view;
   return (
     <>
@@ -54,7 +54,7 @@ export function MoreLines({ view, fold }: { view: SchemaView; fold: string }): R
           )}
         </div>
       )}
-      {view.description !== undefined && <Description text={view.description} fold={fold} />}
+      {view.description !== undefined && view.description !== said && <Description text={view.description} fold={fold} />}
       {externalDocs && (
         <div className="docs-row-docs">
           <SafeLink to={externalDocs.url ?? ''}>{externalDocs.description ?? externalDocs.url ?? 'Documentation'}</SafeLink>

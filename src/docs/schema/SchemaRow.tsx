@@ -34,6 +34,7 @@ export const SchemaRow = memo(function SchemaRow({ name, kind, required, view, s
   const faults = useContext(CardFaults);
   const [open, setOpen] = useFold(fold, false);
   const shown = useShown(view, scope);
+  const said = usePicked((s) => (view.ref === undefined ? name : nameOfRef(s.model, scope, view.ref)));
   const place = placeIn(scope, view);
   const fault = faults.length === 0 ? null : worstAt(faults, place.uri, place.pointer);
   const press = () => {
@@ -51,7 +52,7 @@ export const SchemaRow = memo(function SchemaRow({ name, kind, required, view, s
         {required && <span className="docs-required">required</span>}
         {view.ref !== undefined && <RefLink view={view} scope={scope} />}
         {shown.recursive && <span className="docs-mark">recursive</span>}
-        {(view.ref === undefined || shown.view !== view) && <TypeLine view={shown.view} scope={shown.scope} name={name} />}
+        {(view.ref === undefined || shown.view !== view) && <TypeLine view={shown.view} scope={shown.scope} name={said} />}
         {fault && <FaultGlyph severity={fault} label={`has a problem: ${fault}`} />}
       </div>
       <div className="docs-row-more">
@@ -110,8 +111,15 @@ export function SchemaChildren({ view, scope, fold }: { view: SchemaView; scope:
             <ul className="docs-rows">
               <More items={branch.schemas} first={FIRST} noun="more">
                 {({ label, schema }, n) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: alternatives have no identity but their position
-                  <Choice key={n} label={label} number={n + 1} view={schema} scope={scope} fold={`${at}/${n}`} />
+                  <Choice
+                    key={n}
+                    label={label}
+                    word={branch.role === 'all of' ? 'part' : 'option'}
+                    number={n + 1}
+                    view={schema}
+                    scope={scope}
+                    fold={`${at}/${n}`}
+                  />
                 )}
               </More>
             </ul>
@@ -122,20 +130,18 @@ export function SchemaChildren({ view, scope, fold }: { view: SchemaView; scope:
   );
 }
 
-/** One of several schemas, under the best name it has. */
-function Choice({
-  label,
-  number,
-  view,
-  scope,
-  fold,
-}: {
+interface ChoiceProps {
   label?: string;
+  /** What it is called with its number where it has no name. */
+  word: string;
   number: number;
   view: SchemaView;
   scope: Scope;
   fold: string;
-}): ReactNode {
-  const name = label ?? view.title ?? `option ${number}`;
+}
+
+/** One of several schemas, under the best name it has. */
+function Choice({ label, word, number, view, scope, fold }: ChoiceProps): ReactNode {
+  const name = label ?? view.title ?? `${word} ${number}`;
   return <SchemaRow kind={label === undefined ? 'choice' : 'property'} name={name} view={view} scope={scope} fold={fold} />;
 }

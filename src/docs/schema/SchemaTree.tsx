@@ -19,17 +19,19 @@ interface TreeProps {
   inside?: PartId;
   /** Name the schema is already called by around the tree. */
   name?: string;
+  /** Description that already stands above the tree. */
+  said?: string;
 }
 
 /** The schema with its rows. */
-export const SchemaTree = memo(function SchemaTree({ root, uri, fold, inside, name }: TreeProps): ReactNode {
+export const SchemaTree = memo(function SchemaTree({ root, uri, fold, inside, name, said }: TreeProps): ReactNode {
   const scope = useMemo<Scope>(
     () => ({ uri, pointer: root.pointer, refs: root.refs, trail: inside === undefined ? [] : [inside] }),
     [uri, root.pointer, root.refs, inside],
   );
   return (
     <div className="docs-schema">
-      {root.view && <Root view={root.view} scope={scope} fold={fold} name={name} />}
+      {root.view && <Root view={root.view} scope={scope} fold={fold} name={name} said={said} />}
       {root.text !== undefined && <Code text={root.text} language={languageOf(root)} label="schema" />}
       {!root.view && root.text === undefined && <p className="docs-note">The schema is empty.</p>}
     </div>
@@ -46,7 +48,13 @@ export function FormatChip({ root }: { root: SchemaRoot }): ReactNode {
   );
 }
 
-function Root({ view, scope, fold, name }: { view: SchemaView; scope: Scope; fold: string; name?: string }): ReactNode {
+function Root({
+  view,
+  scope,
+  fold,
+  name,
+  said,
+}: Pick<TreeProps, 'fold' | 'name' | 'said'> & { view: SchemaView; scope: Scope }): ReactNode {
   const pane = usePane();
   const shown = useShown(view, scope);
   const place = placeIn(scope, view);
@@ -61,7 +69,7 @@ function Root({ view, scope, fold, name }: { view: SchemaView; scope: Scope; fol
             source
           </button>
         </div>
-        <MoreLines view={shown.view} fold={fold} />
+        <MoreLines view={shown.view} fold={fold} said={said} />
       </div>
       {shown.opens && !shown.recursive && <SchemaChildren view={shown.view} scope={shown.scope} fold={fold} />}
     </>

@@ -1,0 +1,112 @@
+/** Writing: mistakes are marked and listed while typing, undo takes them away, the documentation follows. */
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+test('a mistake is underlined and listed while typing; undo takes both away', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  await expect(studio.status).toHaveText('No problems');
+  const original = await studio.text();
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('summry: What it is');
+  await expect(studio.editor.locator('.squiggly-error')).toHaveCount(1);
+  const rows = await studio.problemRows();
+  await expect(rows).toHaveText([/"summry" is no field of a Server Object\. Did you mean "summary"\?/]);
+  await expect(studio.status).toHaveText('1 error');
+
+  await studio.editor.locator('.view-lines').click({ position: { x: 200, y: 12 } });
+  for (let i = 0; i < 30 && (await studio.text()) !== original; i++) await page.keyboard.press('Control+z');
+  expect(await studio.text()).toBe(original);
+  await expect(studio.editor.locator('.squiggly-error')).toHaveCount(0);
+  await expect(rows).toHaveCount(0);
+  await expect(studio.status).toHaveText('No problems');
+});
+
+test('the documentation follows the text, keeps its place, and a syntax error never blanks it', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('orders-kafka');
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Paper Lantern Orders');
+  const scroller = studio.docs;
+  await scroller.evaluate((e) => {
+    e.scrollTop = 1500;
+  });
+  await page.waitForTimeout(200);
+  const before = await scroller.evaluate((e) => e.scrollTop);
+  await studio.caretAfter('title: Paper Lantern Orders');
+  await page.waitForTimeout(300);
+  await scroller.evaluate((e, top) => {
+    e.scrollTop = top;
+  }, before);
+  await page.keyboard.type(' and more');
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Paper Lantern Orders and more');
+  expect(Math.abs((await scroller.evaluate((e) => e.scrollTop)) - before)).toBeLessThan(80);
+  await page.keyboard.type(': "open');
+  await expect(studio.status).toContainText('error');
+  await expect(studio.docs.getByRole('heading', { name: /^Channels/ })).toBeAttached();
+  await expect(studio.docs).toContainText('shop.orders.v2');
+});
+
+test('each edit writes both measures', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type('s');
+  await studio.checked();
+  const measures = () =>
+    page.evaluate(() =>
+      ['apidoc:edit-to-problems', 'apidoc:edit-to-docs'].map(
+        (name) => (performance.getEntriesByName(name)[0] as PerformanceMeasure | undefined)?.detail,
+      ),
+    );
+  await expect
+    .poll(measures)
+    .toEqual([expect.objectContaining({ version: 2, lines: expect.any(Number) }), expect.objectContaining({ version: 2 })]);
+});
+
+test('a problem leads to its place, by click and by F8', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('what-the-studio-finds');
+  const rows = await studio.problemRows();
+  await rows.filter({ hasText: 'summry' }).getByRole('button').click();
+  await expect(page.getByRole('navigation', { name: 'Place of the caret' })).toContainText('summry');
+  await page.keyboard.press('F8');
+  await expect(studio.editor.locator('.marker-widget, .zone-widget').first()).toBeVisible();
+});
+
+test('a card leads to its source, and the caret marks the card', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  const crumbs = page.getByRole('navigation', { name: 'Place of the caret' });
+  await studio.outline
+    .getByRole('button', { name: /temperature/i })
+    .first()
+    .click();
+  await expect(crumbs).not.toHaveText('document');
+  await studio.caretAfter('protocol: mqtt');
+  await expect(crumbs).toContainText('servers');
+  await expect(studio.outline.locator('[aria-current="true"]')).toHaveCount(1);
+});
+
+test('a checker that dies is started again and the person is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    const Native = window.Worker;
+    const made: Worker[] = [];
+    Reflect.set(window, 'madeWorkers', made);
+    window.Worker = new Proxy(Native, {
+      construct(target, args: ConstructorParameters<typeof Worker>) {
+        const worker = new target(...args);
+        if (args[1]?.name === 'apidoc-analysis') made.push(worker);
+        return worker;
+      },
+    });
+  });
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  await page.evaluate(() => (Reflect.get(window, 'madeWorkers') as Worker[])[0]?.dispatchEvent(new ErrorEvent('error')));
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('Your text is safe');
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('nonsense: 1');
+  await expect(studio.status).toHaveText('1 error');
+});

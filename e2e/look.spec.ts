@@ -1,0 +1,123 @@
+/** The face: readable and operable in both themes and at every width, by rules that a machine can check. */
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+async function breaches(page: Page): Promise<string[]> {
+  await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))));
+  await page.addScriptTag({ path: axe }).catch(() => {});
+  const { violations } = await page.evaluate(async () => {
+    const run = (Reflect.get(window, 'axe') as { run(context: object, options: object): Promise<AxeResults> }).run;
+    // Monaco's own markup is not ours to mend; its name and role are looked at elsewhere.
+    return run({ exclude: ['.monaco-editor'] }, { resultTypes: ['violations'] });
+  });
+  return violations.map(
+    (v) =>
+      `${v.id}: ${v.nodes
+        .map((n) => n.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')} ${v.nodes[0]?.failureSummary ?? ''}`,
+  );
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const [name, query, width] of [
+    ['start page', '', 1440],
+    ['both panes', '?example=what-the-studio-finds&view=split', 1440],
+    ['reading', '?example=seats-nats&view=docs', 1440],
+    ['reading on a phone', '?example=orders-kafka&view=docs', 390],
+    ['schemas', '?example=payload-museum&view=docs#/components/schemas/exhibit', 1000],
+  ] as const) {
+    test(`no breach of the accessibility rules: ${name}, ${theme}`, async ({ browser, guard, baseURL }) => {
+      const context = await browser.newContext({
+        baseURL,
+        bypassCSP: true,
+        colorScheme: theme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      await guard.watch(context);
+      const page = await context.newPage();
+      const studio = new Studio(page);
+      await studio.open(query);
+      if (query) await studio.checked();
+      else await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      if (query.includes('split')) await studio.ready();
+      if (query.includes('finds')) await studio.problemRows();
+      expect(await breaches(page)).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+test('nothing is wider than the window, from a phone to a wall', async ({ page }) => {
+  const studio = new Studio(page);
+  for (const width of [320, 390, 760, 1440, 2560]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const query of ['', '?example=payload-museum&view=docs']) {
+      await studio.open(query);
+      if (query) await studio.checked();
+      await page.waitForTimeout(300);
+      expect([width, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([width, width]);
+      if (query) expect(await studio.docs.evaluate((e) => e.scrollWidth - e.clientWidth)).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test('the editor is as dark as its theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  const lightness = () =>
+    studio.editor.locator('.monaco-editor-background').evaluate((e) => {
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (!canvas) return 1;
+      canvas.fillStyle = getComputedStyle(e).backgroundColor;
+      canvas.fillRect(0, 0, 1, 1);
+      return (canvas.getImageData(0, 0, 1, 1).data[1] ?? 255) / 255;
+    });
+  expect(await lightness()).toBeLessThan(0.2);
+  await page.getByRole('button', { name: 'Theme: as the system' }).click();
+  await expect.poll(lightness).toBeGreaterThan(0.9);
+});
+
+test('every pane is reached by keyboard, also out of the editor', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  await studio.caretAfter('protocol: mqtt');
+  const where = () =>
+    page.evaluate(() => {
+      for (let e = document.activeElement; e; e = e.parentElement) {
+        const name = e.getAttribute('aria-label');
+        if (name && ['Editor', 'Documentation', 'Problems', 'Outline'].includes(name)) return name;
+        if (e.tagName === 'HEADER') return 'bar';
+      }
+      return 'nowhere';
+    });
+  const seen: string[] = [];
+  for (let i = 0; i < 5; i++) {
+    await page.keyboard.press('F6');
+    seen.push(await where());
+  }
+  expect(seen).toEqual(['Documentation', 'Problems', 'bar', 'Outline', 'Editor']);
+});
+
+test('in a narrow window one pane is shown at a time', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const studio = new Studio(page);
+  await studio.open('?example=what-the-studio-finds');
+  await studio.checked();
+  await expect(studio.docs).toBeVisible();
+  const tabs = page.getByRole('navigation', { name: 'Panes' });
+  await tabs.getByRole('button', { name: 'Problems' }).click();
+  await expect(studio.docs).toBeHidden();
+  await studio.problems.getByRole('button', { name: /summry/ }).click();
+  await expect(studio.editor).toBeVisible();
+  await tabs.getByRole('button', { name: 'Outline' }).click();
+  await expect(studio.outline).toBeVisible();
+  await expect(studio.editor).toBeHidden();
+});

@@ -1,0 +1,146 @@
+/** Opening by address: what is there is shown, and each failure says what happened, what is safe and what to do. */
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+const HOST = 'https://docs.example';
+const DOCUMENT = "apidoc: 3.1.0\ninfo:\n  title: Hosted elsewhere\n  version: '1'\n";
+
+async function answer(page: Page, fulfil: (route: Route) => Promise<void>): Promise<void> {
+  await page.route(`${HOST}/**`, fulfil);
+}
+
+async function failure(page: Page, text: RegExp): Promise<void> {
+  const alert = page.getByRole('alert');
+  await expect(alert).toContainText(text, { timeout: 20_000 });
+  await expect(alert).toContainText('Your own documents are untouched.');
+  await expect(alert.getByRole('button').first()).toBeVisible();
+}
+
+test.beforeEach(({ guard }) => {
+  guard.allowOrigin(HOST);
+  guard.allowError(/docs\.example|Failed to load resource/);
+});
+
+test('200: the document is opened', async ({ page }) => {
+  await answer(page, (route) => route.fulfill({ body: DOCUMENT, contentType: 'application/yaml' }));
+  const studio = new Studio(page);
+  await studio.open(`?url=${HOST}/a.yaml&view=docs`);
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Hosted elsewhere');
+  await expect(page.getByText('from docs.example')).toBeVisible();
+});
+
+test('references are resolved against the address, and other sites are asked about first', async ({ page, guard }) => {
+  guard.allowOrigin('https://other.example');
+  let asked = 0;
+  await page.route('https://other.example/**', (route) => {
+    asked++;
+    return route.fulfill({ body: 'title: From the other site\n', contentType: 'application/yaml' });
+  });
+  await answer(page, (route) =>
+    route.fulfill({
+      contentType: 'application/yaml',
+      body: route.request().url().endsWith('part.yaml')
+        ? 'c:\n  title: From a part beside it\n'
+        : `${DOCUMENT}channels:\n  a:\n    $ref: './parts/part.yaml#/c'\n  b:\n    $ref: 'https://other.example/c.yaml'\n`,
+    }),
+  );
+  const studio = new Studio(page);
+  await studio.open(`?url=${HOST}/a.yaml&view=docs`);
+  await expect(studio.docs).toContainText('From a part beside it');
+  const bar = page.getByRole('region', { name: 'Other sites' });
+  await expect(bar).toContainText('other.example');
+  expect(asked).toBe(0);
+  await bar.getByRole('button', { name: 'Load' }).click();
+  await expect(studio.docs).toContainText('From the other site');
+  expect(asked).toBe(1);
+});
+
+test('404', async ({ page }) => {
+  await answer(page, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await failure(page, /404|not there|no such|found/i);
+});
+
+test('a web page is not taken for a document', async ({ page }) => {
+  await answer(page, (route) => route.fulfill({ body: '<!doctype html><title>x</title>', contentType: 'text/html' }));
+  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await failure(page, /web page/i);
+});
+
+test('a file of another type is not taken for a document', async ({ page }) => {
+  await answer(page, (route) => route.fulfill({ body: Buffer.from([0x89, 0x50, 0x4e, 0x47]), contentType: 'image/png' }));
+  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await failure(page, /image|not a document/i);
+});
+
+test('a file that is too large is refused', async ({ page }) => {
+  await answer(page, (route) => route.fulfill({ body: `a: ${'x'.repeat(9 * 1024 * 1024)}`, contentType: 'application/yaml' }));
+  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await failure(page, /too large|8 MB/i);
+});
+
+test('a host that cannot be reached', async ({ page }) => {
+  await answer(page, (route) => route.abort('connectionrefused'));
+  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await failure(page, /reach|answer/i);
+});
+
+test('a host that does not let other sites read', async ({ page }) => {
+  await answer(page, (route) => route.fulfill({ body: DOCUMENT, headers: { 'access-control-allow-origin': 'https://somebody.example' } }));
+  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await failure(page, /other sites|let/i);
+});
+
+test('addresses that cannot be opened', async ({ page }) => {
+  const studio = new Studio(page);
+  for (const [address, text] of [
+    ['javascript:alert(1)', /address|scheme|http/i],
+    ['https://user:pass@docs.example/a', /password|credentials|name/i],
+    ['http://192.168.0.1/a', /private|local|network/i],
+  ] as const) {
+    await studio.open(`?url=${encodeURIComponent(address)}`);
+    await failure(page, text);
+  }
+});
+
+test('Retry loads what is there by then', async ({ page }) => {
+  let times = 0;
+  await answer(page, (route) =>
+    times++ === 0 ? route.fulfill({ status: 503 }) : route.fulfill({ body: DOCUMENT, contentType: 'application/yaml' }),
+  );
+  const studio = new Studio(page);
+  await studio.open(`?url=${HOST}/a.yaml&view=docs`);
+  await failure(page, /503|server/i);
+  await page
+    .getByRole('alert')
+    .getByRole('button', { name: /again|retry/i })
+    .first()
+    .click();
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Hosted elsewhere');
+});
+
+test('a dropped file and a pasted text are opened', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.open();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const drop = (text: string) =>
+    page.evaluate((t) => {
+      const data = new DataTransfer();
+      data.items.add(new File([t], 'dropped.yaml'));
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    }, text);
+  await drop(DOCUMENT);
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Hosted elsewhere');
+  await expect(page.getByText('dropped.yaml')).toBeVisible();
+  await page.getByRole('button', { name: 'Apidoc Studio' }).click();
+  await page.evaluate(
+    (t) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', t);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    },
+    DOCUMENT.replace('Hosted elsewhere', 'Pasted here'),
+  );
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Pasted here');
+});

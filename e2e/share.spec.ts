@@ -1,0 +1,86 @@
+/** Sharing and keeping: a link carries the same bytes to another person, a reload brings everything back, a link never replaces a draft. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+async function shareLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Share' }).click();
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Link' });
+  await expect(field).not.toHaveValue('');
+  const link = await field.inputValue();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return link;
+}
+
+test('a share link opened by another person gives the same bytes', async ({ page, otherPerson }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type(' # ü 日本 🎈');
+  await studio.checked();
+  const text = await studio.text();
+  const link = await shareLink(page);
+  expect(link).toContain('#s1=');
+
+  const other = await (await otherPerson()).newPage();
+  const theirs = new Studio(other);
+  await other.goto(link.replace('#', '?probe#'));
+  await theirs.checked();
+  expect(await theirs.text()).toBe(text);
+  await expect(theirs.docs.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the link of an unchanged hosted document is its address', async ({ page }) => {
+  const studio = new Studio(page);
+  const address = new URL('/examples/seats-nats.yaml', page.url() === 'about:blank' ? 'http://127.0.0.1' : page.url()).pathname;
+  await studio.open(`?url=${encodeURIComponent(`.${address}`)}&view=split`);
+  await studio.ready();
+  const link = await shareLink(page);
+  expect(decodeURIComponent(link)).toContain('?url=');
+  expect(link).not.toContain('#s1=');
+});
+
+test('a broken link says so and opens nothing', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.open('#s1=eJzLSM3JyQcABiwC');
+  await expect(page.getByRole('alert')).toContainText('Your own documents are untouched.');
+});
+
+test('a reload brings back the text of half a second ago', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type(' # typed before the reload');
+  await page.waitForTimeout(500);
+  await page.reload();
+  await studio.ready();
+  expect(await studio.text()).toContain('protocol: mqtt # typed before the reload');
+});
+
+test('opening a link beside a draft keeps the draft', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type(' # my draft');
+  await page.waitForTimeout(600);
+  await studio.open('?example=seats-nats');
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Night Train');
+  await page.getByRole('button', { name: 'Apidoc Studio' }).click();
+  await page.getByRole('button', { name: /^first-steps\.yaml/ }).click();
+  await studio.ready();
+  expect(await studio.text()).toContain('# my draft');
+});
+
+test('a deleted draft comes back by Undo', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type(' # keep me');
+  await page.waitForTimeout(600);
+  await page.getByRole('button', { name: 'Apidoc Studio' }).click();
+  await page.getByRole('button', { name: 'Delete first-steps.yaml' }).click();
+  await expect(page.getByRole('button', { name: /^first-steps\.yaml/ })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: /^first-steps\.yaml/ })).toHaveCount(1);
+});

@@ -1,0 +1,198 @@
+// Plants a mark in every text of the model's types and looks for it in what the cards show.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { Model, Part, PartBase } from '../../core/model/types.ts';
+import type { SchemaRoot, SchemaView } from '../../core/schema/types.ts';
+import { createPane, PaneContext } from '../pane/pane.ts';
+import { Card } from './Card.tsx';
+import { Overview } from './Overview.tsx';
+
+let count = 0;
+const marks: string[] = [];
+/** A text that stands nowhere else. */
+const mark = (): string => {
+  const text = `mark${String(++count).padStart(4, '0')}`;
+  marks.push(text);
+  return text;
+};
+const url = () => `https://example.com/${mark()}`;
+const link = () => ({ id: `#/elsewhere/${++count}`, label: mark(), key: mark() });
+const broken = () => ({ id: null, label: mark(), key: mark(), broken: mark() });
+const docs = () => ({ url: url(), description: mark() });
+const binding = () => ({ protocol: mark(), version: mark(), fields: [[mark(), { [mark()]: mark() }]] as const });
+const variable = () => ({ name: mark(), description: mark(), enum: [mark()], default: mark(), examples: [mark()], location: mark() });
+const use = () => ({ scheme: link(), type: mark(), scopes: [mark()] });
+const base = <K extends Part['kind']>(kind: K): PartBase & { kind: K } => ({
+  id: `#/${kind}/x`,
+  kind,
+  uri: mark(),
+  pointer: `/${kind}/x`,
+  key: mark(),
+  title: mark(),
+  summary: mark(),
+  description: mark(),
+  tags: [{ name: mark(), description: mark(), externalDocs: docs() }],
+  externalDocs: docs(),
+  extensions: [[mark(), mark()]],
+  usedBy: [link(), broken()],
+  broken: mark(),
+});
+const empty: SchemaView = { at: [], types: [], constraints: [], properties: [], branches: [], extras: [] };
+const view = (inner?: SchemaView): SchemaView => ({
+  at: [],
+  types: [mark()],
+  format: mark(),
+  title: mark(),
+  description: mark(),
+  deprecated: true,
+  readOnly: true,
+  writeOnly: true,
+  constraints: [{ keyword: 'minimum', text: mark() }],
+  enum: [mark()],
+  const: { value: mark() },
+  default: { value: mark() },
+  examples: [mark()],
+  discriminator: mark(),
+  externalDocs: { url: url(), description: mark() },
+  properties: inner ? [{ name: mark(), required: true, schema: inner }] : [],
+  branches: inner ? [{ role: 'one of', schemas: [{ label: mark(), schema: inner }] }] : [],
+  extras: [[mark(), mark()]],
+});
+const root = (): SchemaRoot => ({ format: mark(), formatLabel: mark(), pointer: '/s', view: view(view()), text: mark(), refs: {} });
+
+const parts: Record<string, () => Part> = {
+  server: () => ({
+    ...base('server'),
+    host: mark(),
+    pathname: mark(),
+    protocol: mark(),
+    protocolVersion: mark(),
+    variables: [variable()],
+    security: [use()],
+    bindings: [binding()],
+    channels: [link()],
+  }),
+  channel: () => ({
+    ...base('channel'),
+    address: mark(),
+    parameters: [variable()],
+    servers: [link()],
+    allServers: true,
+    messages: [link()],
+    operations: [link(), broken()],
+    replyOf: [link()],
+    bindings: [binding()],
+  }),
+  operation: () => ({
+    ...base('operation'),
+    action: 'send',
+    channel: link(),
+    address: mark(),
+    messages: [link()],
+    messagesAre: 'listed',
+    servers: [link()],
+    reply: { location: mark(), addressDescription: mark(), channel: link(), address: mark(), messages: [link()], messagesAre: 'all' },
+    security: [use()],
+    traits: [link()],
+    bindings: [binding()],
+  }),
+  'operation of another action': () => ({
+    ...base('operation'),
+    action: mark(),
+    address: null,
+    messages: [],
+    messagesAre: 'none',
+    servers: [],
+    security: [],
+    traits: [],
+    bindings: [],
+  }),
+  message: () => ({
+    ...base('message'),
+    name: mark(),
+    contentType: mark(),
+    contentTypeInherited: true,
+    headers: root(),
+    payload: root(),
+    correlationId: { location: mark(), description: mark() },
+    examples: [{ name: mark(), summary: mark(), headers: { value: { [mark()]: mark() } }, payload: { value: mark() } }],
+    traits: [link()],
+    bindings: [binding()],
+  }),
+  schema: () => ({ ...base('schema'), schema: root() }),
+  security: () => ({
+    ...base('security'),
+    type: mark(),
+    name: mark(),
+    in: mark(),
+    scheme: mark(),
+    bearerFormat: mark(),
+    openIdConnectUrl: url(),
+    flows: [{ name: mark(), authorizationUrl: url(), tokenUrl: url(), refreshUrl: url(), scopes: [[mark(), mark()]] }],
+    scopes: [mark()],
+  }),
+  component: () => ({ ...base('component'), objectTitle: mark(), fields: [[mark(), { [mark()]: [mark()] }]] }),
+};
+
+const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
+
+function show(model: Model, what: Parameters<typeof createElement>[0], props: object): string {
+  const pane = createPane({ model, faults: new Map(), marked: null }, { select: () => {}, goTo: () => {} });
+  return renderToStaticMarkup(createElement(PaneContext, { value: pane }, createElement(what, props))).replaceAll('<wbr/>', '');
+}
+
+const missing = (html: string) => marks.filter((m) => !html.includes(m));
+
+describe('every field of the model is shown', () => {
+  test.each(Object.keys(parts))('%s', (kind) => {
+    marks.length = 0;
+    const part = parts[kind]?.();
+    expect(part).toBeDefined();
+    expect(missing(show({ info: null, parts: new Map(), order }, Card as never, { part }))).toEqual([]);
+  });
+
+  test('info', () => {
+    marks.length = 0;
+    const info = {
+      ...base('info'),
+      uri: '',
+      key: 'info',
+      version: mark(),
+      applicationId: mark(),
+      formatVersion: mark(),
+      defaultContentType: mark(),
+      termsOfService: url(),
+      contact: { name: mark(), url: url(), email: `${mark()}@example.com` },
+      license: { name: mark(), url: url() },
+    } as const;
+    marks.splice(0, 2);
+    expect(
+      missing(
+        show({ info, parts: new Map(), order }, Overview as never, { model: { info, parts: new Map(), order }, onSection: () => {} }),
+      ),
+    ).toEqual([]);
+  });
+});
+
+test('a schema that refers to another shows the facts of its target and says where it recurs', () => {
+  const node: Part = {
+    ...base('schema'),
+    id: '#/node',
+    title: 'Node',
+    schema: {
+      format: 'f',
+      formatLabel: 'F',
+      pointer: '/node',
+      view: {
+        ...empty,
+        types: ['object'],
+        properties: [{ name: 'next', required: false, schema: { ...empty, at: ['properties', 'next'], ref: '#/node' } }],
+      },
+      refs: { '#/node': '#/node' },
+    },
+  };
+  const html = show({ info: null, parts: new Map([[node.id, node]]), order }, Card as never, { part: node });
+  expect(html).toMatch(/next.*Node.*recursive.*object/s);
+  expect(html).toContain('aria-expanded="false"');
+});

@@ -1,0 +1,142 @@
+// The rules of the store: old answers are dropped, differences are not; files of others wait for leave; a restart begins anew.
+import { describe, expect, test, vi } from 'vitest';
+import type { Problem } from '../core/problem.ts';
+import type { Connection } from '../worker/connect.ts';
+import type { FromWorker } from '../worker/protocol.ts';
+import type { Holder } from './state.ts';
+import { createStudioStore, type Dependencies } from './store.ts';
+
+type Handlers = Parameters<Dependencies['connect']>[0];
+
+const problem = (message: string): Problem => ({ code: 'x', severity: 'error', message, uri: '', path: [], start: 0, end: 1 });
+const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
+
+function start(place: (uri: string) => Holder = () => ({ kind: 'none', reason: 'There is none.' })) {
+  let handlers: Handlers | undefined;
+  const connection = { open: vi.fn(), edit: vi.fn(), file: vi.fn(), noFile: vi.fn(), ask: vi.fn(), retry: vi.fn() } satisfies Record<
+    keyof Connection,
+    unknown
+  >;
+  const keep = vi.fn();
+  const store = createStudioStore({
+    connect: (given) => {
+      handlers = given;
+      return connection;
+    },
+    place: (uri) => place(uri),
+    load: async (address) => ({ ok: true, text: `text of ${address}` }),
+    keep,
+  });
+  const analysis = (version: number, problems?: Problem[], doc = 'd'): void =>
+    handlers?.onMessage({
+      type: 'analysis',
+      doc,
+      version,
+      ...(problems && { problems }),
+      model: { set: [], removed: [], order },
+      counts: { lines: 1, problems: problems?.length ?? 0, errors: 0, warnings: 0 },
+      took: 1,
+    } satisfies FromWorker);
+  store.getState().open({ id: 'd', name: 'a.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: 'a: 1' });
+  const edit = (version: number, text: string): void => store.getState().edited({ version, changes: [], getText: () => text });
+  return { store, connection, keep, analysis, edit, handlers: () => handlers as Handlers };
+}
+
+describe('analyses', () => {
+  test('one of the present version is shown', () => {
+    const { store, analysis } = start();
+    analysis(1, [problem('first')]);
+    expect(store.getState().analysis).toMatchObject({ version: 1, problems: [{ message: 'first' }] });
+  });
+
+  test('one of an older version is not shown, but what it said is not lost', () => {
+    const { store, analysis, edit } = start();
+    edit(2, 'a: 2');
+    analysis(1, [problem('old')]);
+    expect(store.getState().analysis.version).toBe(0);
+    // Unchanged problems are not sent again: those of the dropped answer are meant.
+    analysis(2);
+    expect(store.getState().analysis).toMatchObject({ version: 2, problems: [{ message: 'old' }] });
+  });
+
+  test('one of another document is dropped', () => {
+    const { store, analysis } = start();
+    analysis(1, [problem('other')], 'elsewhere');
+    expect(store.getState().analysis.version).toBe(0);
+  });
+
+  test('another document forgets what was known of the one before', () => {
+    const { store, analysis } = start();
+    analysis(1, [problem('first')]);
+    store.getState().open({ id: 'e', name: 'b.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: 'b: 1' });
+    expect(store.getState()).toMatchObject({ analysis: { version: 0, problems: [] }, selection: null });
+  });
+});
+
+describe('text', () => {
+  test('an edit goes to the worker as it is, and the text is kept', () => {
+    const { store, connection, keep, edit } = start();
+    edit(2, 'a: 2');
+    expect(connection.edit).toHaveBeenCalledWith('d', 2, []);
+    expect(store.getState().text()).toBe('a: 2');
+    expect(store.getState().document).toMatchObject({ version: 2, edited: true });
+    expect(keep.mock.calls[0]?.[1]()).toBe('a: 2');
+  });
+
+  test('a text that is replaced as a whole is opened anew in the worker', () => {
+    const { store, connection } = start();
+    store.getState().flushed({ version: 5, text: 'b: 1' });
+    expect(connection.open).toHaveBeenCalledTimes(2);
+    expect(connection.open.mock.calls[1]?.[0].text()).toEqual({ text: 'b: 1', version: 5 });
+  });
+
+  test('line ends that Monaco makes equal are no edit of the person', () => {
+    const { store, keep } = start();
+    store.getState().flushed({ version: 2, text: 'a: 1' });
+    expect(store.getState().document?.edited).toBe(false);
+    expect(keep).not.toHaveBeenCalled();
+  });
+});
+
+test('a restarted worker is said, once for the same words', () => {
+  const { store, handlers } = start();
+  handlers().onRestart('hang', 1);
+  handlers().onRestart('hang', 1);
+  expect(store.getState().notices).toHaveLength(1);
+  expect(store.getState().notices[0]?.text).toContain('Your text is safe.');
+  handlers().onPause('hang');
+  expect(store.getState().checking).toBe('paused');
+  store.getState().retryChecking();
+  expect(store.getState().checking).toBe('on');
+});
+
+describe('files that a document refers to', () => {
+  const need = (handlers: Handlers, ...uris: string[]): void => handlers.onMessage({ type: 'need', doc: 'd', uris });
+
+  test('those of the own origin load by themselves', async () => {
+    const { connection, handlers } = start((uri) => ({ kind: 'own', address: `https://own/${uri}` }));
+    need(handlers(), 'a.yaml');
+    await vi.waitFor(() => expect(connection.file).toHaveBeenCalledWith('d', 'a.yaml', 'text of https://own/a.yaml'));
+  });
+
+  test('those of others wait for the person, and are named', async () => {
+    const { store, connection, handlers } = start((uri) => ({ kind: 'other', address: uri, host: new URL(uri).host, local: false }));
+    need(handlers(), 'https://x.example/1', 'https://x.example/2', 'https://y.example/1');
+    await Promise.resolve();
+    expect(connection.file).not.toHaveBeenCalled();
+    expect(store.getState().sites).toEqual([
+      { host: 'x.example', local: false, files: 2 },
+      { host: 'y.example', local: false, files: 1 },
+    ]);
+    store.getState().allowSites();
+    await vi.waitFor(() => expect(connection.file).toHaveBeenCalledTimes(3));
+    expect(store.getState().sites).toEqual([]);
+  });
+
+  test('those not allowed are unknown, not broken', () => {
+    const { store, connection, handlers } = start((uri) => ({ kind: 'other', address: uri, host: 'x.example', local: false }));
+    need(handlers(), 'https://x.example/1');
+    store.getState().denySites();
+    expect(connection.noFile).toHaveBeenCalledWith('d', 'https://x.example/1', expect.stringContaining('did not allow'), true);
+  });
+});
