@@ -56,6 +56,11 @@ const CHECKS: Record<TextFormat, (text: string) => Answer> = {
   'format-version': formatVersion,
 };
 
+/** The code of a problem about a form. */
+export function formatCode(format: TextFormat): string {
+  return format === 'regex' ? 'invalid-pattern' : format;
+}
+
 /** Judges `text` by its form. */
 export function checkFormat(format: TextFormat, text: string): Answer {
   return CHECKS[format](text);

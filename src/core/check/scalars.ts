@@ -3,7 +3,7 @@ import type { Node, ScalarNode } from '../parse/tree.ts';
 import type { NumberShape, Shape, TextShape } from '../spec/kit.ts';
 import { tableOf } from '../spec/spec.ts';
 import type { Fault } from './finding.ts';
-import { checkFormat } from './formats.ts';
+import { checkFormat, formatCode } from './formats.ts';
 import { choices, nearest, quote, whatIs, whatWants } from './say.ts';
 
 /** The fault of a scalar where `shape` is wanted, or null. */
@@ -89,8 +89,9 @@ function textFault(text: string, shape: TextShape): Fault | null {
     return fault('pattern', `${quote(text)} is not of the form ${shape.pattern.says}.`, shape.soft);
   if (shape.format) {
     const answer = checkFormat(shape.format, text);
-    if (typeof answer === 'string') return fault(shape.format, answer, shape.soft);
-    if (answer) return fault(shape.format, answer.message, true);
+    const code = formatCode(shape.format);
+    if (typeof answer === 'string') return fault(code, answer, shape.soft);
+    if (answer) return fault(code, answer.message, true);
   }
   return null;
 }

@@ -15,7 +15,7 @@ import {
 import { payloadKind } from '../spec/schemas.ts';
 import { decided, fieldFor, fieldsOf, misplacedHint, tableOf } from '../spec/spec.ts';
 import { type Fault, type Finding, isNothing, NOTHING, type RefUse } from './finding.ts';
-import { checkFormat } from './formats.ts';
+import { checkFormat, formatCode } from './formats.ts';
 import { localRules } from './rules.ts';
 import { article, choices, nearest, quote, whatIs, whatWants } from './say.ts';
 import { scalarFault } from './scalars.ts';
@@ -131,7 +131,7 @@ export class Walker {
       }
       const wrong = shape.keyFormat && checkFormat(shape.keyFormat, e.key);
       if (typeof wrong === 'string')
-        faults.push({ code: shape.keyFormat ?? '', severity: 'error', message: wrong, at: [e.key], key: true });
+        faults.push({ code: formatCode(shape.keyFormat ?? 'regex'), severity: 'error', message: wrong, at: [e.key], key: true });
       if (e.broken) continue;
       const finding = this.walk(e.value, shape.of, depth + 1);
       if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });

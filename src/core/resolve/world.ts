@@ -28,7 +28,7 @@ export type Target =
   | { readonly kind: 'unknown'; readonly uri: string; readonly blocked: boolean }
   | {
       readonly kind: 'broken';
-      readonly code: 'reference-target' | 'reference-cycle' | 'reference-file' | 'reference-syntax';
+      readonly code: 'reference-target' | 'ref-cycle' | 'reference-file' | 'reference-syntax';
       readonly why: string;
     };
 
@@ -113,8 +113,7 @@ export class World {
   }
 
   private name(uri: string, ref: string, hops: number): Target {
-    if (hops > MAX_HOPS)
-      return { kind: 'broken', code: 'reference-cycle', why: 'These references only lead to each other, never to a value.' };
+    if (hops > MAX_HOPS) return { kind: 'broken', code: 'ref-cycle', why: 'These references only lead to each other, never to a value.' };
     const base = uri === '' ? this.entryUri : uri;
     const parsed = parseReference(base, ref);
     if (!parsed.ok) return { kind: 'broken', code: 'reference-syntax', why: parsed.why };

@@ -12,7 +12,6 @@ export function Examples({ examples }: { examples: readonly ExampleView[] }): Re
     <Block title={examples.length === 1 ? 'Example' : 'Examples'}>
       <div className="docs-examples">
         <More items={examples} first={3} noun="more examples">
-          {/* biome-ignore lint/suspicious/noArrayIndexKey: examples have no identity but their position */}
           {(example, i) => <Example key={i} example={example} />}
         </More>
       </div>

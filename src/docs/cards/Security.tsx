@@ -47,7 +47,6 @@ export function Security({ part }: { part: SecurityPart }): ReactNode {
             <span className="docs-links">
               <More items={part.scopes} first={20} noun="more">
                 {(scope, i) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a scope can stand twice while it is typed
                   <code key={i} className="docs-value">
                     {scope}
                   </code>

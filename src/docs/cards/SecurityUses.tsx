@@ -2,16 +2,18 @@
 import type { ReactNode } from 'react';
 import type { SecurityUse } from '../../core/model/types.ts';
 import { Block } from '../bits/Facts.tsx';
+import { keysOf } from '../bits/keys.ts';
 import { PartLink } from '../bits/PartLink.tsx';
 
 /** The alternatives with their type and scopes; nothing where there are none. */
 export function SecurityUses({ uses }: { uses: readonly SecurityUse[] }): ReactNode {
   if (uses.length === 0) return null;
+  const keys = keysOf(uses.map((use) => use.scheme.id ?? use.scheme.label));
   return (
     <Block title="Security" beside={uses.length > 1 && <span className="docs-faint">any one of these is enough</span>}>
       <ul className="docs-plain">
         {uses.map((use, i) => (
-          <li key={`${use.scheme.id ?? use.scheme.label} ${i}`} className="docs-line">
+          <li key={keys[i]} className="docs-line">
             <PartLink link={use.scheme} />
             {use.type !== undefined && <span className="docs-chip">{use.type}</span>}
             {use.scopes && use.scopes.length > 0 && (

@@ -2,6 +2,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Link, OperationPart } from '../../core/model/types.ts';
 import { Address } from '../bits/Address.tsx';
+import { keysOf } from '../bits/keys.ts';
 import { PartLink } from '../bits/PartLink.tsx';
 
 /** "This application **sends** one of 2 messages to `x/{y}` on prod, staging." and, with a reply, what comes back. */
@@ -14,7 +15,7 @@ export function Sentence({ part }: { part: OperationPart }): ReactNode {
       {known ? (
         <strong data-action={part.action}>{sends ? 'sends' : 'receives'}</strong>
       ) : (
-        <>{part.action === undefined ? 'uses' : 'does something unknown with'}</>
+        (part.action === undefined && 'uses') || 'does something unknown with'
       )}{' '}
       <Messages links={part.messages} are={part.messagesAre} /> {known ? (sends ? 'to' : 'from') : 'at'}{' '}
       <Where address={part.address} channel={part.channel} />
@@ -57,11 +58,12 @@ function Where({ address, channel }: { address: string | null; channel?: Link })
 function Servers({ servers }: { servers: readonly Link[] }): ReactNode {
   if (servers.length === 0) return null;
   if (servers.length > 3) return ` on ${servers.length} servers`;
+  const keys = keysOf(servers.map((link) => link.id ?? link.label));
   return (
     <>
       {' on '}
       {servers.map((link, i) => (
-        <Fragment key={`${link.id ?? link.label} ${i}`}>
+        <Fragment key={keys[i]}>
           {i > 0 && ', '}
           <PartLink link={link} inText />
         </Fragment>

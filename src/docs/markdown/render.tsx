@@ -69,7 +69,11 @@ function element(token: Token, children: ReactNode[], key: number, level: number
       return createElement(SafeLink, { key, to: String(token.attrGet('href') ?? '') }, ...children);
     case 'table_open':
       // A wide table scrolls in its place, by the keyboard too.
-      return createElement('div', { key, className: 'docs-md-table', tabIndex: 0, role: 'group', 'aria-label': 'Table' }, createElement('table', null, ...children));
+      return createElement(
+        'div',
+        { key, className: 'docs-md-table', tabIndex: 0, role: 'group', 'aria-label': 'Table' },
+        createElement('table', null, ...children),
+      );
     case 'th_open':
     case 'td_open': {
       const side = /text-align:(center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1];

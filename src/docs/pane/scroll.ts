@@ -33,7 +33,7 @@ export function rowFor(card: HTMLElement, pointer: string): Element {
   let best: Element = card;
   let length = -1;
   for (const row of card.querySelectorAll<HTMLElement>('[data-pointer]')) {
-    const at = row.dataset['pointer'] ?? '';
+    const at = row.dataset.pointer ?? '';
     if (at.length > length && within(pointer, at)) {
       best = row;
       length = at.length;

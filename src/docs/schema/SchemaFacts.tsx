@@ -71,7 +71,6 @@ export function ValueList({ label, values, first = 8 }: { label: string; values:
     <span className="docs-value-list">
       <span className="docs-value-label">{label}</span>
       <More items={values} first={first} noun="more">
-        {/* biome-ignore lint/suspicious/noArrayIndexKey: values have no identity but their position */}
         {(value, i) => <Value key={i} value={value} label={label} />}
       </More>
     </span>

@@ -1,0 +1,110 @@
+/** Hostile documents: nothing in them becomes markup, code, a request or a frozen page, and the editor stays usable. */
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+interface Attack {
+  readonly id: string;
+  readonly file?: string;
+  readonly must?: readonly string[];
+}
+
+const folder = path.resolve(import.meta.dirname, '../../shared/attacks');
+const attacks: Attack[] = existsSync(folder)
+  ? (JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as { cases: Attack[] }).cases
+  : [];
+const files = attacks.filter((a) => a.file !== undefined && existsSync(path.join(folder, a.file)));
+
+/** Asked of documents whose examples are judged, which comes with the rules about payloads. */
+const LATER = /^example-/;
+
+test.beforeEach(({ page }) =>
+  page.addInitScript(() => {
+    const stalls: number[] = [];
+    Reflect.set(window, 'stalls', stalls);
+    new PerformanceObserver((list) => {
+      for (const e of list.getEntries()) stalls.push(e.duration);
+    }).observe({ type: 'longtask' });
+  }),
+);
+
+/** Drops the file on the page and waits until it was looked at. */
+async function open(page: Page, file: string): Promise<void> {
+  const bytes = readFileSync(path.join(folder, file)).toString('base64');
+  await page.evaluate(
+    ([name, data]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], name));
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+    },
+    [file, bytes] as const,
+  );
+  await expect(page.getByText(file, { exact: true }).first()).toBeVisible();
+  await new Studio(page).checked();
+}
+
+/** What is in the page that must not be. */
+function breaches(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const out: string[] = [];
+    if (Reflect.get(window, '__pwned') !== undefined) out.push('__pwned is set');
+    const plain = {} as Record<string, unknown>;
+    if (plain.polluted !== undefined || plain.isAdmin !== undefined) out.push('the prototype of all objects is changed');
+    const docs = document.querySelector('[aria-label="Documentation"]');
+    const bad =
+      'script, iframe, object, embed, base, meta, link, form, input, dialog, marquee, video, audio, math, template, style, svg use, svg animate, svg foreignObject, img[src^="http"]';
+    for (const e of docs?.querySelectorAll(bad) ?? []) out.push(`element ${e.outerHTML.slice(0, 80)}`);
+    for (const e of docs?.querySelectorAll('*') ?? []) {
+      for (const a of e.attributes) {
+        if (a.name.startsWith('on')) out.push(`attribute ${a.name}`);
+        if ((a.name === 'href' || a.name === 'src') && !/^(?:https?:|mailto:|#)/.test(a.value)) out.push(`address ${a.value.slice(0, 80)}`);
+        if (a.name === 'href' && /^mailto:[^?]*\?/.test(a.value)) out.push(`mail with parameters ${a.value.slice(0, 80)}`);
+      }
+    }
+    const bar = document.elementFromPoint(20, 20)?.closest('header');
+    if (!bar) out.push('the bar is covered');
+    if (document.getElementById('root')?.parentElement !== document.body) out.push('the root is another element');
+    return out;
+  });
+}
+
+test('hostile documents do no harm', async ({ page, context }) => {
+  test.skip(files.length === 0, 'The hostile documents are not beside this repository.');
+  test.setTimeout(300_000);
+  const happened: string[] = [];
+  page.on('dialog', (d) => {
+    happened.push(`dialog ${d.type()} ${d.message()}`);
+    void d.dismiss();
+  });
+  page.on('crash', () => happened.push('crash'));
+  context.on('page', (p) => happened.push(`popup ${p.url()}`));
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  const home = page.url();
+  for (const { id, file, must } of files) {
+    if (!file) continue;
+    await open(page, file);
+    await page.waitForTimeout(250);
+    expect.soft(await breaches(page), id).toEqual([]);
+    expect.soft(page.url().replace(/#.*/, ''), id).toBe(home.replace(/#.*/, ''));
+    const rows = await studio.problemRows();
+    const texts = await rows.allTextContents();
+    expect.soft(texts.length, `${id} rows`).toBeLessThanOrEqual(1001);
+    for (const want of must ?? []) {
+      const [, code, least] = /^diag:([a-z-]+)(?:>=(\d+))?$/.exec(want) ?? [];
+      if (!code || LATER.test(code)) continue;
+      const said = texts.filter((t) => t.includes(code)).length;
+      expect.soft(said, `${id} says ${code}: ${texts.slice(0, 5).join(' / ')}`).toBeGreaterThanOrEqual(Number(least ?? 1));
+    }
+    if (must?.includes('diag==0')) expect.soft(texts, id).toEqual([]);
+    const before = (await studio.text()).length;
+    await studio.editor.locator('.view-lines').click({ position: { x: 5, y: 5 } });
+    await page.keyboard.insertText('#');
+    await expect.poll(async () => (await studio.text()).length, { message: `${id} can be edited` }).toBe(before + 1);
+  }
+  expect(happened).toEqual([]);
+  const stalls = await page.evaluate(() => Reflect.get(window, 'stalls') as number[]);
+  expect(stalls.filter((s) => s > 1000)).toEqual([]);
+});
