@@ -45,7 +45,12 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
     show(id, name, text, source, base);
   };
 
-  const fail = (failure: Failure, again: (options: Partial<FetchOptions>) => void, other: (address: string) => void): void => {
+  const fail = (
+    failure: Failure,
+    again: (options: Partial<FetchOptions>) => void,
+    other: (address: string) => void,
+    address?: string,
+  ): void => {
     const actions = failure.actions.flatMap((action) => {
       const run = runOf(action, again, other, () => void opener.pick());
       return run ? [{ label: action.label, run }] : [];
@@ -57,6 +62,7 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
       explanation: failure.explanation,
       safe: failure.safe,
       actions,
+      ...(address !== undefined && { address }),
       ...(page?.id === 'open-page' && { page: { label: page.label, address: page.address } }),
     });
     state().showStart(true);
@@ -115,6 +121,7 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
         outcome.failure,
         (more) => void opener.address(address, { ...options, ...more }),
         (other) => void opener.address(other),
+        address,
       );
     },
 
@@ -133,6 +140,11 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
     },
 
     async draft(id) {
+      if (state().document?.id === id) {
+        state().showStart(false);
+        drafts.show(id, placeOfPage());
+        return true;
+      }
       const draft = await drafts.open(id);
       if (!draft) return false;
       const { source, base } = sourceOf(draft);
@@ -201,6 +213,13 @@ function sourceOf(draft: Draft): { source: Source; base: string | null } {
   return { source: { kind: source.kind }, base: null };
 }
 
+/** The field of addresses stands on the start page, below the failure, and has the address in it. */
+function editAddress(): void {
+  const field = window.document.querySelector<HTMLInputElement>('#address');
+  field?.focus();
+  field?.select();
+}
+
 function runOf(
   action: Action,
   again: (options: Partial<FetchOptions>) => void,
@@ -220,6 +239,8 @@ function runOf(
       return () => other(action.address);
     case 'choose-file':
       return pick;
+    case 'edit-address':
+      return editAddress;
     default:
       return null;
   }

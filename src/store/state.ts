@@ -28,6 +28,8 @@ export interface OpenedDocument {
   readonly language: Language;
   readonly source: Source;
   readonly base: string | null;
+  /** Which opening this is: a draft opened again starts with the text that was stored, not with what an editor still holds of it. */
+  readonly opened: number;
   /** The text the editor starts with. */
   readonly initialText: string;
   /** Version of `initialText`. */
@@ -86,6 +88,8 @@ export interface LoadFailure {
   /** What is safe. */
   readonly safe: string;
   readonly actions: readonly { readonly label: string; run(): void }[];
+  /** The address that failed, for the field of addresses. */
+  readonly address?: string;
   /** An address the person can open by hand. */
   readonly page?: { readonly label: string; readonly address: string };
 }

@@ -45,6 +45,8 @@ export interface Actions {
   edited(edit: { readonly version: number; readonly changes: readonly TextChange[]; getText(): string }): void;
   /** The whole text is another one, or its line ends are. */
   flushed(flush: { readonly version: number; readonly text: string }): void;
+  /** The editor goes away: the text it holds becomes the one the next editor starts with. */
+  parked(): void;
   /** The present text; '' without a document. */
   text(): string;
   /** Text of a file that the document refers to, '' being the document. */
@@ -88,6 +90,7 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
   // Version with which the worker began: what it said before is of another beginning.
   let begun = 0;
   let lastNotice = 0;
+  let opened = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
   return createStore<Studio>()((set, get) => {
@@ -158,7 +161,7 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
         clearTimeout(resting);
         getText = () => text;
         set({
-          document: { ...opening, initialText: text, initialVersion: 1, version: 1, edited },
+          document: { ...opening, opened: ++opened, initialText: text, initialVersion: 1, version: 1, edited },
           analysis: NO_ANALYSIS,
           selection: null,
           caret: 0,
@@ -188,7 +191,9 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
         getText = edit.getText;
         set({ document: { ...document, version: edit.version, edited: true } });
         connection.edit(document.id, edit.version, edit.changes);
-        keep(document.id, edit.getText);
+        const { id } = document;
+        // The editor of that moment may be gone by the time the text is written.
+        keep(id, () => (current(id) ? getText() : edit.getText()));
       },
       flushed({ version, text }) {
         const { document } = get();
@@ -198,6 +203,13 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
         set({ document: { ...document, version, edited: document.edited || changed, initialText: text, initialVersion: version } });
         begin();
         if (changed) keep(document.id, getText);
+      },
+      parked() {
+        const { document } = get();
+        if (!document) return;
+        const text = getText();
+        getText = () => text;
+        set({ document: { ...document, initialText: text, initialVersion: document.version } });
       },
       text: () => getText(),
       textOf: (uri) => (uri === '' ? getText() : files.text(uri)),

@@ -1,6 +1,7 @@
 // The panes around one document: outline, editor, documentation, problems; side by side, or one at a time in a narrow window.
 import { BookOpen, PanelLeft, PencilLine, TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { EditorSkeleton } from '../../editor/Skeleton.tsx';
 import type { Pane } from '../../store/state.ts';
@@ -23,21 +24,30 @@ const TABS: readonly { readonly pane: Pane; readonly label: string; readonly ico
 
 export function Workspace(): ReactNode {
   const narrow = useStudio((s) => s.narrow);
+  const editing = useStudio((s) => (s.narrow ? s.pane === 'edit' : s.view !== 'read'));
+  const wrote = useWasShown(editing);
+  const [place] = useState(makePlace);
   return (
     <main className="app-work" id="work">
       <SitesBar />
       <PausedBar />
-      {narrow ? <Narrow /> : <Wide />}
+      {narrow ? <Narrow editor={place} /> : <Wide editor={place} />}
+      {wrote && createPortal(<EditPane />, place)}
     </main>
   );
 }
 
-function Wide(): ReactNode {
+interface LayoutProps {
+  /** Holds the editor, wherever it is shown. */
+  readonly editor: HTMLElement;
+}
+
+function Wide({ editor }: LayoutProps): ReactNode {
   const view = useStudio((s) => s.view);
   const outline = useStudio((s) => s.panels.outline);
   const problems = useStudio((s) => s.panels.problems);
-  const wrote = useWasShown(view !== 'read');
-  const layout = useDefaultLayout({ id: 'apidoc-studio-panes', storage: memory, panelIds: ['outline', 'editor', 'docs'] });
+  const panelIds = [...(outline ? ['outline'] : []), ...(view === 'read' ? [] : ['editor']), ...(view === 'edit' ? [] : ['docs'])];
+  const layout = useDefaultLayout({ id: 'apidoc-studio-panes', storage: memory, panelIds });
   return (
     <>
       <Group orientation="vertical" className="app-rows">
@@ -51,15 +61,11 @@ function Wide(): ReactNode {
                 <Separator className="app-divider" aria-label="Width of the outline" />
               </>
             )}
-            {/* Hidden, not unmounted: Monaco keeps its undo history. */}
-            <Panel
-              id="editor"
-              minSize={view === 'read' ? 0 : 240}
-              className={view === 'read' ? 'app-hidden' : undefined}
-              disabled={view === 'read'}
-            >
-              {wrote && <EditPane />}
-            </Panel>
+            {view !== 'read' && (
+              <Panel id="editor" minSize={240}>
+                <Shown place={editor} />
+              </Panel>
+            )}
             {view === 'split' && <Separator className="app-divider" aria-label="Width of the editor" />}
             {view !== 'edit' && (
               <Panel id="docs" minSize={280}>
@@ -81,19 +87,14 @@ function Wide(): ReactNode {
   );
 }
 
-function Narrow(): ReactNode {
+function Narrow({ editor }: LayoutProps): ReactNode {
   const { store } = useApp();
   const pane = useStudio((s) => s.pane);
-  const wrote = useWasShown(pane === 'edit');
   const errors = useStudio((s) => s.analysis.counts?.errors ?? 0);
   return (
     <>
       <div className="app-one">
-        {wrote && (
-          <div className={pane === 'edit' ? 'app-fill' : 'app-hidden'}>
-            <EditPane />
-          </div>
-        )}
+        {pane === 'edit' && <Shown place={editor} />}
         {pane === 'read' && <Reading />}
         {pane === 'problems' && <Problems alone />}
         {pane === 'outline' && <Outline />}
@@ -127,6 +128,23 @@ function EditPane(): ReactNode {
       </Suspense>
     </div>
   );
+}
+
+/** The element that the editor lives in. It moves between layouts and views as it is, because a new editor would have no undo history. */
+function makePlace(): HTMLElement {
+  const place = document.createElement('div');
+  place.className = 'app-fill';
+  return place;
+}
+
+/** Where `place` is to be seen. */
+function Shown({ place }: { readonly place: HTMLElement }): ReactNode {
+  const here = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    here.current?.append(place);
+    return () => place.remove();
+  }, [place]);
+  return <div className="app-fill" ref={here} />;
 }
 
 /** True from the first time on that `shown` was true: what was once there stays mounted. */

@@ -1,5 +1,5 @@
 // The editor, fed from the store. Loaded when it is first shown, because Monaco is most of the app's bytes.
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import Editor from '../../editor/Editor.tsx';
 import { useApp, useStudio } from '../studio.ts';
 import { useScheme } from '../theme.ts';
@@ -7,7 +7,7 @@ import { useScheme } from '../theme.ts';
 export default function Writing(): ReactNode {
   const app = useApp();
   const { store } = app;
-  const id = useStudio((s) => s.document?.id ?? '');
+  const id = useStudio((s) => (s.document ? `${s.document.id}.${s.document.opened}` : ''));
   const initialText = useStudio((s) => s.document?.initialText ?? '');
   const initialVersion = useStudio((s) => s.document?.initialVersion ?? 1);
   const language = useStudio((s) => s.document?.language ?? 'yaml');
@@ -17,6 +17,15 @@ export default function Writing(): ReactNode {
   const scheme = useScheme();
   const [ready, setReady] = useState(false);
   const problems = useMemo(() => all.filter((p) => p.uri === ''), [all]);
+
+  // Runs before Monaco lets go of the text.
+  useLayoutEffect(
+    () => () => {
+      app.editor = null;
+      store.getState().parked();
+    },
+    [app, store],
+  );
 
   // The editor sets its markers in an effect of its own, which runs before this one.
   useEffect(() => {

@@ -48,6 +48,10 @@ export function Start(): ReactNode {
 function Address(): ReactNode {
   const { opener } = useApp();
   const input = useRef<HTMLInputElement>(null);
+  const failed = useStudio((s) => s.failure?.address);
+  useEffect(() => {
+    if (input.current && failed !== undefined) input.current.value = failed;
+  }, [failed]);
   const open = (event: FormEvent): void => {
     event.preventDefault();
     void opener.address(input.current?.value ?? '');

@@ -1,0 +1,48 @@
+/** Layouts: the text, its history and the whole window survive every change of view and width. */
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+test('a window that becomes narrow and wide again keeps text and undo history', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  const original = await studio.text();
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('title: Kept');
+  const edited = await studio.text();
+  await page.setViewportSize({ width: 600, height: 900 });
+  await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Edit' }).click();
+  await expect(studio.editor.locator('.view-lines')).toContainText('Kept');
+  expect(await studio.text()).toBe(edited);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(studio.editor.locator('.view-lines')).toContainText('Kept');
+  await studio.editor.locator('.view-lines').click({ position: { x: 200, y: 12 } });
+  for (let i = 0; i < 30 && (await studio.text()) !== original; i++) await page.keyboard.press('Control+z');
+  expect(await studio.text()).toBe(original);
+});
+
+test('reading takes the whole width, and the way back keeps the editor', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  const left = (await studio.editor.boundingBox())?.x ?? Number.NaN;
+  await page.keyboard.press('Control+3');
+  await expect(studio.editor).toBeHidden();
+  expect((await studio.docs.boundingBox())?.x).toBeCloseTo(left, 0);
+  await page.keyboard.press('Control+2');
+  await expect(studio.editor.locator('.view-line').first()).toBeVisible();
+});
+
+test('a draft taken from the start page while it is open keeps its history', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  const original = await studio.text();
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type('s');
+  await page.waitForTimeout(800);
+  await page.getByRole('button', { name: 'Apidoc Studio' }).click();
+  await page.locator('.app-recent-open').first().click();
+  await studio.ready();
+  await studio.editor.locator('.view-lines').click({ position: { x: 200, y: 12 } });
+  for (let i = 0; i < 10 && (await studio.text()) !== original; i++) await page.keyboard.press('Control+z');
+  expect(await studio.text()).toBe(original);
+});
