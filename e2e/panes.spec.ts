@@ -25,10 +25,10 @@ test('reading takes the whole width, and the way back keeps the editor', async (
   const studio = new Studio(page);
   await studio.example('first-steps');
   const left = (await studio.editor.boundingBox())?.x ?? Number.NaN;
-  await page.keyboard.press('Control+3');
+  await page.keyboard.press('Alt+3');
   await expect(studio.editor).toBeHidden();
   expect((await studio.docs.boundingBox())?.x).toBeCloseTo(left, 0);
-  await page.keyboard.press('Control+2');
+  await page.keyboard.press('Alt+2');
   await expect(studio.editor.locator('.view-line').first()).toBeVisible();
 });
 

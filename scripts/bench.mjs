@@ -134,6 +134,24 @@ async function measureEdits(browser, url, texts, name) {
   return { problems, docs, tasks, nodes };
 }
 
+/**
+ * Milliseconds of a loop that does nothing but count: how fast this machine is at this moment.
+ * @param {import('@playwright/test').Browser} browser
+ */
+async function measureFloor(browser) {
+  const page = await browser.newPage();
+  const times = await page.evaluate(() =>
+    Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      let x = 0;
+      for (let i = 0; i < 1e8; i++) x = (x + i) % 7;
+      return x < 0 ? Number.NaN : performance.now() - start;
+    }),
+  );
+  await page.close();
+  return times;
+}
+
 /** Bytes of all scripts, as a browser fetches them compressed. */
 function scriptBytes() {
   const folder = path.join(DIST, 'assets');
@@ -162,6 +180,7 @@ async function main() {
   const server = await serve({ dir: DIST });
   const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: found.sandbox });
   try {
+    console.log(`\nFloor: 100 million steps of a counting loop  ${both(await measureFloor(browser))}`);
     const loads = await measureLoads(browser, server.url, texts);
     console.log('\nCold load on localhost, 191 lines');
     console.log(`  shell painted   ${both(loads.shell)}`);

@@ -20,7 +20,7 @@ export interface Command {
   readonly id: string;
   readonly name: string;
   readonly icon: LucideIcon;
-  /** As `Mod+Shift+S`; Mod is Ctrl, or Cmd on a Mac. */
+  /** As `Mod+Shift+S` or `Alt+1`; Mod is Ctrl, or Cmd on a Mac. */
   readonly shortcut?: string;
   /** False where it makes no sense now. */
   when?(app: App): boolean;
@@ -40,7 +40,7 @@ export const COMMANDS = {
     id: 'edit',
     name: 'Edit',
     icon: PencilLine,
-    shortcut: 'Mod+1',
+    shortcut: 'Alt+1',
     when: hasDocument,
     run: ({ store }) => store.getState().setView('edit'),
   },
@@ -48,7 +48,7 @@ export const COMMANDS = {
     id: 'split',
     name: 'Split',
     icon: Columns2,
-    shortcut: 'Mod+2',
+    shortcut: 'Alt+2',
     when: hasDocument,
     run: ({ store }) => store.getState().setView('split'),
   },
@@ -56,7 +56,7 @@ export const COMMANDS = {
     id: 'read',
     name: 'Read',
     icon: BookOpen,
-    shortcut: 'Mod+3',
+    shortcut: 'Alt+3',
     when: hasDocument,
     run: ({ store }) => store.getState().setView('read'),
   },
@@ -92,17 +92,19 @@ const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
 /** A shortcut as the keys are labelled here. */
 export function keyText(shortcut: string): string {
-  return MAC ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧') : shortcut.replace('Mod', 'Ctrl');
+  return MAC ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥') : shortcut.replace('Mod', 'Ctrl');
 }
 
 function matches(event: KeyboardEvent, shortcut: string): boolean {
   const keys = shortcut.split('+');
   const mod = MAC ? event.metaKey : event.ctrlKey;
+  // With Alt a key types another character on some keyboards, so the key itself is compared.
+  const key = event.code === `Digit${keys.at(-1)}` ? keys.at(-1) : event.key;
   return (
     mod === keys.includes('Mod') &&
     event.shiftKey === keys.includes('Shift') &&
-    !event.altKey &&
-    event.key.toLowerCase() === keys.at(-1)?.toLowerCase()
+    event.altKey === keys.includes('Alt') &&
+    key?.toLowerCase() === keys.at(-1)?.toLowerCase()
   );
 }
 

@@ -26,6 +26,10 @@ app.store.subscribe((state, before) => {
 });
 expose(app);
 void app.opener.start();
+// Monaco is most of the app's bytes: it comes while the document is fetched and checked, and later where nobody waits for it.
+const reads = app.store.getState().narrow ? app.store.getState().pane === 'read' : view === 'read';
+if (link.source.kind !== 'none' && !reads) void import('./frame/Writing.tsx');
+else setTimeout(() => void import('./frame/Writing.tsx').catch(() => undefined), 2000);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');

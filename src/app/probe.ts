@@ -15,7 +15,7 @@ export function expose(app: App): void {
   const probe: Probe = {
     getText: () => app.store.getState().text(),
     setText: (text) => app.editor?.edit([{ start: 0, end: app.store.getState().text().length, text }]),
-    versions: () => ({ text: app.store.getState().document?.version ?? 0, analysis: app.store.getState().analysis.version }),
+    versions: () => ({ text: app.store.getState().document?.version ?? 0, analysis: app.store.getState().analysis.modelVersion }),
   };
   Reflect.set(window, '__studio', probe);
 }

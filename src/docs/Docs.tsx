@@ -1,7 +1,7 @@
 // The documentation pane: a model in, clicks out. It knows no store and no editor.
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Model, Order, PartId } from '../core/model/types.ts';
+import type { Model, Order } from '../core/model/types.ts';
 import type { Problem } from '../core/problem.ts';
 import { Overview } from './cards/Overview.tsx';
 import { type Faults, faultsOf } from './pane/faults.ts';
@@ -9,7 +9,7 @@ import { createPane, type Pane, PaneContext, type PaneState } from './pane/pane.
 import { domId, headingId, type Place, partAt } from './pane/place.ts';
 import { rowFor, scrollToTop, topInView } from './pane/scroll.ts';
 import { Section, sectionId } from './Section.tsx';
-import { SECTIONS } from './sections.ts';
+import { SECTIONS, sectionAt } from './sections.ts';
 import './bits/bits.css';
 import './cards/cards.css';
 import './docs.css';
@@ -39,11 +39,13 @@ export function Docs({ model, problems, marked, reveal, onSelect, broken }: Docs
   const page = useRef<HTMLDivElement>(null);
   const select = useRef(onSelect);
   const settle = useRef(() => {});
+  const caret = useRef(marked);
   const [pane] = useState(() => makePane(stateOf(model, problems, marked, null), root, select, settle));
   const small = useRef(true);
 
   useLayoutEffect(() => {
     select.current = onSelect;
+    caret.current = marked;
   });
   useLayoutEffect(() => {
     pane.set(stateOf(model, problems, marked, pane.get()));
@@ -59,8 +61,14 @@ export function Docs({ model, problems, marked, reveal, onSelect, broken }: Docs
   useEffect(() => {
     if (revealed.current === reveal) return;
     revealed.current = reveal;
-    const place = pane.get().marked;
-    if (place && root.current) settle.current = showPlace(pane, root.current, place.id, place.place, settle.current);
+    if (!root.current || !caret.current) return;
+    const mark = pane.get().marked;
+    const section = mark ? null : sectionAt(caret.current);
+    if (mark) {
+      pane.mounts.force(mark.id);
+      const card = () => document.getElementById(domId(mark.id));
+      settle.current = show(root.current, () => rowFor(card(), mark.place.pointer), settle.current);
+    } else if (section) settle.current = show(root.current, () => document.getElementById(sectionId(section)), settle.current);
   }, [pane, reveal]);
 
   const toSection = useCallback((section: keyof Order) => {
@@ -92,12 +100,18 @@ export function Docs({ model, problems, marked, reveal, onSelect, broken }: Docs
 
 /** The shared state for new props; unchanged pieces stay the same objects. */
 function stateOf(model: Model, problems: readonly Problem[], caret: Place | null, previous: PaneState | null): PaneState {
-  const id = caret && partAt(model, caret);
   return {
     model,
     faults: faultsOf(problems, model, previous?.faults ?? NO_FAULTS),
-    marked: caret && id !== null ? { id, place: caret } : null,
+    marked: caret && markOf(model, caret),
   };
+}
+
+/** The card to mark. The overview stands in for what belongs to no part, but not for the collections, which have sections of their own. */
+function markOf(model: Model, place: Place): PaneState['marked'] {
+  const id = partAt(model, place);
+  if (id === null || (id === model.info?.id && sectionAt(place))) return null;
+  return { id, place };
 }
 
 type Box<T> = { readonly current: T };
@@ -153,14 +167,9 @@ function follow(pane: Pane, root: HTMLElement | null, page: HTMLElement | null, 
   };
 }
 
-/** Scrolls to the row of a place unless it is in sight, once its card is mounted. Takes and gives back the function that ends a scroll under way. */
-function showPlace(pane: Pane, root: HTMLElement, id: PartId, place: Place, stop: () => void): () => void {
+/** Scrolls to an element unless it is in sight, once its card is mounted. Takes and gives back the function that ends a scroll under way. */
+function show(root: HTMLElement, find: () => Element | null, stop: () => void): () => void {
   stop();
-  pane.mounts.force(id);
-  const find = () => {
-    const card = document.getElementById(domId(id));
-    return card && rowFor(card, place.pointer);
-  };
   let end = () => {};
   const frame = requestAnimationFrame(() => {
     const target = find();

@@ -1,6 +1,8 @@
 // One section of the documentation: heading, count and the cards.
+
 import { memo, type ReactNode } from 'react';
 import type { Order, PartId } from '../core/model/types.ts';
+import { numberText } from '../ui/number-text.ts';
 import { Slot } from './cards/Slot.tsx';
 import type { SectionInfo } from './sections.ts';
 
@@ -17,7 +19,7 @@ export const Section = memo(function Section({ section, ids }: { section: Sectio
     <section className="docs-section" aria-labelledby={sectionId(key)}>
       <h2 id={sectionId(key)} tabIndex={-1}>
         {title}
-        {ids.length > 0 && <span className="docs-count">{ids.length.toLocaleString('en')}</span>}
+        {ids.length > 0 && <span className="docs-count">{numberText(ids.length)}</span>}
       </h2>
       {ids.length === 0 ? (
         <p className="docs-empty">{empty}</p>

@@ -1,31 +1,47 @@
 // The sections of the documentation after the overview, in their order.
 import type { Order } from '../core/model/types.ts';
+import { type Place, within } from './pane/place.ts';
 
 export interface SectionInfo {
   readonly key: keyof Order;
   readonly title: string;
+  /** Pointer of the collection in the entry that the section shows, where there is one. */
+  readonly at: string;
   /** One sentence where there is nothing yet; a section without one is left out when empty. */
   readonly empty?: string;
 }
 
 export const SECTIONS: readonly SectionInfo[] = [
-  { key: 'servers', title: 'Servers', empty: 'No servers yet. A server is a broker or an application that messages go through.' },
+  {
+    key: 'servers',
+    title: 'Servers',
+    at: '/servers',
+    empty: 'No servers yet. A server is a broker or an application that messages go through.',
+  },
   {
     key: 'channels',
     title: 'Channels',
+    at: '/channels',
     empty: 'No channels yet. A channel is an address, such as a topic or a queue, through which messages flow.',
   },
   {
     key: 'operations',
     title: 'Operations',
+    at: '/operations',
     empty: 'No operations yet. An operation says that this application sends to a channel, or receives from it.',
   },
   {
     key: 'messages',
     title: 'Messages',
+    at: '/components/messages',
     empty: 'No messages yet. A message is what flows through a channel: a payload, and headers around it.',
   },
-  { key: 'schemas', title: 'Schemas' },
-  { key: 'security', title: 'Security schemes' },
-  { key: 'components', title: 'Other components' },
+  { key: 'schemas', title: 'Schemas', at: '/components/schemas' },
+  { key: 'security', title: 'Security schemes', at: '/components/securitySchemes' },
+  { key: 'components', title: 'Other components', at: '/components' },
 ];
+
+/** The section of a place that stands in a collection but in none of its parts, such as the line `channels:`; null elsewhere. */
+export function sectionAt({ uri, pointer }: Place): keyof Order | null {
+  return uri === '' ? (SECTIONS.find((section) => within(pointer, section.at))?.key ?? null) : null;
+}

@@ -42,6 +42,8 @@ export interface OpenedDocument {
 export interface Analysis {
   /** Version of the text it was made from; 0 before the first. */
   readonly version: number;
+  /** Version that `model` was made from: the problems of a version come before its model. */
+  readonly modelVersion: number;
   readonly problems: readonly Problem[];
   /** Null before the first analysis, as is `model`. */
   readonly counts: Counts | null;
@@ -142,7 +144,7 @@ export interface StudioState {
   readonly panels: Panels;
 }
 
-export const NO_ANALYSIS: Analysis = { version: 0, problems: [], counts: null, model: null };
+export const NO_ANALYSIS: Analysis = { version: 0, modelVersion: 0, problems: [], counts: null, model: null };
 
 export const INITIAL: StudioState = {
   document: null,

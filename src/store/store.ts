@@ -104,9 +104,10 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
         return;
       }
       if (message.version < begun) return;
-      told = { model: apply(told.model, message.model), problems: message.problems ?? told.problems };
+      told = { model: message.model ? apply(told.model, message.model) : told.model, problems: message.problems ?? told.problems };
       if (message.version !== document.version) return;
-      set({ analysis: { version: message.version, counts: message.counts, ...told } });
+      const modelVersion = message.model ? message.version : get().analysis.modelVersion;
+      set({ analysis: { version: message.version, modelVersion, counts: message.counts, ...told } });
     };
 
     const begin = (): void => {

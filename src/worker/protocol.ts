@@ -47,13 +47,16 @@ export interface Counts {
 }
 
 export type FromWorker =
-  /** Everything known of one version. `problems` is absent where it did not change since the last one sent. */
+  /**
+   * What is known of one version, in two messages: the problems first, so that marks do not wait for the model, then the model.
+   * `problems` is absent where they did not change since the last ones sent.
+   */
   | {
       readonly type: 'analysis';
       readonly doc: string;
       readonly version: number;
       readonly problems?: readonly Problem[];
-      readonly model: ModelPatch;
+      readonly model?: ModelPatch;
       readonly counts: Counts;
       /** Milliseconds of work in the worker. */
       readonly took: number;

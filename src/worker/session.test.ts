@@ -1,4 +1,4 @@
-// What the page sees of the worker: one answer for a burst of edits, differences only, and files asked for once.
+// What the page sees of the worker: problems, then the model, once for a burst of edits; differences only; files asked for once.
 import { expect, test } from 'vitest';
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { applyChanges, createSession } from './session.ts';
@@ -36,31 +36,37 @@ test('a burst of edits is analysed once, for its last version', () => {
   receive(insert(3, end + 1, '-'));
   receive(insert(4, end + 2, 'y: 1\n'));
   const answers = settle();
-  expect(answers).toMatchObject([{ type: 'analysis', version: 4, counts: { errors: 0, lines: 9 } }]);
+  expect(answers).toMatchObject([
+    { type: 'analysis', version: 4, counts: { errors: 0, lines: 9 } },
+    { type: 'analysis', version: 4, model: {} },
+  ]);
+  expect(answers[0]).not.toHaveProperty('model');
 });
 
 test('only what changed is sent', () => {
   const { receive, settle, open } = start();
   receive(open());
-  const [first] = settle();
-  expect(first?.type === 'analysis' && first.model.set.map((p) => p.id)).toEqual(
-    expect.arrayContaining(['#/info', '#/channels/a', '#/channels/b']),
-  );
+  const partsOf = (messages: FromWorker[]): string[] =>
+    messages.flatMap((m) => (m.type === 'analysis' ? (m.model?.set ?? []) : [])).map((p) => p.id);
+  expect(partsOf(settle())).toEqual(expect.arrayContaining(['#/info', '#/channels/a', '#/channels/b']));
   receive(insert(2, TEXT.indexOf('a: {}') + 4, 'title: A'));
-  const [second] = settle();
-  expect(second?.type === 'analysis' && second.problems).toBeUndefined();
-  expect(second?.type === 'analysis' && second.model.set.map((p) => p.id)).toContain('#/channels/a');
-  expect(second?.type === 'analysis' && second.model.set.map((p) => p.id)).not.toContain('#/channels/b');
+  const second = settle();
+  expect(second.every((m) => m.type === 'analysis' && m.problems === undefined)).toBe(true);
+  expect(partsOf(second)).toContain('#/channels/a');
+  expect(partsOf(second)).not.toContain('#/channels/b');
 });
 
 test('a file that references name is asked for once; when it comes the document is judged again', () => {
   const { receive, settle, open } = start();
   receive(open(TEXT.replace('a: {}', "a: {$ref: 'c.yaml'}")));
-  expect(settle()).toMatchObject([{ type: 'analysis' }, { type: 'need', uris: ['c.yaml'] }]);
+  expect(settle()).toMatchObject([{ type: 'analysis' }, { type: 'analysis' }, { type: 'need', uris: ['c.yaml'] }]);
   receive(insert(2, 0, '# note\n'));
-  expect(settle().map((m) => m.type)).toEqual(['analysis']);
+  expect(settle().map((m) => m.type)).toEqual(['analysis', 'analysis']);
   receive({ type: 'file', doc: 'd', uri: 'c.yaml', text: 'adress: x\n' });
-  expect(settle()).toMatchObject([{ type: 'analysis', counts: { errors: 1 }, problems: [{ uri: 'c.yaml', code: 'unknown-field' }] }]);
+  expect(settle()).toMatchObject([
+    { type: 'analysis', counts: { errors: 1 }, problems: [{ uri: 'c.yaml', code: 'unknown-field' }] },
+    { model: {} },
+  ]);
 });
 
 test('questions are answered for the current version only', () => {

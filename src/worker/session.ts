@@ -115,21 +115,15 @@ function analyse(document: Document, send: (message: FromWorker) => void): void 
   refresh(document);
   const { analyzer } = document;
   const all = analyzer.problems();
-  const model = analyzer.model();
   const problems = all.slice(0, MAX_PROBLEMS);
   const same = document.sentProblems !== null && sameProblems(document.sentProblems, problems);
+  document.sentProblems = problems;
+  const known = { type: 'analysis', doc: document.id, version: document.version, counts: count(document.text, all) } as const;
+  send({ ...known, ...(same ? {} : { problems }), took: performance.now() - start });
+  const model = analyzer.model();
   const patch = diff(document.sentModel, model);
   document.sentModel = model;
-  document.sentProblems = problems;
-  send({
-    type: 'analysis',
-    doc: document.id,
-    version: document.version,
-    ...(same ? {} : { problems }),
-    model: patch,
-    counts: count(document.text, all),
-    took: performance.now() - start,
-  });
+  send({ ...known, model: patch, took: performance.now() - start });
   const needs = analyzer.needs().filter((uri) => !document.asked.has(uri));
   if (needs.length > 0) {
     for (const uri of needs) document.asked.add(uri);

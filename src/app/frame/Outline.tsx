@@ -1,9 +1,11 @@
 // Everything in the document as a tree: a filter, groups that fold, and the keys of a tree.
+
 import { ArrowDownLeft, ArrowUpRight, Boxes, Braces, ChevronRight, Hash, KeyRound, type LucideIcon, Mail, Server } from 'lucide-react';
-import { type KeyboardEvent, memo, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Model, Order, Part, PartId } from '../../core/model/types.ts';
 import { toPointer } from '../../core/parse/pointer.ts';
 import type { Problem } from '../../core/problem.ts';
+import { numberText } from '../../ui/number-text.ts';
 import { useApp, useStudio } from '../studio.ts';
 
 const GROUPS: readonly { readonly name: keyof Order; readonly label: string; readonly icon: LucideIcon }[] = [
@@ -21,8 +23,7 @@ const MANY = 300;
 const NONE: readonly PartId[] = [];
 
 export function Outline(): ReactNode {
-  const model = useStudio((s) => s.analysis.model);
-  const problems = useStudio((s) => s.analysis.problems);
+  const { model, problems } = useDeferredValue(useStudio((s) => s.analysis));
   const [filter, setFilter] = useState('');
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const tree = useRef<HTMLDivElement>(null);
@@ -66,7 +67,7 @@ export function Outline(): ReactNode {
                 {label}
                 <span className="app-outline-count">{ids.length === all ? all : `${ids.length} of ${all}`}</span>
               </button>
-              {open && <Rows ids={ids} faulty={faulty} />}
+              {open && <Rows model={model} ids={ids} faulty={faulty} />}
             </section>
           );
         })}
@@ -75,8 +76,13 @@ export function Outline(): ReactNode {
   );
 }
 
-function Rows({ ids, faulty }: { readonly ids: readonly PartId[]; readonly faulty: ReadonlySet<PartId> }): ReactNode {
-  const model = useStudio((s) => s.analysis.model);
+interface RowsProps {
+  readonly model: Model | null;
+  readonly ids: readonly PartId[];
+  readonly faulty: ReadonlySet<PartId>;
+}
+
+function Rows({ model, ids, faulty }: RowsProps): ReactNode {
   const current = useStudio((s) => (s.selection ? currentPart(s.analysis.model, s.selection.uri, s.selection.pointer) : null));
   const [limit, setLimit] = useState(MANY);
   return (
@@ -88,7 +94,7 @@ function Rows({ ids, faulty }: { readonly ids: readonly PartId[]; readonly fault
       {ids.length > limit && (
         <li>
           <button type="button" className="app-outline-row" onClick={() => setLimit(limit + 1000)}>
-            {(ids.length - limit).toLocaleString('en')} more…
+            {numberText(ids.length - limit)} more…
           </button>
         </li>
       )}
@@ -114,6 +120,8 @@ const Row = memo(function Row({ part, current, faulty }: RowProps): ReactNode {
       <button
         type="button"
         className="app-outline-row"
+        // The headings of the groups are the stops of Tab; the arrow keys go through what stands below them.
+        tabIndex={-1}
         aria-current={current ? 'true' : undefined}
         onClick={select}
         title={part.title ?? part.key}

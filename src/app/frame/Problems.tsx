@@ -1,9 +1,11 @@
 // The list of problems: closed it is one line, open it is filtered by severity and leads to the place of each.
+
 import { ChevronDown, ChevronUp, CircleAlert, Info, Lightbulb, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { toPointer } from '../../core/parse/pointer.ts';
 import type { Problem, Severity } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
+import { numberText } from '../../ui/number-text.ts';
 import { usePositions } from '../positions.ts';
 import { useApp, useStudio } from '../studio.ts';
 
@@ -59,7 +61,7 @@ export function Problems({ alone = false }: { /** It is the only pane of a narro
               onClick={() => toggle(severity)}
             >
               <Icon className="ui-icon" aria-hidden="true" />
-              {count.toLocaleString('en')} {count === 1 ? one : many}
+              {numberText(count)} {count === 1 ? one : many}
             </button>
           );
         })}
@@ -138,9 +140,7 @@ function List({ problems, more }: { readonly problems: readonly Problem[]; reado
           </li>
         );
       })}
-      {more > 0 && (
-        <li className="app-problems-empty">and {more.toLocaleString('en')} more, which are listed when some of these are mended</li>
-      )}
+      {more > 0 && <li className="app-problems-empty">and {numberText(more)} more, which are listed when some of these are mended</li>}
     </ul>
   );
 }

@@ -1,20 +1,19 @@
 // The documentation, fed from the store.
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect } from 'react';
 import { Docs } from '../../docs/Docs.tsx';
 import { useApp, useStudio } from '../studio.ts';
 
 export function Reading(): ReactNode {
   const { store } = useApp();
-  const model = useStudio((s) => s.analysis.model);
-  const problems = useStudio((s) => s.analysis.problems);
-  const version = useStudio((s) => s.analysis.version);
+  // Drawn after the marks of the editor, and put off while the person types on.
+  const { model, problems, modelVersion } = useDeferredValue(useStudio((s) => s.analysis));
   const selection = useStudio((s) => s.selection);
   const reveal = useStudio((s) => s.reveal);
   const document = useStudio((s) => s.document?.id);
 
   useEffect(() => {
-    if (version > 0) store.getState().shown('docs', version);
-  }, [store, version]);
+    if (modelVersion > 0) store.getState().shown('docs', modelVersion);
+  }, [store, modelVersion]);
 
   if (!model) return <Waiting />;
   return (

@@ -1,5 +1,7 @@
 // The line at the bottom: state of the document in a sentence, where the caret is, what there is.
+
 import { type ReactNode, useEffect, useState } from 'react';
+import { numberText } from '../../ui/number-text.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { countText } from './count-text.ts';
 
@@ -60,5 +62,5 @@ function Caret(): ReactNode {
 }
 
 function plural(count: number, word: string): string {
-  return `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`;
+  return `${numberText(count)} ${word}${count === 1 ? '' : 's'}`;
 }

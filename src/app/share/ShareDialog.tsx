@@ -1,4 +1,5 @@
 // Makes a link to the document: with the text inside, or to where it is hosted as long as it is unchanged.
+
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
@@ -6,6 +7,7 @@ import { encode, FORMAT } from '../../share/codec.ts';
 import { linkAdvice, makeLink } from '../../share/link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { numberText } from '../../ui/number-text.ts';
 import { type App, useApp } from '../studio.ts';
 
 interface Made {
@@ -65,7 +67,7 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
 }
 
 function advice({ link, advice: said }: Made): string {
-  const length = `${link.length.toLocaleString('en')} characters.`;
+  const length = `${numberText(link.length)} characters.`;
   switch (said) {
     case 'fine':
       return length;

@@ -1,6 +1,8 @@
 // The head of the documentation: what the application is, who answers for it, how much there is.
+
 import { memo, type ReactNode } from 'react';
 import type { InfoPart, Model, Order } from '../../core/model/types.ts';
+import { numberText } from '../../ui/number-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { mailHref } from '../../ui/safe-href.ts';
 import { Copy } from '../bits/Copy.tsx';
@@ -146,7 +148,7 @@ const Counts = memo(function Counts({ order, onSection }: { order: Order; onSect
         return n === 0 ? null : (
           <li key={key}>
             <button type="button" onClick={() => onSection(key)}>
-              <strong>{n.toLocaleString('en')}</strong> {n === 1 ? one : many}
+              <strong>{numberText(n)}</strong> {n === 1 ? one : many}
             </button>
           </li>
         );

@@ -1,6 +1,6 @@
 // What parts of every kind can have: bindings, tags, further documentation, extensions, who uses them.
 import type { ReactNode } from 'react';
-import type { BindingView, DocsLink, Part, TagView } from '../../core/model/types.ts';
+import type { BindingView, DocsLink, Link, Part, TagView } from '../../core/model/types.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { Block } from '../bits/Facts.tsx';
 import { keysOf } from '../bits/keys.ts';
@@ -11,12 +11,24 @@ import { Markdown } from '../markdown/Markdown.tsx';
 /** True where `Shared` has something to show. */
 export function hasAside(part: Part, bindings: readonly BindingView[] = []): boolean {
   return (
-    bindings.length > 0 || part.tags.length > 0 || part.externalDocs !== undefined || part.extensions.length > 0 || part.usedBy.length > 0
+    bindings.length > 0 ||
+    part.tags.length > 0 ||
+    part.externalDocs !== undefined ||
+    part.extensions.length > 0 ||
+    mentions(part).length > 0
   );
+}
+
+/** Who uses the part, without those that its card already lists under a name of their own. */
+function mentions(part: Part): readonly Link[] {
+  const listed = part.kind === 'channel' ? [...part.operations, ...part.replyOf] : part.kind === 'server' ? part.channels : [];
+  const ids = new Set(listed.map((link) => link.id));
+  return part.usedBy.filter(({ id }) => id === null || !ids.has(id));
 }
 
 /** The shared fields of a part as blocks. */
 export function Shared({ part, bindings = [] }: { part: Part; bindings?: readonly BindingView[] }): ReactNode {
+  const usedBy = mentions(part);
   return (
     <>
       {bindings.length > 0 && <Bindings bindings={bindings} />}
@@ -35,9 +47,9 @@ export function Shared({ part, bindings = [] }: { part: Part; bindings?: readonl
           <Fields fields={part.extensions} />
         </Block>
       )}
-      {part.usedBy.length > 0 && (
+      {usedBy.length > 0 && (
         <Block title="Used by">
-          <PartLinks links={part.usedBy} />
+          <PartLinks links={usedBy} />
         </Block>
       )}
     </>

@@ -2,23 +2,33 @@
 import { within } from './place.ts';
 
 const MARGIN = 12;
-/** Cards that mount on the way change heights; the aim is corrected over this many frames. */
-const FRAMES = 6;
+/** Cards that mount on the way change heights: the aim is corrected until it held for so many frames, and no longer than so many. */
+const HELD = 6;
+const LONGEST = 60;
+/** What a person does to scroll somewhere else, which ends ours. */
+const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
 /** Scrolls `root` so that the element of `find` stands at the top, and keeps it there while its surroundings settle. Returns a function that gives up. */
 export function scrollToTop(root: HTMLElement, find: () => Element | null): () => void {
   let frame = 0;
-  let left = FRAMES;
+  let held = 0;
+  let left = LONGEST;
+  const end = () => {
+    cancelAnimationFrame(frame);
+    for (const gesture of GESTURES) root.removeEventListener(gesture, end);
+  };
   const aim = () => {
     const element = find();
-    if (!element) return;
-    const by = element.getBoundingClientRect().top - root.getBoundingClientRect().top - MARGIN;
-    if (Math.abs(by) > 1) root.scrollTop += by;
+    const from = root.scrollTop;
+    if (element) root.scrollTop += Math.round(element.getBoundingClientRect().top - root.getBoundingClientRect().top - MARGIN);
+    held = root.scrollTop === from ? held + 1 : 0;
     left--;
-    if (left > 0) frame = requestAnimationFrame(aim);
+    if (!element || held >= HELD || left === 0) end();
+    else frame = requestAnimationFrame(aim);
   };
+  for (const gesture of GESTURES) root.addEventListener(gesture, end, { passive: true });
   aim();
-  return () => cancelAnimationFrame(frame);
+  return end;
 }
 
 /** True where the upper edge of an element can be seen in `root`. */
@@ -29,7 +39,8 @@ export function topInView(root: HTMLElement, element: Element): boolean {
 }
 
 /** The innermost row of a card that stands for `pointer`, or the card itself. */
-export function rowFor(card: HTMLElement, pointer: string): Element {
+export function rowFor(card: HTMLElement | null, pointer: string): Element | null {
+  if (!card) return null;
   let best: Element = card;
   let length = -1;
   for (const row of card.querySelectorAll<HTMLElement>('[data-pointer]')) {
