@@ -78,14 +78,16 @@ test('a card leads to its source, and the caret marks the card', async ({ page }
   const studio = new Studio(page);
   await studio.example('first-steps');
   const crumbs = page.getByRole('navigation', { name: 'Place of the caret' });
-  await studio.outline
-    .getByRole('button', { name: /temperature/i })
-    .first()
-    .click();
-  await expect(crumbs).not.toHaveText('document');
-  await studio.caretAfter('protocol: mqtt');
+  await studio.docs.getByRole('button', { name: /^Source of / }).first().click();
   await expect(crumbs).toContainText('servers');
+  await expect(studio.editor.locator('.current-line').first()).toBeAttached();
+  const caret = () => page.getByText(/^Ln \d+, Col \d+$/).textContent();
+  expect(await caret()).not.toBe('Ln 1, Col 1');
+
+  await studio.caretAfter('address: ');
+  await expect(crumbs).toContainText('channels');
   await expect(studio.outline.locator('[aria-current="true"]')).toHaveCount(1);
+  await expect(studio.docs.locator('.docs-card[data-marked]')).toHaveCount(1);
 });
 
 test('a checker that dies is started again and the person is told', async ({ page }) => {

@@ -45,7 +45,7 @@ for (const theme of ['light', 'dark'] as const) {
       const studio = new Studio(page);
       await studio.open(query);
       if (query) await studio.checked();
-      else await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       if (query.includes('split')) await studio.ready();
       if (query.includes('finds')) await studio.problemRows();
       expect(await breaches(page)).toEqual([]);
