@@ -33,6 +33,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.APIDOC_BROWSER,
+      // Test machines have no graphics card, and looking for one has stalled pages.
+      args: ['--disable-gpu'],
       chromiumSandbox: process.env.APIDOC_BROWSER_SANDBOX === '1',
     },
   },

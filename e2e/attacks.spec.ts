@@ -91,7 +91,7 @@ test('hostile documents do no harm', async ({ page, context }) => {
     }
     if (must?.includes('diag==0')) expect.soft(texts, id).toEqual([]);
     const before = (await studio.text()).length;
-    await studio.editor.locator('.view-lines').click({ position: { x: 5, y: 5 } });
+    await studio.focusEditor();
     await page.keyboard.insertText('#');
     await expect.poll(async () => (await studio.text()).length, { message: `${id} can be edited` }).toBe(before + 1);
   }

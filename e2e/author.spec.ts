@@ -15,7 +15,7 @@ test('a mistake is underlined and listed while typing; undo takes both away', as
   await expect(rows).toHaveText([/"summry" is no field of a Server Object\. Did you mean "summary"\?/]);
   await expect(studio.status).toHaveText('1 error');
 
-  await studio.editor.locator('.view-lines').click({ position: { x: 200, y: 12 } });
+  await studio.focusEditor();
   for (let i = 0; i < 30 && (await studio.text()) !== original; i++) await page.keyboard.press('Control+z');
   expect(await studio.text()).toBe(original);
   await expect(studio.editor.locator('.squiggly-error')).toHaveCount(0);
@@ -78,7 +78,10 @@ test('a card leads to its source, and the caret marks the card', async ({ page }
   const studio = new Studio(page);
   await studio.example('first-steps');
   const crumbs = page.getByRole('navigation', { name: 'Place of the caret' });
-  await studio.docs.getByRole('button', { name: /^Source of / }).first().click();
+  await studio.docs
+    .getByRole('button', { name: /^Source of / })
+    .first()
+    .click();
   await expect(crumbs).toContainText('servers');
   await expect(studio.editor.locator('.current-line').first()).toBeAttached();
   const caret = () => page.getByText(/^Ln \d+, Col \d+$/).textContent();

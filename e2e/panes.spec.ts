@@ -16,7 +16,7 @@ test('a window that becomes narrow and wide again keeps text and undo history', 
   expect(await studio.text()).toBe(edited);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(studio.editor.locator('.view-lines')).toContainText('Kept');
-  await studio.editor.locator('.view-lines').click({ position: { x: 200, y: 12 } });
+  await studio.focusEditor();
   for (let i = 0; i < 30 && (await studio.text()) !== original; i++) await page.keyboard.press('Control+z');
   expect(await studio.text()).toBe(original);
 });
@@ -42,7 +42,7 @@ test('a draft taken from the start page while it is open keeps its history', asy
   await page.getByRole('button', { name: 'Apidoc Studio' }).click();
   await page.locator('.app-recent-open').first().click();
   await studio.ready();
-  await studio.editor.locator('.view-lines').click({ position: { x: 200, y: 12 } });
+  await studio.focusEditor();
   for (let i = 0; i < 10 && (await studio.text()) !== original; i++) await page.keyboard.press('Control+z');
   expect(await studio.text()).toBe(original);
 });

@@ -55,11 +55,16 @@ export class Studio {
     await this.checked();
   }
 
+  /** Gives the editor the keyboard. */
+  async focusEditor(): Promise<void> {
+    await this.editor.locator('.native-edit-context').focus();
+  }
+
   /** Puts the caret at the end of the first line that holds `part`. */
   async caretAfter(part: string): Promise<void> {
     const line = (await this.text()).split('\n').findIndex((l) => l.includes(part));
     expect(line, `a line with ${part}`).toBeGreaterThanOrEqual(0);
-    await this.editor.locator('.view-lines').click({ position: { x: 200, y: 12 } });
+    await this.focusEditor();
     await this.page.keyboard.press('Control+Home');
     for (let i = 0; i < line; i++) await this.page.keyboard.press('ArrowDown');
     await this.page.keyboard.press('End');
