@@ -15,7 +15,6 @@ const LICENCES = new Set([
   'Unlicense',
   'BlueOak-1.0.0',
 ]);
-const REGISTRY = 'https://registry.npmjs.org/';
 
 /**
  * Faults of package.json and package-lock.json.
@@ -39,8 +38,8 @@ export function packages({ manifest, lock }) {
  */
 function faults(pkg) {
   const found = [];
-  if (typeof pkg.resolved === 'string' && !pkg.resolved.startsWith(REGISTRY))
-    found.push(`comes from ${pkg.resolved}, not from the public registry`);
+  // A lock file names no address, so that everybody's own registry serves it; one that is named is a repository or a single host.
+  if (typeof pkg.resolved === 'string') found.push(`comes from ${pkg.resolved}, not from whatever registry is set`);
   if (!pkg.integrity) found.push('has no integrity hash');
   if (pkg.hasInstallScript && !pkg.optional) found.push('runs a script while it is installed');
   if (!isFree(pkg.license ?? '')) found.push(`licence "${pkg.license}" is not among those we know`);
