@@ -89,6 +89,8 @@ test('hostile documents do no harm', async ({ page, context }) => {
       const said = texts.filter((t) => t.includes(code)).length;
       expect.soft(said, `${id} says ${code}: ${texts.slice(0, 5).join(' / ')}`).toBeGreaterThanOrEqual(Number(least ?? 1));
     }
+    const fewest = Number(must?.map((m) => /^diag>=(\d+)$/.exec(m)?.[1]).find(Boolean) ?? 0);
+    expect.soft(texts.length, `${id} problems`).toBeGreaterThanOrEqual(fewest);
     if (must?.includes('diag==0')) expect.soft(texts, id).toEqual([]);
     const before = (await studio.text()).length;
     await studio.focusEditor();

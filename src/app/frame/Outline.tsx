@@ -5,6 +5,7 @@ import { type KeyboardEvent, memo, type ReactNode, useDeferredValue, useMemo, us
 import type { Model, Order, Part, PartId } from '../../core/model/types.ts';
 import { toPointer } from '../../core/parse/pointer.ts';
 import type { Problem } from '../../core/problem.ts';
+import { partOf } from '../../store/part.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { useApp, useStudio } from '../studio.ts';
 
@@ -83,7 +84,7 @@ interface RowsProps {
 }
 
 function Rows({ model, ids, faulty }: RowsProps): ReactNode {
-  const current = useStudio((s) => (s.selection ? currentPart(s.analysis.model, s.selection.uri, s.selection.pointer) : null));
+  const current = useStudio((s) => (s.selection ? partOf(s.analysis.model, s.selection.pointer, s.selection.uri) : null));
   const [limit, setLimit] = useState(MANY);
   return (
     <ul className="ui-list">
@@ -150,17 +151,10 @@ function faultyParts(model: Model | null, problems: readonly Problem[]): Set<Par
   const out = new Set<PartId>();
   for (const p of problems) {
     if (p.severity !== 'error' && p.severity !== 'warning') continue;
-    const id = currentPart(model, p.uri, toPointer(p.path));
+    const id = partOf(model, toPointer(p.path), p.uri);
     if (id) out.add(id);
   }
   return out;
-}
-
-/** The innermost part that holds a place. */
-function currentPart(model: Model | null, uri: string, pointer: string): PartId | null {
-  if (!model) return null;
-  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) if (model.parts.has(`${uri}#${at}`)) return `${uri}#${at}`;
-  return null;
 }
 
 /** Up, down, home and end go through what is shown; left and right fold and unfold. */

@@ -3,6 +3,7 @@ import { toPointer } from '../parse/pointer.ts';
 import { get, type Path, stringOf } from '../parse/tree.ts';
 import type { Problem } from '../problem.ts';
 import type { Place, World } from '../resolve/world.ts';
+import { dialect } from '../spec/dialects.ts';
 import { schemaFormatOf } from '../spec/formats.ts';
 import { tableOf } from '../spec/spec.ts';
 import type { FoundRef } from './flatten.ts';
@@ -61,7 +62,7 @@ function wanted(shape: Wanted): Wanted {
 /** What the tables say of a place: the entry and any other file that is itself a whole document are described, fragments are free. */
 function describe(place: Place, world: World): Described {
   const root = world.file(place.uri)?.tree?.root;
-  if (!root || (place.uri !== '' && stringOf(get(root, 'apidoc')) === undefined)) return 'free';
+  if (!root || (place.uri !== '' && stringOf(get(root, dialect.rootField)) === undefined)) return 'free';
   return shapeAt(root, place.path);
 }
 

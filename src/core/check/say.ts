@@ -1,4 +1,5 @@
 // Words that messages are made of.
+import { clip } from '../parse/clip.ts';
 import type { Node } from '../parse/tree.ts';
 import type { Shape } from '../spec/kit.ts';
 import { tableOf } from '../spec/spec.ts';
@@ -53,7 +54,7 @@ export function plural(word: string): string {
 
 /** A piece of the document's text for a message, in quotes, cut to a readable length. */
 export function quote(text: string): string {
-  return `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`;
+  return `"${clip(text)}"`;
 }
 
 /** `a, b or c`, each in quotes. */

@@ -1,23 +1,15 @@
 // The table walk: structure of every object by the rows of core/spec, one fault a message. Memoised by node, so that only what changed is walked.
-import { get, type MapNode, type Node, type Path, type SeqNode, stringOf } from '../parse/tree.ts';
+import { get, type MapNode, type Node, type SeqNode, stringOf } from '../parse/tree.ts';
 import { toValue } from '../parse/value.ts';
 import { type SchemaFormat, schemaFormatOf, schemaFormats } from '../spec/formats.ts';
-import {
-  EXTENSION,
-  type Field,
-  type Kind,
-  type ListShape,
-  type MapShape,
-  type ObjectShape,
-  type ObjectTable,
-  type Shape,
-} from '../spec/kit.ts';
+import type { Kind, ListShape, MapShape, ObjectShape, ObjectTable, Shape } from '../spec/kit.ts';
 import { payloadKind } from '../spec/schemas.ts';
-import { decided, fieldFor, fieldsOf, misplacedHint, tableOf } from '../spec/spec.ts';
+import { fieldFor, tableOf } from '../spec/spec.ts';
+import { missingFields, unknownField } from './fields.ts';
 import { type Fault, type Finding, isNothing, NOTHING, type RefUse } from './finding.ts';
 import { checkFormat, formatCode } from './formats.ts';
 import { localRules } from './rules.ts';
-import { article, choices, nearest, quote, whatIs, whatWants } from './say.ts';
+import { article, quote, whatIs, whatWants } from './say.ts';
 import { scalarFault } from './scalars.ts';
 
 const MAX_DEPTH = 300;
@@ -251,66 +243,6 @@ function fits(node: MapNode | SeqNode, shape: Shape): boolean {
   if (shape.is === 'any') return true;
   if (shape.is === 'either') return shape.of.some((s) => fits(node, s));
   return node.kind === 'seq' ? shape.is === 'list' : shape.is === 'map' || shape.is === 'object' || shape.is === 'payload-schema';
-}
-
-function unknownField(key: string, table: ObjectTable, sibling: (name: string) => string | undefined): Fault | null {
-  if (table.extensions && EXTENSION.test(key)) return null;
-  const at: Path = [key];
-  const rows = fieldsOf(table, key);
-  if (rows.length > 0) {
-    const conditions = rows.map((r) => r.applies?.map((a) => `${quote(a.field)} is ${choices(a.values)}`).join(' and ')).join(', or ');
-    // Without the field that decides, nothing can be said about those that depend on it.
-    if (!decided(table, key, sibling)) return null;
-    return {
-      code: 'unknown-field',
-      severity: 'error',
-      message: `${quote(key)} belongs here only where ${conditions}. Remove it.`,
-      at,
-      key: true,
-    };
-  }
-  if (table.unknown === 'accept') return null;
-  const misplaced = misplacedHint(table, key);
-  const meant = nearest(
-    key,
-    table.fields.map((f) => f.name),
-  );
-  const help = misplaced
-    ? misplaced
-    : /^x[-_]?/i.test(key) && table.extensions
-      ? 'Names of extensions are "x-" and then letters, digits, dots, hyphens or underscores.'
-      : meant
-        ? `Did you mean ${quote(meant)}?`
-        : table.extensions
-          ? 'Remove it, or write it as an extension whose name begins with "x-".'
-          : 'Remove it.';
-  return {
-    code: 'unknown-field',
-    severity: table.unknown,
-    message: `${quote(key)} is no field of ${article(table.title)}. ${help}`,
-    at,
-    key: true,
-  };
-}
-
-function missingFields(node: MapNode, table: ObjectTable, sibling: (name: string) => string | undefined): Fault[] {
-  if (table.emptyAllowed && node.entries.length === 0) return [];
-  const has = (f: Field) => get(node, f.name) !== undefined || (f.alias !== undefined && get(node, f.alias) !== undefined);
-  const out: Fault[] = [];
-  for (const field of table.fields) {
-    if (!field.required || has(field)) continue;
-    if (field.applies && fieldFor(table, field.name, sibling) !== field) continue;
-    const because = field.applies
-      ? ` where ${field.applies.map((a) => `${quote(a.field)} is ${quote(sibling(a.field) ?? '')}`).join(' and ')}`
-      : '';
-    const message = `${quote(field.name)} is missing: ${article(table.title)} needs it${because}.`;
-    out.push({ code: 'required-field', severity: 'error', message, at: [], key: true });
-  }
-  if (table.atLeastOne && !table.atLeastOne.some((name) => get(node, name) !== undefined)) {
-    const message = `${article(table.title).replace(/^a/, 'A')} needs ${choices(table.atLeastOne)}, or both.`;
-    out.push({ code: 'required-field', severity: 'error', message, at: [], key: true });
-  }
-  return out;
 }
 
 function keyHelp(pattern: string): string {

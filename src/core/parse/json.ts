@@ -1,4 +1,5 @@
 // Strict JSON (RFC 8259) to the tree, going on after a fault so that a half-typed document still has a shape.
+import { clip } from './clip.ts';
 import { MAX_DEPTH } from './guard.ts';
 import type { Entry, Item, Node, SyntaxProblem, Tree } from './tree.ts';
 
@@ -257,9 +258,4 @@ class Reader {
     this.fault('json-syntax', Math.max(0, before - 1), 1, 'A comma is missing after this.');
     return true;
   }
-}
-
-/** Names in messages are cut to a readable length. */
-function clip(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

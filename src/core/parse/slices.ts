@@ -1,5 +1,6 @@
 // Content-addressed parsing of block YAML: each entry of a block map is a slice that is parsed once for its text. An edit parses the
 // slice it touches; all others keep their nodes. A syntax error stays inside the smallest slice that holds it.
+import { clip } from './clip.ts';
 import { isHeadOnly, keyAt, type Lines, scanLines } from './lines.ts';
 import { reconcile } from './reconcile.ts';
 import type { Entry, MapNode, Node, SyntaxProblem } from './tree.ts';
@@ -261,7 +262,7 @@ function duplicates(node: MapNode, at: number): SyntaxProblem[] {
         severity: 'error',
         at: at + e.keyAt,
         length: e.keyLength,
-        message: `"${e.key.length > 60 ? `${e.key.slice(0, 60)}…` : e.key}" stands twice in this map. Keep one of the two.`,
+        message: `"${clip(e.key)}" stands twice in this map. Keep one of the two.`,
         related: { at: at + before.keyAt, length: before.keyLength, message: 'First written here.' },
       });
     }

@@ -1,5 +1,7 @@
 // One piece of YAML 1.2 text to nodes, through the `yaml` package: what it accepts too readily is refused here, what it says is said for people.
+
 import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { clip } from './clip.ts';
 import { MAX_NODES, tooDeep } from './guard.ts';
 import type { Entry, Item, MapNode, Node, ScalarNode, ScalarStyle, SyntaxProblem } from './tree.ts';
 import { explain } from './yaml-errors.ts';
@@ -289,8 +291,4 @@ function mergeEntries(merge: Entry): Entry[] {
   if (merge.value.kind === 'seq' && merge.alias === undefined) for (const item of merge.value.items) take(item, merge.valueAt);
   else take(merge, 0);
   return out;
-}
-
-function clip(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

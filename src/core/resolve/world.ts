@@ -1,4 +1,5 @@
 // All loaded files as one world in which references are followed. Nothing is ever expanded: a question gets the place it leads to.
+import { clip } from '../parse/clip.ts';
 import { toPointer } from '../parse/pointer.ts';
 import { get, type Node, type Path, step, stringOf, type Tree } from '../parse/tree.ts';
 import { parseReference } from './reference.ts';
@@ -170,8 +171,4 @@ function near(node: Node, name: string): string {
   if (other) return ` Did you mean "${clip(other.key)}"?`;
   const names = node.entries.slice(0, 4).map((e) => `"${clip(e.key)}"`);
   return names.length > 0 && node.entries.length <= 4 ? ` It has ${names.join(', ')}.` : '';
-}
-
-function clip(text: string): string {
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }
