@@ -42,6 +42,7 @@ export function Docs({ model, problems, marked, reveal, onSelect, broken }: Docs
   const caret = useRef(marked);
   const [pane] = useState(() => makePane(stateOf(model, problems, marked, null), root, select, settle));
   const small = useRef(true);
+  const begun = useRef(false);
 
   useLayoutEffect(() => {
     select.current = onSelect;
@@ -52,7 +53,9 @@ export function Docs({ model, problems, marked, reveal, onSelect, broken }: Docs
   }, [pane, model, problems, marked]);
   useLayoutEffect(() => {
     small.current = SECTIONS.reduce((sum, { key }) => sum + model.order[key].length, 0) <= SMALL;
-    if (root.current) pane.mounts.update(root.current, small.current);
+    if (!begun.current) pane.mounts.begin();
+    else if (root.current) pane.mounts.update(root.current, small.current);
+    begun.current = true;
   }, [pane, model.order]);
   useEffect(() => follow(pane, root.current, page.current, small), [pane]);
 

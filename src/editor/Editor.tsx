@@ -9,9 +9,9 @@ import { type Edit, type Flush, type OpenDocument, openDocument } from './docume
 import './editor.css';
 import { createHandle, type EditorHandle } from './handle.ts';
 import './monaco.ts';
-import { options } from './options.ts';
+import { options, unicodeHighlight } from './options.ts';
 import { EditorSkeleton } from './Skeleton.tsx';
-import { defineThemes, type Scheme, themeName } from './theme.ts';
+import { type Scheme, setTheme, themeName } from './theme.ts';
 
 export interface EditorProps {
   /** Id of the opened document; another one is another model with an undo history of its own. */
@@ -73,6 +73,15 @@ export default function Editor(props: EditorProps): ReactNode {
     latest.current = props;
   });
 
+  // Before the wrapper makes the editor, which would else be painted twice.
+  useLayoutEffect(() => setTheme(theme), [theme]);
+
+  useEffect(() => {
+    if (!code) return undefined;
+    const later = setTimeout(() => code.updateOptions({ unicodeHighlight }), 1000);
+    return () => clearTimeout(later);
+  }, [code]);
+
   useEffect(() => {
     if (!code) return;
     const caret = watchCaret(code, (offset, by) => latest.current.onCaret(offset, by));
@@ -104,7 +113,6 @@ export default function Editor(props: EditorProps): ReactNode {
       options={useMemo(() => ({ ...options, readOnly }), [readOnly])}
       loading={<EditorSkeleton />}
       wrapperProps={section}
-      beforeMount={defineThemes}
       onMount={setCode}
     />
   );

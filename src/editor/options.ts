@@ -1,7 +1,16 @@
 // How Monaco is set up, apart from its content.
 import type { editor } from 'monaco-editor/editor';
 
-/** Options that never change while the pane lives. Sizes in CSS pixels. */
+/** Which characters are marked as misleading. Set a moment after the first frame: reading Monaco's table of them takes long. */
+export const unicodeHighlight: editor.IUnicodeHighlightOptions = {
+  ambiguousCharacters: true,
+  invisibleCharacters: true,
+  nonBasicASCII: false,
+  includeComments: true,
+  includeStrings: true,
+};
+
+/** Options of a new editor. Sizes in CSS pixels. */
 export const options: editor.IStandaloneEditorConstructionOptions = {
   ariaLabel: 'Document text',
   automaticLayout: true,
@@ -30,13 +39,7 @@ export const options: editor.IStandaloneEditorConstructionOptions = {
   cursorSmoothCaretAnimation: 'off',
   guides: { indentation: true, highlightActiveIndentation: true, bracketPairs: false },
   renderControlCharacters: true,
-  unicodeHighlight: {
-    ambiguousCharacters: true,
-    invisibleCharacters: true,
-    nonBasicASCII: false,
-    includeComments: true,
-    includeStrings: true,
-  },
+  unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false, nonBasicASCII: false },
   // Words of the document are no keys of the format.
   quickSuggestions: false,
   wordBasedSuggestions: 'off',

@@ -4,26 +4,64 @@ import { toHex } from './hex.ts';
 
 export type Scheme = 'light' | 'dark';
 
-/** Reads tokens as the given scheme shows them, whatever the page shows now. */
-function reader(scheme: Scheme): { read(token: string): string; done(): void } {
+/** The tokens that the editor is painted with. */
+const TOKENS = [
+  'accent',
+  'accent-soft',
+  'accent-strong',
+  'div',
+  'error',
+  'error-soft',
+  'hover',
+  'info',
+  'info-soft',
+  'line',
+  'line-strong',
+  'on-accent',
+  'raised',
+  'span',
+  'sunken',
+  'surface',
+  'syn-comment',
+  'syn-key',
+  'syn-keyword',
+  'syn-number',
+  'syn-punctuation',
+  'syn-string',
+  'text',
+  'text-faint',
+  'text-soft',
+  'warning',
+  'warning-soft',
+] as const;
+
+type Token = (typeof TOKENS)[number];
+
+const probeOf = (token: string): HTMLElement => {
   const probe = document.createElement('span');
-  probe.hidden = true;
-  probe.style.colorScheme = scheme;
-  document.body.append(probe);
-  const style = getComputedStyle(probe);
-  return {
-    read(token) {
-      // Mixing brings every notation of a colour down to sRGB, without a canvas that some browsers fill with noise.
-      probe.style.color = `color-mix(in srgb, var(--${token}), var(--${token}))`;
-      return toHex(style.color) ?? (scheme === 'dark' ? '#e0e0e0' : '#202020');
-    },
-    done: () => probe.remove(),
-  };
+  // Mixing brings every notation of a colour down to sRGB, without a canvas that some browsers fill with noise.
+  probe.style.color = `color-mix(in srgb, var(--${token}), var(--${token}))`;
+  return probe;
+};
+
+/** The colours of tokens as the given scheme shows them, whatever the page shows now, by their names. */
+function readTokens(scheme: Scheme): (token: Token) => string {
+  const box = document.createElement('div');
+  box.hidden = true;
+  box.style.colorScheme = scheme;
+  const probes = TOKENS.map(probeOf);
+  box.append(...probes);
+  document.body.append(box);
+  // Read together: between two readings nothing changes, so that the browser computes the styles once.
+  const fallback = scheme === 'dark' ? '#e0e0e0' : '#202020';
+  const colors = new Map<Token, string>(TOKENS.map((token, at) => [token, toHex(getComputedStyle(probes[at] ?? box).color) ?? fallback]));
+  box.remove();
+  return (token) => colors.get(token) ?? fallback;
 }
 
 function build(scheme: Scheme): editor.IStandaloneThemeData {
-  const { read: t, done } = reader(scheme);
-  const plain = (token: string, color: string, fontStyle?: string): editor.ITokenThemeRule => ({
+  const t = readTokens(scheme);
+  const plain = (token: string, color: Token, fontStyle?: string): editor.ITokenThemeRule => ({
     token,
     foreground: t(color).slice(1),
     fontStyle,
@@ -166,14 +204,17 @@ function build(scheme: Scheme): editor.IStandaloneThemeData {
     'scrollbarSlider.activeBackground': `${t('line-strong')}aa`,
     'scrollbar.shadow': clear,
   };
-  done();
   return { base: scheme === 'dark' ? 'vs-dark' : 'vs', inherit: false, rules, colors };
 }
 
 /** Name of the theme of a scheme. */
 export const themeName = (scheme: Scheme): string => `apidoc-${scheme}`;
 
-/** Defines `apidoc-light` and `apidoc-dark`. The tokens must be on the page. */
-export function defineThemes(): void {
-  for (const scheme of ['light', 'dark'] as const) editor.defineTheme(themeName(scheme), build(scheme));
+const defined = new Set<Scheme>();
+
+/** Paints all editors, those to come too, with `apidoc-light` or `apidoc-dark`. The tokens must be on the page. */
+export function setTheme(scheme: Scheme): void {
+  if (!defined.has(scheme)) editor.defineTheme(themeName(scheme), build(scheme));
+  defined.add(scheme);
+  editor.setTheme(themeName(scheme));
 }

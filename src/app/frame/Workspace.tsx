@@ -1,6 +1,6 @@
 // The panes around one document: outline, editor, documentation, problems; side by side, or one at a time in a narrow window.
 import { BookOpen, PanelLeft, PencilLine, TriangleAlert } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { EditorSkeleton } from '../../editor/Skeleton.tsx';
@@ -12,8 +12,6 @@ import { Outline } from './Outline.tsx';
 import { Problems } from './Problems.tsx';
 import { Reading } from './Reading.tsx';
 import { Status } from './Status.tsx';
-
-const Writing = lazy(() => import('./Writing.tsx'));
 
 const TABS: readonly { readonly pane: Pane; readonly label: string; readonly icon: typeof BookOpen }[] = [
   { pane: 'read', label: 'Read', icon: BookOpen },
@@ -120,12 +118,30 @@ function Narrow({ editor }: LayoutProps): ReactNode {
 }
 
 function EditPane(): ReactNode {
+  const [Writing, setWriting] = useState<ComponentType | null>(null);
+  const [failed, setFailed] = useState(false);
+  // Not `lazy`: React draws what was suspended last of all, and whoever waits for the editor would wait for the documentation first.
+  useEffect(() => {
+    import('./Writing.tsx').then(
+      (module) => setWriting(() => module.default),
+      () => setFailed(true),
+    );
+  }, []);
   return (
     <div className="app-edit">
       <Breadcrumb />
-      <Suspense fallback={<EditorSkeleton />}>
-        <Writing />
-      </Suspense>
+      {Writing ? <Writing /> : failed ? <EditorFailed /> : <EditorSkeleton />}
+    </div>
+  );
+}
+
+function EditorFailed(): ReactNode {
+  return (
+    <div className="app-edit-failed" role="alert">
+      <p>The editor could not be loaded: its files did not arrive. The document is safe, and can be read and shared.</p>
+      <button type="button" className="ui-button" data-look="outline" onClick={() => location.reload()}>
+        Reload the page
+      </button>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import type { PartId } from '../../core/model/types.ts';
 const NEAR = 1_500;
 /** Cards that stay mounted in a large document. */
 const BUDGET = 48;
+/** Cards mounted before anything is measured: about a screen of them. */
+const FIRST = 6;
 /** Cards mounted in one idle moment. */
 const BATCH = 6;
 
@@ -19,6 +21,8 @@ export interface Mounts {
   force(id: PartId): void;
   /** Mounts every card, for printing. */
   forceAll(): void;
+  /** Mounts the first cards of a page that shows none yet, without asking the browser where they stand. */
+  begin(): void;
   /** Looks at the viewport again. `small`: keep every card once it is mounted and mount the rest when idle. */
   update(root: HTMLElement, small: boolean): void;
   stop(): void;
@@ -100,6 +104,11 @@ export function createMounts(): Mounts {
     },
     forceAll() {
       for (const id of elements.keys()) touch(id);
+      tell();
+    },
+    begin() {
+      if (mounted.size > 0) return;
+      for (const id of [...elements.keys()].slice(0, FIRST)) touch(id);
       tell();
     },
     update(root, small) {
