@@ -3,10 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { WORKER_FOLDER } from './scripts/csp.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
+import { preloadEditor, withoutDiffEditors } from './scripts/vite-monaco.mjs';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), cspMeta()],
+  plugins: [react(), cspMeta(), preloadEditor(), withoutDiffEditors()],
   build: {
     target: 'es2022',
     // Browsers that know light-dark(): rewritten for older ones, the dark theme would lose its colours.
