@@ -11,11 +11,11 @@ import { isTest, lineAt, parse, walk } from './source.mjs';
  */
 
 /** Pure, small files of the core that every room may use by value; the rest of the core stays in the worker and out of the page. */
-const LIGHT = ['core/parse/pointer.ts', 'core/model/patch.ts', 'core/problem.ts'];
+const LIGHT = ['core/parse/pointer.ts', 'core/parse/language.ts', 'core/model/patch.ts', 'core/problem.ts', 'core/settings.ts'];
 
 /** @type {Record<string, Room | 'all'>} */
 const ROOMS = {
-  core: { packages: ['yaml'] },
+  core: { packages: ['yaml', '@cfworker/json-schema', 'protobufjs'] },
   worker: { rooms: ['core'] },
   store: { types: ['core', 'worker'], only: LIGHT, packages: ['zustand'] },
   editor: {

@@ -1,5 +1,5 @@
-// The names that differ between dialects of the format: root field, version, vendor part of media types, protocol names.
-// Nothing else in the code spells them out.
+// The names that differ between dialects of the format: root field, media types, protocol names. Nothing else in the code spells
+// them out: the tables are written with the names of `dialect`, and `rename` gives those of another one.
 
 /** One protocol that bindings may be written for. */
 export interface Protocol {
@@ -12,12 +12,14 @@ export interface Protocol {
 }
 
 export interface Dialect {
-  /** Root field that carries the version of the format. */
+  /** Root field that carries the version of the format; also the name of the dialect. */
   readonly rootField: string;
+  /** What documents of it are called: "an Apidoc document". */
+  readonly label: string;
   /** The version that new documents get and that the tables describe. */
   readonly version: string;
-  /** Vendor part of the media types of schema formats: `application/vnd.<vendor>.<name>`. */
-  readonly vendor: string;
+  /** The names that the tables use, each with the name that this dialect has for it. */
+  readonly names: ReadonlyMap<string, string>;
   /** Media type of the own schema format, without suffix and version. */
   readonly mediaType: string;
   /** `schemaFormat` of a schema that states none (section Versioning). */
@@ -30,14 +32,16 @@ export interface Dialect {
 
 const rootField = 'apidoc';
 const version = '3.1.0';
-const vendor = 'neutral';
+/** Vendor part of the media types of schema formats: `application/vnd.<vendor>.<name>`. */
+export const vendor = 'neutral';
 const mediaType = `application/vnd.${vendor}.${rootField}`;
 
-/** The dialect that documents are written in. */
+/** The dialect that the tables and new documents are written in. */
 export const dialect: Dialect = {
   rootField,
+  label: 'Apidoc',
   version,
-  vendor,
+  names: new Map(),
   mediaType,
   defaultSchemaFormat: `${mediaType}+json;version=${version}`,
   protocols: [
@@ -69,6 +73,67 @@ export const dialect: Dialect = {
     ['anypointmq', 'meshmq'],
   ]),
 };
+
+/** The original names, which the world's documents carry. */
+const original: ReadonlyMap<string, string> = new Map([
+  ['apidoc', 'asyncapi'],
+  ['Apidoc', 'AsyncAPI'],
+  [`vnd.${vendor}.apidoc`, 'vnd.aai.asyncapi'],
+  [`vnd.${vendor}.avro`, 'vnd.apache.avro'],
+  [`vnd.${vendor}.openapi`, 'vnd.oai.openapi'],
+  [`vnd.${vendor}.protobuf`, 'vnd.google.protobuf'],
+  ['meshmq', 'anypointmq'],
+  ['MeshMQ', 'Anypoint MQ'],
+  ['eventbroker', 'solace'],
+  ['EventBroker', 'Solace'],
+  ['enterprisemq', 'ibmmq'],
+  ['EnterpriseMQ', 'IBM MQ'],
+  ['cloudpubsub', 'googlepubsub'],
+  ['Cloud Pub/Sub', 'Google Cloud Pub/Sub'],
+]);
+
+const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>();
+
+/** The dialects that are read, the one of new documents first. */
+export const dialects: readonly Dialect[] = [dialect, derived(original)];
+
+/** The dialect of a document by the fields of its root; the first one where the root names none (readings.md, introduction). */
+export function dialectOf(hasField: (name: string) => boolean): Dialect {
+  return dialects.find((d) => hasField(d.rootField)) ?? dialect;
+}
+
+/**
+ * A text of the tables with the names of another dialect. Names of that dialect become those of the tables in turn, so that what
+ * says "not x but y" stays true.
+ */
+export function rename(text: string, to: Dialect): string {
+  if (to.names.size === 0) return text;
+  let pattern = patterns.get(to.names);
+  if (!pattern) {
+    const words = [...to.names].flat().sort((a, b) => b.length - a.length);
+    pattern = new RegExp(`(?<![A-Za-z0-9])(?:${words.map((w) => w.replace(/[.]/g, '\\.')).join('|')})(?![A-Za-z0-9])`, 'g');
+    patterns.set(to.names, pattern);
+  }
+  return text.replace(pattern, (word) => to.names.get(word) ?? [...to.names].find(([, own]) => own === word)?.[0] ?? word);
+}
+
+function derived(names: ReadonlyMap<string, string>): Dialect {
+  const bare = { ...dialect, names };
+  const inNames = (text: string): string => rename(text, bare);
+  return {
+    ...bare,
+    rootField: inNames(rootField),
+    label: inNames(dialect.label),
+    mediaType: inNames(mediaType),
+    defaultSchemaFormat: inNames(dialect.defaultSchemaFormat),
+    protocols: dialect.protocols.map(({ key, label, schemes }) => ({
+      key: inNames(key),
+      label: inNames(label),
+      schemes: schemes.map(inNames),
+    })),
+    renamed: new Map([...dialect.renamed].map(([other, own]) => [own, other])),
+  };
+}
 
 /** Values worth offering for a server's `protocol`. */
 export const protocolSchemes: readonly string[] = dialect.protocols.flatMap((p) => p.schemes);

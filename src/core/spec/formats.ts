@@ -1,5 +1,5 @@
 // The schema languages a payload may be written in, by the media types that name them (section Multi Format Schema Object).
-import { dialect } from './dialects.ts';
+import { type Dialect, dialect, dialects, rename, vendor } from './dialects.ts';
 import type { Kind } from './kit.ts';
 
 export type SchemaFamily = 'schema' | 'json-schema' | 'avro' | 'openapi' | 'raml' | 'protobuf';
@@ -14,6 +14,8 @@ export interface SchemaFormat {
   readonly types: readonly ('object' | 'list' | 'string' | 'boolean')[];
   /** The table that describes `schema`, where there is one. */
   readonly kind?: Kind;
+  /** The major version, where texts of the family say theirs. */
+  readonly version?: 2 | 3;
 }
 
 const variants = (mediaType: string, version: string): readonly string[] => [
@@ -43,14 +45,15 @@ export const schemaFormats: readonly SchemaFormat[] = [
   {
     label: 'Avro 1.9',
     family: 'avro',
-    values: variants(`application/vnd.${dialect.vendor}.avro`, '1.9.0'),
+    values: variants(`application/vnd.${vendor}.avro`, '1.9.0'),
     types: ['object', 'list', 'string'],
   },
   {
     label: 'OpenAPI 3.0 Schema',
     family: 'openapi',
-    values: variants(`application/vnd.${dialect.vendor}.openapi`, '3.0.0'),
+    values: variants(`application/vnd.${vendor}.openapi`, '3.0.0'),
     types: ['object'],
+    kind: 'OpenApiSchema',
   },
   {
     label: 'RAML 1.0',
@@ -61,14 +64,16 @@ export const schemaFormats: readonly SchemaFormat[] = [
   {
     label: 'Protocol Buffers 3',
     family: 'protobuf',
-    values: [`application/vnd.${dialect.vendor}.protobuf;version=3`],
+    values: [`application/vnd.${vendor}.protobuf;version=3`],
     types: ['string'],
+    version: 3,
   },
   {
     label: 'Protocol Buffers 2',
     family: 'protobuf',
-    values: [`application/vnd.${dialect.vendor}.protobuf;version=2`],
+    values: [`application/vnd.${vendor}.protobuf;version=2`],
     types: ['string'],
+    version: 2,
   },
 ];
 
@@ -79,19 +84,44 @@ const normal = (value: string): string =>
     .toLowerCase()
     .replace(/\s*([;=])\s*/g, '$1');
 
-const byValue: ReadonlyMap<string, SchemaFormat> = new Map(
-  schemaFormats.flatMap((format) => format.values.map((value) => [normal(value), format] as const)),
-);
+interface Names {
+  readonly byValue: ReadonlyMap<string, SchemaFormat>;
+  readonly own: ReadonlySet<string>;
+}
 
-const ownNames: ReadonlySet<string> = new Set(['', '+json', '+yaml'].map((suffix) => normal(dialect.mediaType + suffix)));
+const known = new Map<string, Names>();
+
+/** The values of `schemaFormat` in one dialect. */
+function namesIn(spoken: Dialect): Names {
+  let names = known.get(spoken.rootField);
+  if (!names) {
+    names = {
+      byValue: new Map(schemaFormats.flatMap((format) => format.values.map((value) => [normal(rename(value, spoken)), format] as const))),
+      own: new Set(['', '+json', '+yaml'].map((suffix) => normal(spoken.mediaType + suffix))),
+    };
+    known.set(spoken.rootField, names);
+  }
+  return names;
+}
 
 /**
  * The format that a value of `schemaFormat` names; undefined stands for a missing field and means the default format.
- * The own media type means the default format in any version. Returns undefined for a custom value, about which nothing is known.
+ * The own media type means the default format in any version. Returns undefined for a custom value, about which nothing is known;
+ * the media types of another dialect are such values.
  * Section Multi Format Schema Object; AMB-26, AMB-27, AMB-30.
  */
-export function schemaFormatOf(value: string | undefined): SchemaFormat | undefined {
+export function schemaFormatOf(value: string | undefined, spoken: Dialect = dialect): SchemaFormat | undefined {
   if (value === undefined) return own;
   const name = normal(value);
-  return byValue.get(name) ?? (ownNames.has(name.split(';', 1)[0] ?? '') ? own : undefined);
+  const names = namesIn(spoken);
+  return names.byValue.get(name) ?? (names.own.has(name.split(';', 1)[0] ?? '') ? own : undefined);
+}
+
+/** `schemaFormatOf` in whichever dialect knows the value: for showing a schema, where nothing is judged. */
+export function schemaFormatAnywhere(value: string | undefined): SchemaFormat | undefined {
+  for (const spoken of dialects) {
+    const format = schemaFormatOf(value, spoken);
+    if (format) return format;
+  }
+  return undefined;
 }

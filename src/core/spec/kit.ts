@@ -1,20 +1,13 @@
 // The words that the tables of the format are written in. A row says only what is uniform; a rule with a verb in it
 // ("must be a subset of") is a file in check/rules.
 
+import type { Dialect } from './dialects.ts';
+
 /** Name of an object of the format, as in its section headings without "Object" and spaces: `Server`, `OperationReply`, `sqsQueue`. */
 export type Kind = string;
 
 /** Forms a string can be asked to have; each has one checker in check/formats.ts. */
-export type TextFormat =
-  | 'absolute-url'
-  | 'uri'
-  | 'email'
-  | 'media-type'
-  | 'runtime-expression'
-  | 'regex'
-  | 'format-version'
-  | 'duration'
-  | 'host';
+export type TextFormat = 'absolute-url' | 'uri' | 'email' | 'media-type' | 'runtime-expression' | 'regex' | 'format-version' | 'duration';
 
 export interface TextShape {
   readonly is: 'string';
@@ -30,6 +23,8 @@ export interface TextShape {
   readonly markdown?: true;
   /** A breach of enum, pattern or format is a warning, not an error (readings.md). */
   readonly soft?: true;
+  /** With `soft`: what follows from a value that is not in `enum`, in one sentence. */
+  readonly others?: string;
   /** Values worth offering although any other is legal (protocols, media types). */
   readonly suggest?: readonly string[];
 }
@@ -96,7 +91,7 @@ export type Shape =
   /** Free data: never looked into, never dereferenced. */
   | { readonly is: 'any' }
   /** A Multi Format Schema Object, a Schema Object (object or boolean) or a Reference Object: headers, payload, components.schemas. */
-  | { readonly is: 'payload-schema' }
+  | { readonly is: 'payload-schema'; readonly dialect?: Dialect }
   /** The `schema` of a Multi Format Schema Object: its shape follows `schemaFormat` (formats.ts). */
   | { readonly is: 'schema-by-format' };
 
@@ -124,6 +119,8 @@ export interface Field {
 
 /** One object of the format. */
 export interface ObjectTable {
+  /** The dialect whose names it uses, where it is not the first one (in-dialect.ts). */
+  readonly dialect?: Dialect;
   readonly kind: Kind;
   /** Title in messages and headings: "Server Object". */
   readonly title: string;

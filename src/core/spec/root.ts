@@ -1,10 +1,12 @@
 // The root of a document (section Root object).
-import { dialect } from './dialects.ts';
+import { dialect, dialects } from './dialects.ts';
 import type { ObjectTable } from './kit.ts';
 import { inline, mapOf, mediaType, orRef } from './shapes.ts';
 
 const inInfo = (field: string): string => `"${field}" of the whole application belongs in "info": write it as "info.${field}".`;
 const inComponents = (field: string): string => `Reusable ${field} belong in "components": write them under "components.${field}".`;
+
+const inAnother = `A document is written in one dialect, and "${dialect.rootField}" says that it is this one. Keep one of the two fields.`;
 
 export const root: ObjectTable = {
   kind: 'Root',
@@ -76,6 +78,7 @@ export const root: ObjectTable = {
     contentType: 'The content type of all messages is called "defaultContentType".',
     topics: 'Topics are channels: write each under "channels" and put the name of the topic in its "address".',
     paths: 'Write each under "channels" and put the path in the "address" of the channel.',
+    ...Object.fromEntries(dialects.filter((d) => d !== dialect).map((d) => [d.rootField, inAnother])),
     openapi: `This looks like a description of an HTTP API. A document of this format begins with "${dialect.rootField}: ${dialect.version}".`,
     swagger: `This looks like a description of an HTTP API. A document of this format begins with "${dialect.rootField}: ${dialect.version}".`,
   },

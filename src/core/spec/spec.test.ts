@@ -34,6 +34,11 @@ const listed: Readonly<Record<string, string>> = {
     'title type required multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems maxProperties minProperties enum const examples if then else readOnly writeOnly properties patternProperties additionalProperties additionalItems items propertyNames contains allOf oneOf anyOf not description format default discriminator externalDocs deprecated definitions dependencies $id $schema $comment contentMediaType contentEncoding',
   JsonSchema:
     'title type required multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems maxProperties minProperties enum const examples if then else readOnly writeOnly properties patternProperties additionalProperties additionalItems items propertyNames contains allOf oneOf anyOf not description format default definitions dependencies $id $schema $comment contentMediaType contentEncoding',
+  OpenApiSchema:
+    'title multipleOf maximum exclusiveMaximum minimum exclusiveMinimum maxLength minLength pattern maxItems minItems uniqueItems maxProperties minProperties required enum type not allOf oneOf anyOf items properties additionalProperties description format default nullable discriminator readOnly writeOnly example externalDocs deprecated xml',
+  OpenApiDiscriminator: 'propertyName! mapping',
+  OpenApiXml: 'name namespace prefix attribute wrapped',
+  OpenApiDocs: 'description url!',
   ...Object.fromEntries(
     ['Server', 'Channel', 'Operation', 'Message'].map((place) => [
       `${place}Bindings`,
@@ -138,7 +143,7 @@ describe('tables', () => {
   });
 
   it('are all reached from the root, but for references and what only a schema format leads to', () => {
-    const reached = new Set([rootKind, 'Reference', 'MultiFormatSchema', 'Schema', 'JsonSchema']);
+    const reached = new Set([rootKind, 'Reference', 'MultiFormatSchema', 'Schema', 'JsonSchema', 'OpenApiSchema']);
     for (const kind of reached) {
       for (const field of tableOf(kind).fields) {
         for (const shape of shapesIn(field.shape)) if (shape.is === 'object') reached.add(shape.kind);
@@ -245,6 +250,9 @@ describe('tables', () => {
       'Info.license',
       'Message.examples',
       'MessageTrait.examples',
+      'OpenApiSchema.discriminator',
+      'OpenApiSchema.externalDocs',
+      'OpenApiSchema.xml',
       'SecurityScheme.flows',
       'OAuthFlows.implicit',
       'OAuthFlows.password',

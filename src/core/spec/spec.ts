@@ -2,17 +2,20 @@
 import { bindingTables } from './bindings/bindings.ts';
 import { channelTables } from './channels.ts';
 import { componentTables } from './components.ts';
+import { type Dialect, dialect } from './dialects.ts';
+import { marked, tablesIn } from './in-dialect.ts';
 import { infoTables } from './info.ts';
 import type { Applies, Field, Kind, ObjectTable } from './kit.ts';
 import { messageTables } from './messages.ts';
 import { metadataTables } from './metadata.ts';
+import { openApiTables } from './openapi.ts';
 import { operationTables } from './operations.ts';
 import { root, rootTables } from './root.ts';
 import { schemaTables } from './schemas.ts';
 import { securityTables } from './security.ts';
 import { serverTables } from './servers.ts';
 
-/** Every object of the format by its kind, in the order of the format's sections. */
+/** Every object of the format by its kind, in the order of the format's sections and in the names of `dialect`. */
 export const tables: ReadonlyMap<Kind, ObjectTable> = new Map(
   [
     ...rootTables,
@@ -24,6 +27,7 @@ export const tables: ReadonlyMap<Kind, ObjectTable> = new Map(
     ...metadataTables,
     ...componentTables,
     ...schemaTables,
+    ...openApiTables,
     ...bindingTables,
     ...securityTables,
   ].map((table) => [table.kind, table]),
@@ -32,9 +36,23 @@ export const tables: ReadonlyMap<Kind, ObjectTable> = new Map(
 /** Kind of the object at the root of a document. */
 export const rootKind: Kind = root.kind;
 
-/** The table of a kind. Throws for a kind that no table has: kinds come from shapes, never from documents. */
+/** The tables of all dialects asked for so far, by kinds that carry the mark of theirs. */
+const all = new Map(tables);
+const made = new Set<Dialect>([dialect]);
+
+/** The kind to walk with for what `kind` (a plain name) is in a document of a dialect. Shapes of tables of a dialect carry such kinds already. */
+export function kindIn(kind: Kind, spoken: Dialect): Kind {
+  if (!made.has(spoken)) {
+    made.add(spoken);
+    for (const [name, table] of tablesIn(tables, spoken)) all.set(name, table);
+  }
+  const there = marked(kind, spoken);
+  return all.has(there) ? there : kind;
+}
+
+/** The table of a kind. Its own `kind` is the plain name. Throws for a kind that no table has: kinds come from shapes, never from documents. */
 export function tableOf(kind: Kind): ObjectTable {
-  const table = tables.get(kind);
+  const table = all.get(kind);
   if (!table) throw new Error(`No table describes the kind ${kind}`);
   return table;
 }
