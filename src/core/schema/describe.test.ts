@@ -115,6 +115,22 @@ group('describe', () => {
     expect(describe(node, 'openapi')).toMatchObject({ types: ['string', 'null'], examples: ['x'], extras: [] });
   });
 
+  it('says what an OpenAPI schema alone can say', () => {
+    const schema = {
+      nullable: true,
+      minimum: 0,
+      exclusiveMinimum: true,
+      oneOf: [{ $ref: '#/a' }, { $ref: '#/b' }],
+      discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat', dog: 'Dog' } },
+      xml: { name: 'pet' },
+    };
+    expect(describe(fromValue(schema), 'openapi')).toMatchObject({
+      discriminator: 'kind',
+      constraints: [{ text: '> 0' }, { text: 'or null' }, { text: 'cat means Cat' }, { text: 'dog means Dog' }],
+      extras: [['xml', { name: 'pet' }]],
+    });
+  });
+
   it('keeps unknown keywords and extensions', () => {
     expect(view({ 'x-a': { b: 1 }, $id: 'i', unevaluatedItems: false }).extras).toEqual([
       ['x-a', { b: 1 }],

@@ -4,6 +4,7 @@ import { annotate } from './annotations.ts';
 import { branchesOf, propertiesOf } from './children.ts';
 import { countsOf } from './counts.ts';
 import { extrasOf } from './extras.ts';
+import { openApiOf } from './openapi.ts';
 import { rangeOf } from './range.ts';
 import { textsOf } from './texts.ts';
 import type { SchemaView } from './types.ts';
@@ -32,7 +33,7 @@ export function describe(node: Node, dialect: SchemaDialect = 'json-schema'): Sc
       return draft;
     }
     annotate(schema, draft, openapi);
-    draft.constraints = [...rangeOf(schema), ...countsOf(schema), ...textsOf(schema)];
+    draft.constraints = [...rangeOf(schema), ...countsOf(schema), ...textsOf(schema), ...(openapi ? openApiOf(schema) : [])];
     draft.properties = propertiesOf(schema, at, nested);
     draft.branches = branchesOf(schema, at, nested);
     draft.extras = extrasOf(schema, openapi);

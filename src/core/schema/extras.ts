@@ -14,13 +14,13 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(
 
 const SHOWN_OF_OPENAPI: ReadonlySet<string> = new Set(['nullable', 'example']);
 
-/** Names and JSON values of the remaining fields, in the order of the text. A discriminator with a mapping (OpenAPI) and a reference to external docs are among them, because a view has no place for them. */
+/** Names and JSON values of the remaining fields, in the order of the text. A reference to external docs and a mapping outside OpenAPI are among them, because a view has no place for them. */
 export function extrasOf(schema: MapNode, openapi: boolean): (readonly [string, unknown])[] {
   const extras: (readonly [string, unknown])[] = [];
   for (const { key, value } of entriesOf(schema)) {
     if (SHOWN_ELSEWHERE.has(key) || (openapi && SHOWN_OF_OPENAPI.has(key))) continue;
     if (key === 'externalDocs' && get(value, '$ref') === undefined) continue;
-    if (key === 'discriminator' && (stringOf(value) !== undefined || get(value, 'mapping') === undefined)) continue;
+    if (key === 'discriminator' && (openapi || stringOf(value) !== undefined || get(value, 'mapping') === undefined)) continue;
     extras.push([key, toValue(value)]);
   }
   return extras;

@@ -1,9 +1,10 @@
 // A schema where an object of the format holds it: which format it is in, and what its references mean.
 import { entry, get, type MapNode, type Node, stringOf } from '../parse/tree.ts';
 import { objectOf } from '../parse/value.ts';
-import { type SchemaFamily, schemaFormatOf } from '../spec/formats.ts';
+import { type SchemaFamily, schemaFormatAnywhere } from '../spec/formats.ts';
 import { describeAvro } from './avro.ts';
 import { describe } from './describe.ts';
+import type { ProtoTool } from './protobuf/types.ts';
 import { refsOf } from './refs.ts';
 import { sourceOf } from './source.ts';
 import type { SchemaRoot, SchemaView } from './types.ts';
@@ -27,7 +28,8 @@ export function writtenFormat(node: Node): string | undefined {
 /**
  * What a reader sees of a payload, headers or component schema that stands at `pointer`. `resolveRef` gives the part that a `$ref` text means, or null.
  * `defaultFormat` is the format of a schema that says none itself; `inherited` goes before it: the format of the target of a bare reference.
- * A format that is not JSON or not known, and a value that does not fit its format, are given as text. Never throws.
+ * A format that is not JSON or not known, and a value that does not fit its format, are given as text, which Protocol Buffers have beside their view;
+ * `protobuf` gives the reader of those, or null while there is none. Never throws.
  */
 export function schemaRoot(
   node: Node,
@@ -35,9 +37,10 @@ export function schemaRoot(
   resolveRef: (ref: string) => string | null,
   defaultFormat: string,
   inherited?: string,
+  protobuf?: () => ProtoTool | null,
 ): SchemaRoot {
   const written = writtenFormat(node) ?? inherited;
-  const known = schemaFormatOf(written);
+  const known = schemaFormatAnywhere(written);
   const schema = isMultiFormat(node) ? get(node, 'schema') : node;
   const base = {
     format: written ?? defaultFormat,
@@ -45,6 +48,9 @@ export function schemaRoot(
     pointer: schema && schema !== node ? `${pointer}/schema` : pointer,
   };
   if (!schema || (schema.kind === 'scalar' && schema.value === null)) return { ...base, refs: NO_REFS };
+  const text = known?.family === 'protobuf' ? stringOf(schema) : undefined;
+  const read = text === undefined ? undefined : protobuf?.()?.read(text, known?.version ?? 3).view;
+  if (read) return { ...base, view: read, text, refs: NO_REFS };
   const view = viewOf(schema, known?.family);
   if (!view) return { ...base, text: sourceOf(schema), refs: NO_REFS };
   const refs = refsOf(view);

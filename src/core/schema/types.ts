@@ -58,7 +58,7 @@ export interface SchemaRoot {
   /** Pointer of the schema itself (inside a Multi Format Schema Object: of its `schema`). */
   readonly pointer: string;
   readonly view?: SchemaView;
-  /** Source text where the format is not JSON, or not understood. */
+  /** Source text where the format is not JSON, or not understood; beside the view where a format of texts is. */
   readonly text?: string;
   /** What each `$ref` text in the view means: id of a part of the model, or null where it leads nowhere. */
   readonly refs: Readonly<Record<string, string | null>>;

@@ -16,7 +16,7 @@ const server: ObjectTable = {
     {
       name: 'host',
       required: true,
-      shape: { is: 'string', format: 'host', soft: true },
+      shape: text,
       doc: 'Name of the machine and, if needed, the port: `broker.example.com:9092`. Leave out scheme and path, they have fields of their own; parts that vary are written `{name}` and described in `variables`.',
     },
     {

@@ -61,7 +61,8 @@ export const externalDocs = orRef('ExternalDocumentation');
 
 /** The `bindingVersion` row of one protocol. `known` are the versions the tables describe; any other is only warned about. */
 export function bindingVersion(doc: string, known: readonly string[], defaultVersion?: string): Field {
-  const shape: TextShape = { is: 'string', enum: known, soft: true };
+  const others = `The object is checked as version ${known[0]}.`;
+  const shape: TextShape = { is: 'string', enum: known, soft: true, others };
   return defaultVersion === undefined
     ? { name: 'bindingVersion', shape, doc }
     : { name: 'bindingVersion', shape, doc, default: defaultVersion };

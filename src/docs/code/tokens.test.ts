@@ -44,14 +44,55 @@ test('YAML keys, values and comments are told apart', () => {
   ]);
 });
 
+test('Protocol Buffers: words, names, types and comments are told apart', () => {
+  expect(kinds('message A { // note\n  repeated b.C name = 1 [default = "x"];\n}', 'protobuf')).toEqual([
+    'keyword message',
+    'plain A',
+    'punctuation {',
+    'comment // note',
+    'keyword repeated',
+    'plain b.C',
+    'key name',
+    'punctuation =',
+    'number 1',
+    'punctuation [',
+    'key default',
+    'punctuation =',
+    'string "x"',
+    'punctuation ];',
+    'punctuation }',
+  ]);
+});
+
 test('other languages stay as they are', () => {
-  expect(tokensOf('message A {}', 'protobuf')).toEqual([{ kind: 'plain', text: 'message A {}' }]);
+  expect(tokensOf('<xs:a/>', 'xsd')).toEqual([{ kind: 'plain', text: '<xs:a/>' }]);
 });
 
 test('nothing is lost, whatever the text', () => {
-  const piece = fc.constantFrom('{', '"', "'", '\\', ':', '#', '- ', '\n', 'key', ' ', '12', 'true', '|', '&a', 'é', '\u202e');
+  const piece = fc.constantFrom(
+    '{',
+    '"',
+    "'",
+    '\\',
+    ':',
+    '#',
+    '- ',
+    '\n',
+    'key',
+    ' ',
+    '12',
+    'true',
+    '|',
+    '&a',
+    'é',
+    '\u202e',
+    '/',
+    '*',
+    '=',
+    ';',
+  );
   fc.assert(
-    fc.property(fc.array(piece, { maxLength: 60 }), fc.constantFrom('json', 'yaml'), (pieces, language) => {
+    fc.property(fc.array(piece, { maxLength: 60 }), fc.constantFrom('json', 'yaml', 'protobuf'), (pieces, language) => {
       const text = pieces.join('');
       expect(
         tokensOf(text, language)
@@ -64,7 +105,7 @@ test('nothing is lost, whatever the text', () => {
 
 test('a hostile text costs no time', () => {
   const start = performance.now();
-  for (const unit of ['"', '\\', ' ', 'a:', '"a" ', '- ', "'", '#'])
-    for (const language of ['json', 'yaml']) tokensOf(unit.repeat(30_000), language);
+  for (const unit of ['"', '\\', ' ', 'a:', '"a" ', '- ', "'", '#', '/*', '//', '*', 'a ', 'a.'])
+    for (const language of ['json', 'yaml', 'protobuf']) tokensOf(unit.repeat(30_000), language);
   expect(performance.now() - start).toBeLessThan(3_000);
 });

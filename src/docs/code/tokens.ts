@@ -1,4 +1,4 @@
-// Cuts JSON and YAML into coloured pieces: enough for reading, no parser.
+// Cuts JSON, YAML and Protocol Buffers into coloured pieces: enough for reading, no parser.
 
 export type TokenKind = 'key' | 'string' | 'number' | 'keyword' | 'comment' | 'punctuation' | 'plain';
 
@@ -31,9 +31,30 @@ const YAML_RULES: readonly Rule[] = [
   ['string', /[^\s,[\]{}#][^\n,[\]{}#]*/y],
 ];
 
-/** The text in pieces whose texts joined are the text again. Languages other than `json`, `yaml` and `yml` come back as one plain piece. */
+const PROTOBUF_RULES: readonly Rule[] = [
+  ['comment', /\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/y],
+  ['plain', /\s+/y],
+  ['string', /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/y],
+  ['key', /[A-Za-z_]\w*(?=[ \t]{0,8}=)/y],
+  [
+    'keyword',
+    /(?:syntax|edition|package|import|public|weak|option|message|enum|service|rpc|returns|stream|extend|extensions|reserved|oneof|map|optional|required|repeated|group|to|max|true|false|double|float|u?int32|u?int64|sint32|sint64|s?fixed32|s?fixed64|bool|string|bytes)\b/y,
+  ],
+  ['plain', /[A-Za-z_][\w.]*/y],
+  ['number', /-?\d[\w.+-]*/y],
+  ['punctuation', /[{}[\]()<>;,=:]+/y],
+];
+
+/** The rules of each language, by the names that are used for it. */
+const LANGUAGES: readonly (readonly [RegExp, readonly Rule[]])[] = [
+  [/^json/i, JSON_RULES],
+  [/^ya?ml$/i, YAML_RULES],
+  [/^proto(?:buf)?$/i, PROTOBUF_RULES],
+];
+
+/** The text in pieces whose texts joined are the text again. Languages other than `json`, `yaml` and `protobuf` come back as one plain piece. */
 export function tokensOf(text: string, language: string): CodeToken[] {
-  const rules = /^json/i.test(language) ? JSON_RULES : /^ya?ml$/i.test(language) ? YAML_RULES : null;
+  const rules = LANGUAGES.find(([name]) => name.test(language))?.[1];
   if (!rules) return text === '' ? [] : [{ kind: 'plain', text }];
   const out: { kind: TokenKind; text: string }[] = [];
   for (let at = 0; at < text.length; ) {

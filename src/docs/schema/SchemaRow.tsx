@@ -36,7 +36,8 @@ export const SchemaRow = memo(function SchemaRow({ name, kind, required, view, s
   const shown = useShown(view, scope);
   const said = usePicked((s) => (view.ref === undefined ? name : nameOfRef(s.model, scope, view.ref)));
   const place = placeIn(scope, view);
-  const fault = faults.length === 0 ? null : worstAt(faults, place.uri, place.pointer);
+  // Rows of a schema that is one text share its place: what is wrong with the text is said above them.
+  const fault = faults.length === 0 || view.at.length === 0 ? null : worstAt(faults, place.uri, place.pointer);
   const press = () => {
     if (shown.opens) setOpen(!open);
     pane.select(place);

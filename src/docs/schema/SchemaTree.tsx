@@ -1,4 +1,4 @@
-// A payload schema of any format: a tree opened to its first level, or its source text.
+// A payload schema of any format: a tree opened to its first level, its source text, or both.
 import { memo, type ReactNode, useMemo } from 'react';
 import type { PartId } from '../../core/model/types.ts';
 import type { SchemaRoot, SchemaView } from '../../core/schema/types.ts';
@@ -43,7 +43,7 @@ export function FormatChip({ root }: { root: SchemaRoot }): ReactNode {
   return (
     <>
       <span className="docs-chip">{root.formatLabel}</span>
-      {!/^application\/vnd\.neutral\.apidoc\b/i.test(root.format) && <code className="docs-faint">{root.format}</code>}
+      {root.formatLabel !== 'Schema Object' && <code className="docs-faint">{root.format}</code>}
     </>
   );
 }
@@ -76,6 +76,8 @@ function Root({
   );
 }
 
-function languageOf(root: SchemaRoot): string {
-  return /json/i.test(root.format) ? 'json' : /yaml|raml/i.test(root.format) ? 'yaml' : '';
+function languageOf({ format, text = '' }: SchemaRoot): string {
+  if (/protobuf/i.test(format)) return 'protobuf';
+  // A schema given as an object is written out as JSON, in whatever format it is.
+  return /json/i.test(format) || /^[{[]/.test(text) ? 'json' : /yaml|raml/i.test(format) ? 'yaml' : '';
 }

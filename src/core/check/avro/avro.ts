@@ -1,0 +1,250 @@
+// Judges an Avro 1.9 schema: what each type needs, names and what they stand for, unions, defaults (section Multi Format Schema Object; readings.md AMB-30).
+import { get, type MapNode, type Node, type Path, type SeqNode, stringOf } from '../../parse/tree.ts';
+import type { Fault } from '../finding.ts';
+import { choices, quote, whatIs } from '../say.ts';
+import { defaultFault } from './default.ts';
+import { logicalFault } from './logical.ts';
+import { fullName, type Names, namesOf, PRIMITIVES, plainNameFault, type Space, space } from './names.ts';
+
+const MAX_DEPTH = 200;
+const MAX_NODES = 20_000;
+const COMPLEX: ReadonlyMap<string, string> = new Map([
+  ['record', 'fields'],
+  ['error', 'fields'],
+  ['enum', 'symbols'],
+  ['array', 'items'],
+  ['map', 'values'],
+  ['fixed', 'size'],
+]);
+const ORDERS = ['ascending', 'descending', 'ignore'];
+
+/**
+ * The faults of an Avro schema, each with the steps from the schema to its place. A schema that is the name of a type alone is taken as defined
+ * elsewhere; beyond 200 levels or 20,000 nodes nothing is said.
+ */
+export function avroFaults(schema: Node): readonly Fault[] {
+  const judge = new Judge();
+  if (stringOf(schema) === undefined) judge.type(schema, [], space(''), 0);
+  return judge.faults;
+}
+
+class Judge {
+  readonly faults: Fault[] = [];
+  private readonly names: Names = namesOf();
+  private left = MAX_NODES;
+
+  private say(code: string, message: string, at: Path, key = false): void {
+    this.faults.push({ code, severity: 'error', message, at, key });
+  }
+
+  type(node: Node, at: Path, where: Space, depth: number): void {
+    if (depth > MAX_DEPTH || this.left-- <= 0) return;
+    if (node.kind === 'seq') this.union(node, at, where, depth);
+    else if (node.kind === 'map') this.described(node, at, where, depth);
+    else if (typeof node.value === 'string') this.named(node.value, at, where);
+    else if (node.value === null && node.style !== 'empty')
+      this.say('avro-shape', 'This is null itself; the Avro type is the string "null". Put it in quotes.', at);
+    else this.say('avro-shape', `An Avro type is a name, an object or a list of types; this is ${whatIs(node)}.`, at, at.length > 0);
+  }
+
+  private named(name: string, at: Path, where: Space): void {
+    const needs = COMPLEX.get(name);
+    if (needs !== undefined) {
+      this.say('avro-shape', `${quote(name)} alone says too little: write an object with "type: ${name}" and "${needs}".`, at);
+      return;
+    }
+    if (PRIMITIVES.has(name) || this.names.open || this.names.find(name, where)) return;
+    const meant = this.names.near(name, where);
+    const help = meant === undefined ? 'A type is defined before the place where its name is used.' : `Did you mean ${quote(meant)}?`;
+    this.say('avro-name', `No type ${quote(name)} is defined up to here. ${help}`, at);
+  }
+
+  private described(node: MapNode, at: Path, where: Space, depth: number): void {
+    if (stringOf(get(node, '$ref')) !== undefined) {
+      // What is behind the reference may define any name.
+      this.names.open = true;
+      return;
+    }
+    const type = get(node, 'type');
+    if (!type) {
+      this.say('avro-shape', '"type" is missing: an Avro schema names its type, such as record.', at, true);
+      return;
+    }
+    const name = stringOf(type);
+    if (name === undefined || !COMPLEX.has(name)) this.type(type, [...at, 'type'], where, depth + 1);
+    else if (name === 'array' || name === 'map') this.content(node, name, at, where, depth);
+    else this.define(node, name, at, where, depth);
+    this.texts(node, at);
+    const logical = logicalFault(node, name);
+    if (logical) this.faults.push({ ...logical, at: [...at, ...logical.at] });
+  }
+
+  private content(node: MapNode, type: string, at: Path, where: Space, depth: number): void {
+    const field = COMPLEX.get(type) ?? '';
+    const inner = get(node, field);
+    if (inner) this.type(inner, [...at, field], where, depth + 1);
+    else this.say('avro-shape', `${quote(field)} is missing: it is the type of what the ${type} holds.`, at, true);
+  }
+
+  /** A record, enum or fixed: types that have a name. */
+  private define(node: MapNode, type: string, at: Path, where: Space, depth: number): void {
+    const inside = this.name(node, type, at, where);
+    if (type === 'enum') this.symbols(node, at);
+    else if (type === 'fixed') this.size(node, at);
+    else this.fields(node, at, inside, depth);
+  }
+
+  /** Enters the name into what is known; gives the namespace for what stands inside. */
+  private name(node: MapNode, type: string, at: Path, where: Space): Space {
+    const written = get(node, 'name');
+    const namespace = get(node, 'namespace');
+    const text = stringOf(written);
+    if (text === undefined) {
+      if (written) this.say('avro-shape', `A name is a string; this is ${whatIs(written)}.`, [...at, 'name']);
+      else this.say('avro-shape', `"name" is missing: ${type === 'enum' || type === 'error' ? 'an' : 'a'} ${type} has a name.`, at, true);
+    }
+    const spaceText = stringOf(namespace);
+    if (namespace && spaceText === undefined)
+      this.say('avro-shape', `A namespace is a string; this is ${whatIs(namespace)}.`, [...at, 'namespace']);
+    if (spaceText) {
+      const fault = plainNameFault(spaceText, true);
+      if (fault !== null) this.say('avro-name', fault, [...at, 'namespace']);
+    }
+    const aliases = get(node, 'aliases');
+    if (aliases) this.aliases(aliases, [...at, 'aliases']);
+    if (text === undefined) return spaceText === undefined ? where : space(spaceText);
+    const fault = PRIMITIVES.has(text) ? `${quote(text)} is a type of Avro itself. Choose another name.` : plainNameFault(text, true);
+    const full = fullName(text, spaceText === undefined ? where : space(spaceText));
+    const known = this.names.get(full);
+    if (fault !== null) this.say('avro-name', fault, [...at, 'name']);
+    else if (known) {
+      this.faults.push({
+        code: 'avro-name',
+        severity: 'error',
+        message: `${quote(full)} is defined twice in this schema. Use the name alone to mean the type defined before.`,
+        at: [...at, 'name'],
+        key: false,
+        related: { at: [...known.at, 'name'], key: true, message: 'Defined here first.' },
+      });
+    } else this.names.add(full, { at, node, type });
+    return space(full.slice(0, Math.max(0, full.lastIndexOf('.'))));
+  }
+
+  private fields(node: MapNode, at: Path, where: Space, depth: number): void {
+    const fields = get(node, 'fields');
+    if (fields?.kind !== 'seq') {
+      if (fields) this.say('avro-shape', `The fields of a record are a list; this is ${whatIs(fields)}.`, [...at, 'fields'], true);
+      else this.say('avro-shape', '"fields" is missing: an Avro record lists its fields.', at, true);
+      return;
+    }
+    const seen = new Map<string, Path>();
+    for (const [i, { value }] of fields.items.entries()) this.field(value, [...at, 'fields', String(i)], where, seen, depth + 1);
+  }
+
+  private field(node: Node, at: Path, where: Space, seen: Map<string, Path>, depth: number): void {
+    if (node.kind !== 'map') {
+      this.say('avro-shape', `A field is an object with "name" and "type"; this is ${whatIs(node)}.`, at);
+      return;
+    }
+    const written = get(node, 'name');
+    const name = stringOf(written);
+    if (name === undefined) {
+      if (written) this.say('avro-shape', `A name is a string; this is ${whatIs(written)}.`, [...at, 'name']);
+      else if (stringOf(get(node, '$ref')) === undefined)
+        this.say('avro-shape', '"name" is missing: a field of a record has a name.', at, true);
+    } else {
+      const fault = plainNameFault(name, false);
+      const before = seen.get(name);
+      if (fault !== null) this.say('avro-name', fault, [...at, 'name']);
+      else if (before) {
+        const related = { at: before, key: false, message: 'The first one is here.' };
+        const message = `This record has a field ${quote(name)} already.`;
+        this.faults.push({ code: 'avro-name', severity: 'error', message, at: [...at, 'name'], key: false, related });
+      } else seen.set(name, [...at, 'name']);
+    }
+    const type = get(node, 'type');
+    if (type) this.type(type, [...at, 'type'], where, depth);
+    else if (stringOf(get(node, '$ref')) === undefined) {
+      this.say('avro-shape', `"type" is missing: it says what the field${name === undefined ? '' : ` ${quote(name)}`} holds.`, at, true);
+    }
+    const order = get(node, 'order');
+    const orderText = stringOf(order);
+    if (order && (orderText === undefined || !ORDERS.includes(orderText)))
+      this.say('avro-shape', `The order of a field is ${choices(ORDERS)}.`, [...at, 'order']);
+    const aliases = get(node, 'aliases');
+    if (aliases) this.aliases(aliases, [...at, 'aliases']);
+    this.texts(node, at);
+    const preset = get(node, 'default');
+    const fault = preset && type && defaultFault(preset, type, where, this.names);
+    if (fault) this.say('avro-default', fault.message, [...at, 'default', ...fault.at]);
+  }
+
+  private aliases(node: Node, at: Path): void {
+    if (node.kind !== 'seq') {
+      this.say('avro-shape', `Aliases are a list of names; this is ${whatIs(node)}.`, at, true);
+      return;
+    }
+    for (const [i, { value }] of node.items.entries()) {
+      const text = stringOf(value);
+      const fault = text === undefined ? `An alias is a string; this is ${whatIs(value)}.` : plainNameFault(text, true);
+      if (fault !== null) this.say(text === undefined ? 'avro-shape' : 'avro-name', fault, [...at, String(i)]);
+    }
+  }
+
+  private texts(node: MapNode, at: Path): void {
+    const doc = get(node, 'doc');
+    if (doc && stringOf(doc) === undefined) this.say('avro-shape', `"doc" is a string; this is ${whatIs(doc)}.`, [...at, 'doc']);
+  }
+
+  private symbols(node: MapNode, at: Path): void {
+    const symbols = get(node, 'symbols');
+    if (symbols?.kind !== 'seq') {
+      if (symbols) this.say('avro-shape', `The symbols of an enum are a list; this is ${whatIs(symbols)}.`, [...at, 'symbols'], true);
+      else this.say('avro-shape', '"symbols" is missing: an Avro enum lists its symbols.', at, true);
+      return;
+    }
+    const seen = new Set<string>();
+    for (const [i, { value }] of symbols.items.entries()) {
+      const here = [...at, 'symbols', String(i)];
+      const text = stringOf(value);
+      if (text === undefined) this.say('avro-shape', `A symbol is a string; this is ${whatIs(value)}.`, here);
+      else {
+        const fault = plainNameFault(text, false) ?? (seen.has(text) ? `${quote(text)} stands twice among the symbols.` : null);
+        if (fault !== null) this.say('avro-name', fault, here);
+        seen.add(text);
+      }
+    }
+    const preset = get(node, 'default');
+    const text = stringOf(preset);
+    if (preset && (text === undefined || !seen.has(text)))
+      this.say(
+        'avro-default',
+        `The default of an enum is one of its symbols; this is ${text === undefined ? whatIs(preset) : quote(text)}.`,
+        [...at, 'default'],
+      );
+  }
+
+  private size(node: MapNode, at: Path): void {
+    const size = get(node, 'size');
+    if (!size) this.say('avro-shape', '"size" is missing: a fixed says how many bytes it has.', at, true);
+    else if (size.kind !== 'scalar' || typeof size.value !== 'number' || !Number.isInteger(size.value) || size.value < 0)
+      this.say('avro-shape', `The size is a whole number of bytes; this is ${whatIs(size)}.`, [...at, 'size']);
+  }
+
+  private union(node: SeqNode, at: Path, where: Space, depth: number): void {
+    const seen = new Set<string>();
+    for (const [i, { value }] of node.items.entries()) {
+      const here = [...at, String(i)];
+      if (value.kind === 'seq') {
+        this.say('avro-union', 'A union may not stand directly in a union. Write its types into the outer list.', here);
+        continue;
+      }
+      this.type(value, here, where, depth + 1);
+      const id = this.names.identity(value, where);
+      if (id === null) continue;
+      if (seen.has(id))
+        this.say('avro-union', `${quote(id)} stands twice in this union, so that a value would not tell which is meant.`, here);
+      seen.add(id);
+    }
+  }
+}

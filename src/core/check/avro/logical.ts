@@ -1,0 +1,55 @@
+// Logical types of Avro on types that can carry them: readers ignore what does not fit, so it is only warned about (Avro 1.9, logical types).
+import { get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
+import type { Fault } from '../finding.ts';
+import { choices, quote, whatIs } from '../say.ts';
+
+const BASES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['decimal', ['bytes', 'fixed']],
+  ['uuid', ['string']],
+  ['date', ['int']],
+  ['time-millis', ['int']],
+  ['time-micros', ['long']],
+  ['timestamp-millis', ['long']],
+  ['timestamp-micros', ['long']],
+  ['local-timestamp-millis', ['long']],
+  ['local-timestamp-micros', ['long']],
+  ['duration', ['fixed']],
+]);
+
+/** The fault of the logical type of a schema whose `type` is `base` (undefined where it is no name), with the steps to it; null where there is none. */
+export function logicalFault(node: MapNode, base: string | undefined): Fault | null {
+  const logical = stringOf(get(node, 'logicalType'));
+  const bases = logical === undefined ? undefined : BASES.get(logical);
+  if (logical === undefined || bases === undefined || base === undefined) return null;
+  if (!bases.includes(base))
+    return warn(['logicalType'], `${quote(logical)} belongs to the type ${choices(bases)}; on ${quote(base)} it is ignored.`);
+  if (logical === 'duration') {
+    return numberOf(get(node, 'size')) === 12 ? null : warn(['size'], 'A duration has 12 bytes; with another size "duration" is ignored.');
+  }
+  return logical === 'decimal' ? decimalFault(node) : null;
+}
+
+function decimalFault(node: MapNode): Fault | null {
+  const precision = get(node, 'precision');
+  const scale = get(node, 'scale');
+  const digits = numberOf(precision);
+  if (!precision) return { ...warn([], '"precision" is missing: without it "decimal" is ignored.'), key: true };
+  if (digits === undefined || !Number.isInteger(digits) || digits < 1)
+    return warn(['precision'], `The precision of a decimal is a whole number of digits from 1 on; this is ${whatIs(precision)}.`);
+  const size = numberOf(get(node, 'size'));
+  const most = size === undefined || size < 1 ? undefined : Math.floor((8 * size - 1) * Math.log10(2));
+  if (most !== undefined && digits > most)
+    return warn(['precision'], `${size} bytes hold at most ${most} digits; the precision is ${digits}.`);
+  const places = numberOf(scale);
+  if (scale && (places === undefined || !Number.isInteger(places) || places < 0 || places > digits))
+    return warn(['scale'], `The scale of a decimal is a whole number from 0 to its precision, ${digits}; this is ${whatIs(scale)}.`);
+  return null;
+}
+
+function numberOf(node: Node | undefined): number | undefined {
+  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
+}
+
+function warn(at: Path, message: string): Fault {
+  return { code: 'avro-logical-type', severity: 'warning', message, at, key: false };
+}

@@ -1,0 +1,77 @@
+// Names in an Avro schema: their form, namespaces, and which type each one stands for (Avro 1.9, names).
+import { get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
+import { nearest, quote } from '../say.ts';
+
+export const PRIMITIVES: ReadonlySet<string> = new Set(['null', 'boolean', 'int', 'long', 'float', 'double', 'bytes', 'string']);
+
+/** A namespace; '' is none. */
+export type Space = { readonly text: string };
+
+export const space = (text: string): Space => ({ text });
+
+/** A record, enum or fixed where it is defined. */
+export interface Defined {
+  readonly at: Path;
+  readonly node: MapNode;
+  readonly type: string;
+}
+
+const MAX_COMPARED = 200;
+const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+
+/** What is wrong with the form of a name, or null. `dotted`: pieces of such a form with dots between them will do. */
+export function plainNameFault(text: string, dotted: boolean): string | null {
+  if ((dotted ? text.split('.') : [text]).every((piece) => NAME.test(piece))) return null;
+  const form = 'letters, digits and _ are allowed, and no digit stands first';
+  if (!dotted && text.includes('.'))
+    return `${quote(text)} is no name for this: a dot is not allowed in it, only ${form.replace(' are allowed', '')}.`;
+  return `${quote(text)} is no name of Avro: ${form}.`;
+}
+
+/** The name with its namespace: one with a dot has it already. */
+export function fullName(name: string, where: Space): string {
+  return name.includes('.') || where.text === '' ? name : `${where.text}.${name}`;
+}
+
+/** The names defined so far in one schema. */
+export interface Names {
+  /** Something that is not looked into may define any name. */
+  open: boolean;
+  add(full: string, type: Defined): void;
+  get(full: string): Defined | undefined;
+  /** The type a name used in a namespace stands for. */
+  find(name: string, where: Space): Defined | undefined;
+  /** A name that may have been meant. */
+  near(name: string, where: Space): string | undefined;
+  /** What makes a type of a union differ from others: its full name, or the kind of an unnamed one; null where it cannot be told. */
+  identity(node: Node, where: Space): string | null;
+}
+
+export function namesOf(): Names {
+  const known = new Map<string, Defined>();
+  let compared = 0;
+  return {
+    open: false,
+    add: (full, type) => known.set(full, type),
+    get: (full) => known.get(full),
+    find: (name, where) => known.get(fullName(name, where)) ?? known.get(name),
+    near: (name, where) => {
+      // Comparing all names with each other would cost too much in a schema made for that.
+      if (known.size > MAX_COMPARED || compared++ > MAX_COMPARED) return undefined;
+      const own = [...known.keys()].map((full) =>
+        where.text !== '' && full.startsWith(`${where.text}.`) ? full.slice(where.text.length + 1) : full,
+      );
+      return nearest(name, [...PRIMITIVES, ...own]);
+    },
+    identity: (node, where) => {
+      const type = node.kind === 'map' ? get(node, 'type') : node;
+      const text = stringOf(type);
+      if (text === undefined) return null;
+      if (PRIMITIVES.has(text) || text === 'array' || text === 'map') return text;
+      if (node.kind !== 'map' || !['record', 'error', 'enum', 'fixed'].includes(text)) return fullName(text, where);
+      const name = stringOf(get(node, 'name'));
+      const namespace = stringOf(get(node, 'namespace'));
+      return name === undefined ? null : fullName(name, namespace === undefined ? where : space(namespace));
+    },
+  };
+}

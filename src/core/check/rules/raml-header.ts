@@ -1,0 +1,16 @@
+// Recommended: a RAML data type written as text begins as every RAML text does (section Multi Format Schema Object; readings.md AMB-30).
+import { get, type MapNode, stringOf } from '../../parse/tree.ts';
+import type { Dialect } from '../../spec/dialects.ts';
+import { schemaFormatOf } from '../../spec/formats.ts';
+import type { Fault } from '../finding.ts';
+
+export function ramlHeader(node: MapNode, dialect: Dialect): readonly Fault[] {
+  const format = stringOf(get(node, 'schemaFormat'));
+  const text = stringOf(get(node, 'schema'));
+  if (format === undefined || text === undefined || schemaFormatOf(format, dialect)?.family !== 'raml') return [];
+  if (/^#%RAML 1\.0(?:[ \t]+DataType)?[ \t]*(?:\r?\n|$)/.test(text)) return [];
+  const message = text.startsWith('#%RAML')
+    ? 'The first line of a RAML data type is "#%RAML 1.0 DataType".'
+    : 'A RAML text begins with a line that names it. Write "#%RAML 1.0 DataType" first.';
+  return [{ code: 'raml-header', severity: 'warning', message, at: ['schema'], key: true }];
+}
