@@ -17,9 +17,6 @@ const attacks: Attack[] = existsSync(folder)
   : [];
 const files = attacks.filter((a) => a.file !== undefined && existsSync(path.join(folder, a.file)));
 
-/** Asked of documents whose examples are judged, which comes with the rules about payloads. */
-const LATER = /^example-/;
-
 /** Drops the file on the page and waits until it was looked at. */
 async function open(page: Page, file: string): Promise<void> {
   const bytes = readFileSync(path.join(folder, file)).toString('base64');
@@ -84,10 +81,14 @@ test('hostile documents do no harm', async ({ page, context }) => {
     const texts = await rows.allTextContents();
     expect.soft(texts.length, `${id} rows`).toBeLessThanOrEqual(1001);
     for (const want of must ?? []) {
-      const [, code, least] = /^diag:([a-z-]+)(?:>=(\d+))?$/.exec(want) ?? [];
-      if (!code || LATER.test(code)) continue;
-      const said = texts.filter((t) => t.includes(code)).length;
-      expect.soft(said, `${id} says ${code}: ${texts.slice(0, 5).join(' / ')}`).toBeGreaterThanOrEqual(Number(least ?? 1));
+      const [, codes, least] = /^diag:([a-z|-]+)(?:>=(\d+))?$/.exec(want) ?? [];
+      if (!codes) continue;
+      const anyOf = codes.split('|');
+      // What is said of examples comes later than all else.
+      const said = async (): Promise<number> => (await rows.allTextContents()).filter((t) => anyOf.some((code) => t.includes(code))).length;
+      await expect
+        .poll(said, { message: `${id} says ${codes}: ${texts.slice(0, 5).join(' / ')}`, timeout: 5000 })
+        .toBeGreaterThanOrEqual(Number(least ?? 1));
     }
     const fewest = Number(must?.map((m) => /^diag>=(\d+)$/.exec(m)?.[1]).find(Boolean) ?? 0);
     expect.soft(texts.length, `${id} problems`).toBeGreaterThanOrEqual(fewest);

@@ -1,4 +1,5 @@
 // The page's side of the protocol: posts work to the analysis worker, keeps it alive, and begins anew where it dies or hangs.
+import type { Setting } from '../core/settings.ts';
 import type { Answer, FromWorker, Language, Question, TextChange, ToWorker } from './protocol.ts';
 
 /** The document the worker looks after. `text` is asked again whenever the worker has to be started anew. */
@@ -15,10 +16,15 @@ export interface Connection {
   /** Makes `document` the current one, or begins anew with its present text. Questions still open are answered null. */
   open(document: OpenDocument): void;
   edit(doc: string, version: number, changes: readonly TextChange[]): void;
-  file(doc: string, uri: string, text: string): void;
+  /** Changes of another file that was given by `file`; `version` is the document's. */
+  editFile(doc: string, uri: string, version: number, changes: readonly TextChange[]): void;
+  /** The text of another file; with a `version` it makes a new one of the document. */
+  file(doc: string, uri: string, text: string, version?: number): void;
   noFile(doc: string, uri: string, reason: string, blocked: boolean): void;
   /** Null where the text has moved on, or the worker was started anew meanwhile. */
   ask(version: number, question: Question): Promise<Answer | null>;
+  /** Codes that are off or have another severity, for all documents; told again to every worker that is started. */
+  settings(rules: ReadonlyMap<string, Setting>): void;
   /** Begins again after `onPause`. */
   retry(): void;
 }
@@ -54,6 +60,7 @@ export function connect({ createWorker, onMessage, onRestart, onPause }: Connect
   let silent = 0;
   let beat: ReturnType<typeof setInterval> | undefined;
   let lastId = 0;
+  let rules: ReadonlyMap<string, Setting> = new Map();
   const asked = new Map<number, (answer: Answer | null) => void>();
 
   const busy = (): boolean => !analysed || asked.size > 0;
@@ -94,6 +101,7 @@ export function connect({ createWorker, onMessage, onRestart, onPause }: Connect
     };
     fresh.onerror = failed;
     fresh.onmessageerror = failed;
+    if (rules.size > 0) post({ type: 'settings', rules: [...rules] });
   };
 
   const reopen = (): void => {
@@ -149,10 +157,17 @@ export function connect({ createWorker, onMessage, onRestart, onPause }: Connect
       analysed = false;
       work({ type: 'edit', doc, version, changes });
     },
-    file(doc, uri, text) {
+    editFile(doc, uri, version, changes) {
       if (doc !== current?.doc) return;
+      posted = version;
       analysed = false;
-      work({ type: 'file', doc, uri, text });
+      work({ type: 'edit-file', doc, uri, version, changes });
+    },
+    file(doc, uri, text, version) {
+      if (doc !== current?.doc) return;
+      if (version !== undefined) posted = version;
+      analysed = false;
+      work({ type: 'file', doc, uri, text, ...(version !== undefined && { version }) });
     },
     noFile(doc, uri, reason, blocked) {
       if (doc !== current?.doc) return;
@@ -167,6 +182,11 @@ export function connect({ createWorker, onMessage, onRestart, onPause }: Connect
         asked.set(id, resolve);
         work({ type: 'ask', doc, id, version, question });
       });
+    },
+    settings(wanted) {
+      rules = wanted;
+      if (current) analysed = false;
+      work({ type: 'settings', rules: [...rules] });
     },
     retry() {
       if (worker) return;

@@ -1,6 +1,7 @@
 // The one interface between the page and the analysis worker. Both ends check against it; everything in it is plain data.
 import type { ModelPatch } from '../core/model/types.ts';
 import type { Problem } from '../core/problem.ts';
+import type { Setting } from '../core/settings.ts';
 
 /** One change as Monaco reports it: offsets and lengths in UTF-16 units of the text before the change. Several come in descending order. */
 export interface TextChange {
@@ -22,20 +23,37 @@ export type ToWorker =
       readonly base: string | null;
     }
   | { readonly type: 'edit'; readonly doc: string; readonly version: number; readonly changes: readonly TextChange[] }
-  /** Answer to `need`: the text of another file, or why it could not be had (one sentence). */
-  | { readonly type: 'file'; readonly doc: string; readonly uri: string; readonly text: string }
+  /** Changes of a file that was given by `file`. The document has one version, which grows with the edits of all its files. */
+  | {
+      readonly type: 'edit-file';
+      readonly doc: string;
+      readonly uri: string;
+      readonly version: number;
+      readonly changes: readonly TextChange[];
+    }
+  /**
+   * The text of another file; or why it could not be had (one sentence), as answer to `need`.
+   * With a `version` it is a change of the document: a file that was added, or whose whole text is another one.
+   */
+  | { readonly type: 'file'; readonly doc: string; readonly uri: string; readonly text: string; readonly version?: number }
   | { readonly type: 'no-file'; readonly doc: string; readonly uri: string; readonly reason: string; readonly blocked: boolean }
+  /** Codes that are off or have another severity, for every document from now on. */
+  | { readonly type: 'settings'; readonly rules: readonly (readonly [code: string, setting: Setting])[] }
   | { readonly type: 'ask'; readonly doc: string; readonly id: number; readonly version: number; readonly question: Question }
   | { readonly type: 'ping' };
 
 export type Question =
   /** Where a value stands: the range of its key, else of the value. */
   | { readonly kind: 'locate'; readonly uri: string; readonly pointer: string }
+  /** One document from all files. */
+  | { readonly kind: 'bundle' }
   /** Which value holds an offset: its pointer. */
   | { readonly kind: 'pointer-at'; readonly uri: string; readonly offset: number };
 
 export type Answer =
   | { readonly kind: 'locate'; readonly range: { readonly start: number; readonly end: number } | null }
+  /** `text` is null where none could be made; `left` counts references that stayed as they were. */
+  | { readonly kind: 'bundle'; readonly text: string | null; readonly left: number }
   | { readonly kind: 'pointer-at'; readonly pointer: string };
 
 export interface Counts {
@@ -58,6 +76,8 @@ export type FromWorker =
       readonly problems?: readonly Problem[];
       readonly model?: ModelPatch;
       readonly counts: Counts;
+      /** Files other than the entry that references reach, loaded or not; with the model, where they changed. */
+      readonly uses?: readonly string[];
       /** Milliseconds of work in the worker. */
       readonly took: number;
     }

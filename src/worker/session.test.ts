@@ -1,7 +1,9 @@
 // What the page sees of the worker: problems, then the model, once for a burst of edits; differences only; files asked for once.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { judge as judgeValue } from '../core/examples/judge.ts';
+import type { Batch } from '../core/index.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { applyChanges, createSession } from './session.ts';
+import { applyChanges, createSession, type Watch } from './session.ts';
 
 const TEXT = "apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: '1'\nchannels:\n  a: {}\n  b: {}\n";
 
@@ -69,6 +71,33 @@ test('a file that references name is asked for once; when it comes the document 
   ]);
 });
 
+test('an edit of another file is a version of the document, and its problems are in that file', () => {
+  const { receive, settle, open } = start();
+  receive(open(TEXT.replace('a: {}', "a: {$ref: 'c.yaml'}")));
+  expect(settle().find((m) => m.type === 'analysis' && m.uses)).toMatchObject({ uses: ['c.yaml'] });
+  receive({ type: 'file', doc: 'd', uri: 'c.yaml', text: 'address: x\n' });
+  expect(settle()).toMatchObject([{ version: 1, counts: { errors: 0 } }, { version: 1 }]);
+  const edit = (version: number, rangeOffset: number, rangeLength: number, text: string): void =>
+    receive({ type: 'edit-file', doc: 'd', uri: 'c.yaml', version, changes: [{ rangeOffset, rangeLength, text }] });
+  edit(2, 2, 1, '');
+  edit(3, 0, 0, '# note\n');
+  expect(settle()).toMatchObject([
+    { version: 3, counts: { errors: 1 }, problems: [{ uri: 'c.yaml', code: 'unknown-field', start: 7, end: 13 }] },
+    { version: 3 },
+  ]);
+  receive({ type: 'edit-file', doc: 'd', uri: 'c.yaml', version: 4, changes: [{ rangeOffset: 9, rangeLength: 0, text: 'd' }] });
+  expect(settle()[0]).toMatchObject({ version: 4, problems: [] });
+});
+
+test('a file that is broken while it is typed tells so itself, once', () => {
+  const { receive, settle, open } = start();
+  receive(open(TEXT.replace('a: {}', "a: {$ref: 'c.yaml#/x'}")));
+  receive({ type: 'file', doc: 'd', uri: 'c.yaml', text: 'x: {}\n' });
+  settle();
+  receive({ type: 'file', doc: 'd', uri: 'c.yaml', text: 'x: {\n', version: 2 });
+  expect(settle()[0]).toMatchObject({ version: 2, problems: [{ uri: 'c.yaml' }] });
+});
+
 test('questions are answered for the current version only', () => {
   const { receive, settle, open } = start();
   receive(open());
@@ -99,4 +128,116 @@ test('changes of several cursors come in descending order and are applied in tur
       { rangeOffset: 0, rangeLength: 1, text: 'XY' },
     ]),
   ).toBe('XYbZ');
+});
+
+describe('examples', () => {
+  const WITH =
+    "apidoc: 3.1.0\ninfo: {title: T, version: '1'}\ncomponents:\n  messages:\n    m:\n      payload: {type: integer}\n      examples:\n        - payload: abc\n";
+
+  /** A session whose judge answers when it is told to. */
+  function watched() {
+    const sent: FromWorker[] = [];
+    const tasks: (() => void)[] = [];
+    let handlers: Parameters<Watch>[0] | undefined;
+    let given: Batch[] = [];
+    const receive = createSession(
+      (m) => sent.push(m),
+      (task) => tasks.push(task),
+      (told) => {
+        handlers = told;
+        return {
+          run: (batches) => {
+            given = [...batches];
+          },
+          stop: () => {},
+        };
+      },
+    );
+    const settle = (): FromWorker[] => {
+      for (let task = tasks.shift(); task; task = tasks.shift()) task();
+      return sent.splice(0);
+    };
+    const open = (doc: string, text: string): void => receive({ type: 'open', doc, version: 1, text, language: 'yaml', base: null });
+    const judge = (): void => {
+      const batches = given;
+      given = [];
+      for (const { definitions, tasks } of batches)
+        for (const { id, root, instance } of tasks) handlers?.onJudged(id, judgeValue(root, definitions, instance));
+    };
+    const codes = (messages: FromWorker[]): string[][] =>
+      messages.flatMap((m) =>
+        m.type === 'analysis' && m.problems ? [m.problems.map((p) => p.code).filter((c) => c.startsWith('example'))] : [],
+      );
+    return { receive, settle, open, judge, codes, given: () => given, stopped: (key: string) => handlers?.onStopped(key) };
+  }
+
+  test('are judged after problems and model were sent, and told in a message of their own', () => {
+    const { open, settle, judge, codes } = watched();
+    open('d', WITH);
+    const first = settle();
+    expect(first.map((m) => m.type === 'analysis' && (m.model ? 'model' : 'problems'))).toEqual(['problems', 'model']);
+    expect(codes(first)).toEqual([[]]);
+    judge();
+    const second = settle();
+    expect(second).toMatchObject([{ type: 'analysis', version: 1, counts: { errors: 1 } }]);
+    expect(second[0]).not.toHaveProperty('model');
+    expect(codes(second)).toEqual([['example-invalid']]);
+  });
+
+  test('stay while something else is edited, at their new place, and are not judged again', () => {
+    const { open, receive, settle, judge, given } = watched();
+    open('d', WITH);
+    settle();
+    judge();
+    settle();
+    receive(insert(2, 0, '# note\n'));
+    const [analysis] = settle();
+    const problem = analysis?.type === 'analysis' ? analysis.problems?.find((p) => p.code === 'example-invalid') : undefined;
+    expect(`# note\n${WITH}`.slice(problem?.start, problem?.end)).toBe('abc');
+    expect(given()).toEqual([]);
+  });
+
+  test('a schema that stops the judge is told, and not tried again', () => {
+    const { open, receive, settle, codes, given, stopped } = watched();
+    open('d', WITH);
+    settle();
+    stopped(given()[0]?.tasks[0]?.key ?? '');
+    expect(codes(settle())).toEqual([['example-not-checked']]);
+    receive(insert(2, WITH.length - 1, 'd'));
+    settle();
+    expect(given()).toEqual([]);
+  });
+
+  test('what is said of a document that is no longer open is dropped', () => {
+    const { open, settle, judge, codes } = watched();
+    open('d', WITH);
+    settle();
+    open('e', TEXT);
+    judge();
+    expect(codes(settle()).flat()).toEqual([]);
+  });
+});
+
+test('a schema in Protocol Buffers is judged and shown once its reader is there', async () => {
+  const { receive, settle, open } = start();
+  const schema =
+    '  schemas:\n    S:\n      schemaFormat: application/vnd.neutral.protobuf;version=3\n      schema: |\n        message A { string a = 1 }\n';
+  receive(open(`${TEXT}components:\n${schema}`));
+  expect(settle()[0]).toMatchObject({ type: 'analysis', counts: { errors: 0 } });
+  const later: FromWorker[] = [];
+  await expect.poll(() => later.push(...settle()), { timeout: 10_000 }).toBeGreaterThan(0);
+  expect(later[0]).toMatchObject({
+    type: 'analysis',
+    version: 1,
+    counts: { errors: 1 },
+    problems: expect.arrayContaining([expect.objectContaining({ code: 'protobuf-syntax' })]),
+  });
+  // The next document has the reader from its first analysis on.
+  receive(open(`${TEXT}components:\n${schema.replace('= 1 }', '= 1; }')}`));
+  expect(settle()).toMatchObject([
+    { type: 'analysis', counts: { errors: 0 } },
+    {
+      model: { set: expect.arrayContaining([expect.objectContaining({ schema: expect.objectContaining({ view: expect.anything() }) })]) },
+    },
+  ]);
 });

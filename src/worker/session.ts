@@ -1,9 +1,24 @@
 // The worker's side of the protocol without the worker: one document, its versions, and when they are analysed.
-import { Analyzer, diff, type Model, type Problem } from '../core/index.ts';
+import {
+  Analyzer,
+  diff,
+  loadTool,
+  type Model,
+  NO_SETTINGS,
+  type Problem,
+  type Runner,
+  type RunnerOptions,
+  type Settings,
+  type ToolName,
+  type Tools,
+} from '../core/index.ts';
 import type { Answer, Counts, FromWorker, Question, TextChange, ToWorker } from './protocol.ts';
 
 /** Problems that are sent; the rest is only counted. */
 export const MAX_PROBLEMS = 1000;
+
+/** Makes the watchdog over the judge of examples. */
+export type Watch = (handlers: Pick<RunnerOptions, 'onJudged' | 'onStopped'>) => Runner;
 
 interface Document {
   readonly id: string;
@@ -14,34 +29,92 @@ interface Document {
   stale: boolean;
   /** Something has changed since the last analysis was sent. */
   dirty: boolean;
+  /** The examples of the present text have not been looked for. */
+  examplesDue: boolean;
   sentModel: Model | null;
   sentProblems: readonly Problem[] | null;
+  sentUses: string;
   asked: Set<string>;
+  /** Texts of other files that the analyzer has not seen yet. */
+  readonly staleFiles: Map<string, string>;
 }
 
 /**
  * Makes the receiver of the page's messages.
  * @param send posts a message to the page
  * @param later runs a task after the messages that are already waiting, so that a burst of edits is analysed once
+ * @param watch makes what judges examples elsewhere, under a watchdog; without it they are not judged
  */
-export function createSession(send: (message: FromWorker) => void, later: (task: () => void) => void): (message: ToWorker) => void {
+export function createSession(
+  send: (message: FromWorker) => void,
+  later: (task: () => void) => void,
+  watch?: Watch,
+): (message: ToWorker) => void {
   let document: Document | null = null;
+  let settings: Settings = NO_SETTINGS;
   let scheduled = false;
+  let tools: Tools = {};
+  const fetched = new Set<ToolName>();
+
+  // Where it cannot be had, what needs it is shown as text and not judged.
+  const fetchTool = (name: ToolName): void => {
+    if (fetched.has(name)) return;
+    fetched.add(name);
+    loadTool(name).then(
+      (loaded) => {
+        tools = { ...tools, ...loaded };
+        if (!document) return;
+        document.analyzer.setTools(tools);
+        document.dirty = true;
+        schedule();
+      },
+      () => undefined,
+    );
+  };
 
   const schedule = (): void => {
     if (scheduled) return;
     scheduled = true;
     later(() => {
       scheduled = false;
-      if (document?.dirty) analyse(document, send);
+      if (!document) return;
+      if (document.dirty) {
+        analyse(document, send);
+        document.examplesDue = runner !== undefined;
+        for (const name of document.analyzer.wants()) fetchTool(name);
+      } else {
+        if (document.examplesDue) runner?.run(document.analyzer.exampleJobs());
+        document.examplesDue = false;
+        sendChangedProblems(document, send);
+      }
+      if (document.examplesDue) schedule();
     });
   };
+
+  // What comes for a document that is no longer open names no job of the present one, and has no effect.
+  const runner = watch?.({
+    onJudged(id, judgement) {
+      if (document?.analyzer.exampleJudged(id, judgement)) schedule();
+    },
+    onStopped(key) {
+      document?.analyzer.examplesStopped(key);
+      schedule();
+    },
+  });
 
   return (message) => {
     if (message.type === 'ping') {
       send({ type: 'pong' });
+    } else if (message.type === 'settings') {
+      settings = new Map(message.rules);
+      if (!document) return;
+      document.analyzer.setSettings(settings);
+      document.dirty = true;
+      schedule();
     } else if (message.type === 'open') {
       const analyzer = new Analyzer(message.base ?? '', message.language);
+      analyzer.setSettings(settings);
+      analyzer.setTools(tools);
       document = {
         id: message.doc,
         analyzer,
@@ -49,9 +122,12 @@ export function createSession(send: (message: FromWorker) => void, later: (task:
         text: message.text,
         stale: true,
         dirty: true,
+        examplesDue: false,
         sentModel: null,
         sentProblems: null,
+        sentUses: '',
         asked: new Set(),
+        staleFiles: new Map(),
       };
       schedule();
     } else if (document && message.doc === document.id) {
@@ -63,7 +139,11 @@ export function createSession(send: (message: FromWorker) => void, later: (task:
   };
 }
 
-function receive(document: Document, message: Exclude<ToWorker, { type: 'ping' | 'open' }>, send: (message: FromWorker) => void): void {
+function receive(
+  document: Document,
+  message: Exclude<ToWorker, { type: 'ping' | 'open' | 'settings' }>,
+  send: (message: FromWorker) => void,
+): void {
   switch (message.type) {
     case 'edit':
       document.text = applyChanges(document.text, message.changes);
@@ -71,8 +151,18 @@ function receive(document: Document, message: Exclude<ToWorker, { type: 'ping' |
       document.stale = true;
       document.dirty = true;
       return;
+    case 'edit-file': {
+      const text = document.staleFiles.get(message.uri) ?? document.analyzer.text(message.uri);
+      // A worker started anew gets the whole text when it asks for it.
+      if (text !== undefined) document.staleFiles.set(message.uri, applyChanges(text, message.changes));
+      document.version = message.version;
+      document.dirty = true;
+      return;
+    }
     case 'file':
+      document.staleFiles.delete(message.uri);
       document.analyzer.addFile(message.uri, message.text);
+      document.version = message.version ?? document.version;
       document.dirty = true;
       return;
     case 'no-file':
@@ -98,6 +188,8 @@ export function applyChanges(text: string, changes: readonly TextChange[]): stri
 }
 
 function refresh(document: Document): void {
+  for (const [uri, text] of document.staleFiles) document.analyzer.addFile(uri, text);
+  document.staleFiles.clear();
   if (!document.stale) return;
   document.analyzer.setText(document.text);
   document.stale = false;
@@ -105,6 +197,10 @@ function refresh(document: Document): void {
 
 function answer(document: Document, question: Question): Answer {
   refresh(document);
+  if (question.kind === 'bundle') {
+    const { text, problems } = document.analyzer.bundle();
+    return { kind: 'bundle', text, left: problems.length };
+  }
   if (question.kind === 'locate') return { kind: 'locate', range: document.analyzer.locate(question.uri, question.pointer) };
   return { kind: 'pointer-at', pointer: document.analyzer.pointerAt(question.uri, question.offset) };
 }
@@ -123,12 +219,26 @@ function analyse(document: Document, send: (message: FromWorker) => void): void 
   const model = analyzer.model();
   const patch = diff(document.sentModel, model);
   document.sentModel = model;
-  send({ ...known, model: patch, took: performance.now() - start });
+  const uses = analyzer.uses();
+  const sameUses = document.sentUses === uses.join('\n');
+  document.sentUses = uses.join('\n');
+  send({ ...known, model: patch, ...(sameUses ? {} : { uses }), took: performance.now() - start });
   const needs = analyzer.needs().filter((uri) => !document.asked.has(uri));
   if (needs.length > 0) {
     for (const uri of needs) document.asked.add(uri);
     send({ type: 'need', doc: document.id, uris: needs });
   }
+}
+
+/** The problems of the version that was analysed last, where there are others now: examples have been judged. */
+function sendChangedProblems(document: Document, send: (message: FromWorker) => void): void {
+  const start = performance.now();
+  const all = document.analyzer.problems();
+  const problems = all.slice(0, MAX_PROBLEMS);
+  if (document.sentProblems !== null && sameProblems(document.sentProblems, problems)) return;
+  document.sentProblems = problems;
+  const counts = count(document.text, all);
+  send({ type: 'analysis', doc: document.id, version: document.version, problems, counts, took: performance.now() - start });
 }
 
 function count(text: string, all: readonly Problem[]): Counts {

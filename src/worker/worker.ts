@@ -1,6 +1,7 @@
 // Entry of the analysis worker.
 import type { FromWorker, ToWorker } from './protocol.ts';
 import { createSession } from './session.ts';
+import { watch } from './watch.ts';
 
 // A document can name anything; nothing it says may reach what all objects share.
 Object.freeze(Object.prototype);
@@ -20,5 +21,6 @@ const receive = createSession(
     waiting = task;
     channel.port2.postMessage(null);
   },
+  watch,
 );
 self.onmessage = (event: MessageEvent<ToWorker>) => receive(event.data);

@@ -7,6 +7,31 @@ const PARTS = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]
  * Both may be relative to the folder of the entry document: `parts/a.yaml` in `../lib/x.yaml` is `../lib/parts/a.yaml`.
  */
 export function resolveUri(base: string, ref: string): string {
+  return sameSpelling(resolved(base, ref));
+}
+
+/**
+ * One spelling for the addresses that name one file: escapes of characters that need none are undone (RFC 3986 section 6.2.2.2), as are
+ * those of spaces and letters beyond ASCII, since that is how the names of files are shown.
+ */
+export function sameSpelling(uri: string): string {
+  return uri.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escaped) => {
+    try {
+      return [...decodeURIComponent(escaped)]
+        .map((char) => (/[\p{L}\p{M}\p{N} ._~-]/u.test(char) ? char : encodeURIComponent(char)))
+        .join('');
+    } catch {
+      return escaped;
+    }
+  });
+}
+
+/** The address of a file by its path below the folder of the document, where a `%`, `#` or `?` is part of the name. */
+export function uriOfPath(path: string): string {
+  return sameSpelling(path.replace(/[%#?]/g, encodeURIComponent));
+}
+
+function resolved(base: string, ref: string): string {
   const [, scheme, authority, path = '', query = ''] = PARTS.exec(ref) ?? [];
   if (scheme) return ref;
   const [, baseScheme, baseAuthority, basePath = '', baseQuery = ''] = PARTS.exec(base) ?? [];

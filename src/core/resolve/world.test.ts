@@ -1,7 +1,7 @@
 // References over several files lead to the value they mean, or say why not.
 import { expect, test } from 'vitest';
 import { parse } from '../parse/parse.ts';
-import { resolveUri } from './uri.ts';
+import { resolveUri, uriOfPath } from './uri.ts';
 import { type LoadedFile, World } from './world.ts';
 
 function world(files: Record<string, string>, entryUri = 'main.yaml'): World {
@@ -20,9 +20,20 @@ test.each([
   ['main.yaml', 'https://h/c', 'https://h/c'],
   ['', './c.yaml', 'c.yaml'],
   ['urn:x:y', 'https://h/c', 'https://h/c'],
+  ['a.yaml', './my%20parts/%C3%A4.yaml', 'my parts/ä.yaml'],
+  ['a.yaml', 'my parts/%7Eb.yaml', 'my parts/~b.yaml'],
+  ['a.yaml', '100%25.yaml', '100%25.yaml'],
+  ['a.yaml', 'b%2Fc%ff.yaml', 'b%2Fc%ff.yaml'],
 ])('in %s the reference %s means %s', (base, ref, expected) => {
   expect(resolveUri(base, ref)).toBe(expected);
 });
+
+test.each(['my parts/a.yaml', '100%.yaml', 'a#1.yaml', 'what?.yaml', 'a%20b.yaml', 'ä.yaml'])(
+  'the file %s is found by the escaped form of its path',
+  (path) => {
+    expect(resolveUri('entry.yaml', path.split('/').map(encodeURIComponent).join('/'))).toBe(uriOfPath(path));
+  },
+);
 
 test('a pointer may go through references, and a chain is followed to its end', () => {
   const w = world({ '': "a: {$ref: '#/b'}\nb: {$ref: 'x.yaml#/c'}\n", 'x.yaml': "c: {d: {$ref: '#/e'}}\ne: 1\n" });

@@ -1,7 +1,9 @@
 // All loaded files as one world in which references are followed. Nothing is ever expanded: a question gets the place it leads to.
+import type { ToolName, Tools } from '../late.ts';
 import { clip } from '../parse/clip.ts';
 import { toPointer } from '../parse/pointer.ts';
 import { get, type Node, type Path, step, stringOf, type Tree } from '../parse/tree.ts';
+import type { ProtoTool } from '../schema/protobuf/types.ts';
 import { parseReference } from './reference.ts';
 
 /** A file that a reference named: its tree, or why there is none. */
@@ -31,6 +33,10 @@ export type Target =
       readonly kind: 'broken';
       readonly code: 'reference-target' | 'ref-cycle' | 'reference-file' | 'reference-syntax';
       readonly why: string;
+      /** For `reference-target`: the value that lacks something, and what. */
+      readonly missing?: { readonly uri: string; readonly path: Path; readonly name: string };
+      /** The Reference Object on the way at which the chain broke; absent where it is the first one. */
+      readonly via?: { readonly uri: string; readonly path: Path };
     };
 
 const MAX_HOPS = 64;
@@ -40,15 +46,27 @@ export class World {
   readonly root: Node | null;
   /** Files that a question named and that are not loaded. */
   readonly needs = new Set<string>();
+  /** Files other than the entry that a question named, loaded or not. */
+  readonly uses = new Set<string>();
+  /** Tools that a question needed and that are not loaded. */
+  readonly wants = new Set<ToolName>();
   private readonly files: ReadonlyMap<string, LoadedFile>;
   private readonly entryUri: string;
+  private readonly tools: Tools;
   private readonly found = new Map<string, Target>();
 
   /** @param entryUri name or address of the entry document, so that a reference to it by name is a reference into it. */
-  constructor(files: ReadonlyMap<string, LoadedFile>, entryUri: string) {
+  constructor(files: ReadonlyMap<string, LoadedFile>, entryUri: string, tools: Tools = {}) {
     this.files = files;
     this.entryUri = entryUri;
+    this.tools = tools;
     this.root = files.get('')?.tree?.root ?? null;
+  }
+
+  /** The reader of Protocol Buffers; null while it is not loaded, which is then asked for. */
+  protobuf(): ProtoTool | null {
+    if (!this.tools.protobuf) this.wants.add('protobuf');
+    return this.tools.protobuf ?? null;
   }
 
   file(uri: string): LoadedFile | undefined {
@@ -110,7 +128,7 @@ export class World {
     const named = this.name(uri, ref, hops);
     if (named.kind !== 'found') return named;
     const next = this.refOf(named.place.node);
-    return next === undefined ? named : this.follow(named.place.uri, next, hops + 1);
+    return next === undefined ? named : brokenAt(this.follow(named.place.uri, next, hops + 1), named.place);
   }
 
   private name(uri: string, ref: string, hops: number): Target {
@@ -119,6 +137,7 @@ export class World {
     const parsed = parseReference(base, ref);
     if (!parsed.ok) return { kind: 'broken', code: 'reference-syntax', why: parsed.why };
     const home = this.home(parsed.uri);
+    if (home !== '') this.uses.add(home);
     const file = this.files.get(home);
     if (!file) {
       this.needs.add(home);
@@ -139,20 +158,30 @@ export class World {
       const through = this.refOf(place.node);
       if (through !== undefined && name !== '$ref') {
         const target = this.follow(place.uri, through, hops + 1);
-        if (target.kind !== 'found') return target;
+        if (target.kind !== 'found') return brokenAt(target, place);
         place = target.place;
       }
       const slot = step(place.node, name);
       if (!slot) {
-        if (guess) return { kind: 'unknown', uri: place.uri, blocked: true };
+        if (guess) return { kind: 'unknown', uri: place.uri, blocked: false };
         const where = i === 0 ? (place.uri === '' ? 'the document' : place.uri) : toPointer(path.slice(0, i));
-        return { kind: 'broken', code: 'reference-target', why: `There is no "${clip(name)}" in ${where}.${near(place.node, name)}` };
+        return {
+          kind: 'broken',
+          code: 'reference-target',
+          why: `There is no "${clip(name)}" in ${where}.${near(place.node, name)}`,
+          missing: { uri: place.uri, path: place.path, name },
+        };
       }
       if ('broken' in slot && slot.broken) guess = true;
       place = { uri: place.uri, path: [...place.path, name], node: slot.value };
     }
     return { kind: 'found', place };
   }
+}
+
+/** A broken target as seen by what refers to the Reference Object at `place`: the chain broke there, or further on. */
+function brokenAt(target: Target, { uri, path }: Place): Target {
+  return target.kind === 'broken' && !target.via ? { ...target, via: { uri, path } } : target;
 }
 
 function sameFile(a: string, b: string): boolean {

@@ -1,0 +1,203 @@
+// Where and why a value does not fit: walks value and schema together and gives one fault for one mistake.
+import { validate } from '@cfworker/json-schema';
+import { nearest } from '../check/say.ts';
+import type { Path } from '../parse/tree.ts';
+import { branchFault } from './branches.ts';
+import { formatClause } from './formats.ts';
+import { distinct, type Found, fault, isCollection, placeOf } from './found.ts';
+import { leafFaults, type Schema } from './leaves.ts';
+import type { Definitions, JudgedSchema } from './types.ts';
+import { counted, show } from './words.ts';
+
+type Properties = { readonly [name: string]: unknown };
+
+const NONE: readonly Found[] = [];
+
+export class Explanation {
+  /** A number was too long for certainty, so no fault does not mean that the value fits. */
+  uncertain = false;
+  private readonly definitions: Definitions;
+  private readonly seen = new Map<Schema, Map<string, readonly Found[]>>();
+
+  constructor(definitions: Definitions) {
+    this.definitions = definitions;
+  }
+
+  /** All faults of the value, the same mistake once. */
+  of(schema: JudgedSchema, value: unknown): Found[] {
+    return distinct(this.explain(schema, value, []));
+  }
+
+  private fits(schema: JudgedSchema, value: unknown): boolean {
+    return validate(value, schema as never, '7', this.definitions as never, true).valid;
+  }
+
+  /** Each pair of schema and place is looked at once, so that schemas that repeat each other do not multiply. */
+  private explain(schema: JudgedSchema, value: unknown, at: Path): readonly Found[] {
+    if (schema === true) return NONE;
+    if (schema === false) return [fault('false', at, true, 'nothing may stand here.')];
+    const place = placeOf(at);
+    let known = this.seen.get(schema);
+    if (!known) {
+      known = new Map();
+      this.seen.set(schema, known);
+    }
+    const before = known.get(place);
+    if (before) return before;
+    known.set(place, NONE);
+    const found =
+      typeof schema.$ref === 'string' ? this.explain(this.definitions[schema.$ref] ?? true, value, at) : this.own(schema, value, at);
+    known.set(place, found);
+    return found;
+  }
+
+  private own(schema: Schema, value: unknown, at: Path): readonly Found[] {
+    const { faults, uncertain } = leafFaults(schema, value);
+    this.uncertain ||= uncertain;
+    const out = faults.map(({ keyword, message, item }): Found => {
+      const key = keyword !== 'uniqueItems' && isCollection(value);
+      const wanted = wantedBy(keyword, schema);
+      return {
+        ...fault(keyword, item === undefined ? at : [...at, String(item)], key, message),
+        ...(wanted && { instead: { wanted, value } }),
+      };
+    });
+    // Another type, or another value: all else would only repeat it.
+    if (out.some((f) => f.instead)) return out;
+    if (Array.isArray(value)) out.push(...this.items(schema, value, at));
+    else if (typeof value === 'object' && value !== null) out.push(...this.properties(schema, value as Properties, at));
+    for (const member of (schema.allOf as JudgedSchema[] | undefined) ?? []) out.push(...this.explain(member, value, at));
+    out.push(...this.alternatives(schema, value, at));
+    if (schema.not !== undefined && this.fits(schema.not as JudgedSchema, value)) {
+      out.push(fault('not', at, isCollection(value), 'this fits the schema under "not", which it must not.'));
+    }
+    if (schema.if !== undefined) {
+      const next = this.fits(schema.if as JudgedSchema, value) ? schema.then : schema.else;
+      if (next !== undefined) out.push(...this.explain(next as JudgedSchema, value, at));
+    }
+    const format = schema['x-format'];
+    const wrongFormat = typeof format === 'string' && out.length === 0 ? formatClause(format, value) : null;
+    if (wrongFormat) out.push({ ...fault('format', at, false, wrongFormat), kind: 'format' });
+    return out;
+  }
+
+  private alternatives(schema: Schema, value: unknown, at: Path): readonly Found[] {
+    const out: Found[] = [];
+    for (const keyword of ['anyOf', 'oneOf'] as const) {
+      const branches = schema[keyword] as JudgedSchema[] | undefined;
+      if (!branches) continue;
+      const fitting = branches.filter((branch) => this.fits(branch, value));
+      if (fitting.length === 0) {
+        out.push(
+          ...branchFault(
+            branches.map((b) => ({ faults: distinct(this.explain(b, value, at)), title: this.title(b) })),
+            value,
+            at,
+          ),
+        );
+      } else if (keyword === 'oneOf' && fitting.length > 1) {
+        const names = fitting.map((b) => this.title(b)).filter((title) => title !== undefined);
+        const which = names.length === fitting.length ? ` (${names.join(', ')})` : '';
+        out.push(
+          fault(
+            'oneOf',
+            at,
+            isCollection(value),
+            `this fits ${fitting.length} of the alternatives at once${which}; it must fit exactly one.`,
+          ),
+        );
+      } else {
+        // What is left to say of a branch that fits: its formats.
+        for (const branch of fitting) out.push(...this.explain(branch, value, at).filter((f) => f.kind === 'format'));
+      }
+    }
+    return out;
+  }
+
+  private title(schema: JudgedSchema): string | undefined {
+    for (let here: JudgedSchema | undefined = schema, hops = 0; typeof here === 'object' && hops < 8; hops++) {
+      if (typeof here.title === 'string') return show(here.title);
+      if (typeof here.$ref !== 'string') return undefined;
+      const name: string | undefined = here.$ref.split('/').at(-1);
+      here = this.definitions[here.$ref];
+      if (name && !(typeof here === 'object' && (typeof here.title === 'string' || typeof here.$ref === 'string'))) return show(name);
+    }
+    return undefined;
+  }
+
+  private items(schema: Schema, value: readonly unknown[], at: Path): readonly Found[] {
+    const out: Found[] = [];
+    const { items } = schema;
+    const list = Array.isArray(items) ? (items as JudgedSchema[]) : null;
+    const others = (list ? schema.additionalItems : items) as JudgedSchema | undefined;
+    for (const [i, item] of value.entries()) {
+      const own = list && i < list.length ? list[i] : others;
+      if (own === undefined) continue;
+      if (own === false) {
+        const message = list ? `this list may have only ${counted(list.length, 'item')}; remove this one.` : 'this list must be empty.';
+        out.push(fault('additionalItems', [...at, String(i)], false, message));
+        break;
+      }
+      out.push(...this.explain(own, item, [...at, String(i)]));
+    }
+    if (schema.contains !== undefined && !value.some((item) => this.fits(schema.contains as JudgedSchema, item))) {
+      out.push(fault('contains', at, true, 'at least one item of this list must fit the schema under "contains"; none does.'));
+    }
+    return out;
+  }
+
+  private properties(schema: Schema, value: Properties, at: Path): readonly Found[] {
+    const out: Found[] = [];
+    const properties = (schema.properties ?? {}) as { readonly [name: string]: JudgedSchema };
+    const patterns = Object.entries((schema.patternProperties ?? {}) as { readonly [pattern: string]: JudgedSchema }).map(
+      ([pattern, of]) => [new RegExp(pattern, 'u'), of] as const,
+    );
+    for (const [name, member] of Object.entries(value)) {
+      const below = [...at, name];
+      const schemas = patterns.filter(([pattern]) => pattern.test(name)).map(([, of]) => of);
+      if (Object.hasOwn(properties, name)) schemas.unshift(properties[name] ?? true);
+      else if (schemas.length === 0 && schema.additionalProperties === false) {
+        out.push(fault('additionalProperties', below, true, unknownName(name, Object.keys(properties), value)));
+        continue;
+      } else if (schemas.length === 0) schemas.push((schema.additionalProperties ?? true) as JudgedSchema);
+      for (const own of schemas) {
+        if (own === false) out.push(fault('false', below, true, `${show(name)} may not stand here.`));
+        else out.push(...this.explain(own, member, below));
+      }
+      out.push(...this.nameOf(schema, name, below));
+    }
+    for (const [name, needs] of Object.entries((schema.dependencies ?? {}) as { readonly [name: string]: JudgedSchema | string[] })) {
+      if (!Object.hasOwn(value, name)) continue;
+      if (!Array.isArray(needs)) out.push(...this.explain(needs as JudgedSchema, value, at));
+      else {
+        for (const other of needs) {
+          if (!Object.hasOwn(value, other)) {
+            out.push(fault('dependencies', at, true, `${show(other)} is required where ${show(name)} is given, and is missing.`));
+          }
+        }
+      }
+    }
+    return out;
+  }
+
+  private nameOf(schema: Schema, name: string, at: Path): readonly Found[] {
+    const names = schema.propertyNames as JudgedSchema | undefined;
+    if (names === undefined || this.fits(names, name)) return NONE;
+    const [why] = this.explain(names, name, [...at, '(name)']);
+    return [fault('propertyNames', at, true, `${show(name)} is not allowed as a name here${why ? `: ${why.message}` : '.'}`)];
+  }
+}
+
+function wantedBy(keyword: string, schema: Schema): readonly unknown[] | undefined {
+  if (keyword === 'type') return Array.isArray(schema.type) ? schema.type : [schema.type];
+  if (keyword === 'const') return [schema.const];
+  return keyword === 'enum' ? (schema.enum as unknown[]) : undefined;
+}
+
+function unknownName(name: string, names: readonly string[], value: Properties): string {
+  const meant = nearest(
+    name,
+    names.filter((other) => !Object.hasOwn(value, other)),
+  );
+  return `${show(name)} may not stand here: the schema names all properties that may.${meant === undefined ? '' : ` Did you mean ${show(meant)}?`}`;
+}

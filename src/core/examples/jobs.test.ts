@@ -1,0 +1,186 @@
+// Which values are judged by which schema, and where their faults are marked.
+import { describe, expect, test } from 'vitest';
+import type { Analyzer } from '../index.ts';
+import { analyzerOf, HEAD, judged, message } from './testing.ts';
+
+const said = (text: string, files?: Record<string, string>): string[] => judged(analyzerOf(text, files)).said;
+const PLACE = '#/components/messages/m/examples/0';
+
+describe('examples of messages', () => {
+  const schemas =
+    'payload:\n  type: object\n  required: [id]\n  properties: {id: {type: integer}}\nheaders:\n  type: object\n  properties: {trace: {type: string}}\n';
+
+  test('by the payload and by the headers, at the exact value', () => {
+    expect(said(message(`${schemas}examples:\n  - payload: {id: x}\n    headers: {trace: 5}\n`))).toEqual([
+      `example-invalid ${PLACE}/payload/id [x]`,
+      `example-invalid ${PLACE}/headers/trace [5]`,
+    ]);
+  });
+
+  test('what is missing is marked at the name of the object', () => {
+    expect(said(message(`${schemas}examples:\n  - payload:\n      tag: a\n`))).toEqual([`example-invalid ${PLACE}/payload [payload]`]);
+  });
+
+  test('the sentence names the schema', () => {
+    const { all } = judged(analyzerOf(message(`${schemas}examples:\n  - payload: {id: x}\n`)));
+    expect(all[0]?.message).toBe('By the schema of the payload, this must be a whole number; it is the string "x".');
+  });
+
+  test('through references over files, cycles and names of files with blanks', () => {
+    const text = message("payload: {$ref: './a b.yaml#/S'}\nexamples:\n  - payload: {v: 1, kids: [{v: 2, kids: [{v: x}]}]}\n");
+    const files = {
+      './a%20b.yaml': '',
+      'a b.yaml': "S: {properties: {v: {$ref: 'c.json#/N'}, kids: {items: {$ref: '#/S'}}}}\n",
+      'c.json': '{"N": {"type": "integer"}}',
+    };
+    expect(said(text, files)).toEqual([`example-invalid ${PLACE}/payload/kids/0/kids/0/v [x]`]);
+  });
+
+  test('what stands beside $ref is ignored', () => {
+    const text = message(
+      "payload: {$ref: '#/components/schemas/b', type: integer}\nexamples:\n  - payload: 5\n",
+      '  schemas:\n    b: {type: string}\n',
+    );
+    expect(said(text)).toEqual([`example-invalid ${PLACE}/payload [5]`]);
+  });
+
+  test('not where a reference leads nowhere', () => {
+    expect(said(message("payload: {properties: {a: {$ref: 'gone.yaml'}, b: {type: string}}}\nexamples:\n  - payload: {b: 1}\n"))).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ['application/schema+yaml;version=draft-07', 1],
+    ['application/vnd.neutral.apidoc;version=3.1.0', 1],
+    ['application/vnd.neutral.avro;version=1.9.0', 0],
+    ['application/x-own', 0],
+  ])('a schema in the format %s', (format, faults) => {
+    const text = message(`payload: {schemaFormat: '${format}', schema: {type: string}}\nexamples:\n  - payload: 5\n`);
+    expect(said(text)).toHaveLength(faults);
+  });
+
+  test('a value written as text because its content type is no JSON is not judged', () => {
+    const body = 'payload: {type: object}\nexamples:\n  - payload: <a/>\n';
+    expect(said(message(`contentType: application/xml\n${body}`))).toEqual([]);
+    expect(said(message(body).replace('info:', 'defaultContentType: text/csv\ninfo:'))).toEqual([]);
+    expect(said(message(`contentType: application/cloudevents+json; charset=utf-8\n${body}`))).toHaveLength(1);
+    expect(said(message(`contentType: application/xml\n${body.replace('<a/>', '5')}`))).toHaveLength(1);
+  });
+
+  test('not inside of a syntax error', () => {
+    expect(said(message(`${schemas}examples:\n  - payload: {id: "x}\n`))).toEqual([]);
+  });
+
+  test('a pattern that only the older flavour of regular expressions allows', () => {
+    const body = (value: string) =>
+      message(`payload: {type: string, pattern: '^\\w+\\@[a-z\\_]+\\-{1}$'}\nexamples:\n  - payload: ${value}\n`);
+    expect(said(body('me@ab_c-'))).toEqual([]);
+    expect(said(body('me@AB-'))).toHaveLength(1);
+  });
+
+  test('a message that is found twice is judged once', () => {
+    const text = `${HEAD}channels:\n  c: {$ref: 'p.yaml#/c'}\n  d: {messages: {m: {$ref: 'p.yaml#/c/messages/m'}}}\n`;
+    const files = { 'p.yaml': 'c:\n  messages:\n    m:\n      payload: {type: string}\n      examples:\n        - payload: 5\n' };
+    expect(said(text, files)).toEqual(['example-invalid p.yaml#/c/messages/m/examples/0/payload [5]']);
+  });
+});
+
+describe('traits', () => {
+  test('examples are judged by the merged headers', () => {
+    const body =
+      "headers: {properties: {a: {type: string}}}\ntraits:\n  - {$ref: '#/components/messageTraits/t'}\nexamples:\n  - headers: {a: 5, b: 1}\n  - headers: {a: x}\n";
+    const rest = '  messageTraits:\n    t:\n      headers: {type: object, required: [b], properties: {a: {maxLength: 1}}}\n';
+    expect(said(message(body, rest))).toEqual([
+      `example-invalid ${PLACE}/headers/a [5]`,
+      'example-invalid #/components/messages/m/examples/1/headers [headers]',
+    ]);
+  });
+
+  test('references in a trait of another file mean what they mean there', () => {
+    const body = "headers: {properties: {a: {type: string}}}\ntraits:\n  - {$ref: 't.yaml#/t'}\nexamples:\n  - headers: {b: x}\n";
+    const files = { 't.yaml': "t: {headers: {type: object, properties: {b: {$ref: '#/N'}}}}\nN: {type: integer}\n" };
+    expect(said(message(body), files)).toEqual([`example-invalid ${PLACE}/headers/b [x]`]);
+  });
+
+  test('an example that a message takes from its trait is marked in the trait, and says whose payload it is', () => {
+    const { all, said } = judged(analyzerOf(message('payload: {type: integer}\ntraits:\n  - examples:\n      - payload: x\n')));
+    expect(said).toEqual(['example-invalid #/components/messages/m/traits/0/examples/0/payload [x]']);
+    expect(all[0]?.message).toContain('The message "m" takes this example from its trait.');
+  });
+
+  test('a trait that nobody uses is judged by itself', () => {
+    const text = `${HEAD}components:\n  messageTraits:\n    t: {headers: {properties: {a: {type: string}}}, examples: [{headers: {a: 1}}]}\n`;
+    expect(said(text)).toEqual(['example-invalid #/components/messageTraits/t/examples/0/headers/a [1]']);
+  });
+});
+
+describe('schemas', () => {
+  test('defaults and examples that the schema refuses are hints; a default of another type is reported elsewhere', () => {
+    const text = `${HEAD}components:\n  schemas:\n    a: {type: integer, minimum: 3, default: 1, examples: [5, x]}\n    b: {type: integer, default: x}\n    c: {type: string, format: date, default: soon}\n    d: {default: 5}\n`;
+    expect(said(text)).toEqual([
+      'default-invalid #/components/schemas/a/default [1]',
+      'schema-example-invalid #/components/schemas/a/examples/1 [x]',
+      'default-invalid #/components/schemas/c/default [soon]',
+    ]);
+  });
+
+  test('a property called default is no default', () => {
+    expect(said(`${HEAD}components:\n  schemas:\n    s: {properties: {default: {type: string, minLength: 3}}}\n`)).toEqual([]);
+  });
+});
+
+describe('over versions', () => {
+  const text = message('payload: {type: integer}\nexamples:\n  - payload: x\n  - payload: 5\n');
+  const waiting = (analyzer: Analyzer): number => analyzer.exampleJobs().reduce((sum, { tasks }) => sum + tasks.length, 0);
+
+  test('what did not change is not judged again, and its faults move with the text', () => {
+    const analyzer = analyzerOf(text);
+    expect(judged(analyzer).said).toHaveLength(1);
+    analyzer.setText(`x-note: 1\n${text}`);
+    const [moved] = analyzer.problems().filter((p) => p.code === 'example-invalid');
+    expect(analyzer.text('')?.slice(moved?.start, moved?.end)).toBe('x');
+    expect(waiting(analyzer)).toBe(0);
+  });
+
+  test('an edit of an example or of its schema is judged anew, and what was said stands until then', () => {
+    const analyzer = analyzerOf(text);
+    judged(analyzer);
+    analyzer.setText(text.replace('payload: x', 'payload: xy'));
+    expect(analyzer.problems().some((p) => p.code === 'example-invalid')).toBe(true);
+    expect(waiting(analyzer)).toBe(1);
+    judged(analyzer);
+    analyzer.setText(text.replace('integer', 'string'));
+    expect(waiting(analyzer)).toBe(2);
+    expect(judged(analyzer).said).toEqual([`example-invalid #/components/messages/m/examples/1/payload [5]`]);
+  });
+
+  test('a change in a schema that is only referred to counts', () => {
+    const far = message(
+      "payload: {items: {$ref: '#/components/schemas/N'}}\nexamples:\n  - payload: [x]\n",
+      '  schemas:\n    N: {type: integer}\n',
+    );
+    const analyzer = analyzerOf(far);
+    expect(judged(analyzer).said).toHaveLength(1);
+    analyzer.setText(far.replace('N: {type: integer}', 'N: {type: string}'));
+    expect(judged(analyzer).said).toEqual([]);
+  });
+
+  test('a schema over which the judge was stopped is left alone until it changes', () => {
+    const analyzer = analyzerOf(text);
+    const [batch] = analyzer.exampleJobs();
+    analyzer.examplesStopped(batch?.tasks[0]?.key ?? '');
+    expect(judged(analyzer).said.map((s) => s.split(' ')[0])).toEqual(['example-not-checked', 'example-not-checked']);
+    analyzer.setText(text.replace('payload: x', 'payload: xy'));
+    expect(waiting(analyzer)).toBe(0);
+    analyzer.setText(text.replace('integer', 'number'));
+    expect(judged(analyzer).said).toHaveLength(1);
+  });
+
+  test('a value or a schema beyond all measure is said to be unchecked, and so is the end of a very long list', () => {
+    const huge = message(`payload: {type: string}\nexamples:\n  - payload: [${'1,'.repeat(25_000)}1]\n`);
+    expect(judged(analyzerOf(huge)).all.map((p) => p.code)).toEqual(['example-not-checked']);
+    const many = message(`payload: {type: string}\nexamples:\n${'  - payload: a\n'.repeat(2100)}`);
+    expect(judged(analyzerOf(many)).all.map((p) => `${p.code} ${p.path.at(-2)}`)).toEqual(['example-not-checked 2000']);
+  });
+});
