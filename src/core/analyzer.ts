@@ -1,6 +1,13 @@
 // One document with its files, judged and modelled again at every version; what did not change is remembered.
-import { check } from './check/check.ts';
+import { bundle } from './bundle/bundle.ts';
+import type { Bundle, BundleOptions } from './bundle/types.ts';
+import { type Checked, check, sort } from './check/check.ts';
 import { Walker } from './check/walk.ts';
+import { rangeOf } from './check/where.ts';
+import { ExampleBook } from './examples/book.ts';
+import { collectJobs } from './examples/jobs.ts';
+import type { Batch, Judgement } from './examples/types.ts';
+import type { ToolName, Tools } from './late.ts';
 import { buildModel } from './model/build.ts';
 import type { Model } from './model/types.ts';
 import { languageOf } from './parse/language.ts';
@@ -10,15 +17,21 @@ import { fromPointer, toPointer } from './parse/pointer.ts';
 import type { Tree } from './parse/tree.ts';
 import type { Problem } from './problem.ts';
 import { type LoadedFile, World } from './resolve/world.ts';
+import { applySettings, NO_SETTINGS, type Settings } from './settings.ts';
 
 export class Analyzer {
   private readonly address: string;
   private language: 'yaml' | 'json';
   private parsed: Parsed | null = null;
   private readonly files = new Map<string, LoadedFile>();
+  private readonly parsedFiles = new Map<string, Parsed>();
   private readonly walker = new Walker();
   private world: World | null = null;
+  private checked: Checked | null = null;
+  private readonly examples = new ExampleBook();
   private lastModel: Model | null = null;
+  private settings: Settings = NO_SETTINGS;
+  private tools: Tools = {};
 
   /** @param address name or URL of the entry document, against which relative references are resolved; '' where it has none */
   constructor(address: string, language: 'yaml' | 'json') {
@@ -30,31 +43,80 @@ export class Analyzer {
   setText(text: string): void {
     this.parsed = parse(text, this.language, this.parsed);
     this.files.set('', { uri: '', text, tree: this.parsed.tree });
-    this.world = null;
+    this.forget();
   }
 
-  /** Gives it a file that `needs()` named. */
+  /** Gives it a file that `needs()` named, or another version of one that it has. */
   addFile(uri: string, text: string): void {
-    const { tree } = parse(text, languageOf(uri.replace(/[?#].*$/, ''), text), null);
+    const parsed = parse(text, languageOf(uri.replace(/[?#].*$/, ''), text), this.parsedFiles.get(uri) ?? null);
+    this.parsedFiles.set(uri, parsed);
+    const { tree } = parsed;
     const usable = tree.root !== null && tree.root.kind !== 'scalar';
-    this.files.set(uri, usable ? { uri, text, tree } : { uri, text, tree: null, failure: `${uri} is no JSON or YAML document.` });
-    this.world = null;
+    this.files.set(uri, usable ? { uri, text, tree } : { uri, text, tree, failure: `${uri} is no JSON or YAML document.` });
+    this.forget();
   }
 
   /** Says that a file cannot be had. A blocked one is unknown, any other is an error at the references to it. */
   failFile(uri: string, reason: string, blocked: boolean): void {
     this.files.set(uri, { uri, text: '', tree: null, failure: reason, blocked });
+    this.forget();
+  }
+
+  /** Which codes are off or have another severity, from now on. */
+  setSettings(settings: Settings): void {
+    this.settings = settings;
+  }
+
+  /** Gives it what `wants()` named. */
+  setTools(tools: Tools): void {
+    this.tools = { ...this.tools, ...tools };
+    this.forget();
+  }
+
+  private forget(): void {
     this.world = null;
+    this.checked = null;
   }
 
   private current(): World {
-    this.world ??= new World(this.files, this.address);
+    this.world ??= new World(this.files, this.address, this.tools);
     return this.world;
   }
 
-  /** All problems of the current version. */
+  /** All problems of the current version, in the order of the text; those of examples as far as they are judged. */
   problems(): Problem[] {
-    return check(this.current(), this.walker);
+    const world = this.current();
+    const { problems } = this.judged();
+    const examples = this.examples.findings().flatMap(({ where, ...finding }): Problem[] => {
+      const range = rangeOf(world, finding.uri, finding.path, where);
+      return range ? [{ ...finding, ...range }] : [];
+    });
+    return applySettings(examples.length === 0 ? problems : sort([...problems, ...examples]), this.settings);
+  }
+
+  private judged(): Checked {
+    this.checked ??= check(this.current(), this.walker);
+    return this.checked;
+  }
+
+  /**
+   * The examples and defaults of the current version that are not judged yet. To be judged where a hostile pattern can be stopped
+   * (`createRunner`); each judgement goes to `exampleJudged`, after which `problems()` has its faults.
+   */
+  exampleJobs(): Batch[] {
+    const { objects, dialect } = this.judged();
+    this.examples.update(collectJobs(this.current(), dialect, objects));
+    return this.examples.pending();
+  }
+
+  /** The judgement of one value. @returns whether `problems()` may have changed by it */
+  exampleJudged(id: string, judgement: Judgement): boolean {
+    return this.examples.judged(id, judgement);
+  }
+
+  /** The judge did not come back from a schema, by the key of its tasks: it is not tried again as long as the schema stays the same. */
+  examplesStopped(key: string): void {
+    this.examples.stopped(key);
   }
 
   /** The model of the current version; unchanged parts are the objects of the version before. */
@@ -66,6 +128,21 @@ export class Analyzer {
   /** Files that references name and that neither `addFile` nor `failFile` has answered for. Complete after `problems()` and `model()`. */
   needs(): string[] {
     return [...this.current().needs].filter((uri) => !this.files.has(uri));
+  }
+
+  /** Tools that the current version needs to be judged and shown in full; load them with `loadTool`. Complete after `problems()` and `model()`. */
+  wants(): ToolName[] {
+    return [...this.current().wants];
+  }
+
+  /** One document of the current version and all its files. Complete when `needs()` is empty afterwards: more files may have to be read for it than for `problems()`. */
+  bundle(options?: BundleOptions): Bundle {
+    return bundle(this.current(), this.walker, options);
+  }
+
+  /** Files that references of the present version reach, loaded or not. Complete after `problems()` and `model()`. */
+  uses(): string[] {
+    return [...this.current().uses];
   }
 
   /** The text of a file of the document, '' being the entry; undefined where it is not loaded. */

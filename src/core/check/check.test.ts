@@ -116,7 +116,7 @@ describe('references', () => {
   });
 
   test('data is never dereferenced', () => {
-    const text = `${HEAD}channels:\n  c:\n    messages:\n      m:\n        examples:\n          - payload: {$ref: '#/nowhere'}\nx-a: {$ref: '#/nowhere'}\ncomponents:\n  schemas:\n    S:\n      properties:\n        $ref: {type: string}\n`;
+    const text = `${HEAD}channels:\n  c:\n    messages:\n      m:\n        payload: {$ref: '#/components/schemas/S'}\n        examples:\n          - payload: {$ref: '#/nowhere'}\nx-a: {$ref: '#/nowhere'}\ncomponents:\n  schemas:\n    S:\n      properties:\n        $ref: {type: string}\n`;
     expect(said(text)).toEqual([]);
   });
 

@@ -1,60 +1,120 @@
 // Judges a loaded world: syntax, structure by the tables, references, then the rules with a verb in them.
 
-import { pathAt, spotAt } from '../parse/place.ts';
+import { isGuess, pathAt, type Range, spotAt } from '../parse/place.ts';
 import { toPointer } from '../parse/pointer.ts';
-import type { Path, Tree } from '../parse/tree.ts';
+import { get, type Path, type Tree } from '../parse/tree.ts';
 import type { Problem } from '../problem.ts';
 import type { World } from '../resolve/world.ts';
+import { type Dialect, dialectOf } from '../spec/dialects.ts';
 import type { Shape } from '../spec/kit.ts';
-import { rootKind } from '../spec/spec.ts';
-import { emptyFlat, type Flat, flatten, head } from './flatten.ts';
-import { referenceProblem, type Unwalked } from './references.ts';
+import { kindIn, rootKind } from '../spec/spec.ts';
+import { withoutEchoes } from './echoes.ts';
+import { emptyFlat, type Flat, flatten } from './flatten.ts';
+import { type BrokenRef, brokenReference, referenceProblem, type Unwalked } from './references.ts';
 import { worldRuleKinds, worldRules } from './rules.ts';
+import { otherMajor } from './version.ts';
 import type { Walker } from './walk.ts';
+import { rangeOf, relatedAt } from './where.ts';
 
-const ROOT: Shape = { is: 'object', kind: rootKind, ref: 'no' };
 /** References are followed into at most so many places outside the tables. */
 const MAX_WALKED = 20_000;
 
 /** What a world rule works with. */
 export interface RuleContext {
   readonly world: World;
+  readonly walker: Pick<Walker, 'walk'>;
+  /** The dialect of the entry document. */
+  readonly dialect: Dialect;
   readonly objects: Flat['objects'];
-  /** Reports a problem at the value at a path, or at its name. */
-  report(code: string, severity: Problem['severity'], uri: string, path: Path, where: 'key' | 'value', message: string): void;
+  /** Every Reference Object that the tables know of, in all files that are reached. */
+  readonly refs: Flat['refs'];
+  /** Reports a problem at the value at a path, or at its name; `related` is the name of another value that belongs to it. */
+  report(
+    code: string,
+    severity: Problem['severity'],
+    uri: string,
+    path: Path,
+    where: 'key' | 'value',
+    message: string,
+    related?: { readonly uri: string; readonly path: Path; readonly message: string },
+  ): void;
+  /** Reports a problem at a piece of the text of a value. */
+  reportAt(code: string, severity: Problem['severity'], uri: string, path: Path, range: Range, message: string): void;
+}
+
+/** What a check gives. */
+export interface Checked {
+  /** In the order of the text. */
+  readonly problems: Problem[];
+  /** The objects that world rules ask for. */
+  readonly objects: Flat['objects'];
+  /** The dialect of the entry document. */
+  readonly dialect: Dialect;
 }
 
 /**
  * All problems of the world's documents, each with file, path and offsets, in the order of the text.
  * @param walker keeps findings of unchanged nodes between calls
  */
-export function check(world: World, walker: Walker): Problem[] {
+export function check(world: World, walker: Walker): Checked {
   const out = emptyFlat();
   const seen = new Set<string>();
   const entry = world.file('')?.tree;
+  const spoken = dialectOf((name) => get(entry?.root, name) !== undefined);
   if (entry) {
     syntax(entry, '', out);
-    if (entry.root && !entry.broken) flatten(walker.walk(entry.root, ROOT), entry.root, entry.at, [], null, '', worldRuleKinds, out);
+    const other = entry.root && otherMajor(entry.root, spoken);
+    if (other) {
+      const path = [spoken.rootField];
+      const range = rangeOf(world, '', path, 'value');
+      if (range) out.problems.push({ code: 'format-version', severity: 'error', message: other, uri: '', path, ...range });
+      return { problems: sort(out.problems), objects: out.objects, dialect: spoken };
+    }
+    const shape: Shape = { is: 'object', kind: kindIn(rootKind, spoken), ref: 'no' };
+    if (entry.root && !entry.broken) flatten(walker.walk(entry.root, shape), entry.root, entry.at, [], null, '', worldRuleKinds, out);
   }
   const queue: Unwalked[] = [];
+  const broken: BrokenRef[] = [];
   const files = new Set<string>(['']);
   for (let i = 0; i < out.refs.length; i++) {
     const ref = out.refs[i];
     if (!ref) continue;
-    const problem = referenceProblem(ref, world, (target) => queue.push(target));
+    const nowhere = brokenReference(ref, world);
+    if (nowhere) broken.push(nowhere);
+    const problem = nowhere ? null : referenceProblem(ref, world, (target) => queue.push(target));
     if (problem) out.problems.push(problem);
     for (let target = queue.pop(); target; target = queue.pop()) follow(target, world, walker, seen, files, out);
   }
+  out.problems.push(...withoutEchoes(broken, out.problems));
+  // A file that cannot be read well enough to hold what is referred to says so itself.
+  for (const uri of world.uses) {
+    const tree = world.file(uri)?.tree;
+    if (tree?.root && tree.root.kind !== 'scalar' && !files.has(uri)) syntax(tree, uri, out);
+  }
+  // What a rule finds at a reference that is wrong already, or in what is only half understood, is no fault of its own.
+  const wrongRefs = new Set(out.problems.filter((p) => p.code.startsWith('reference-')).map((p) => `${p.uri}#${toPointer(p.path)}`));
+  const isEcho = (uri: string, path: Path): boolean => {
+    const tree = world.file(uri)?.tree;
+    return wrongRefs.has(`${uri}#${toPointer(path)}`) || (tree !== undefined && tree !== null && isGuess(tree, path));
+  };
   const context: RuleContext = {
     world,
+    walker,
+    dialect: spoken,
     objects: out.objects,
-    report: (code, severity, uri, path, where, message) => {
+    refs: out.refs,
+    report: (code, severity, uri, path, where, message, related) => {
+      if (isEcho(uri, path)) return;
       const range = rangeOf(world, uri, path, where);
-      if (range) out.problems.push({ code, severity, message, uri, path, ...range });
+      const place = related && relatedAt(world, related.uri, related.path, related.message);
+      if (range) out.problems.push({ code, severity, message, uri, path, ...range, ...(place ? { related: [place] } : {}) });
+    },
+    reportAt: (code, severity, uri, path, { start, end }, message) => {
+      out.problems.push({ code, severity, message, uri, path, start, end });
     },
   };
   for (const rule of worldRules) rule(context);
-  return sort(out.problems);
+  return { problems: sort(out.problems), objects: out.objects, dialect: spoken };
 }
 
 /** Walks what a reference leads to outside the tables, once for each place and kind. */
@@ -91,18 +151,14 @@ function syntax(tree: Tree, uri: string, out: Flat): void {
   }
 }
 
-function rangeOf(world: World, uri: string, path: Path, where: 'key' | 'value'): { start: number; end: number } | null {
-  const tree = world.file(uri)?.tree;
-  const spot = tree && spotAt(tree, path);
-  if (!spot) return null;
-  if (where === 'key' && spot.key) return spot.key;
-  return spot.node.kind === 'scalar' || spot.value.end - spot.value.start < spot.node.length
-    ? spot.value
-    : head(spot.node, spot.value.start);
-}
-
 const RANK = { error: 0, warning: 1, information: 2, hint: 3 };
 
-function sort(problems: Problem[]): Problem[] {
-  return problems.sort((a, b) => (a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : a.start - b.start || RANK[a.severity] - RANK[b.severity]));
+export function sort(problems: Problem[]): Problem[] {
+  problems.sort((a, b) => (a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : a.start - b.start || RANK[a.severity] - RANK[b.severity]));
+  return problems.filter((p, i) => !saysTheSame(p, problems[i - 1]));
+}
+
+/** A part that is used in several places may be found at fault from each of them. */
+function saysTheSame(a: Problem, b: Problem | undefined): boolean {
+  return b !== undefined && a.start === b.start && a.end === b.end && a.code === b.code && a.message === b.message && a.uri === b.uri;
 }

@@ -2,6 +2,7 @@
 import type { MapNode, Path, Slot } from '../parse/tree.ts';
 import type { Severity } from '../problem.ts';
 import type { Kind, ObjectShape, Shape } from '../spec/kit.ts';
+import type { Mark } from './marks.ts';
 
 /** A fault found in one value. */
 export interface Fault {
@@ -12,6 +13,10 @@ export interface Fault {
   readonly at: Path;
   /** Mark the name at `at` instead of the value. */
   readonly key: boolean;
+  /** Steps from the value to what is marked, where one part of the value at `at` is to blame. */
+  readonly mark?: Path;
+  /** Another place in the same value that belongs to the fault, and what it has to do with it. */
+  readonly related?: { readonly at: Path; readonly key: boolean; readonly message: string };
 }
 
 /** A Reference Object in a place where one may stand. */
@@ -28,8 +33,8 @@ export interface Finding {
   /** Set where the value is an object of the format. */
   readonly kind?: Kind;
   readonly node?: MapNode;
-  /** A further name under which world rules ask for it. */
-  readonly mark?: Kind;
+  /** Further names under which world rules ask for it. */
+  readonly marks?: readonly Mark[];
   readonly faults: readonly Fault[];
   readonly refs: readonly RefUse[];
   /** Findings of the values below that hold anything: objects, faults or references. */

@@ -4,7 +4,7 @@ import type { Range } from '../parse/place.ts';
 import { isEntry, type Node, type Path, type Slot } from '../parse/tree.ts';
 import type { Problem } from '../problem.ts';
 import type { Kind } from '../spec/kit.ts';
-import type { Fault, Finding, RefUse } from './finding.ts';
+import type { Finding, RefUse } from './finding.ts';
 
 /** An object of the format where it stands. */
 export interface FoundObject {
@@ -63,15 +63,16 @@ export function flatten(
 function visit(finding: Finding, node: Node, at: number, path: Path, key: Range | null, token: Range | null, walk: Walk): void {
   const { out, uri } = walk;
   if (finding.node) {
-    for (const kind of [finding.kind, finding.mark]) {
-      if (kind === undefined || !walk.kinds.has(kind)) continue;
-      const list = out.objects.get(kind) ?? [];
-      if (list.length === 0) out.objects.set(kind, list);
-      list.push({ kind, uri, path, node: finding.node });
-    }
+    if (finding.kind !== undefined) collect(finding.kind, finding.node, path, walk);
+    for (const mark of finding.marks ?? []) collect(mark, finding.node, path, walk);
   }
   for (const fault of finding.faults) {
-    const range = token ?? place(fault, node, at, key);
+    const range = token ?? place(fault.mark ?? fault.at, fault.key, node, at, key);
+    const related = fault.related && {
+      uri,
+      message: fault.related.message,
+      ...(token ?? place(fault.related.at, fault.related.key, node, at, key)),
+    };
     out.problems.push({
       code: fault.code,
       severity: fault.severity,
@@ -80,6 +81,7 @@ function visit(finding: Finding, node: Node, at: number, path: Path, key: Range 
       path: [...path, ...fault.at],
       start: range.start,
       end: range.end,
+      ...(related ? { related: [related] } : {}),
     });
   }
   for (const use of finding.refs) {
@@ -92,16 +94,23 @@ function visit(finding: Finding, node: Node, at: number, path: Path, key: Range 
   }
 }
 
+function collect(kind: Kind, node: FoundObject['node'], path: Path, { uri, out, kinds }: Walk): void {
+  if (!kinds.has(kind)) return;
+  const list = out.objects.get(kind);
+  if (list) list.push({ kind, uri, path, node });
+  else out.objects.set(kind, [{ kind, uri, path, node }]);
+}
+
 function keyRange(slot: Slot, at: number): Range | null {
   return isEntry(slot) ? { start: at + slot.keyAt, end: at + slot.keyAt + slot.keyLength } : null;
 }
 
-/** The exact key or value of a fault. */
-function place(fault: Fault, node: Node, at: number, key: Range | null): Range {
+/** The exact key or value that `path` below `node` names. */
+function place(path: Path, wantsKey: boolean, node: Node, at: number, key: Range | null): Range {
   let here = node;
   let start = at;
   let name = key;
-  for (const stepName of fault.at) {
+  for (const stepName of path) {
     const slot: Slot | undefined =
       here.kind === 'map'
         ? here.entries.findLast((e) => e.key === stepName)
@@ -111,10 +120,10 @@ function place(fault: Fault, node: Node, at: number, key: Range | null): Range {
     if (!slot) break;
     name = keyRange(slot, start);
     start += slot.valueAt;
-    if (slot.alias !== undefined) return fault.key && name ? name : { start, end: start + slot.alias };
+    if (slot.alias !== undefined) return wantsKey && name ? name : { start, end: start + slot.alias };
     here = slot.value;
   }
-  if (fault.key && name) return name;
+  if (wantsKey && name) return name;
   return head(here, start);
 }
 

@@ -47,12 +47,6 @@ const CHECKS: Record<TextFormat, (text: string) => Answer> = {
       : `${quote(text)} is no runtime expression. Write $message.header#/name or $message.payload#/path/to/field.`,
   regex: (text) => (compiles(text) ? null : `${quote(text)} is no regular expression of ECMA 262.`),
   duration: (text) => (DURATION.test(text) ? null : `${quote(text)} is no duration. Write seconds with an s, such as 86400s.`),
-  host: (text) =>
-    /^[A-Za-z][A-Za-z0-9+.-]*:\/\//.test(text)
-      ? `${quote(text)} holds a scheme. The scheme belongs in "protocol", the host stands alone: ${quote(text.replace(/^[^:]*:\/\//, '').replace(/\/.*$/, ''))}.`
-      : text.includes('/')
-        ? `${quote(text)} holds a path. Put the path in "pathname".`
-        : null,
   'format-version': formatVersion,
 };
 

@@ -1,14 +1,16 @@
 // Every `$ref`: it leads somewhere, to the right kind of thing, from the right place (section Reference Object; readings.md AMB-14 to 29).
 import { toPointer } from '../parse/pointer.ts';
-import { get, type Path, stringOf } from '../parse/tree.ts';
+import { get, type Node, type Path, stringOf } from '../parse/tree.ts';
 import type { Problem } from '../problem.ts';
-import type { Place, World } from '../resolve/world.ts';
-import { dialect } from '../spec/dialects.ts';
+import type { Place, Target, World } from '../resolve/world.ts';
+import { dialectOf, dialects } from '../spec/dialects.ts';
 import { schemaFormatOf } from '../spec/formats.ts';
+import { plainKind } from '../spec/in-dialect.ts';
 import { tableOf } from '../spec/spec.ts';
 import type { FoundRef } from './flatten.ts';
 import { article, quote, whatIs, whatWants } from './say.ts';
 import { type Described, shapeAt } from './shape-at.ts';
+import { relatedAt } from './where.ts';
 
 /** A kind of thing that a reference may have to lead to. */
 type Wanted = Exclude<FoundRef['use']['shape'], { is: 'any' }>;
@@ -19,20 +21,32 @@ export interface Unwalked {
   readonly shape: Wanted;
 }
 
-/** Judges one reference; what it leads to outside the tables is given to `walk`. */
+/** A reference that leads nowhere, with the problem that says so. */
+export interface BrokenRef {
+  readonly found: FoundRef;
+  readonly target: Extract<Target, { kind: 'broken' }>;
+  readonly problem: Problem;
+}
+
+/** The problem of a reference that leads nowhere; null for all others. */
+export function brokenReference(found: FoundRef, world: World): BrokenRef | null {
+  const target = world.target(found.uri, found.use.ref);
+  return target.kind === 'broken' ? { found, target, problem: problemAt(found, target.code, target.why) } : null;
+}
+
+function problemAt({ uri, path, range }: FoundRef, code: string, message: string, severity: Problem['severity'] = 'error'): Problem {
+  return { code, severity, message, uri, path: [...path, '$ref'], start: range.start, end: range.end };
+}
+
+/** Judges one reference that leads somewhere; what it leads to outside the tables is given to `walk`. */
 export function referenceProblem(found: FoundRef, world: World, walk: (target: Unwalked) => void): Problem | null {
-  const { use, uri, path, range } = found;
-  const say = (code: string, message: string, severity: Problem['severity'] = 'error'): Problem => ({
-    code,
-    severity,
-    message,
-    uri,
-    path: [...path, '$ref'],
-    start: range.start,
-    end: range.end,
-  });
+  const { use, uri } = found;
+  const say = (code: string, message: string, severity: Problem['severity'] = 'error', to?: Place): Problem => {
+    const related = to && relatedAt(world, to.uri, to.path, 'Defined here.');
+    return { ...problemAt(found, code, message, severity), ...(related ? { related: [related] } : {}) };
+  };
   const target = world.target(uri, use.ref);
-  if (target.kind === 'broken') return say(target.code, target.why);
+  if (target.kind === 'broken') return null;
   if (target.kind === 'unknown') {
     return target.blocked && target.uri !== uri
       ? say('reference-not-loaded', `${target.uri} was not loaded, so what is used from it is not checked.`, 'warning')
@@ -40,18 +54,18 @@ export function referenceProblem(found: FoundRef, world: World, walk: (target: U
   }
   if (use.shape.is === 'any') return null;
   const rooted = rootTargetProblem(found, world);
-  if (rooted) return say('reference-place', rooted);
   const { place } = target;
+  if (rooted) return say('reference-place', rooted, 'error', place);
   const described = describe(place, world);
   if (described === 'free') {
     if (place.node.kind === 'scalar' && typeof place.node.value !== 'boolean') {
-      return say('reference-kind', `This points to ${whatIs(place.node)}; ${whatWants(wanted(use.shape))} is needed here.`);
+      return say('reference-kind', `This points to ${whatIs(place.node)}; ${whatWants(wanted(use.shape))} is needed here.`, 'error', place);
     }
     walk({ place, shape: use.shape });
     return null;
   }
   const mismatch = kindMismatch(described, use.shape);
-  if (mismatch) return say('reference-kind', mismatch);
+  if (mismatch) return say('reference-kind', mismatch, 'error', place);
   return formatMismatch(found, place, world, say);
 }
 
@@ -62,7 +76,7 @@ function wanted(shape: Wanted): Wanted {
 /** What the tables say of a place: the entry and any other file that is itself a whole document are described, fragments are free. */
 function describe(place: Place, world: World): Described {
   const root = world.file(place.uri)?.tree?.root;
-  if (!root || (place.uri !== '' && stringOf(get(root, dialect.rootField)) === undefined)) return 'free';
+  if (!root || (place.uri !== '' && !dialects.some((d) => stringOf(get(root, d.rootField)) !== undefined))) return 'free';
   return shapeAt(root, place.path);
 }
 
@@ -76,7 +90,8 @@ function kindMismatch(described: Exclude<Described, 'free'>, shape: Wanted): str
   if (
     shape.is === 'payload-schema'
       ? isSchema(described.kind)
-      : described.kind === shape.kind || (isSchema(shape.kind) && isSchema(described.kind))
+      : plainKind(described.kind) === plainKind(shape.kind) ||
+        (isSchema(shape.kind) && isSchema(described.kind) && sameLanguage(described.kind, shape.kind))
   )
     return null;
   return `This points to ${article(tableOf(described.kind).title)}; ${wants} is needed here.`;
@@ -86,8 +101,15 @@ function isSchemaShape(shape: Wanted): boolean {
   return shape.is === 'payload-schema' || isSchema(shape.kind);
 }
 
-function isSchema(kind: string): boolean {
-  return kind === 'Schema' || kind === 'JsonSchema' || kind === 'MultiFormatSchema';
+function isSchema(marked: string): boolean {
+  const kind = plainKind(marked);
+  return kind === 'Schema' || kind === 'JsonSchema' || kind === 'OpenApiSchema' || kind === 'MultiFormatSchema';
+}
+
+/** The OpenAPI language is another than that of all other schemas; one without a format is of the language it is used in (readings.md, AMB-29). */
+function sameLanguage(described: string, wanted: string): boolean {
+  const [from, to] = [plainKind(wanted), plainKind(described)];
+  return to === 'OpenApiSchema' || (from === 'OpenApiSchema' && to === 'JsonSchema') ? from === to : true;
 }
 
 /** In the root of the document some references may name entries of one root map only; components may point anywhere. */
@@ -107,28 +129,43 @@ export function inRoot(uri: string, path: Path): boolean {
   return uri === '' && path[0] !== 'components';
 }
 
+type Say = (code: string, message: string, severity: Problem['severity'], to: Place) => Problem;
+
 /** A reference inside a schema leads to a schema of the same format (section Multi Format Schema Object; readings.md, AMB-29). */
-function formatMismatch(found: FoundRef, place: Place, world: World, say: (code: string, message: string) => Problem): Problem | null {
+function formatMismatch(found: FoundRef, place: Place, world: World, say: Say): Problem | null {
   const { use } = found;
   if (use.shape.is !== 'object' || !isSchema(use.shape.kind)) return null;
   const format = stringOf(get(place.node, 'schemaFormat'));
   if (format === undefined || get(place.node, 'schema') === undefined) return null;
   const own = enclosingFormat(found, world);
-  const family = schemaFormatOf(format)?.family ?? format;
+  const family = familyOf(format, world.file(place.uri)?.tree?.root);
   if (family === own || (family === 'schema' && own === 'json-schema' && use.shape.kind === 'Schema')) return null;
   return say(
     'schema-format',
     `This leads to a schema of the format ${quote(format)}, but it stands in one of another format. Both must be of the same schemaFormat.`,
+    'error',
+    place,
   );
 }
 
 function enclosingFormat(found: FoundRef, world: World): string {
-  let node = world.file(found.uri)?.tree?.root ?? null;
+  const root = world.file(found.uri)?.tree?.root ?? null;
+  let node = root;
   let format = 'schema';
   for (const name of found.path) {
     const declared = node && get(node, 'schema') ? stringOf(get(node, 'schemaFormat')) : undefined;
-    if (declared !== undefined) format = schemaFormatOf(declared)?.family ?? declared;
+    if (declared !== undefined) format = familyOf(declared, root);
     node = node?.kind === 'seq' ? (node.items[Number(name)]?.value ?? null) : (get(node, name) ?? null);
   }
   return format;
+}
+
+/** The family of a format in the dialect of the file it is named in, or a custom format itself. */
+function familyOf(format: string, root: Node | null | undefined): string {
+  return (
+    schemaFormatOf(
+      format,
+      dialectOf((name) => get(root, name) !== undefined),
+    )?.family ?? format
+  );
 }

@@ -64,11 +64,21 @@ function fault(code: string, message: string, soft = false): Fault {
 function wrong(node: ScalarNode, shape: Shape): Fault {
   const wants = whatWants(shape);
   const is = whatIs(node);
-  if (node.style === 'empty') return { ...fault('type', `There is no value here; ${wants} is wanted.`), key: true };
+  if (node.style === 'empty') {
+    const mend = mayBeEmpty(shape) ? 'Write {} if there is nothing to say.' : 'Write one, or remove the name.';
+    return { ...fault('type', `There is no value here; ${wants} is wanted. ${mend}`), key: true };
+  }
   if (shape.is === 'string' && (typeof node.value === 'number' || typeof node.value === 'boolean')) {
     return fault('type', `This must be a string; it is ${is}. Put it in quotes: '${node.raw ?? node.value}'.`);
   }
   return fault('type', `This must be ${wants}; it is ${is}.`);
+}
+
+/** An object that needs no field can stand as a mere mark. */
+function mayBeEmpty(shape: Shape): boolean {
+  if (shape.is !== 'object' || shape.ref === 'only') return false;
+  const table = tableOf(shape.kind);
+  return table.emptyAllowed === true || (table.atLeastOne === undefined && !table.fields.some((field) => field.required));
 }
 
 function textFault(text: string, shape: TextShape): Fault | null {
@@ -76,7 +86,9 @@ function textFault(text: string, shape: TextShape): Fault | null {
     const lower = text.toLowerCase();
     if (!(shape.soft && shape.enum.some((v) => v.toLowerCase() === lower))) {
       const meant = nearest(text, shape.enum);
-      const message = `${quote(text)} is not one of ${choices(shape.enum)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`;
+      const message = shape.others
+        ? `${quote(text)} is not known here. ${shape.others}`
+        : `${quote(text)} is not one of ${choices(shape.enum)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`;
       return fault('enum', message, shape.soft);
     }
   }
@@ -86,7 +98,7 @@ function textFault(text: string, shape: TextShape): Fault | null {
   if (shape.maxLength !== undefined && length > shape.maxLength)
     return fault('length', `This may have at most ${shape.maxLength} characters; it has ${length}.`);
   if (shape.pattern && !new RegExp(shape.pattern.source, 'u').test(text))
-    return fault('pattern', `${quote(text)} is not of the form ${shape.pattern.says}.`, shape.soft);
+    return fault('pattern', `${quote(text)} does not have the right form. Write ${shape.pattern.says}.`, shape.soft);
   if (shape.format) {
     const answer = checkFormat(shape.format, text);
     const code = formatCode(shape.format);
@@ -100,15 +112,17 @@ function numberFault(n: number, shape: NumberShape): Fault | null {
   const unit = shape.unit ? ` ${shape.unit}` : '';
   if (shape.is === 'integer' && !Number.isInteger(n)) return fault('type', `This must be a whole number; it is ${n}.`);
   if (shape.min !== undefined && (n < shape.min || (shape.exclusiveMin && n === shape.min))) {
-    return fault('range', shape.exclusiveMin ? `This must be greater than ${shape.min}.` : range(shape, unit));
+    return fault('range', shape.exclusiveMin ? `This must be greater than ${shape.min}; it is ${n}.` : range(shape, unit, n));
   }
-  if (shape.max !== undefined && n > shape.max) return fault('range', range(shape, unit));
+  if (shape.max !== undefined && n > shape.max) return fault('range', range(shape, unit, n));
   if (shape.softMin !== undefined && n < shape.softMin)
-    return fault('range', `A value below ${shape.softMin}${unit} is surely not meant.`, true);
+    return fault('range', `${n}${unit} is surely not meant. Write ${shape.softMin} or more.`, true);
   return null;
 }
 
-function range(shape: NumberShape, unit: string): string {
-  if (shape.min !== undefined && shape.max !== undefined) return `This must be ${shape.min} to ${shape.max}${unit}.`;
-  return shape.max === undefined ? `This must be ${shape.min}${unit} or more.` : `This must be ${shape.max}${unit} or less.`;
+function range(shape: NumberShape, unit: string, n: number): string {
+  if (shape.min !== undefined && shape.max !== undefined) return `This must be ${shape.min} to ${shape.max}${unit}; it is ${n}.`;
+  return shape.max === undefined
+    ? `This must be ${shape.min}${unit} or more; it is ${n}.`
+    : `This must be ${shape.max}${unit} or less; it is ${n}.`;
 }

@@ -1,13 +1,15 @@
 // The table walk: structure of every object by the rows of core/spec, one fault a message. Memoised by node, so that only what changed is walked.
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../parse/tree.ts';
 import { toValue } from '../parse/value.ts';
+import { type Dialect, dialect } from '../spec/dialects.ts';
 import { type SchemaFormat, schemaFormatOf, schemaFormats } from '../spec/formats.ts';
 import type { Kind, ListShape, MapShape, ObjectShape, ObjectTable, Shape } from '../spec/kit.ts';
 import { payloadKind } from '../spec/schemas.ts';
-import { fieldFor, tableOf } from '../spec/spec.ts';
+import { fieldFor, kindIn, tableOf } from '../spec/spec.ts';
 import { missingFields, unknownField } from './fields.ts';
 import { type Fault, type Finding, isNothing, NOTHING, type RefUse } from './finding.ts';
 import { checkFormat, formatCode } from './formats.ts';
+import { marksOf } from './marks.ts';
 import { localRules } from './rules.ts';
 import { article, quote, whatIs, whatWants } from './say.ts';
 import { scalarFault } from './scalars.ts';
@@ -63,7 +65,8 @@ export class Walker {
 
   private payloadSchema(node: MapNode, shape: Extract<Shape, { is: 'payload-schema' }>, depth: number): Finding {
     if (get(node, '$ref')) return reference(node, shape);
-    return this.walk(node, { is: 'object', kind: payloadKind((name) => get(node, name) !== undefined), ref: 'no' }, depth);
+    const kind = payloadKind((name) => get(node, name) !== undefined);
+    return this.walk(node, { is: 'object', kind: kindIn(kind, shape.dialect ?? dialect), ref: 'no' }, depth);
   }
 
   private objectOrRef(node: MapNode, shape: ObjectShape, depth: number): Finding {
@@ -93,11 +96,12 @@ export class Walker {
       const field = fieldFor(table, e.key, sibling);
       if (field) {
         if (e.broken) continue;
-        const shape = field.shape.is === 'schema-by-format' ? schemaShape(sibling('schemaFormat')) : field.shape;
+        const shape = field.shape.is === 'schema-by-format' ? schemaShape(sibling('schemaFormat'), table.dialect) : field.shape;
         const foreign =
           field.shape.is === 'schema-by-format' &&
           shape !== SCHEMA &&
           shape !== JSON_SCHEMA &&
+          shape !== OPEN_API_SCHEMA &&
           stringOf(get(e.value, '$ref')) !== undefined;
         const finding = foreign && e.value.kind === 'map' ? reference(e.value, ANY) : this.walk(e.value, shape, depth + 1);
         if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
@@ -107,9 +111,9 @@ export class Walker {
       }
     }
     faults.push(...missingFields(node, table, sibling));
-    for (const rule of localRules(table.kind)) faults.push(...rule(node));
-    const marked = table.kind === 'Schema' && get(node, 'discriminator') !== undefined;
-    return { kind: table.kind, node, faults, refs: [], below, ...(marked ? { mark: 'discriminated' } : {}) };
+    for (const rule of localRules(table.kind)) faults.push(...rule(node, table.dialect ?? dialect));
+    const marks = marksOf(table.kind, node);
+    return { kind: table.kind, node, faults, refs: [], below, ...(marks.length > 0 ? { marks } : {}) };
   }
 
   private map(node: MapNode, shape: MapShape, depth: number): Finding {
@@ -152,23 +156,28 @@ export class Walker {
   private list(node: SeqNode, shape: ListShape, depth: number): Finding {
     const faults: Fault[] = [];
     const below: Finding['below'][number][] = [];
-    const seen = new Set<unknown>();
+    const seen = new Map<string, string>();
     for (const [i, item] of node.items.entries()) {
       const finding = this.walk(item.value, shape.of, depth + 1);
       if (!isNothing(finding)) below.push({ key: String(i), slot: item, finding });
       if (!shape.unique) continue;
       const text = identity(item.value);
-      if (seen.has(text)) {
-        const name = stringOf(get(item.value, '$ref')) ?? (item.value.kind === 'scalar' ? String(item.value.value) : undefined);
-        faults.push({
-          code: 'unique',
-          severity: shape.unique,
-          message: `${name === undefined ? 'This' : quote(name)} stands twice in this list.`,
-          at: [String(i)],
-          key: false,
-        });
+      const first = seen.get(text);
+      if (first === undefined) {
+        seen.set(text, String(i));
+        continue;
       }
-      seen.add(text);
+      const name = stringOf(get(item.value, '$ref')) ?? (item.value.kind === 'scalar' ? String(item.value.value) : undefined);
+      faults.push({
+        code: 'unique',
+        severity: shape.unique,
+        message: `${name === undefined ? 'This' : quote(name)} stands twice in this list. Keep one of the two.`,
+        // A list that must not repeat is at fault as a whole, although one item shows it.
+        at: shape.unique === 'error' ? [] : [String(i)],
+        mark: [String(i)],
+        key: false,
+        related: { at: [first], key: false, message: 'First written here.' },
+      });
     }
     if (shape.minItems !== undefined && node.items.length < shape.minItems) {
       faults.push({
@@ -191,16 +200,17 @@ function reference(node: MapNode, shape: RefUse['shape']): Finding {
     const message = `A $ref is a string, such as '#/components/...'; this is ${whatIs(ref)}.`;
     return { ...NOTHING, faults: [{ code: 'type', severity: 'error', message, at: ['$ref'], key: false }] };
   }
-  const sibling = node.entries.find((e) => e.key !== '$ref');
-  if (sibling) {
-    const message = `Fields beside $ref are ignored. Move ${quote(sibling.key)} to what the reference names, or remove it.`;
-    faults.push({ code: 'ignored-sibling', severity: 'hint', message, at: [sibling.key], key: true });
+  for (const { key } of node.entries) {
+    if (key === '$ref') continue;
+    const message = `Fields beside $ref are ignored. Move ${quote(key)} to what the reference names, or remove it.`;
+    faults.push({ code: 'ignored-sibling', severity: 'hint', message, at: [key], key: true });
   }
   return { faults, below: [], refs: [{ at: [], ref: text ?? '', shape }] };
 }
 
 const SCHEMA: Shape = { is: 'object', kind: 'Schema', ref: 'or' };
 const JSON_SCHEMA: Shape = { is: 'object', kind: 'JsonSchema', ref: 'or' };
+const OPEN_API_SCHEMA: Shape = { is: 'object', kind: 'OpenApiSchema', ref: 'or' };
 const ANY = { is: 'any' } as const;
 
 const BY_TYPE = {
@@ -214,11 +224,12 @@ const BY_FORMAT: ReadonlyMap<SchemaFormat, Shape> = new Map(
   schemaFormats.map((f) => [f, { is: 'either', of: f.types.map((t) => BY_TYPE[t]) }]),
 );
 
-/** The shape of the `schema` of a Multi Format Schema Object, by its format (section Multi Format Schema Object). */
-export function schemaShape(format: string | undefined): Shape {
-  const known = schemaFormatOf(format);
+/** The shape of the `schema` of a Multi Format Schema Object, by its format in the names of a dialect (section Multi Format Schema Object). */
+export function schemaShape(format: string | undefined, spoken: Dialect = dialect): Shape {
+  const known = schemaFormatOf(format, spoken);
   if (known?.family === 'schema') return SCHEMA;
   if (known?.family === 'json-schema') return JSON_SCHEMA;
+  if (known?.family === 'openapi') return OPEN_API_SCHEMA;
   return (known && BY_FORMAT.get(known)) ?? ANY;
 }
 

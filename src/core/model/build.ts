@@ -1,6 +1,6 @@
 // The model of a document: every part a reader may want, each object at its home and once.
 import { get, type Node, stringOf } from '../parse/tree.ts';
-import { dialect } from '../spec/dialects.ts';
+import { dialectOf } from '../spec/dialects.ts';
 import { channelPart } from './channel.ts';
 import { componentPart } from './component.ts';
 import { add, type Context, type Found } from './context.ts';
@@ -38,6 +38,7 @@ export function buildModel(world: World, previous: Model | null): Model {
 }
 
 function newContext(world: World, previous: Model | null): Context {
+  const dialect = dialectOf((name) => get(world.root, name) !== undefined);
   const version = stringOf(get(world.root, dialect.rootField));
   return {
     world,

@@ -1,6 +1,7 @@
 // The part about the application: Info Object and the fields of the root that say what it is.
 
-import { dialect } from '../spec/dialects.ts';
+import { get } from '../parse/tree.ts';
+import { dialectOf } from '../spec/dialects.ts';
 import { baseOf } from './base.ts';
 import type { Context, Found } from './context.ts';
 import { openThing } from './open.ts';
@@ -13,7 +14,7 @@ export function infoPart(context: Context, found: Found, root: Thing): InfoPart 
   const contact = openThing(context, found, field(thing, 'contact'));
   const license = openThing(context, found, field(thing, 'license'));
   const applicationId = textOf(root, 'id');
-  const formatVersion = textOf(root, dialect.rootField);
+  const formatVersion = textOf(root, dialectOf((name) => get(root.node, name) !== undefined).rootField);
   return {
     ...baseOf(context, found),
     kind: 'info',

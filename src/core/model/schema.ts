@@ -38,7 +38,8 @@ function rootOf(context: Context, found: Found, place: Place, pointer: string): 
   const { world } = context;
   const target = world.refOf(place.node) === undefined ? null : world.deref(place.uri, place.path, place.node);
   const inherited = target ? writtenFormat(target.node) : undefined;
-  return schemaRoot(place.node, pointer, (ref) => schemaId(context, found, place.uri, ref), context.defaultSchemaFormat, inherited);
+  const resolve = (ref: string) => schemaId(context, found, place.uri, ref);
+  return schemaRoot(place.node, pointer, resolve, context.defaultSchemaFormat, inherited, () => world.protobuf?.() ?? null);
 }
 
 /** The id of the schema that a `$ref` means; it becomes a part if it was none. Null where there is no schema. */

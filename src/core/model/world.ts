@@ -2,6 +2,7 @@
 import { toPointer } from '../parse/pointer.ts';
 import type { Node, Path } from '../parse/tree.ts';
 import type { Place } from '../resolve/world.ts';
+import type { ProtoTool } from '../schema/protobuf/types.ts';
 import type { PartId } from './types.ts';
 
 export type { Place } from '../resolve/world.ts';
@@ -17,6 +18,8 @@ export interface World {
   idOf(uri: string, ref: string): PartId | null;
   /** The place a `$ref` text written in `uri` names: references on the way are followed, the target's own reference is not. */
   lookup(uri: string, ref: string): Place | null;
+  /** The reader of Protocol Buffers; null while it is not loaded. */
+  protobuf?(): ProtoTool | null;
   /** True where a `$ref` text leads into a file that is not loaded, so that nothing is known of its target. */
   isUnknown(uri: string, ref: string): boolean;
 }

@@ -1,6 +1,7 @@
 // Strict JSON (RFC 8259) to the tree, going on after a fault so that a half-typed document still has a shape.
 import { clip } from './clip.ts';
 import { MAX_DEPTH } from './guard.ts';
+import { losesPrecision, precisionMessage } from './precision.ts';
 import type { Entry, Item, Node, SyntaxProblem, Tree } from './tree.ts';
 
 const MAX_PROBLEMS = 100;
@@ -113,6 +114,8 @@ class Reader {
     NUMBER.lastIndex = 0;
     if (NUMBER.exec(word)?.[0].length === word.length) {
       const n = Number(word);
+      if (this.problems.length < MAX_PROBLEMS && losesPrecision(word, n))
+        this.problems.push({ code: 'number-precision', severity: 'warning', at, length: word.length, message: precisionMessage(n) });
       return plain(n, String(n) === word ? undefined : word);
     }
     this.fault('json-syntax', at, word.length, `"${clip(word)}" is no JSON value: a string stands in double quotes.`);

@@ -202,7 +202,7 @@ const FRAGMENTS = [
   '\r',
 ];
 
-test('slices answer as a whole parse does, over random edits', () => {
+test('slices answer as a whole parse does, over random edits', { timeout: 600_000 }, () => {
   const edit = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
     remove: fc.integer({ min: 0, max: 12 }),

@@ -2,7 +2,7 @@
 import { MAX_LENGTH } from './guard.ts';
 import { parseJson } from './json.ts';
 import { reconcile } from './reconcile.ts';
-import { parseSlices, type Sliced } from './slices.ts';
+import { parseSlices, type Sliced, shift } from './slices.ts';
 import type { SyntaxProblem, Tree } from './tree.ts';
 import { parseYaml } from './yaml.ts';
 
@@ -23,14 +23,33 @@ export function parse(text: string, language: 'yaml' | 'json', previous: Parsed 
   const old = previous?.tree.root;
   if (language === 'json') {
     const tree = parseJson(text);
-    return { text, sliced: null, tree: { ...tree, root: tree.root && reconcile(old, tree.root) } };
+    return { text, sliced: null, tree: { ...tree, problems: inside(tree.problems, text), root: tree.root && reconcile(old, tree.root) } };
   }
   const sliced = parseSlices(text, previous?.sliced ?? null);
-  if (sliced) return { text, sliced, tree: { language, root: sliced.root, at: sliced.at, problems: sliced.problems } };
-  const piece = parseYaml(text);
+  if (sliced) return { text, sliced, tree: { language, root: sliced.root, at: sliced.at, problems: inside(sliced.problems, text) } };
+  // The `yaml` package counts a byte order mark as a column.
+  const mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const piece = parseYaml(text.slice(mark));
   const root = piece.root && reconcile(old, piece.root);
-  const problems = [...piece.problems, ...oldVersion(text), ...(root || piece.problems.length > 0 ? [] : [empty(text)])];
-  return { text, sliced: null, tree: { language, root, at: piece.at, problems, ...(piece.broken ? { broken: true as const } : {}) } };
+  const problems = [
+    ...piece.problems.map((p) => shift(p, mark)),
+    ...oldVersion(text),
+    ...(root || piece.problems.length > 0 ? [] : [empty(text)]),
+  ];
+  return {
+    text,
+    sliced: null,
+    tree: { language, root, at: piece.at + mark, problems: inside(problems, text), ...(piece.broken ? { broken: true as const } : {}) },
+  };
+}
+
+/** The same problems, none of them reaching beyond the end of the text: what is missing there is marked at its last character. */
+function inside(problems: readonly SyntaxProblem[], text: string): readonly SyntaxProblem[] {
+  if (problems.every((p) => p.at + p.length <= text.length)) return problems;
+  return problems.map((p) => {
+    const at = Math.max(0, Math.min(p.at, text.length - 1));
+    return { ...p, at, length: Math.min(p.length, text.length - at) };
+  });
 }
 
 function empty(text: string): SyntaxProblem {

@@ -1,5 +1,5 @@
 // Between paths and offsets of one text.
-import { isEntry, type Node, type Path, type Slot, type Tree } from './tree.ts';
+import { entry, isEntry, type Node, type Path, type Slot, type Tree } from './tree.ts';
 
 export interface Range {
   readonly start: number;
@@ -37,8 +37,21 @@ export function spotAt(tree: Tree, path: Path): Spot | null {
   return { node, value: token ?? { start: at, end: at + node.length }, ...(key ? { key } : {}) };
 }
 
+/** Whether the value at `path` stands in an entry with a syntax error, so that it is what could be understood and no more. */
+export function isGuess(tree: Tree, path: Path): boolean {
+  if (tree.broken) return true;
+  let node = tree.root;
+  for (const name of path) {
+    const slot: Slot | undefined = node ? stepInto(node, name) : undefined;
+    if (!slot) return false;
+    if ('broken' in slot && slot.broken) return true;
+    node = slot.value;
+  }
+  return false;
+}
+
 function stepInto(node: Node, name: string): Slot | undefined {
-  if (node.kind === 'map') return node.entries.find((e) => e.key === name);
+  if (node.kind === 'map') return entry(node, name);
   return node.kind === 'seq' ? node.items[Number(name)] : undefined;
 }
 

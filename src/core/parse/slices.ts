@@ -270,7 +270,8 @@ function duplicates(node: MapNode, at: number): SyntaxProblem[] {
   return out;
 }
 
-function shift(p: SyntaxProblem, by: number): SyntaxProblem {
+/** A problem of a piece as one of the text that holds the piece `by` further on. */
+export function shift(p: SyntaxProblem, by: number): SyntaxProblem {
   if (by === 0) return p;
   return { ...p, at: p.at + by, ...(p.related ? { related: { ...p.related, at: p.related.at + by } } : {}) };
 }

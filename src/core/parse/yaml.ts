@@ -1,8 +1,9 @@
 // One piece of YAML 1.2 text to nodes, through the `yaml` package: what it accepts too readily is refused here, what it says is said for people.
 
-import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument, type Scalar, type YAMLMap, type YAMLSeq } from 'yaml';
+import { type Document, isAlias, isMap, isScalar, isSeq, parseDocument, type Scalar, Schema, type YAMLMap, type YAMLSeq } from 'yaml';
 import { clip } from './clip.ts';
 import { MAX_NODES, tooDeep } from './guard.ts';
+import { losesPrecision, precisionMessage } from './precision.ts';
 import type { Entry, Item, MapNode, Node, ScalarNode, ScalarStyle, SyntaxProblem } from './tree.ts';
 import { explain } from './yaml-errors.ts';
 
@@ -14,12 +15,13 @@ const OPTIONS = {
   uniqueKeys: false,
   stringKeys: true,
   version: '1.2',
-  schema: 'core',
-  resolveKnownTags: false,
-  merge: false,
+  // One for all pieces: made anew it is a tenth of the time of a small one.
+  schema: new Schema({ schema: 'core', resolveKnownTags: false, merge: false }),
 } as const;
 
 const MAX_PROBLEMS = 100;
+/** Syntax errors of one piece: what follows a few of them is their echo, such as all lines behind a bracket that never closes. */
+const MAX_ERRORS = 3;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters YAML 1.2 section 5.1 leaves out.
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 /** Plain scalars that the core schema of YAML 1.2 (section 10.3.2) reads as null, boolean or number. */
@@ -88,6 +90,7 @@ class Reader {
   read(): Piece {
     const { errors, warnings } = this.document;
     let last = { start: -2, end: -2, code: '' };
+    let count = 0;
     for (const e of errors) {
       const said = explain(e, this.text);
       const start = this.text.lastIndexOf('\n', said.at - 1);
@@ -95,9 +98,10 @@ class Reader {
       const echo = start === last.start || (start === last.end && said.code === last.code);
       const end = this.text.indexOf('\n', said.at);
       last = { start, end: end < 0 ? this.text.length : end, code: said.code };
-      if (echo || this.problems.length >= MAX_PROBLEMS) continue;
+      const mild = said.code === 'key-not-string' || said.code === 'multiple-documents';
+      if (!mild) this.broken = true;
+      if (echo || this.problems.length >= MAX_PROBLEMS || (!mild && ++count > MAX_ERRORS)) continue;
       this.problems.push(said);
-      if (said.code !== 'key-not-string' && said.code !== 'multiple-documents') this.broken = true;
     }
     for (const w of warnings) if (this.problems.length < MAX_PROBLEMS) this.problems.push(explain(w, this.text));
     const contents = this.document.contents;
@@ -175,7 +179,11 @@ class Reader {
     if (typeof data === 'number' && !Number.isFinite(data)) {
       this.say('not-json-number', range[0], length, `${source.trim()} has no counterpart in JSON. Write a number, or quote it.`);
       data = null;
-    } else if (typeof data === 'number' && String(data) !== source) raw = source;
+    } else if (typeof data === 'number' && String(data) !== source) {
+      raw = source;
+      if (losesPrecision(source.trim(), data))
+        this.say('number-precision', range[0], length, precisionMessage(data), { severity: 'warning' });
+    }
     if ((style === 'single' && !/^'(?:[^']|'')*'$/.test(source)) || (style === 'double' && !/^"(?:[^"\\]|\\[\s\S])*"$/.test(source))) {
       if (!this.broken) this.say('unclosed-quote', range[0], source.split('\n')[0]?.length ?? 1, 'This quote is never closed.');
       this.broken = true;
@@ -253,7 +261,11 @@ class Reader {
       }
       return { name: String(key.value ?? ''), at, length, plain };
     }
-    return { name: this.text.slice(at, at + length).trim(), at, length, plain: false };
+    const [name = ''] = this.text
+      .slice(at, at + length)
+      .trim()
+      .split(/\r?\n/, 1);
+    return { name, at, length, plain: false };
   }
 
   private seq(value: YAMLSeq): Slot {

@@ -13,10 +13,12 @@ export function channelAddress(node: MapNode): readonly Fault[] {
   ];
   const expressions = addressExpressions(address);
   const odd = expressions.find((e) => !e.wellNamed);
-  if (odd) return fault(`{${odd.name}} names no parameter: between the braces stands a name of letters, digits, "_" and "-".`);
+  if (odd) return fault(`${quote(`{${odd.name}}`)} names no parameter: between the braces stands a name of letters, digits, "_" and "-".`);
   const outside = expressions.reduceRight((text, e) => text.slice(0, e.start) + text.slice(e.end), address);
   if (outside.includes('?'))
-    return fault(`An address has no query (${quote('?')}). Describe query parameters in the binding of the protocol.`);
+    return fault(`An address has no query (${quote('?')}). Remove it, and describe query parameters in the binding of the protocol.`);
   if (outside.includes('#')) return fault(`An address has no fragment, and no wildcard ${quote('#')}. Write a parameter such as {rest}.`);
-  return /[{}]/.test(outside) ? fault('A brace has no partner, so it is part of the address as it stands.', 'warning') : [];
+  return /[{}]/.test(outside)
+    ? fault('A brace has no partner here, so it counts as part of the address. Write a parameter as {name}.', 'warning')
+    : [];
 }

@@ -26,7 +26,8 @@ export function channelParameters(node: MapNode): readonly Fault[] {
       address === undefined
         ? 'The address is unknown, so it has no parameters.'
         : `The address ${quote(address)} has no {expressions}, so it has no parameters.`;
-    return [{ code, severity: 'error', message: `${message} Remove "parameters".`, at: ['parameters'], key: true }];
+    const related = written ? { related: { at: ['address'], key: true, message: 'The address stands here.' } } : {};
+    return [{ code, severity: 'error', message: `${message} Remove "parameters".`, at: ['parameters'], key: true, ...related }];
   }
   const names = new Set(declared.map((e) => e.key));
   for (const name of used) {
@@ -37,6 +38,7 @@ export function channelParameters(node: MapNode): readonly Fault[] {
       message: `{${name}} stands in the address but is not declared. Add ${quote(name)} to "parameters".`,
       at: ['address'],
       key: false,
+      ...(parameters ? { related: { at: ['parameters'], key: true, message: 'The parameters stand here.' } } : {}),
     });
   }
   for (const { key } of declared) {
@@ -47,6 +49,7 @@ export function channelParameters(node: MapNode): readonly Fault[] {
       message: `${quote(key)} is no parameter of the address. Write {${key}} there, or remove it.`,
       at: ['parameters', key],
       key: true,
+      related: { at: ['address'], key: false, message: 'The address stands here.' },
     });
   }
   return out;

@@ -14,9 +14,10 @@ export function defaultInEnum(node: MapNode): readonly Fault[] {
     {
       code: 'default-in-enum',
       severity: 'warning',
-      message: `The default ${quote(value)} is not one of ${choices(allowed)}.`,
+      message: `The default ${quote(value)} is not one of ${choices(allowed)}. Use one of these, or add it to "enum".`,
       at: ['default'],
       key: false,
+      related: { at: ['enum'], key: true, message: 'The choices stand here.' },
     },
   ];
 }

@@ -4,10 +4,11 @@ import { get, type MapNode, stringOf } from '../../parse/tree.ts';
 import type { Fault } from '../finding.ts';
 
 export function enterprisemqDestination(node: MapNode): readonly Fault[] {
-  const fault = (message: string, at: readonly string[]): Fault[] => [
-    { code: 'enterprisemq-destination', severity: 'error', message, at, key: true },
-  ];
   const type = get(node, 'destinationType');
+  const related = type ? { related: { at: ['destinationType'], key: true, message: 'The type stands here.' } } : {};
+  const fault = (message: string, at: readonly string[]): Fault[] => [
+    { code: 'enterprisemq-destination', severity: 'error', message, at, key: true, ...related },
+  ];
   const queue = get(node, 'queue') !== undefined;
   const topic = get(node, 'topic') !== undefined;
   if (type && type.kind !== 'scalar') return [];
@@ -19,14 +20,14 @@ export function enterprisemqDestination(node: MapNode): readonly Fault[] {
     ]);
   if (effective === 'queue' && !queue) {
     return topic
-      ? fault('"topic" does not go with destinationType "queue". Describe a "queue".', ['topic'])
-      : fault('"queue" is missing: destinationType "queue" needs it.', []);
+      ? fault('"topic" does not go with "destinationType: queue". Describe a "queue" instead.', ['topic'])
+      : fault('"queue" is missing: with "destinationType: queue" it has to be described.', []);
   }
   if (effective === 'topic' && queue) {
     return fault(
       type === undefined
-        ? 'A "queue" needs destinationType: queue; without it the channel is a topic.'
-        : '"queue" does not go with destinationType "topic".',
+        ? 'A "queue" needs "destinationType: queue" beside it; without that the channel is a topic.'
+        : '"queue" does not go with "destinationType: topic". Write "destinationType: queue", or describe a "topic" instead.',
       ['queue'],
     );
   }

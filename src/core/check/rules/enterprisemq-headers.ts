@@ -6,6 +6,7 @@ export function enterprisemqHeaders(node: MapNode): readonly Fault[] {
   const type = get(node, 'type');
   if (!get(node, 'headers') || (type && stringOf(type) === undefined)) return [];
   if (stringOf(type) === 'binary') return [];
-  const message = `"headers" is allowed only with type: binary; the type here is "${stringOf(type) ?? 'string'}".`;
-  return [{ code: 'enterprisemq-headers', severity: 'error', message, at: ['headers'], key: true }];
+  const message = `"headers" is allowed only with "type: binary"; the type here is "${stringOf(type) ?? 'string'}"${type ? '' : ', since none is given'}. Change the type, or remove "headers".`;
+  const related = type ? { related: { at: ['type'], key: true, message: 'The type stands here.' } } : {};
+  return [{ code: 'enterprisemq-headers', severity: 'error', message, at: ['headers'], key: true, ...related }];
 }

@@ -1,21 +1,23 @@
 // MUST: the headers of a message are a map of names to values (section Message Object; readings.md AMB-22).
 import { get, type Node, stringOf } from '../../parse/tree.ts';
+import type { Dialect } from '../../spec/dialects.ts';
 import { schemaFormatOf } from '../../spec/formats.ts';
 import type { RuleContext } from '../check.ts';
 
-export function messageHeaders({ world, objects, report }: RuleContext): void {
+export function messageHeaders({ world, dialect, objects, report }: RuleContext): void {
   for (const kind of ['Message', 'MessageTrait']) {
     for (const { node, uri, path } of objects.get(kind) ?? []) {
       const headers = get(node, 'headers');
       const place = headers && world.deref(uri, [...path, 'headers'], headers);
-      if (place && neverMap(place.node)) {
+      if (place && neverMap(place.node, dialect)) {
         report(
           'message-headers',
           'error',
           uri,
           [...path, 'headers'],
           'key',
-          'Headers are a map of names to values: the schema must be of type: object.',
+          'Headers are a map of names to values: their schema must allow an object. Write "type: object" and describe each header in "properties".',
+          place.node === headers ? undefined : { uri: place.uri, path: place.path, message: 'The schema stands here.' },
         );
       }
     }
@@ -23,11 +25,11 @@ export function messageHeaders({ world, objects, report }: RuleContext): void {
 }
 
 /** True for schemas that no object can match. */
-function neverMap(node: Node): boolean {
+function neverMap(node: Node, dialect: Dialect): boolean {
   if (node.kind === 'scalar') return node.value === false;
   const format = stringOf(get(node, 'schemaFormat'));
   const inner = get(node, 'schema');
-  if (inner) return ['schema', 'json-schema'].includes(schemaFormatOf(format)?.family ?? '') && neverMap(inner);
+  if (inner) return ['schema', 'json-schema'].includes(schemaFormatOf(format, dialect)?.family ?? '') && neverMap(inner, dialect);
   const type = get(node, 'type');
   if (type?.kind === 'seq') return type.items.length > 0 && !type.items.some((i) => stringOf(i.value) === 'object');
   const name = stringOf(type);

@@ -1,7 +1,7 @@
 // MUST: the messages of an operation or reply are a subset of its channel's messages, named there and never in components
 // (sections Operation Object, Operation Reply Object; readings.md AMB-16).
 import { toPointer } from '../../parse/pointer.ts';
-import { get } from '../../parse/tree.ts';
+import { get, type Path } from '../../parse/tree.ts';
 import type { RuleContext } from '../check.ts';
 import type { FoundObject } from '../flatten.ts';
 
@@ -17,35 +17,41 @@ function checkMessages({ node, uri, path }: FoundObject, { world, report }: Rule
   const channelRef = get(node, 'channel');
   const channelText = channelRef && world.refOf(channelRef);
   const channel = channelRef && channelText !== undefined ? world.deref(uri, [...path, 'channel'], channelRef) : null;
+  const own = channel && get(channel.node, 'messages');
+  const prefix = `${channelText}/messages/`;
   for (const [i, item] of messages.items.entries()) {
     const ref = world.refOf(item.value);
+    // Spelt through the channel as nearly always, it needs no following.
+    if (ref?.startsWith(prefix) && get(own, ref.slice(prefix.length))) continue;
     const place = ref === undefined ? null : world.lookup(uri, ref);
     if (!place) continue;
     const at = [...path, 'messages', String(i), '$ref'];
+    const say = (message: string): void =>
+      report(
+        'operation-messages',
+        'error',
+        uri,
+        at,
+        'value',
+        message,
+        channel && own ? { ...channel, path: ownPath(channel.path), message: DEFINED } : undefined,
+      );
     if (place.uri === '' && place.path[0] === 'components' && place.path[1] === 'messages') {
-      report(
-        'operation-messages',
-        'error',
-        uri,
-        at,
-        'value',
-        `Name the message where the channel has it: ${suggestion(channelText)}, not in components.`,
-      );
-      continue;
+      say(`Name the message where the channel has it: ${suggestion(channelText)}, not in components.`);
+    } else if (channel && !inside(place.path, ownPath(channel.path), place.uri === channel.uri)) {
+      say(`This is no message of the operation's channel. Name one of its messages: ${suggestion(channelText)}.`);
     }
-    if (!channel) continue;
-    const own = [...channel.path, 'messages'];
-    const inside = place.uri === channel.uri && place.path.length === own.length + 1 && own.every((key, k) => place.path[k] === key);
-    if (!inside)
-      report(
-        'operation-messages',
-        'error',
-        uri,
-        at,
-        'value',
-        `This is no message of the operation's channel. Name one of its messages: ${suggestion(channelText)}.`,
-      );
   }
+}
+
+const DEFINED = 'The messages of the channel stand here.';
+
+function ownPath(channel: Path): Path {
+  return [...channel, 'messages'];
+}
+
+function inside(path: Path, own: Path, sameFile: boolean): boolean {
+  return sameFile && path.length === own.length + 1 && own.every((key, i) => path[i] === key);
 }
 
 function suggestion(channel: string | undefined): string {

@@ -5,22 +5,16 @@ import type { RuleContext } from '../check.ts';
 export function replyAddress({ world, objects, report }: RuleContext): void {
   for (const { node, uri, path } of objects.get('OperationReply') ?? []) {
     const channel = get(node, 'channel');
-    if (get(node, 'messages') && !channel) {
-      report(
-        'reply-messages',
-        'warning',
-        uri,
-        [...path, 'messages'],
-        'key',
-        'Without "channel" nothing says where these messages come from.',
-      );
-    }
     if (!get(node, 'address') || !channel) continue;
     const place = world.deref(uri, [...path, 'channel'], channel);
     const address = place && get(place.node, 'address');
     if (!address || (address.kind === 'scalar' && address.value === null)) continue;
     const message =
-      'The reply has an "address" of its own, so its channel must have none. Set the address of the channel to null, or remove this one.';
-    report('reply-address', 'error', uri, [...path, 'address'], 'key', message);
+      'The reply has an "address" of its own, so its channel must have none. Set the "address" of the channel to null, or remove this one.';
+    report('reply-address', 'error', uri, [...path, 'address'], 'key', message, {
+      uri: place.uri,
+      path: [...place.path, 'address'],
+      message: 'The address of the channel stands here.',
+    });
   }
 }

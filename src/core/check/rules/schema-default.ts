@@ -14,9 +14,10 @@ export function schemaDefault(node: MapNode): readonly Fault[] {
     {
       code: 'schema-default',
       severity: 'error',
-      message: `The default must be of type ${choices(known)}; it is ${whatIs(value)}.`,
+      message: `The default must be of type ${choices(known)}; it is ${whatIs(value)}. Change one of the two.`,
       at: ['default'],
       key: false,
+      related: { at: ['type'], key: false, message: 'The type stands here.' },
     },
   ];
 }

@@ -20,13 +20,18 @@ export function schemaDiscriminator({ world, objects, report }: RuleContext): vo
         : defined
           ? 'is not in the "required" list of this schema'
           : 'is no property of this schema';
+    const part = defined ? 'required' : 'properties';
+    const mend = !defined && !required ? 'Add it to "properties" and to "required".' : `Add it to "${part}".`;
     report(
       'schema-discriminator',
       'error',
       found.uri,
       [...found.path, 'discriminator'],
       'value',
-      `${quote(name)} ${missing}. A discriminator must be both.`,
+      `${quote(name)} ${missing}. ${mend}`,
+      get(found.node, part)
+        ? { uri: found.uri, path: [...found.path, part], message: defined ? 'Add it to this list.' : 'Add it here.' }
+        : undefined,
     );
   }
 }

@@ -21,6 +21,7 @@ export function serverVariables(node: MapNode): readonly Fault[] {
           message: `{${name}} is no variable of this server. Add ${quote(name)} to "variables".`,
           at: [field],
           key: false,
+          ...(variables ? { related: { at: ['variables'], key: true, message: 'The variables stand here.' } } : {}),
         });
       }
       used.add(name);
@@ -31,9 +32,10 @@ export function serverVariables(node: MapNode): readonly Fault[] {
       out.push({
         code,
         severity: 'warning',
-        message: `${quote(name)} is used neither in host nor in pathname.`,
+        message: `${quote(name)} is used neither in "host" nor in "pathname". Write {${name}} there, or remove it.`,
         at: ['variables', name],
         key: true,
+        ...(get(node, 'host') ? { related: { at: ['host'], key: true, message: 'The host stands here.' } } : {}),
       });
   }
   return out;

@@ -1,0 +1,21 @@
+// Not said by the format, but surely meant: the examples of a variable or parameter are among its choices
+// (sections Server Variable Object, Parameter Object; readings.md AMB-08).
+import { get, type MapNode, stringOf } from '../../parse/tree.ts';
+import type { Fault } from '../finding.ts';
+import { choices, quote } from '../say.ts';
+
+export function examplesInEnum(node: MapNode): readonly Fault[] {
+  const list = get(node, 'enum');
+  const examples = get(node, 'examples');
+  if (list?.kind !== 'seq' || examples?.kind !== 'seq' || list.items.length === 0) return [];
+  const allowed = list.items.map((i) => stringOf(i.value)).filter((v) => v !== undefined);
+  if (allowed.length < list.items.length) return [];
+  const choice = new Set(allowed);
+  return examples.items.flatMap((item, i): Fault[] => {
+    const value = stringOf(item.value);
+    if (value === undefined || choice.has(value)) return [];
+    const message = `The example ${quote(value)} is not one of ${choices(allowed)}. Use one of these, or add it to "enum".`;
+    const related = { at: ['enum'], key: true, message: 'The choices stand here.' };
+    return [{ code: 'examples-in-enum', severity: 'warning', message, at: ['examples', String(i)], key: false, related }];
+  });
+}

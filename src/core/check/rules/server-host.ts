@@ -1,0 +1,23 @@
+// Not said by the format, but surely meant: `host` is a host name with an optional port, without scheme and path; with the protocol
+// enterprisemq it may be the address of a connection file (section Server Object; readings.md AMB-09, AMB-51).
+import { get, stringOf } from '../../parse/tree.ts';
+import type { RuleContext } from '../check.ts';
+import { quote } from '../say.ts';
+import { isConnectionFile, isEnterprisemq } from './enterprisemq-endpoint.ts';
+
+const SCHEME = /^[A-Za-z][A-Za-z0-9+.-]*:\/\//;
+
+export function serverHost({ objects, dialect, report }: RuleContext): void {
+  for (const { node, uri, path } of objects.get('Server') ?? []) {
+    const host = stringOf(get(node, 'host'));
+    if (host === undefined || (isEnterprisemq(node, dialect) && isConnectionFile(host))) continue;
+    const message = fault(host);
+    if (message) report('host', 'warning', uri, [...path, 'host'], 'value', message);
+  }
+}
+
+function fault(host: string): string | null {
+  const bare = host.replace(SCHEME, '').replace(/[/?#].*$/, '');
+  if (SCHEME.test(host)) return `${quote(host)} holds a scheme. The scheme belongs in "protocol", the host stands alone: ${quote(bare)}.`;
+  return host.includes('/') ? `${quote(host)} holds a path. Put the path in "pathname", the host stands alone: ${quote(bare)}.` : null;
+}

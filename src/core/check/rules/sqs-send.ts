@@ -1,0 +1,18 @@
+// The queues of an sqs operation binding are those that consumers receive from, so on a sending operation they are hardly meant
+// (section Binding: sqs, usage; readings.md AMB-80).
+import { get, stringOf } from '../../parse/tree.ts';
+import type { RuleContext } from '../check.ts';
+
+export function sqsSend({ world, objects, report }: RuleContext): void {
+  for (const { node, uri, path } of objects.get('bound') ?? []) {
+    const bindings = get(node, 'bindings');
+    if (!bindings || stringOf(get(node, 'action')) !== 'send') continue;
+    const place = world.deref(uri, [...path, 'bindings'], bindings);
+    const queues = place && get(get(place.node, 'sqs'), 'queues');
+    if (!place || queues?.kind !== 'seq') continue;
+    const inline = world.refOf(bindings) === undefined;
+    const message =
+      'Queues belong to the side that receives: describe them on an operation with "action: receive", or in the binding of the channel.';
+    report('sqs-send', 'hint', uri, inline ? [...path, 'bindings', 'sqs', 'queues'] : [...path, 'bindings'], 'key', message);
+  }
+}
