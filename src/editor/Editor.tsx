@@ -5,6 +5,7 @@ import type { editor } from 'monaco-editor/editor';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../core/problem.ts';
 import { type Mover, watchCaret } from './caret.ts';
+import { onCodeLink } from './code-links.ts';
 import { type Edit, type Flush, type OpenDocument, openDocument } from './document.ts';
 import './editor.css';
 import { createHandle, type EditorHandle } from './handle.ts';
@@ -27,12 +28,14 @@ export interface EditorProps {
   readonly problems: readonly Problem[];
   /** Version of the text the problems were found in; of another version than the present one they are not shown. */
   readonly problemsVersion: number;
-  /** Every change of the content, undo and redo too. */
-  onEdit(edit: Edit): void;
+  /** Every change of the content, undo and redo too; `doc` is whose. */
+  onEdit(edit: Edit, doc: string): void;
   /** The whole text is another one, or its line ends are. */
-  onFlush(flush: Flush): void;
+  onFlush(flush: Flush, doc: string): void;
   /** The caret stands at `offset`: because of the person, or of `select`, `edit`, or a change of document. */
   onCaret(offset: number, by: Mover): void;
+  /** The person wants to know what the code of a problem means. */
+  onExplain(code: string): void;
   onReady(handle: EditorHandle): void;
 }
 
@@ -89,11 +92,20 @@ export default function Editor(props: EditorProps): ReactNode {
     return () => caret.dispose();
   }, [code]);
 
+  useEffect(() => {
+    const links = onCodeLink((asked) => latest.current.onExplain(asked));
+    return () => links.dispose();
+  }, []);
+
   // The wrapper has put the model of `doc` into the editor by now: effects of children run first.
   useEffect(() => {
     const model = code?.getModel();
     if (!model || documents.current?.has(doc)) return;
-    const told = { onEdit: (edit: Edit) => latest.current.onEdit(edit), onFlush: (flush: Flush) => latest.current.onFlush(flush) };
+    // Another document may be the one of the props by the time this one changes.
+    const told = {
+      onEdit: (edit: Edit) => latest.current.onEdit(edit, doc),
+      onFlush: (flush: Flush) => latest.current.onFlush(flush, doc),
+    };
     documents.current?.add(doc, openDocument(model, initialText, initialVersion, told));
   }, [code, doc, initialText, initialVersion]);
 

@@ -1,6 +1,7 @@
 // Problems of the core as markers of Monaco: at the exact place, of every severity, and untouched where nothing changed.
 import { editor, type IRange, MarkerSeverity } from 'monaco-editor/editor';
 import type { Problem, Severity } from '../core/problem.ts';
+import { codeLink } from './code-links.ts';
 
 const OWNER = 'apidoc';
 
@@ -10,6 +11,18 @@ const severities: Record<Severity, MarkerSeverity> = {
   information: MarkerSeverity.Info,
   hint: MarkerSeverity.Hint,
 };
+
+const codes = new Map<string, editor.IMarkerData['code']>();
+
+/** The code of a problem as a link to its explanation; the same object each time, so that markers can be compared. */
+function linked(code: string): editor.IMarkerData['code'] {
+  let link = codes.get(code);
+  if (!link) {
+    link = { value: code, target: codeLink(code) };
+    codes.set(code, link);
+  }
+  return link;
+}
 
 /** Offsets as a range of Monaco; an empty one grows to a character, because nothing can be drawn under nothing. */
 function toRange(model: editor.ITextModel, start: number, end: number): IRange {
@@ -32,7 +45,7 @@ function toMarker(model: editor.ITextModel, problem: Problem): editor.IMarkerDat
   const marker: editor.IMarkerData = {
     ...toRange(model, problem.start, problem.end),
     severity: severities[problem.severity],
-    code: problem.code,
+    code: linked(problem.code),
     message: problem.message,
   };
   // Monaco can only show places of models it has; places in other files are told by the list of problems.

@@ -1,0 +1,168 @@
+// All rules with their severities: searched, set one by one, copied out as a file and taken over from one.
+import { Check, Copy, FileUp, RotateCcw, Search } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type CodeGroup, codeGroups } from '../../core/check/codes.ts';
+import { type ConfigFault, readConfig, writeConfig } from '../../core/config.ts';
+import { NO_SETTINGS } from '../../core/settings.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { useApp, useStudio } from '../studio.ts';
+import { RuleRow } from './RuleRow.tsx';
+import { offText, switchedOff } from './words.ts';
+import './rules.css';
+
+export function RulesDialog(): ReactNode {
+  const { rulesDialogs } = useApp();
+  const [sought, setSought] = useState('');
+  const groups = useMemo(() => matching(sought), [sought]);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog title="Rules" onClose={() => rulesDialogs.getState().hideList()}>
+      <div className="app-rules">
+        <div className="app-rules-search">
+          <Search className="ui-icon" aria-hidden="true" />
+          <input
+            ref={field}
+            className="ui-field"
+            type="search"
+            aria-label="Search the rules"
+            placeholder="Search the rules"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+        </div>
+        <div className="app-rules-list">
+          {groups.map(({ title, codes }) => (
+            <section key={title} aria-label={title}>
+              <h3 className="app-rules-group">{title}</h3>
+              <ul className="ui-list">
+                {codes.map((info) => (
+                  <RuleRow key={info.code} info={info} />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {groups.length === 0 && <p className="app-rules-none">No rule speaks of “{sought.trim()}”.</p>}
+        </div>
+        <Foot />
+      </div>
+    </Dialog>
+  );
+}
+
+/** The groups with the codes in whose texts every word stands. */
+function matching(sought: string): readonly CodeGroup[] {
+  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return codeGroups();
+  return codeGroups()
+    .map(({ title, codes }) => ({
+      title,
+      codes: codes.filter((c) => {
+        const text = `${c.code} ${c.says} ${c.why} ${c.section} ${title}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ codes }) => codes.length > 0);
+}
+
+function Foot(): ReactNode {
+  const { store } = useApp();
+  const rules = useStudio((s) => s.rules);
+  const off = useStudio(switchedOff);
+  const byDocument = useStudio((s) => s.documentRules?.settings.size ?? 0);
+  const [copied, setCopied] = useState<'no' | 'yes' | 'by-hand'>('no');
+  const [faults, setFaults] = useState<readonly ConfigFault[]>([]);
+  const picker = useRef<HTMLInputElement>(null);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(writeConfig(rules));
+      setCopied('yes');
+    } catch {
+      setCopied('by-hand');
+    }
+  };
+  const take = async (file: File): Promise<void> => {
+    const { settings, faults: found } = readConfig(await file.text());
+    setFaults(found);
+    setCopied('no');
+    if (found.length === 0) store.getState().setRules(settings);
+  };
+  return (
+    <div className="app-rules-foot">
+      <p className="app-rule-note" role="status">
+        {summary(rules.size, byDocument, off)}
+      </p>
+      {faults.length > 0 && (
+        <div className="app-rules-faults" role="alert">
+          <p>The file was not taken over:</p>
+          <ul className="ui-list">
+            {faults.slice(0, 8).map((f) => (
+              <li key={`${f.line}:${f.column} ${f.message}`}>
+                <span className="app-rules-position">
+                  {f.line}:{f.column}
+                </span>
+                {f.message}
+              </li>
+            ))}
+            {faults.length > 8 && <li>and {faults.length - 8} more</li>}
+          </ul>
+        </div>
+      )}
+      {copied === 'by-hand' && (
+        <textarea
+          className="ui-field app-rules-text"
+          aria-label="apidoc.config.json"
+          readOnly
+          rows={5}
+          value={writeConfig(rules)}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      )}
+      <div className="app-rules-actions">
+        <Button icon={copied === 'yes' ? Check : Copy} onClick={() => void copy()}>
+          {copied === 'yes' ? 'Copied' : 'Copy as apidoc.config.json'}
+        </Button>
+        <Button icon={FileUp} onClick={() => picker.current?.click()}>
+          Take over a file…
+        </Button>
+        <input
+          ref={picker}
+          className="ui-hidden"
+          type="file"
+          accept=".json,application/json"
+          tabIndex={-1}
+          aria-label="apidoc.config.json to take over"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            event.target.value = '';
+            if (file) void take(file);
+          }}
+        />
+        <Button
+          icon={RotateCcw}
+          disabled={rules.size === 0}
+          onClick={() => {
+            store.getState().setRules(NO_SETTINGS);
+            setFaults([]);
+            setCopied('no');
+          }}
+        >
+          Reset all
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What is set, by whom, and what is silent because of it. */
+function summary(own: number, byDocument: number, off: number): string {
+  const count = (n: number): string => (n === 1 ? '1 rule' : `${n} rules`);
+  return [
+    own === 0 && byDocument === 0 && 'Every rule is as the studio gives it.',
+    own > 0 && `You set ${count(own)}, for all documents in this browser.`,
+    byDocument > 0 && `The apidoc.config.json of this document sets ${count(byDocument)}, which goes before.`,
+    off > 0 && `${offText(off)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}

@@ -1,0 +1,124 @@
+// Codes about servers, channels and operations and how they hang together.
+import type { CodeText } from './text.ts';
+
+export const applicationCodes: readonly CodeText[] = [
+  {
+    code: 'host',
+    says: 'The host of a server is a name with an optional port; scheme and path have fields of their own.',
+    why: 'Tools put protocol, host and pathname together. A scheme inside the host appears twice in the result.',
+    section: 'Server Object',
+    file: 'check/rules/server-host.ts',
+    rules: ['SRV-24'],
+    wrong: 'servers:\n  broker: {host: mqtt://broker.example.com/live, protocol: mqtt}',
+    right: 'servers:\n  broker: {host: broker.example.com, pathname: /live, protocol: mqtt}',
+  },
+  {
+    code: 'server-variables',
+    says: 'Each {name} in the host and pathname of a server is one of its variables, and each variable is used.',
+    why: 'Nobody can fill in a name that is not described, and a variable that is never used changes nothing.',
+    section: 'Server Object',
+    file: 'check/rules/server-variables.ts',
+    rules: ['SRV-23'],
+    wrong: "servers:\n  broker:\n    host: '{region}.example.com'\n    protocol: mqtt",
+    right: "servers:\n  broker:\n    host: '{region}.example.com'\n    protocol: mqtt\n    variables: {region: {default: eu}}",
+  },
+  {
+    code: 'default-in-enum',
+    says: 'The default of a variable or parameter is one of its choices.',
+    why: 'Whoever leaves the value out gets one that is not allowed.',
+    section: 'Server Variable Object; Parameter Object',
+    file: 'check/rules/default-in-enum.ts',
+    rules: ['SVAR-09', 'PAR-09'],
+    wrong: "channels:\n  orders:\n    address: 'orders/{region}'\n    parameters:\n      region: {enum: [eu, us], default: asia}",
+    right: "channels:\n  orders:\n    address: 'orders/{region}'\n    parameters:\n      region: {enum: [eu, us], default: eu}",
+  },
+  {
+    code: 'channel-address',
+    says: 'A channel address has no query and no fragment, and its expressions are names in curly braces.',
+    why: 'An address is a topic, queue or path, not a URL. Wildcards such as # belong to subscriptions; here a parameter stands for what varies.',
+    section: 'Channel Object',
+    file: 'check/rules/channel-address.ts',
+    rules: ['CHAN-02', 'CHAN-03', 'PARS-07'],
+    wrong: 'channels:\n  orders:\n    address: orders?region=eu',
+    right: 'channels:\n  orders:\n    address: orders/{region}\n    parameters: {region: {}}',
+  },
+  {
+    code: 'channel-parameters',
+    says: 'The parameters of a channel are exactly the names that its address uses.',
+    why: 'A name in the address without a parameter cannot be filled in; a parameter without a place in the address is never used.',
+    section: 'Channel Object; Parameters Object',
+    file: 'check/rules/channel-parameters.ts',
+    rules: ['PARS-02', 'PARS-03', 'PARS-04'],
+    wrong: 'channels:\n  orders:\n    address: orders/{region}',
+    right: 'channels:\n  orders:\n    address: orders/{region}\n    parameters:\n      region: {description: Where the shop is}',
+  },
+  {
+    code: 'operation-messages',
+    says: 'The messages of an operation or a reply are among those of its channel, and are named there.',
+    why: 'The channel says what can travel on it; an operation picks from that. A message taken from components would travel on no channel.',
+    section: 'Operation Object; Operation Reply Object',
+    file: 'check/rules/operation-messages.ts',
+    rules: ['OP-28', 'OP-29', 'OP-30', 'REP-11'],
+    wrong:
+      "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    messages: [{$ref: '#/components/messages/placed'}]",
+    right:
+      "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\n    messages: [{$ref: '#/channels/orders/messages/placed'}]",
+  },
+  {
+    code: 'reply-address',
+    says: 'Where a reply says its address itself, its channel has none.',
+    why: 'Two addresses contradict each other: the one that comes with each message, and the one that is always the same.',
+    section: 'Operation Reply Object',
+    file: 'check/rules/reply-address.ts',
+    rules: ['REP-09'],
+    wrong:
+      "channels:\n  orders: {address: orders}\n  answers: {address: answers}\noperations:\n  ask:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      address: {location: $message.header#/replyTo}\n      channel: {$ref: '#/channels/answers'}",
+    right:
+      "channels:\n  orders: {address: orders}\n  answers: {address: null}\noperations:\n  ask:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      address: {location: $message.header#/replyTo}\n      channel: {$ref: '#/channels/answers'}",
+  },
+  {
+    code: 'reply-messages',
+    says: 'A reply that lists messages names the channel they come from.',
+    why: 'Messages are named in a channel. Without it nobody can tell that these belong to the reply.',
+    section: 'Operation Reply Object',
+    file: 'check/rules/reply-messages.ts',
+    rules: ['REP-12'],
+    wrong:
+      "operations:\n  ask:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      messages: [{$ref: '#/channels/orders/messages/placed'}]",
+    right:
+      "operations:\n  ask:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      channel: {$ref: '#/channels/orders'}\n      messages: [{$ref: '#/channels/orders/messages/placed'}]",
+  },
+  {
+    code: 'examples-in-enum',
+    says: 'The examples of a variable or parameter are among its choices.',
+    why: 'An example that is not allowed misleads whoever copies it.',
+    section: 'Server Variable Object; Parameter Object',
+    file: 'check/rules/examples-in-enum.ts',
+    rules: ['SVAR-09', 'PAR-09'],
+    wrong: "channels:\n  orders:\n    address: 'orders/{region}'\n    parameters:\n      region: {enum: [eu, us], examples: [asia]}",
+    right: "channels:\n  orders:\n    address: 'orders/{region}'\n    parameters:\n      region: {enum: [eu, us], examples: [us]}",
+  },
+  {
+    code: 'unused-channel',
+    says: 'Each channel is used by an operation.',
+    why: 'Operations say what the application does with its channels. One that none names is unfinished or left over. Documents without any operation are left alone.',
+    section: 'Channels Object; Operation Object',
+    file: 'check/rules/unused-channel.ts',
+    rules: [],
+    wrong:
+      "channels:\n  orders: {}\n  returns: {}\noperations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}",
+    right: "channels:\n  orders: {}\noperations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}",
+  },
+  {
+    code: 'unknown-scope',
+    says: 'A scope that is needed is one that a flow offers.',
+    why: 'Nobody can be granted a scope that the server does not know. Most often it is a slip of the keyboard.',
+    section: 'Security Scheme Object; OAuth Flow Object',
+    file: 'check/rules/scope-available.ts',
+    rules: ['SEC-24'],
+    wrong:
+      "components:\n  securitySchemes:\n    login:\n      type: oauth2\n      scopes: [order:read]\n      flows:\n        clientCredentials:\n          tokenUrl: https://example.com/token\n          availableScopes: {'orders:read': See orders}",
+    right:
+      "components:\n  securitySchemes:\n    login:\n      type: oauth2\n      scopes: [orders:read]\n      flows:\n        clientCredentials:\n          tokenUrl: https://example.com/token\n          availableScopes: {'orders:read': See orders}",
+  },
+];

@@ -1,0 +1,111 @@
+// Codes about messages: their headers, content types, traits and examples.
+import type { CodeText } from './text.ts';
+
+export const messageCodes: readonly CodeText[] = [
+  {
+    code: 'message-headers',
+    says: 'The headers of a message are an object: names with values.',
+    why: 'Brokers carry headers as pairs of name and value. No message could have headers that are a string or a list.',
+    section: 'Message Object',
+    file: 'check/rules/message-headers.ts',
+    rules: ['MSG-23'],
+    wrong: 'components:\n  messages:\n    Placed:\n      headers: {type: string}',
+    right: 'components:\n  messages:\n    Placed:\n      headers: {type: object, properties: {traceId: {type: string}}}',
+  },
+  {
+    code: 'media-type',
+    says: 'A content type is one media type, such as application/json.',
+    why: 'It tells how to read the bytes of a message. A wildcard or a list leaves that open.',
+    section: 'Message Object; Default Content Type; RFC 2046',
+    file: 'check/formats.ts',
+    rules: ['ROOT-17', 'MSG-25'],
+    wrong: 'defaultContentType: json',
+    right: 'defaultContentType: application/json',
+  },
+  {
+    code: 'runtime-expression',
+    says: 'A runtime expression names a place in the message: $message.header or $message.payload, and behind # a JSON Pointer.',
+    why: 'It is evaluated for each message by a program; another spelling finds nothing.',
+    section: 'Runtime Expression',
+    file: 'check/formats.ts',
+    rules: [],
+    wrong: 'components:\n  correlationIds:\n    trace: {location: header.traceId}',
+    right: 'components:\n  correlationIds:\n    trace: {location: $message.header#/traceId}',
+  },
+  {
+    code: 'runtime-pointer',
+    says: 'A runtime expression points to a value that the message can have.',
+    why: 'Where the schema allows no such value the expression never finds one: no correlation, no parameter, no address for the reply.',
+    section: 'Runtime Expression',
+    file: 'check/rules/runtime-pointer.ts',
+    rules: ['RTE-01'],
+    wrong:
+      'components:\n  messages:\n    Placed:\n      correlationId: {location: $message.payload#/trace}\n      payload:\n        type: object\n        properties: {traceId: {type: string}}\n        additionalProperties: false',
+    right:
+      'components:\n  messages:\n    Placed:\n      correlationId: {location: $message.payload#/traceId}\n      payload:\n        type: object\n        properties: {traceId: {type: string}}\n        additionalProperties: false',
+  },
+  {
+    code: 'headers-type',
+    says: 'The schema of headers says that they are an object.',
+    why: 'Without a type the schema also allows a string or a list, and tools that make code from it cannot tell.',
+    section: 'Message Object',
+    file: 'check/rules/headers-type.ts',
+    rules: ['MSG-23'],
+    wrong: 'components:\n  messages:\n    Placed:\n      headers:\n        properties: {traceId: {type: string}}',
+    right: 'components:\n  messages:\n    Placed:\n      headers:\n        type: object\n        properties: {traceId: {type: string}}',
+  },
+  {
+    code: 'message-twins',
+    says: 'Two messages of a channel differ in their headers or payload.',
+    why: 'A receiver tells messages apart by what is in them. Of two that are described alike it cannot know which one it has got.',
+    section: 'Channel Object',
+    file: 'check/rules/message-twins.ts',
+    rules: ['CHAN-25'],
+    wrong: 'channels:\n  orders:\n    messages:\n      placed: {payload: {type: string}}\n      changed: {payload: {type: string}}',
+    right: 'channels:\n  orders:\n    messages:\n      placed: {payload: {const: placed}}\n      changed: {payload: {const: changed}}',
+  },
+  {
+    code: 'traits-merged',
+    says: 'A message or an operation is valid with its traits merged in.',
+    why: 'Traits are merged field by field, so two parts that are right by themselves can make a whole that contradicts itself. What programs work with is the whole.',
+    section: 'Traits merge mechanism',
+    file: 'check/rules/traits-merged.ts',
+    rules: ['TRT-02'],
+    wrong:
+      'components:\n  messages:\n    Placed:\n      headers: {type: object, properties: {retries: {default: none}}}\n      traits:\n        - headers: {type: object, properties: {retries: {type: integer}}}',
+    right:
+      'components:\n  messages:\n    Placed:\n      headers: {type: object, properties: {retries: {default: 3}}}\n      traits:\n        - headers: {type: object, properties: {retries: {type: integer}}}',
+  },
+  {
+    code: 'example-invalid',
+    says: 'An example of a message is valid by the schemas of its headers and payload.',
+    why: 'People copy examples before they read schemas, and test data is made from them. An example that contradicts the schema makes one of the two a lie.',
+    section: 'Message Example Object',
+    file: 'examples/book.ts',
+    rules: ['MEX-08', 'MEX-09', 'MEX-10', 'SCH-57'],
+    wrong:
+      "components:\n  messages:\n    Placed:\n      payload: {type: object, properties: {total: {type: number}}}\n      examples:\n        - payload: {total: '12'}",
+    right:
+      'components:\n  messages:\n    Placed:\n      payload: {type: object, properties: {total: {type: number}}}\n      examples:\n        - payload: {total: 12}',
+  },
+  {
+    code: 'example-format',
+    says: 'A text in an example has the form that "format" names.',
+    why: 'By JSON Schema a format is a remark that programs may leave unchecked, so this is a warning. The sender surely means it.',
+    section: 'Message Example Object; Data Type Formats',
+    file: 'examples/book.ts',
+    rules: ['MEX-12'],
+    wrong:
+      'components:\n  messages:\n    Placed:\n      payload: {type: object, properties: {at: {type: string, format: date-time}}}\n      examples:\n        - payload: {at: yesterday}',
+    right:
+      "components:\n  messages:\n    Placed:\n      payload: {type: object, properties: {at: {type: string, format: date-time}}}\n      examples:\n        - payload: {at: '2024-05-01T12:00:00Z'}",
+  },
+  {
+    code: 'example-not-checked',
+    says: 'An example that takes too long to check is left unchecked, and that is said.',
+    why: 'Some regular expressions need years for a short text. Checking is stopped, so that neither the editor nor a pipeline waits for it; the pattern deserves a second look.',
+    section: 'Message Example Object',
+    file: 'examples/book.ts',
+    rules: [],
+  },
+];

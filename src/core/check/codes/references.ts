@@ -1,0 +1,108 @@
+// Codes about references: where they lead, to what, and from where.
+import type { CodeText } from './text.ts';
+
+export const referenceCodes: readonly CodeText[] = [
+  {
+    code: 'reference-syntax',
+    says: 'A reference is a relative path or URL, and behind # a JSON Pointer that begins with a slash.',
+    why: 'Anything else cannot be followed: a plain name behind # says nothing about where to look.',
+    section: 'Reference Object; RFC 6901',
+    file: 'resolve/reference.ts',
+    rules: ['REF-02'],
+    wrong: "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#channels/orders'}",
+    right: "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}",
+  },
+  {
+    code: 'reference-target',
+    says: 'What a reference names exists.',
+    why: 'Everything that should have stood there is missing from the documentation and from generated code. Most often the name was changed at one end only.',
+    section: 'Reference Object',
+    file: 'resolve/world.ts',
+    rules: ['REF-02', 'REF-03', 'FIL-02'],
+    wrong: "channels:\n  orders: {}\noperations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/order'}",
+    right: "channels:\n  orders: {}\noperations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}",
+  },
+  {
+    code: 'reference-file',
+    says: 'The file that a reference names exists and is JSON or YAML.',
+    why: 'Paths are relative to the file in which the reference stands. In the browser, files beside a document are found when it is opened by its address or together with them.',
+    section: 'Reference Object; What the service does 4',
+    file: 'resolve/world.ts',
+    rules: ['FIL-01', 'FIL-02', 'FIL-03'],
+    wrong: 'components:\n  schemas:\n    Order: {$ref: missing.yaml}',
+    right: 'components:\n  schemas:\n    Order: {type: object}',
+  },
+  {
+    code: 'reference-not-loaded',
+    says: 'Files of other sites are loaded only with your leave.',
+    why: 'Fetching them tells those sites that you are reading this document. Until then nothing that is used from them can be checked.',
+    section: 'Reference Object',
+    file: 'check/references.ts',
+    rules: [],
+  },
+  {
+    code: 'reference-kind',
+    says: 'A reference leads to the kind of thing that is wanted at its place.',
+    why: 'A schema is no message and a server is no channel: a tool that follows the reference finds fields it does not know and misses those it needs.',
+    section: 'Reference Object; the table of each object',
+    file: 'check/references.ts',
+    rules: [],
+    wrong:
+      "channels:\n  orders:\n    messages:\n      placed: {$ref: '#/components/schemas/Order'}\ncomponents:\n  schemas: {Order: {type: object}}",
+    right:
+      "channels:\n  orders:\n    messages:\n      placed: {$ref: '#/components/messages/Placed'}\ncomponents:\n  messages: {Placed: {}}",
+  },
+  {
+    code: 'reference-place',
+    says: 'Outside components, a channel names servers of the root and an operation names a channel of the root.',
+    why: 'What stands in the root is what the application really has; components are a store of parts. An entry of the root may itself be a reference into components.',
+    section: 'Channel Object; Operation Object; Operation Reply Object',
+    file: 'check/references.ts',
+    rules: ['CHAN-19', 'CHAN-20', 'OP-25', 'OP-26', 'REP-08'],
+    wrong:
+      "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/components/channels/orders'}\ncomponents:\n  channels: {orders: {}}",
+    right:
+      "channels:\n  orders: {$ref: '#/components/channels/orders'}\noperations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}\ncomponents:\n  channels: {orders: {}}",
+  },
+  {
+    code: 'reference-required',
+    says: 'In some places only a reference may stand: a channel names its servers, an operation its channel and messages.',
+    why: 'Written out there, they would be things of their own, connected to nothing else in the document.',
+    section: 'Channel Object; Operation Object; Operation Reply Object',
+    file: 'check/walk.ts',
+    rules: ['CHAN-18'],
+    wrong: 'operations:\n  takeOrder:\n    action: receive\n    channel: {address: orders}',
+    right: "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}",
+  },
+  {
+    code: 'reference-not-allowed',
+    says: 'Some objects are written in place; no reference may stand for them.',
+    why: 'The format lists where references may be used, and tools follow them only there.',
+    section: 'Reference Object; the table of each object',
+    file: 'check/walk.ts',
+    rules: [],
+    wrong: "info:\n  title: Demo\n  version: 1.0.0\n  contact: {$ref: '#/x-contact'}\nx-contact: {name: Support}",
+    right: 'info:\n  title: Demo\n  version: 1.0.0\n  contact: {name: Support}',
+  },
+  {
+    code: 'ref-cycle',
+    says: 'A chain of references ends at a value.',
+    why: 'References that lead only to each other name nothing at all. A schema that uses itself below a property is fine: there is a value on the way.',
+    section: 'Reference Object; Schema Object',
+    file: 'resolve/world.ts',
+    rules: ['SCH-58', 'SCH-59', 'REF-07', 'FIL-05'],
+    wrong: "components:\n  schemas:\n    A: {$ref: '#/components/schemas/B'}\n    B: {$ref: '#/components/schemas/A'}",
+    right:
+      "components:\n  schemas:\n    A: {$ref: '#/components/schemas/B'}\n    B: {type: object, properties: {again: {$ref: '#/components/schemas/A'}}}",
+  },
+  {
+    code: 'ignored-sibling',
+    says: 'Fields beside $ref are ignored.',
+    why: 'A reference is replaced by what it names, with nothing added. A description written beside it is never seen by anybody.',
+    section: 'Reference Object',
+    file: 'check/walk.ts',
+    rules: [],
+    wrong: "channels:\n  orders:\n    messages:\n      placed: {$ref: '#/components/messages/placed', title: Placed}",
+    right: "channels:\n  orders:\n    messages:\n      placed: {$ref: '#/components/messages/placed'}",
+  },
+];

@@ -1,0 +1,142 @@
+// How grave each code is unless a setting says otherwise. Apart from the texts of codes.ts, because this much is wanted wherever problems are.
+import type { Severity } from '../problem.ts';
+
+/** `off` is for rules that speak only when asked for. A code can be given milder at a place that the format leaves open; this is its usual severity. */
+const CODES: Readonly<Record<Severity | 'off', readonly string[]>> = {
+  error: [
+    'yaml-syntax',
+    'json-syntax',
+    'unclosed-quote',
+    'tab-indent',
+    'control-character',
+    'empty-document',
+    'multiple-documents',
+    'too-deep',
+    'json-comment',
+    'duplicate-key',
+    'key-not-string',
+    'tag-not-allowed',
+    'not-json-number',
+    'alias-unknown',
+    'alias-cycle',
+    'alias-budget',
+    'required-field',
+    'unknown-field',
+    'type',
+    'enum',
+    'length',
+    'pattern',
+    'range',
+    'size',
+    'key-pattern',
+    'absolute-url',
+    'uri',
+    'email',
+    'media-type',
+    'runtime-expression',
+    'invalid-pattern',
+    'format-version',
+    'duration',
+    'reference-syntax',
+    'reference-target',
+    'reference-file',
+    'reference-kind',
+    'reference-place',
+    'reference-required',
+    'reference-not-allowed',
+    'ref-cycle',
+    'schema-format',
+    'channel-address',
+    'channel-parameters',
+    'operation-messages',
+    'reply-address',
+    'message-headers',
+    'schema-default',
+    'schema-discriminator',
+    'avro-shape',
+    'avro-name',
+    'avro-default',
+    'avro-union',
+    'protobuf-syntax',
+    'enterprisemq-destination',
+    'enterprisemq-headers',
+    'enterprisemq-server',
+    'sqs-throughput',
+    'example-invalid',
+    'traits-merged',
+  ],
+  warning: [
+    'too-large',
+    'yaml-version',
+    'merge-key',
+    'host',
+    'unique',
+    'reference-not-loaded',
+    'default-in-enum',
+    'server-variables',
+    'reply-messages',
+    'number-precision',
+    'enum-empty',
+    'examples-in-enum',
+    'example-format',
+    'openapi-items',
+    'raml-header',
+    'avro-logical-type',
+    'protobuf-version',
+    'runtime-pointer',
+    'schema-discriminator-name',
+    'tag-repeated',
+    'unknown-scope',
+    'unused-component',
+    'cloudpubsub-address',
+    'enterprisemq-endpoint',
+    'sqs-identifier',
+  ],
+  information: ['unused-channel', 'example-not-checked', 'protobuf-not-read'],
+  hint: [
+    'ignored-sibling',
+    'headers-type',
+    'message-twins',
+    'default-invalid',
+    'schema-example-invalid',
+    'schema-format-near',
+    'unknown-keyword',
+    'sqs-send',
+  ],
+  off: ['missing-description'],
+};
+
+/** Without these the text cannot be read, or is not read: never off, never milder. */
+const FIXED: ReadonlySet<string> = new Set([
+  'yaml-syntax',
+  'json-syntax',
+  'unclosed-quote',
+  'tab-indent',
+  'control-character',
+  'empty-document',
+  'multiple-documents',
+  'too-deep',
+  'too-large',
+  'alias-unknown',
+  'alias-cycle',
+  'alias-budget',
+]);
+
+const SEVERITY: ReadonlyMap<string, Severity | 'off'> = new Map(
+  (['error', 'warning', 'information', 'hint', 'off'] as const).flatMap((severity) => CODES[severity].map((code) => [code, severity])),
+);
+
+/** The severity a code has by itself; undefined for a code that does not exist. */
+export function severityOf(code: string): Severity | 'off' | undefined {
+  return SEVERITY.get(code);
+}
+
+/** True for what cannot be switched off. */
+export function isFixed(code: string): boolean {
+  return FIXED.has(code);
+}
+
+/** Every code, the graver ones first. */
+export function codeNames(): readonly string[] {
+  return [...SEVERITY.keys()];
+}

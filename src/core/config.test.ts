@@ -1,0 +1,110 @@
+// A configuration is read to the last usable line, and every fault says where it is and what to write.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { codeNames, isFixed } from './check/severities.ts';
+import { readConfig, writeConfig } from './config.ts';
+import { Analyzer } from './index.ts';
+import { SETTINGS } from './settings.ts';
+
+const said = (text: string) => readConfig(text).faults.map((f) => `${f.line}:${f.column} ${f.message}`);
+
+describe('what a configuration says', () => {
+  test('rules by code', () => {
+    const { settings, faults } = readConfig('{ "rules": { "ignored-sibling": "off", "unique": "error" } }');
+    expect([...settings]).toEqual([
+      ['ignored-sibling', 'off'],
+      ['unique', 'error'],
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+  test('a byte order mark, a schema and no rules are fine', () => {
+    expect(said('\uFEFF{ "$schema": "x.json" }')).toEqual([]);
+    expect(said('{"rules": {}}')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a misspelt code',
+      '{\n  "rules": {\n    "ignored-sibbling": "off"\n  }\n}',
+      '3:5 There is no rule "ignored-sibbling". Did you mean "ignored-sibling"?',
+    ],
+    ['a code like no other', '{"rules": {"zzzzzzzz": "off"}}', '1:12 There is no rule "zzzzzzzz".'],
+    [
+      'a misspelt severity',
+      '{"rules": {"unique": "warn"}}',
+      '1:22 "warn" is no severity. Write "error", "warning", "information", "hint" or "off".',
+    ],
+    ['a near severity', '{"rules": {"unique": "warnings"}}', '1:22 "warnings" is no severity. Did you mean "warning"?'],
+    [
+      'no string',
+      '{"rules": {"unique": false}}',
+      '1:22 A rule is set to "error", "warning", "information", "hint" or "off"; this is the boolean false.',
+    ],
+    [
+      'a rule that cannot be off',
+      '{"rules": {"yaml-syntax": "off"}}',
+      '1:12 "yaml-syntax" cannot be set: where it appears the document cannot be read. Remove this line.',
+    ],
+    ['another field', '{\n"rule": {}}', '2:1 "rule" is no field of a configuration. Write "rules".'],
+    ['a list', '[]', '1:1 A configuration is an object, such as { "rules": { "ignored-sibling": "off" } }; this is a list.'],
+    [
+      'rules as a list',
+      '{"rules": []}',
+      '1:11 "rules" is an object of codes and severities, such as { "ignored-sibling": "off" }; this is a list.',
+    ],
+    ['nothing', '', '1:1 The file is empty. Write { "rules": {} }.'],
+    ['a comment', '{ // mine\n}', '1:3 JSON has no comments. Remove it.'],
+    ['a code twice', '{"rules": {"unique": "off",\n"unique": "hint"}}', '2:1 "unique" stands twice in this object.'],
+  ])('%s', (_name, text, fault) => {
+    expect(said(text)).toEqual([fault]);
+  });
+
+  test('what is right beside a fault is taken', () => {
+    const { settings, faults } = readConfig('{"rules": {"unique": "off", "nonsense-code": "off", "enum": "hint",}}');
+    expect([...settings.keys()]).toEqual(['unique', 'enum']);
+    expect(faults).toHaveLength(2);
+  });
+
+  test('names of the language itself are codes like any other', () => {
+    expect(said('{"rules": {"__proto__": "off", "constructor": "off"}, "toString": 1}')).toHaveLength(3);
+  });
+
+  test('any text gets an answer, with every fault inside it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const lines = text.split('\n').length;
+        for (const f of readConfig(text).faults) expect(f.line >= 1 && f.line <= lines && f.column >= 1).toBe(true);
+      }),
+    );
+  });
+
+  test('what is written is read back', () => {
+    const code = fc.constantFrom(...codeNames().filter((c) => !isFixed(c)));
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(code, fc.constantFrom(...SETTINGS)), { selector: ([c]) => c }), (entries) => {
+        const { settings, faults } = readConfig(writeConfig(new Map(entries)));
+        expect(faults).toEqual([]);
+        expect(new Map(settings)).toEqual(new Map(entries));
+      }),
+    );
+  });
+});
+
+describe('what the settings do', () => {
+  const TEXT = "apidoc: 3.1.0\ninfo: {title: Demo, version: '1', summry: x}\nservers:\n  a: {host: h, protocol: mqtt, tabs: [}\n";
+  const found = (config: string) => {
+    const analyzer = new Analyzer('main.yaml', 'yaml');
+    analyzer.setText(TEXT);
+    analyzer.setSettings(readConfig(config).settings);
+    return analyzer.problems().map((p) => `${p.severity} ${p.code}`);
+  };
+
+  test('a code is milder, or gone; what cannot be read stays', () => {
+    const before = found('{"rules": {}}');
+    expect(before).toContain('error unknown-field');
+    expect(found('{"rules": {"unknown-field": "hint"}}')).toContain('hint unknown-field');
+    expect(found('{"rules": {"unknown-field": "off"}}').join()).not.toContain('unknown-field');
+    expect(found('{"rules": {"yaml-syntax": "off"}}')).toEqual(before);
+  });
+});

@@ -1,0 +1,86 @@
+// Reads and writes an `apidoc.config.json`: which rules a team switched off or gave another severity.
+import { choices, nearest, quote, whatIs } from './check/say.ts';
+import { codeNames, isFixed, severityOf } from './check/severities.ts';
+import { parseJson } from './parse/json.ts';
+import { lineStarts, positionAt } from './parse/lines-of.ts';
+import type { Entry, MapNode, SyntaxProblem } from './parse/tree.ts';
+import { isSetting, SETTINGS, type Setting, type Settings } from './settings.ts';
+
+/** A fault of a configuration; line and column count from 1. */
+export interface ConfigFault {
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/**
+ * Reads `{ "rules": { "<code>": "off" | "error" | "warning" | "information" | "hint" } }`; a "$schema" beside "rules" is left alone.
+ * @returns what could be understood, and every fault with its position in the order of the text; never throws
+ */
+export function readConfig(text: string): { settings: Settings; faults: readonly ConfigFault[] } {
+  const tree = parseJson(text);
+  const starts = lineStarts(text);
+  const faults: { at: number; message: string }[] = tree.problems.map((p) => ({ at: p.at, message: syntaxMessage(p) }));
+  const settings = new Map<string, Setting>();
+  const say = (at: number, message: string): void => void faults.push({ at, message });
+  const { root } = tree;
+  if (root && root.kind !== 'map')
+    say(tree.at, `A configuration is an object, such as { "rules": { "ignored-sibling": "off" } }; this is ${whatIs(root)}.`);
+  for (const entry of root?.kind === 'map' ? root.entries : []) {
+    if (entry.key === 'rules') readRules(entry, tree.at, settings, say);
+    else if (entry.key !== '$schema') say(tree.at + entry.keyAt, `${quote(entry.key)} is no field of a configuration. Write "rules".`);
+  }
+  const ordered = faults.sort((a, b) => a.at - b.at);
+  return { settings, faults: ordered.map(({ at, message }) => ({ message, ...positionAt(starts, Math.min(at, text.length)) })) };
+}
+
+function readRules(
+  { value, keyAt, valueAt }: Entry,
+  at: number,
+  settings: Map<string, Setting>,
+  say: (at: number, message: string) => void,
+): void {
+  if (value.kind !== 'map') {
+    say(
+      value.length > 0 ? at + valueAt : at + keyAt,
+      `"rules" is an object of codes and severities, such as { "ignored-sibling": "off" }; this is ${whatIs(value)}.`,
+    );
+    return;
+  }
+  for (const entry of (value satisfies MapNode).entries) {
+    const code = entry.key;
+    const keyStart = at + valueAt + entry.keyAt;
+    const valueStart = at + valueAt + entry.valueAt;
+    if (severityOf(code) === undefined) {
+      const meant = nearest(code, codeNames());
+      say(keyStart, `There is no rule ${quote(code)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`);
+    } else if (isFixed(code)) {
+      say(keyStart, `${quote(code)} cannot be set: where it appears the document cannot be read. Remove this line.`);
+    } else if (entry.value.kind === 'scalar' && isSetting(entry.value.value)) {
+      settings.set(code, entry.value.value);
+    } else if (entry.value.kind === 'scalar' && typeof entry.value.value === 'string') {
+      const meant = nearest(entry.value.value, SETTINGS);
+      say(
+        valueStart,
+        `${quote(entry.value.value)} is no severity. ${meant ? `Did you mean ${quote(meant)}?` : `Write ${choices(SETTINGS)}.`}`,
+      );
+    } else {
+      say(entry.value.length > 0 ? valueStart : keyStart, `A rule is set to ${choices(SETTINGS)}; this is ${whatIs(entry.value)}.`);
+    }
+  }
+}
+
+/** The reader of JSON speaks of documents; a configuration is none. */
+function syntaxMessage({ code, message }: SyntaxProblem): string {
+  if (code === 'empty-document') return 'The file is empty. Write { "rules": {} }.';
+  if (code === 'json-comment') return 'JSON has no comments. Remove it.';
+  return message;
+}
+
+/** The text of a configuration with these settings, codes in the order of the alphabet; `readConfig` reads it back. */
+export function writeConfig(settings: Settings): string {
+  const lines = [...settings]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, setting]) => `    ${JSON.stringify(code)}: ${JSON.stringify(setting)}`);
+  return lines.length === 0 ? '{\n  "rules": {}\n}\n' : `{\n  "rules": {\n${lines.join(',\n')}\n  }\n}\n`;
+}

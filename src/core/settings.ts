@@ -1,0 +1,34 @@
+// What a person or a team wants of the rules: a code switched off, or given another severity.
+import { isFixed, severityOf } from './check/severities.ts';
+import type { Problem, Severity } from './problem.ts';
+
+export type Setting = Severity | 'off';
+
+/** By code; a code that is not in it has the severity the rule gives. */
+export type Settings = ReadonlyMap<string, Setting>;
+
+export const NO_SETTINGS: Settings = new Map();
+
+/** What a code can be set to, the gravest first. */
+export const SETTINGS: readonly Setting[] = ['error', 'warning', 'information', 'hint', 'off'];
+
+/** Whether a value from outside is one of `SETTINGS`. */
+export function isSetting(value: unknown): value is Setting {
+  return (SETTINGS as readonly unknown[]).includes(value);
+}
+
+/**
+ * The problems as the settings want them. A code that is off unless asked for is left out unless a setting asks for it;
+ * what makes a text unreadable (`fixed`) cannot be switched off.
+ */
+export function applySettings(problems: readonly Problem[], settings: Settings): Problem[] {
+  const out: Problem[] = [];
+  for (const problem of problems) {
+    const setting = isFixed(problem.code)
+      ? undefined
+      : (settings.get(problem.code) ?? (severityOf(problem.code) === 'off' ? 'off' : undefined));
+    if (setting === 'off') continue;
+    out.push(setting === undefined || setting === problem.severity ? problem : { ...problem, severity: setting });
+  }
+  return out;
+}

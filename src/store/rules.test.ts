@@ -1,0 +1,44 @@
+// What a person sets of the rules reaches the worker at once, and what was kept reaches it before any document.
+import { expect, test, vi } from 'vitest';
+import type { Setting } from '../core/settings.ts';
+import type { Connection } from '../worker/connect.ts';
+import { createStudioStore, type Dependencies } from './store.ts';
+
+function start(rules?: ReadonlyMap<string, Setting>) {
+  const told: string[] = [];
+  const connection = new Proxy({} as Connection, {
+    get: (_target, name) => (given: unknown) =>
+      void told.push(name === 'settings' ? `settings ${[...(given as Map<string, string>)].join(' ')}` : String(name)),
+  });
+  const dependencies: Dependencies = {
+    connect: () => connection,
+    place: () => ({ kind: 'none', reason: '' }),
+    load: async () => ({ ok: true, text: '' }),
+    keep: vi.fn(),
+  };
+  return { store: createStudioStore(dependencies, rules && { rules }), told };
+}
+
+const opening = { id: 'd', name: 'd.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: 'a: 1' } as const;
+
+test('kept rules are told before the document', () => {
+  const { store, told } = start(new Map([['enum', 'off']]));
+  store.getState().open(opening);
+  expect(told.slice(0, 2)).toEqual(['settings enum,off', 'open']);
+});
+
+test('without kept rules nothing is told', () => {
+  expect(start().told).toEqual([]);
+  expect(start(new Map()).told).toEqual([]);
+});
+
+test('a change is told at once and stays when another document is opened', () => {
+  const { store, told } = start();
+  store.getState().open(opening);
+  store.getState().setRules(new Map([['unique', 'hint']]));
+  expect(told.at(-1)).toBe('settings unique,hint');
+  store.getState().open({ ...opening, id: 'e' });
+  expect([...store.getState().rules]).toEqual([['unique', 'hint']]);
+  store.getState().setRules(new Map());
+  expect(told.at(-1)).toBe('settings ');
+});
