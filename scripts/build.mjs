@@ -1,6 +1,4 @@
 /** `npm run build`: the app into dist/, compressed forms beside its files, and the command line into dist-cli/. */
-import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';
@@ -16,10 +14,6 @@ const hash = sourcesHash();
 markBuilt(null);
 await build({ root: ROOT, logLevel: 'warn' });
 await buildCli();
-writeFileSync(
-  path.join(ROOT, 'dist/apidoc.schema.json'),
-  execFileSync(process.execPath, [path.join(ROOT, 'dist-cli/apidoc.js'), 'schema']),
-);
 await writeLicences(path.join(ROOT, 'dist'), path.join(ROOT, 'dist-cli'));
 const count = await compress(path.join(ROOT, 'dist'));
 markBuilt(hash);

@@ -1,40 +1,23 @@
 // The command line as a pipeline sees it: output, exit code.
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { run } from './run.ts';
+import { join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { apidoc, input, tempFolder, VALID } from './testing.ts';
 
-const VALID = "apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: '1'\n";
-let folder = '';
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'apidoc-'));
-});
-afterEach(() => rmSync(folder, { recursive: true }));
-
-function write(name: string, text: string | Uint8Array): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-}
-
-async function apidoc(...args: string[]) {
-  let out = '';
-  let error = '';
-  const code = await run(args, { out: (t) => (out += t), error: (t) => (error += t) });
-  return { code, out, error };
-}
+const { write, path } = tempFolder();
+const BAD = `${VALID}chanels: {}\n`;
+const WARNED = `${VALID}channels:\n  a: {servers: [{$ref: '#/servers/s'}, {$ref: '#/servers/s'}]}\nservers:\n  s: {host: h, protocol: mqtt}\n`;
 
 test('a valid document', async () => {
   const file = write('a.yaml', VALID);
-  expect(await apidoc('validate', file)).toEqual({ code: 0, out: `${file}: no problems\n`, error: '' });
+  expect(await apidoc(['validate', file])).toEqual({ code: 0, out: `${file}: no problems\n`, error: '' });
 });
 
 test('JSON output has a range from 1 and a pointer, for several files', async () => {
   const good = write('a.yaml', VALID);
   const bad = write('b.json', '{\n  "apidoc": "3.1.0",\n  "info": {"title": 1, "version": "1"}\n}');
-  const { code, out } = await apidoc('validate', good, bad, '--format', 'json');
+  const { code, out } = await apidoc(['validate', good, bad, '--format', 'json']);
   expect(code).toBe(1);
   expect(JSON.parse(out)).toEqual({
     documents: [
@@ -59,39 +42,124 @@ test('JSON output has a range from 1 and a pointer, for several files', async ()
 
 test('files beside the document are read, and a missing one is an error at its reference', async () => {
   const file = write('main.yaml', `${VALID}channels:\n  a: {$ref: './my%20part.yaml#/a'}\n  b: {$ref: 'none.yaml'}\n`);
-  write('my part.yaml', 'a:\n  adress: x\n');
-  const { code, out } = await apidoc('validate', file);
+  const part = write('my part.yaml', 'a:\n  adress: x\n');
+  const { code, out } = await apidoc(['validate', file]);
   expect(code).toBe(1);
-  expect(out).toContain('my%20part.yaml:2:3  error  "adress" is no field of a Channel Object. Did you mean "address"?  (unknown-field)');
-  expect(out).toContain('main.yaml:7:13  error  There is no file none.yaml.  (reference-file)');
+  const lines = out.split('\n').map((line) => line.trim().split(/ {2,}/));
+  expect(lines).toContainEqual([
+    `${part}:2:3`,
+    'error',
+    '"adress" is no field of a Channel Object. Did you mean "address"?',
+    '(unknown-field)',
+  ]);
+  expect(lines).toContainEqual([`${file}:7:13`, 'error', 'There is no file none.yaml.', '(reference-file)']);
 });
 
 test('UTF-16 is read by its byte order mark', async () => {
   const file = write('a.yaml', Buffer.from(`\uFEFF${VALID}`, 'utf16le'));
-  expect((await apidoc('validate', file)).code).toBe(0);
+  expect((await apidoc(['validate', file])).code).toBe(0);
 });
 
-test('the structure of the format as a JSON Schema', async () => {
-  const { code, out } = await apidoc('schema');
+test('colours only where they show', async () => {
+  const file = write('a.yaml', BAD);
+  expect((await apidoc(['validate', file], { colour: true })).out).toContain('\u001b[31merror');
+  expect((await apidoc(['validate', file])).out).not.toContain('\u001b');
+});
+
+test('text from a document does not steer the terminal', async () => {
+  const file = write('a.yaml', `${VALID}"a\\e[2J\\nb": 1\n`);
+  const { out } = await apidoc(['validate', file]);
+  expect(out.split('\n').length).toBe(3);
+  expect(out).not.toContain('\u001b');
+});
+
+test('warnings fail only when asked for', async () => {
+  const file = write('a.yaml', WARNED);
+  const { code, out } = await apidoc(['validate', file]);
+  expect(out).toContain('1 warning');
+  expect(code).toBe(0);
+  expect((await apidoc(['validate', file, '--fail-on=warning'])).code).toBe(1);
+  expect((await apidoc(['validate', file, '--fail-on', 'error'])).code).toBe(0);
+});
+
+test('a folder stands for the documents below it', async () => {
+  write('b/api.yaml', VALID);
+  write('b/part.yaml', 'type: object\n');
+  write('a.json', '{"apidoc": "3.1.0", "info": {"title": "T", "version": "1"}}');
+  write('other.yml', 'asyncapi: 3.0.0\ninfo: {title: T, version: "1"}\n');
+  write('picture.json', new Uint8Array([0xff, 0x00, 0xff]));
+  write('node_modules/x/api.yaml', BAD);
+  write('.hidden/api.yaml', BAD);
+  const { code, out } = await apidoc(['validate', path('.'), '--format', 'json']);
+  expect(code).toBe(0);
+  const uris = JSON.parse(out).documents.map((d: { uri: string }) => d.uri);
+  expect(uris).toEqual([path('a.json'), path('b/api.yaml'), path('other.yml')]);
+});
+
+test('standard input takes the place of a file', async () => {
+  write('part.yaml', 'address: x\n');
+  const text = `${VALID}channels:\n  a: {$ref: part.yaml}\n`;
+  expect(await apidoc(['validate', '-', '--stdin-name', path('main.yaml')], input(text))).toMatchObject({ code: 0 });
+  expect(await apidoc(['validate', '-'], input('{"apidoc": "3.1.0"}'))).toMatchObject({ code: 1 });
+});
+
+test('a configuration above the document counts, up to the root of the repository', async () => {
+  const file = write('repo/docs/a.yaml', BAD);
+  write('apidoc.config.json', '{"rules": {"unknown-field": "off"}}');
+  expect((await apidoc(['validate', file])).code).toBe(0);
+  write('repo/.git/HEAD', '');
+  expect((await apidoc(['validate', file])).code).toBe(1);
+  expect((await apidoc(['validate', file, '--config', path('apidoc.config.json')])).code).toBe(0);
+  write('repo/apidoc.config.json', '{"rules": {"unknown-field": "warning"}}');
+  expect((await apidoc(['validate', file])).out).toContain('1 warning');
+});
+
+test('a configuration with faults stops the run and says where', async () => {
+  const file = write('a.yaml', VALID);
+  const config = write('apidoc.config.json', '{\n  "rules": {"unknown-feild": "off"}\n}');
+  const { code, out, error } = await apidoc(['validate', file]);
+  expect([code, out]).toEqual([2, '']);
+  expect(error).toContain(`${config}:2:13: There is no rule "unknown-feild". Did you mean "unknown-field"?`);
+});
+
+test('the published JSON Schema is what the tables say now', async () => {
+  const { code, out } = await apidoc(['schema']);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ $schema: 'http://json-schema.org/draft-07/schema#', required: ['apidoc', 'info'] });
+  const published = readFileSync(resolve(import.meta.dirname, '../../public/apidoc-3.1.0.schema.json'), 'utf8');
+  expect(published === out, 'run "npm run schema"').toBe(true);
+});
+
+test('help and version', async () => {
+  expect((await apidoc(['help'])).out).toContain('bundle');
+  expect((await apidoc(['help', 'validate'])).out).toContain('--fail-on SEVERITY');
+  expect((await apidoc(['bundle', '--help'])).out).toContain('--apply-traits');
+  expect((await apidoc(['--version'])).out).toMatch(/^apidoc \d+\.\d+\.\d+\n$/);
 });
 
 test.each([
   [[], 'say what to do.'],
   [['lint'], '"lint" is no command.'],
-  [['validate'], 'name at least one file.'],
-  [['validate', 'a', '--format', 'xml'], '--format is text or json.'],
+  [['help', 'lint'], '"lint" is no command.'],
+  [['validate'], 'name at least one file or folder, or - for standard input.'],
+  [['validate', 'a', '--format', 'xml'], '--format is text, json, github, sarif or junit.'],
+  [['validate', 'a', '--fail-on'], '--fail-on is error or warning.'],
+  [['validate', 'a', '--config'], '--config is followed by a name.'],
   [['validate', 'a', '--fast'], '"--fast" is no option.'],
+  [['validate', '-', '-'], 'standard input can be read only once.'],
   [['validate', join(tmpdir(), 'no-such-file.yaml')], 'there is no such file.'],
+  [['bundle'], 'name one entry document.'],
+  [['bundle', 'a', '--dereference=yes'], '--dereference takes no value.'],
+  [['bundle', tmpdir()], 'this is a folder, not a file.'],
+  [['schema', 'a'], 'schema takes no arguments.'],
 ])('%j cannot run', async (args, why) => {
-  const { code, out, error } = await apidoc(...args);
+  const { code, out, error } = await apidoc(args);
   expect([code, out]).toEqual([2, '']);
   expect(error).toContain(why);
 });
 
 test('bytes that are no text are refused', async () => {
-  const { code, error } = await apidoc('validate', write('a.yaml', new Uint8Array([0x61, 0xff, 0xfe, 0x80])));
+  const { code, error } = await apidoc(['validate', write('a.yaml', new Uint8Array([0x61, 0xff, 0xfe, 0x80]))]);
   expect(code).toBe(2);
   expect(error).toContain('no text in UTF-8 or UTF-16');
 });

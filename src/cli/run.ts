@@ -1,93 +1,59 @@
-// Reads the arguments, validates, prints. No process state: the caller gives the streams and gets the exit code.
-import { jsonSchema } from '../core/index.ts';
-import { type PrintedProblem, type Verdict, validate } from './validate.ts';
+// Finds the command that the arguments ask for and runs it. No process state: the caller gives the streams and gets the exit code.
+import { readArguments } from './args.ts';
+import type { Command, ExitCode, Streams } from './command.ts';
+import { bundleCommand } from './command-bundle.ts';
+import { schemaCommand } from './command-schema.ts';
+import { validateCommand } from './command-validate.ts';
+import { CannotRun } from './files.ts';
+import { version } from './version.ts';
 
-export interface Streams {
-  out(text: string): void;
-  error(text: string): void;
-}
-
-const USAGE = `Usage: apidoc validate FILE... [--format text|json]
-       apidoc schema
-
-validate  checks documents and prints their problems.
-  --format json   one JSON object: {"documents":[{"uri","valid","problems":[...]}]}
-schema    prints the structure of the format as a JSON Schema (draft 07), for other editors and tools.
-Exit code: 0 no errors, 1 errors found, 2 cannot run.
-`;
-
-interface Arguments {
-  readonly files: readonly string[];
-  readonly json: boolean;
-}
+const COMMANDS: readonly Command[] = [validateCommand, bundleCommand, schemaCommand];
 
 /**
  * Runs one command line.
  * @param args the arguments after the program's name
  * @returns 0 no errors, 1 errors found, 2 cannot run
  */
-export async function run(args: readonly string[], streams: Streams): Promise<0 | 1 | 2> {
-  if (args.includes('--help') || args.includes('-h')) {
-    streams.out(USAGE);
-    return 0;
+export async function run(args: readonly string[], streams: Streams): Promise<ExitCode> {
+  const [name, ...rest] = args;
+  const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
+  if (name === '--version' || name === '-V') return say(streams, `apidoc ${version}\n`);
+  const wanted = COMMANDS.find((c) => c.name === (name === 'help' ? rest[0] : name));
+  if (name === 'help' || options.includes('--help') || options.includes('-h')) {
+    if (name === 'help' && rest[0] !== undefined && !wanted) return refuse(streams, `"${rest[0]}" is no command.`, usage());
+    return say(streams, wanted ? helpOf(wanted) : usage());
   }
-  if (args[0] === 'schema' && args.length === 1) {
-    streams.out(`${JSON.stringify(jsonSchema(), null, 2)}\n`);
-    return 0;
+  if (!wanted) return refuse(streams, name === undefined ? 'say what to do.' : `"${name}" is no command.`, usage());
+  const read = readArguments(rest, wanted.options);
+  if (typeof read === 'string') return refuse(streams, read, helpLine(wanted));
+  try {
+    return await wanted.run(read, streams);
+  } catch (failure) {
+    if (failure instanceof CannotRun) return refuse(streams, failure.message, '');
+    throw failure;
   }
-  const read = readArguments(args);
-  if (typeof read === 'string') {
-    streams.error(`apidoc: ${read}\n${USAGE}`);
-    return 2;
-  }
-  const documents: Verdict[] = [];
-  for (const file of read.files) {
-    try {
-      documents.push(await validate(file));
-    } catch (failure) {
-      streams.error(`apidoc: ${file}: ${explain(failure)}\n`);
-      return 2;
-    }
-  }
-  streams.out(read.json ? `${JSON.stringify({ documents }, null, 2)}\n` : documents.map(print).join(''));
-  return documents.every((d) => d.valid) ? 0 : 1;
 }
 
-function readArguments(args: readonly string[]): Arguments | string {
-  const [command, ...rest] = args;
-  if (command !== 'validate') return command === undefined ? 'say what to do.' : `"${command}" is no command.`;
-  const files: string[] = [];
-  let json = false;
-  for (let i = 0; i < rest.length; i++) {
-    const arg = rest[i] ?? '';
-    const format = arg === '--format' ? rest[++i] : arg.startsWith('--format=') ? arg.slice(9) : undefined;
-    if (arg.startsWith('--format')) {
-      if (format !== 'text' && format !== 'json') return '--format is text or json.';
-      json = format === 'json';
-    } else if (arg.startsWith('-')) return `"${arg}" is no option.`;
-    else files.push(arg);
-  }
-  return files.length === 0 ? 'name at least one file.' : { files, json };
+function say(streams: Streams, text: string): ExitCode {
+  streams.out(text);
+  return 0;
 }
 
-function explain(failure: unknown): string {
-  const { code, message } = failure as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file.';
-  if (code === 'EISDIR') return 'this is a folder, not a file.';
-  return failure instanceof TypeError ? 'the file is no text in UTF-8 or UTF-16.' : message;
+function refuse(streams: Streams, why: string, help: string): ExitCode {
+  streams.error(`apidoc: ${why}\n${help}`);
+  return 2;
 }
 
-function print({ uri, valid, problems }: Verdict): string {
-  const errors = problems.filter((p) => p.severity === 'error').length;
-  const others = problems.length - errors;
-  const sum = valid
-    ? others === 0
-      ? 'no problems'
-      : `no errors, ${others} other`
-    : `${errors} ${errors === 1 ? 'error' : 'errors'}${others > 0 ? `, ${others} other` : ''}`;
-  return `${uri}: ${sum}\n${problems.map(line).join('')}`;
+function usage(): string {
+  const width = Math.max(...COMMANDS.map((c) => c.name.length));
+  const lines = COMMANDS.map((c) => `  ${c.name.padEnd(width)}  ${c.summary}`);
+  return `Usage: apidoc COMMAND ...\n\n${lines.join('\n')}\n\n"apidoc help COMMAND" tells more, "apidoc --version" which version this is.\n`;
 }
 
-function line(p: PrintedProblem): string {
-  return `  ${p.uri}:${p.range.start.line}:${p.range.start.column}  ${p.severity}  ${p.message}  (${p.code})\n`;
+function helpLine({ name, usage: follows }: Command): string {
+  return `Usage: apidoc ${name} ${follows}`.trimEnd().concat('\n');
+}
+
+function helpOf(command: Command): string {
+  return `${helpLine(command)}\n${command.summary[0]?.toUpperCase() ?? ''}${command.summary.slice(1)}.\n\n${command.help}`;
 }

@@ -1,0 +1,76 @@
+// `apidoc bundle`: writes one document from many.
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { Analyzer, type BundleOptions, languageOf } from '../core/index.ts';
+import type { Arguments } from './args.ts';
+import type { Command, ExitCode, Streams } from './command.ts';
+import { CannotRun, explain, isUrl, withFiles } from './files.ts';
+import { asText } from './formats/text.ts';
+import { type Source, sourcesOf } from './source.ts';
+import { located } from './verdict.ts';
+
+export const bundleCommand: Command = {
+  name: 'bundle',
+  usage: 'ENTRY [-o FILE] [--dereference] [--apply-traits] [--format yaml|json] [--stdin-name NAME]',
+  summary: 'writes one document from an entry and the files it refers to',
+  help: `What references to other files lead to is put into components, each part once, and the references name it there.
+Comments, order and layout of a YAML entry are kept.
+
+  -o FILE, --output FILE   where to write; standard output unless given
+  --dereference            replaces all references by what they lead to, apart from those the format
+                           demands and from cycles
+  --apply-traits           merges traits into their operations and messages, and removes them
+  --format yaml|json       language of the result; that of the entry unless given
+  --stdin-name NAME        the file that standard input (ENTRY is -) stands for
+
+Exit code: 0 written, 1 a reference cannot be resolved (nothing is written), 2 cannot run.
+`,
+  options: new Map<string, readonly string[] | 'text' | 'switch'>([
+    ['o', 'text'],
+    ['output', 'text'],
+    ['dereference', 'switch'],
+    ['apply-traits', 'switch'],
+    ['format', ['yaml', 'json']],
+    ['stdin-name', 'text'],
+  ]),
+  run,
+};
+
+async function run({ operands, values, switches }: Arguments, streams: Streams): Promise<ExitCode> {
+  if (operands.length !== 1) throw new CannotRun('name one entry document.');
+  const [source] = await sourcesOf(operands, values.get('stdin-name') ?? 'stdin', streams.readInput, 'files only');
+  if (!source) throw new CannotRun('name one entry document.');
+  const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
+  analyzer.setText(source.text);
+  const format = values.get('format') as BundleOptions['format'];
+  const options: BundleOptions = {
+    dereference: switches.has('dereference'),
+    applyTraits: switches.has('apply-traits'),
+    ...(format === undefined ? {} : { format }),
+  };
+  const { text, problems } = await withFiles(analyzer, source.folder, () => analyzer.bundle(options));
+  if (text === null || problems.length > 0) {
+    const found = located(source, analyzer, problems);
+    streams.error(asText([{ uri: source.file, valid: false, problems: found }], false));
+    return text === null ? 2 : 1;
+  }
+  const output = values.get('output') ?? values.get('o');
+  if (output === undefined) streams.out(text);
+  else await write(output, text, source, analyzer);
+  return 0;
+}
+
+/** A part that is overwritten by the whole would be lost. */
+async function write(output: string, text: string, { file, folder }: Source, analyzer: Analyzer): Promise<void> {
+  const parts = analyzer.uses().filter((uri) => uri !== '' && !isUrl(uri));
+  if ([file, ...parts.map((uri) => join(folder, decodeURIComponent(uri)))].some((part) => resolve(part) === resolve(output))) {
+    throw new CannotRun(`${output}: the bundle is made from this file. Write it to another one.`);
+  }
+  try {
+    await writeFile(output, text);
+  } catch (failure) {
+    throw new CannotRun(
+      `${output}: ${(failure as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such folder.' : explain(failure)}`,
+    );
+  }
+}

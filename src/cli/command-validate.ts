@@ -1,0 +1,75 @@
+// `apidoc validate`: checks documents and prints their problems.
+import type { Arguments } from './args.ts';
+import type { Command, ExitCode, Streams } from './command.ts';
+import { Configs } from './config.ts';
+import { CannotRun } from './files.ts';
+import { asGithub } from './formats/github.ts';
+import { asJson } from './formats/json.ts';
+import { asJunit } from './formats/junit.ts';
+import { asSarif } from './formats/sarif.ts';
+import { asText } from './formats/text.ts';
+import { sourcesOf } from './source.ts';
+import { validate } from './validate.ts';
+import type { FoundProblem, Verdict } from './verdict.ts';
+import { version } from './version.ts';
+
+const FORMATS = ['text', 'json', 'github', 'sarif', 'junit'];
+
+export const validateCommand: Command = {
+  name: 'validate',
+  usage: 'PATH... [--format FORMAT] [--fail-on SEVERITY] [--config FILE] [--stdin-name NAME]',
+  summary: 'checks documents and prints their problems',
+  help: `PATH is a document, a folder (every .yaml, .yml and .json file below it that has the root field),
+or - for standard input.
+
+  --format FORMAT      text      for people (unless another is given)
+                       json      {"documents":[{"uri","valid","problems":[...]}]}
+                       github    workflow commands: annotations in the changed files
+                       sarif     SARIF 2.1.0, for code scanning services
+                       junit     JUnit XML: a document is a suite, a problem a test case
+  --fail-on SEVERITY   error (unless another is given) or warning: what makes the exit code 1
+  --config FILE        rules that are off or have another severity: {"rules":{"<code>":"off"}}.
+                       Without it, the nearest apidoc.config.json in the folder of each
+                       document or above counts, up to the root of the repository.
+  --stdin-name NAME    the file that standard input stands for: its ending tells the language,
+                       references are resolved against its folder
+
+Exit code: 0 no problem that fails, 1 some, 2 cannot run.
+`,
+  options: new Map<string, readonly string[] | 'text'>([
+    ['format', FORMATS],
+    ['fail-on', ['error', 'warning']],
+    ['config', 'text'],
+    ['stdin-name', 'text'],
+  ]),
+  run,
+};
+
+async function run({ operands, values }: Arguments, streams: Streams): Promise<ExitCode> {
+  if (operands.length === 0) throw new CannotRun('name at least one file or folder, or - for standard input.');
+  if (operands.filter((name) => name === '-').length > 1) throw new CannotRun('standard input can be read only once.');
+  const configs = new Configs(values.get('config') ?? null);
+  const documents: Verdict[] = [];
+  for (const source of await sourcesOf(operands, values.get('stdin-name') ?? 'stdin', streams.readInput)) {
+    documents.push(await validate(source, await configs.for(source.folder), streams.spawnJudge));
+  }
+  const fails = ({ severity }: FoundProblem): boolean =>
+    severity === 'error' || (values.get('fail-on') === 'warning' && severity === 'warning');
+  streams.out(print(values.get('format'), documents, fails, streams.colour === true));
+  return documents.some((d) => d.problems.some(fails)) ? 1 : 0;
+}
+
+function print(format: string | undefined, documents: readonly Verdict[], fails: (p: FoundProblem) => boolean, colour: boolean): string {
+  switch (format) {
+    case 'json':
+      return asJson(documents);
+    case 'github':
+      return asGithub(documents);
+    case 'sarif':
+      return asSarif(documents, version);
+    case 'junit':
+      return asJunit(documents, fails);
+    default:
+      return asText(documents, colour);
+  }
+}

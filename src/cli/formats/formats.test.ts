@@ -1,0 +1,183 @@
+// The forms of output that other programs read, checked against what their specifications demand.
+import { expect, test } from 'vitest';
+import { apidoc, tempFolder, VALID } from '../testing.ts';
+import type { FoundProblem, Verdict } from '../verdict.ts';
+import { asGithub } from './github.ts';
+import { asJunit } from './junit.ts';
+import { asSarif } from './sarif.ts';
+
+const { write } = tempFolder();
+const range = { start: { line: 2, column: 3 }, end: { line: 2, column: 7 } };
+
+function problem(more: Partial<FoundProblem>): FoundProblem {
+  const plain = {
+    code: 'type',
+    severity: 'error',
+    message: 'M.',
+    uri: 'a.yaml',
+    file: 'a.yaml',
+    path: '/info',
+    range,
+    related: [],
+  } as const;
+  return { ...plain, ...more };
+}
+
+function document(...problems: FoundProblem[]): Verdict {
+  return { uri: 'a.yaml', valid: !problems.some((p) => p.severity === 'error'), problems };
+}
+
+test('GitHub: escapes in messages and properties', () => {
+  const hostile = problem({ message: '100%\r\n::error::x, y', file: 'a,b:c%.yaml', severity: 'information' });
+  expect(asGithub([document(hostile)]).split('\n')).toEqual([
+    '::notice file=a%2Cb%3Ac%25.yaml,line=2,endLine=2,col=3,endColumn=6,title=type::100%25%0D%0A::error::x, y',
+    '1 document, 0 with errors',
+    '',
+  ]);
+});
+
+test('GitHub: a problem of several lines has no columns', () => {
+  const tall = problem({ range: { start: { line: 2, column: 3 }, end: { line: 4, column: 1 } }, severity: 'warning' });
+  expect(asGithub([document(tall)])).toContain('::warning file=a.yaml,line=2,endLine=4,title=type::M.\n');
+});
+
+/** A reader of XML 1.0 as small as the output allows: refuses what is not well-formed, gives the elements. */
+function readXml(text: string): { name: string; attributes: Map<string, string>; text: string }[] {
+  expect(text).not.toMatch(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u);
+  const elements: ReturnType<typeof readXml> = [];
+  const open: typeof elements = [];
+  const plain = (s: string): string => {
+    expect(s).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|apos|#\d+);)/);
+    const named = new Map([
+      ['lt', '<'],
+      ['gt', '>'],
+      ['quot', '"'],
+      ['apos', "'"],
+      ['amp', '&'],
+    ]);
+    return s.replace(/&(#(\d+)|\w+);/g, (_all, name, digits) => (digits ? String.fromCodePoint(Number(digits)) : (named.get(name) ?? '')));
+  };
+  const token = /<\?xml[^?]*\?>|<(\/?)(\w[\w-]*)((?:\s+[\w-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
+  let end = 0;
+  for (const match of text.matchAll(token)) {
+    end = match.index + match[0].length;
+    const [, close, name, attributes = '', empty, content] = match;
+    if (content !== undefined) {
+      const inside = open.at(-1);
+      if (inside) inside.text += plain(content);
+    } else if (close) expect(open.pop()?.name).toBe(name);
+    else if (name) {
+      const pairs = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key ?? '', plain(value ?? '')] as const);
+      const element = { name, attributes: new Map(pairs), text: '' };
+      elements.push(element);
+      if (!empty) open.push(element);
+    }
+  }
+  expect([end, open]).toEqual([text.length, []]);
+  return elements;
+}
+
+test('JUnit: a suite a document, a case a problem, counted', () => {
+  const problems = [problem({}), problem({ severity: 'warning', code: 'unique' })];
+  const xml = asJunit([document(...problems), { uri: 'b.yaml', valid: true, problems: [] }], (p) => p.severity === 'error');
+  const elements = readXml(xml);
+  const named = (name: string) => elements.filter((e) => e.name === name);
+  expect(elements[0]?.attributes).toEqual(
+    new Map([
+      ['name', 'apidoc'],
+      ['tests', '3'],
+      ['failures', '1'],
+      ['errors', '0'],
+    ]),
+  );
+  expect(named('testsuite').map((e) => [e.attributes.get('name'), e.attributes.get('tests'), e.attributes.get('failures')])).toEqual([
+    ['a.yaml', '2', '1'],
+    ['b.yaml', '1', '0'],
+  ]);
+  expect(named('testcase').map((e) => e.attributes.get('name'))).toEqual(['type a.yaml:2:3', 'unique a.yaml:2:3', 'no problems']);
+  expect(named('failure').map((e) => [e.attributes.get('type'), e.text])).toEqual([['type', 'a.yaml:2:3 error: M.\n#/info']]);
+});
+
+test('JUnit: any text of a document is written so that XML can hold it', () => {
+  const message = '</failure>&<b a="\'">\n\u0000\u001b\uFFFE\uD800 \u{1F600}';
+  const elements = readXml(asJunit([document(problem({ message, path: '' }))], () => true));
+  const failure = elements.find((e) => e.name === 'failure');
+  expect(failure?.attributes.get('message')).toBe('</failure>&<b a="\'">\n \u{1F600}');
+});
+
+// What SARIF 2.1.0 demands of the parts that are used here, by its sections 3.13 to 3.59.
+type Json = Record<string, unknown>;
+
+function checkLog(log: Json): Json[] {
+  expect(Object.keys(log).sort()).toEqual(['$schema', 'runs', 'version']);
+  expect(log.version).toBe('2.1.0');
+  const [run] = log.runs as [Json];
+  expect(log.runs).toHaveLength(1);
+  const { driver } = run.tool as { driver: Json };
+  expect(typeof driver.name).toBe('string');
+  expect(typeof driver.version).toBe('string');
+  expect(['utf16CodeUnits', 'unicodeCodePoints']).toContain(run.columnKind);
+  const rules = driver.rules as Json[];
+  expect(new Set(rules.map((r) => r.id)).size).toBe(rules.length);
+  for (const rule of rules) {
+    for (const key of ['shortDescription', 'fullDescription', 'help']) if (rule[key]) checkText(rule[key]);
+    const { level } = (rule.defaultConfiguration ?? { level: 'none' }) as Json;
+    expect(['none', 'note', 'warning', 'error']).toContain(level);
+  }
+  const bases = Object.entries(run.originalUriBaseIds as Record<string, { uri: string }>);
+  for (const [, { uri }] of bases) expect(uri).toMatch(/^[a-z]+:.*\/$/);
+  for (const artifact of run.artifacts as Json[]) checkArtifact(artifact.location as Json, bases);
+  for (const result of run.results as Json[]) {
+    expect(rules[result.ruleIndex as number]?.id).toBe(result.ruleId);
+    expect(['none', 'note', 'warning', 'error']).toContain(result.level);
+    checkText(result.message);
+    for (const location of [...(result.locations as Json[]), ...((result.relatedLocations as Json[]) ?? [])]) {
+      const { artifactLocation, region } = location.physicalLocation as { artifactLocation: Json; region: Record<string, number> };
+      checkArtifact(artifactLocation, bases);
+      const { startLine = 0, startColumn = 0, endLine = 0, endColumn = 0 } = region;
+      expect(Math.min(startLine, startColumn, endLine, endColumn)).toBeGreaterThanOrEqual(1);
+      expect(endLine > startLine || (endLine === startLine && endColumn >= startColumn)).toBe(true);
+    }
+  }
+  return run.results as Json[];
+}
+
+function checkText(message: unknown): void {
+  expect((message as Json).text).toMatch(/\S/);
+}
+
+/** Section 3.4: a valid URI reference, relative ones with the base they are relative to and without dot segments. */
+function checkArtifact({ uri, uriBaseId }: Json, bases: [string, unknown][]): void {
+  expect(uri).toMatch(/^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[\dA-F]{2})+$/);
+  const absolute = /^[a-z][a-z0-9+.-]*:/.test(uri as string);
+  if (absolute) expect(uriBaseId).toBeUndefined();
+  else expect(bases.map(([id]) => id)).toContain(uriBaseId);
+  if (!absolute) expect((uri as string).split('/')).not.toContain('..');
+}
+
+test('SARIF: what the specification demands, for real problems in two files', async () => {
+  const file = write('my main.yaml', `${VALID}channels:\n  a: {$ref: part.yaml}\n  b: 1\n  b: 2\n`);
+  write('part.yaml', 'adress: x\n');
+  const { code, out } = await apidoc(['validate', file, '--format', 'sarif']);
+  expect(code).toBe(1);
+  const results = checkLog(JSON.parse(out));
+  expect(results.map((r) => r.ruleId)).toEqual(expect.arrayContaining(['duplicate-key', 'unknown-field', 'type']));
+  const twice = results.find((r) => r.ruleId === 'duplicate-key');
+  expect(twice?.relatedLocations).toHaveLength(1);
+  const rules = JSON.parse(out).runs[0].tool.driver.rules as { id: string; help: { text: string } }[];
+  expect(rules.find((r) => r.id === 'unknown-field')?.help.text).toMatch(/Section: /);
+});
+
+test('SARIF: files below the working folder are relative, others absolute', () => {
+  const inside = problem({ file: 'docs/a b#c.yaml', severity: 'hint' });
+  const outside = problem({ file: '../other/a.yaml' });
+  const remote = problem({ file: 'https://example.com/a.yaml' });
+  const results = checkLog(JSON.parse(asSarif([document(inside, outside, remote)], '1.0.0')));
+  const uris = results.map(
+    (r) => (r.locations as { physicalLocation: { artifactLocation: Json } }[])[0]?.physicalLocation.artifactLocation,
+  );
+  expect(uris[0]).toEqual({ uri: 'docs/a%20b%23c.yaml', uriBaseId: 'SRCROOT' });
+  expect(uris[1]?.uri).toMatch(/^file:\/\/.*\/other\/a\.yaml$/);
+  expect(uris[2]).toEqual({ uri: 'https://example.com/a.yaml' });
+  expect(results[0]?.level).toBe('note');
+});

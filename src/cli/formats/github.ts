@@ -1,0 +1,37 @@
+// Problems as workflow commands, which GitHub shows as annotations in the changed files.
+import { isAbsolute, relative, sep } from 'node:path';
+import type { FoundProblem, Verdict } from '../verdict.ts';
+
+const COMMANDS: Record<FoundProblem['severity'], string> = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' };
+
+/** One command a problem, and a last line for the log. */
+export function asGithub(documents: readonly Verdict[]): string {
+  const commands = documents.flatMap((d) => d.problems).map(command);
+  const errors = documents.filter((d) => !d.valid).length;
+  const sum = `${documents.length} ${documents.length === 1 ? 'document' : 'documents'}, ${errors} with errors`;
+  return [...commands, sum, ''].join('\n');
+}
+
+function command({ severity, code, message, file, range: { start, end } }: FoundProblem): string {
+  const places = [`line=${start.line}`, `endLine=${end.line}`];
+  // Columns mean something only within one line.
+  if (start.line === end.line) places.push(`col=${start.column}`, `endColumn=${Math.max(start.column, end.column - 1)}`);
+  const properties = [`file=${property(fromHere(file))}`, ...places, `title=${property(code)}`];
+  return `::${COMMANDS[severity]} ${properties.join(',')}::${data(message)}`;
+}
+
+/** A file below the working folder, which is that of the repository in a workflow, is named relative to it. */
+function fromHere(file: string): string {
+  const path = isAbsolute(file) ? relative(process.cwd(), file) : file;
+  return (path.startsWith('..') ? file : path).split(sep).join('/');
+}
+
+/** The characters that end a message are written as escapes. */
+function data(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}
+
+/** In properties, so are those that separate them. */
+function property(text: string): string {
+  return data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+}

@@ -1,0 +1,64 @@
+// Problems as SARIF 2.1.0 (OASIS), the form in which code scanning services take them.
+import { relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { codeOf } from '../../core/index.ts';
+import { isUrl } from '../files.ts';
+import type { FoundProblem, Range, Related, Verdict } from '../verdict.ts';
+
+const LEVELS = { error: 'error', warning: 'warning', information: 'note', hint: 'note', off: 'none' } as const;
+const ROOT = 'SRCROOT';
+
+/** One run with a rule for each code that was found. Locations are relative to the folder the program runs in. */
+export function asSarif(documents: readonly Verdict[], version: string): string {
+  const problems = documents.flatMap((d) => d.problems);
+  const codes = [...new Set(problems.map((p) => p.code))].sort();
+  const run = {
+    tool: { driver: { name: 'apidoc', version, rules: codes.map(rule) } },
+    columnKind: 'utf16CodeUnits',
+    originalUriBaseIds: { [ROOT]: { uri: `${pathToFileURL(process.cwd()).href.replace(/\/$/, '')}/` } },
+    artifacts: documents.map((d) => ({ location: artifact(d.uri) })),
+    results: problems.map((p) => result(p, codes.indexOf(p.code))),
+  };
+  return `${JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2)}\n`;
+}
+
+function rule(code: string): object {
+  const info = codeOf(code);
+  if (!info) return { id: code };
+  const example = [info.wrong && `Wrong:\n${info.wrong}`, info.right && `Right:\n${info.right}`].filter(Boolean).join('\n\n');
+  return {
+    id: code,
+    shortDescription: { text: info.says },
+    fullDescription: { text: info.why },
+    help: { text: [info.says, info.why, `Section: ${info.section}`, example].filter(Boolean).join('\n\n') },
+    defaultConfiguration: { level: LEVELS[info.severity], enabled: info.severity !== 'off' },
+  };
+}
+
+function result({ code, severity, message, file, path, range, related }: FoundProblem, ruleIndex: number): object {
+  return {
+    ruleId: code,
+    ruleIndex,
+    level: LEVELS[severity],
+    message: { text: message },
+    locations: [{ physicalLocation: physical(file, range), logicalLocations: [{ fullyQualifiedName: `#${path}` }] }],
+    ...(related.length > 0 && { relatedLocations: related.map(relatedLocation) }),
+  };
+}
+
+function relatedLocation({ file, range, message }: Related, id: number): object {
+  return { id, physicalLocation: physical(file, range), message: { text: message } };
+}
+
+function physical(file: string, { start, end }: Range): object {
+  const region = { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
+  return { artifactLocation: artifact(file), region };
+}
+
+/** A file below the working folder is named relative to it, any other by its whole address. */
+function artifact(file: string): object {
+  if (isUrl(file)) return { uri: file };
+  const path = relative(process.cwd(), resolve(file));
+  if (path.startsWith('..') || resolve(path) === path) return { uri: pathToFileURL(resolve(file)).href };
+  return { uri: path.split(sep).map(encodeURIComponent).join('/'), uriBaseId: ROOT };
+}

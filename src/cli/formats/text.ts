@@ -1,0 +1,54 @@
+// Problems for people: one line each, in columns, in colour where the terminal shows it.
+import type { FoundProblem, Verdict } from '../verdict.ts';
+
+const COLOURS: Record<FoundProblem['severity'] | 'quiet' | 'strong', number> = {
+  error: 31,
+  warning: 33,
+  information: 36,
+  hint: 36,
+  quiet: 2,
+  strong: 1,
+};
+type Paint = (name: keyof typeof COLOURS, text: string) => string;
+
+/** @param colour whether the terminal shows colours */
+export function asText(documents: readonly Verdict[], colour: boolean): string {
+  const paint: Paint = (name, text) => (colour ? `\u001b[${COLOURS[name]}m${text}\u001b[0m` : text);
+  const parts = documents.map((document) => block(document, paint));
+  if (documents.length > 1) {
+    const all = documents.flatMap((d) => d.problems);
+    parts.push(`${paint('strong', `${documents.length} documents`)}: ${count(all)}\n`);
+  }
+  return parts.join('');
+}
+
+function block({ uri, problems }: Verdict, paint: Paint): string {
+  const places = problems.map((p) => `${p.file}:${p.range.start.line}:${p.range.start.column}`);
+  const width = Math.max(0, ...places.map((place) => place.length));
+  const severity = Math.max(0, ...problems.map((p) => p.severity.length));
+  const lines = problems.map((p, i) => {
+    const place = (places[i] ?? '').padEnd(width);
+    return `  ${place}  ${paint(p.severity, p.severity.padEnd(severity))}  ${printable(p.message)}  ${paint('quiet', `(${p.code})`)}\n`;
+  });
+  return `${paint('strong', printable(uri))}: ${count(problems)}\n${lines.join('')}`;
+}
+
+/** "2 errors, 1 warning", or "no problems". */
+function count(problems: readonly FoundProblem[]): string {
+  const names = [
+    ['error', 'error', 'errors'],
+    ['warning', 'warning', 'warnings'],
+    ['information', 'note', 'notes'],
+    ['hint', 'hint', 'hints'],
+  ] as const;
+  const parts = names.flatMap(([severity, one, many]) => {
+    const n = problems.filter((p) => p.severity === severity).length;
+    return n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
+  });
+  return parts.join(', ') || 'no problems';
+}
+
+/** Text from documents on one line, without characters that would steer the terminal. */
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
+}

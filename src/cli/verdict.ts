@@ -1,0 +1,85 @@
+// What the command line says of a document: its problems with lines, columns and the files they are in.
+import { isAbsolute, join } from 'node:path';
+import { type Analyzer, lineStarts, type Problem, positionAt, toPointer } from '../core/index.ts';
+import { isUrl } from './files.ts';
+import type { Source } from './source.ts';
+
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** From the first character to the one after the last. Lines and columns count from 1, columns in UTF-16 units. */
+export interface Range {
+  readonly start: Place;
+  readonly end: Place;
+}
+
+/** A place that belongs to a problem. */
+export interface Related {
+  readonly file: string;
+  readonly range: Range;
+  readonly message: string;
+}
+
+export interface FoundProblem {
+  readonly code: string;
+  readonly severity: Problem['severity'];
+  readonly message: string;
+  /** Relative to the folder of the entry. */
+  readonly uri: string;
+  /** As a person would open it: relative to where the program runs, or as absolute as they named the document; or a URL. */
+  readonly file: string;
+  /** JSON Pointer. */
+  readonly path: string;
+  readonly range: Range;
+  readonly related: readonly Related[];
+}
+
+export interface Verdict {
+  readonly uri: string;
+  /** No problem is an error. */
+  readonly valid: boolean;
+  readonly problems: readonly FoundProblem[];
+}
+
+/** The verdict for the problems of a document. */
+export function verdict(source: Source, analyzer: Analyzer, found: readonly Problem[]): Verdict {
+  const problems = located(source, analyzer, found);
+  return { uri: source.file, valid: !problems.some((p) => p.severity === 'error'), problems };
+}
+
+/** Problems with lines and columns instead of offsets. */
+export function located(source: Source, analyzer: Analyzer, found: readonly Problem[]): FoundProblem[] {
+  const starts = new Map<string, number[]>();
+  const range = (uri: string, start: number, end: number): Range => {
+    const lines = starts.get(uri) ?? lineStarts(analyzer.text(uri) ?? '');
+    starts.set(uri, lines);
+    return { start: positionAt(lines, start), end: positionAt(lines, end) };
+  };
+  return found.map((p) => ({
+    code: p.code,
+    severity: p.severity,
+    message: p.message,
+    uri: p.uri || source.name,
+    file: fileOf(source, p.uri),
+    path: toPointer(p.path),
+    range: range(p.uri, p.start, p.end),
+    related: (p.related ?? []).map((r) => ({ file: fileOf(source, r.uri), range: range(r.uri, r.start, r.end), message: r.message })),
+  }));
+}
+
+function fileOf({ file, folder }: Source, uri: string): string {
+  if (uri === '') return file;
+  if (isUrl(uri)) return uri;
+  const path = decoded(uri);
+  return isAbsolute(path) ? path : join(folder, path);
+}
+
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}

@@ -1,0 +1,134 @@
+// Values of files as nodes of the `yaml` package: with their comments, without anchors and aliases, ready to be written anywhere.
+import { type Alias, Document, isAlias, isCollection, isMap, isScalar, isSeq, Pair, parseDocument, Scalar, YAMLMap, YAMLSeq } from 'yaml';
+import { entry, type Node, type Path } from '../parse/tree.ts';
+import type { LoadedFile } from '../resolve/world.ts';
+
+/** A value as the `yaml` package has it; nothing is written for null. */
+export type Ast = YAMLMap<Scalar, Ast | null> | YAMLSeq<Ast | null> | Scalar;
+export type AstMap = YAMLMap<Scalar, Ast | null>;
+
+const OPTIONS = {
+  version: '1.2',
+  schema: 'core',
+  stringKeys: true,
+  uniqueKeys: false,
+  merge: false,
+  resolveKnownTags: false,
+  // A number of 20 digits stays what it is.
+  intAsBigInt: true,
+  prettyErrors: false,
+  logLevel: 'silent',
+} as const;
+
+/** A whole file as a document of its own that may be changed. A JSON file becomes plain YAML nodes. */
+export function documentOf(file: LoadedFile): Document {
+  if (file.tree?.language === 'json') {
+    const document = new Document(null, OPTIONS);
+    document.contents = file.tree.root ? fromTree(file.tree.root) : null;
+    return document;
+  }
+  const document = parseDocument(file.text.replace(/\r\n?/g, '\n'), OPTIONS) as Document;
+  if (document.contents) document.contents = expand(document.contents as Ast, new Map());
+  return document;
+}
+
+/** The value at a path, and null where there is none. */
+export function astAt(root: Ast | null, path: Path): Ast | null {
+  let here = root;
+  for (const name of path) here = child(here, name);
+  return here;
+}
+
+/** The value one step below. */
+export function child(node: Ast | null, name: string): Ast | null {
+  if (isMap(node)) return pairOf(node as AstMap, name)?.value ?? null;
+  return isSeq(node) ? ((node.items[Number(name)] as Ast | undefined) ?? null) : null;
+}
+
+/** The first pair with this key. */
+export function pairOf(map: AstMap, name: string): Pair<Scalar, Ast | null> | undefined {
+  return map.items.find((pair) => keyOf(pair) === name);
+}
+
+export function keyOf(pair: Pair<Scalar, Ast | null>): string {
+  return String(pair.key.value ?? '');
+}
+
+/** The `$ref` of a Reference Object, else undefined. */
+export function refIn(node: Ast | null): Scalar | undefined {
+  const ref = isMap(node) ? child(node as AstMap, '$ref') : null;
+  return isScalar(ref) && typeof ref.value === 'string' ? ref : undefined;
+}
+
+/** Gives a Reference Object another text, in the quotes it had. */
+export function setRef(node: Ast | null, text: string): void {
+  const ref = refIn(node);
+  if (!ref) return;
+  ref.value = text;
+  if (ref.type !== 'QUOTE_DOUBLE') ref.type = 'QUOTE_SINGLE';
+}
+
+/** The same value without the place it was read from, which may be changed alone. */
+export function copy(node: Ast): Ast {
+  return node.clone() as Ast;
+}
+
+/**
+ * Aliases become copies of what they stand for, merge keys the entries they bring in; anchors go.
+ * @param anchors what the anchors before this node name, the latest of each name
+ */
+function expand(node: Ast, anchors: Map<string, Ast>): Ast {
+  if (isAlias(node)) {
+    const target = anchors.get((node as Alias).source);
+    return target ? copy(target) : new Scalar(null);
+  }
+  const { anchor } = node;
+  delete node.anchor;
+  if (isSeq(node)) node.items = node.items.map((item) => item && expand(item as Ast, anchors));
+  else if (isMap(node)) merge(node as AstMap, anchors);
+  if (anchor) anchors.set(anchor, node);
+  return node;
+}
+
+function merge(map: AstMap, anchors: Map<string, Ast>): void {
+  const merged: Pair<Scalar, Ast | null>[] = [];
+  const own: Pair<Scalar, Ast | null>[] = [];
+  for (const pair of map.items) {
+    const { anchor } = pair.key;
+    delete pair.key.anchor;
+    if (anchor) anchors.set(anchor, pair.key);
+    if (pair.value) pair.value = expand(pair.value, anchors);
+    if (keyOf(pair) === '<<' && pair.key.type === 'PLAIN' && isCollection(pair.value)) {
+      for (const source of isMap(pair.value) ? [pair.value] : pair.value.items) {
+        if (isMap(source)) merged.push(...(source as AstMap).items);
+      }
+    } else own.push(pair);
+  }
+  const keys = new Set(own.map(keyOf));
+  for (const pair of merged) {
+    if (keys.has(keyOf(pair))) continue;
+    keys.add(keyOf(pair));
+    own.push(pair);
+  }
+  map.items = own;
+}
+
+/** Nodes for a tree, in the plain style of YAML. */
+function fromTree(node: Node): Ast {
+  if (node.kind === 'seq') {
+    const seq = new YAMLSeq<Ast | null>();
+    seq.items = node.items.map((item) => fromTree(item.value));
+    return seq;
+  }
+  if (node.kind === 'map') {
+    const map: AstMap = new YAMLMap();
+    for (const e of node.entries) if (entry(node, e.key) === e) map.items.push(new Pair(new Scalar(e.key), fromTree(e.value)));
+    return map;
+  }
+  const big = typeof node.value === 'number' && /^-?\d{16,}$/.test(node.raw ?? '');
+  const scalar = new Scalar<unknown>(big ? BigInt(node.raw ?? '') : node.value);
+  const fraction = typeof node.value === 'number' ? /^-?\d+\.(\d+)$/.exec(node.raw ?? '') : null;
+  if (fraction?.[1]) scalar.minFractionDigits = fraction[1].length;
+  if (typeof node.value === 'number' && node.raw) scalar.source = node.raw;
+  return scalar;
+}

@@ -1,0 +1,74 @@
+// The corpora beside the repository: whatever is valid is still valid when bundled, in every form, and means the same.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { bundleFiles, errorsOf, type Files, unrolled } from './testing.ts';
+import type { BundleOptions } from './types.ts';
+
+const shared = resolve(import.meta.dirname, '../../../../shared/corpus');
+const there = existsSync(shared);
+if (!there) console.log('Skipped: the corpus is not beside this repository.');
+
+const FORMS: readonly BundleOptions[] = [
+  {},
+  { format: 'json' },
+  { dereference: true },
+  { applyTraits: true },
+  { dereference: true, applyTraits: true, format: 'yaml' },
+];
+
+/** Deep enough for schemas in schemas, and short of what recursive ones would grow to. */
+const LEVELS = 11;
+/** What is tried on large documents. */
+const LARGE_FORMS: readonly BundleOptions[] = [{ dereference: true }, { applyTraits: true, format: 'json' }];
+
+/** Everything but components, which a bundle adds to. */
+function outside(value: unknown): unknown {
+  return { ...(value as object), components: null };
+}
+
+function faults(name: string, files: Files, entry: string, forms = FORMS): string[] {
+  return forms.flatMap((form) => {
+    const bundle = bundleFiles(files, entry, form);
+    if (bundle.before.length > 0) return [];
+    const say = (what: string) => `${name} ${JSON.stringify(form)}: ${what}`;
+    if (bundle.text === null || bundle.problems.length > 0) return [say('not bundled')];
+    const out = errorsOf(bundle).map(say);
+    if (form.applyTraits || /[&*]\w|<<:/.test(files[entry] ?? '')) return out;
+    const same =
+      JSON.stringify(outside(unrolled(files, entry, LEVELS))) === JSON.stringify(outside(unrolled({ out: bundle.text }, 'out', LEVELS)));
+    return same ? out : [...out, say('means something else')];
+  });
+}
+
+interface Case {
+  readonly name: string;
+  readonly valid: boolean;
+  readonly entry: string;
+  readonly files: Readonly<Record<string, string | { readonly base64: string }>>;
+}
+
+test.skipIf(!there)('cases of several files', { timeout: 120_000 }, () => {
+  const cases = readdirSync(resolve(shared, 'cases')).flatMap(
+    (file) => JSON.parse(readFileSync(resolve(shared, 'cases', file), 'utf8')) as Case[],
+  );
+  const several = cases.filter((c) => c.valid && Object.keys(c.files).length > 1);
+  expect(several.length).toBeGreaterThan(15);
+  const text = (content: string | { base64: string }) =>
+    typeof content === 'string' ? content : Buffer.from(content.base64, 'base64').toString('utf8');
+  const found = several.flatMap((c) =>
+    faults(c.name, Object.fromEntries(Object.entries(c.files).map(([name, content]) => [name, text(content)])), c.entry),
+  );
+  expect(found).toEqual([]);
+});
+
+test.skipIf(!there)('real documents', { timeout: 120_000 }, () => {
+  const root = resolve(shared, 'real');
+  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((e) => e.isFile() && /\.ya?ml$/.test(e.name))
+    .map((e) => relative(root, resolve(e.parentPath, e.name)));
+  const files = Object.fromEntries(names.map((name) => [name, readFileSync(resolve(root, name), 'utf8')]));
+  const entries = names.filter((name) => /^(?:apidoc|asyncapi):/m.test(files[name] ?? ''));
+  expect(entries.length).toBeGreaterThan(20);
+  expect(entries.flatMap((name) => faults(name, files, name, LARGE_FORMS))).toEqual([]);
+});

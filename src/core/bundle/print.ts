@@ -1,0 +1,48 @@
+// Nodes as text: a whole document, a fragment of block YAML for a place in another text, or JSON.
+import { Document, isMap, isScalar, isSeq } from 'yaml';
+import { type Ast, type AstMap, keyOf } from './ast.ts';
+import type { Style } from './style.ts';
+
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** A whole YAML document, with its comments. */
+export function printYaml(document: Document, style: Style): string {
+  return lines(document.toString({ indent: style.indent, indentSeq: style.indentSeq, lineWidth: 0 }), style);
+}
+
+/** A value as lines of block YAML; the first line is not indented, the others are by `column` spaces. Ends without a line break. */
+export function printBlock(node: Ast, column: number, style: Style): string {
+  const document = new Document(null);
+  document.contents = node;
+  const text = document.toString({ indent: style.indent, indentSeq: style.indentSeq, lineWidth: 0 }).replace(/\n$/, '');
+  return lines(text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(column)}`), style);
+}
+
+/** A value as JSON. With an indentation it ends with a line break; without, it is one line and fits into a flow collection of YAML. */
+export function printJson(node: Ast | null, indent: string | null): string {
+  return indent === null ? json(node, '', '') : `${json(node, '\n', indent)}\n`;
+}
+
+function json(node: Ast | null, line: string, indent: string): string {
+  const below = line + indent;
+  const gap = line === '' ? ' ' : '';
+  if (isMap(node)) {
+    const members = (node as AstMap).items.map((pair) => `${JSON.stringify(keyOf(pair))}: ${json(pair.value, below, indent)}`);
+    return members.length === 0 ? '{}' : `{${below}${members.join(`,${below || gap}`)}${line}}`;
+  }
+  if (isSeq(node)) {
+    const items = node.items.map((item) => json(item as Ast | null, below, indent));
+    return items.length === 0 ? '[]' : `[${below}${items.join(`,${below || gap}`)}${line}]`;
+  }
+  return isScalar(node) ? scalar(node) : 'null';
+}
+
+function scalar({ value, source }: { value: unknown; source?: string }): string {
+  if (typeof value === 'bigint') return String(value);
+  if (typeof value === 'number' && source !== undefined && NUMBER.test(source)) return source;
+  return JSON.stringify(value ?? null);
+}
+
+function lines(text: string, { lineEnd }: Style): string {
+  return lineEnd === '\n' ? text : text.replaceAll('\n', lineEnd);
+}
