@@ -68,7 +68,7 @@ test('a problem leads to its place, by click and by F8', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('what-the-studio-finds');
   const rows = await studio.problemRows();
-  await rows.filter({ hasText: 'summry' }).getByRole('button').click();
+  await rows.filter({ hasText: 'summry' }).getByRole('button', { name: 'summry' }).click();
   await expect(page.getByRole('navigation', { name: 'Place of the caret' })).toContainText('summry');
   await page.keyboard.press('F8');
   await expect(studio.editor.locator('.marker-widget, .zone-widget').first()).toBeVisible();

@@ -54,6 +54,37 @@ for (const theme of ['light', 'dark'] as const) {
   }
 }
 
+for (const [theme, width] of [
+  ['light', 390],
+  ['dark', 1440],
+] as const) {
+  test(`no breach of the accessibility rules: dialogs about rules, ${theme}`, async ({ browser, guard, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      bypassCSP: true,
+      colorScheme: theme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await guard.watch(context);
+    const page = await context.newPage();
+    const studio = new Studio(page);
+    await studio.open('?example=first-steps&view=docs');
+    await studio.checked();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Rules…' }).click();
+    await page.getByRole('combobox', { name: 'Severity of type', exact: true }).selectOption('off');
+    expect(await breaches(page)).toEqual([]);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^A value is of the type/ })
+      .click();
+    await expect(page.getByRole('dialog', { name: 'type', exact: true })).toBeVisible();
+    expect(await breaches(page)).toEqual([]);
+    await context.close();
+  });
+}
+
 test('nothing is wider than the window, from a phone to a wall', async ({ page }) => {
   const studio = new Studio(page);
   for (const width of [320, 390, 760, 1440, 2560]) {

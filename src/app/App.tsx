@@ -7,6 +7,7 @@ import { Notices } from './frame/Notices.tsx';
 import { TopBar } from './frame/TopBar.tsx';
 import { Workspace } from './frame/Workspace.tsx';
 import { nextProblem } from './next-problem.ts';
+import { RulesDialogs } from './rules/RulesDialogs.tsx';
 import { ShareDialog } from './share/ShareDialog.tsx';
 import { Start } from './start/Start.tsx';
 import { useApp, useStudio } from './studio.ts';
@@ -32,6 +33,7 @@ export function Root(): ReactNode {
       {!starting && !hasDocument && <Opening />}
       <Notices />
       <ShareDialog />
+      <RulesDialogs />
     </div>
   );
 }
@@ -58,12 +60,22 @@ function useKeys(): void {
     const press = (event: KeyboardEvent): void => {
       if (event.defaultPrevented) return;
       if (event.key === 'F6') cyclePanes(event.shiftKey);
-      else if (event.key === 'F8') nextProblem(app, event.shiftKey);
       else if (!runShortcut(event, app)) return;
       event.preventDefault();
     };
+    // Before the editor hears of it, which knows the problems of one file only.
+    const next = (event: KeyboardEvent): void => {
+      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
+      nextProblem(app, event.shiftKey);
+      event.preventDefault();
+      event.stopPropagation();
+    };
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', next, true);
+    return () => {
+      window.removeEventListener('keydown', press);
+      window.removeEventListener('keydown', next, true);
+    };
   }, [app]);
 }
 

@@ -3,9 +3,12 @@ import {
   BookOpen,
   Columns2,
   Download,
+  FileDown,
   FilePlus2,
+  FileText,
   FolderOpen,
   Home,
+  ListChecks,
   type LucideIcon,
   PanelLeft,
   PencilLine,
@@ -14,6 +17,8 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { downloadText, saveAs, saveText } from '../share/save.ts';
+import { nameOfFile } from './file-names.ts';
+import { fileKey } from './on-disk.ts';
 import type { App } from './studio.ts';
 
 export interface Command {
@@ -31,10 +36,18 @@ const hasDocument = ({ store }: App): boolean => store.getState().document !== n
 
 export const COMMANDS = {
   newDocument: { id: 'new', name: 'New document', icon: FilePlus2, run: ({ opener }) => opener.newDocument() },
-  openFile: { id: 'open-file', name: 'Open a file…', icon: FolderOpen, shortcut: 'Mod+O', run: ({ opener }) => void opener.pick() },
+  openFile: { id: 'open-file', name: 'Open files…', icon: FileText, shortcut: 'Mod+O', run: ({ opener }) => void opener.pick() },
+  openFolder: { id: 'open-folder', name: 'Open a folder…', icon: FolderOpen, run: ({ opener }) => void opener.pickFolder() },
   startPage: { id: 'start', name: 'Start page', icon: Home, run: ({ opener }) => opener.startPage() },
   save: { id: 'save', name: 'Save to disk', icon: Save, shortcut: 'Mod+S', when: hasDocument, run: (app) => void save(app) },
   download: { id: 'download', name: 'Download', icon: Download, when: hasDocument, run: download },
+  downloadOne: {
+    id: 'download-one',
+    name: 'Download as one file',
+    icon: FileDown,
+    when: ({ store }) => store.getState().files.some((f) => f.used),
+    run: (app) => void downloadOne(app),
+  },
   share: { id: 'share', name: 'Share', icon: Share2, when: hasDocument, run: (app) => app.shareDialog.getState().show() },
   edit: {
     id: 'edit',
@@ -76,6 +89,7 @@ export const COMMANDS = {
     when: hasDocument,
     run: ({ store }) => store.getState().setPanel('problems', !store.getState().panels.problems),
   },
+  rules: { id: 'rules', name: 'Rules…', icon: ListChecks, run: ({ rulesDialogs }) => rulesDialogs.getState().showList() },
 } as const satisfies Record<string, Command>;
 
 /** Runs the command of a key press; false where there is none. */
@@ -110,10 +124,11 @@ function matches(event: KeyboardEvent, shortcut: string): boolean {
 
 async function save(app: App): Promise<void> {
   const state = app.store.getState();
-  const { document } = state;
-  if (!document) return;
-  const disk = app.disk.get(document.id);
-  const outcome = disk ? await saveText(disk.handle, state.text(), disk.stamp) : await saveAs(document.name, state.text());
+  const shown = shownFile(app);
+  if (!shown) return;
+  const { key, name, text } = shown;
+  const disk = app.disk.get(key);
+  const outcome = disk ? await saveText(disk.handle, text, disk.stamp) : await saveAs(name, text);
   if (!outcome) return;
   if (!outcome.ok) {
     state.notify({
@@ -124,11 +139,30 @@ async function save(app: App): Promise<void> {
     });
     return;
   }
-  if (outcome.handle && outcome.stamp) app.disk.set(document.id, { handle: outcome.handle, stamp: outcome.stamp });
+  if (outcome.handle && outcome.stamp) app.disk.set(key, { handle: outcome.handle, stamp: outcome.stamp });
   state.notify({ text: `Saved as ${outcome.name}.` });
 }
 
-function download({ store }: App): void {
-  const { document, text } = store.getState();
-  if (document) downloadText(document.name, text());
+function download(app: App): void {
+  const shown = shownFile(app);
+  if (shown) downloadText(shown.name, shown.text);
+}
+
+/** The file in the editor, which is what is saved and downloaded. */
+function shownFile({ store }: App): { readonly key: string; readonly name: string; readonly text: string } | null {
+  const { document, file, textOf } = store.getState();
+  if (!document) return null;
+  return { key: fileKey(document.id, file || document.path), name: nameOfFile(file, document), text: textOf(file) ?? '' };
+}
+
+/** All files of the document as one, for whoever takes only one. */
+async function downloadOne({ store }: App): Promise<void> {
+  const { document, bundle, notify } = store.getState();
+  const made = await bundle();
+  if (!document || !made) {
+    notify({ text: 'The files could not be made one document. Mend the errors in the entry first.', tone: 'error' });
+    return;
+  }
+  downloadText(document.name.replace(/(?=\.[^.]*$)|$/, '-bundled'), made.text);
+  if (made.left > 0) notify({ text: `${made.left} references lead to what is not here, and stayed as they were.`, tone: 'warning' });
 }

@@ -5,6 +5,7 @@ import { parseLink } from '../share/link.ts';
 import type { View } from '../store/state.ts';
 import { Root } from './App.tsx';
 import { expose } from './probe.ts';
+import { keepRules, keptRules } from './rules/kept.ts';
 import { AppContext, createApp } from './studio.ts';
 import { applyTheme, keptTheme } from './theme.ts';
 
@@ -18,10 +19,11 @@ applyTheme(theme, false);
 
 const foreign = link.source.kind === 'text' || link.source.kind === 'url';
 const view = link.view ? VIEWS[link.view] : foreign && window.innerWidth < 900 ? 'read' : 'split';
-const app = createApp({ theme, view, narrow: narrow.matches, pane: view === 'edit' ? 'edit' : 'read' });
+const app = createApp({ theme, rules: keptRules(), view, narrow: narrow.matches, pane: view === 'edit' ? 'edit' : 'read' });
 narrow.addEventListener('change', () => app.store.getState().setNarrow(narrow.matches));
 app.store.subscribe((state, before) => {
   if (state.theme !== before.theme) applyTheme(state.theme, true);
+  if (state.rules !== before.rules) keepRules(state.rules);
   if (before.analysis.version === 0 && state.analysis.version > 0) performance.mark('apidoc:first-problems');
 });
 expose(app);

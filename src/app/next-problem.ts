@@ -1,18 +1,40 @@
-// F8 everywhere: in the editor Monaco shows the next problem below its line, elsewhere the caret goes there.
+// F8 everywhere: in the editor Monaco shows the next problem below its line, elsewhere the caret goes there; after the last one of a file comes the next file.
 import { toPointer } from '../core/parse/pointer.ts';
+import type { Problem } from '../core/problem.ts';
 import type { App } from './studio.ts';
+
+/** Where this key went last: a problem there has been told, and the next press goes on from it. */
+let last: { readonly file: string; readonly start: number } | null = null;
 
 /** Goes to the problem after the caret, or before it. */
 export function nextProblem({ store, editor }: App, back: boolean): void {
-  const state = store.getState();
-  if (state.view !== 'read' && editor) {
-    editor.focus();
-    editor.nextProblem(back);
+  const { analysis, view, file, caret, files } = store.getState();
+  const writing = view !== 'read' && editor !== null;
+  const here = analysis.problems.filter((p) => p.uri === file);
+  const told = last?.file === file && last.start === caret;
+  const next = back
+    ? here.findLast((p) => p.start < caret || (p.start === caret && writing && !told))
+    : here.find((p) => p.start > caret || (p.start === caret && writing && !told));
+  const order = ['', ...files.map((f) => f.uri)].filter((uri) => uri === file || analysis.problems.some((p) => p.uri === uri));
+  const other = order.at((order.indexOf(file) + (back ? -1 : 1)) % order.length) ?? file;
+  if (next || other === file) {
+    last = next ? { file, start: next.start } : null;
+    if (writing) {
+      editor.focus();
+      editor.nextProblem(back);
+      return;
+    }
+    const target = next ?? (back ? here.at(-1) : here[0]);
+    if (target) go(target, 'problems');
     return;
   }
-  const own = state.analysis.problems.filter((p) => p.uri === '');
-  const next = back ? (own.findLast((p) => p.start < state.caret) ?? own.at(-1)) : (own.find((p) => p.start > state.caret) ?? own[0]);
-  if (!next) return;
-  state.moved(next.start, 'program');
-  state.select({ uri: '', pointer: toPointer(next.path), range: { start: next.start, end: next.end } }, 'problems');
+  const there = analysis.problems.filter((p) => p.uri === other);
+  const target = back ? there.at(-1) : there[0];
+  if (target) go(target, writing ? 'next' : 'problems');
+
+  function go({ uri, path, start, end }: Problem, by: 'next' | 'problems'): void {
+    last = { file: uri, start };
+    store.getState().select({ uri, pointer: toPointer(path), range: { start, end } }, by, writing);
+    store.getState().moved(start, 'program', uri);
+  }
 }

@@ -1,17 +1,22 @@
 // The ways a document comes into the studio. Each opens it beside what is there: nothing of the person's is ever replaced.
 import { languageOf } from '../core/parse/language.ts';
+import { uriOfPath } from '../core/resolve/uri.ts';
 import { decode } from '../share/codec.ts';
-import type { Draft, DraftSource } from '../share/draft.ts';
+import { type Content, type DraftSource, unpack } from '../share/draft.ts';
 import type { Drafts } from '../share/drafts.ts';
 import type { Action, Failure } from '../share/failure.ts';
 import { type FetchOptions, fetchText } from '../share/fetch-text.ts';
-import { pickFile, type Received } from '../share/files.ts';
+import type { OpenedSet } from '../share/file-set.ts';
+import { pickFile, pickFiles, pickFolder, type Received } from '../share/files.ts';
 import { parseLink } from '../share/link.ts';
-import type { Source } from '../store/state.ts';
+import type { Opening } from '../store/state.ts';
 import type { StudioStore } from '../store/store.ts';
+import { numberText } from '../ui/number-text.ts';
+import { chooseEntry } from './entry.ts';
 import { EXAMPLES } from './examples.ts';
+import { nameOfUri } from './file-names.ts';
 import { NEW_DOCUMENT } from './new-document.ts';
-import type { OnDisk } from './studio.ts';
+import { fileKey, type OnDisk } from './on-disk.ts';
 
 export interface Opener {
   /** Opens what the address of the page says, or what this tab showed, or the start page. */
@@ -21,6 +26,11 @@ export interface Opener {
   draft(id: string): Promise<boolean>;
   newDocument(): void;
   pick(): Promise<void>;
+  pickFolder(): Promise<void>;
+  /** Asks for the file that a reference names as `uri`, and adds it to the document. */
+  addFile(uri: string): Promise<void>;
+  /** Makes another of the person's files the entry. */
+  setEntry(uri: string): void;
   /** Opens what was dropped, pasted or picked. */
   received(received: Received): Promise<void>;
   /** The start page, beside the open document. */
@@ -32,17 +42,35 @@ const START = 'start';
 export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<string, OnDisk>): Opener {
   const state = () => store.getState();
 
-  const show = (id: string, name: string, text: string, source: Source, base: string | null, edited = false): void => {
+  const show = (opening: Omit<Opening, 'language'>): void => {
+    const { id, name, text } = opening;
     const { document: before } = state();
     if (before && before.id !== id) void drafts.close(before.id);
-    state().open({ id, name, language: languageOf(name, text), source, base, text, edited });
+    state().open({ ...opening, language: languageOf(name, text) });
     drafts.show(id, placeOfPage());
     window.document.title = `${name} – Apidoc Studio`;
   };
 
-  const begin = (name: string, text: string, draftSource: DraftSource, source: Source, base: string | null): void => {
-    const id = drafts.start({ name, text, source: draftSource });
-    show(id, name, text, source, base);
+  const begin = (name: string, content: Content, draftSource: DraftSource): void => {
+    const id = drafts.start({ name, text: content, source: draftSource });
+    const several = typeof content === 'string' ? { text: content } : content;
+    show({ id, name, ...several, ...originOf(draftSource) });
+  };
+
+  const beginSet = ({ files, folder, skipped, unread }: OpenedSet): void => {
+    const { at, documents } = chooseEntry(files);
+    const uris = files.map(({ path }) => uriOfPath(path));
+    const path = uris[at] ?? '';
+    const others = files.flatMap(({ text }, i) => (i === at ? [] : [{ uri: uris[i] ?? '', text, edited: false }]));
+    const name = nameOfUri(path);
+    const source: DraftSource = folder === null ? { kind: 'file', name, path } : { kind: 'folder', name: folder, path };
+    const text = files[at]?.text ?? '';
+    begin(name, others.length > 0 ? { text, files: others } : text, source);
+    const id = state().document?.id ?? '';
+    files.forEach(({ handle, stamp }, i) => {
+      if (handle && stamp) disk.set(fileKey(id, uris[i] ?? ''), { handle, stamp });
+    });
+    for (const note of notesOf(files.length, documents, name, skipped, unread)) state().notify(note);
   };
 
   const fail = (
@@ -85,13 +113,7 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
             (a) => void opener.address(a),
           );
         const name = link.name ?? 'shared.yaml';
-        begin(
-          name,
-          decoded.text,
-          source.hosted ? { kind: 'link', hosted: source.hosted } : { kind: 'link' },
-          { kind: 'link' },
-          source.hosted ?? null,
-        );
+        begin(name, decoded.text, source.hosted ? { kind: 'link', hosted: source.hosted } : { kind: 'link' });
       } else {
         const [newest] = await drafts.list();
         if (!newest || !(await opener.draft(newest.id))) state().showStart(true);
@@ -109,7 +131,7 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
       state().setLoading(null);
       if (outcome.ok) {
         const { name, text, given, base } = outcome;
-        begin(name, text, { kind: 'url', address: given, base }, { kind: 'url', address: given }, base);
+        begin(name, text, { kind: 'url', address: given, base });
         if (outcome.redirected) state().notify({ text: `${host} sent the browser on to ${outcome.host}.` });
         return;
       }
@@ -135,8 +157,7 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
           () => void opener.example(name),
           (a) => void opener.address(a),
         );
-      const file = `${name}.yaml`;
-      begin(file, outcome.text, { kind: 'example', name }, { kind: 'example', file }, outcome.base);
+      begin(`${name}.yaml`, outcome.text, { kind: 'example', name });
     },
 
     async draft(id) {
@@ -147,15 +168,39 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
       }
       const draft = await drafts.open(id);
       if (!draft) return false;
-      const { source, base } = sourceOf(draft);
-      show(draft.id, draft.name, draft.text, source, base, true);
+      show({ id: draft.id, name: draft.name, ...unpack(draft), ...originOf(draft.source), edited: true });
       return true;
     },
 
-    newDocument: () => begin('new.yaml', NEW_DOCUMENT, { kind: 'new' }, { kind: 'new' }, null),
+    newDocument: () => begin('new.yaml', NEW_DOCUMENT, { kind: 'new' }),
 
     async pick() {
-      await opener.received(await pickFile());
+      await opener.received(await pickFiles());
+    },
+
+    async pickFolder() {
+      await opener.received(await pickFolder());
+    },
+
+    async addFile(uri) {
+      const opened = state().document?.opened;
+      const picked = await pickFile();
+      if (!picked || state().document?.opened !== opened) return;
+      if (!picked.ok) state().notify({ text: `${picked.failure.title} ${picked.failure.explanation}`, tone: 'error', stays: true });
+      else if (picked.kind === 'document') {
+        state().addFile(uri, picked.text);
+        state().showFile(uri);
+      }
+    },
+
+    setEntry(uri) {
+      state().setEntry(uri);
+      const { document } = state();
+      if (!document || document.path !== uri) return;
+      const { name, path, source } = document;
+      const kind: DraftSource = source.kind === 'folder' ? { kind: 'folder', name: source.name, path } : { kind: 'file', name, path };
+      drafts.describe(document.id, { name, source: kind });
+      window.document.title = `${name} – Apidoc Studio`;
     },
 
     async received(received) {
@@ -167,11 +212,13 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
           (a) => void opener.address(a),
         );
       if (received.kind === 'address') return opener.address(received.address);
+      if (received.kind === 'files') return beginSet(received);
       const fromFile = received.handle !== undefined || received.stamp !== undefined;
       const source: DraftSource = fromFile ? { kind: 'file', name: received.name } : { kind: 'paste' };
-      begin(received.name, received.text, source, { kind: fromFile ? 'file' : 'paste' }, null);
+      begin(received.name, received.text, source);
       const { document } = state();
-      if (document && received.handle && received.stamp) disk.set(document.id, { handle: received.handle, stamp: received.stamp });
+      if (document && received.handle && received.stamp)
+        disk.set(fileKey(document.id, document.path), { handle: received.handle, stamp: received.stamp });
     },
 
     startPage() {
@@ -204,13 +251,49 @@ function hostOf(address: string): string {
   }
 }
 
-function sourceOf(draft: Draft): { source: Source; base: string | null } {
-  const { source } = draft;
-  if (source.kind === 'url') return { source: { kind: 'url', address: source.address }, base: source.base };
-  if (source.kind === 'example')
-    return { source: { kind: 'example', file: `${source.name}.yaml` }, base: new URL('examples/', window.document.baseURI).href };
-  if (source.kind === 'link') return { source: { kind: 'link' }, base: source.hosted ?? null };
-  return { source: { kind: source.kind }, base: null };
+/** What is said of files that were opened together, beyond what their list shows. */
+function notesOf(
+  count: number,
+  documents: number,
+  name: string,
+  skipped: number,
+  unread: readonly string[],
+): { text: string; tone?: 'warning'; stays?: boolean }[] {
+  const left = skipped === 0 ? '' : ` ${skipped === 1 ? 'One file' : `${numberText(skipped)} files`} of other types left out.`;
+  const opened = `${count === 1 ? 'One file' : `${count} files`} opened.${left}`;
+  const lost = unread.slice(0, 5).join(', ') + (unread.length > 5 ? ' …' : '');
+  const warn = (text: string) => ({ text, tone: 'warning' as const, stays: true });
+  return [
+    ...(documents > 1
+      ? [{ text: `${opened} ${documents} of them are whole documents; ${name} is shown, another can be made the entry.` }]
+      : []),
+    ...(documents < 2 && skipped > 0 ? [{ text: opened }] : []),
+    ...(documents === 0
+      ? [warn(`None of these files is a whole document: none has the field "apidoc" or "asyncapi" at its top. ${name} is shown.`)]
+      : []),
+    ...(unread.length > 0 ? [warn(`Left out, because it could not be read as text: ${lost}.`)] : []),
+  ];
+}
+
+/** Where a document came from, as the store knows it. */
+function originOf(source: DraftSource): Pick<Opening, 'source' | 'base' | 'path' | 'whole'> {
+  switch (source.kind) {
+    case 'url':
+      return { source: { kind: 'url', address: source.address }, base: source.base };
+    case 'example':
+      return {
+        source: { kind: 'example', file: `${source.name}.yaml` },
+        base: new URL(`examples/${source.name}.yaml`, window.document.baseURI).href,
+      };
+    case 'link':
+      return { source: { kind: 'link' }, base: source.hosted ?? null };
+    case 'folder':
+      return { source: { kind: 'folder', name: source.name }, base: null, path: source.path, whole: true };
+    case 'file':
+      return { source: { kind: 'file' }, base: null, path: source.path ?? uriOfPath(source.name) };
+    default:
+      return { source: { kind: source.kind }, base: null };
+  }
 }
 
 /** The field of addresses stands on the start page, below the failure, and has the address in it. */

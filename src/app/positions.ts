@@ -7,11 +7,12 @@ import { useApp, useStudio } from './studio.ts';
 export function usePositions(): (uri: string, offset: number) => { readonly line: number; readonly column: number } {
   const app = useApp();
   const version = useStudio((s) => s.analysis.version);
+  const file = useStudio((s) => s.file);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are others with each version.
   return useMemo(() => {
     const starts = new Map<string, number[]>();
     return (uri, offset) => {
-      if (uri === '' && app.editor) return app.editor.positionAt(offset);
+      if (uri === file && app.editor) return app.editor.positionAt(offset);
       let lines = starts.get(uri);
       if (!lines) {
         lines = lineStarts(app.store.getState().textOf(uri) ?? '');
@@ -19,5 +20,5 @@ export function usePositions(): (uri: string, offset: number) => { readonly line
       }
       return positionAt(lines, offset);
     };
-  }, [app, version]);
+  }, [app, version, file]);
 }

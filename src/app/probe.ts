@@ -3,6 +3,7 @@ import type { App } from './studio.ts';
 
 /** What `window.__studio` is then. */
 export interface Probe {
+  /** Of the file in the editor. */
   getText(): string;
   /** Replaces the whole text as one undo step. */
   setText(text: string): void;
@@ -12,9 +13,10 @@ export interface Probe {
 
 export function expose(app: App): void {
   if (!new URLSearchParams(location.search).has('probe')) return;
+  const shownText = (): string => app.store.getState().textOf(app.store.getState().file) ?? '';
   const probe: Probe = {
-    getText: () => app.store.getState().text(),
-    setText: (text) => app.editor?.edit([{ start: 0, end: app.store.getState().text().length, text }]),
+    getText: shownText,
+    setText: (text) => app.editor?.edit([{ start: 0, end: shownText().length, text }]),
     versions: () => ({ text: app.store.getState().document?.version ?? 0, analysis: app.store.getState().analysis.modelVersion }),
   };
   Reflect.set(window, '__studio', probe);

@@ -6,7 +6,6 @@ import type { EditorHandle } from '../editor/handle.ts';
 import { checkAddress } from '../share/address.ts';
 import { createDrafts, type Drafts, flushOnLeave } from '../share/drafts.ts';
 import { fetchText } from '../share/fetch-text.ts';
-import type { FileStamp } from '../share/files.ts';
 import { hostClass } from '../share/host.ts';
 import { idbStore } from '../share/idb-store.ts';
 import { webStorage } from '../share/last-words.ts';
@@ -15,13 +14,9 @@ import { createStudioStore, type Studio, type StudioStore } from '../store/store
 import { connect } from '../worker/connect.ts';
 import { createWorker } from '../worker/policy.ts';
 import workerUrl from '../worker/worker.ts?worker&url';
+import { watchDocumentRules } from './document-rules.ts';
+import type { OnDisk } from './on-disk.ts';
 import { createOpener, type Opener, placeOfPage } from './open.ts';
-
-/** A file on disk that a document is saved into. */
-export interface OnDisk {
-  readonly handle: FileSystemFileHandle;
-  readonly stamp: FileStamp;
-}
 
 /** Whether the share dialog is open. */
 export interface ShareDialog {
@@ -30,12 +25,23 @@ export interface ShareDialog {
   hide(): void;
 }
 
+/** Which of the dialogs about rules are open: the list, and the explanation of one code, which may stand on it. */
+export interface RulesDialogs {
+  readonly list: boolean;
+  readonly code: string | null;
+  showList(): void;
+  hideList(): void;
+  explain(code: string): void;
+  hideCode(): void;
+}
+
 export interface App {
   readonly store: StudioStore;
   readonly drafts: Drafts;
   readonly opener: Opener;
   readonly shareDialog: StoreApi<ShareDialog>;
-  /** By document. */
+  readonly rulesDialogs: StoreApi<RulesDialogs>;
+  /** By `fileKey`. */
   readonly disk: Map<string, OnDisk>;
   /** The editor, where it is mounted. */
   editor: EditorHandle | null;
@@ -77,6 +83,7 @@ export function createApp(initial: Partial<StudioState>): App {
     if (status.state === 'failed') store.getState().setSave({ kind: 'failed', reason: status.message });
     else if (before.kind !== status.state) store.getState().setSave({ kind: status.state });
   });
+  watchDocumentRules(store);
   flushOnLeave(drafts);
   window.addEventListener('beforeunload', (event) => {
     if (drafts.getStatus().state === 'failed') event.preventDefault();
@@ -87,7 +94,15 @@ export function createApp(initial: Partial<StudioState>): App {
     show: () => set({ open: true }),
     hide: () => set({ open: false }),
   }));
-  return { store, drafts, shareDialog, disk, opener: createOpener(store, drafts, disk), editor: null };
+  const rulesDialogs = createStore<RulesDialogs>()((set) => ({
+    list: false,
+    code: null,
+    showList: () => set({ list: true, code: null }),
+    hideList: () => set({ list: false }),
+    explain: (code) => set({ code }),
+    hideCode: () => set({ code: null }),
+  }));
+  return { store, drafts, shareDialog, rulesDialogs, disk, opener: createOpener(store, drafts, disk), editor: null };
 }
 
 /** Who holds a file that a document refers to: see `Holder`. */
@@ -98,7 +113,7 @@ function placeOf(uri: string, base: string | null): Holder {
   } catch {
     return {
       kind: 'none',
-      reason: `${uri} is a file beside the document. Open the document by its address, so that files beside it can be found.`,
+      reason: `${uri} is a file beside the document. Add it in the list of files, or open the folder that holds both.`,
     };
   }
   const checked = checkAddress(address.href, location.href, true);

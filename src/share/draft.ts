@@ -4,7 +4,10 @@ import { fingerprint } from './fingerprint.ts';
 /** Where a document came from. For `example` and `url` the origin can be opened again, so nothing is kept before the first edit. */
 export type DraftSource =
   | { readonly kind: 'new' | 'paste' }
-  | { readonly kind: 'file'; readonly name: string }
+  /** `path`: of the entry among files that were opened together; without it the file came alone. */
+  | { readonly kind: 'file'; readonly name: string; readonly path?: string }
+  /** A whole folder; `name` is the folder's. */
+  | { readonly kind: 'folder'; readonly name: string; readonly path: string }
   | { readonly kind: 'example'; readonly name: string }
   /** `base` is what relative references are resolved against. */
   | { readonly kind: 'url'; readonly address: string; readonly base: string }
@@ -25,11 +28,50 @@ export interface DraftInfo {
   readonly seq: number;
   /** Characters of the text. */
   readonly length: number;
+  /** The person's files beside the entry, in the order in which their texts follow the entry's; `length` is in characters. */
+  readonly files?: readonly PartInfo[];
+}
+
+export interface PartInfo {
+  readonly uri: string;
+  readonly length: number;
+  readonly edited: boolean;
 }
 
 /** A stored document. */
 export interface Draft extends DraftInfo {
+  /** The text of the entry, followed by those of `files`: see `unpack`. */
   readonly text: string;
+}
+
+/** What is kept of a document: its text, or with other files the texts of all. */
+export type Content = string | Several;
+
+export interface Several {
+  readonly text: string;
+  readonly files: readonly { readonly uri: string; readonly text: string; readonly edited: boolean }[];
+}
+
+/** One text from all, with what is needed to take them apart again. */
+export function pack(content: Content): { readonly text: string; readonly files?: readonly PartInfo[] } {
+  if (typeof content === 'string') return { text: content };
+  return {
+    text: [content.text, ...content.files.map((file) => file.text)].join(''),
+    files: content.files.map(({ uri, text, edited }) => ({ uri, length: text.length, edited })),
+  };
+}
+
+/** The texts in a draft. */
+export function unpack({ text, files = [] }: Pick<Draft, 'text' | 'files'>): Several {
+  let at = text.length - files.reduce((sum, { length }) => sum + length, 0);
+  const entry = text.slice(0, at);
+  return {
+    text: entry,
+    files: files.map(({ uri, length, edited }) => {
+      at += length;
+      return { uri, text: text.slice(at - length, at), edited };
+    }),
+  };
 }
 
 /** What changed since a stored draft, as one replaced piece; or, with `after` null, the whole text. Small enough to be written while the page is closed. */
@@ -44,8 +86,10 @@ export interface Tail {
   readonly result: string;
 }
 
-/** Format of the records; a record of a higher one was written by a newer studio and is left alone. */
-const VERSION = 1;
+/** Format of the record: a studio that knows only one file leaves those of several alone, as one of a higher version is left alone here. */
+function versionOf({ files }: DraftInfo): number {
+  return files ? 2 : 1;
+}
 
 /** What `DraftStore` and `Storage` keep for a draft or tail. */
 export type StoredRecord =
@@ -53,11 +97,11 @@ export type StoredRecord =
   | { readonly version: number; readonly kind: 'tail'; readonly tail: Tail };
 
 export function draftRecord(draft: Draft): StoredRecord {
-  return { version: VERSION, kind: 'draft', draft };
+  return { version: versionOf(draft), kind: 'draft', draft };
 }
 
 export function tailRecord(tail: Tail): StoredRecord {
-  return { version: VERSION, kind: 'tail', tail };
+  return { version: versionOf(tail.info), kind: 'tail', tail };
 }
 
 /** @returns the draft in a record; `null` where the record is anything else */
@@ -65,7 +109,7 @@ export function readDraft(record: unknown): Draft | null {
   const { version, draft } = fields(record);
   const info = readInfo(draft);
   const { text } = fields(draft);
-  return version === VERSION && info && typeof text === 'string' && text.length === info.length ? { ...info, text } : null;
+  return info && version === versionOf(info) && typeof text === 'string' && text.length === info.length ? { ...info, text } : null;
 }
 
 /** @returns the tail in a record; `null` where the record is anything else */
@@ -73,7 +117,7 @@ export function readTail(record: unknown): Tail | null {
   const { version, tail } = fields(record);
   const { info, after, start, end, insert, result } = fields(tail);
   const read = readInfo(info);
-  if (version !== VERSION || !read || typeof insert !== 'string' || typeof result !== 'string') return null;
+  if (!read || version !== versionOf(read) || typeof insert !== 'string' || typeof result !== 'string') return null;
   if (!(after === null || isCount(after)) || !isCount(start) || !isCount(end)) return null;
   return { info: read, after, start, end, insert, result };
 }
@@ -106,16 +150,30 @@ function commonLength(a: string, b: string, most: number, fromEnd: boolean): num
 }
 
 function readInfo(value: unknown): DraftInfo | null {
-  const { id, name, source, base, created, changed, seq, length } = fields(value);
+  const { id, name, source, base, created, changed, seq, length, files } = fields(value);
   if (typeof id !== 'string' || typeof name !== 'string' || typeof base !== 'string') return null;
   if (!isCount(created) || !isCount(changed) || !isCount(seq) || !isCount(length)) return null;
-  return { id, name, source: readSource(source), base, created, changed, seq, length };
+  const info = { id, name, source: readSource(source), base, created, changed, seq, length };
+  if (files === undefined) return info;
+  const parts = readParts(files);
+  return parts && parts.reduce((sum, part) => sum + part.length, 0) <= length ? { ...info, files: parts } : null;
+}
+
+function readParts(value: unknown): PartInfo[] | null {
+  if (!Array.isArray(value)) return null;
+  const parts = value.flatMap((part): PartInfo[] => {
+    const { uri, length, edited } = fields(part);
+    return typeof uri === 'string' && uri !== '' && isCount(length) ? [{ uri, length, edited: edited === true }] : [];
+  });
+  return parts.length === value.length ? parts : null;
 }
 
 /** A source that cannot be read costs the origin, not the text. */
 function readSource(value: unknown): DraftSource {
-  const { kind, name, address, base, hosted } = fields(value);
-  if ((kind === 'file' || kind === 'example') && typeof name === 'string') return { kind, name };
+  const { kind, name, address, base, hosted, path } = fields(value);
+  if (kind === 'example' && typeof name === 'string') return { kind, name };
+  if (kind === 'folder' && typeof name === 'string' && typeof path === 'string') return { kind, name, path };
+  if (kind === 'file' && typeof name === 'string') return typeof path === 'string' ? { kind, name, path } : { kind, name };
   if (kind === 'url' && typeof address === 'string' && typeof base === 'string') return { kind, address, base };
   if (kind === 'link') return typeof hosted === 'string' ? { kind, hosted } : { kind };
   return { kind: kind === 'paste' ? 'paste' : 'new' };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DraftSource } from './draft.ts';
+import { type DraftSource, unpack } from './draft.ts';
 import { type DraftStore, memoryStore, type StoredDocument } from './draft-store.ts';
 import { createDrafts, type DraftsOptions } from './drafts.ts';
 
@@ -132,6 +132,86 @@ describe('what was typed', () => {
     second.changed(id, () => 'new');
     second.leave();
     expect(await page().open(id)).toMatchObject({ text: 'new' });
+  });
+});
+
+describe('several files', () => {
+  const several = (text: string, part: string, uri = 'parts/a.yml') => ({ text, files: [{ uri, text: part, edited: false }] });
+  const opened = async (drafts: ReturnType<typeof createDrafts>, id: string) => {
+    const draft = await drafts.open(id);
+    return draft && unpack(draft);
+  };
+
+  it('are all there for the next page, whichever was edited', async () => {
+    const { page } = browser();
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: several('entry', 'part'), source: { kind: 'folder', name: 'api', path: 'a.yml' } });
+    await wait(300);
+    expect(await opened(page(), id)).toEqual(several('entry', 'part'));
+    first.changed(id, () => ({ text: 'entry', files: [{ uri: 'parts/a.yml', text: 'part, edited', edited: true }] }));
+    await wait(300);
+    const next = page();
+    expect(await next.open(id)).toMatchObject({ id, source: { kind: 'folder', name: 'api', path: 'a.yml' } });
+    expect(await opened(next, id)).toEqual({ text: 'entry', files: [{ uri: 'parts/a.yml', text: 'part, edited', edited: true }] });
+  });
+
+  it('survive the last instant before the page goes', async () => {
+    const { page } = browser();
+    const first = page();
+    const id = first.start({ name: 'a.yml', text: several('entry', 'part'), source: NEW });
+    await wait(1000);
+    first.changed(id, () => several('entry!', 'part!'));
+    first.leave();
+    expect(await opened(page(), id)).toEqual(several('entry!', 'part!'));
+  });
+
+  it('keep their borders where only those move, large texts too', async () => {
+    const { page } = browser();
+    for (const size of [1, 200_000]) {
+      const line = 'line of text\n'.repeat(size);
+      const first = page();
+      const id = first.start({ name: 'a.yml', text: several(`${line}x`, 'y'), source: NEW });
+      await wait(1000);
+      first.changed(id, () => several(line, 'xy'));
+      await wait(450);
+      expect(await opened(page(), id)).toEqual(several(line, 'xy'));
+      first.changed(id, () => several(line, 'xy', 'other.yml'));
+      await wait(450);
+      expect(await opened(page(), id)).toEqual(several(line, 'xy', 'other.yml'));
+    }
+  });
+
+  it('added to a hosted document make it worth keeping', async () => {
+    const { page } = browser();
+    const drafts = page();
+    const id = drafts.start({ name: 'a.yml', text: 'entry', source: HOSTED });
+    drafts.changed(id, () => several('entry', 'part', 'https://h.example/b.yml'));
+    await wait(300);
+    expect(await opened(page(), id)).toEqual(several('entry', 'part', 'https://h.example/b.yml'));
+  });
+
+  it('keep all their texts when the document is renamed, deleted and taken back', async () => {
+    const { page } = browser();
+    const drafts = page();
+    const id = drafts.start({ name: 'a.yml', text: several('entry', 'part'), source: NEW });
+    await wait(300);
+    drafts.describe(id, { name: 'b.yml' });
+    await wait(300);
+    const removed = await drafts.remove(id);
+    if (removed) await drafts.restore(removed);
+    expect(await opened(page(), id)).toEqual(several('entry', 'part'));
+    expect(await page().list()).toMatchObject([{ name: 'b.yml', files: [{ uri: 'parts/a.yml', length: 4 }] }]);
+  });
+
+  it('whose borders do not fit the text are damaged, and stay where they are', async () => {
+    const { page, documents } = browser();
+    const drafts = page();
+    const id = drafts.start({ name: 'a.yml', text: several('entry', 'part'), source: NEW });
+    await wait(300);
+    const stored = documents.get(id) as { draft: { draft: object } };
+    documents.set(id, { id, draft: { ...stored.draft, draft: { ...stored.draft.draft, files: [{ uri: 'x', length: 99 }] } } });
+    expect(await page().open(id)).toBeNull();
+    expect((await page().damaged()).map((damaged) => damaged.id)).toEqual([id]);
   });
 });
 

@@ -1,5 +1,5 @@
 // All drafts of this browser, and the documents open in this tab: everything typed more than half a second ago survives, and no opening replaces it.
-import { type Draft, type DraftInfo, type DraftSource, draftRecord } from './draft.ts';
+import { type Content, type Draft, type DraftInfo, type DraftSource, draftRecord, pack, unpack } from './draft.ts';
 import type { DraftStore, StoredDocument } from './draft-store.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type Beginning, copyName, createKeeper, isReopenable, type Keeper } from './keeper.ts';
@@ -33,9 +33,9 @@ export interface Drafts {
    */
   open(id: string): Promise<Draft | null>;
   /** Begins a document of its own, whatever else is open, and gives its id. An example or a hosted document is not stored before its first edit. */
-  start(document: { readonly name: string; readonly text: string; readonly source: DraftSource }): string;
-  /** Call at every edit; `getText` is asked for the whole text when it is time to write. */
-  changed(id: string, getText: () => string): void;
+  start(document: { readonly name: string; readonly text: Content; readonly source: DraftSource }): string;
+  /** Call at every edit; `getText` is asked for the whole text, or those of all files, when it is time to write. */
+  changed(id: string, getText: () => Content): void;
   /** Gives an open document another name or source. */
   describe(id: string, change: { readonly name?: string; readonly source?: DraftSource }): void;
   /** Writes what is left and lets go of a document; call when the tab shows another one. A document that cannot be stored is not let go. */
@@ -138,14 +138,21 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
     },
     damaged: async () => (await loadAll()).flatMap(({ damaged }) => damaged ?? []),
     async open(id) {
-      const text = keepers.get(id)?.unsaved();
+      const content = keepers.get(id)?.unsaved();
       const { draft, snapshot, storedSeq, damaged } = await load(id);
       const known = keepers.get(id);
-      if (known) return typeof text === 'string' ? { ...known.info(), text, length: text.length } : draft;
+      if (known) return unsavedDraft(known.info(), content) ?? draft;
       if (!draft) return null;
       if (damaged) {
         const copy = { ...draft, id: newId(), name: copyName(draft.name) };
-        keep({ info: withoutText(copy), text: () => copy.text, snapshot: null, storedSeq: 0, storedResult: null, hasWords: false });
+        keep({
+          info: withoutText(copy),
+          text: () => (copy.files ? unpack(copy) : copy.text),
+          snapshot: null,
+          storedSeq: 0,
+          storedResult: null,
+          hasWords: false,
+        });
         return copy;
       }
       // Last words are not safe from a crash before they are in the store.
@@ -153,7 +160,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       if (stored) words.remove(id);
       keep({
         info: withoutText(draft),
-        text: stored ? null : () => draft.text,
+        text: stored ? null : () => (draft.files ? unpack(draft) : draft.text),
         snapshot,
         storedSeq,
         storedResult: stored ? fingerprint(draft.text) : null,
@@ -167,11 +174,11 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
         id: newId(),
         name,
         source,
-        base: fingerprint(text),
+        base: fingerprint(pack(text).text),
         created: now,
         changed: now,
         seq: 0,
-        length: text.length,
+        length: pack(text).text.length,
       };
       keep({ info, text: isReopenable(source) ? null : () => text, snapshot: null, storedSeq: 0, storedResult: null, hasWords: false });
       return info.id;
@@ -187,14 +194,14 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
     },
     async remove(id) {
       const keeper = keepers.get(id);
-      const text = keeper?.unsaved();
+      const content = keeper?.unsaved();
       keepers.delete(id);
       await keeper?.stop();
       const { draft } = await load(id);
       await ask(() => store.remove(id), undefined);
       words.remove(id);
       if (memory.read()?.id === id) memory.write(null);
-      return keeper && typeof text === 'string' ? { ...keeper.info(), text, length: text.length } : draft;
+      return (keeper && unsavedDraft(keeper.info(), content)) ?? draft;
     },
     async restore(draft) {
       await ask<unknown>(() => store.save(draft.id, draftRecord({ ...draft, seq: draft.seq + 1 }), draft.seq), null);
@@ -233,6 +240,14 @@ export function flushOnLeave(drafts: Drafts): () => void {
     document.removeEventListener('visibilitychange', hide);
     window.removeEventListener('pagehide', leave);
   };
+}
+
+/** What a draft would be were it stored now; null where nothing waits. */
+function unsavedDraft(info: DraftInfo, content: Content | null | undefined): Draft | null {
+  if (content === null || content === undefined) return null;
+  const { files: _, ...rest } = info;
+  const packed = pack(content);
+  return { ...rest, ...packed, length: packed.text.length };
 }
 
 function withoutText({ text: _, ...info }: Draft): DraftInfo {

@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { pickFile, type Received, readFile, readTransfer, textReceived } from './files.ts';
+import { MAX_SET_FILES } from './file-set.ts';
+import { pickFile, pickFiles, pickFolder, type Received, readTransfer, textReceived } from './files.ts';
+import { readFile } from './read-file.ts';
 
-const picker = vi.hoisted(() => ({ open: vi.fn() }));
-vi.mock('browser-fs-access', () => ({ fileOpen: picker.open }));
+const picker = vi.hoisted(() => ({ open: vi.fn(), folder: vi.fn() }));
+vi.mock('browser-fs-access', () => ({ fileOpen: picker.open, directoryOpen: picker.folder }));
 beforeEach(() => {
   picker.open.mockReset();
 });
@@ -12,8 +14,26 @@ const reason = (received: Received) => (received === null ? null : received.ok ?
 
 interface Item {
   readonly file?: File;
-  readonly folder?: boolean;
+  readonly folder?: Tree;
+  readonly name?: string;
   readonly handle?: unknown;
+}
+
+/** A folder as the browser tells of one: names with text or with further folders. */
+interface Tree {
+  readonly [name: string]: string | Tree;
+}
+
+function entryOf(name: string, content: string | Tree): unknown {
+  if (typeof content === 'string')
+    return { name, isFile: true, isDirectory: false, file: (done: (file: File) => void) => done(new File([content], name)) };
+  const batches = Object.entries(content).map(([child, inner]) => [entryOf(child, inner)]);
+  return {
+    name,
+    isFile: false,
+    isDirectory: true,
+    createReader: () => ({ readEntries: (done: (some: unknown[]) => void) => done(batches.shift() ?? []) }),
+  };
 }
 
 /** A transfer that is empty after the event, like the browser's. */
@@ -27,7 +47,7 @@ function transfer(items: readonly Item[], texts: Record<string, string> = {}) {
     items: items.map((item) => ({
       kind: 'file',
       getAsFile: () => within(item.file ?? null),
-      webkitGetAsEntry: () => within({ isDirectory: item.folder === true }),
+      webkitGetAsEntry: () => within(item.folder ? entryOf(item.name ?? 'dir', item.folder) : { isDirectory: false }),
       ...(item.handle ? { getAsFileSystemHandle: async () => within(item.handle) } : {}),
     })),
     getData: (type: string) => within(texts[type] ?? ''),
@@ -61,10 +81,56 @@ describe('a dropped or pasted thing', () => {
     expect(await transfer([], { 'text/uri-list': 'javascript:alert(1)' })).toBeNull();
     expect(await transfer([])).toBeNull();
   });
+});
 
-  it('is refused clearly when it is a folder or several files', async () => {
-    expect(reason(await transfer([{ folder: true, file: new File([], 'dir') }]))).toBe('folder');
-    expect(reason(await transfer([{ file: new File([YAML], 'a.yml') }, { file: new File([YAML], 'b.yml') }]))).toBe('several-files');
+describe('files that are dropped together', () => {
+  it('come with their names; what is no text is named, not lost in silence', async () => {
+    const received = await transfer([
+      { file: new File([YAML], 'a.yml'), handle: { kind: 'file' } },
+      { file: new File(['x: 1'], 'b.txt') },
+      { file: new File(['PK\u0003\u0004'], 'c.yml') },
+    ]);
+    expect(received).toMatchObject({
+      kind: 'files',
+      folder: null,
+      files: [{ path: 'a.yml', text: YAML, handle: { kind: 'file' } }, { path: 'b.txt' }],
+      skipped: 0,
+      unread: ['c.yml'],
+    });
+  });
+
+  it('in a folder have paths below it; what is no part of a document is left out', async () => {
+    const folder = {
+      'api.yaml': YAML,
+      'logo.png': 'PNG',
+      parts: { 'a.json': '{}', deep: { 'b.yml': 'b: 1', 'readme.md': '' } },
+      node_modules: { 'x.json': '{}' },
+      '.git': { 'config.yaml': '' },
+    };
+    const received = await transfer([{ folder, name: 'orders' }]);
+    expect(received).toMatchObject({ kind: 'files', folder: 'orders', skipped: 2, unread: [] });
+    expect(received?.ok && received.kind === 'files' && received.files.map(({ path }) => path)).toEqual([
+      'api.yaml',
+      'parts/a.json',
+      'parts/deep/b.yml',
+    ]);
+  });
+
+  it('from several folders keep the names of these', async () => {
+    const received = await transfer([
+      { folder: { 'a.yml': YAML }, name: 'one' },
+      { folder: { 'b.yml': YAML }, name: 'two' },
+    ]);
+    expect(received).toMatchObject({ folder: null, files: [{ path: 'one/a.yml' }, { path: 'two/b.yml' }] });
+  });
+
+  it('are refused with their number or size, or where none is a part of a document', async () => {
+    const many = Object.fromEntries(Array.from({ length: MAX_SET_FILES + 1 }, (_, i) => [`${i}.yml`, '']));
+    const refused = await transfer([{ folder: many, name: 'big' }]);
+    expect(refused).toMatchObject({ failure: { reason: 'too-many', title: 'There are 201 YAML and JSON files in big.' } });
+    expect(reason(await transfer([{ folder: { 'a.png': '' }, name: 'pictures' }]))).toBe('no-parts');
+    const large = () => Object.defineProperty(new File([], 'big.yml'), 'size', { value: 20 * 2 ** 20 });
+    expect(reason(await transfer([{ file: large() }, { file: large() }]))).toBe('too-large');
   });
 });
 
@@ -113,8 +179,24 @@ describe('the picker', () => {
     expect(await pickFile()).toMatchObject({ text: YAML, handle });
   });
 
+  it('gives one file as a document, several as files that belong together', async () => {
+    picker.open.mockResolvedValue([new File([YAML], 'a.yml')]);
+    expect(await pickFiles()).toMatchObject({ kind: 'document', name: 'a.yml' });
+    picker.open.mockResolvedValue([new File([YAML], 'a.yml'), new File(['b: 1'], 'b.yml')]);
+    expect(await pickFiles()).toMatchObject({ kind: 'files', files: [{ path: 'a.yml' }, { path: 'b.yml' }] });
+  });
+
+  it('of folders gives the paths below the folder', async () => {
+    const file = (path: string): File => Object.defineProperty(new File([YAML], 'x.yml'), 'webkitRelativePath', { value: path });
+    picker.folder.mockResolvedValue([file('orders/a.yml'), file('orders/node_modules/b.yml'), file('orders/parts/c.yml')]);
+    expect(await pickFolder()).toMatchObject({ folder: 'orders', files: [{ path: 'a.yml' }, { path: 'parts/c.yml' }], skipped: 1 });
+    picker.folder.mockResolvedValue([]);
+    expect(reason(await pickFolder())).toBe('no-parts');
+  });
+
   it('closed without a choice is no error', async () => {
     picker.open.mockRejectedValue(new DOMException('', 'AbortError'));
-    expect(await pickFile()).toBeNull();
+    picker.folder.mockRejectedValue(new DOMException('', 'AbortError'));
+    expect([await pickFile(), await pickFiles(), await pickFolder()]).toEqual([null, null, null]);
   });
 });

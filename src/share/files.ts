@@ -1,102 +1,55 @@
 // Opens documents from disk, by the picker, by dropping and by pasting; what is read is only ever text.
-import { type FileWithHandle, fileOpen } from 'browser-fs-access';
-import { errorName, formatBytes, type Refused, refuse } from './failure.ts';
-import { fingerprint } from './fingerprint.ts';
-import { cleanName } from './names.ts';
-import { bytesToText } from './text.ts';
+import { directoryOpen, type FileWithHandle, fileOpen } from 'browser-fs-access';
+import { errorName, type Refused } from './failure.ts';
+import { type Candidate, isSkippedFolder, type OpenedSet, readSet, walkEntries } from './file-set.ts';
+import { type Opened, type ReceivedAddress, readFile, unreadable } from './read-file.ts';
 
-/** Largest file that is opened. */
-const MAX_FILE = 32 * 1024 * 1024;
-const CHOOSE = { id: 'choose-file', label: 'Choose another file' } as const;
+/** `null`: there was nothing to open, or the person changed their mind. Reasons: `too-large`, `binary`, `encoding`, `unreadable`, and those of `readSet`. */
+export type Received = Opened | OpenedSet | ReceivedAddress | Refused | null;
 
-/** How a file was when it was read or written last, to notice that somebody else wrote it since. */
-export interface FileStamp {
-  readonly lastModified: number;
-  readonly fingerprint: string;
+const PICKER = { description: 'YAML or JSON document', extensions: ['.yaml', '.yml', '.json'], id: 'documents' };
+
+/** Shows the file picker for one file. Must be called from a click or key handler. */
+export async function pickFile(): Promise<Opened | ReceivedAddress | Refused | null> {
+  const file = await chosen(() => fileOpen(PICKER));
+  return isFile(file) ? readFile(file, file.handle) : file;
 }
 
-/** A document from disk or from the clipboard. */
-export interface Opened {
-  readonly ok: true;
-  readonly kind: 'document';
-  readonly name: string;
-  readonly text: string;
-  /** Anything but `utf-8` will be saved as UTF-8. */
-  readonly encoding: string;
-  /** Present where the browser lets the file be written again; goes to `saveText`. */
-  readonly handle?: FileSystemFileHandle;
-  readonly stamp?: FileStamp;
+/** Shows the file picker for one or more files. Must be called from a click or key handler. */
+export async function pickFiles(): Promise<Received> {
+  const files = await chosen(() => fileOpen({ ...PICKER, multiple: true }));
+  if (files === null || 'failure' in files) return files;
+  const [first] = files;
+  if (first && files.length === 1) return readFile(first, first.handle);
+  return readSet(
+    files.map((file) => ({ path: file.name, file, handle: file.handle })),
+    null,
+  );
 }
 
-/** An address that was dropped or pasted in place of a document, unchecked. */
-export interface ReceivedAddress {
-  readonly ok: true;
-  readonly kind: 'address';
-  readonly address: string;
+/** Shows the picker of folders. Must be called from a click or key handler. */
+export async function pickFolder(): Promise<Received> {
+  const files = await chosen(() => directoryOpen({ recursive: true, id: 'documents', skipDirectory: ({ name }) => isSkippedFolder(name) }));
+  if (files === null || 'failure' in files) return files;
+  // An empty folder comes as its handle.
+  const all = files.filter((file) => 'size' in file);
+  const candidates = all.map(
+    (file: FileWithHandle): Candidate => ({ path: file.webkitRelativePath || file.name, file, handle: file.handle }),
+  );
+  return readSet(candidates, candidates[0]?.path.split('/')[0] ?? 'that folder');
 }
 
-/** `null`: there was nothing to open, or the person changed their mind. Reasons: `folder`, `several-files`, `too-large`, `binary`, `encoding`, `unreadable`. */
-export type Received = Opened | ReceivedAddress | Refused | null;
-
-/** Shows the file picker. Must be called from a click or key handler. */
-export async function pickFile(): Promise<Received> {
-  let file: FileWithHandle;
+/** What a picker gives; `null` where the person closed it. */
+async function chosen<T>(pick: () => Promise<T>): Promise<T | Refused | null> {
   try {
-    file = await fileOpen({ description: 'YAML or JSON document', extensions: ['.yaml', '.yml', '.json'], id: 'documents' });
+    return await pick();
   } catch (error) {
-    if (errorName(error) === 'AbortError') return null;
-    return unreadable(error);
+    return errorName(error) === 'AbortError' ? null : unreadable(error);
   }
-  return readFile(file, file.handle);
 }
 
-/**
- * Reads one file as text.
- * @param anyway open whatever it is (action `open-as-text`)
- */
-export async function readFile(file: File, handle?: FileSystemFileHandle, anyway = false): Promise<Received> {
-  if (file.size > MAX_FILE) {
-    return refuse(
-      'too-large',
-      `${file.name} is too large: ${formatBytes(file.size)}.`,
-      `Files of up to ${formatBytes(MAX_FILE)} are opened. Split the document, or check that it is the right file.`,
-      [CHOOSE],
-    );
-  }
-  let bytes: Uint8Array;
-  try {
-    bytes = new Uint8Array(await file.arrayBuffer());
-  } catch (error) {
-    return unreadable(error, file.name);
-  }
-  const read = bytesToText(bytes, undefined, anyway);
-  const asText = { id: 'open-as-text', label: 'Open it anyway', maxBytes: MAX_FILE } as const;
-  if (!read.ok && read.reason === 'binary') {
-    return refuse('binary', `${file.name} is ${read.kind}, not a document.`, 'The studio opens descriptions written in YAML or JSON.', [
-      CHOOSE,
-      asText,
-    ]);
-  }
-  if (!read.ok) {
-    return refuse(
-      'encoding',
-      `The characters of ${file.name} cannot be read.`,
-      `Line ${read.line} is not UTF-8, so letters could come out wrong. Save the file as UTF-8, or open it and look for the sign \uFFFD where a character is lost.`,
-      [asText, CHOOSE],
-    );
-  }
-  // A shortcut that a desktop made from a link: what is meant is the address in it.
-  const shortcut = /\.url$/i.test(file.name) ? /^URL=(\S+)/m.exec(read.text)?.[1] : undefined;
-  if (shortcut) return { ok: true, kind: 'address', address: shortcut };
-  return {
-    ok: true,
-    kind: 'document',
-    name: cleanName(file.name) || 'document.yaml',
-    text: read.text,
-    encoding: read.encoding,
-    handle,
-    stamp: { lastModified: file.lastModified, fingerprint: fingerprint(read.text) },
-  };
+function isFile(value: FileWithHandle | Refused | null): value is FileWithHandle {
+  return value !== null && 'size' in value;
 }
 
 /**
@@ -107,7 +60,7 @@ export function readTransfer(data: DataTransfer): Promise<Received> {
   const items = Array.from(data.items).filter((item) => item.kind === 'file');
   const files = items.map((item) => ({
     file: item.getAsFile(),
-    folder: item.webkitGetAsEntry?.()?.isDirectory === true,
+    folder: folderOf(item.webkitGetAsEntry?.() ?? null),
     handle: handleOf(item),
   }));
   const address = data
@@ -120,23 +73,32 @@ export function readTransfer(data: DataTransfer): Promise<Received> {
 
 interface Taken {
   readonly file: File | null;
-  readonly folder: boolean;
+  readonly folder: FileSystemEntry | null;
   readonly handle: Promise<FileSystemFileHandle | undefined>;
 }
 
 async function readTaken(files: readonly Taken[], address: string | undefined, text: string): Promise<Received> {
   const [first, second] = files;
-  if (second)
-    return refuse(
-      'several-files',
-      'Only one document can be opened at a time.',
-      `${files.length} files came together. Drop the main document alone.`,
-      [CHOOSE],
-    );
-  if (first?.folder) return refuse('folder', 'A folder cannot be opened.', 'Drop the main document itself, a YAML or JSON file.', [CHOOSE]);
+  if (second || first?.folder) return readTogether(files);
   if (first?.file) return readFile(first.file, await first.handle);
   if (address && isAddress(address)) return { ok: true, kind: 'address', address };
   return textReceived(text);
+}
+
+/** Files and folders that were dropped together. */
+async function readTogether(taken: readonly Taken[]): Promise<Received> {
+  const folders = taken.flatMap(({ folder }) => folder ?? []);
+  const single = taken.flatMap(({ folder, file, handle }) => (folder || !file ? [] : [{ file, handle }]));
+  const inFolders = await walkEntries(folders);
+  const alone = await Promise.all(
+    single.map(async ({ file, handle }): Promise<Candidate> => ({ path: file.name, file, handle: await handle })),
+  );
+  const [only] = folders;
+  return readSet([...alone, ...inFolders], only && folders.length === 1 && alone.length === 0 ? only.name : null);
+}
+
+function folderOf(entry: FileSystemEntry | null): FileSystemEntry | null {
+  return entry?.isDirectory ? entry : null;
 }
 
 /**
@@ -162,17 +124,5 @@ function handleOf(item: DataTransferItem): Promise<FileSystemFileHandle | undefi
   return get.call(item).then(
     (handle) => (handle?.kind === 'file' ? (handle as FileSystemFileHandle) : undefined),
     () => undefined,
-  );
-}
-
-function unreadable(error: unknown, name = 'The file'): Refused {
-  const gone = errorName(error) === 'NotFoundError';
-  return refuse(
-    'unreadable',
-    `${name} could not be read.`,
-    gone
-      ? 'It is not where it was; it may have been moved or deleted.'
-      : 'The browser was not let read it: it may be a folder, in use, or protected. Check it, then choose it again.',
-    [CHOOSE],
   );
 }

@@ -1,5 +1,16 @@
 // Keeps the text of one open document: when it is written, as a whole or as a piece, and what happens when that fails or somebody else wrote it.
-import { type DraftInfo, type DraftSource, difference, draftRecord, type Tail, tailRecord } from './draft.ts';
+import {
+  type Content,
+  type Draft,
+  type DraftInfo,
+  type DraftSource,
+  difference,
+  draftRecord,
+  pack,
+  type Tail,
+  tailRecord,
+  unpack,
+} from './draft.ts';
 import type { DraftStore } from './draft-store.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { LastWords } from './last-words.ts';
@@ -22,9 +33,9 @@ export type KeepState = 'unchanged' | 'saving' | 'saved' | StoreFault;
 export interface Beginning {
   readonly info: DraftInfo;
   /** Text that is to be stored, if any. */
-  readonly text: (() => string) | null;
+  readonly text: (() => Content) | null;
   /** The stored draft that tails can be put into. */
-  readonly snapshot: { readonly text: string; readonly seq: number } | null;
+  readonly snapshot: Pick<Draft, 'text' | 'files' | 'seq'> | null;
   /** Highest stored `seq`. */
   readonly storedSeq: number;
   /** Fingerprint of the newest stored text; `null` where nothing is stored. */
@@ -37,8 +48,8 @@ export interface Keeper {
   info(): DraftInfo;
   state(): KeepState;
   /** The text that is not yet stored; `null` where all is. */
-  unsaved(): string | null;
-  changed(getText: () => string): void;
+  unsaved(): Content | null;
+  changed(getText: () => Content): void;
   describe(change: { readonly name?: string; readonly source?: DraftSource }): void;
   /** Writes now; resolves when the text is stored or has failed to be. Never rejects. */
   flush(): Promise<void>;
@@ -66,7 +77,7 @@ export function createKeeper(begin: Beginning, { store, words, onState, onCopied
   let { info, snapshot, storedSeq, storedResult, hasWords } = begin;
   let usedSeq = Math.max(info.seq, storedSeq);
   let pending = begin.text;
-  let writing: { readonly getText: () => string; readonly done: Promise<void> } | null = null;
+  let writing: { readonly getText: () => Content; readonly done: Promise<void> } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let described = false;
   let stopped = false;
@@ -105,8 +116,8 @@ export function createKeeper(begin: Beginning, { store, words, onState, onCopied
     return done;
   }
 
-  async function storeText(getText: () => string): Promise<void> {
-    const text = getText();
+  async function storeText(getText: () => Content): Promise<void> {
+    const { text } = take(getText());
     const result = fingerprint(text);
     const same = storedResult === null ? isAsOpened(result) : result === storedResult && !described;
     if (!same) await put(text, result, text.length < LARGE);
@@ -114,6 +125,18 @@ export function createKeeper(begin: Beginning, { store, words, onState, onCopied
       words.remove(info.id);
       hasWords = false;
     }
+  }
+
+  /** The whole text of all files; which files those are goes with it. */
+  function take(content: Content): { readonly text: string } {
+    const { text, files } = pack(content);
+    // The same text cut at other places is another document.
+    if (cuts(files) !== cuts(info.files)) {
+      described = true;
+      const { files: _, ...rest } = info;
+      info = files ? { ...rest, files } : rest;
+    }
+    return { text };
   }
 
   async function put(text: string, result: string, whole: boolean): Promise<void> {
@@ -126,7 +149,7 @@ export function createKeeper(begin: Beginning, { store, words, onState, onCopied
     if (saved !== 'saved') return put(text, result, true);
     storedSeq = written.seq;
     storedResult = result;
-    if (!tail) snapshot = { text, seq: written.seq };
+    if (!tail) snapshot = { text, seq: written.seq, ...(written.files && { files: written.files }) };
   }
 
   function nextInfo(text: string): DraftInfo {
@@ -170,14 +193,15 @@ export function createKeeper(begin: Beginning, { store, words, onState, onCopied
       described = true;
       const stored = snapshot;
       // The draft of a large text may lack its tail; the new name is then stored with the next edit.
-      pending ??= writing?.getText ?? (stored && info.length < LARGE ? () => stored.text : null);
+      pending ??= writing?.getText ?? (stored && info.length < LARGE ? () => contentOf(stored) : null);
       if (pending) schedule();
       onState();
     },
     flush: write,
     leave() {
-      const text = (pending ?? writing?.getText)?.();
-      if (text === undefined) return;
+      const content = (pending ?? writing?.getText)?.();
+      if (content === undefined) return;
+      const { text } = take(content);
       const result = fingerprint(text);
       if (storedResult !== null || !isAsOpened(result)) {
         const tail = tailOf(nextInfo(text), text, result);
@@ -192,6 +216,14 @@ export function createKeeper(begin: Beginning, { store, words, onState, onCopied
       await writing?.done;
     },
   };
+}
+
+function cuts(files: DraftInfo['files']): string {
+  return JSON.stringify(files ?? null);
+}
+
+function contentOf(stored: Pick<Draft, 'text' | 'files'>): Content {
+  return stored.files ? unpack(stored) : stored.text;
 }
 
 /** The name of a copy, its ending kept: `a.yaml` gives `a (copy).yaml`. */

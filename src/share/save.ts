@@ -1,8 +1,8 @@
 // Writes a document to disk: into the file it came from, unless somebody else wrote that since, or into a new one, or as a download.
 import { fileSave } from 'browser-fs-access';
 import { type Action, errorName, type Refused } from './failure.ts';
-import type { FileStamp } from './files.ts';
 import { fingerprint } from './fingerprint.ts';
+import type { FileStamp } from './read-file.ts';
 
 /** A written document. `handle` and `stamp` go to the next `saveText`; absent where the browser can only download. */
 export interface Saved {

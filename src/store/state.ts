@@ -1,11 +1,15 @@
 // What the store holds. Text is not in it: the editor owns it, and `text()` asks for it.
 import type { Model } from '../core/model/types.ts';
 import type { Problem } from '../core/problem.ts';
+import { NO_SETTINGS, type Settings } from '../core/settings.ts';
 import type { Counts, Language } from '../worker/protocol.ts';
+import type { OtherFile } from './others.ts';
 
 /** Where a document came from. */
 export type Source =
   | { readonly kind: 'new' | 'paste' | 'file' | 'link' }
+  /** Several files that were opened together; `name` is what the person calls them, such as the name of the folder. */
+  | { readonly kind: 'folder'; readonly name: string }
   | { readonly kind: 'example'; readonly file: string }
   | { readonly kind: 'url'; readonly address: string };
 
@@ -18,6 +22,12 @@ export interface Opening {
   /** Address that relative references are resolved against; null where it has none. */
   readonly base: string | null;
   readonly text: string;
+  /** Path of the entry among the files it came with, such as `v1/api.yaml`; '' where that is not known. */
+  readonly path?: string;
+  /** A whole folder was opened: a file that is not among `files` does not exist. */
+  readonly whole?: boolean;
+  /** Files of the person beside the entry, by path; with a `base` by address. */
+  readonly files?: readonly { readonly uri: string; readonly text: string; readonly edited?: boolean }[];
   /** The text is not as its source has it, such as a draft taken up again. */
   readonly edited?: boolean;
 }
@@ -28,13 +38,15 @@ export interface OpenedDocument {
   readonly language: Language;
   readonly source: Source;
   readonly base: string | null;
+  readonly path: string;
+  readonly whole: boolean;
   /** Which opening this is: a draft opened again starts with the text that was stored, not with what an editor still holds of it. */
   readonly opened: number;
   /** The text the editor starts with. */
   readonly initialText: string;
   /** Version of `initialText`. */
   readonly initialVersion: number;
-  /** Version of the present text. */
+  /** Version of the document: grows with each edit of any of its files. */
   readonly version: number;
   readonly edited: boolean;
 }
@@ -44,6 +56,8 @@ export interface Analysis {
   readonly version: number;
   /** Version that `model` was made from: the problems of a version come before its model. */
   readonly modelVersion: number;
+  /** Of each file that was edited, which version of its own it was made from; of all others it is the first. */
+  readonly versions: ReadonlyMap<string, number>;
   readonly problems: readonly Problem[];
   /** Null before the first analysis, as is `model`. */
   readonly counts: Counts | null;
@@ -57,7 +71,8 @@ export interface Place {
   readonly pointer: string;
 }
 
-export type SelectedBy = 'editor' | 'docs' | 'problems' | 'outline';
+/** `next`: the key that goes from problem to problem, which also tells the problem at its place. */
+export type SelectedBy = 'editor' | 'docs' | 'problems' | 'outline' | 'next';
 
 export interface Selection extends Place {
   readonly by: SelectedBy;
@@ -122,6 +137,10 @@ export interface Panels {
 
 export interface StudioState {
   readonly document: OpenedDocument | null;
+  /** The document's files beside its entry. */
+  readonly files: readonly OtherFile[];
+  /** Uri of the file in the editor, '' being the entry. */
+  readonly file: string;
   readonly analysis: Analysis;
   readonly selection: Selection | null;
   /** Grows when the documentation should bring the selected place into view. */
@@ -142,12 +161,18 @@ export interface StudioState {
   readonly pane: Pane;
   readonly theme: Theme;
   readonly panels: Panels;
+  /** Codes that are off or have another severity, for all documents. */
+  readonly rules: Settings;
+  /** Those of a file that came with the document; they go before the person's. */
+  readonly documentRules: { readonly uri: string; readonly settings: Settings } | null;
 }
 
-export const NO_ANALYSIS: Analysis = { version: 0, modelVersion: 0, problems: [], counts: null, model: null };
+export const NO_ANALYSIS: Analysis = { version: 0, modelVersion: 0, versions: new Map(), problems: [], counts: null, model: null };
 
 export const INITIAL: StudioState = {
   document: null,
+  files: [],
+  file: '',
   analysis: NO_ANALYSIS,
   selection: null,
   reveal: 0,
@@ -164,4 +189,6 @@ export const INITIAL: StudioState = {
   pane: 'read',
   theme: 'system',
   panels: { outline: true, problems: false },
+  rules: NO_SETTINGS,
+  documentRules: null,
 };

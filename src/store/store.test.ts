@@ -13,10 +13,16 @@ const order = { servers: [], channels: [], operations: [], messages: [], schemas
 
 function start(place: (uri: string) => Holder = () => ({ kind: 'none', reason: 'There is none.' })) {
   let handlers: Handlers | undefined;
-  const connection = { open: vi.fn(), edit: vi.fn(), file: vi.fn(), noFile: vi.fn(), ask: vi.fn(), retry: vi.fn() } satisfies Record<
-    keyof Connection,
-    unknown
-  >;
+  const connection = {
+    open: vi.fn(),
+    edit: vi.fn(),
+    editFile: vi.fn(),
+    file: vi.fn(),
+    noFile: vi.fn(),
+    ask: vi.fn(),
+    settings: vi.fn(),
+    retry: vi.fn(),
+  } satisfies Record<keyof Connection, unknown>;
   const keep = vi.fn();
   const store = createStudioStore({
     connect: (given) => {

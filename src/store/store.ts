@@ -2,28 +2,18 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { apply } from '../core/model/patch.ts';
 import type { Model } from '../core/model/types.ts';
+import { languageOf } from '../core/parse/language.ts';
 import type { Problem } from '../core/problem.ts';
+import type { Settings } from '../core/settings.ts';
 import type { Connection, StopReason } from '../worker/connect.ts';
-import type { FromWorker, TextChange } from '../worker/protocol.ts';
+import type { FromWorker } from '../worker/protocol.ts';
+import type { Actions } from './actions.ts';
+import { type Book, createBook } from './book.ts';
 import { createFiles, type FilesOptions } from './files.ts';
-import { createMeasures, type Shown } from './measures.ts';
+import { createMeasures } from './measures.ts';
 import { partOf } from './part.ts';
-import {
-  INITIAL,
-  type LoadFailure,
-  NO_ANALYSIS,
-  type Notice,
-  type Opening,
-  type Pane,
-  type Panels,
-  type Place,
-  type SaveState,
-  type SelectedBy,
-  type Selection,
-  type StudioState,
-  type Theme,
-  type View,
-} from './state.ts';
+import { INITIAL, NO_ANALYSIS, type OpenedDocument, type StudioState } from './state.ts';
+import { type Kept, plain } from './texts.ts';
 
 export interface Dependencies extends Pick<FilesOptions, 'place' | 'load'> {
   /** Starts the worker; its news go to the handlers. */
@@ -32,47 +22,8 @@ export interface Dependencies extends Pick<FilesOptions, 'place' | 'load'> {
     onRestart(reason: StopReason, count: number): void;
     onPause(reason: StopReason): void;
   }): Connection;
-  /** Called at every edit: the text of document `id` is worth keeping. */
-  keep(id: string, text: () => string): void;
-}
-
-export interface Actions {
-  /** Makes a document the current one; what was known of the one before is dropped. */
-  open(opening: Opening): void;
-  close(): void;
-  rename(name: string): void;
-  /** Every change in the editor. `getText` gives the text of that moment or later. */
-  edited(edit: { readonly version: number; readonly changes: readonly TextChange[]; getText(): string }): void;
-  /** The whole text is another one, or its line ends are. */
-  flushed(flush: { readonly version: number; readonly text: string }): void;
-  /** The editor goes away: the text it holds becomes the one the next editor starts with. */
-  parked(): void;
-  /** The present text; '' without a document. */
-  text(): string;
-  /** Text of a file that the document refers to, '' being the document. */
-  textOf(uri: string): string | undefined;
-  /** The caret moved. Where the person moved it, the place it stands in becomes the selection. */
-  moved(offset: number, by: 'person' | 'program'): void;
-  select(place: Place & { readonly range?: Selection['range'] }, by: SelectedBy, focus?: boolean): void;
-  /** Range of the place in the present text of the document itself; null where there is none. Asked once more if an edit came between. */
-  locate(pointer: string): Promise<{ readonly start: number; readonly end: number } | null>;
-  /** Problems or documentation of `version` are on the screen. */
-  shown(what: Shown, version: number): void;
-  allowSites(): void;
-  denySites(): void;
-  retryChecking(): void;
-  setLoading(loading: StudioState['loading']): void;
-  setFailure(failure: LoadFailure | null): void;
-  setSave(save: SaveState): void;
-  /** Adds a line for the person; returns its id. */
-  notify(notice: Omit<Notice, 'id' | 'tone' | 'stays'> & Partial<Pick<Notice, 'tone' | 'stays'>>): number;
-  dismiss(id: number): void;
-  showStart(shown: boolean): void;
-  setView(view: View): void;
-  setPane(pane: Pane): void;
-  setNarrow(narrow: boolean): void;
-  setTheme(theme: Theme): void;
-  setPanel(panel: keyof Panels, open: boolean): void;
+  /** Called at every edit: the text of document `id`, with those of the person's other files, is worth keeping. */
+  keep(id: string, text: () => Kept): void;
 }
 
 export type Studio = StudioState & Actions;
@@ -84,7 +35,8 @@ const REST = 60;
 /** Makes the store and, through `connect`, the worker. */
 export function createStudioStore({ connect, place, load, keep }: Dependencies, initial: Partial<StudioState> = {}): StudioStore {
   const measures = createMeasures();
-  let getText: () => string = () => '';
+  // Which files of the person the worker has.
+  let given = new Set<string>();
   // What the worker last said, whether shown or not: its messages are differences, so none may be skipped.
   let told: { model: Model | null; problems: readonly Problem[] } = { model: null, problems: [] };
   // Version with which the worker began: what it said before is of another beginning.
@@ -94,36 +46,95 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
   let resting: ReturnType<typeof setTimeout> | undefined;
 
   return createStore<Studio>()((set, get) => {
+    let book: Book = createBook('', [], () => undefined);
     const current = (doc: string): boolean => get().document?.id === doc;
 
     const receive = (message: Exclude<FromWorker, { type: 'pong' | 'answer' }>): void => {
       const { document } = get();
       if (!document || message.doc !== document.id) return;
       if (message.type === 'need') {
-        files.need(message.uris);
+        files.need(message.uris.filter((uri) => !give(uri) && !lacks(document, uri)));
         return;
       }
       if (message.version < begun) return;
+      if (message.uses) {
+        book.use(message.uses);
+        publish();
+      }
       told = { model: message.model ? apply(told.model, message.model) : told.model, problems: message.problems ?? told.problems };
       if (message.version !== document.version) return;
       const modelVersion = message.model ? message.version : get().analysis.modelVersion;
-      set({ analysis: { version: message.version, modelVersion, counts: message.counts, ...told } });
+      set({ analysis: { version: message.version, modelVersion, versions: book.versions(), counts: message.counts, ...told } });
+    };
+
+    const getText = (): string => book.text('') ?? '';
+
+    const publish = (): void => set(({ file }) => ({ files: book.list(file) }));
+
+    /** Hands the worker a file of the person's; false where it is none. */
+    const give = (uri: string): boolean => {
+      const text = book.own(uri) && book.text(uri);
+      if (text === undefined) return false;
+      given.add(uri);
+      connection.file(get().document?.id ?? '', uri, text);
+      return true;
+    };
+
+    /** Tells the worker of a file that is not in the folder that was opened; false where it may be elsewhere. */
+    const lacks = ({ id, whole }: OpenedDocument, uri: string): boolean => {
+      if (!whole || /^(?:[a-z][\w+.-]*:|\/|\.\.\/)/i.test(uri)) return false;
+      lost(uri, `There is no file ${uri} in the folder that was opened.`, false);
+      return current(id);
+    };
+
+    const lost = (uri: string, reason: string, blocked: boolean): void => {
+      book.lose(uri, { reason, blocked });
+      connection.noFile(get().document?.id ?? '', uri, reason, blocked);
+      publish();
+    };
+
+    /** What an editor of that moment holds may be gone by the time it is written, and another document may be open then. */
+    const keepAll = (id: string): void => {
+      const held = book;
+      keep(id, () => held.content());
+    };
+
+    /** Counts a change of any file. */
+    const advance = (document: OpenedDocument, version: number, change: Partial<OpenedDocument> = {}): number => {
+      const next = Math.max(document.version + 1, version);
+      set({ document: { ...document, ...change, version: next } });
+      return next;
+    };
+
+    const effectiveRules = (): Settings => {
+      const { rules, documentRules } = get();
+      return documentRules ? new Map([...rules, ...documentRules.settings]) : rules;
     };
 
     const begin = (): void => {
       const { document } = get();
       if (!document) return;
-      const { id, language, base } = document;
+      const { id, language, base, path } = document;
+      given = new Set();
       told = { model: null, problems: [] };
       begun = document.version;
-      connection.open({ doc: id, language, base, text: () => ({ text: getText(), version: get().document?.version ?? 0 }) });
+      connection.open({
+        doc: id,
+        language,
+        base: base ?? (path || null),
+        text: () => ({ text: getText(), version: get().document?.version ?? 0 }),
+      });
+      give(get().file);
     };
 
     const files = createFiles({
       place,
       load,
-      onFile: (uri, text) => connection.file(get().document?.id ?? '', uri, text),
-      onNoFile: (uri, reason, blocked) => connection.noFile(get().document?.id ?? '', uri, reason, blocked),
+      onFile(uri, text) {
+        connection.file(get().document?.id ?? '', uri, text);
+        publish();
+      },
+      onNoFile: lost,
       onSites: (sites) => set({ sites }),
     });
 
@@ -132,23 +143,30 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
       onRestart(reason, count) {
         told = { model: null, problems: [] };
         begun = get().document?.version ?? 0;
+        given = new Set();
+        // After the document itself, which the new worker gets when this has returned.
+        queueMicrotask(() => give(get().file));
         const what = reason === 'hang' ? 'The checker did not answer and was started again' : 'The checker stopped and was started again';
         get().notify({ text: `${what}${count > 1 ? ` (${count} times)` : ''}. Your text is safe.`, tone: 'warning' });
       },
       onPause: () => set({ checking: 'paused' }),
     });
 
+    if (initial.rules?.size) connection.settings(initial.rules);
+
     const caretAt = async (offset: number): Promise<void> => {
       const { document } = get();
       if (!document) return;
-      const answer = await connection.ask(document.version, { kind: 'pointer-at', uri: '', offset });
-      if (answer?.kind !== 'pointer-at' || !current(document.id)) return;
+      const uri = get().file;
+      const answer = await connection.ask(document.version, { kind: 'pointer-at', uri, offset });
+      if (answer?.kind !== 'pointer-at' || !current(document.id) || get().file !== uri) return;
       const { selection, analysis, reveal } = get();
-      if (selection?.uri === '' && selection.pointer === answer.pointer && selection.by === 'editor') return;
-      const before = selection?.uri === '' ? partOf(analysis.model, selection.pointer) : null;
-      const moved = partOf(analysis.model, answer.pointer) !== before;
+      const same = selection?.uri === uri ? selection : null;
+      if (same?.pointer === answer.pointer && same.by === 'editor') return;
+      const before = same && partOf(analysis.model, same.pointer, uri);
+      const moved = partOf(analysis.model, answer.pointer, uri) !== before;
       set({
-        selection: { uri: '', pointer: answer.pointer, by: 'editor', focus: false, seq: (selection?.seq ?? 0) + 1 },
+        selection: { uri, pointer: answer.pointer, by: 'editor', focus: false, seq: (selection?.seq ?? 0) + 1 },
         reveal: moved ? reveal + 1 : reveal,
       });
     };
@@ -157,12 +175,16 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
       ...INITIAL,
       ...initial,
 
-      open({ text, edited = false, ...opening }) {
+      open({ text, edited = false, path = '', whole = false, files: others = [], ...opening }) {
         measures.clear();
         clearTimeout(resting);
-        getText = () => text;
+        book.park();
+        book = createBook(text, others, (uri) => files.text(uri));
+        const hadRules = get().documentRules !== null;
         set({
-          document: { ...opening, opened: ++opened, initialText: text, initialVersion: 1, version: 1, edited },
+          document: { ...opening, path, whole, opened: ++opened, initialText: text, initialVersion: 1, version: 1, edited },
+          file: '',
+          documentRules: null,
           analysis: NO_ANALYSIS,
           selection: null,
           caret: 0,
@@ -172,50 +194,112 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
           start: false,
           save: { kind: edited ? 'saved' : 'unchanged' },
         });
+        if (hadRules) connection.settings(get().rules);
         files.open(opening.base);
+        publish();
         begin();
       },
       close() {
         clearTimeout(resting);
-        getText = () => '';
+        book.park();
+        book = createBook('', [], () => undefined);
         files.open(null);
-        set({ document: null, analysis: NO_ANALYSIS, selection: null, start: true });
+        set({ document: null, files: [], file: '', documentRules: null, analysis: NO_ANALYSIS, selection: null, start: true });
       },
       rename(name) {
         const { document } = get();
         if (document) set({ document: { ...document, name } });
       },
-      edited(edit) {
+      edited({ uri = '', version, changes, getText: ask }) {
         const { document } = get();
-        if (!document) return;
-        measures.edited(edit.version);
-        getText = edit.getText;
-        set({ document: { ...document, version: edit.version, edited: true } });
-        connection.edit(document.id, edit.version, edit.changes);
-        const { id } = document;
-        // The editor of that moment may be gone by the time the text is written.
-        keep(id, () => (current(id) ? getText() : edit.getText()));
+        const file = book.own(uri);
+        if (!document || (uri !== '' && !file)) return;
+        book.hold(uri, { getText: ask, version });
+        const next = advance(document, version, { edited: true });
+        measures.edited(next);
+        if (file && !file.edited) {
+          book.setOwn(uri, { ...file, edited: true });
+          publish();
+        }
+        if (uri === '') connection.edit(document.id, next, changes);
+        else if (given.has(uri)) connection.editFile(document.id, uri, next, changes);
+        else connection.file(document.id, uri, ask(), next);
+        keepAll(document.id);
       },
-      flushed({ version, text }) {
+      flushed({ uri = '', version, text }) {
         const { document } = get();
-        if (!document) return;
-        const changed = plain(text) !== plain(getText());
-        getText = () => text;
-        set({ document: { ...document, version, edited: document.edited || changed, initialText: text, initialVersion: version } });
-        begin();
-        if (changed) keep(document.id, getText);
+        const before = get().textOf(uri);
+        if (!document || before === undefined) return;
+        const changed = plain(text) !== plain(before);
+        book.hold(uri, { getText: () => text, version });
+        const edited = document.edited || changed;
+        if (uri === '') {
+          advance(document, version, { edited, initialText: text, initialVersion: version });
+          begin();
+        } else {
+          const file = book.own(uri);
+          if (file) book.setOwn(uri, { edited: file.edited || changed, initialText: text, initialVersion: version });
+          connection.file(document.id, uri, text, advance(document, version, { edited }));
+          publish();
+        }
+        if (changed) keepAll(document.id);
       },
       parked() {
         const { document } = get();
         if (!document) return;
-        const text = getText();
-        getText = () => text;
-        set({ document: { ...document, initialText: text, initialVersion: document.version } });
+        book.park();
+        set({ document: { ...document, initialText: getText(), initialVersion: book.versions().get('') ?? 1 } });
+        publish();
       },
-      text: () => getText(),
-      textOf: (uri) => (uri === '' ? getText() : files.text(uri)),
+      text: getText,
+      textOf: (uri) => book.text(uri) ?? files.text(uri),
 
-      moved(offset, by) {
+      showFile(uri) {
+        if (uri === get().file || get().textOf(uri) === undefined) return;
+        clearTimeout(resting);
+        set({ file: uri });
+        if (!given.has(uri)) give(uri);
+        publish();
+      },
+      addFile(uri, text) {
+        const { document } = get();
+        if (!document || uri === '') return;
+        book.add(uri, text);
+        given.add(uri);
+        connection.file(document.id, uri, text, advance(document, 0, { edited: true }));
+        publish();
+        keepAll(document.id);
+      },
+      adoptFile(uri) {
+        const text = get().textOf(uri);
+        if (uri === '' || book.own(uri) || text === undefined) return;
+        const version = book.versions().get(uri) ?? 1;
+        book.hold(uri, { getText: () => text, version });
+        book.setOwn(uri, { edited: false, initialText: text, initialVersion: version });
+        // The worker has it since it was fetched.
+        given.add(uri);
+        publish();
+      },
+      setEntry(uri) {
+        const { document, file } = get();
+        const chosen = document && document.path !== '' ? book.swap(uri, document.path, document) : null;
+        if (!document || !chosen) return;
+        const { initialText, initialVersion } = chosen;
+        const name = uri.slice(uri.lastIndexOf('/') + 1);
+        const change = { initialText, initialVersion, path: uri, name, language: languageOf(name, getText()), edited: true };
+        advance(document, 0, change);
+        set({ file: file === uri ? '' : file === '' ? document.path : file, selection: null, analysis: NO_ANALYSIS });
+        publish();
+        begin();
+        keepAll(document.id);
+      },
+      setDocumentRules(documentRules) {
+        set({ documentRules });
+        connection.settings(effectiveRules());
+      },
+
+      moved(offset, by, uri = get().file) {
+        if (uri !== get().file) return;
         if (get().caret !== offset) set({ caret: offset });
         if (by === 'program') return;
         clearTimeout(resting);
@@ -228,12 +312,19 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
           selection: { uri, pointer, by, focus, seq: (selection?.seq ?? 0) + 1, ...(range && { range }) },
           reveal: by === 'docs' ? reveal : reveal + 1,
         });
+        get().showFile(uri);
       },
-      async locate(pointer) {
+      async bundle() {
+        const { document } = get();
+        if (!document) return null;
+        const answer = await connection.ask(document.version, { kind: 'bundle' });
+        return answer?.kind === 'bundle' && answer.text !== null ? { text: answer.text, left: answer.left } : null;
+      },
+      async locate(pointer, uri = '') {
         for (let attempt = 0; attempt < 2; attempt++) {
           const { document } = get();
           if (!document) return null;
-          const answer = await connection.ask(document.version, { kind: 'locate', uri: '', pointer });
+          const answer = await connection.ask(document.version, { kind: 'locate', uri, pointer });
           if (answer?.kind === 'locate') return current(document.id) ? answer.range : null;
         }
         return null;
@@ -246,7 +337,9 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
         set({ checking: 'on' });
         told = { model: null, problems: [] };
         begun = get().document?.version ?? 0;
+        given = new Set();
         connection.retry();
+        give(get().file);
       },
 
       setLoading: (loading) => set(loading ? { loading, failure: null } : { loading }),
@@ -270,14 +363,10 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
       setNarrow: (narrow) => set({ narrow }),
       setTheme: (theme) => set({ theme }),
       setPanel: (panel, open) => set({ panels: { ...get().panels, [panel]: open } }),
+      setRules(rules) {
+        set({ rules });
+        connection.settings(effectiveRules());
+      },
     };
   });
-}
-
-/** The text without what Monaco takes away when it reads it. */
-function plain(text: string): string {
-  return text
-    .replace(/^\uFEFF/, '')
-    .replaceAll('\r\n', '\n')
-    .replaceAll('\r', '\n');
 }

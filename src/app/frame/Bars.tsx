@@ -1,4 +1,5 @@
 // Lines above the panes that ask the person something: other sites, a paused checker.
+import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useApp, useStudio } from '../studio.ts';
@@ -21,6 +22,31 @@ export function SitesBar(): ReactNode {
       <Button onClick={() => store.getState().denySites()}>Not now</Button>
     </section>
   );
+}
+
+/** Over a file that a host sent: it is theirs, and a copy of it can be the person's. */
+export function ReadOnlyBar(): ReactNode {
+  const { store } = useApp();
+  const uri = useStudio((s) => s.file);
+  const file = useStudio((s) => s.files.find((f) => f.uri === s.file));
+  if (file?.owner !== 'host') return null;
+  return (
+    <section className="app-bar app-bar-quiet" aria-label="Read only">
+      <Lock className="ui-icon" aria-hidden="true" />
+      <p className="app-bar-text">Loaded from {hostOf(uri)}, so it is only shown.</p>
+      <Button look="outline" onClick={() => store.getState().adoptFile(uri)}>
+        Edit a copy
+      </Button>
+    </section>
+  );
+}
+
+function hostOf(uri: string): string {
+  try {
+    return new URL(uri).host;
+  } catch {
+    return 'its host';
+  }
 }
 
 export function PausedBar(): ReactNode {

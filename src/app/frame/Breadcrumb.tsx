@@ -1,22 +1,34 @@
-// Where the caret is, as the names from the root; each of them leads to its place.
-import { ChevronRight } from 'lucide-react';
+// Where the caret is, as the names from the root; each of them leads to its place. Before them the file, where there are several.
+import { ChevronRight, FileText, PanelLeft } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { fromPointer, toPointer } from '../../core/parse/pointer.ts';
-import { useApp, useStudio } from '../studio.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { folderOfUri, nameOfFile } from '../file-names.ts';
+import { type App, useApp, useStudio } from '../studio.ts';
+
+/** Files in the menu; the rest is in the list. */
+const MANY = 16;
 
 export function Breadcrumb(): ReactNode {
   const { store } = useApp();
-  const pointer = useStudio((s) => (s.selection?.uri === '' ? s.selection.pointer : ''));
+  const file = useStudio((s) => s.file);
+  const several = useStudio((s) => s.files.length > 0);
+  const pointer = useStudio((s) => (s.selection?.uri === s.file ? s.selection.pointer : ''));
   const path = fromPointer(pointer);
   return (
     <nav className="app-crumbs" aria-label="Place of the caret">
-      {path.length === 0 && <span className="app-crumb-none">document</span>}
+      {several && <FileCrumb />}
+      {path.length === 0 && !several && <span className="app-crumb-none">document</span>}
       {path.map((key, i) => {
         const at = toPointer(path.slice(0, i + 1));
         return (
           <Fragment key={at}>
-            {i > 0 && <ChevronRight className="ui-icon app-crumb-arrow" aria-hidden="true" />}
-            <button type="button" className="app-crumb" onClick={() => store.getState().select({ uri: '', pointer: at }, 'outline', true)}>
+            {(i > 0 || several) && <ChevronRight className="ui-icon app-crumb-arrow" aria-hidden="true" />}
+            <button
+              type="button"
+              className="app-crumb"
+              onClick={() => store.getState().select({ uri: file, pointer: at }, 'outline', true)}
+            >
               {key}
             </button>
           </Fragment>
@@ -24,4 +36,34 @@ export function Breadcrumb(): ReactNode {
       })}
     </nav>
   );
+}
+
+/** The file in the editor, and the way to the others where the outline is closed. */
+function FileCrumb(): ReactNode {
+  const { store } = useApp();
+  const document = useStudio((s) => s.document);
+  const file = useStudio((s) => s.file);
+  const files = useStudio((s) => s.files);
+  if (!document) return null;
+  const here = files.filter((f) => f.state === 'here');
+  const uris = ['', ...here.slice(0, MANY).map((f) => f.uri)];
+  const items = uris.map((uri) => ({
+    label: [uri === '' ? '' : folderOfUri(uri, document), nameOfFile(uri, document)].join(''),
+    icon: FileText,
+    disabled: uri === file,
+    run: () => store.getState().showFile(uri),
+  }));
+  const all = { label: 'All files…', icon: PanelLeft, run: () => showList(store) };
+  return (
+    <span className="app-crumb-file">
+      <Menu label={nameOfFile(file, document)} icon={FileText} groups={here.length > MANY ? [items, [all]] : [items]} />
+    </span>
+  );
+}
+
+/** Brings the list of all files into view. */
+function showList(store: App['store']): void {
+  const { narrow, setPane, setPanel } = store.getState();
+  if (narrow) setPane('outline');
+  else setPanel('outline', true);
 }

@@ -8,6 +8,7 @@ import type { Problem } from '../../core/problem.ts';
 import { partOf } from '../../store/part.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { useApp, useStudio } from '../studio.ts';
+import { Files } from './Files.tsx';
 
 const GROUPS: readonly { readonly name: keyof Order; readonly label: string; readonly icon: LucideIcon }[] = [
   { name: 'servers', label: 'Servers', icon: Server },
@@ -41,6 +42,7 @@ export function Outline(): ReactNode {
   }).filter((g) => g.ids.length > 0);
   return (
     <nav className="app-outline" aria-label="Outline">
+      <Files />
       <div className="app-outline-head">
         <input
           className="ui-field app-outline-filter"

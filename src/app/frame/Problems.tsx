@@ -6,7 +6,9 @@ import { toPointer } from '../../core/parse/pointer.ts';
 import type { Problem, Severity } from '../../core/problem.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberText } from '../../ui/number-text.ts';
+import { nameOfUri } from '../file-names.ts';
 import { usePositions } from '../positions.ts';
+import { offText, switchedOff } from '../rules/words.ts';
 import { useApp, useStudio } from '../studio.ts';
 
 const SEVERITIES: readonly { readonly severity: Severity; readonly one: string; readonly many: string; readonly icon: LucideIcon }[] = [
@@ -70,6 +72,7 @@ export function Problems({ alone = false }: { /** It is the only pane of a narro
             {first.message}
           </button>
         )}
+        <Off />
       </div>
       {open &&
         (shown.length > 0 ? (
@@ -78,6 +81,18 @@ export function Problems({ alone = false }: { /** It is the only pane of a narro
           <Empty checked={checked} filtered={problems.length > 0} />
         ))}
     </section>
+  );
+}
+
+/** What a person switched off is said, so that a quiet list is not taken for a good document. */
+function Off(): ReactNode {
+  const { rulesDialogs } = useApp();
+  const off = useStudio(switchedOff);
+  if (off === 0) return null;
+  return (
+    <button type="button" className="app-problems-off" onClick={() => rulesDialogs.getState().showList()}>
+      {offText(off)}
+    </button>
   );
 }
 
@@ -91,7 +106,7 @@ function Empty({ checked, filtered }: { readonly checked: boolean; readonly filt
 }
 
 function List({ problems, more }: { readonly problems: readonly Problem[]; readonly more: number }): ReactNode {
-  const { store } = useApp();
+  const { store, rulesDialogs } = useApp();
   const positions = usePositions();
   const [limit, setLimit] = useState(PAGE);
   const list = useRef<HTMLUListElement>(null);
@@ -102,12 +117,24 @@ function List({ problems, more }: { readonly problems: readonly Problem[]; reado
     store.getState().select({ uri: p.uri, pointer: toPointer(p.path), range: { start: p.start, end: p.end } }, 'problems', true);
   };
   const move = (event: KeyboardEvent): void => {
-    const rows = Array.from(list.current?.querySelectorAll('button') ?? []);
-    const at = rows.indexOf(event.target as HTMLButtonElement);
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
-    if (to === undefined) return;
+    // Up and down from row to row in the column of the focus, left and right between the two of a row.
+    const [rows, codes] = ['.app-problem', '.app-problem-code'].map((kind) =>
+      Array.from(list.current?.querySelectorAll<HTMLElement>(kind) ?? []),
+    ) as [HTMLElement[], HTMLElement[]];
+    const inCodes = codes.includes(event.target as HTMLElement);
+    const column = inCodes ? codes : rows;
+    const at = column.indexOf(event.target as HTMLElement);
+    const to = {
+      ArrowDown: column[at + 1],
+      ArrowUp: column[at - 1],
+      Home: column[0],
+      End: column.at(-1),
+      ArrowRight: codes[at],
+      ArrowLeft: rows[at],
+    }[event.key];
+    if (!to) return;
     event.preventDefault();
-    rows[to]?.focus();
+    to.focus();
   };
   return (
     <ul
@@ -123,20 +150,31 @@ function List({ problems, more }: { readonly problems: readonly Problem[]; reado
         const { line, column } = positions(p.uri, p.start);
         const { icon: Icon, one } = SEVERITIES.find((s) => s.severity === p.severity) ?? { icon: Info, one: 'note' };
         return (
-          <li key={`${p.uri} ${p.code} ${p.path.join('/')} ${p.start}`}>
+          <li className="app-problem-row" key={`${p.uri} ${p.code} ${p.path.join('/')} ${p.start}`}>
             <button type="button" className="app-problem" onClick={() => jump(p)}>
               <Icon className="ui-icon app-problem-icon" data-severity={p.severity} aria-label={one} />
-              <span className="app-problem-text">
-                {p.message} <span className="app-problem-code">{p.code}</span>
-              </span>
-              <span className="app-problem-place">
-                {p.uri && <span>{p.uri} </span>}
-                <span className="app-problem-path">{p.path.join(' › ')}</span>
-                <span className="app-problem-line">
-                  {line}:{column}
-                </span>
-              </span>
+              <span className="app-problem-text">{p.message}</span>
             </button>
+            <span className="app-problem-place">
+              <button
+                type="button"
+                className="app-problem-code"
+                aria-label={`Why: ${p.code}`}
+                title="Why this is a problem"
+                onClick={() => rulesDialogs.getState().explain(p.code)}
+              >
+                {p.code}
+              </button>
+              {p.uri && (
+                <span className="app-problem-file" title={p.uri}>
+                  {nameOfUri(p.uri)}
+                </span>
+              )}
+              <span className="app-problem-path">{p.path.join(' › ')}</span>
+              <span className="app-problem-line">
+                {line}:{column}
+              </span>
+            </span>
           </li>
         );
       })}

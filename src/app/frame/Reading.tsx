@@ -23,7 +23,7 @@ export function Reading(): ReactNode {
       problems={problems}
       marked={selection}
       reveal={reveal}
-      broken={problems.some((p) => p.uri === '' && /syntax|quote|tab-indent/.test(p.code))}
+      broken={problems.some((p) => p.uri === '' && /^(yaml-syntax|json-syntax|unclosed-quote|tab-indent)$/.test(p.code))}
       onSelect={(place) => store.getState().select(place, 'docs')}
     />
   );

@@ -12,7 +12,7 @@ export function Status(): ReactNode {
   const counts = useStudio((s) => s.analysis.counts);
   const order = useStudio((s) => s.analysis.model?.order);
   const version = useStudio((s) => s.analysis.model?.info?.formatVersion);
-  const language = useStudio((s) => s.document?.language);
+  const language = useStudio((s) => (s.file === '' ? s.document?.language : s.files.find((f) => f.uri === s.file)?.language));
   const paused = useStudio((s) => s.checking === 'paused');
   const text = paused ? 'Checking is paused' : counts ? countText(counts) : 'Checking';
   return (

@@ -58,7 +58,7 @@ export function TopBar(): ReactNode {
         icon={FolderOpen}
         iconOnly={narrow}
         groups={[
-          items(app, [COMMANDS.newDocument, COMMANDS.openFile]),
+          items(app, [COMMANDS.newDocument, COMMANDS.openFile, COMMANDS.openFolder]),
           items(app, [COMMANDS.startPage]).map((item) => ({ ...item, label: 'Address, examples, recent…' })),
         ]}
       />
@@ -76,6 +76,7 @@ export function TopBar(): ReactNode {
 function MoreMenu(): ReactNode {
   const app = useApp();
   const theme = useStudio((s) => s.theme);
+  const several = useStudio((s) => s.files.length > 0);
   const { label, icon, next } = THEMES[theme];
   return (
     <Menu
@@ -83,8 +84,9 @@ function MoreMenu(): ReactNode {
       icon={Ellipsis}
       iconOnly
       groups={[
-        items(app, [COMMANDS.save, COMMANDS.download]),
+        items(app, [COMMANDS.save, COMMANDS.download, ...(several ? [COMMANDS.downloadOne] : [])]),
         items(app, [COMMANDS.outline, COMMANDS.problems]),
+        items(app, [COMMANDS.rules]),
         [{ label, icon, run: () => app.store.getState().setTheme(next) }],
       ]}
     />
@@ -115,13 +117,14 @@ function ThemeButton(): ReactNode {
 function DocumentName(): ReactNode {
   const name = useStudio((s) => s.document?.name ?? '');
   const source = useStudio((s) => s.document?.source);
-  const host = source?.kind === 'url' ? new URL(source.address, location.href).host : null;
+  const from =
+    source?.kind === 'url' ? `from ${new URL(source.address, location.href).host}` : source?.kind === 'folder' ? `in ${source.name}` : null;
   return (
     <span className="app-name">
       <span className="app-name-file" title={source?.kind === 'url' ? source.address : name}>
         {name}
       </span>
-      {host && <span className="app-name-host">from {host}</span>}
+      {from && <span className="app-name-host">{from}</span>}
     </span>
   );
 }

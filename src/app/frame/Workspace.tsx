@@ -6,7 +6,7 @@ import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panel
 import { EditorSkeleton } from '../../editor/Skeleton.tsx';
 import type { Pane } from '../../store/state.ts';
 import { useApp, useStudio } from '../studio.ts';
-import { PausedBar, SitesBar } from './Bars.tsx';
+import { PausedBar, ReadOnlyBar, SitesBar } from './Bars.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Outline } from './Outline.tsx';
 import { Problems } from './Problems.tsx';
@@ -130,6 +130,7 @@ function EditPane(): ReactNode {
   return (
     <div className="app-edit">
       <Breadcrumb />
+      <ReadOnlyBar />
       {Writing ? <Writing /> : failed ? <EditorFailed /> : <EditorSkeleton />}
     </div>
   );

@@ -1,22 +1,29 @@
 // The editor, fed from the store. Loaded when it is first shown, because Monaco is most of the app's bytes.
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import Editor from '../../editor/Editor.tsx';
+import { docKey, uriOfDoc } from '../doc-key.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { useScheme } from '../theme.ts';
 
 export default function Writing(): ReactNode {
   const app = useApp();
   const { store } = app;
-  const id = useStudio((s) => (s.document ? `${s.document.id}.${s.document.opened}` : ''));
-  const initialText = useStudio((s) => s.document?.initialText ?? '');
-  const initialVersion = useStudio((s) => s.document?.initialVersion ?? 1);
-  const language = useStudio((s) => s.document?.language ?? 'yaml');
+  const file = useStudio((s) => s.file);
+  const key = useStudio((s) => (s.document ? docKey(s.document, s.file) : ''));
+  // The entry, or one of the files beside it.
+  const shown = useStudio((s) => (s.file === '' ? s.document : s.files.find((f) => f.uri === s.file)));
+  const initialText = shown?.initialText ?? '';
+  const initialVersion = shown?.initialVersion ?? 1;
+  const language = shown?.language ?? 'yaml';
+  const readOnly = shown !== null && shown !== undefined && 'owner' in shown && shown.owner === 'host';
   const all = useStudio((s) => s.analysis.problems);
   const version = useStudio((s) => s.analysis.version);
   const selection = useStudio((s) => s.selection);
   const scheme = useScheme();
   const [ready, setReady] = useState(false);
-  const problems = useMemo(() => all.filter((p) => p.uri === ''), [all]);
+  const problems = useMemo(() => all.filter((p) => p.uri === file), [all, file]);
+  const ownVersion = useStudio((s) => (s.analysis.version > 0 ? (s.analysis.versions.get(file) ?? 1) : 0));
+  const done = useRef(0);
 
   // Runs before Monaco lets go of the text.
   useLayoutEffect(
@@ -33,35 +40,51 @@ export default function Writing(): ReactNode {
   }, [store, version]);
 
   useEffect(() => {
-    if (!ready || !selection || selection.by === 'editor' || selection.uri !== '') return;
-    if (selection.range) {
-      app.editor?.select(selection.range, selection.focus);
+    if (!ready || !selection || selection.by === 'editor' || selection.uri !== file || selection.seq === done.current) return;
+    const { pointer, range, focus, seq, by } = selection;
+    const go = (to: { readonly start: number; readonly end: number }): void => {
+      done.current = seq;
+      app.editor?.select(to, focus);
+      if (by === 'next') app.editor?.nextProblem();
+    };
+    if (range) {
+      go(range);
       return;
     }
     let wanted = true;
     void store
       .getState()
-      .locate(selection.pointer)
-      .then((range) => {
-        if (wanted && range) app.editor?.select(range, selection.focus);
+      .locate(pointer, file)
+      .then((found) => {
+        if (wanted && found) go(found);
       });
     return () => {
       wanted = false;
     };
-  }, [app, store, selection, ready]);
+  }, [app, store, selection, ready, file]);
+
+  const uriOf = (doc: string): string | null => uriOfDoc(store.getState().document, doc);
 
   return (
     <Editor
-      doc={id}
+      doc={key}
       initialText={initialText}
       initialVersion={initialVersion}
       language={language}
+      readOnly={readOnly}
       theme={scheme}
       problems={problems}
-      problemsVersion={version}
-      onEdit={store.getState().edited}
-      onFlush={store.getState().flushed}
-      onCaret={store.getState().moved}
+      problemsVersion={ownVersion}
+      onEdit={(edit, doc) => {
+        const uri = uriOf(doc);
+        if (uri !== null) store.getState().edited({ ...edit, uri });
+      }}
+      onFlush={(flush, doc) => {
+        const uri = uriOf(doc);
+        if (uri !== null) store.getState().flushed({ ...flush, uri });
+      }}
+      onCaret={(offset, by) => store.getState().moved(offset, by, file)}
+      onExplain={app.rulesDialogs.getState().explain}
       onReady={(handle) => {
         app.editor = handle;
         setReady(true);

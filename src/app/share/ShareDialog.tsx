@@ -13,6 +13,10 @@ import { type App, useApp } from '../studio.ts';
 interface Made {
   readonly link: string;
   readonly hosted: boolean;
+  /** What of a document of several files the link carries; `only` where they could not be made one. */
+  readonly files: 'one' | 'bundled' | 'only';
+  /** References that lead to files the link does not carry. */
+  readonly left: number;
   readonly advice: ReturnType<typeof linkAdvice>;
 }
 
@@ -47,6 +51,23 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
           ? 'The link names the address where this document is hosted; whoever opens it sees what is there at that time.'
           : 'The link carries the whole text, compressed, behind the #. Browsers never send that part to a server: the text goes only to whom you give the link.'}
       </p>
+      {made?.files === 'bundled' && (
+        <p className="app-share-text">
+          The document consists of several files. In the link they are one: what references lead to stands among its components.
+        </p>
+      )}
+      {made && made.left > 0 && (
+        <p className="app-share-warning">
+          {made.left === 1 ? 'One reference leads' : `${numberText(made.left)} references lead`} to what is not here, and will lead nowhere
+          for whoever opens the link.
+        </p>
+      )}
+      {made?.files === 'only' && (
+        <p className="app-share-warning">
+          The link carries only {app.store.getState().document?.name}: its files could not be made one document. Mend the errors in it
+          first.
+        </p>
+      )}
       {failed && <p className="app-share-warning">The text could not be packed into a link. Save it to disk and share the file.</p>}
       <div className="app-share-row">
         <input
@@ -81,7 +102,7 @@ function advice({ link, advice: said }: Made): string {
 }
 
 async function make({ store }: App): Promise<Made> {
-  const { document, text, selection } = store.getState();
+  const { document, selection } = store.getState();
   const source = document?.source;
   const pointer = selection?.uri === '' && selection.pointer !== '' ? selection.pointer : undefined;
   if (document && !document.edited && (source?.kind === 'url' || source?.kind === 'example')) {
@@ -92,14 +113,23 @@ async function make({ store }: App): Promise<Made> {
           : { kind: 'example', name: source.file.replace(/\.yaml$/, '') },
       pointer,
     });
-    return { link, hosted: true, advice: linkAdvice(link, 0) };
+    return { link, hosted: true, files: 'one', left: 0, advice: linkAdvice(link, 0) };
   }
-  const whole = text();
+  const { text: whole, files, left } = await wholeText(store);
   const hosted = source?.kind === 'url' ? source.address : undefined;
   const link = makeLink(location.href, {
     source: { kind: 'text', format: FORMAT, payload: await encode(whole), ...(hosted && { hosted }) },
     name: document?.name,
     pointer,
   });
-  return { link, hosted: false, advice: linkAdvice(link, new TextEncoder().encode(whole).length) };
+  return { link, hosted: false, files, left, advice: linkAdvice(link, new TextEncoder().encode(whole).length) };
+}
+
+/** The text that a link carries. Files that whoever opens it can fetch stay where they are. */
+async function wholeText(store: App['store']): Promise<{ readonly text: string } & Pick<Made, 'files' | 'left'>> {
+  const { document, files, text, bundle } = store.getState();
+  const carried = files.some(({ used, owner, uri }) => used && (owner === 'person' || (document?.base === null && !/^https?:/i.test(uri))));
+  if (!carried) return { text: text(), files: 'one', left: 0 };
+  const made = await bundle();
+  return made ? { text: made.text, files: 'bundled', left: made.left } : { text: text(), files: 'only', left: 0 };
 }

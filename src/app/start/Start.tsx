@@ -1,5 +1,5 @@
 // The page of an empty studio, and the way to open something else: an address, a file, pasted text, an example, recent work.
-import { FilePlus2, FolderOpen, LoaderCircle, X } from 'lucide-react';
+import { FilePlus2, FileText, FolderOpen, LoaderCircle, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DraftInfo } from '../../share/draft.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -27,8 +27,11 @@ export function Start(): ReactNode {
             <Button icon={FilePlus2} look="outline" onClick={() => app.opener.newDocument()}>
               New document
             </Button>
-            <Button icon={FolderOpen} look="outline" onClick={() => void app.opener.pick()}>
-              Open a file
+            <Button icon={FileText} look="outline" onClick={() => void app.opener.pick()}>
+              Open files
+            </Button>
+            <Button icon={FolderOpen} look="outline" onClick={() => void app.opener.pickFolder()}>
+              Open a folder
             </Button>
             {hasDocument && (
               <Button icon={X} onClick={() => app.store.getState().showStart(false)}>
@@ -36,7 +39,7 @@ export function Start(): ReactNode {
               </Button>
             )}
           </div>
-          <p className="app-start-hint">You can also drop a file anywhere, or paste a document or an address here.</p>
+          <p className="app-start-hint">You can also drop files or a folder anywhere, or paste a document or an address here.</p>
         </div>
         <Recent />
         <Examples />
@@ -115,7 +118,8 @@ function Recent(): ReactNode {
         {drafts.map((d) => (
           <li key={d.id} className="app-recent-row">
             <button type="button" className="app-recent-open" onClick={() => void app.opener.draft(d.id)}>
-              <span className="app-recent-name">{d.name}</span>
+              <span className="app-recent-name">{d.source.kind === 'folder' ? `${d.source.name}/${d.name}` : d.name}</span>
+              {d.files && <span className="app-recent-files">{d.files.length + 1} files</span>}
               <span className="app-recent-time">{ago(d.changed)}</span>
             </button>
             <Button icon={X} iconOnly onClick={() => void remove(d)}>

@@ -1,0 +1,51 @@
+// The rules that came with a document: a file of settings among its files, nearest to the entry, read again when it is edited.
+import type { Studio, StudioStore } from '../store/store.ts';
+
+const NAME = 'apidoc.config.json';
+
+/** Whether a file of a document holds settings and is no part of it. */
+export function isRules(uri: string): boolean {
+  return uri === NAME || uri.endsWith(`/${NAME}`);
+}
+
+/** Keeps the settings of the store in step with the file of settings, for as long as the page lives. */
+export function watchDocumentRules(store: StudioStore): void {
+  let seen = { file: '', text: '' };
+  store.subscribe((state, before) => {
+    if (state.document === before.document && state.files === before.files) return;
+    const uri = nearest(state);
+    const text = uri === null ? '' : (state.textOf(uri) ?? '');
+    const file = `${state.document?.id}.${state.document?.opened}:${uri ?? ''}`;
+    if (file === seen.file && text === seen.text) return;
+    const first = file !== seen.file;
+    seen = { file, text };
+    if (uri === null) {
+      if (state.documentRules) state.setDocumentRules(null);
+      return;
+    }
+    const mine = seen;
+    // Few documents have such a file: what reads it comes when one does.
+    void import('../core/config.ts').then(({ readConfig }) => {
+      if (mine !== seen) return;
+      const { settings, faults } = readConfig(text);
+      state.setDocumentRules({ uri, settings });
+      const [fault] = faults;
+      // Half-typed settings are no news to the person who types them.
+      if (first && fault) state.notify({ text: `${NAME}, line ${fault.line}: ${fault.message}`, tone: 'warning', stays: true });
+    });
+  });
+}
+
+/** The file of settings in the folder of the entry, or in the nearest folder above. */
+function nearest({ document, files }: Studio): string | null {
+  if (!document || document.path === '') return null;
+  const own = new Set(files.filter((f) => f.owner === 'person').map((f) => f.uri));
+  for (let folder = upTo(document.path); ; folder = upTo(folder.slice(0, -1))) {
+    if (own.has(folder + NAME)) return folder + NAME;
+    if (folder === '') return null;
+  }
+}
+
+function upTo(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}

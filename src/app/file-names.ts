@@ -1,0 +1,35 @@
+// Names of a document's files, for showing.
+import type { OpenedDocument } from '../store/state.ts';
+
+/** The last part of an address or path, unescaped: `parts/my%20order.yaml` gives `my order.yaml`. */
+export function nameOfUri(uri: string): string {
+  const path = uri.replace(/[?#].*$/, '');
+  return decoded(path.slice(path.lastIndexOf('/') + 1) || uri);
+}
+
+/** Where a file is, beside the document: `parts/`, or the host and folder for a file of another place; '' beside the entry. */
+export function folderOfUri(uri: string, document: OpenedDocument): string {
+  const folder = upTo(uri);
+  const own = upTo(document.base ?? document.path);
+  if (folder === own) return '';
+  if (own !== '' && folder.startsWith(own)) return decoded(folder.slice(own.length));
+  return decoded(folder.replace(/^https?:\/\//, ''));
+}
+
+/** The name of a file of the document, '' being its entry. */
+export function nameOfFile(uri: string, document: OpenedDocument): string {
+  return uri === '' ? document.name : nameOfUri(uri);
+}
+
+function upTo(uri: string): string {
+  const path = uri.replace(/[?#].*$/, '');
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,167 @@
+// The files of the document, where there is more than one: which is in the editor, what is wrong with each, and what is missing.
+import { ChevronRight, FileBraces, FileInput, FilePlus2, FileQuestionMark, Files as FilesIcon, FileText, Lock } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { isDocument } from '../../core/is-document.ts';
+import type { Problem } from '../../core/problem.ts';
+import type { OtherFile } from '../../store/others.ts';
+import type { OpenedDocument } from '../../store/state.ts';
+import { Button } from '../../ui/Button.tsx';
+import { isRules } from '../document-rules.ts';
+import { folderOfUri, nameOfFile, nameOfUri } from '../file-names.ts';
+import { useApp, useStudio } from '../studio.ts';
+
+export function Files(): ReactNode {
+  const { store, opener } = useApp();
+  const document = useStudio((s) => s.document);
+  const files = useStudio((s) => s.files);
+  const shown = useStudio((s) => s.file);
+  const rules = useStudio((s) => s.documentRules);
+  const problems = useDeferredValue(useStudio((s) => s.analysis.problems));
+  const [open, setOpen] = useState(true);
+  const list = useRef<HTMLUListElement>(null);
+  const counts = useMemo(() => countsOf(problems), [problems]);
+  // A file that could be the document itself can be made it.
+  const documents = useMemo(
+    () => new Set(files.filter((f) => f.owner === 'person' && isDocument(f.uri, store.getState().textOf(f.uri) ?? '')).map((f) => f.uri)),
+    [files, store],
+  );
+  if (!document || files.length === 0) return null;
+  const show = (uri: string): void => {
+    store.getState().showFile(uri);
+    const { narrow, view, setPane, setView } = store.getState();
+    if (narrow) setPane('edit');
+    else if (view === 'read') setView('split');
+  };
+  return (
+    <section className="app-files" aria-label="Files">
+      <button type="button" className="app-outline-group" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <ChevronRight className="ui-icon app-outline-arrow" aria-hidden="true" />
+        <FilesIcon className="ui-icon" aria-hidden="true" />
+        Files
+        <span className="app-outline-count">{files.length + 1}</span>
+      </button>
+      {open && (
+        <ul className="ui-list app-files-list" ref={list} onKeyDown={(event) => moveInList(event, list.current)}>
+          <Row uri="" document={document} current={shown === ''} count={counts.get('')} onShow={show} />
+          {files.map((file) => (
+            <Row
+              key={file.uri}
+              uri={file.uri}
+              document={document}
+              file={file}
+              current={shown === file.uri}
+              count={counts.get(file.uri)}
+              onShow={show}
+            >
+              {(file.state === 'missing' || file.state === 'blocked') && (
+                <Button icon={FilePlus2} iconOnly onClick={() => void opener.addFile(file.uri)}>
+                  {`Add file ${nameOfUri(file.uri)}…`}
+                </Button>
+              )}
+              {documents.has(file.uri) && document.path !== '' && (
+                <Button icon={FileInput} iconOnly onClick={() => opener.setEntry(file.uri)}>
+                  {`Make ${nameOfUri(file.uri)} the entry`}
+                </Button>
+              )}
+            </Row>
+          ))}
+        </ul>
+      )}
+      {open && rules && <p className="app-files-note">Rules of {nameOfUri(rules.uri)} apply.</p>}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly uri: string;
+  readonly document: OpenedDocument;
+  /** None for the entry. */
+  readonly file?: OtherFile;
+  readonly current: boolean;
+  readonly count: Count | undefined;
+  readonly children?: ReactNode;
+  onShow(uri: string): void;
+}
+
+function Row({ uri, document, file, current, count, children, onShow }: RowProps): ReactNode {
+  const here = !file || file.state === 'here';
+  const folder = file ? folderOfUri(uri, document) : '';
+  const language = file ? file.language : document.language;
+  const Icon = !here ? FileQuestionMark : language === 'json' ? FileBraces : FileText;
+  return (
+    <li className="app-file-row" data-current={current || undefined}>
+      <button
+        type="button"
+        className="app-file"
+        tabIndex={current ? 0 : -1}
+        aria-current={current ? 'true' : undefined}
+        aria-disabled={!here || undefined}
+        title={file ? [uri, file.reason].filter(Boolean).join('\n') : document.path || document.name}
+        onClick={() => here && onShow(uri)}
+      >
+        <Icon className="ui-icon app-file-icon" data-state={file?.state} aria-hidden="true" />
+        <span className="app-file-name">
+          {nameOfFile(uri, document)}
+          {folder !== '' && <span className="app-file-folder"> {folder}</span>}
+        </span>
+        {file?.state === 'here' && file.owner === 'host' && <Lock className="ui-icon app-file-lock" aria-label="read only" />}
+        <Mark file={file} />
+        {count && (
+          <span className="app-file-count" data-severity={count.errors > 0 ? 'error' : 'warning'}>
+            {count.errors || count.warnings}
+            <span className="ui-hidden"> {count.errors > 0 ? 'errors' : 'warnings'}</span>
+          </span>
+        )}
+      </button>
+      {children}
+    </li>
+  );
+}
+
+/** The one word that tells most about a file. */
+function Mark({ file }: { readonly file?: OtherFile }): ReactNode {
+  if (!file) return <span className="app-file-mark">entry</span>;
+  if (file.state === 'missing')
+    return (
+      <span className="app-file-mark" data-tone="error">
+        not found
+      </span>
+    );
+  if (file.state === 'blocked')
+    return (
+      <span className="app-file-mark" data-tone="warning">
+        not loaded
+      </span>
+    );
+  if (file.state === 'asked') return <span className="app-file-mark">waiting</span>;
+  if (isRules(file.uri)) return <span className="app-file-mark">rules</span>;
+  if (!file.used) return <span className="app-file-mark">unused</span>;
+  return file.edited ? <span className="app-file-mark">edited</span> : null;
+}
+
+interface Count {
+  errors: number;
+  warnings: number;
+}
+
+function countsOf(problems: readonly Problem[]): ReadonlyMap<string, Count> {
+  const out = new Map<string, Count>();
+  for (const { uri, severity } of problems) {
+    if (severity !== 'error' && severity !== 'warning') continue;
+    const count = out.get(uri) ?? { errors: 0, warnings: 0 };
+    if (severity === 'error') count.errors++;
+    else count.warnings++;
+    out.set(uri, count);
+  }
+  return out;
+}
+
+/** One stop of Tab for all files; the arrow keys, Home and End go through them. */
+function moveInList(event: KeyboardEvent, list: HTMLElement | null): void {
+  const rows = Array.from(list?.querySelectorAll<HTMLElement>('.app-file') ?? []);
+  const at = rows.findIndex((row) => row.closest('li')?.contains(window.document.activeElement));
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  rows[to]?.focus();
+}

@@ -1,0 +1,97 @@
+// Reads one file from disk as text, or says why it is none.
+import { errorName, formatBytes, type Refused, refuse } from './failure.ts';
+import { fingerprint } from './fingerprint.ts';
+import { cleanName } from './names.ts';
+import { bytesToText } from './text.ts';
+
+/** Largest file that is opened. */
+const MAX_FILE = 32 * 1024 * 1024;
+const CHOOSE = { id: 'choose-file', label: 'Choose another file' } as const;
+
+/** How a file was when it was read or written last, to notice that somebody else wrote it since. */
+export interface FileStamp {
+  readonly lastModified: number;
+  readonly fingerprint: string;
+}
+
+/** A document from disk or from the clipboard. */
+export interface Opened {
+  readonly ok: true;
+  readonly kind: 'document';
+  readonly name: string;
+  readonly text: string;
+  /** Anything but `utf-8` will be saved as UTF-8. */
+  readonly encoding: string;
+  /** Present where the browser lets the file be written again; goes to `saveText`. */
+  readonly handle?: FileSystemFileHandle;
+  readonly stamp?: FileStamp;
+}
+
+/** An address that was dropped or pasted in place of a document, unchecked. */
+export interface ReceivedAddress {
+  readonly ok: true;
+  readonly kind: 'address';
+  readonly address: string;
+}
+
+/**
+ * Reads one file as text.
+ * @param anyway open whatever it is (action `open-as-text`)
+ */
+export async function readFile(file: File, handle?: FileSystemFileHandle, anyway = false): Promise<Opened | ReceivedAddress | Refused> {
+  if (file.size > MAX_FILE) {
+    return refuse(
+      'too-large',
+      `${file.name} is too large: ${formatBytes(file.size)}.`,
+      `Files of up to ${formatBytes(MAX_FILE)} are opened. Split the document, or check that it is the right file.`,
+      [CHOOSE],
+    );
+  }
+  let bytes: Uint8Array;
+  try {
+    bytes = new Uint8Array(await file.arrayBuffer());
+  } catch (error) {
+    return unreadable(error, file.name);
+  }
+  const read = bytesToText(bytes, undefined, anyway);
+  const asText = { id: 'open-as-text', label: 'Open it anyway', maxBytes: MAX_FILE } as const;
+  if (!read.ok && read.reason === 'binary') {
+    return refuse('binary', `${file.name} is ${read.kind}, not a document.`, 'The studio opens descriptions written in YAML or JSON.', [
+      CHOOSE,
+      asText,
+    ]);
+  }
+  if (!read.ok) {
+    return refuse(
+      'encoding',
+      `The characters of ${file.name} cannot be read.`,
+      `Line ${read.line} is not UTF-8, so letters could come out wrong. Save the file as UTF-8, or open it and look for the sign \uFFFD where a character is lost.`,
+      [asText, CHOOSE],
+    );
+  }
+  // A shortcut that a desktop made from a link: what is meant is the address in it.
+  const shortcut = /\.url$/i.test(file.name) ? /^URL=(\S+)/m.exec(read.text)?.[1] : undefined;
+  if (shortcut) return { ok: true, kind: 'address', address: shortcut };
+  return {
+    ok: true,
+    kind: 'document',
+    name: cleanName(file.name) || 'document.yaml',
+    text: read.text,
+    encoding: read.encoding,
+    handle,
+    stamp: { lastModified: file.lastModified, fingerprint: fingerprint(read.text) },
+  };
+}
+
+/** What could not be read at all, such as a file that is gone. */
+export function unreadable(error: unknown, name = 'The file'): Refused {
+  const gone = errorName(error) === 'NotFoundError';
+  return refuse(
+    'unreadable',
+    `${name} could not be read.`,
+    gone
+      ? 'It is not where it was; it may have been moved or deleted.'
+      : 'The browser was not let read it: it may be a folder, in use, or protected. Check it, then choose it again.',
+    [CHOOSE],
+  );
+}

@@ -1,0 +1,86 @@
+// The files of one opened document with their present texts, each of which is asked of whoever holds it; '' is the entry.
+import { type Absence, listOthers, type OtherFile, type OwnFile } from './others.ts';
+import { type Held, initialOf, type Kept, park, type Texts } from './texts.ts';
+
+export interface Book {
+  /** The present text of a file that an editor or the person holds. */
+  text(uri: string): string | undefined;
+  /** Present texts change only through this. */
+  hold(uri: string, held: Held): void;
+  /** Versions of the files that an editor holds, each counted for itself. */
+  versions(): ReadonlyMap<string, number>;
+  own(uri: string): OwnFile | undefined;
+  setOwn(uri: string, file: OwnFile): void;
+  /** A file of the person's with this text. */
+  add(uri: string, text: string): void;
+  /** Makes `uri` the entry, and what was the entry a file at `path`; null where `uri` is no file of the person's. */
+  swap(uri: string, path: string, entry: Pick<OwnFile, 'initialText' | 'initialVersion'>): OwnFile | null;
+  /** Why a file is not here. */
+  lose(uri: string, absence: Absence): void;
+  /** Files that references reach, from now on. */
+  use(uris: readonly string[]): void;
+  /** Makes the texts outlive the editor that holds them. */
+  park(): void;
+  content(): Kept;
+  /** @param shown the file in the editor */
+  list(shown: string): OtherFile[];
+}
+
+/**
+ * @param text of the entry
+ * @param others files of the person that came with it
+ * @param fetched text of a file that a host sent
+ */
+export function createBook(
+  text: string,
+  others: readonly { readonly uri: string; readonly text: string; readonly edited?: boolean }[],
+  fetched: (uri: string) => string | undefined,
+): Book {
+  const texts: Texts = new Map();
+  const mine = new Map<string, OwnFile>();
+  const absent = new Map<string, Absence>();
+  let uses: readonly string[] | null = null;
+  const add = (uri: string, content: string, edited = false): void => {
+    texts.set(uri, { getText: () => content, version: 1 });
+    absent.delete(uri);
+    if (uri !== '') mine.set(uri, { edited, initialText: content, initialVersion: 1 });
+  };
+  const textOf = (uri: string): string | undefined => texts.get(uri)?.getText();
+  add('', text);
+  for (const file of others) add(file.uri, file.text, file.edited);
+
+  return {
+    text: textOf,
+    hold: (uri, held) => void texts.set(uri, held),
+    versions: () => new Map([...texts].map(([uri, { version }]) => [uri, version])),
+    own: (uri) => mine.get(uri),
+    setOwn: (uri, file) => void mine.set(uri, file),
+    add,
+    swap(uri, path, entry) {
+      const [before, after, file] = [texts.get(''), texts.get(uri), mine.get(uri)];
+      if (!before || !after || !file) return null;
+      texts.delete(uri);
+      texts.set('', after);
+      texts.set(path, before);
+      mine.delete(uri);
+      mine.set(path, { initialText: entry.initialText, initialVersion: entry.initialVersion, edited: true });
+      // Paths are of the folder, not of the entry, so what is missing stays missing; what is used is to be seen.
+      uses = null;
+      return file;
+    },
+    lose: (uri, absence) => void absent.set(uri, absence),
+    use(uris) {
+      uses = uris;
+    },
+    park() {
+      park(texts);
+      for (const [uri, file] of mine) mine.set(uri, { ...file, ...initialOf(texts, uri) });
+    },
+    content() {
+      const entry = textOf('') ?? '';
+      if (mine.size === 0) return entry;
+      return { text: entry, files: [...mine].map(([uri, { edited }]) => ({ uri, text: textOf(uri) ?? '', edited })) };
+    },
+    list: (shown) => listOthers({ own: mine, uses, absent, shown, fetched }),
+  };
+}

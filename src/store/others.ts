@@ -1,0 +1,86 @@
+// The files of a document beside its entry: those of the person, and those that were fetched because references name them.
+import { languageOf } from '../core/parse/language.ts';
+import type { Language } from '../worker/protocol.ts';
+
+/** A file of the document that is not its entry. */
+export interface OtherFile {
+  /** Address, or path beside the entry. */
+  readonly uri: string;
+  readonly language: Language;
+  /** The person's own can be edited and is kept with the document; what a host sent is only shown. */
+  readonly owner: 'person' | 'host';
+  /** `asked`: on its way, or waiting for the person's leave. `missing`: it is not there. `blocked`: nobody knows. */
+  readonly state: 'here' | 'asked' | 'missing' | 'blocked';
+  /** One sentence for a file that is not here. */
+  readonly reason?: string;
+  /** The person changed it since it came. */
+  readonly edited: boolean;
+  /** A reference reaches it. Unknown, and so true, before the first analysis. */
+  readonly used: boolean;
+  /** The text an editor starts with, and the version it is. */
+  readonly initialText: string;
+  readonly initialVersion: number;
+}
+
+/** A file that came with the document. */
+export interface OwnFile {
+  readonly edited: boolean;
+  readonly initialText: string;
+  readonly initialVersion: number;
+}
+
+/** Why a file is not here. */
+export interface Absence {
+  readonly reason: string;
+  readonly blocked: boolean;
+}
+
+export interface Known {
+  readonly own: ReadonlyMap<string, OwnFile>;
+  /** Files that references reach; null before it is known. */
+  readonly uses: readonly string[] | null;
+  readonly absent: ReadonlyMap<string, Absence>;
+  /** A file that is on the screen is listed though no reference reaches it any more. */
+  readonly shown: string;
+  fetched(uri: string): string | undefined;
+}
+
+function pathOf(uri: string): string {
+  return uri.replace(/[?#].*$/, '');
+}
+
+/** All files of the document but the entry: the person's first, each group by its address. */
+export function listOthers({ own, uses, absent, shown, fetched }: Known): OtherFile[] {
+  const used = new Set(uses);
+  const mine = [...own].map(
+    ([uri, file]): OtherFile => ({
+      ...file,
+      uri,
+      language: languageOf(pathOf(uri), file.initialText),
+      owner: 'person',
+      state: 'here',
+      used: uses === null || used.has(uri),
+    }),
+  );
+  const others = new Set([...used, ...(shown !== '' && fetched(shown) !== undefined ? [shown] : [])]);
+  const theirs = [...others]
+    .filter((uri) => !own.has(uri))
+    .map((uri): OtherFile => {
+      const text = fetched(uri);
+      const absence = absent.get(uri);
+      const state = text !== undefined ? 'here' : absence ? (absence.blocked ? 'blocked' : 'missing') : 'asked';
+      return {
+        uri,
+        language: languageOf(pathOf(uri), text ?? ''),
+        owner: 'host',
+        state,
+        ...(absence && text === undefined && { reason: absence.reason }),
+        edited: false,
+        used: used.has(uri),
+        initialText: text ?? '',
+        initialVersion: 1,
+      };
+    });
+  const byAddress = (a: OtherFile, b: OtherFile): number => (a.uri < b.uri ? -1 : 1);
+  return [...mine.sort(byAddress), ...theirs.sort(byAddress)];
+}
