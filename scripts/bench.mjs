@@ -1,9 +1,11 @@
-/** Measures the built studio in a real browser: load, size, and the time from a key to its markers and documentation. Prints medians and p95. */
+/** Measures the core in Node, then the built studio in a real browser: load, size, and the time from a key to its markers and documentation. Prints medians and p95. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
+import { benchCore } from './bench-core.mjs';
 import { findBrowser } from './browser.mjs';
+import { percentile } from './percentile.mjs';
 import { isMain } from './run.mjs';
 import { serve } from './serve.mjs';
 
@@ -12,16 +14,6 @@ const DIST = path.join(ROOT, 'dist');
 const GENERATOR = path.resolve(ROOT, '../shared/tools/gen.mjs');
 const EDITS = 30;
 const LOADS = 7;
-
-/**
- * The value below which `part` of the numbers lie.
- * @param {readonly number[]} numbers
- * @param {number} part 0 to 1
- */
-export function percentile(numbers, part) {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;
-}
 
 /** @param {readonly number[]} numbers */
 function both(numbers) {
@@ -60,8 +52,11 @@ async function newPage(browser, url, texts) {
 async function measureLoads(browser, url, texts) {
   /** @type {Record<'shell' | 'editor' | 'problems', number[]>} */
   const out = { shell: [], editor: [], problems: [] };
+  /** @type {Set<string>} */
+  const fetched = new Set();
   for (let i = 0; i < LOADS; i++) {
     const { context, page } = await newPage(browser, url, texts);
+    context.on('request', (request) => fetched.add(path.basename(new URL(request.url()).pathname)));
     await page.goto(`${url}?url=${encodeURIComponent(`${url}bench/small.yaml`)}&view=split&probe`);
     const times = await page.evaluate(async () => {
       const until = async (/** @type {() => boolean} */ done) => {
@@ -80,9 +75,10 @@ async function measureLoads(browser, url, texts) {
     out.shell.push(times.shell);
     out.editor.push(times.editor);
     out.problems.push(times.problems);
+    if (i === 0) await page.waitForTimeout(3000);
     await context.close();
   }
-  return out;
+  return { ...out, fetched };
 }
 
 /**
@@ -152,7 +148,7 @@ async function measureFloor(browser) {
   return times;
 }
 
-/** Bytes of all scripts, as a browser fetches them compressed. */
+/** Bytes of each script, as a browser fetches it compressed. */
 function scriptBytes() {
   const folder = path.join(DIST, 'assets');
   return readdirSync(folder, { recursive: true })
@@ -165,6 +161,7 @@ function scriptBytes() {
 async function main() {
   if (!existsSync(path.join(DIST, 'index.html'))) throw new Error('There is no build: run npm run build first.');
   if (!existsSync(GENERATOR)) throw new Error('The generator of large documents is not beside this repository (../shared/tools/gen.mjs).');
+  if (!(await benchCore())) console.log('Checking is slower than wanted.');
   const found = await findBrowser();
   if (!found) throw new Error('No Chromium or Chrome found: npm test gets one.');
   const { gen } = /** @type {{ gen: (n: number) => string }} */ (await import(GENERATOR));
@@ -173,15 +170,17 @@ async function main() {
     ['medium.yaml', gen(100)],
     ['large.yaml', gen(1000)],
   ]);
-  const scripts = scriptBytes();
-  console.log(`Scripts: ${(scripts.reduce((sum, s) => sum + s.gzip, 0) / 1024 / 1024).toFixed(3)} MB gzip in ${scripts.length} files`);
-  for (const s of scripts.slice(0, 6)) console.log(`  ${(s.gzip / 1024).toFixed(1).padStart(7)} KB  ${s.name}`);
-
   const server = await serve({ dir: DIST });
   const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: found.sandbox });
   try {
     console.log(`\nFloor: 100 million steps of a counting loop  ${both(await measureFloor(browser))}`);
     const loads = await measureLoads(browser, server.url, texts);
+    const scripts = scriptBytes();
+    const needed = scripts.filter((s) => loads.fetched.has(path.basename(s.name)));
+    const sum = needed.reduce((bytes, s) => bytes + s.gzip, 0);
+    console.log(`\nScripts of the editor page: ${(sum / 1e6).toFixed(3)} MB gzip in ${needed.length} files`);
+    for (const s of scripts)
+      console.log(`  ${(s.gzip / 1e3).toFixed(1).padStart(7)} KB  ${s.name}${needed.includes(s) ? '' : '  (only when wanted)'}`);
     console.log('\nCold load on localhost, 191 lines');
     console.log(`  shell painted   ${both(loads.shell)}`);
     console.log(`  editor usable   ${both(loads.editor)}`);

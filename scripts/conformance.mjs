@@ -1,14 +1,22 @@
-// Runs the command line over the corpus of small cases and prints, by group of rules, how often verdict and place are right.
+/**
+ * Runs the command line over the corpus of small cases and prints, by group of rules, how often verdict and place are right, and over the real
+ * documents and the hard one. `--by rule` prints a row for each rule, `--only=SQS` takes some rules, `--verbose` says what is wrong,
+ * `--cli=FILE` takes another build.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { option } from './run.mjs';
 
 const root = resolve(import.meta.dirname, '..');
 const shared = resolve(root, '../shared');
-const cli = join(root, 'dist-cli/apidoc.js');
+const cli = resolve(option('cli') ?? join(root, 'dist-cli/apidoc.js'));
 const verbose = process.argv.includes('--verbose');
-const only = process.argv.find((a) => a.startsWith('--only='))?.slice(7);
+const only = option('only');
+const by = option('by') ?? 'group';
+/** So many errors for one fault are too many. */
+const MOST = 3;
 
 /**
  * @typedef {{ name: string, rule: string, valid: boolean, level: string, amb?: string, entry: string, files: Record<string, string | { base64: string }>,
@@ -52,20 +60,28 @@ function judge(cases) {
       }
       return join(folder, String(i), c.entry);
     });
-    /** @type {Verdict[]} */
-    const verdicts = [];
-    for (let i = 0; i < entries.length; i += 200) {
-      const run = spawnSync(process.execPath, [cli, 'validate', ...entries.slice(i, i + 200), '--format', 'json'], {
-        encoding: 'utf8',
-        maxBuffer: 1 << 28,
-      });
-      if (run.status === 2 || run.status === null) throw new Error(`The command line could not run: ${run.stderr}`);
-      verdicts.push(...JSON.parse(run.stdout).documents);
-    }
-    return verdicts;
+    return validate(entries);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param {string[]} entries
+ * @returns {Verdict[]}
+ */
+function validate(entries) {
+  /** @type {Verdict[]} */
+  const verdicts = [];
+  for (let i = 0; i < entries.length; i += 200) {
+    const run = spawnSync(process.execPath, [cli, 'validate', ...entries.slice(i, i + 200), '--format', 'json'], {
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+    });
+    if (run.status === 2 || run.status === null) throw new Error(`The command line could not run: ${run.stderr}`);
+    verdicts.push(...JSON.parse(run.stdout).documents);
+  }
+  return verdicts;
 }
 
 /**
@@ -102,7 +118,7 @@ if (!existsSync(join(shared, 'corpus/cases'))) {
   process.exit(0);
 }
 if (!existsSync(cli)) {
-  console.error('dist-cli/apidoc.js is missing: run npm run build first.');
+  console.error(`${cli} is missing: run npm run build first.`);
   process.exit(1);
 }
 
@@ -111,6 +127,8 @@ const cases = readCases().filter((c) => !only || c.rule === only || c.rule.start
 const verdicts = judge(cases);
 /** @type {Map<string, Row>} */
 const groups = new Map();
+/** @type {Map<string, Row>} */
+const rules = new Map();
 /** @type {Map<string, Row>} */
 const kinds = new Map();
 for (const [i, c] of cases.entries()) {
@@ -121,7 +139,7 @@ for (const [i, c] of cases.entries()) {
   const right = any || verdict.valid === c.valid;
   const where = c.valid || any ? null : right && placed(c, errors);
   const check = checks.get(c.rule) ?? 'other';
-  for (const row of [rowOf(groups, c.rule.split('-')[0] ?? ''), rowOf(kinds, check)]) {
+  for (const row of [rowOf(groups, c.rule.split('-')[0] ?? ''), rowOf(rules, c.rule), rowOf(kinds, check)]) {
     row.cases++;
     if (right) row.right++;
     if (where !== null) {
@@ -130,10 +148,10 @@ for (const [i, c] of cases.entries()) {
       if (right) row.counts.push(errors.length);
     }
   }
-  if (verbose && (!right || where === false)) {
+  if (verbose && (!right || where === false || (where !== null && errors.length > MOST))) {
     const found = errors.map((e) => `${e.uri}#${e.path} ${e.range.start.line}:${e.range.start.column} ${e.code}: ${e.message}`);
     console.log(
-      `${right ? 'PLACE' : 'VERDICT'} ${check} ${c.name} (${c.level}${c.amb ? ` ${c.amb}` : ''}) wanted ${JSON.stringify(c.expect ?? 'valid')}\n    ${found.join('\n    ') || 'no errors'}`,
+      `${right ? (where === false ? 'PLACE' : 'COUNT') : 'VERDICT'} ${check} ${c.name} (${c.level}${c.amb ? ` ${c.amb}` : ''}) wanted ${JSON.stringify(c.expect ?? 'valid')}\n    ${found.join('\n    ') || 'no errors'}`,
     );
   }
 }
@@ -154,10 +172,10 @@ function rowOf(rows, key) {
  * @param {[string, Row][]} rows
  */
 function table(title, rows) {
-  console.log(`\n${title.padEnd(26)} cases  verdict right  place right  errors a fault (median)`);
+  console.log(`\n${title.padEnd(26)} cases  verdict right  place right  errors a fault: median  most`);
   for (const [name, r] of rows) {
     console.log(
-      `${name.padEnd(26)} ${String(r.cases).padStart(5)}  ${percent(r.right, r.cases).padStart(13)}  ${percent(r.placed, r.bad).padStart(11)}  ${String(median(r.counts)).padStart(8)}`,
+      `${name.padEnd(26)} ${String(r.cases).padStart(5)}  ${percent(r.right, r.cases).padStart(13)}  ${percent(r.placed, r.bad).padStart(11)}  ${String(median(r.counts)).padStart(22)}  ${String(Math.max(0, ...r.counts)).padStart(4)}`,
     );
   }
 }
@@ -179,16 +197,42 @@ function sum(rows) {
   return all;
 }
 
-table(
-  'Rule group',
-  [...groups].sort(([a], [b]) => (a < b ? -1 : 1)),
-);
-table(
-  'How the rule is checked',
-  [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)),
-);
+const sorted = (/** @type {Map<string, Row>} */ rows) => [...rows].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+table(by === 'rule' ? 'Rule' : 'Rule group', sorted(by === 'rule' ? rules : groups));
+table('How the rule is checked', sorted(kinds));
 const firm = ['schema', 'syntax', 'reference'];
+const all = sum([...groups.values()]);
 table('Together', [
   ['schema+syntax+reference', sum([...kinds].filter(([k]) => firm.includes(k)).map(([, r]) => r))],
-  ['all', sum([...groups.values()])],
+  ['all', all],
 ]);
+const crowded = all.counts.filter((n) => n > MOST).length;
+console.log(`\nCases with more than ${MOST} errors for their one fault: ${crowded}`);
+if (!only) wholeDocuments();
+
+/** Documents published elsewhere in both dialects, and the one that holds everything hard. */
+function wholeDocuments() {
+  const folder = join(shared, 'corpus/real');
+  /** @type {{ documents: { file: string, valid: boolean }[] }} */
+  const { documents } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+  console.log('\nWhole documents            valid  without errors  faulty  found faulty');
+  for (const dialect of ['apidoc', 'asyncapi']) {
+    const found = validate(documents.map((d) => join(folder, dialect, d.file)));
+    const good = found.filter((v, i) => documents[i]?.valid && v.valid).length;
+    const bad = found.filter((v, i) => !documents[i]?.valid && !v.valid).length;
+    const valid = documents.filter((d) => d.valid).length;
+    console.log(
+      `${`real, ${dialect}`.padEnd(26)} ${String(valid).padStart(5)}  ${String(good).padStart(14)}  ${String(documents.length - valid).padStart(6)}  ${String(bad).padStart(12)}`,
+    );
+    for (const [i, verdict] of found.entries()) {
+      if (verdict.valid === documents[i]?.valid) continue;
+      const errors = verdict.problems.filter((p) => p.severity === 'error').map((p) => `\n    #${p.path} ${p.code}: ${p.message}`);
+      console.log(`  ${documents[i]?.file}: ${verdict.valid ? 'no errors' : ''}${errors.join('')}`);
+    }
+  }
+  const [torture] = validate([join(shared, 'corpus/torture/torture.yaml')]);
+  const severe = torture?.problems.filter((p) => p.severity === 'error') ?? [];
+  console.log(
+    `${'torture.yaml'.padEnd(26)} ${severe.length} errors${severe.map((p) => `\n    ${p.range.start.line} #${p.path} ${p.code}: ${p.message}`).join('')}`,
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * Puts single faults into valid documents and prints, kind by kind, how many are reported at their place or provably no fault, and what is left.
+ * `npm run mutants`; `--count=2000`, `--seed=1`, `--crowded` lists the faults that give more than three errors too.
+ */
+import { loadCore } from './core.mjs';
+import { documents } from './mutants/documents.mjs';
+import { runMutants } from './mutants/judge.mjs';
+import { kinds } from './mutants/kinds.mjs';
+import { option } from './run.mjs';
+
+const count = Number(option('count') ?? 2000);
+const seed = Number(option('seed') ?? 20261121);
+const core = await loadCore();
+const sources = documents();
+const outcomes = runMutants({ core, sources, count, seed });
+
+console.log(`${count} mutants of ${sources.length} documents, seed ${seed}\n`);
+console.log(`${'kind'.padEnd(48)} mutants  reported  provably valid  unexplained`);
+const share = (/** @type {number} */ part, /** @type {number} */ whole) =>
+  `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`.padStart(8);
+/** @param {string} name @param {typeof outcomes} rows */
+function row(name, rows) {
+  const of = (/** @type {string} */ verdict) => rows.filter((o) => o.verdict === verdict).length;
+  console.log(
+    `${name.padEnd(48)} ${String(rows.length).padStart(7)}  ${share(of('reported'), rows.length)}  ${share(of('valid'), rows.length).padStart(14)}  ${String(of('unexplained')).padStart(11)}`,
+  );
+}
+for (const name of kinds.keys())
+  row(
+    name,
+    outcomes.filter((o) => o.kind === name),
+  );
+row('all', outcomes);
+const found = outcomes
+  .filter((o) => o.verdict === 'reported')
+  .map((o) => o.errors)
+  .sort((a, b) => a - b);
+console.log(
+  `\nErrors for one fault, where it is reported: median ${found[found.length >> 1]}, p95 ${found[Math.floor(found.length * 0.95)]}, most ${found.at(-1)}`,
+);
+const unexplained = outcomes.filter((o) => o.verdict === 'unexplained');
+console.log(`Explained: ${share(outcomes.length - unexplained.length, outcomes.length).trim()}`);
+for (const o of unexplained) console.log(`\n${o.kind}: ${o.source}#${o.path} ${o.what}\n  ${o.why}`);
+if (process.argv.includes('--crowded'))
+  for (const o of outcomes.filter((o) => o.errors > 3))
+    console.log(`\n${o.errors} errors, ${o.kind}: ${o.source}#${o.path} ${o.what}\n  ${o.why}`);
+if (unexplained.length > 0) process.exitCode = 1;

@@ -1,0 +1,43 @@
+/** The documents that mutants are made of: valid ones, published elsewhere in both dialects and our own. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../run.mjs';
+
+/**
+ * `read` gives the text of a file beside the entry.
+ * @typedef {{ name: string, entry: string, text: string, read: (file: string) => string | undefined }} Source
+ */
+
+const REAL = path.resolve(ROOT, '../shared/corpus/real');
+
+/**
+ * @param {string} folder
+ * @param {string} file
+ * @returns {Source}
+ */
+function onDisk(folder, file) {
+  const whole = path.join(folder, file);
+  return {
+    name: path.relative(path.dirname(path.dirname(whole)), whole),
+    entry: path.basename(whole),
+    text: readFileSync(whole, 'utf8'),
+    read: (other) => {
+      const at = path.resolve(path.dirname(whole), other);
+      return existsSync(at) ? readFileSync(at, 'utf8') : undefined;
+    },
+  };
+}
+
+/** @returns {Source[]} */
+export function documents() {
+  const examples = path.join(ROOT, 'public/examples');
+  const own = readdirSync(examples)
+    .filter((name) => name.endsWith('.yaml') && name !== 'what-the-studio-finds.yaml')
+    .sort()
+    .map((name) => onDisk(examples, name));
+  if (!existsSync(REAL)) return own;
+  /** @type {{ documents: { file: string, valid: boolean }[] }} */
+  const listed = JSON.parse(readFileSync(path.join(REAL, 'manifest.json'), 'utf8'));
+  const valid = listed.documents.filter((d) => d.valid);
+  return [...own, ...['apidoc', 'asyncapi'].flatMap((dialect) => valid.map((d) => onDisk(path.join(REAL, dialect), d.file)))];
+}

@@ -1,0 +1,99 @@
+/** Says of a document, without the checks of the core, whether it can be valid: the published JSON Schema, and references and addresses by themselves. */
+import { Ajv } from 'ajv';
+import { at, isData, isMap, pointer, spots, target } from './tree.mjs';
+
+/** @import { Path } from './tree.mjs' */
+
+/**
+ * @param {object} schema the published JSON Schema of the format
+ * @returns {(value: unknown) => string | null} what is wrong with the value of a document in the names of the schema, or null
+ */
+export function oracle(schema) {
+  const validate = new Ajv({ strict: false, validateFormats: false, allErrors: false }).compile(schema);
+  return (value) => {
+    if (!validate(value)) {
+      const [error] = validate.errors ?? [];
+      return `schema: ${error?.instancePath} ${error?.message}`;
+    }
+    return dangling(value) ?? addresses(value) ?? subsets(value);
+  };
+}
+
+/** The value a reference chain ends at; undefined where it leads nowhere; null where it leads into another file. @param {unknown} value @param {string} ref @returns {unknown} */
+function follow(value, ref, hops = 0) {
+  const path = target(ref);
+  if (!path) return null;
+  if (hops > 20) return undefined;
+  let here = value;
+  for (const key of path) {
+    if (isMap(here) && typeof here.$ref === 'string') here = follow(value, here.$ref, hops + 1);
+    if (here === null) return null;
+    here = at(here, [key]);
+    if (here === undefined) return undefined;
+  }
+  return isMap(here) && typeof here.$ref === 'string' ? follow(value, here.$ref, hops + 1) : here;
+}
+
+/** @param {unknown} value */
+function dangling(value) {
+  for (const { path, value: ref } of spots(value)) {
+    if (path.at(-1) !== '$ref' || typeof ref !== 'string' || isData(path) || path.at(-2) === 'properties') continue;
+    if (follow(value, ref) === undefined) return `reference: ${pointer(path)} leads nowhere`;
+  }
+  return null;
+}
+
+/** @param {unknown} value @param {unknown} part @returns {unknown} */
+const resolved = (value, part) => (isMap(part) && typeof part.$ref === 'string' ? follow(value, part.$ref) : part);
+
+/** Parameters and address of each channel, both ways. @param {unknown} value */
+function addresses(value) {
+  for (const folder of [['channels'], ['components', 'channels']]) {
+    for (const [name, part] of Object.entries(at(value, folder) ?? {})) {
+      const channel = resolved(value, part);
+      if (!isMap(channel)) continue;
+      const address = typeof channel.address === 'string' ? channel.address : '';
+      const used = new Set(Array.from(address.matchAll(/\{([^{}]*)\}/g), (m) => m[1] ?? ''));
+      const declared = new Set(Object.keys(isMap(channel.parameters) ? channel.parameters : {}));
+      if (/[?#]/.test(address.replaceAll(/\{[^{}]*\}/g, ''))) return `address: ${name} has a query or fragment`;
+      if ([...used].some((u) => !declared.has(u)) || [...declared].some((d) => !used.has(d))) return `parameters: of ${name}`;
+    }
+  }
+  return null;
+}
+
+/** The messages of root operations are messages of their channel, by the spelling. @param {unknown} value */
+function subsets(value) {
+  for (const [name, operation] of Object.entries(at(value, ['operations']) ?? {})) {
+    for (const part of [operation, isMap(operation) ? operation.reply : undefined]) {
+      const channel = at(part, ['channel', '$ref']);
+      if (typeof channel !== 'string') continue;
+      const home = target(channel);
+      if (home && !(home.length === 2 && home[0] === 'channels')) return `channel: of ${name}`;
+      for (const message of /** @type {unknown[]} */ (at(part, ['messages']) ?? [])) {
+        const ref = at(message, ['$ref']);
+        if (typeof ref !== 'string' || !home || !target(ref)) continue;
+        if (!ref.startsWith(`${channel}/messages/`)) return `messages: of ${name}`;
+      }
+    }
+  }
+  return null;
+}
+
+/**
+ * The references of a value that lead to or into a path.
+ * @param {unknown} value
+ * @param {Path} path
+ * @returns {string[]} pointers of the `$ref` fields
+ */
+export function referencesTo(value, path) {
+  return spots(value)
+    .filter(({ path: where, value: ref }) => where.at(-1) === '$ref' && typeof ref === 'string' && leadsTo(ref, path))
+    .map((s) => pointer(s.path));
+}
+
+/** @param {string} ref @param {Path} path */
+function leadsTo(ref, path) {
+  const to = target(ref);
+  return to !== undefined && path.every((key, i) => to[i] === key);
+}
