@@ -2,6 +2,7 @@
 import { editor, type IRange, MarkerSeverity } from 'monaco-editor/editor';
 import type { Problem, Severity } from '../core/problem.ts';
 import { codeLink } from './code-links.ts';
+import { inLines } from './in-lines.ts';
 
 const OWNER = 'apidoc';
 
@@ -46,7 +47,7 @@ function toMarker(model: editor.ITextModel, problem: Problem): editor.IMarkerDat
     ...toRange(model, problem.start, problem.end),
     severity: severities[problem.severity],
     code: linked(problem.code),
-    message: problem.message,
+    message: inLines(problem.message),
   };
   // Monaco can only show places of models it has; places in other files are told by the list of problems.
   const related = problem.related?.filter((place) => place.uri === problem.uri);

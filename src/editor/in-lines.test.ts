@@ -1,0 +1,14 @@
+// Long messages are broken at spaces and lose nothing.
+import { expect, test } from 'vitest';
+import { inLines } from './in-lines.ts';
+
+test('no line is longer than asked where words allow it', () => {
+  const lines = inLines('This must be a string; it is the number 1.0. Put it in quotes.', 20).split('\n');
+  expect(lines).toEqual(['This must be a', 'string; it is the', 'number 1.0. Put it', 'in quotes.']);
+});
+
+test('a word stays whole, and a short message is as it was', () => {
+  expect(inLines('See https://example.com/a/long/address now', 10)).toBe('See\nhttps://example.com/a/long/address\nnow');
+  expect(inLines('Short.')).toBe('Short.');
+  expect(inLines('')).toBe('');
+});
