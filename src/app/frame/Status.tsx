@@ -12,6 +12,7 @@ export function Status(): ReactNode {
   const counts = useStudio((s) => s.analysis.counts);
   const order = useStudio((s) => s.analysis.model?.order);
   const version = useStudio((s) => s.analysis.model?.info?.formatVersion);
+  const format = useStudio((s) => s.analysis.model?.info?.formatName);
   const language = useStudio((s) => (s.file === '' ? s.document?.language : s.files.find((f) => f.uri === s.file)?.language));
   const paused = useStudio((s) => s.checking === 'paused');
   const text = paused ? 'Checking is paused' : counts ? countText(counts) : 'Checking';
@@ -21,7 +22,7 @@ export function Status(): ReactNode {
       <span className="app-status-item">{language?.toUpperCase()}</span>
       <Caret />
       <span className="app-top-gap" />
-      {version && <span className="app-status-item app-status-wide">apidoc {version}</span>}
+      {version && <span className="app-status-item app-status-wide">{`${format} ${version}`}</span>}
       {order && (
         <span className="app-status-item app-status-wide">
           {[

@@ -1,4 +1,5 @@
-// The table of contents of the rules with a verb in them. What is uniform stands in core/spec and is checked by walk.ts.
+// The table of contents of the rules with a verb in them: which files judge which objects. What is uniform stands in core/spec and is checked by
+// walk.ts. What each code says, its section, severity, file and rows of the checklist: codes/, and the generated table in README.md.
 import type { MapNode } from '../parse/tree.ts';
 import type { Dialect } from '../spec/dialects.ts';
 import type { Kind } from '../spec/kit.ts';

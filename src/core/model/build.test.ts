@@ -17,6 +17,7 @@ describe('info', () => {
       id: '#/info',
       title: 'T',
       version: '1',
+      formatName: 'apidoc',
       formatVersion: '3.1.0',
       applicationId: 'urn:x',
       defaultContentType: 'text/plain',

@@ -14,13 +14,14 @@ export function infoPart(context: Context, found: Found, root: Thing): InfoPart 
   const contact = openThing(context, found, field(thing, 'contact'));
   const license = openThing(context, found, field(thing, 'license'));
   const applicationId = textOf(root, 'id');
-  const formatVersion = textOf(root, dialectOf((name) => get(root.node, name) !== undefined).rootField);
+  const formatName = dialectOf((name) => get(root.node, name) !== undefined).rootField;
+  const formatVersion = textOf(root, formatName);
   return {
     ...baseOf(context, found),
     kind: 'info',
     ...textsOf(thing, ['version', 'termsOfService']),
     ...(applicationId !== undefined && { applicationId }),
-    ...(formatVersion !== undefined && { formatVersion }),
+    ...(formatVersion !== undefined && { formatName, formatVersion }),
     ...textsOf(root, ['defaultContentType']),
     ...(contact && { contact: textsOf(contact, ['name', 'url', 'email']) }),
     ...(license && { license: textsOf(license, ['name', 'url']) }),

@@ -86,6 +86,8 @@ export interface InfoPart extends PartBase {
   readonly version?: string;
   /** The `id` of the application. */
   readonly applicationId?: string;
+  /** The root field that carries the version of the format: which dialect the document speaks. */
+  readonly formatName?: string;
   readonly formatVersion?: string;
   readonly defaultContentType?: string;
   readonly termsOfService?: string;

@@ -71,7 +71,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
             <Copy text={part.applicationId} label="application id" />
           </Fact>
         )}
-        {part.formatVersion !== undefined && <Fact label="Format version">{part.formatVersion}</Fact>}
+        {part.formatVersion !== undefined && <Fact label="Format">{`${part.formatName ?? ''} ${part.formatVersion}`.trim()}</Fact>}
         {part.defaultContentType !== undefined && (
           <Fact label="Default content type">
             <code>

@@ -160,6 +160,7 @@ describe('every field of the model is shown', () => {
       key: 'info',
       version: mark(),
       applicationId: mark(),
+      formatName: mark(),
       formatVersion: mark(),
       defaultContentType: mark(),
       termsOfService: url(),
