@@ -7,10 +7,11 @@ import { build } from 'vite';
 import { ROOT } from './run.mjs';
 
 /**
- * The modules of the core under src/core, bundled and loaded.
- * @returns {Promise<typeof import('../src/core/index.ts') & typeof import('../src/core/parse/parse.ts') & typeof import('../src/core/spec/dialects.ts')>}
+ * Bundles TypeScript modules and loads them.
+ * @param {Record<string, string>} input files, relative to the repository, by name
+ * @returns {Promise<Record<string, any>>} what each exports, by name
  */
-export async function loadCore() {
+export async function loadModules(input) {
   const outDir = mkdtempSync(path.join(tmpdir(), 'apidoc-core-'));
   try {
     await build({
@@ -25,15 +26,25 @@ export async function loadCore() {
         emptyOutDir: true,
         target: 'node20',
         minify: false,
-        rolldownOptions: {
-          input: { core: 'src/core/index.ts', parse: 'src/core/parse/parse.ts', dialects: 'src/core/spec/dialects.ts' },
-          output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' },
-        },
+        rolldownOptions: { input, output: { entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' } },
       },
     });
-    const load = (/** @type {string} */ name) => import(pathToFileURL(path.join(outDir, name)).href);
-    return { ...(await load('core.mjs')), ...(await load('parse.mjs')), ...(await load('dialects.mjs')) };
+    const loaded = Object.keys(input).map(async (name) => [name, await import(pathToFileURL(path.join(outDir, `${name}.mjs`)).href)]);
+    return Object.fromEntries(await Promise.all(loaded));
   } finally {
     rmSync(outDir, { recursive: true, force: true });
   }
+}
+
+/**
+ * The core with its parser and dialects.
+ * @returns {Promise<typeof import('../src/core/index.ts') & typeof import('../src/core/parse/parse.ts') & typeof import('../src/core/spec/dialects.ts')>}
+ */
+export async function loadCore() {
+  const { core, parse, dialects } = await loadModules({
+    core: 'src/core/index.ts',
+    parse: 'src/core/parse/parse.ts',
+    dialects: 'src/core/spec/dialects.ts',
+  });
+  return { ...core, ...parse, ...dialects };
 }

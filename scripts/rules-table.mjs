@@ -1,8 +1,6 @@
 /** The table MUST -> rule -> test: what each row of the checklist is answered by, found out by running its cases. Writes it into src/core/check/README.md. */
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { isMain, ROOT } from './run.mjs';
 
 const SHARED = path.resolve(ROOT, '../shared');
@@ -194,42 +192,15 @@ export function testFinder() {
   };
 }
 
-/**
- * The core, bundled for Node.
- * @returns {Promise<Core>}
- */
-async function loadCore() {
-  const { build } = await import('vite');
-  const outDir = mkdtempSync(path.join(tmpdir(), 'rules-'));
-  try {
-    await build({
-      root: ROOT,
-      configFile: false,
-      publicDir: false,
-      logLevel: 'warn',
-      ssr: { noExternal: true, target: 'node' },
-      build: {
-        ssr: 'scripts/rules-core.ts',
-        outDir,
-        emptyOutDir: true,
-        target: 'node20',
-        minify: false,
-        rolldownOptions: { output: { entryFileNames: 'core.mjs', codeSplitting: false } },
-      },
-    });
-    return await import(pathToFileURL(path.join(outDir, 'core.mjs')).href);
-  } finally {
-    rmSync(outDir, { recursive: true, force: true });
-  }
-}
-
 async function main() {
   const musts = readChecklist();
   if (!musts) {
     console.log('The checklist is not on this machine (../shared/rules.md): nothing to write.');
     return;
   }
-  const rows = makeTable(musts, readCases(), await loadCore(), testFinder());
+  const { loadModules } = await import('./core.mjs');
+  const { core } = await loadModules({ core: 'scripts/rules-core.ts' });
+  const rows = makeTable(musts, readCases(), core, testFinder());
   const uncovered = rows.filter((r) => !r.covered).map((r) => r.id);
   const text = readFileSync(README, 'utf8');
   const head = text.includes(BEGIN) ? text.slice(0, text.indexOf(BEGIN)) : `${text.trimEnd()}\n\n`;

@@ -1,19 +1,11 @@
 // A file of settings among the files of a document: the nearest one applies, as it is typed, and only while it is there.
 import { expect, test, vi } from 'vitest';
 import { createStudioStore, type StudioStore } from '../store/store.ts';
+import { fakeConnection } from '../store/testing.ts';
 import { watchDocumentRules } from './document-rules.ts';
 
 function start(): { store: StudioStore; open(path: string, files: Record<string, string>): void } {
-  const connection = {
-    open: vi.fn(),
-    edit: vi.fn(),
-    editFile: vi.fn(),
-    file: vi.fn(),
-    noFile: vi.fn(),
-    ask: vi.fn(),
-    settings: vi.fn(),
-    retry: vi.fn(),
-  };
+  const connection = fakeConnection();
   const store = createStudioStore({
     connect: () => connection,
     place: () => ({ kind: 'none', reason: '' }),

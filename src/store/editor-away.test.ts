@@ -1,19 +1,11 @@
 // The text outlives the editor that holds it: a new editor begins with what the old one had, and what was to be kept is kept.
 import { expect, test, vi } from 'vitest';
 import { createStudioStore } from './store.ts';
+import { fakeConnection } from './testing.ts';
 import type { Kept } from './texts.ts';
 
 function start() {
-  const connection = {
-    open: vi.fn(),
-    edit: vi.fn(),
-    editFile: vi.fn(),
-    file: vi.fn(),
-    noFile: vi.fn(),
-    ask: vi.fn(),
-    settings: vi.fn(),
-    retry: vi.fn(),
-  };
+  const connection = fakeConnection();
   const keep = vi.fn<(id: string, text: () => Kept) => void>();
   const store = createStudioStore({
     connect: () => connection,

@@ -3,20 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { FromWorker } from '../worker/protocol.ts';
 import type { Opening } from './state.ts';
 import { createStudioStore, type Dependencies, type StudioStore } from './store.ts';
+import { fakeConnection } from './testing.ts';
 import type { Kept } from './texts.ts';
 
 type Handlers = Parameters<Dependencies['connect']>[0];
 
-const connection = {
-  open: vi.fn(),
-  edit: vi.fn(),
-  editFile: vi.fn(),
-  file: vi.fn(),
-  noFile: vi.fn(),
-  ask: vi.fn(),
-  settings: vi.fn(),
-  retry: vi.fn(),
-};
+const connection = fakeConnection();
 const keep = vi.fn<(id: string, text: () => Kept) => void>();
 const load = vi.fn(async (address: string) => ({ ok: true as const, text: `text of ${address}` }));
 let handlers: Handlers;

@@ -1,10 +1,10 @@
 // The rules of the store: old answers are dropped, differences are not; files of others wait for leave; a restart begins anew.
 import { describe, expect, test, vi } from 'vitest';
 import type { Problem } from '../core/problem.ts';
-import type { Connection } from '../worker/connect.ts';
 import type { FromWorker } from '../worker/protocol.ts';
 import type { Holder } from './state.ts';
 import { createStudioStore, type Dependencies } from './store.ts';
+import { fakeConnection } from './testing.ts';
 
 type Handlers = Parameters<Dependencies['connect']>[0];
 
@@ -13,16 +13,7 @@ const order = { servers: [], channels: [], operations: [], messages: [], schemas
 
 function start(place: (uri: string) => Holder = () => ({ kind: 'none', reason: 'There is none.' })) {
   let handlers: Handlers | undefined;
-  const connection = {
-    open: vi.fn(),
-    edit: vi.fn(),
-    editFile: vi.fn(),
-    file: vi.fn(),
-    noFile: vi.fn(),
-    ask: vi.fn(),
-    settings: vi.fn(),
-    retry: vi.fn(),
-  } satisfies Record<keyof Connection, unknown>;
+  const connection = fakeConnection();
   const keep = vi.fn();
   const store = createStudioStore({
     connect: (given) => {
