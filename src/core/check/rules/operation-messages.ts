@@ -5,13 +5,18 @@ import { get, type Path } from '../../parse/tree.ts';
 import type { RuleContext } from '../check.ts';
 import type { FoundObject } from '../flatten.ts';
 
+const KINDS = [
+  ['Operation', 'operation'],
+  ['OperationReply', 'reply'],
+] as const;
+
 export function operationMessages(context: RuleContext): void {
-  for (const kind of ['Operation', 'OperationReply']) {
-    for (const object of context.objects.get(kind) ?? []) checkMessages(object, context);
+  for (const [kind, name] of KINDS) {
+    for (const object of context.objects.get(kind) ?? []) checkMessages(object, name, context);
   }
 }
 
-function checkMessages({ node, uri, path }: FoundObject, { world, report }: RuleContext): void {
+function checkMessages({ node, uri, path }: FoundObject, name: string, { world, report }: RuleContext): void {
   const messages = get(node, 'messages');
   if (messages?.kind !== 'seq') return;
   const channelRef = get(node, 'channel');
@@ -39,7 +44,9 @@ function checkMessages({ node, uri, path }: FoundObject, { world, report }: Rule
     if (place.uri === '' && place.path[0] === 'components' && place.path[1] === 'messages') {
       say(`Name the message where the channel has it: ${suggestion(channelText)}, not in components.`);
     } else if (channel && !inside(place.path, ownPath(channel.path), place.uri === channel.uri)) {
-      say(`This is no message of the operation's channel. Name one of its messages: ${suggestion(channelText)}.`);
+      const none = own?.kind !== 'map' || own.entries.length === 0;
+      const mend = none ? 'That channel has no messages yet: add it there.' : `Name one of its messages: ${suggestion(channelText)}.`;
+      say(`This is no message of the ${name}'s channel. ${mend}`);
     }
   }
 }
