@@ -1,6 +1,6 @@
 /**
- * Runs the command line over the corpus of small cases and prints, by group of rules, how often verdict and place are right, and over the real
- * documents and the hard one. `--by rule` prints a row for each rule, `--only=SQS` takes some rules, `--verbose` says what is wrong,
+ * Runs the command line over the corpus of small cases and prints, by rule, how often verdict and place are right, and over the real
+ * documents and the hard one. `--by group` prints a row for each group of rules, `--only=SQS` takes some rules, `--verbose` says what is wrong,
  * `--cli=FILE` takes another build.
  */
 import { spawnSync } from 'node:child_process';
@@ -14,7 +14,7 @@ const shared = resolve(root, '../shared');
 const cli = resolve(option('cli') ?? join(root, 'dist-cli/apidoc.js'));
 const verbose = process.argv.includes('--verbose');
 const only = option('only');
-const by = option('by') ?? 'group';
+const by = option('by') ?? 'rule';
 /** So many errors for one fault are too many. */
 const MOST = 3;
 
