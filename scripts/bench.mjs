@@ -13,7 +13,7 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(ROOT, 'dist');
 const GENERATOR = path.resolve(ROOT, '../shared/tools/gen.mjs');
 const EDITS = 30;
-const LOADS = 7;
+const LOADS = 11;
 
 /** @param {readonly number[]} numbers */
 function both(numbers) {
