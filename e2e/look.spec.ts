@@ -152,3 +152,22 @@ test('in a narrow window one pane is shown at a time', async ({ page }) => {
   await expect(studio.outline).toBeVisible();
   await expect(studio.editor).toBeHidden();
 });
+
+// A menu is made when it is first wanted: the keys that come before that must not be lost, nor the focus of whoever waits on its button.
+test('a menu opens by keyboard before and after it is made', async ({ page }) => {
+  await page.goto('./');
+  const more = page.getByRole('button', { name: 'More' });
+  await more.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Rules…' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(more).toBeFocused();
+
+  await page.reload();
+  await more.focus();
+  await expect(more).toHaveAttribute('id', /./);
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Rules…' })).toBeVisible();
+});
