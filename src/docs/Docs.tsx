@@ -1,13 +1,15 @@
 // The documentation pane: a model in, clicks out. It knows no store and no editor.
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Model, Order } from '../core/model/types.ts';
+import type { Model, Order, PartId } from '../core/model/types.ts';
 import type { Problem } from '../core/problem.ts';
 import { Overview } from './cards/Overview.tsx';
 import { type Faults, faultsOf } from './pane/faults.ts';
+import { openPath } from './pane/open-path.ts';
 import { createPane, type Pane, PaneContext, type PaneState } from './pane/pane.ts';
 import { domId, headingId, type Place, partAt } from './pane/place.ts';
 import { rowFor, scrollToTop, topInView } from './pane/scroll.ts';
+import type { Services } from './pane/services.ts';
 import { Section, sectionId } from './Section.tsx';
 import { SECTIONS, sectionAt } from './sections.ts';
 import './bits/bits.css';
@@ -22,6 +24,9 @@ export interface DocsProps {
   marked: { uri: string; pointer: string } | null;
   /** A counter. */
   reveal: number;
+  /** The marked place is one the person asked for: what hides it is opened when it is brought into view. A caret that wanders opens nothing. */
+  opens?: boolean;
+  services?: Services;
   /** A person asked for the source of a place. */
   onSelect(place: { uri: string; pointer: string }): void;
   /** The text has a syntax error, so that what is shown can be older than the text. */
@@ -32,21 +37,24 @@ export interface DocsProps {
 const SMALL = 150;
 
 const NO_FAULTS: Faults = new Map();
+const NO_SERVICES: Services = {};
 
 /** The whole documentation of a model. Scrolls by itself and fills its parent. */
-export function Docs({ model, problems, marked, reveal, onSelect, broken }: DocsProps): ReactNode {
+export function Docs({ model, problems, marked, reveal, opens = false, services = NO_SERVICES, onSelect, broken }: DocsProps): ReactNode {
   const root = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const select = useRef(onSelect);
   const settle = useRef(() => {});
   const caret = useRef(marked);
-  const [pane] = useState(() => makePane(stateOf(model, problems, marked, null), root, select, settle));
+  const asked = useRef(opens);
+  const [pane] = useState(() => makePane(stateOf(model, problems, marked, null), services, root, select, settle));
   const small = useRef(true);
   const begun = useRef(false);
 
   useLayoutEffect(() => {
     select.current = onSelect;
     caret.current = marked;
+    asked.current = opens;
   });
   useLayoutEffect(() => {
     pane.set(stateOf(model, problems, marked, pane.get()));
@@ -67,7 +75,9 @@ export function Docs({ model, problems, marked, reveal, onSelect, broken }: Docs
     if (!root.current || !caret.current) return;
     const mark = pane.get().marked;
     const section = mark ? null : sectionAt(caret.current);
-    if (mark) {
+    const part = mark && pane.get().model.parts.get(mark.id);
+    if (mark && part) {
+      if (asked.current) openPath(pane.folds, part, mark.place);
       pane.mounts.force(mark.id);
       const card = () => document.getElementById(domId(mark.id));
       settle.current = show(root.current, () => rowFor(card(), mark.place.pointer), settle.current);
@@ -107,6 +117,7 @@ function stateOf(model: Model, problems: readonly Problem[], caret: Place | null
     model,
     faults: faultsOf(problems, model, previous?.faults ?? NO_FAULTS),
     marked: caret && markOf(model, caret),
+    print: false,
   };
 }
 
@@ -121,24 +132,40 @@ type Box<T> = { readonly current: T };
 
 function makePane(
   state: PaneState,
+  services: Services,
   root: Box<HTMLElement | null>,
   select: Box<(place: Place) => void>,
   settle: { current: () => void },
 ): Pane {
+  const bring = (id: PartId, find: () => Element | null): boolean => {
+    if (!root.current || !document.getElementById(domId(id))) return false;
+    settle.current();
+    flushSync(() => pane.mounts.force(id));
+    settle.current = scrollToTop(root.current, find);
+    return true;
+  };
   const pane: Pane = createPane(state, {
+    services,
     select: ({ uri, pointer }) => select.current({ uri, pointer }),
     goTo(id) {
       const part = pane.get().model.parts.get(id);
-      const card = document.getElementById(domId(id));
-      if (!root.current || !card) {
+      const card = () => document.getElementById(domId(id));
+      if (!bring(id, card)) {
         if (part) pane.select(part);
         return;
       }
-      settle.current();
-      flushSync(() => pane.mounts.force(id));
-      settle.current = scrollToTop(root.current, () => document.getElementById(domId(id)));
       document.getElementById(headingId(id))?.querySelector('button')?.focus({ preventScroll: true });
-      flash(card);
+      flash(card());
+    },
+    goToPlace(place) {
+      const id = partAt(pane.get().model, place);
+      const part = id === null ? undefined : pane.get().model.parts.get(id);
+      if (!part) return;
+      openPath(pane.folds, part, place);
+      const row = () => rowFor(document.getElementById(domId(part.id)), place.pointer);
+      if (!bring(part.id, row)) return;
+      row()?.querySelector('button')?.focus({ preventScroll: true });
+      flash(row());
     },
   });
   return pane;
@@ -184,7 +211,8 @@ function show(root: HTMLElement, find: () => Element | null, stop: () => void): 
   };
 }
 
-function flash(card: HTMLElement): void {
+function flash(card: Element | null): void {
+  if (!(card instanceof HTMLElement)) return;
   card.classList.remove('docs-flash');
   // Reading a size makes the browser see the class leave, so that the animation starts anew.
   void card.offsetWidth;

@@ -1,10 +1,14 @@
 // The documentation, fed from the store.
-import { type ReactNode, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { Docs } from '../../docs/Docs.tsx';
+import type { Services } from '../../docs/pane/services.ts';
+import { linkTo } from '../share/make.ts';
 import { useApp, useStudio } from '../studio.ts';
 
 export function Reading(): ReactNode {
-  const { store } = useApp();
+  const app = useApp();
+  const { store } = app;
+  const services = useMemo<Services>(() => ({ linkTo: (place) => linkTo(app, place) }), [app]);
   // Drawn after the marks of the editor, and put off while the person types on.
   const { model, problems, modelVersion } = useDeferredValue(useStudio((s) => s.analysis));
   const selection = useStudio((s) => s.selection);
@@ -23,6 +27,8 @@ export function Reading(): ReactNode {
       problems={problems}
       marked={selection}
       reveal={reveal}
+      opens={selection !== null && selection.by !== 'editor'}
+      services={services}
       broken={problems.some((p) => p.uri === '' && /^(yaml-syntax|json-syntax|unclosed-quote|tab-indent)$/.test(p.code))}
       onSelect={(place) => store.getState().select(place, 'docs')}
     />

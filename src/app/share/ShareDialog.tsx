@@ -3,22 +3,11 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { encode, FORMAT } from '../../share/codec.ts';
-import { linkAdvice, makeLink } from '../../share/link.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { numberText } from '../../ui/number-text.ts';
 import { type App, useApp } from '../studio.ts';
-
-interface Made {
-  readonly link: string;
-  readonly hosted: boolean;
-  /** What of a document of several files the link carries; `only` where they could not be made one. */
-  readonly files: 'one' | 'bundled' | 'only';
-  /** References that lead to files the link does not carry. */
-  readonly left: number;
-  readonly advice: ReturnType<typeof linkAdvice>;
-}
+import { type Made, make } from './make.ts';
 
 export function ShareDialog(): ReactNode {
   const app = useApp();
@@ -32,7 +21,7 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
   const [failed, setFailed] = useState(false);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    make(app).then(setMade, () => setFailed(true));
+    make(app, selectedPlace(app)).then(setMade, () => setFailed(true));
   }, [app]);
   const copy = async (): Promise<void> => {
     if (!made) return;
@@ -101,35 +90,7 @@ function advice({ link, advice: said }: Made): string {
   }
 }
 
-async function make({ store }: App): Promise<Made> {
-  const { document, selection } = store.getState();
-  const source = document?.source;
-  const pointer = selection?.uri === '' && selection.pointer !== '' ? selection.pointer : undefined;
-  if (document && !document.edited && (source?.kind === 'url' || source?.kind === 'example')) {
-    const link = makeLink(location.href, {
-      source:
-        source.kind === 'url'
-          ? { kind: 'url', address: source.address, inFragment: false }
-          : { kind: 'example', name: source.file.replace(/\.yaml$/, '') },
-      pointer,
-    });
-    return { link, hosted: true, files: 'one', left: 0, advice: linkAdvice(link, 0) };
-  }
-  const { text: whole, files, left } = await wholeText(store);
-  const hosted = source?.kind === 'url' ? source.address : undefined;
-  const link = makeLink(location.href, {
-    source: { kind: 'text', format: FORMAT, payload: await encode(whole), ...(hosted && { hosted }) },
-    name: document?.name,
-    pointer,
-  });
-  return { link, hosted: false, files, left, advice: linkAdvice(link, new TextEncoder().encode(whole).length) };
-}
-
-/** The text that a link carries. Files that whoever opens it can fetch stay where they are. */
-async function wholeText(store: App['store']): Promise<{ readonly text: string } & Pick<Made, 'files' | 'left'>> {
-  const { document, files, text, bundle } = store.getState();
-  const carried = files.some(({ used, owner, uri }) => used && (owner === 'person' || (document?.base === null && !/^https?:/i.test(uri))));
-  if (!carried) return { text: text(), files: 'one', left: 0 };
-  const made = await bundle();
-  return made ? { text: made.text, files: 'bundled', left: made.left } : { text: text(), files: 'only', left: 0 };
+function selectedPlace({ store }: App): string | undefined {
+  const { selection } = store.getState();
+  return selection?.uri === '' && selection.pointer !== '' ? selection.pointer : undefined;
 }

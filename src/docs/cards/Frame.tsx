@@ -3,6 +3,7 @@ import { SquareArrowOutUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { BindingView, Part } from '../../core/model/types.ts';
 import { Copy } from '../bits/Copy.tsx';
+import { CopyLink } from '../bits/CopyLink.tsx';
 import { FaultBadge, FaultList } from '../bits/FaultBadge.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
@@ -45,6 +46,7 @@ export function Frame({ part, before, line, aside, bindings, children }: FramePr
           </code>
         )}
         <Copy text={part.key} label="id" />
+        <CopyLink place={part} of={part.title ?? part.key} />
         {part.uri !== '' && (
           <span className="docs-chip">
             <Wrap text={part.uri} />

@@ -138,7 +138,10 @@ const parts: Record<string, () => Part> = {
 const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
 
 function show(model: Model, what: Parameters<typeof createElement>[0], props: object): string {
-  const pane = createPane({ model, faults: new Map(), marked: null }, { select: () => {}, goTo: () => {} });
+  const pane = createPane(
+    { model, faults: new Map(), marked: null, print: false },
+    { select: () => {}, goTo: () => {}, goToPlace: () => {}, services: {} },
+  );
   return renderToStaticMarkup(createElement(PaneContext, { value: pane }, createElement(what, props))).replaceAll('<wbr/>', '');
 }
 

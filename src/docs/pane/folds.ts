@@ -1,21 +1,33 @@
-// Remembers what a person opened and closed, by id and path, outside of React, so that no remount forgets it.
+// Remembers what a person opened, closed and chose, by id and path, outside of React, so that no remount forgets it.
 
 export interface Folds {
   /** Whether `key` is open; `preset` until a person decided. */
   isOpen(key: string, preset: boolean): boolean;
   set(key: string, open: boolean): void;
+  /** What was chosen for `key`, such as a tab; `preset` until a person did. */
+  chosen(key: string, preset: string): string;
+  choose(key: string, value: string): void;
   subscribe(listener: () => void): () => void;
 }
 
 /** An empty memory. */
 export function createFolds(): Folds {
   const open = new Map<string, boolean>();
+  const choices = new Map<string, string>();
   const listeners = new Set<() => void>();
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
   return {
     isOpen: (key, preset) => open.get(key) ?? preset,
     set(key, value) {
       open.set(key, value);
-      for (const tell of listeners) tell();
+      tell();
+    },
+    chosen: (key, preset) => choices.get(key) ?? preset,
+    choose(key, value) {
+      choices.set(key, value);
+      tell();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -5,12 +5,15 @@ import type { Fault, Faults } from './faults.ts';
 import { createFolds, type Folds } from './folds.ts';
 import { createMounts, type Mounts } from './mounts.ts';
 import type { Place } from './place.ts';
+import type { Services } from './services.ts';
 
 export interface PaneState {
   readonly model: Model;
   readonly faults: Faults;
   /** Part and exact place the caret is in. */
   readonly marked: { readonly id: PartId; readonly place: Place } | null;
+  /** For paper: every card is there, everything that folds is open, tabs stand below each other, and there is nothing to press. */
+  readonly print: boolean;
 }
 
 export interface Pane {
@@ -23,10 +26,13 @@ export interface Pane {
   select(place: Place): void;
   /** Scrolls to a part's card and focuses its heading; goes to the source where the part has no card. */
   goTo(id: PartId): void;
+  /** Opens what hides a place, such as a folded row or another tab, scrolls to it and focuses its card or row. */
+  goToPlace(place: Place): void;
+  readonly services: Services;
 }
 
-/** A pane with its first state. `select` and `goTo` are set by the component that owns the element. */
-export function createPane(state: PaneState, acts: Pick<Pane, 'select' | 'goTo'>): Pane {
+/** A pane with its first state. What it does is set by the component that owns the element. */
+export function createPane(state: PaneState, acts: Pick<Pane, 'select' | 'goTo' | 'goToPlace' | 'services'>): Pane {
   const listeners = new Set<() => void>();
   let current = state;
   return {
@@ -35,7 +41,7 @@ export function createPane(state: PaneState, acts: Pick<Pane, 'select' | 'goTo'>
     mounts: createMounts(),
     get: () => current,
     set(next) {
-      if (next.model === current.model && next.faults === current.faults && next.marked === current.marked) return;
+      if ((Object.keys(next) as (keyof PaneState)[]).every((name) => next[name] === current[name])) return;
       current = next;
       for (const tell of listeners) tell();
     },
@@ -80,6 +86,19 @@ export function useFold(key: string, preset: boolean): [open: boolean, set: (ope
   const read = () => folds.isOpen(key, preset);
   const open = useSyncExternalStore(folds.subscribe, read, read);
   return [open, useCallback((next: boolean) => folds.set(key, next), [folds, key])];
+}
+
+/** What was chosen for `key`, such as a tab, and the way to choose. */
+export function useChoice<T extends string>(key: string, preset: T): [chosen: T, choose: (value: T) => void] {
+  const { folds } = usePane();
+  const read = () => folds.chosen(key, preset) as T;
+  const chosen = useSyncExternalStore(folds.subscribe, read, read);
+  return [chosen, useCallback((value: T) => folds.choose(key, value), [folds, key])];
+}
+
+/** Whether the pane is drawn for paper. */
+export function usePrint(): boolean {
+  return usePicked((s) => s.print);
 }
 
 /** Whether the card with this id shall be in the document now. */
