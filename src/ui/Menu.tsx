@@ -1,7 +1,7 @@
-// A button that opens a list of actions.
-import { Menu as Base } from '@base-ui/react/menu';
+// A button that opens a list of actions and choices. What makes the list is fetched when somebody comes near the button.
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
+import type MadeMenu from './MadeMenu.tsx';
 
 export interface MenuItem {
   readonly label: string;
@@ -9,6 +9,14 @@ export interface MenuItem {
   readonly shortcut?: string;
   readonly disabled?: boolean;
   run(): void;
+}
+
+/** One of several values, under a heading; the chosen one is marked. */
+export interface MenuChoice {
+  readonly label: string;
+  readonly value: string;
+  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  choose(value: string): void;
 }
 
 export interface MenuProps {
@@ -19,26 +27,31 @@ export interface MenuProps {
   readonly iconOnly?: boolean;
   readonly look?: 'plain' | 'outline' | 'primary';
   /** Groups are separated by a line. */
-  readonly groups: readonly (readonly MenuItem[])[];
+  readonly groups: readonly (readonly MenuItem[] | MenuChoice)[];
 }
 
-/** Milliseconds until a menu that nobody has asked for is made. */
-const LATER = 2_000;
+/** The one copy of what makes menus, once it is here; null again where it did not arrive, so that the next press asks anew. */
+let coming: Promise<typeof MadeMenu> | null = null;
 
-/** A button at once; its menu is made when it is first wanted, or when the page has long been there, because making it takes as long as a whole pane. */
+function fetchMade(): Promise<typeof MadeMenu> {
+  coming ??= import('./MadeMenu.tsx').then(
+    (module) => module.default,
+    (error: unknown) => {
+      coming = null;
+      throw error;
+    },
+  );
+  return coming;
+}
+
+/** A button at once; its menu is made at the first press, because making it takes as long as a whole pane. */
 export function Menu({ label, icon: Icon, iconOnly = false, look = 'plain', groups }: MenuProps): ReactNode {
-  const [made, setMade] = useState<'no' | 'closed' | 'open'>('no');
+  const [Made, setMade] = useState<typeof MadeMenu | null>(null);
+  const [failed, setFailed] = useState(false);
+  const id = useId();
   const plain = useRef<HTMLButtonElement>(null);
-  const focused = useRef(false);
-  useEffect(() => {
-    const later = setTimeout(() => make('closed'), LATER);
-    const make = (as: 'closed' | 'open') => {
-      focused.current = document.activeElement === plain.current;
-      setMade((now) => (now === 'no' ? as : now));
-    };
-    return () => clearTimeout(later);
-  }, []);
-  const button = {
+  const button: ComponentProps<'button'> & { 'data-look': string; 'data-icon'?: string } = {
+    id,
     className: 'ui-button',
     'data-look': look,
     ...(iconOnly && { 'data-icon': 'only', 'aria-label': label, title: label }),
@@ -49,52 +62,41 @@ export function Menu({ label, icon: Icon, iconOnly = false, look = 'plain', grou
       </>
     ),
   };
-  if (made === 'no') {
-    const open = () => setMade('open');
-    return (
+  if (Made) return <Made button={button} groups={groups} />;
+  const near = () => void fetchMade().catch(() => {});
+  const open = () => {
+    setFailed(false);
+    fetchMade().then(
+      // Whoever went on in the meantime is not called back.
+      (made) => document.activeElement === plain.current && setMade(() => made),
+      () => setFailed(true),
+    );
+  };
+  return (
+    <>
       <button
         ref={plain}
         type="button"
         aria-haspopup="menu"
         aria-expanded={false}
-        onClick={open}
+        onPointerEnter={near}
+        onFocus={near}
+        onBlur={() => setFailed(false)}
+        onClick={(event) => {
+          // Not every browser focuses the button that is pressed.
+          event.currentTarget.focus();
+          open();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'ArrowDown') open();
         }}
         {...button}
       />
-    );
-  }
-  return (
-    <Base.Root modal={false} defaultOpen={made === 'open'}>
-      <Base.Trigger
-        // The button that was there before had the focus.
-        ref={(element: HTMLButtonElement | null) => {
-          if (focused.current) element?.focus();
-          focused.current = false;
-        }}
-        {...button}
-      />
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} align="end" className="ui-menu-place">
-          <Base.Popup className="ui-menu">
-            {groups.map((items, group) => (
-              // The groups of a menu never change places.
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above.
-              <div key={group}>
-                {group > 0 && <div className="ui-menu-line" />}
-                {items.map((item) => (
-                  <Base.Item key={item.label} className="ui-menu-item" disabled={item.disabled} onClick={item.run}>
-                    {item.icon && <item.icon className="ui-icon" aria-hidden="true" />}
-                    {item.label}
-                    {item.shortcut && <kbd>{item.shortcut}</kbd>}
-                  </Base.Item>
-                ))}
-              </div>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      {failed && (
+        <span className="ui-menu ui-menu-failed" role="alert">
+          This menu did not arrive. Try again when you are online.
+        </span>
+      )}
+    </>
   );
 }

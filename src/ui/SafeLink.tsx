@@ -24,7 +24,14 @@ export function SafeLink({ to, children }: SafeLinkProps): ReactNode {
   const place = placeOf(href);
   const mail = href.startsWith('mailto:');
   return (
-    <a className="ui-link" href={href} target="_blank" rel="noopener noreferrer" title={place}>
+    <a
+      className="ui-link"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={place}
+      data-bare={children === undefined || undefined}
+    >
       {shown}
       {!mail && <span className="ui-link-out" aria-hidden="true" />}
       <span className="ui-link-place">{mail ? ` (mail to ${place})` : ` (opens ${place})`}</span>
