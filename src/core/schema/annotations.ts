@@ -1,6 +1,7 @@
 // What a schema says about itself: type, title, description, marks, values and links to read more.
 import { get, type MapNode, stringOf } from '../parse/tree.ts';
 import { toValue } from '../parse/value.ts';
+import { mappingOf } from './openapi.ts';
 import { type Draft, stringsOf } from './view.ts';
 
 /** Fills types, texts, marks and values of `draft`; with `openapi` also from `nullable` and `example` (OpenAPI 3.0). */
@@ -16,6 +17,10 @@ export function annotate(schema: MapNode, draft: Draft, openapi: boolean): void 
   const discriminator = get(schema, 'discriminator');
   const property = stringOf(discriminator) ?? stringOf(get(discriminator, 'propertyName'));
   if (property !== undefined) draft.discriminator = property;
+  if (openapi) {
+    const mapping = mappingOf(schema);
+    if (mapping.length > 0) draft.mapping = mapping;
+  }
   const docs = get(schema, 'externalDocs');
   const url = stringOf(get(docs, 'url'));
   const description = stringOf(get(docs, 'description'));

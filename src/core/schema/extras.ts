@@ -1,5 +1,5 @@
 // What a schema says beyond the keywords that a view has a place for: extensions, unknown keywords, identifiers.
-import { get, type MapNode, stringOf } from '../parse/tree.ts';
+import { get, type MapNode, type Node, stringOf } from '../parse/tree.ts';
 import { toValue } from '../parse/value.ts';
 import { entriesOf } from './view.ts';
 
@@ -12,6 +12,12 @@ const SHOWN_ELSEWHERE: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/** Members that a view has a place for, of keywords that are objects; the rest of them are extras. */
+const KNOWN_INSIDE: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ['externalDocs', new Set(['url', 'description'])],
+  ['discriminator', new Set(['propertyName', 'mapping'])],
+]);
+
 const SHOWN_OF_OPENAPI: ReadonlySet<string> = new Set(['nullable', 'example']);
 
 /** Names and JSON values of the remaining fields, in the order of the text. A reference to external docs and a mapping outside OpenAPI are among them, because a view has no place for them. */
@@ -19,9 +25,21 @@ export function extrasOf(schema: MapNode, openapi: boolean): (readonly [string, 
   const extras: (readonly [string, unknown])[] = [];
   for (const { key, value } of entriesOf(schema)) {
     if (SHOWN_ELSEWHERE.has(key) || (openapi && SHOWN_OF_OPENAPI.has(key))) continue;
-    if (key === 'externalDocs' && get(value, '$ref') === undefined) continue;
-    if (key === 'discriminator' && (openapi || stringOf(value) !== undefined || get(value, 'mapping') === undefined)) continue;
+    const known = KNOWN_INSIDE.get(key);
+    if (known && isTold(key, value, openapi)) {
+      extras.push(
+        ...entriesOf(value)
+          .filter((e) => !known.has(e.key))
+          .map((e) => [`${key}.${e.key}`, toValue(e.value)] as const),
+      );
+      continue;
+    }
     extras.push([key, toValue(value)]);
   }
   return extras;
+}
+
+function isTold(key: string, value: Node, openapi: boolean): boolean {
+  if (key === 'externalDocs') return get(value, '$ref') === undefined;
+  return openapi || stringOf(value) !== undefined || get(value, 'mapping') === undefined;
 }

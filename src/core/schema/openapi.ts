@@ -8,9 +8,15 @@ export function openApiOf(schema: MapNode): ConstraintView[] {
   const found: ConstraintView[] = [];
   const nullable = get(schema, 'nullable');
   if (nullable?.kind === 'scalar' && nullable.value === true && !get(schema, 'type')) found.push({ keyword: 'nullable', text: 'or null' });
-  for (const { key, value } of entriesOf(get(get(schema, 'discriminator'), 'mapping'))) {
-    const target = stringOf(value);
-    if (target !== undefined) found.push({ keyword: 'discriminator', text: `${key} means ${target.slice(target.lastIndexOf('/') + 1)}` });
-  }
+  for (const [value, target] of mappingOf(schema))
+    found.push({ keyword: 'discriminator', text: `${value} means ${target.slice(target.lastIndexOf('/') + 1)}` });
   return found;
+}
+
+/** The entries of `discriminator.mapping`: values with the name or reference of the schema each stands for. */
+export function mappingOf(schema: MapNode): (readonly [value: string, schema: string])[] {
+  return entriesOf(get(get(schema, 'discriminator'), 'mapping')).flatMap(({ key, value }) => {
+    const target = stringOf(value);
+    return target === undefined ? [] : [[key, target] as const];
+  });
 }

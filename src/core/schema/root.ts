@@ -28,7 +28,7 @@ export function writtenFormat(node: Node): string | undefined {
 /**
  * What a reader sees of a payload, headers or component schema that stands at `pointer`. `resolveRef` gives the part that a `$ref` text means, or null.
  * `defaultFormat` is the format of a schema that says none itself; `inherited` goes before it: the format of the target of a bare reference.
- * A format that is not JSON or not known, and a value that does not fit its format, are given as text, which Protocol Buffers have beside their view;
+ * A format that is not JSON or not known, and a value that does not fit its format, are given as text, which Protocol Buffers, Avro and OpenAPI schemas have beside their view;
  * `protobuf` gives the reader of those, or null while there is none. Never throws.
  */
 export function schemaRoot(
@@ -54,8 +54,12 @@ export function schemaRoot(
   const view = viewOf(schema, known?.family);
   if (!view) return { ...base, text: sourceOf(schema), refs: NO_REFS };
   const refs = refsOf(view);
-  return { ...base, view, refs: refs.length === 0 ? NO_REFS : meanings(refs, resolveRef) };
+  const foreign = known !== undefined && FOREIGN.has(known.family) && view.ref === undefined;
+  return { ...base, view, ...(foreign && { text: sourceOf(schema) }), refs: refs.length === 0 ? NO_REFS : meanings(refs, resolveRef) };
 }
+
+/** Schema languages of others that are given as data: who knows them wants to read them as they are, too. */
+const FOREIGN: ReadonlySet<SchemaFamily> = new Set(['avro', 'openapi']);
 
 const NO_REFS: SchemaRoot['refs'] = {};
 

@@ -17,7 +17,7 @@ export function textsOf(schema: MapNode): ConstraintView[] {
 
   const properties = get(schema, 'properties');
   const undeclared = stringsOf(get(schema, 'required')).filter((name) => get(properties, name) === undefined);
-  if (undeclared.length > 0) found.push({ keyword: 'required', text: `requires ${undeclared.join(', ')}` });
+  if (undeclared.length > 0) found.push({ keyword: 'required', text: `requires ${undeclared.join(', ')}`, names: undeclared });
   for (const { key, value } of entriesOf(get(schema, 'dependencies'))) {
     const names = stringsOf(value);
     if (names.length > 0) found.push({ keyword: 'dependencies', text: `${key} requires ${names.join(', ')}` });

@@ -4,6 +4,8 @@
 export interface ConstraintView {
   readonly keyword: string;
   readonly text: string;
+  /** The property names that the text is about, where it is about names alone. */
+  readonly names?: readonly string[];
 }
 
 export interface PropertyView {
@@ -42,6 +44,8 @@ export interface SchemaView {
   readonly default?: { readonly value: unknown };
   readonly examples?: readonly unknown[];
   readonly discriminator?: string;
+  /** Which value of the discriminator means which schema, by the name or reference that is written (OpenAPI). */
+  readonly mapping?: readonly (readonly [value: string, schema: string])[];
   readonly externalDocs?: { readonly url?: string; readonly description?: string };
   readonly properties: readonly PropertyView[];
   readonly branches: readonly BranchView[];
@@ -58,7 +62,9 @@ export interface SchemaRoot {
   /** Pointer of the schema itself (inside a Multi Format Schema Object: of its `schema`). */
   readonly pointer: string;
   readonly view?: SchemaView;
-  /** Source text where the format is not JSON, or not understood; beside the view where a format of texts is. */
+  /** `x-` fields of the Multi Format Schema Object around the schema, where no part of its own shows them. */
+  readonly extensions?: readonly (readonly [string, unknown])[];
+  /** Source text where the format is not JSON, or not understood; beside the view where the schema is written in another language than ours. */
   readonly text?: string;
   /** What each `$ref` text in the view means: id of a part of the model, or null where it leads nowhere. */
   readonly refs: Readonly<Record<string, string | null>>;
