@@ -4,8 +4,8 @@ import { toValue } from '../parse/value.ts';
 import { EXTENSION } from '../spec/kit.ts';
 import type { Context, Found } from './context.ts';
 import { openItems, openThing } from './open.ts';
-import { field, membersOf, type Thing, textOf, textsOf } from './thing.ts';
-import type { DocsLink, PartBase, TagView } from './types.ts';
+import { field, type Thing, textOf, textsOf } from './thing.ts';
+import type { DocsLink, Extensions, PartBase, TagView } from './types.ts';
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -31,15 +31,21 @@ export function baseOf(context: Context, found: Found): Omit<PartBase, 'kind'> {
 }
 
 const NONE: readonly never[] = [];
-const extensions = new WeakMap<MapNode, PartBase['extensions']>();
+const extensions = new WeakMap<MapNode, Extensions>();
 
 /** The `x-` members of an object with their JSON values. The same object gives the same list. */
-export function extensionsOf({ node }: Thing): PartBase['extensions'] {
+export function extensionsOf({ node }: Thing): Extensions {
   const known = extensions.get(node);
   if (known) return known;
   const list = node.entries.filter((e) => EXTENSION.test(e.key)).map((e) => [e.key, toValue(e.value)] as const);
   extensions.set(node, list);
   return list;
+}
+
+/** The same for the small objects inside of parts, which have no such field where there are none. */
+export function moreOf(thing: Thing): { extensions?: Extensions } {
+  const list = extensionsOf(thing);
+  return list.length === 0 ? {} : { extensions: list };
 }
 
 function tagsOf(context: Context, found: Found): readonly TagView[] {
@@ -50,7 +56,7 @@ function tagsOf(context: Context, found: Found): readonly TagView[] {
     const name = textOf(tag, 'name');
     if (name === undefined) continue;
     const externalDocs = docsOf(context, found, tag);
-    tags.push({ name, ...textsOf(tag, ['description']), ...(externalDocs && { externalDocs }) });
+    tags.push({ name, ...textsOf(tag, ['description']), ...(externalDocs && { externalDocs }), ...moreOf(tag) });
   }
   return tags;
 }
@@ -59,14 +65,5 @@ function tagsOf(context: Context, found: Found): readonly TagView[] {
 export function docsOf(context: Context, found: Found, thing: Thing): DocsLink | undefined {
   const docs = openThing(context, found, field(thing, 'externalDocs'));
   const url = docs ? textOf(docs, 'url') : undefined;
-  return docs && url !== undefined ? { url, ...textsOf(docs, ['description']) } : undefined;
-}
-
-const BASE: ReadonlySet<string> = new Set(['title', 'summary', 'description', 'tags', 'externalDocs']);
-
-/** The members that `baseOf` does not show, with their JSON values. */
-export function otherFields(thing: Thing): (readonly [string, unknown])[] {
-  return membersOf(thing)
-    .filter(([name]) => !BASE.has(name) && !EXTENSION.test(name))
-    .map(([name, { node }]) => [name, toValue(node)] as const);
+  return docs && url !== undefined ? { url, ...textsOf(docs, ['description']), ...moreOf(docs) } : undefined;
 }

@@ -205,12 +205,30 @@ describe('traits', () => {
       summary: 's',
       tags: [{ name: 'a' }],
       extensions: [['x-n', null]],
-      traits: [{ id: '#/components/messageTraits/t', key: 't' }],
+      traits: [
+        {
+          id: '#/components/messageTraits/t',
+          key: 't',
+          place: { uri: '', pointer: '/components/messageTraits/t' },
+          taken: ['summary', 'tags'],
+          left: [
+            { field: 'name', why: 'own' },
+            { field: 'title', why: 'later' },
+          ],
+        },
+        {
+          id: null,
+          inPlace: true,
+          place: { uri: '', pointer: '/channels/c/messages/m/traits/1' },
+          taken: ['title'],
+          left: [{ field: 'x-n', why: 'own' }],
+        },
+      ],
     });
     expect(part<ComponentPart>(built, '#/components/messageTraits/t')).toMatchObject({
       objectTitle: 'Message Trait Object',
       title: 'first',
-      fields: [['name', 'trait']],
+      fields: [{ name: 'name', known: true, value: { as: 'text', text: 'trait' } }],
       usedBy: [{ id: '#/channels/c/messages/m' }],
     });
   });

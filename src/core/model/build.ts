@@ -34,6 +34,7 @@ export function buildModel(world: World, previous: Model | null): Model {
   const drafts: Part[] = [];
   for (const found of context.found.values()) drafts.push(partOf(context, found, root as Thing));
   completeLinks(context);
+  for (const draft of drafts) if (isUnused(context, draft)) (draft as { unused?: true }).unused = true;
   return keepUnchanged(context, drafts, previous);
 }
 
@@ -101,6 +102,13 @@ function completeLinks(context: Context): void {
     const used = context.found.get(id);
     if (used) for (const user of users.length > 1 ? new Set(users) : users) used.usedBy.push(user.link);
   }
+}
+
+/** What stands in components is of no effect until something refers to it; the root's own maps refer without a mention. */
+function isUnused({ found, servers, channels, operations }: Context, { id, pointer, usedBy }: Part): boolean {
+  if (usedBy.length > 0 || !pointer.startsWith('/components/')) return false;
+  const part = found.get(id);
+  return part !== undefined && !servers.has(part) && !channels.has(part) && !operations.has(part);
 }
 
 function keepUnchanged(context: Context, drafts: readonly Part[], previous: Model | null): Model {

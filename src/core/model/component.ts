@@ -1,21 +1,26 @@
-// Any other reusable object: its fields as they are written.
+// Any other reusable object: its fields as its table describes them.
 import { get, type Node, stringOf } from '../parse/tree.ts';
-import { baseOf, otherFields } from './base.ts';
+import { EXTENSION } from '../spec/kit.ts';
+import { tableOf } from '../spec/spec.ts';
+import { baseOf } from './base.ts';
+import { bindingsIn } from './bindings.ts';
 import { type Context, type Found, mention } from './context.ts';
+import { fieldViews } from './fields.ts';
 import type { ComponentPart } from './types.ts';
+
+const BASE: ReadonlySet<string> = new Set(['title', 'summary', 'description', 'tags', 'externalDocs']);
+const isShown = (name: string) => BASE.has(name) || EXTENSION.test(name);
 
 /** Builds the part of a trait, reply, parameter, set of bindings ... (section Components Object). What it refers to learns that it is used. */
 export function componentPart(context: Context, found: Found): ComponentPart {
-  for (const ref of refsIn(found.thing.node)) {
+  const { thing, objectKind = 'Reference' } = found;
+  for (const ref of refsIn(thing.node)) {
     const id = context.world.idOf(found.place.uri, ref);
     if (id !== null) mention(context, found, id);
   }
-  return {
-    ...baseOf(context, found),
-    kind: 'component',
-    objectTitle: found.objectTitle ?? 'Object',
-    fields: otherFields(found.thing),
-  };
+  const base = { ...baseOf(context, found), kind: 'component' as const, objectTitle: tableOf(objectKind).title };
+  if (objectKind.endsWith('Bindings')) return { ...base, extensions: [], fields: [], bindings: bindingsIn(context, found, thing) };
+  return { ...base, fields: fieldViews(context, found, thing, objectKind, isShown) };
 }
 
 const memo = new WeakMap<Node, readonly string[]>();

@@ -17,8 +17,8 @@ export interface Found {
   readonly thing: Thing;
   readonly title?: string;
   readonly broken?: string;
-  /** Title of its kind, for parts of kind `component`. */
-  readonly objectTitle?: string;
+  /** Kind of its object in the tables, such as `OperationTrait`, for parts of kind `component`. */
+  readonly objectKind?: string;
   /** A link to it by its own key. */
   readonly link: Link;
   readonly usedBy: Link[];
@@ -59,7 +59,7 @@ const NONE: Link[] = [];
 const NOTHING: MapNode = { kind: 'map', length: 0, size: 1, entries: [], flow: false };
 
 export interface More {
-  readonly objectTitle?: string;
+  readonly objectKind?: string;
   readonly broken?: string;
 }
 
@@ -88,7 +88,7 @@ export function add(context: Context, kind: PartKind, home: Place, key: string, 
     thing,
     title,
     broken,
-    objectTitle: more.objectTitle,
+    objectKind: more.objectKind,
     link: before?.link.key === key && before.title === title ? before.link : { id, label: title ?? key, key },
     usedBy: [],
     channels: kind === 'server' ? [] : NONE,

@@ -2,7 +2,7 @@
 
 import { get } from '../parse/tree.ts';
 import { dialectOf } from '../spec/dialects.ts';
-import { baseOf } from './base.ts';
+import { baseOf, extensionsOf, moreOf } from './base.ts';
 import type { Context, Found } from './context.ts';
 import { openThing } from './open.ts';
 import { field, type Thing, textOf, textsOf } from './thing.ts';
@@ -13,6 +13,9 @@ export function infoPart(context: Context, found: Found, root: Thing): InfoPart 
   const { thing } = found;
   const contact = openThing(context, found, field(thing, 'contact'));
   const license = openThing(context, found, field(thing, 'license'));
+  const rootExtensions = extensionsOf(root);
+  const components = openThing(context, found, field(root, 'components'));
+  const componentsExtensions = components ? extensionsOf(components) : [];
   const applicationId = textOf(root, 'id');
   const formatName = dialectOf((name) => get(root.node, name) !== undefined).rootField;
   const formatVersion = textOf(root, formatName);
@@ -23,7 +26,9 @@ export function infoPart(context: Context, found: Found, root: Thing): InfoPart 
     ...(applicationId !== undefined && { applicationId }),
     ...(formatVersion !== undefined && { formatName, formatVersion }),
     ...textsOf(root, ['defaultContentType']),
-    ...(contact && { contact: textsOf(contact, ['name', 'url', 'email']) }),
-    ...(license && { license: textsOf(license, ['name', 'url']) }),
+    ...(contact && { contact: { ...textsOf(contact, ['name', 'url', 'email']), ...moreOf(contact) } }),
+    ...(license && { license: { ...textsOf(license, ['name', 'url']), ...moreOf(license) } }),
+    ...(rootExtensions.length > 0 && { rootExtensions }),
+    ...(componentsExtensions.length > 0 && { componentsExtensions }),
   };
 }

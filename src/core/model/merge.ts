@@ -1,6 +1,7 @@
 // Traits merged into a message or an operation, on syntax trees: what is not merged keeps its node, and so every memo.
 import { type Entry, entry, type MapNode, type Node } from '../parse/tree.ts';
 import { type MergeShape, mergeWith } from '../resolve/traits.ts';
+import { type Share, sharesOf } from './shares.ts';
 import { field, membersOf, type Thing } from './thing.ts';
 import type { Place } from './world.ts';
 
@@ -11,8 +12,14 @@ export interface References {
   open(place: Place): Node | undefined;
 }
 
+interface Known {
+  readonly inputs: readonly MapNode[];
+  readonly node: MapNode;
+  readonly shares: readonly Share[];
+}
+
 /** The merged node of a target, with the nodes it was made of: the target's own, then those that were merged. */
-const merged = new WeakMap<MapNode, { readonly inputs: readonly MapNode[]; readonly node: MapNode }>();
+const merged = new WeakMap<MapNode, Known>();
 const openedNodes = new WeakMap<MapNode, MapNode>();
 
 /**
@@ -25,11 +32,13 @@ export function withTraits(target: Thing, traits: readonly Thing[], references: 
   const inputs = sources.map((source) => opened(source, sources, references));
   const known = merged.get(target.node);
   const taken = takenFrom(target, traits);
-  if (known && sameNodes(known.inputs, inputs)) return { ...target, node: known.node, taken };
+  if (known && sameNodes(known.inputs, inputs)) return { ...target, node: known.node, shares: known.shares, taken };
   const [own, ...others] = inputs as [MapNode, ...MapNode[]];
-  const node = mergeWith<Node>(shapeFor(references), own, others) as MapNode;
-  merged.set(target.node, { inputs, node });
-  return { ...target, node, taken };
+  const shape = shapeFor(references);
+  const node = mergeWith<Node>(shape, own, others) as MapNode;
+  const shares = sharesOf<Node>(shape, own, others);
+  merged.set(target.node, { inputs, node, shares });
+  return { ...target, node, shares, taken };
 }
 
 /** The places of the members that only traits have: those of the last trait with the member. */

@@ -1,7 +1,6 @@
 // A message as a reader sees it: traits merged in, content type inherited, both schemas, examples.
 import { toValue } from '../parse/value.ts';
-import { tableOf } from '../spec/spec.ts';
-import { baseOf } from './base.ts';
+import { baseOf, moreOf } from './base.ts';
 import { bindingsOf } from './bindings.ts';
 import type { Context, Found } from './context.ts';
 import { openItems, openThing } from './open.ts';
@@ -26,9 +25,9 @@ export function messagePart(context: Context, found: Found): MessagePart {
     ...(own === undefined && contentType !== undefined && { contentTypeInherited: true }),
     ...(headers && { headers }),
     ...(payload && { payload }),
-    ...(correlationId && { correlationId: textsOf(correlationId, ['location', 'description']) }),
+    ...(correlationId && { correlationId: { ...textsOf(correlationId, ['location', 'description']), ...moreOf(correlationId) } }),
     examples: openItems(context, found, field(thing, 'examples')).map(exampleOf),
-    traits: traitsOf(context, found, tableOf('MessageTrait').title),
+    traits: traitsOf(context, found, 'MessageTrait'),
     bindings: bindingsOf(context, found),
   };
 }
@@ -38,6 +37,7 @@ function exampleOf(example: Thing): ExampleView {
   const payload = field(example, 'payload');
   return {
     ...textsOf(example, ['name', 'summary']),
+    ...moreOf(example),
     ...(headers && { headers: { value: toValue(headers.node) } }),
     ...(payload && { payload: { value: toValue(payload.node) } }),
   };

@@ -1,6 +1,5 @@
 // An operation as a reader sees it: effective messages and servers, the reply, traits merged in.
-import { tableOf } from '../spec/spec.ts';
-import { baseOf } from './base.ts';
+import { baseOf, extensionsOf, moreOf } from './base.ts';
 import { bindingsOf } from './bindings.ts';
 import { channelFacts } from './channel.ts';
 import { type ChannelFacts, type Context, type Found, mention } from './context.ts';
@@ -25,9 +24,10 @@ export function operationPart(context: Context, found: Found): OperationPart {
     address: facts?.address ?? null,
     ...messagesOf(context, found, thing, facts),
     servers: facts?.servers ?? [],
+    allServers: facts?.allServers ?? false,
     ...(reply && { reply }),
     security: securityOf(context, found),
-    traits: traitsOf(context, found, tableOf('OperationTrait').title),
+    traits: traitsOf(context, found, 'OperationTrait'),
     bindings: bindingsOf(context, found),
   };
 }
@@ -38,10 +38,13 @@ function replyOf(context: Context, found: Found): OperationPart['reply'] {
   const address = openThing(context, found, field(reply, 'address'));
   const location = address ? textOf(address, 'location') : undefined;
   const addressDescription = address ? textsOf(address, ['description']).description : undefined;
+  const addressExtensions = address ? extensionsOf(address) : [];
   const { channel, facts } = channelOf(context, found, reply, (reached) => reached.replyOf);
   return {
     ...(location !== undefined && { location }),
     ...(addressDescription !== undefined && { addressDescription }),
+    ...(addressExtensions.length > 0 && { addressExtensions }),
+    ...moreOf(reply),
     ...(channel && { channel }),
     address: facts?.address ?? null,
     ...messagesOf(context, found, reply, facts),

@@ -2,7 +2,7 @@
 import { toPointer } from '../parse/pointer.ts';
 import { isMultiFormat, schemaRoot, writtenFormat } from '../schema/root.ts';
 import type { SchemaRoot } from '../schema/types.ts';
-import { docsOf, extensionsOf, identityOf } from './base.ts';
+import { docsOf, extensionsOf, identityOf, moreOf } from './base.ts';
 import { add, type Context, type Found, mention } from './context.ts';
 import { fits } from './fits.ts';
 import { keyOf } from './link.ts';
@@ -31,7 +31,14 @@ export function schemaPart(context: Context, found: Found): SchemaPart {
 export function schemaField(context: Context, found: Found, name: string): SchemaRoot | undefined {
   const place = field(found.thing, name);
   if (!place || (place.node.kind === 'scalar' && place.node.value === null)) return undefined;
-  return rootOf(context, found, place, place.uri === found.place.uri ? toPointer(place.path) : found.pointer);
+  return heldRoot(context, found, place, place.uri === found.place.uri ? toPointer(place.path) : found.pointer);
+}
+
+/** A schema inside of another part, with the extensions that no part of its own would show. */
+export function heldRoot(context: Context, found: Found, place: Place, pointer: string): SchemaRoot {
+  const root = rootOf(context, found, place, pointer);
+  const thing = isMultiFormat(place.node) ? thingAt(place) : null;
+  return thing ? { ...root, ...moreOf(thing) } : root;
 }
 
 function rootOf(context: Context, found: Found, place: Place, pointer: string): SchemaRoot {

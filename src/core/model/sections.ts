@@ -3,6 +3,7 @@ import { tableOf } from '../spec/spec.ts';
 import { channelFacts } from './channel.ts';
 import { add, type Context, type Found } from './context.ts';
 import { fits } from './fits.ts';
+import { partKindOf } from './part-kinds.ts';
 import { field, membersOf, type Thing, thingAt } from './thing.ts';
 import type { PartKind } from './types.ts';
 import type { Place } from './world.ts';
@@ -10,22 +11,14 @@ import type { Place } from './world.ts';
 interface Section {
   readonly name: string;
   readonly kind: PartKind;
-  readonly objectTitle?: string;
+  readonly objectKind?: string;
 }
-
-const KINDS: ReadonlyMap<string, PartKind> = new Map([
-  ['Server', 'server'],
-  ['Channel', 'channel'],
-  ['Operation', 'operation'],
-  ['Message', 'message'],
-  ['SecurityScheme', 'security'],
-]);
 
 const SECTIONS: readonly Section[] = tableOf('Components').fields.flatMap(({ name, shape }): Section[] => {
   if (shape.is !== 'map') return [];
   if (shape.of.is === 'payload-schema') return [{ name, kind: 'schema' }];
   if (shape.of.is !== 'object') return [];
-  return [{ name, kind: KINDS.get(shape.of.kind) ?? 'component', objectTitle: tableOf(shape.of.kind).title }];
+  return [{ name, kind: partKindOf(shape.of.kind), objectKind: shape.of.kind }];
 });
 
 /** Finds the servers, channels, operations and channel messages of the root, then everything in components. What comes first gives a shared part its key. */

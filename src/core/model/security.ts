@@ -1,6 +1,6 @@
 // A security scheme as a reader sees it.
 import { stringOf } from '../parse/tree.ts';
-import { baseOf } from './base.ts';
+import { baseOf, extensionsOf, moreOf } from './base.ts';
 import type { Context, Found } from './context.ts';
 import { openThing } from './open.ts';
 import { field, membersOf, stringListOf, type Thing, textsOf, thingAt } from './thing.ts';
@@ -11,11 +11,13 @@ export function securityPart(context: Context, found: Found): SecurityPart {
   const { thing } = found;
   const flows = openThing(context, found, field(thing, 'flows'));
   const scopes = stringListOf(field(thing, 'scopes'));
+  const flowsExtensions = flows ? extensionsOf(flows) : [];
   return {
     ...baseOf(context, found),
     kind: 'security',
     ...textsOf(thing, ['type', 'name', 'in', 'scheme', 'bearerFormat', 'openIdConnectUrl']),
     flows: flows ? flowsOf(flows) : [],
+    ...(flowsExtensions.length > 0 && { flowsExtensions }),
     ...(scopes && { scopes }),
   };
 }
@@ -30,6 +32,7 @@ function flowsOf(flows: Thing): OAuthFlowView[] {
       name,
       ...textsOf(flow, ['authorizationUrl', 'tokenUrl', 'refreshUrl']),
       scopes: scopes ? membersOf(scopes).map(([scope, { node }]) => [scope, stringOf(node) ?? ''] as const) : [],
+      ...moreOf(flow),
     });
   }
   return views;

@@ -1,11 +1,14 @@
 // An object of the format while it is modelled: its members, each with the place it was written at.
 import { type Entry, entry, type MapNode, type Node, stringOf } from '../parse/tree.ts';
+import type { Share } from './shares.ts';
 import type { Place } from './world.ts';
 
 /** A place whose node is a map. Where traits were merged in, `node` is the merged map and `taken` says where the members of traits stand. */
 export interface Thing extends Place {
   readonly node: MapNode;
   readonly taken?: ReadonlyMap<string, Place>;
+  /** What it has of each trait that could be read, in their order. */
+  readonly shares?: readonly Share[];
 }
 
 const NONE: readonly never[] = [];

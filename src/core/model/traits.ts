@@ -1,13 +1,27 @@
-// Links to the traits of a message or an operation.
+// The traits of a message or an operation, with what was taken over from each.
+import { toPointer } from '../parse/pointer.ts';
 import type { Context, Found } from './context.ts';
 import { reach } from './link.ts';
 import { open } from './open.ts';
-import { field, itemsOf } from './thing.ts';
-import type { Link } from './types.ts';
+import { field, itemsOf, thingAt } from './thing.ts';
+import type { Link, TraitView } from './types.ts';
+import type { Place } from './world.ts';
 
-/** The traits taken over by reference, in the order of the merge. One written in place has no part: what it says is in the merged object. */
-export function traitsOf(context: Context, found: Found, objectTitle: string): Link[] {
-  return itemsOf(open(context, found, field(found.thing, 'traits')))
-    .filter((item) => context.world.refOf(item.node) !== undefined)
-    .map((item) => reach(context, found, 'component', item, undefined, { objectTitle }).link);
+const NONE: readonly never[] = [];
+
+/** The traits in the order of the merge (section Traits merge mechanism). `objectKind` is what each is. One written in place has no part of its own. */
+export function traitsOf(context: Context, found: Found, objectKind: string): TraitView[] {
+  const { world } = context;
+  let readable = 0;
+  return itemsOf(open(context, found, field(found.thing, 'traits'))).map((item, i) => {
+    const home = world.deref(item.uri, item.path, item.node);
+    const place = home && { place: { uri: home.uri, pointer: toPointer(home.path) } };
+    const share = (thingAt(home) && found.thing.shares?.[readable++]) ?? { taken: NONE, left: NONE };
+    return { ...linkOf(context, found, objectKind, item, i), ...place, ...share };
+  });
+}
+
+function linkOf(context: Context, found: Found, objectKind: string, item: Place, i: number): Link & Pick<TraitView, 'inPlace'> {
+  if (context.world.refOf(item.node) !== undefined) return reach(context, found, 'component', item, undefined, { objectKind }).link;
+  return { id: null, label: `trait ${i + 1}`, inPlace: true };
 }

@@ -27,15 +27,21 @@ export interface Link {
   readonly broken?: string;
 }
 
+/** `x-` fields with their JSON values, in the order of the text. */
+export type Extensions = readonly (readonly [string, unknown])[];
+
 export interface DocsLink {
   readonly url: string;
   readonly description?: string;
+  /** Absent where there are none, here and in all other small objects. */
+  readonly extensions?: Extensions;
 }
 
 export interface TagView {
   readonly name: string;
   readonly description?: string;
   readonly externalDocs?: DocsLink;
+  readonly extensions?: Extensions;
 }
 
 /** One protocol's binding: its fields as JSON, in the order of the text. */
@@ -43,6 +49,39 @@ export interface BindingView {
   readonly protocol: string;
   readonly version?: string;
   readonly fields: readonly (readonly [string, unknown])[];
+  /** Where the format describes the fields of the protocol: what the binding is for (CommonMark), and all its fields in words, the version too. */
+  readonly doc?: string;
+  readonly rows?: readonly BindingRow[];
+}
+
+/** A field of a binding, or what counts because it is not set. */
+export interface BindingRow {
+  readonly name: string;
+  /** Absent for names that the format does not know. */
+  readonly field?: BindingFieldView;
+  /** JSON value; absent where `rows` or `items` have it, or where it can be said in words only. */
+  readonly value?: unknown;
+  /** Follows the value: `s = 14 days`; or stands for it: `unlimited`. */
+  readonly words?: string;
+  /** It is not set: this is its default. */
+  readonly byDefault?: true;
+  /** The members of an object, or the objects of a list. */
+  readonly rows?: readonly BindingRow[];
+  readonly items?: readonly (readonly BindingRow[])[];
+}
+
+/** What the format says of a field, in plain words. */
+export interface BindingFieldView {
+  readonly label: string;
+  /** CommonMark. */
+  readonly doc: string;
+  readonly required?: true;
+  /** The value is CommonMark. */
+  readonly markdown?: true;
+  /** `1 min to 14 days (60 to 1,209,600 s)`, `one of topic, queue`. */
+  readonly limits?: string;
+  /** `30 s`. */
+  readonly default?: string;
 }
 
 /** A name with choices: server variable or channel parameter. */
@@ -56,6 +95,22 @@ export interface VariableView {
   readonly location?: string;
   /** The address uses it but nothing declares it. */
   readonly undeclared?: true;
+  readonly extensions?: Extensions;
+}
+
+/** What became of a field of a trait: the target has its own, a later trait has it or takes it away, or the field is null and so only takes away. */
+export type TraitLoss = 'own' | 'later' | 'removed' | 'null';
+
+/** A trait in the order of the merge, and what the target has of it (section Traits merge mechanism). */
+export interface TraitView extends Link {
+  /** It is written in place: a part of its own it has none, `place` is where it stands. */
+  readonly inPlace?: true;
+  /** Where the trait is written; absent where it leads nowhere. */
+  readonly place?: { readonly uri: string; readonly pointer: string };
+  /** Fields the target has from it: `contentType`, or `headers.properties.x` where maps of several come together. */
+  readonly taken: readonly string[];
+  /** Fields of it that the target does not have from it. */
+  readonly left: readonly { readonly field: string; readonly why: TraitLoss }[];
 }
 
 export interface PartBase {
@@ -74,9 +129,11 @@ export interface PartBase {
   readonly tags: readonly TagView[];
   readonly externalDocs?: DocsLink;
   /** `x-` fields with their JSON values. */
-  readonly extensions: readonly (readonly [string, unknown])[];
+  readonly extensions: Extensions;
   /** Parts that mention this one. */
   readonly usedBy: readonly Link[];
+  /** Only `components` hold it and nothing mentions it. */
+  readonly unused?: true;
   /** Why the part is shown incompletely (it is no object, its reference is broken), in one sentence. */
   readonly broken?: string;
 }
@@ -91,8 +148,11 @@ export interface InfoPart extends PartBase {
   readonly formatVersion?: string;
   readonly defaultContentType?: string;
   readonly termsOfService?: string;
-  readonly contact?: { readonly name?: string; readonly url?: string; readonly email?: string };
-  readonly license?: { readonly name?: string; readonly url?: string };
+  readonly contact?: { readonly name?: string; readonly url?: string; readonly email?: string; readonly extensions?: Extensions };
+  readonly license?: { readonly name?: string; readonly url?: string; readonly extensions?: Extensions };
+  /** `x-` fields of the root of the document and of its components. */
+  readonly rootExtensions?: Extensions;
+  readonly componentsExtensions?: Extensions;
 }
 
 /** One alternative of a `security` list. */
@@ -139,10 +199,14 @@ export interface OperationPart extends PartBase {
   readonly messages: readonly Link[];
   /** `all`: field omitted; `none`: written as []; `listed`: as listed. */
   readonly messagesAre: 'all' | 'none' | 'listed';
+  /** Those of the channel; `allServers` where it names none. */
   readonly servers: readonly Link[];
+  readonly allServers: boolean;
   readonly reply?: {
     readonly location?: string;
     readonly addressDescription?: string;
+    readonly addressExtensions?: Extensions;
+    readonly extensions?: Extensions;
     readonly channel?: Link;
     readonly address: string | null;
     readonly messages: readonly Link[];
@@ -150,7 +214,7 @@ export interface OperationPart extends PartBase {
   };
   /** Alternatives of the operation itself. */
   readonly security: readonly SecurityUse[];
-  readonly traits: readonly Link[];
+  readonly traits: readonly TraitView[];
   readonly bindings: readonly BindingView[];
 }
 
@@ -160,6 +224,7 @@ export interface ExampleView {
   /** JSON values; absent where the example has none. */
   readonly headers?: { readonly value: unknown };
   readonly payload?: { readonly value: unknown };
+  readonly extensions?: Extensions;
 }
 
 export interface MessagePart extends PartBase {
@@ -170,9 +235,9 @@ export interface MessagePart extends PartBase {
   readonly contentTypeInherited?: true;
   readonly headers?: SchemaRoot;
   readonly payload?: SchemaRoot;
-  readonly correlationId?: { readonly location?: string; readonly description?: string };
+  readonly correlationId?: { readonly location?: string; readonly description?: string; readonly extensions?: Extensions };
   readonly examples: readonly ExampleView[];
-  readonly traits: readonly Link[];
+  readonly traits: readonly TraitView[];
   readonly bindings: readonly BindingView[];
 }
 
@@ -188,6 +253,7 @@ export interface OAuthFlowView {
   readonly tokenUrl?: string;
   readonly refreshUrl?: string;
   readonly scopes: readonly (readonly [string, string])[];
+  readonly extensions?: Extensions;
 }
 
 export interface SecurityPart extends PartBase {
@@ -199,15 +265,37 @@ export interface SecurityPart extends PartBase {
   readonly bearerFormat?: string;
   readonly openIdConnectUrl?: string;
   readonly flows: readonly OAuthFlowView[];
+  readonly flowsExtensions?: Extensions;
   readonly scopes?: readonly string[];
 }
+
+/** One field of an object, shown by what the table of the object says of it. */
+export interface FieldView {
+  readonly name: string;
+  /** The format has a row for it; otherwise the name is one of the document. */
+  readonly known?: true;
+  readonly value: ValueView;
+}
+
+export type ValueView =
+  /** CommonMark, an address, a piece of code such as a runtime expression, or a plain text. */
+  | { readonly as: 'markdown' | 'url' | 'code' | 'text'; readonly text: string }
+  /** A JSON value of any other shape. */
+  | { readonly as: 'json'; readonly value: unknown }
+  | { readonly as: 'link'; readonly link: Link }
+  | { readonly as: 'fields'; readonly fields: readonly FieldView[] }
+  | { readonly as: 'list'; readonly items: readonly ValueView[] }
+  | { readonly as: 'schema'; readonly root: SchemaRoot; readonly uri: string }
+  | { readonly as: 'bindings'; readonly bindings: readonly BindingView[] };
 
 export interface ComponentPart extends PartBase {
   readonly kind: 'component';
   /** Title of its kind: `Operation Trait Object`. */
   readonly objectTitle: string;
-  /** Its fields as JSON values, in the order of the text, without those of PartBase. */
-  readonly fields: readonly (readonly [string, unknown])[];
+  /** Its fields in the order of the text, without those of PartBase. */
+  readonly fields: readonly FieldView[];
+  /** Of a set of bindings: one a protocol. */
+  readonly bindings?: readonly BindingView[];
 }
 
 export type Part = InfoPart | ServerPart | ChannelPart | OperationPart | MessagePart | SchemaPart | SecurityPart | ComponentPart;

@@ -1,4 +1,5 @@
 // The `security` of a server or an operation: alternatives, each a link to a scheme.
+import { get, stringOf } from '../parse/tree.ts';
 import type { Context, Found } from './context.ts';
 import { reach } from './link.ts';
 import { open } from './open.ts';
@@ -8,7 +9,9 @@ import type { SecurityUse } from './types.ts';
 /** The alternatives in the order of the text; a scheme written in place becomes a part of its own. */
 export function securityOf(context: Context, found: Found): SecurityUse[] {
   return itemsOf(open(context, found, field(found.thing, 'security'))).map((item) => {
-    const { link, found: scheme } = reach(context, found, 'security', item);
+    // One written in place has only its place in the list for a name, which says nothing: its type does.
+    const inPlace = context.world.refOf(item.node) === undefined ? stringOf(get(item.node, 'type')) : undefined;
+    const { link, found: scheme } = reach(context, found, 'security', item, inPlace);
     if (!scheme) return { scheme: link };
     const type = textOf(scheme.thing, 'type');
     const scopes = stringListOf(field(scheme.thing, 'scopes'));

@@ -1,4 +1,5 @@
 // Names in braces: server variables and channel parameters.
+import { moreOf } from './base.ts';
 import type { Context, Found } from './context.ts';
 import { openThing } from './open.ts';
 import { field, membersOf, stringListOf, textsOf } from './thing.ts';
@@ -31,6 +32,7 @@ export function variablesOf(
       ...textsOf(variable, hasLocation ? ['description', 'default', 'location'] : ['description', 'default']),
       ...(choices && { enum: choices }),
       ...(examples && { examples }),
+      ...moreOf(variable),
     });
   }
   const known = new Set(views.map((view) => view.name));
