@@ -83,6 +83,11 @@ export class ExampleBook {
     return judgement === null || judgement.length > 0 || this.before.size > 0;
   }
 
+  /** What was said of a job; undefined while nothing was, 'left out' where there is no such job. */
+  said(id: string): Judgement | undefined | 'left out' {
+    return this.ids.has(id) ? this.judgements.get(id) : 'left out';
+  }
+
   /** Notes that the judge had to be stopped: nothing is judged by this schema until it is another one. */
   stopped(key: string): void {
     this.poisoned.add(key);

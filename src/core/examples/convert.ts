@@ -91,7 +91,12 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['oneOf', schemas],
   ['properties', schemaMap],
   ['dependencies', dependencies],
+  ['default', data],
+  ['examples', (value) => (value.kind === 'seq' ? toValue(value) : undefined)],
 ]);
+
+/** Keywords that never decide get another name, so that they are remarks to the judge; what makes examples reads them. */
+const REMARKS: ReadonlySet<string> = new Set(['format', 'default', 'examples']);
 
 function keywords(node: MapNode, uri: string): Converted {
   const refs = new Map<string, SchemaRef>();
@@ -106,7 +111,7 @@ function keywords(node: MapNode, uri: string): Converted {
     const value = READERS.get(e.key)?.(e.value, below);
     // Names that an unreadable pattern may have covered cannot be called additional.
     if (value !== undefined && !(e.key === 'additionalProperties' && !patterns.complete))
-      out.push([e.key === 'format' ? 'x-format' : e.key, value]);
+      out.push([REMARKS.has(e.key) ? `x-${e.key}` : e.key, value]);
   }
   if (patterns.list.length > 0) out.push(['patternProperties', objectOf(patterns.list)]);
   return out.length === 0 ? EVERYTHING : { schema: objectOf(out), refs: [...refs.values()] };

@@ -19,6 +19,9 @@ export const MAX_JOBS = 2000;
 /** Nodes of one value. */
 const MAX_INSTANCE = 20_000;
 
+/** Keywords about which a default or an example of a schema can do nothing wrong that is not told elsewhere. */
+const SILENT: ReadonlySet<string> = new Set(['type', 'title', 'x-default', 'x-examples']);
+
 export type About = 'payload' | 'headers' | 'default' | 'example';
 
 /** One value with the schema it should fit. */
@@ -88,7 +91,7 @@ class Collector implements Collected {
   /** The default and the examples of a schema, by the schema itself. */
   schema({ node, uri, path }: FoundObject): void {
     const { schema } = convert(node, uri);
-    if (typeof schema !== 'object' || Object.keys(schema).every((keyword) => keyword === 'type' || keyword === 'title')) {
+    if (typeof schema !== 'object' || Object.keys(schema).every((keyword) => SILENT.has(keyword))) {
       if (get(node, 'examples') === undefined) return;
     }
     const own = { node, uri };
@@ -140,14 +143,29 @@ class Collector implements Collected {
       if (this.tooLarge.at(-1)?.why !== 'count') this.tooLarge.push({ uri, path, why: 'count' });
     } else {
       const { key, group, root, definitions } = bundled;
-      const id = `${key}.${idOf(node)}`;
-      this.jobs.push({ id, key, group, root, definitions, about, uri, path, instance: node, ...(takenBy !== undefined && { takenBy }) });
+      this.jobs.push({
+        id: jobId(key, node),
+        key,
+        group,
+        root,
+        definitions,
+        about,
+        uri,
+        path,
+        instance: node,
+        ...(takenBy !== undefined && { takenBy }),
+      });
     }
   }
 }
 
+/** The id of the job that judges a value by the schema with this key. */
+export function jobId(key: string, instance: Node): string {
+  return `${key}.${idOf(instance)}`;
+}
+
 /** A value that is written as text because its content type is no JSON: XML, CSV ... (readings.md AMB-23). */
-function isEncoded(value: Node, contentType: string | undefined): boolean {
+export function isEncoded(value: Node, contentType: string | undefined): boolean {
   return stringOf(value) !== undefined && contentType !== undefined && !/^[^;]*[/+]json\s*(;|$)/i.test(contentType);
 }
 

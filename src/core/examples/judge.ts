@@ -1,7 +1,7 @@
 // Judges one value by one schema: the library decides, this finds the one place where it went wrong. Runs where a hostile pattern can be stopped.
 import { validate } from '@cfworker/json-schema';
 import { Explanation } from './explain.ts';
-import type { Batch, Definitions, JudgedSchema, Judgement, JudgeReply } from './types.ts';
+import type { Definitions, JudgedSchema, Judgement } from './types.ts';
 
 /** Faults that are told of one value. */
 const MAX_FAULTS = 20;
@@ -23,12 +23,4 @@ export function judge(root: JudgedSchema, definitions: Definitions, instance: un
   } catch {
     return null;
   }
-}
-
-/** The judge's side of the conversation, whatever kind of thread it runs in. */
-export function serveJudge(post: (reply: JudgeReply) => void): (batch: Batch) => void {
-  post({ type: 'ready' });
-  return ({ definitions, tasks }) => {
-    for (const { id, root, instance } of tasks) post({ type: 'judged', id, judgement: judge(root, definitions, instance) });
-  };
 }

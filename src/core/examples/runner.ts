@@ -1,5 +1,5 @@
 // The watchdog: gives work to a judge in another thread, and stops it where it does not come back.
-import type { Batch, Judgement, JudgeReply, Task } from './types.ts';
+import type { Batch, Judgement, JudgeReply, Made, Task } from './types.ts';
 
 /** A judge in a thread of its own. */
 export interface Judge {
@@ -14,6 +14,8 @@ export interface RunnerOptions {
   /** Runs a task after so many milliseconds; returns what takes it back. */
   after(milliseconds: number, task: () => void): () => void;
   onJudged(id: string, judgement: Judgement): void;
+  /** A task that asked for a value is answered. */
+  onMade?(id: string, made: Made): void;
   /** Nothing will be judged by this schema. */
   onStopped(key: string): void;
   /** All that was given is done. */
@@ -41,7 +43,7 @@ const AT_ONCE = 50;
  * Makes the watchdog. A judge is started with the first work and kept.
  * Time is counted in beats, not read off the clock: a machine that slept has skipped beats, and its judge slept as well.
  */
-export function createRunner({ spawn, after, onJudged, onStopped, onIdle }: RunnerOptions): Runner {
+export function createRunner({ spawn, after, onJudged, onMade, onStopped, onIdle }: RunnerOptions): Runner {
   let judge: Judge | null = null;
   let ready = false;
   let failures = 0;
@@ -110,7 +112,8 @@ export function createRunner({ spawn, after, onJudged, onStopped, onIdle }: Runn
       return;
     }
     given?.open.delete(reply.id);
-    onJudged(reply.id, reply.judgement);
+    if (reply.type === 'judged') onJudged(reply.id, reply.judgement);
+    else onMade?.(reply.id, reply.made);
     if (given?.open.size === 0) {
       given = null;
       next();

@@ -1,6 +1,7 @@
 // For tests only: a document with its files, whose examples are judged in this thread.
-import { Analyzer, type Problem } from '../index.ts';
+import { Analyzer, type Inquiry, type Problem, type Result } from '../index.ts';
 import { judge } from './judge.ts';
+import { serveJudge } from './serve.ts';
 
 export const HEAD = "apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: '1'\n";
 
@@ -35,4 +36,19 @@ export function analyzerOf(text: string, files: Readonly<Record<string, string>>
 /** A component message `m` with this body, indented by six. */
 export function message(body: string, rest = ''): string {
   return `${HEAD}components:\n  messages:\n    m:\n${body.replace(/^(?=.)/gm, '      ')}\n${rest}`;
+}
+
+/** The answer to a question, with its tasks done in this thread. A schema with a pattern that holds `stopOn` counts as one the judge does not come back from. */
+export function answered<T>(inquiry: Inquiry<T> | null, stopOn?: string): T | null {
+  if (!inquiry) return null;
+  const results = new Map<string, Result>();
+  const serve = serveJudge((reply) => {
+    if (reply.type === 'judged') results.set(reply.id, { judgement: reply.judgement });
+    if (reply.type === 'made') results.set(reply.id, { made: reply.made });
+  });
+  for (const batch of inquiry.batches) {
+    if (stopOn !== undefined && JSON.stringify(batch).includes(stopOn)) for (const { id } of batch.tasks) results.set(id, 'stopped');
+    else serve(structuredClone(batch));
+  }
+  return inquiry.answer(results);
 }

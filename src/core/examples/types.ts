@@ -19,6 +19,8 @@ export interface Task {
   readonly key: string;
   readonly root: JudgedSchema;
   readonly instance: unknown;
+  /** Make a value by this seed, counted from 0, instead of judging one. */
+  readonly make?: number;
 }
 
 /** Values whose schemas have the same definitions, judged in this order. */
@@ -42,5 +44,11 @@ export interface ExampleFault {
 /** What the judge says of a value; null where it could not say: the schema asks for too much. */
 export type Judgement = readonly ExampleFault[] | null;
 
-/** From the judge: it is there, or one judgement. */
-export type JudgeReply = { readonly type: 'ready' } | { readonly type: 'judged'; readonly id: string; readonly judgement: Judgement };
+/** A value that was made of a schema and fits it; or why there is none, in a clause that follows "An example could not be made: ". */
+export type Made = { readonly value: unknown } | { readonly why: string };
+
+/** From the judge: it is there, one judgement, or one value made. */
+export type JudgeReply =
+  | { readonly type: 'ready' }
+  | { readonly type: 'judged'; readonly id: string; readonly judgement: Judgement }
+  | { readonly type: 'made'; readonly id: string; readonly made: Made };

@@ -1,0 +1,99 @@
+// What must hold of one value at once: a schema with its references followed, `allOf` taken apart, and one way chosen through its alternatives.
+import { validate } from '@cfworker/json-schema';
+import { GaveUp } from './gave-up.ts';
+import type { Schema } from './leaves.ts';
+import type { Random } from './random.ts';
+import type { Definitions, JudgedSchema } from './types.ts';
+
+const MAX_PARTS = 400;
+
+export class Parts {
+  private readonly definitions: Definitions;
+  private readonly random: Random;
+  private readonly depths = new Map<Schema, number>();
+
+  constructor(definitions: Definitions, random: Random) {
+    this.definitions = definitions;
+    this.random = random;
+  }
+
+  /**
+   * Schemas without references that a value must fit together.
+   * @param shortly take the alternatives that lead to the smallest value, so that recursion ends
+   */
+  of(schema: JudgedSchema, shortly: boolean): readonly Schema[] {
+    const out: Schema[] = [];
+    const seen = new Set<string>();
+    const visit = (here: JudgedSchema): void => {
+      if (here === true) return;
+      if (here === false) throw new GaveUp('the schema allows no value here');
+      if (typeof here.$ref === 'string') {
+        if (seen.has(here.$ref)) return;
+        seen.add(here.$ref);
+        visit(this.definitions[here.$ref] ?? true);
+        return;
+      }
+      if (out.push(here) > MAX_PARTS) throw new GaveUp('the schema is put together of too many others');
+      for (const part of list(here.allOf)) visit(part);
+      for (const keyword of ['anyOf', 'oneOf']) if (here[keyword]) visit(this.choose(list(here[keyword]), shortly));
+      if (here.if === undefined) return;
+      const holds = here.if !== false && (this.random.plain || this.random.below(2) === 0);
+      if (holds) visit(here.if as JudgedSchema);
+      visit(((holds ? here.then : here.else) ?? true) as JudgedSchema);
+    };
+    visit(schema);
+    return out;
+  }
+
+  fits(schema: JudgedSchema, value: unknown): boolean {
+    return validate(value, schema as never, '7', this.definitions as never, true).valid;
+  }
+
+  private choose(branches: readonly JudgedSchema[], shortly: boolean): JudgedSchema {
+    const possible = branches.filter((b) => b !== false);
+    if (possible.length === 0) throw new GaveUp('the schema gives no alternative that allows a value');
+    const telling = this.random.plain ? possible.filter((b) => typeof b !== 'object' || b.type !== 'null') : possible;
+    if (!shortly) return this.random.pick(telling.length > 0 ? telling : possible);
+    const depths = possible.map((b) => this.depthOf(b));
+    const least = Math.min(...depths);
+    return this.random.pick(possible.filter((_, i) => depths[i] === least));
+  }
+
+  /** How many levels the smallest value of a schema has, about; infinite where it never ends. */
+  private depthOf(schema: JudgedSchema): number {
+    if (typeof schema === 'boolean') return schema ? 0 : Infinity;
+    const known = this.depths.get(schema);
+    if (known !== undefined) return known;
+    this.depths.set(schema, Infinity);
+    const depth = this.measure(schema);
+    this.depths.set(schema, depth);
+    return depth;
+  }
+
+  private measure(schema: Schema): number {
+    if (typeof schema.$ref === 'string') return this.depthOf(this.definitions[schema.$ref] ?? true);
+    if (schema.const !== undefined || schema.enum !== undefined) return 0;
+    const own = list(schema.allOf).map((s) => this.depthOf(s));
+    for (const keyword of ['anyOf', 'oneOf']) if (schema[keyword]) own.push(Math.min(...list(schema[keyword]).map((s) => this.depthOf(s))));
+    const properties = (schema.properties ?? {}) as { readonly [name: string]: JudgedSchema };
+    for (const name of (schema.required ?? []) as string[]) {
+      if (Object.hasOwn(properties, name)) own.push(1 + this.depthOf(properties[name] ?? true));
+    }
+    if ((schema.minItems as number) > 0) {
+      own.push(
+        ...(Array.isArray(schema.items) ? list(schema.items) : [(schema.items ?? true) as JudgedSchema]).map((s) => 1 + this.depthOf(s)),
+      );
+    }
+    return Math.max(0, ...own);
+  }
+}
+
+/** All values of a keyword that holds a list of schemas. */
+export function list(value: unknown): readonly JudgedSchema[] {
+  return Array.isArray(value) ? (value as JudgedSchema[]) : [];
+}
+
+/** One schema for all of them. */
+export function together(schemas: readonly JudgedSchema[]): JudgedSchema {
+  return schemas.length === 0 ? true : schemas.length === 1 ? (schemas[0] as JudgedSchema) : { allOf: schemas };
+}
