@@ -1,0 +1,76 @@
+// How well a row matches a word: whole name, beginning, beginning of a word, anywhere, or only letter by letter.
+import type { Row, Text } from './row.ts';
+
+export const EXACT = 0;
+export const START = 1;
+export const WORD = 2;
+export const INSIDE = 3;
+export const LETTERS = 4;
+export const NONE = 9;
+
+/** Occurrences of a word in one text that are looked at. */
+const TRIES = 8;
+
+/** @param word in lower case, not empty */
+export function tierOf({ low, raw }: Text, word: string): number {
+  let best = NONE;
+  let tries = TRIES;
+  for (let i = low.indexOf(word); i >= 0 && tries > 0; i = low.indexOf(word, i + 1), tries--) {
+    const tier = tierAt(low, raw, i, i + word.length);
+    if (tier === EXACT) return EXACT;
+    if (tier < best) best = tier;
+  }
+  return best;
+}
+
+/** How well the way to a property matches what was typed with dots, such as `address.street`. */
+export function tierOfPath({ kind, beside }: Row, word: string): number {
+  if (kind !== 'property' && kind !== 'header') return NONE;
+  const path = beside.toLowerCase();
+  return path === word ? EXACT : path.includes(word) ? WORD : NONE;
+}
+
+function tierAt(low: string, raw: string, start: number, end: number): number {
+  if (start === 0 || low.charCodeAt(start - 1) === LINE) return end === low.length || low.charCodeAt(end) === LINE ? EXACT : START;
+  return startsWord(raw, start) ? WORD : INSIDE;
+}
+
+const LINE = 10;
+
+/** True where a word begins at `i`: after what is no letter or digit, at a capital after a small letter, at a digit after a letter. */
+export function startsWord(raw: string, i: number): boolean {
+  if (i === 0) return true;
+  const before = classOf(raw.charCodeAt(i - 1));
+  const here = classOf(raw.charCodeAt(i));
+  if (before === OTHER) return here !== OTHER;
+  if (here === CAPITAL) return before !== CAPITAL || (i + 1 < raw.length && classOf(raw.charCodeAt(i + 1)) === SMALL);
+  return here === DIGIT && before !== DIGIT;
+}
+
+const OTHER = 0;
+const SMALL = 1;
+const CAPITAL = 2;
+const DIGIT = 3;
+
+function classOf(code: number): number {
+  if (code >= 97 && code <= 122) return SMALL;
+  if (code >= 65 && code <= 90) return CAPITAL;
+  if (code >= 48 && code <= 57) return DIGIT;
+  // Letters beyond ASCII have no class of their own here: they go on with the word.
+  return code > 127 ? SMALL : OTHER;
+}
+
+/** True where the letters of a word stand in a name in their order, the first at the beginning of a word, close together. */
+export function hasLetters({ low, raw }: Text, word: string): boolean {
+  const line = low.indexOf('\n');
+  const end = line < 0 ? low.length : line;
+  const first = word.charAt(0);
+  for (let start = low.indexOf(first); start >= 0 && start + word.length <= end; start = low.indexOf(first, start + 1)) {
+    if (!startsWord(raw, start)) continue;
+    let next = 1;
+    const last = Math.min(end, start + word.length * 3);
+    for (let at = start + 1; at < last && next < word.length; at++) if (low.charCodeAt(at) === word.charCodeAt(next)) next++;
+    if (next === word.length) return true;
+  }
+  return false;
+}
