@@ -4,19 +4,31 @@ import type { Bundle, BundleOptions } from './bundle/types.ts';
 import { type Checked, check, sort } from './check/check.ts';
 import { Walker } from './check/walk.ts';
 import { rangeOf } from './check/where.ts';
+import type { ExampleVerdict, MadeExample, Match } from './examples/answers.ts';
 import { ExampleBook } from './examples/book.ts';
+import { Bundler } from './examples/bundle.ts';
+import type { Inquiry } from './examples/inquiry.ts';
 import { collectJobs } from './examples/jobs.ts';
+import { makeInquiry } from './examples/make.ts';
+import { type MatchRequest, matchInquiry } from './examples/match.ts';
+import { messageAt } from './examples/message.ts';
 import type { Batch, Judgement } from './examples/types.ts';
+import { verdictsOf } from './examples/verdicts.ts';
 import type { ToolName, Tools } from './late.ts';
 import { buildModel } from './model/build.ts';
 import type { Model } from './model/types.ts';
 import { languageOf } from './parse/language.ts';
+import { outdented } from './parse/outdented.ts';
 import { type Parsed, parse } from './parse/parse.ts';
 import { pathAt, type Range, spotAt } from './parse/place.ts';
 import { fromPointer, toPointer } from './parse/pointer.ts';
 import type { Tree } from './parse/tree.ts';
 import type { Problem } from './problem.ts';
 import { type LoadedFile, World } from './resolve/world.ts';
+import { find } from './search/find.ts';
+import { search } from './search/search.ts';
+import { createIndexer } from './search/search-index.ts';
+import type { Found } from './search/types.ts';
 import { applySettings, NO_SETTINGS, type Settings } from './settings.ts';
 
 export class Analyzer {
@@ -29,7 +41,12 @@ export class Analyzer {
   private world: World | null = null;
   private checked: Checked | null = null;
   private readonly examples = new ExampleBook();
+  /** For the world of the present version. */
+  private bundler: { readonly of: World; readonly is: Bundler } | null = null;
   private lastModel: Model | null = null;
+  /** The world that `lastModel` was made from. */
+  private modelled: World | null = null;
+  private readonly indexed = createIndexer();
   private settings: Settings = NO_SETTINGS;
   private tools: Tools = {};
 
@@ -119,10 +136,66 @@ export class Analyzer {
     this.examples.stopped(key);
   }
 
+  /**
+   * What is known of the examples of the message with this id, one verdict for each, in the order of the model; [] without such a message,
+   * null while one is not judged. To be asked after `exampleJobs()` of the same version.
+   */
+  exampleVerdicts(id: string): readonly ExampleVerdict[] | null {
+    const world = this.current();
+    const message = messageAt(world, id);
+    const { dialect } = this.judged();
+    return message ? verdictsOf(world, dialect, this.bundlerOf(world), this.examples, message) : [];
+  }
+
+  /** Asks for an example of the message with this id, made by a seed that counts from 0; null without such a message. */
+  makeExample(id: string, seed: number): Inquiry<MadeExample> | null {
+    const world = this.current();
+    const message = messageAt(world, id);
+    const { dialect } = this.judged();
+    return message && makeInquiry(world, dialect, this.bundlerOf(world), this.model(), id, message, seed);
+  }
+
+  /** Asks which of several messages a value is that a person wrote. */
+  match(request: MatchRequest): Inquiry<Match> {
+    const world = this.current();
+    const { dialect } = this.judged();
+    return matchInquiry(world, dialect, this.bundlerOf(world), request);
+  }
+
+  private bundlerOf(world: World): Bundler {
+    if (this.bundler?.of !== world) this.bundler = { of: world, is: new Bundler(world, this.judged().dialect) };
+    return this.bundler.is;
+  }
+
+  /** The text of the value at a pointer, its indentation taken away; null where there is none. */
+  source(uri: string, pointer: string): { readonly text: string; readonly language: 'yaml' | 'json' } | null {
+    const tree = this.tree(uri);
+    const spot = tree && spotAt(tree, fromPointer(pointer));
+    const text = this.text(uri);
+    if (!spot || text === undefined) return null;
+    return { text: outdented(text, spot.value), language: tree.language };
+  }
+
   /** The model of the current version; unchanged parts are the objects of the version before. */
   model(): Model {
-    this.lastModel = buildModel(this.current(), this.lastModel);
+    const world = this.current();
+    if (!this.lastModel || this.modelled !== world) this.lastModel = buildModel(world, this.lastModel);
+    this.modelled = world;
     return this.lastModel;
+  }
+
+  /**
+   * What a person may mean by `query` in the current version: objects, properties, values, addresses, text; best first within groups of one kind.
+   * @param query words that must all match; `#` before them asks for channels, `@` for tags; a JSON Pointer finds its place
+   * @param limit hits to give
+   */
+  search(query: string, limit: number): Found {
+    return search(this.indexed(this.model()), query, limit);
+  }
+
+  /** Every place of the current version where a piece of text stands, in the order of the documentation; at most `MAX_FOUND` of them. */
+  find(text: string): Found {
+    return find(this.indexed(this.model()), text);
   }
 
   /** Files that references name and that neither `addFile` nor `failFile` has answered for. Complete after `problems()` and `model()`. */

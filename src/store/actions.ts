@@ -1,6 +1,7 @@
 // What can be done with the store's state; nothing else changes it.
+import type { Found } from '../core/search/types.ts';
 import type { Settings } from '../core/settings.ts';
-import type { TextChange } from '../worker/protocol.ts';
+import type { Answer, Question, TextChange } from '../worker/protocol.ts';
 import type { Shown } from './measures.ts';
 import type {
   LoadFailure,
@@ -54,6 +55,11 @@ export interface Actions {
   select(place: Place & { readonly range?: Selection['range'] }, by: SelectedBy, focus?: boolean): void;
   /** Range of the place in the present text of a file, the entry unless told; null where there is none. Asked once more if an edit came between. */
   locate(pointer: string, uri?: string): Promise<{ readonly start: number; readonly end: number } | null>;
+  /** What a person may mean by a query, and every place where a text stands; null without a document, or where the text does not come to rest. */
+  search(query: string, limit: number): Promise<Found | null>;
+  find(text: string): Promise<Found | null>;
+  /** Asks the worker about the present text, again where an edit came between; null without a document, or where the text does not come to rest. */
+  ask<K extends Question['kind']>(question: Extract<Question, { kind: K }>): Promise<Extract<Answer, { kind: K }> | null>;
   /** One document from all files; null where none can be made. `left` counts references that stayed as they were. */
   bundle(): Promise<{ readonly text: string; readonly left: number } | null>;
   /** Problems or documentation of `version` are on the screen. */

@@ -71,8 +71,11 @@ export interface Place {
   readonly pointer: string;
 }
 
-/** `next`: the key that goes from problem to problem, which also tells the problem at its place. */
-export type SelectedBy = 'editor' | 'docs' | 'problems' | 'outline' | 'next';
+/**
+ * `next`: the key that goes from problem to problem, which also tells the problem at its place.
+ * `search`: something found was chosen; `link`: the address of the page says so.
+ */
+export type SelectedBy = 'editor' | 'docs' | 'problems' | 'outline' | 'diagram' | 'next' | 'search' | 'link';
 
 export interface Selection extends Place {
   readonly by: SelectedBy;
@@ -125,10 +128,10 @@ export interface Notice {
   readonly stays: boolean;
 }
 
-export type View = 'edit' | 'split' | 'read';
+export type View = 'edit' | 'split' | 'read' | 'diagram';
 export type Theme = 'light' | 'dark' | 'system';
 /** What a narrow window shows, one at a time. */
-export type Pane = 'read' | 'edit' | 'problems' | 'outline';
+export type Pane = 'read' | 'edit' | 'diagram' | 'problems' | 'outline';
 
 export interface Panels {
   readonly outline: boolean;

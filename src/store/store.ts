@@ -4,9 +4,10 @@ import { apply } from '../core/model/patch.ts';
 import type { Model } from '../core/model/types.ts';
 import { languageOf } from '../core/parse/language.ts';
 import type { Problem } from '../core/problem.ts';
+import type { Found } from '../core/search/types.ts';
 import type { Settings } from '../core/settings.ts';
 import type { Connection, StopReason } from '../worker/connect.ts';
-import type { FromWorker } from '../worker/protocol.ts';
+import type { Answer, FromWorker, Question } from '../worker/protocol.ts';
 import type { Actions } from './actions.ts';
 import { type Book, createBook } from './book.ts';
 import { createFiles, type FilesOptions } from './files.ts';
@@ -171,6 +172,18 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
       });
     };
 
+    /** Asks again where an edit came between. */
+    const findWith = async (question: Question): Promise<Found | null> => {
+      for (let attempt = 0; attempt < 5; attempt++) {
+        const { document } = get();
+        if (!document) return null;
+        const answer = await connection.ask(document.version, question);
+        if (!current(document.id)) return null;
+        if (answer?.kind === 'search' || answer?.kind === 'find') return answer.found;
+      }
+      return null;
+    };
+
     return {
       ...INITIAL,
       ...initial,
@@ -314,6 +327,18 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
         });
         get().showFile(uri);
       },
+      search: (query, limit) => findWith({ kind: 'search', query, limit }),
+      find: (text) => findWith({ kind: 'find', text }),
+      async ask<K extends Question['kind']>(question: Extract<Question, { kind: K }>) {
+        for (let attempt = 0; attempt < 5; attempt++) {
+          const { document } = get();
+          if (!document) return null;
+          const answer = await connection.ask(document.version, question);
+          if (!current(document.id)) return null;
+          if (answer?.kind === question.kind) return answer as Extract<Answer, { kind: K }>;
+        }
+        return null;
+      },
       async bundle() {
         const { document } = get();
         if (!document) return null;
@@ -354,11 +379,11 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
       dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
       showStart: (start) => set({ start }),
       setView(view) {
-        const pane = view === 'read' ? 'read' : 'edit';
+        const pane = view === 'split' ? 'edit' : view;
         set(get().narrow ? { view, pane } : { view });
       },
       setPane(pane) {
-        set(pane === 'read' || pane === 'edit' ? { pane, view: pane } : { pane });
+        set(pane === 'problems' || pane === 'outline' ? { pane } : { pane, view: pane });
       },
       setNarrow: (narrow) => set({ narrow }),
       setTheme: (theme) => set({ theme }),

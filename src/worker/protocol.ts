@@ -1,6 +1,8 @@
 // The one interface between the page and the analysis worker. Both ends check against it; everything in it is plain data.
+import type { ExampleVerdict, MadeExample, Match, MatchRequest } from '../core/index.ts';
 import type { ModelPatch } from '../core/model/types.ts';
 import type { Problem } from '../core/problem.ts';
+import type { Found } from '../core/search/types.ts';
 import type { Setting } from '../core/settings.ts';
 
 /** One change as Monaco reports it: offsets and lengths in UTF-16 units of the text before the change. Several come in descending order. */
@@ -47,6 +49,18 @@ export type Question =
   | { readonly kind: 'locate'; readonly uri: string; readonly pointer: string }
   /** One document from all files. */
   | { readonly kind: 'bundle' }
+  /** What a person may mean: `Analyzer.search`. */
+  | { readonly kind: 'search'; readonly query: string; readonly limit: number }
+  /** Every place where a text stands: `Analyzer.find`. */
+  | { readonly kind: 'find'; readonly text: string }
+  /** The text of a value. */
+  | { readonly kind: 'source'; readonly uri: string; readonly pointer: string }
+  /** What is known of the examples of a message; answered when all of them are judged. */
+  | { readonly kind: 'examples'; readonly id: string }
+  /** An example of a message that is made of its schemas; `seed` counts from 0. */
+  | { readonly kind: 'make-example'; readonly id: string; readonly seed: number }
+  /** Which of several messages a value is. `form` names who asks: of one form only the last question is answered. */
+  | { readonly kind: 'match'; readonly form: string; readonly request: MatchRequest }
   /** Which value holds an offset: its pointer. */
   | { readonly kind: 'pointer-at'; readonly uri: string; readonly offset: number };
 
@@ -54,6 +68,14 @@ export type Answer =
   | { readonly kind: 'locate'; readonly range: { readonly start: number; readonly end: number } | null }
   /** `text` is null where none could be made; `left` counts references that stayed as they were. */
   | { readonly kind: 'bundle'; readonly text: string | null; readonly left: number }
+  | { readonly kind: 'search' | 'find'; readonly found: Found }
+  /** Null where there is no such value. */
+  | { readonly kind: 'source'; readonly source: { readonly text: string; readonly language: Language } | null }
+  /** One for each example of the message's model. */
+  | { readonly kind: 'examples'; readonly verdicts: readonly ExampleVerdict[] }
+  | { readonly kind: 'make-example'; readonly made: MadeExample }
+  /** Null where the form has asked something else since. */
+  | { readonly kind: 'match'; readonly match: Match | null }
   | { readonly kind: 'pointer-at'; readonly pointer: string };
 
 export interface Counts {

@@ -241,3 +241,17 @@ test('a schema in Protocol Buffers is judged and shown once its reader is there'
     },
   ]);
 });
+
+test('what is searched for is found in the version it is asked of, and nothing in another one', () => {
+  const { receive, settle, open } = start();
+  receive(open());
+  receive(insert(2, TEXT.length, '  lamps: {}\n'));
+  receive({ type: 'ask', doc: 'd', id: 1, version: 2, question: { kind: 'search', query: 'lamp', limit: 5 } });
+  receive({ type: 'ask', doc: 'd', id: 2, version: 2, question: { kind: 'find', text: 'demo' } });
+  receive({ type: 'ask', doc: 'd', id: 3, version: 1, question: { kind: 'search', query: 'lamp', limit: 5 } });
+  expect(settle().filter((m) => m.type === 'answer')).toMatchObject([
+    { id: 1, answer: { kind: 'search', found: { total: 1, hits: [{ kind: 'channel', name: 'lamps', pointer: '/channels/lamps' }] } } },
+    { id: 2, answer: { kind: 'find', found: { total: 1, hits: [{ kind: 'info', name: 'Demo' }] } } },
+    { id: 3, answer: null },
+  ]);
+});

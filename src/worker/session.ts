@@ -6,19 +6,17 @@ import {
   type Model,
   NO_SETTINGS,
   type Problem,
-  type Runner,
-  type RunnerOptions,
   type Settings,
   type ToolName,
   type Tools,
 } from '../core/index.ts';
+import { createAsks, isLate, type LateQuestion, type Watch } from './asks.ts';
 import type { Answer, Counts, FromWorker, Question, TextChange, ToWorker } from './protocol.ts';
 
 /** Problems that are sent; the rest is only counted. */
 export const MAX_PROBLEMS = 1000;
 
-/** Makes the watchdog over the judge of examples. */
-export type Watch = (handlers: Pick<RunnerOptions, 'onJudged' | 'onStopped'>) => Runner;
+export type { Watch } from './asks.ts';
 
 interface Document {
   readonly id: string;
@@ -53,6 +51,8 @@ export function createSession(
   let document: Document | null = null;
   let settings: Settings = NO_SETTINGS;
   let scheduled = false;
+  /** Something was judged that changes what there is to say. */
+  let judged = false;
   let tools: Tools = {};
   const fetched = new Set<ToolName>();
 
@@ -84,23 +84,30 @@ export function createSession(
         for (const name of document.analyzer.wants()) fetchTool(name);
       } else {
         if (document.examplesDue) runner?.run(document.analyzer.exampleJobs());
+        if (document.examplesDue || judged) sendChangedProblems(document, send);
         document.examplesDue = false;
-        sendChangedProblems(document, send);
+        judged = false;
       }
       if (document.examplesDue) schedule();
+      else asks.work(document.analyzer);
     });
   };
 
   // What comes for a document that is no longer open names no job of the present one, and has no effect.
   const runner = watch?.({
     onJudged(id, judgement) {
-      if (document?.analyzer.exampleJudged(id, judgement)) schedule();
+      judged = document?.analyzer.exampleJudged(id, judgement) || judged;
+      if (judged || asks.waits()) schedule();
     },
     onStopped(key) {
       document?.analyzer.examplesStopped(key);
+      judged = true;
       schedule();
     },
   });
+  const asks = createAsks((id, answer) => {
+    if (document) send({ type: 'answer', doc: document.id, id, answer });
+  }, watch);
 
   return (message) => {
     if (message.type === 'ping') {
@@ -129,6 +136,10 @@ export function createSession(
         asked: new Set(),
         staleFiles: new Map(),
       };
+      asks.forget();
+      schedule();
+    } else if (document && message.doc === document.id && message.type === 'ask' && isLate(message.question)) {
+      asks.take(message.id, message.question);
       schedule();
     } else if (document && message.doc === document.id) {
       receive(document, message, send);
@@ -174,7 +185,7 @@ function receive(
         type: 'answer',
         doc: document.id,
         id: message.id,
-        answer: message.version === document.version ? answer(document, message.question) : null,
+        answer: message.version === document.version && !isLate(message.question) ? answer(document, message.question) : null,
       });
       return;
   }
@@ -195,13 +206,16 @@ function refresh(document: Document): void {
   document.stale = false;
 }
 
-function answer(document: Document, question: Question): Answer {
+function answer(document: Document, question: Exclude<Question, LateQuestion>): Answer {
   refresh(document);
   if (question.kind === 'bundle') {
     const { text, problems } = document.analyzer.bundle();
     return { kind: 'bundle', text, left: problems.length };
   }
   if (question.kind === 'locate') return { kind: 'locate', range: document.analyzer.locate(question.uri, question.pointer) };
+  if (question.kind === 'search') return { kind: 'search', found: document.analyzer.search(question.query, question.limit) };
+  if (question.kind === 'find') return { kind: 'find', found: document.analyzer.find(question.text) };
+  if (question.kind === 'source') return { kind: 'source', source: document.analyzer.source(question.uri, question.pointer) };
   return { kind: 'pointer-at', pointer: document.analyzer.pointerAt(question.uri, question.offset) };
 }
 

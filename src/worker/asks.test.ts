@@ -1,0 +1,164 @@
+// Questions about messages: answered when the text is analysed and the judge has spoken, each once, and never in the way of an edit.
+import { expect, test } from 'vitest';
+import { serveJudge } from '../core/examples/serve.ts';
+import type { Batch, RunnerOptions } from '../core/index.ts';
+import type { FromWorker, Question, ToWorker } from './protocol.ts';
+import { createSession } from './session.ts';
+
+const TEXT = `apidoc: 3.1.0
+info: {title: Demo, version: '1'}
+components:
+  messages:
+    a:
+      payload: {type: integer, minimum: 5}
+      examples: [{payload: 4}, {payload: 6}]
+    b:
+      payload: {type: string}
+`;
+const A = '#/components/messages/a';
+const B = '#/components/messages/b';
+
+function start(text = TEXT) {
+  const sent: FromWorker[] = [];
+  const tasks: (() => void)[] = [];
+  const judges: { handlers: Pick<RunnerOptions, 'onJudged' | 'onMade' | 'onStopped'>; given: Batch[] }[] = [];
+  const receive = createSession(
+    (m) => sent.push(m),
+    (task) => tasks.push(task),
+    (handlers) => {
+      const own = { handlers, given: [] as Batch[] };
+      judges.push(own);
+      return {
+        run: (batches) => {
+          own.given = [...batches];
+        },
+        stop: () => {},
+      };
+    },
+  );
+  const settle = (): FromWorker[] => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) task();
+    return sent.splice(0);
+  };
+  let last = 0;
+  const ask = (question: Question, version = 1): number => {
+    receive({ type: 'ask', doc: 'd', id: ++last, version, question });
+    return last;
+  };
+  /** Everything that is given to the judges is done. */
+  const judge = (): void => {
+    for (const { handlers, given } of judges) {
+      const serve = serveJudge((reply) => {
+        if (reply.type === 'judged') handlers.onJudged(reply.id, reply.judgement);
+        if (reply.type === 'made') handlers.onMade?.(reply.id, reply.made);
+      });
+      for (const batch of given.splice(0)) serve(batch);
+    }
+  };
+  const answers = (messages: readonly FromWorker[]) => messages.flatMap((m) => (m.type === 'answer' ? [m] : []));
+  receive({ type: 'open', doc: 'd', version: 1, text, language: 'yaml', base: null });
+  return { receive, settle, ask, judge, answers, judges };
+}
+
+const edit = (version: number, at: number, text: string): ToWorker => ({
+  type: 'edit',
+  doc: 'd',
+  version,
+  changes: [{ rangeOffset: at, rangeLength: 0, text }],
+});
+
+test('verdicts come after problems and model, once all examples of the message are judged', () => {
+  const { settle, ask, judge, answers } = start();
+  const id = ask({ kind: 'examples', id: A });
+  const first = settle();
+  expect(first.map(({ type }) => type)).toEqual(['analysis', 'analysis']);
+  judge();
+  expect(answers(settle())).toEqual([
+    {
+      type: 'answer',
+      doc: 'd',
+      id,
+      answer: { kind: 'examples', verdicts: [expect.objectContaining({ state: 'invalid' }), { state: 'valid', faults: [] }] },
+    },
+  ]);
+  ask({ kind: 'examples', id: A });
+  expect(answers(settle())).toHaveLength(1);
+});
+
+test('an example is made and a value is matched by the judge, and what a person waits for goes first', () => {
+  const { settle, ask, judge, answers, judges } = start();
+  const made = ask({ kind: 'make-example', id: A, seed: 0 });
+  const match = ask({ kind: 'match', form: A, request: { messages: [A, B], payload: '7', headers: '' } });
+  settle();
+  expect(judges[1]?.given.map(({ tasks }) => tasks[0]?.make)).toEqual([undefined, undefined, 0]);
+  judge();
+  expect(answers(settle()).map(({ id, answer }) => [id, answer])).toEqual([
+    [
+      match,
+      { kind: 'match', match: { candidates: [expect.objectContaining({ state: 'fits' }), expect.objectContaining({ state: 'misfits' })] } },
+    ],
+    [made, { kind: 'make-example', made: { payload: { value: expect.any(Number) } } }],
+  ]);
+});
+
+test('of one form only the last question is answered', () => {
+  const { settle, ask, judge, answers } = start();
+  const request = { messages: [A], payload: '7', headers: '' };
+  const first = ask({ kind: 'match', form: A, request });
+  settle();
+  const other = ask({ kind: 'match', form: B, request });
+  const last = ask({ kind: 'match', form: A, request: { ...request, payload: '1' } });
+  expect(answers(settle())).toEqual([expect.objectContaining({ id: first, answer: { kind: 'match', match: null } })]);
+  judge();
+  expect(
+    answers(settle())
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([other, last]);
+});
+
+test('where the judge does not come back it is said; an example is not tried again by the same schema, a value is', () => {
+  const { settle, ask, answers, judges } = start();
+  const stop = (): void => {
+    const key = judges[1]?.given.splice(0)[0]?.tasks[0]?.key;
+    if (key !== undefined) judges[1]?.handlers.onStopped(key);
+  };
+  ask({ kind: 'make-example', id: A, seed: 0 });
+  settle();
+  stop();
+  expect(answers(settle())[0]?.answer).toEqual({ kind: 'make-example', made: { payload: { why: expect.stringContaining('too long') } } });
+  ask({ kind: 'make-example', id: A, seed: 0 });
+  expect(answers(settle())).toHaveLength(1);
+  for (let i = 0; i < 2; i++) {
+    ask({ kind: 'match', form: A, request: { messages: [A], payload: '7', headers: '' } });
+    expect(answers(settle())).toEqual([]);
+    stop();
+    expect(answers(settle())[0]?.answer).toMatchObject({ match: { candidates: [{ state: 'unknown' }] } });
+  }
+});
+
+test('an edit is analysed before a question is looked at, and the answer is about the new text', () => {
+  const { receive, settle, ask, judge, answers } = start();
+  settle();
+  judge();
+  settle();
+  receive(edit(2, TEXT.indexOf('4}'), '1'));
+  const id = ask({ kind: 'examples', id: A }, 2);
+  expect(settle().map(({ type }) => type)).not.toContain('answer');
+  judge();
+  expect(answers(settle())).toEqual([
+    expect.objectContaining({
+      id,
+      answer: { kind: 'examples', verdicts: [expect.objectContaining({ state: 'valid' }), expect.objectContaining({ state: 'valid' })] },
+    }),
+  ]);
+});
+
+test('another document forgets what was asked', () => {
+  const { receive, settle, ask, judge, answers } = start();
+  ask({ kind: 'make-example', id: A, seed: 0 });
+  settle();
+  receive({ type: 'open', doc: 'e', version: 1, text: TEXT, language: 'yaml', base: null });
+  judge();
+  expect(answers(settle())).toEqual([]);
+});
