@@ -1,0 +1,160 @@
+// The bar above the diagram: what is shown, how large, and ways to take it along.
+import { Copy, Crosshair, Download, Image, ListFilter, Mail, Maximize, Minus, Plus, Table2, Workflow } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { type Choices, type Filter, isFiltered, NO_FILTER } from './filter.ts';
+import type { Mode } from './kept.ts';
+import { titleOf } from './names.ts';
+
+const MODES = [
+  { value: 'diagram', label: 'Diagram', icon: Workflow },
+  { value: 'table', label: 'Table', icon: Table2 },
+] as const;
+
+export interface BarProps {
+  readonly mode: Mode;
+  readonly filter: Filter;
+  readonly choices: Choices;
+  /** Messages are drawn; null where there is nothing to draw. */
+  readonly messages: boolean | null;
+  /** What a click on focus leaves alone; null where nothing of the diagram is selected. */
+  readonly focusable: Filter['focus'];
+  /** What is shown of all, or what was done, to be said aloud. */
+  readonly said: string;
+  onMode(mode: Mode): void;
+  onFilter(filter: Filter): void;
+  onMessages(shown: boolean): void;
+  /** Absent where nothing is drawn. */
+  readonly drawing: { zoom(factor: number): void; fit(): void; copy(): void; svg(): void; png(): void } | null;
+}
+
+export function Bar({ mode, filter, choices, messages, focusable, said, onMode, onFilter, onMessages, drawing }: BarProps): ReactNode {
+  const why = useId();
+  const filters = useId();
+  // Only a narrow pane folds them.
+  const [open, setOpen] = useState(false);
+  const focused = filter.focus !== null;
+  return (
+    <div className="diagram-bar">
+      <Segments label="Show as" choices={MODES} value={mode} onChange={onMode} />
+      <Button
+        icon={ListFilter}
+        iconOnly
+        className="diagram-more"
+        aria-expanded={open}
+        aria-controls={filters}
+        onClick={() => setOpen(!open)}
+      >
+        Filters
+      </Button>
+      <span id={filters} className="diagram-filters" data-open={open || undefined}>
+        <input
+          className="ui-field diagram-filter"
+          type="search"
+          placeholder="Filter"
+          aria-label="Filter the diagram"
+          value={filter.text}
+          onChange={(event) => onFilter({ ...filter, text: event.target.value })}
+        />
+        <Choice
+          label="Server"
+          all="All servers"
+          value={filter.server}
+          choices={choices.servers.map((s) => [s.id, titleOf(s)])}
+          onChange={(server) => onFilter({ ...filter, server })}
+        />
+        <Choice
+          label="Protocol"
+          all="All protocols"
+          value={filter.protocol}
+          choices={choices.protocols.map((p) => [p, p])}
+          onChange={(protocol) => onFilter({ ...filter, protocol })}
+        />
+        <Choice
+          label="Tag"
+          all="All tags"
+          value={filter.tag}
+          choices={choices.tags.map((t) => [t, t])}
+          onChange={(tag) => onFilter({ ...filter, tag })}
+        />
+        <Button
+          icon={Crosshair}
+          aria-pressed={focused}
+          aria-disabled={!focused && focusable === null}
+          aria-describedby={!focused && focusable === null ? why : undefined}
+          onClick={() => {
+            if (focused || focusable !== null) onFilter({ ...filter, focus: focused ? null : focusable });
+          }}
+        >
+          Focus
+        </Button>
+        <span className="ui-hidden" id={why}>
+          Select a server, a channel, an operation or a message first: then only what it is connected with is shown.
+        </span>
+        {mode === 'diagram' && messages !== null && (
+          <Button icon={Mail} aria-pressed={messages} onClick={() => onMessages(!messages)}>
+            Messages
+          </Button>
+        )}
+      </span>
+      {isFiltered(filter) && (
+        <Button look="outline" onClick={() => onFilter(NO_FILTER)}>
+          Clear filters
+        </Button>
+      )}
+      <span className="diagram-said" role="status">
+        {said}
+      </span>
+      {drawing && (
+        <span className="diagram-tools">
+          <Button icon={Minus} iconOnly onClick={() => drawing.zoom(0.8)}>
+            Smaller
+          </Button>
+          <Button icon={Plus} iconOnly onClick={() => drawing.zoom(1.25)}>
+            Larger
+          </Button>
+          <Button icon={Maximize} iconOnly onClick={drawing.fit}>
+            Show the whole
+          </Button>
+          <Menu
+            label="Export"
+            icon={Download}
+            iconOnly
+            groups={[
+              [
+                { label: 'Download as SVG', icon: Download, run: drawing.svg },
+                { label: 'Download as PNG', icon: Image, run: drawing.png },
+              ],
+              [{ label: 'Copy as Mermaid', icon: Copy, run: drawing.copy }],
+            ]}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly all: string;
+  readonly value: string;
+  readonly choices: readonly (readonly [value: string, label: string])[];
+  onChange(value: string): void;
+}
+
+/** A choice of one, shown only where there is one to make. */
+function Choice({ label, all, value, choices, onChange }: ChoiceProps): ReactNode {
+  if (choices.length < 2 && value === '') return null;
+  return (
+    <select className="ui-field diagram-choice" aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{all}</option>
+      {choices.map(([of, name]) => (
+        <option key={of} value={of}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

@@ -1,0 +1,233 @@
+// The drawing on the screen: pan and zoom by hand, pointer or keys, one stop of Tab, arrow keys from node to node.
+import { ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react';
+import '@xyflow/react/dist/base.css';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { PartId } from '../../core/model/types.ts';
+import { Card, type CardNode } from './Card.tsx';
+import { bring, firstView, fitWhole, type Size, scaled, type View } from './fit.ts';
+import { APP } from './graph.ts';
+import { Line, type LineEdge } from './Line.tsx';
+import type { Box, Layout } from './layout.ts';
+import { type Look, LookContext, stopId } from './look.ts';
+import type { Stop } from './types.ts';
+import { type Direction, step, stopsOf } from './walk.ts';
+
+export interface CanvasHandle {
+  /** Bigger or smaller by a factor. */
+  zoom(factor: number): void;
+  /** The whole drawing, however small. */
+  fit(): void;
+}
+
+export interface CanvasProps {
+  readonly layout: Layout;
+  readonly marked: PartId | null;
+  /** Grows when the marked part should be brought into view. */
+  readonly reveal: number;
+  /** Another one means another picture, which is fitted anew; the same means an edit, which moves nothing. */
+  readonly picture: string;
+  /** What was in view when the drawing was last shown. */
+  readonly begin: View | null;
+  onView(view: View): void;
+  onSelect(stop: Stop): void;
+  readonly handle: Ref<CanvasHandle>;
+}
+
+const NODE_TYPES = { card: Card };
+const EDGE_TYPES = { line: Line };
+const ARROWS: Readonly<Record<string, Direction>> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' };
+const STEP = 80;
+
+export function Canvas(props: CanvasProps): ReactNode {
+  const room = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  // The first picture is drawn where it belongs, instead of jumping there.
+  useLayoutEffect(() => {
+    const box = room.current?.getBoundingClientRect();
+    if (box) setSize({ width: box.width, height: box.height });
+  }, []);
+  return (
+    <div ref={room} className="diagram-canvas">
+      {size && (
+        <ReactFlowProvider>
+          <Drawing {...props} first={props.begin ?? firstView(props.layout, size)} />
+        </ReactFlowProvider>
+      )}
+    </div>
+  );
+}
+
+function Drawing({ layout, marked, reveal, picture, first, onView, onSelect, handle }: CanvasProps & { readonly first: View }): ReactNode {
+  const flow = useReactFlow();
+  const root = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(APP);
+  const stops = useMemo(() => new Map(stopsOf(layout).map((s) => [s.id, s])), [layout]);
+  const current = stops.has(wanted) ? wanted : (stops.keys().next().value ?? '');
+  const nodes = useMemo(() => layout.nodes.map(nodeOf), [layout]);
+  const edges = useMemo(() => edgesOf(layout, marked), [layout, marked]);
+
+  const size = (): Size => ({ width: root.current?.clientWidth ?? 0, height: root.current?.clientHeight ?? 0 });
+  const go = (view: View, slowly = true): void => {
+    const calm = !slowly || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    void flow.setViewport(view, calm ? {} : { duration: 150 });
+  };
+  const show = (box: Box): void => {
+    const view = flow.getViewport();
+    const next = bring(box, view, size());
+    if (next !== view) go(next);
+  };
+  const act = useRef({ go, show, layout, marked, stops });
+  useLayoutEffect(() => {
+    act.current = { go, show, layout, marked, stops };
+  });
+  useImperativeHandle(handle, () => ({
+    zoom: (factor) => go(scaled(flow.getViewport(), factor, size())),
+    fit: () => go(fitWhole(layout, size())),
+  }));
+
+  const shown = useRef(picture);
+  useEffect(() => {
+    if (shown.current === picture) return;
+    shown.current = picture;
+    act.current.go(
+      firstView(act.current.layout, { width: root.current?.clientWidth ?? 0, height: root.current?.clientHeight ?? 0 }),
+      false,
+    );
+  }, [picture]);
+
+  // Only a new `reveal` moves the drawing: a part that is marked by an edit is marked quietly.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  useEffect(() => {
+    const stop = stopOf(act.current.layout, act.current.marked);
+    const box = stop && act.current.stops.get(stop.id);
+    if (!box) return;
+    setWanted(box.id);
+    act.current.show(box);
+  }, [reveal]);
+
+  const look = useMemo<Look>(
+    () => ({
+      marked,
+      current,
+      select(stop) {
+        setWanted(stop.id);
+        onSelect(stop);
+      },
+    }),
+    [marked, current, onSelect],
+  );
+
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = ARROWS[event.key];
+    const view = flow.getViewport();
+    if (direction && event.shiftKey) {
+      const [x, y] = { left: [STEP, 0], right: [-STEP, 0], up: [0, STEP], down: [0, -STEP] }[direction] as [number, number];
+      go({ ...view, x: view.x + x, y: view.y + y }, false);
+    } else if (direction) {
+      const next = step(layout, current, direction);
+      if (next !== null) document.getElementById(stopId(next))?.focus({ preventScroll: true });
+    } else if (event.key === '+' || event.key === '=') go(scaled(view, 1.25, size()));
+    else if (event.key === '-') go(scaled(view, 0.8, size()));
+    else if (event.key === '0') go(fitWhole(layout, size()));
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <LookContext value={look}>
+      <ReactFlow
+        ref={root}
+        nodes={nodes}
+        edges={edges}
+        nodeTypes={NODE_TYPES}
+        edgeTypes={EDGE_TYPES}
+        defaultViewport={first}
+        minZoom={0.1}
+        maxZoom={2}
+        panOnScroll
+        zoomOnDoubleClick={false}
+        nodesDraggable={false}
+        nodesConnectable={false}
+        nodesFocusable={false}
+        edgesFocusable={false}
+        elementsSelectable={false}
+        disableKeyboardA11y
+        deleteKeyCode={null}
+        selectionKeyCode={null}
+        multiSelectionKeyCode={null}
+        panActivationKeyCode={null}
+        aria-label="Drawing. Arrow keys go from node to node, Enter shows the details, plus and minus zoom, 0 shows the whole, Shift with arrow keys moves it."
+        onKeyDown={press}
+        onFocus={(event) => {
+          const id = event.target.getAttribute('data-stop');
+          const box = id === null ? undefined : stops.get(id);
+          // The browser scrolls what is focused into view inside a box that is not to scroll.
+          root.current?.scrollTo(0, 0);
+          if (!box || !event.target.matches(':focus-visible')) return;
+          setWanted(box.id);
+          show(box);
+        }}
+        onMoveEnd={(_event, view) => onView(view)}
+      />
+      <p className="diagram-hint" aria-hidden="true">
+        <kbd>←↑↓→</kbd> go on <kbd>Enter</kbd> details <kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd> zoom <kbd>Shift ←↑↓→</kbd> move
+      </p>
+    </LookContext>
+  );
+}
+
+function nodeOf(placed: Layout['nodes'][number]): CardNode {
+  const { node, x, y, width, height } = placed;
+  return {
+    id: node.id,
+    type: 'card',
+    position: { x, y },
+    width,
+    height,
+    measured: { width, height },
+    data: { placed },
+    zIndex: node.kind === 'servers' ? -1 : 0,
+    ariaRole: 'group',
+    ariaLabel: node.name,
+    domAttributes: { 'aria-roledescription': undefined },
+  };
+}
+
+function edgesOf({ nodes, edges }: Layout, marked: PartId | null): LineEdge[] {
+  const near = new Set<string>();
+  for (const { node, rows } of nodes)
+    if (marked !== null) for (const stop of [node, ...rows.map((r) => r.stop)]) if (stop.part === marked) near.add(stop.id);
+  return edges.map((placed) => {
+    const { edge } = placed;
+    return {
+      id: edge.id,
+      type: 'line',
+      source: edge.from,
+      target: edge.to,
+      data: { placed, near: near.has(edge.from) || near.has(edge.to) || (edge.row !== undefined && near.has(edge.row)) },
+      ariaLabel: edge.name,
+      domAttributes: { 'aria-roledescription': undefined },
+    };
+  });
+}
+
+function stopOf({ nodes }: Layout, part: PartId | null): Stop | null {
+  if (part === null) return null;
+  for (const { node, rows } of nodes) {
+    if (node.part === part) return node;
+    const row = rows.find((r) => r.stop.part === part);
+    if (row) return row.stop;
+  }
+  return null;
+}

@@ -1,0 +1,128 @@
+// One node of the drawing: a card with a head that is a button, and a row for each of its messages or servers.
+import { Handle, type Node, type NodeProps, Position, useStore, useViewport } from '@xyflow/react';
+import { AppWindow, ArrowDownLeft, ArrowUpRight, CornerDownLeft, Hash, type LucideIcon, Mail, Server } from 'lucide-react';
+import { memo, type ReactNode, use } from 'react';
+import { LINE, type PlacedNode, type PlacedRow } from './layout.ts';
+import { LookContext, stopId } from './look.ts';
+import { kindText } from './names.ts';
+import type { GraphNode, Stop } from './types.ts';
+
+export type CardNode = Node<{ readonly placed: PlacedNode }, 'card'>;
+
+export const Card = memo(function Card({ data: { placed } }: NodeProps<CardNode>): ReactNode {
+  const { node, width, height, head, rows } = placed;
+  const { marked } = use(LookContext);
+  return (
+    <div
+      className="diagram-card"
+      data-kind={node.kind}
+      data-action={node.action}
+      data-marked={(node.part !== null && node.part === marked) || undefined}
+      style={{ width, height }}
+    >
+      {/* Where lines begin and end is told by the layout; without these they would not be drawn at all. */}
+      <Handle type="target" position={Position.Left} isConnectable={false} className="diagram-handle" />
+      <Handle type="source" position={Position.Right} isConnectable={false} className="diagram-handle" />
+      {node.kind === 'servers' ? (
+        <p className="diagram-kind diagram-group" style={{ height: head }}>
+          {node.title}
+        </p>
+      ) : (
+        <Target stop={node} className="diagram-head" style={{ height: rows.length > 0 ? head : '100%' }}>
+          {node.kind === 'app' ? (
+            <InView placed={placed}>
+              <Words placed={placed} />
+            </InView>
+          ) : (
+            <Words placed={placed} />
+          )}
+        </Target>
+      )}
+      {rows.map((row) => (
+        <Row key={row.stop.id} row={row} icon={node.kind === 'channel' ? Mail : Server} />
+      ))}
+    </div>
+  );
+});
+
+function Words({ placed: { node, title, text, note } }: { readonly placed: PlacedNode }): ReactNode {
+  const Icon = iconOf(node);
+  return (
+    <>
+      <span className="diagram-kind" aria-hidden="true">
+        {Icon && <Icon size={14} aria-hidden="true" />}
+        {kindText(node)}
+      </span>
+      <Lines lines={title} className="diagram-title" />
+      <Lines lines={text} className="diagram-text" />
+      <Lines lines={note} className="diagram-note" />
+    </>
+  );
+}
+
+function Row({ row, icon: Icon }: { readonly row: PlacedRow; readonly icon: LucideIcon }): ReactNode {
+  return (
+    <Target stop={row.stop} className="diagram-row" style={{ height: row.height }}>
+      <Icon size={14} aria-hidden="true" />
+      <span className="diagram-row-words">
+        <Lines lines={row.title} className="diagram-title" />
+        <Lines lines={row.text} className="diagram-text" />
+      </span>
+    </Target>
+  );
+}
+
+interface TargetProps {
+  readonly stop: Stop;
+  readonly className: string;
+  readonly style: { readonly height: number | string };
+  readonly children: ReactNode;
+}
+
+function Target({ stop, className, style, children }: TargetProps): ReactNode {
+  const { marked, current, select } = use(LookContext);
+  return (
+    <button
+      type="button"
+      id={stopId(stop.id)}
+      data-stop={stop.id}
+      className={className}
+      style={style}
+      aria-current={stop.part !== null && stop.part === marked ? 'true' : undefined}
+      tabIndex={stop.id === current ? 0 : -1}
+      onClick={() => select(stop)}
+    >
+      {/* Not a label: the words that are seen are this name too, broken into lines. */}
+      <span className="ui-hidden">{stop.name}</span>
+      {children}
+    </button>
+  );
+}
+
+/** Keeps the words of a card that is higher than the window in the middle of what is seen of it. */
+function InView({ placed, children }: { readonly placed: PlacedNode; readonly children: ReactNode }): ReactNode {
+  const { y, zoom } = useViewport();
+  const room = useStore((s) => s.height);
+  const seen = [Math.max(placed.y, -y / zoom), Math.min(placed.y + placed.height, (room - y) / zoom)] as const;
+  const middle = (seen[0] + seen[1]) / 2 - placed.y;
+  const top = Math.min(Math.max(middle - placed.head / 2, 0), placed.height - placed.head);
+  return (
+    <span className="diagram-in-view" style={{ paddingTop: LINE.pad, transform: `translateY(${top}px)` }}>
+      {children}
+    </span>
+  );
+}
+
+function Lines({ lines, className }: { readonly lines: readonly string[]; readonly className: string }): ReactNode {
+  return lines.map((line, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one text never change places.
+    <span key={i} className={className} dir="auto" aria-hidden="true">
+      {line}
+    </span>
+  ));
+}
+
+function iconOf({ kind, action }: GraphNode): LucideIcon | null {
+  if (kind === 'operation') return action === 'send' ? ArrowUpRight : action === 'receive' ? ArrowDownLeft : null;
+  return kind === 'app' ? AppWindow : kind === 'channel' ? Hash : CornerDownLeft;
+}

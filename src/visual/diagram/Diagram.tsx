@@ -1,0 +1,182 @@
+// The diagram of a document: a model in, clicks out. It knows no store and no editor; positions are computed, never written anywhere.
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { Model, PartId } from '../../core/model/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { numberText } from '../../ui/number-text.ts';
+import { Bar } from './Bar.tsx';
+import { Canvas, type CanvasHandle } from './Canvas.tsx';
+import { drawable, MOST } from './drawable.ts';
+import { choicesOf, filtered, isFiltered, NO_FILTER } from './filter.ts';
+import { flowsOf, partsOf } from './flows.ts';
+import type { Kept } from './kept.ts';
+import { type Layout, layout } from './layout.ts';
+import { mermaid } from './mermaid.ts';
+import { paletteOf, pngOf } from './paint.ts';
+import { svg } from './svg.ts';
+import { Table } from './Table.tsx';
+import { tableOf } from './table.ts';
+import type { Graph, Place, Stop } from './types.ts';
+import './diagram.css';
+
+export interface DiagramProps {
+  readonly model: Model;
+  /** The selected place: what stands for it is marked. */
+  readonly marked: Place | null;
+  /** A counter: when it grows, what is marked is brought into view. */
+  readonly reveal: number;
+  /** Name of exported files, without an ending. */
+  readonly name: string;
+  /** What a diagram that was here before remembered, and where this one leaves it. */
+  readonly kept: { current: Kept | null };
+  onSelect(place: Place): void;
+  /** Shows the details of the selected place, where they do not stand beside. */
+  onDetails?(): void;
+  /** Hands a file to the person. */
+  save(name: string, content: Blob): void;
+}
+
+const BEGIN: Kept = { mode: 'diagram', filter: NO_FILTER, messages: null, view: null };
+
+export default function Diagram({ model, marked, reveal, name, kept, onSelect, onDetails, save }: DiagramProps): ReactNode {
+  const [state, setState] = useState<Kept>(kept.current ?? BEGIN);
+  const { mode, filter, messages } = state;
+  const [done, setDone] = useState('');
+  const root = useRef<HTMLElement>(null);
+  const canvas = useRef<CanvasHandle>(null);
+  const view = useRef(state.view);
+  useEffect(() => {
+    kept.current = { ...state, view: view.current };
+  }, [kept, state]);
+
+  const flows = useMemo(() => flowsOf(model), [model]);
+  const choices = useMemo(() => choicesOf(flows), [flows]);
+  const asked = useDeferredValue(filter);
+  const shown = useMemo(() => filtered(flows, asked), [flows, asked]);
+  const { graph, messages: unfolded } = useMemo(() => drawable(model.info, shown, messages), [model.info, shown, messages]);
+  const drawn = useLayout(graph);
+  const rows = useMemo(() => tableOf(shown), [shown]);
+  const parts = useMemo(() => new Set(flows.flatMap(partsOf)), [flows]);
+  const focusable = marked && innermost(marked, (id) => parts.has(id));
+  const info = model.info?.id;
+  const part = marked && innermost(marked, (id) => parts.has(id) || id === info);
+
+  const update = (change: Partial<Kept>): void => {
+    // Another picture begins with a view of its own.
+    if ('filter' in change || 'messages' in change) view.current = null;
+    setState((now) => ({ ...now, ...change }));
+  };
+  const select = useCallback((stop: Stop) => onSelect(stop.place), [onSelect]);
+  const say = (text: string): void => setDone(text);
+  useEffect(() => {
+    if (done === '') return;
+    const timer = setTimeout(() => setDone(''), 3_000);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  const picture = JSON.stringify([asked, unfolded]);
+  const drawing = (): string =>
+    root.current && drawn ? svg(drawn, paletteOf(root.current), `Diagram of ${model.info?.title ?? name}`) : '';
+  const tooMuch = graph === null && shown.length > 0;
+  const table = mode === 'table' || tooMuch;
+
+  return (
+    <section className="diagram" aria-label="Diagram" ref={root}>
+      <Bar
+        mode={mode}
+        filter={filter}
+        choices={choices}
+        messages={table ? null : unfolded}
+        focusable={focusable}
+        said={done || (isFiltered(asked) ? `${numberText(shown.length)} of ${numberText(flows.length)} shown` : '')}
+        onMode={(to) => update({ mode: to })}
+        onFilter={(to) => update({ filter: to })}
+        onMessages={(to) => update({ messages: to })}
+        drawing={
+          table || !drawn || !graph || shown.length === 0
+            ? null
+            : {
+                zoom: (factor) => canvas.current?.zoom(factor),
+                fit: () => canvas.current?.fit(),
+                copy: () =>
+                  void navigator.clipboard.writeText(mermaid(graph)).then(
+                    () => say('Copied'),
+                    () => say('Not copied: the browser did not allow it'),
+                  ),
+                svg: () => save(`${name}.svg`, new Blob([drawing()], { type: 'image/svg+xml' })),
+                png: () =>
+                  void pngOf(drawing(), drawn).then(
+                    (blob) => save(`${name}.png`, blob),
+                    () => say('The browser could not draw the picture. Take the SVG instead.'),
+                  ),
+              }
+        }
+      />
+      {tooMuch && (
+        <p className="diagram-note-bar">
+          {numberText(shown.length)} operations and channels are too many for one drawing, which holds {MOST} things. Choose a server, a
+          protocol or a tag, type a few words, or select something and press Focus. Until then, this is the table of all.
+        </p>
+      )}
+      {shown.length === 0 ? (
+        <Nothing any={flows.length > 0} onClear={() => update({ filter: NO_FILTER })} />
+      ) : table ? (
+        <Table rows={rows} onSelect={onSelect} />
+      ) : (
+        drawn && (
+          <Canvas
+            handle={canvas}
+            layout={drawn}
+            marked={part}
+            reveal={reveal}
+            picture={picture}
+            begin={view.current}
+            onView={(to) => {
+              view.current = to;
+              kept.current = { ...(kept.current ?? BEGIN), view: to };
+            }}
+            onSelect={select}
+          />
+        )
+      )}
+      {onDetails && part && (
+        <Button look="primary" className="diagram-details" onClick={onDetails}>
+          Read about {model.parts.get(part)?.title ?? model.parts.get(part)?.key}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Nothing({ any, onClear }: { readonly any: boolean; onClear(): void }): ReactNode {
+  return (
+    <div className="diagram-nothing">
+      {any ? (
+        <>
+          <p>Nothing of this document passes the filters.</p>
+          <Button look="outline" onClick={onClear}>
+            Clear filters
+          </Button>
+        </>
+      ) : (
+        <p>There is nothing to draw yet. Servers, channels and operations appear here as soon as the document has some.</p>
+      )}
+    </div>
+  );
+}
+
+/** The layout of a graph; the same object as long as the graph says the same. */
+function useLayout(graph: Graph | null): Layout | null {
+  const signature = useMemo(() => graph && JSON.stringify(graph), [graph]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an equal graph is laid out once.
+  return useMemo(() => graph && layout(graph), [signature]);
+}
+
+/** Id of the innermost part around a place that is one of those wanted. */
+function innermost({ uri, pointer }: Place, wanted: (id: PartId) => boolean): PartId | null {
+  for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
+    const id = `${uri}#${at}`;
+    if (wanted(id)) return id;
+    if (!at.includes('/')) break;
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+// What of a document can be drawn at once: messages fold into their channels first, then a filter has to be asked for.
+import type { InfoPart } from '../../core/model/types.ts';
+import type { Flow } from './flows.ts';
+import { graphOf } from './graph.ts';
+import type { Graph } from './types.ts';
+
+/** Nodes and rows in one drawing: more of them cannot be told apart, and take the browser too long. */
+export const MOST = 300;
+
+interface Drawable {
+  /** Null where there is too much. */
+  readonly graph: Graph | null;
+  /** Messages are in it as rows. */
+  readonly messages: boolean;
+}
+
+/** @param wanted messages as rows or not; null: where they fit */
+export function drawable(info: InfoPart | null, flows: readonly Flow[], wanted: boolean | null): Drawable {
+  // Every flow is at least one node.
+  if (flows.length > MOST) return { graph: null, messages: false };
+  if (wanted !== false) {
+    const graph = graphOf(info, flows, { messages: true });
+    if (sizeOf(graph) <= MOST) return { graph, messages: true };
+  }
+  const graph = graphOf(info, flows, { messages: false });
+  return { graph: sizeOf(graph) <= MOST ? graph : null, messages: false };
+}
+
+function sizeOf({ nodes }: Graph): number {
+  return nodes.reduce((sum, { rows }) => sum + 1 + rows.length, 0);
+}

@@ -1,0 +1,247 @@
+// Makes the graph of some flows: the application in the middle, what it receives on its left, what it sends on its right.
+import type { ChannelPart, InfoPart, MessagePart, OperationPart, ServerPart } from '../../core/model/types.ts';
+import type { Flow } from './flows.ts';
+import {
+  count,
+  messagesText,
+  nameOfApp,
+  nameOfChannel,
+  nameOfMessage,
+  nameOfOperation,
+  nameOfServer,
+  titleOf,
+  urlOf,
+  verb,
+} from './names.ts';
+import type { EdgeKind, Graph, GraphEdge, GraphNode, Side, Stop } from './types.ts';
+
+interface GraphOptions {
+  /** Messages are rows of their channels; otherwise channels only count them. */
+  readonly messages: boolean;
+}
+
+/** Id of the node of the application. */
+export const APP = 'app';
+
+/**
+ * The graph of some flows. A channel that is received from and sent to stands on both sides, each time with the operations of that side;
+ * channels on the same servers stand in one group. A reply comes or goes on the side of its request.
+ * @param info null where the document has none: the application is still there
+ */
+export function graphOf(info: InfoPart | null, flows: readonly Flow[], { messages }: GraphOptions): Graph {
+  const nodes = new Map<string, GraphNode>();
+  const edges: GraphEdge[] = [];
+  const put = (node: GraphNode): GraphNode => {
+    const known = nodes.get(node.id);
+    if (!known) nodes.set(node.id, node);
+    return known ?? node;
+  };
+  const groupOf = (side: Side, servers: readonly ServerPart[], all: boolean): string | undefined =>
+    servers.length === 0 ? undefined : put(groupNode(side, servers, all)).id;
+  const channelOf = (side: Side, channel: ChannelPart, servers: readonly ServerPart[], beside?: string): GraphNode => {
+    const group = groupOf(side, servers, channel.allServers);
+    return put({ ...channelNode(side, channel, messages), ...(group && { group }), ...(beside && { beside }) });
+  };
+  put(appNode(info));
+
+  for (const flow of flows) {
+    const { operation, channel, servers } = flow;
+    const side = operation?.action === 'receive' ? 'in' : 'out';
+    const at = channel && channelOf(side, channel, servers);
+    if (!channel) groupOf(side, servers, false);
+    if (!operation) continue;
+    const node = put(operationNode(side, flow, at?.id));
+    edges.push(stub(node, operation));
+    const kind: EdgeKind = operation.action === 'send' || operation.action === 'receive' ? operation.action : 'other';
+    const request =
+      at && channel ? lines(node, at, kind, kind === 'receive', chosen(at, channel, flow.messages, operation.messagesAre)) : [];
+    const { reply } = flow;
+    if (!reply || !operation.reply) {
+      edges.push(...request);
+      continue;
+    }
+    const target = reply.channel
+      ? channelOf(side, reply.channel, reply.servers, at?.id)
+      : put(replyNode(side, operation, at?.id, at?.group));
+    const rows = reply.channel ? chosen(target, reply.channel, reply.messages, operation.reply.messagesAre) : [undefined];
+    edges.push(...paired(request, lines(node, target, 'reply', kind !== 'receive', rows)));
+  }
+  return { nodes: markTwice([...nodes.values()]), edges };
+}
+
+function appNode(info: InfoPart | null): GraphNode {
+  return {
+    id: APP,
+    kind: 'app',
+    side: 'middle',
+    part: info?.id ?? null,
+    place: { uri: '', pointer: '/info' },
+    title: info?.title ?? 'Application',
+    ...(info?.version !== undefined && { text: info.version }),
+    name: nameOfApp(info),
+    rows: [],
+  };
+}
+
+function operationNode(side: Side, { operation, channel, messages }: Flow, beside: string | undefined): GraphNode {
+  const part = operation as OperationPart;
+  const text = messagesText(messages, part.messagesAre, channel);
+  return {
+    id: `${side} ${part.id}`,
+    kind: 'operation',
+    side,
+    part: part.id,
+    place: placeOf(part),
+    title: titleOf(part),
+    text,
+    ...(part.action !== undefined && { action: part.action }),
+    name: nameOfOperation(part, channel, text),
+    rows: [],
+    ...(beside && { beside }),
+  };
+}
+
+function channelNode(side: Side, channel: ChannelPart, messages: boolean): GraphNode {
+  const id = `${side} ${channel.id}`;
+  return {
+    id,
+    kind: 'channel',
+    side,
+    part: channel.id,
+    place: placeOf(channel),
+    title: titleOf(channel),
+    text: channel.address ?? 'address unknown',
+    name: nameOfChannel(channel),
+    ...(!messages && { note: count(channel.messages.length, 'message') }),
+    rows: messages ? channel.messages.map((link, i) => messageRow(id, channel, link, i)) : [],
+  };
+}
+
+function messageRow(node: string, channel: ChannelPart, link: ChannelPart['messages'][number], index: number): Stop {
+  const key = link.key ?? String(index);
+  const place = link.id === null ? { uri: channel.uri, pointer: `${channel.pointer}/messages` } : placeOfId(link.id);
+  return {
+    id: `${node} ${key}`,
+    part: link.id,
+    place,
+    title: link.label,
+    name: link.id === null ? `message ${link.label}, which is not there` : nameOfMessage(link.label, channel),
+  };
+}
+
+function groupNode(side: Side, servers: readonly ServerPart[], all: boolean): GraphNode {
+  const id = `${side} servers ${servers.map((s) => s.id).join(' ')}`;
+  const title = servers.length === 1 ? 'Server' : all ? 'All servers' : `${servers.length} servers`;
+  return {
+    id,
+    kind: 'servers',
+    side,
+    part: null,
+    place: { uri: '', pointer: '/servers' },
+    title,
+    name: `${title}: ${servers.map(titleOf).join(', ')}`,
+    rows: servers.map((server) => ({
+      id: `${id} ${server.id}`,
+      part: server.id,
+      place: placeOf(server),
+      title: titleOf(server),
+      text: urlOf(server),
+      name: nameOfServer(server),
+    })),
+  };
+}
+
+function replyNode(side: Side, operation: OperationPart, beside: string | undefined, group: string | undefined): GraphNode {
+  const location = operation.reply?.location;
+  const text = location === undefined ? 'address unknown' : `address in ${location}`;
+  return {
+    id: `${side} ${operation.id} reply`,
+    kind: 'reply',
+    side,
+    part: null,
+    place: { uri: operation.uri, pointer: `${operation.pointer}/reply` },
+    title: 'Reply address',
+    text,
+    name: `reply of operation ${titleOf(operation)}, ${text}`,
+    rows: [],
+    ...(group && { group }),
+    ...(beside && { beside }),
+  };
+}
+
+/** The line between the application and an operation. */
+function stub(node: GraphNode, { action }: OperationPart): GraphEdge {
+  const incoming = action === 'receive';
+  return {
+    id: `${APP} ${node.id}`,
+    kind: action === 'send' || action === 'receive' ? action : 'other',
+    from: incoming ? node.id : APP,
+    to: incoming ? APP : node.id,
+    name: `the application ${incoming ? 'receives' : action === 'send' ? 'sends' : 'acts'} by operation ${node.title}`,
+  };
+}
+
+/** Rows of a channel that an operation is about; `undefined` stands for the channel as a whole. */
+function chosen(
+  node: GraphNode,
+  channel: ChannelPart,
+  messages: readonly MessagePart[],
+  are: OperationPart['messagesAre'],
+): (Stop | undefined)[] {
+  if (are !== 'listed' || node.rows.length === 0 || messages.length >= channel.messages.length) return [undefined];
+  const ids = new Set(messages.map((m) => m.id));
+  const rows = node.rows.filter((row) => row.part !== null && ids.has(row.part));
+  return rows.length === 0 ? [undefined] : rows;
+}
+
+function lines(
+  operation: GraphNode,
+  other: GraphNode,
+  kind: EdgeKind,
+  incoming: boolean,
+  rows: readonly (Stop | undefined)[],
+): GraphEdge[] {
+  return rows.map((row) => {
+    const what = row ? `message ${row.title} of ` : '';
+    const where = other.kind === 'channel' ? `channel ${other.title}` : 'the address that the request names';
+    const does = kind === 'reply' ? `${incoming ? 'gets its reply' : 'replies'} ${incoming ? 'from' : 'to'}` : verb(operation.action);
+    return {
+      id: `${kind} ${operation.id} ${row?.id ?? other.id}`,
+      kind,
+      from: incoming ? other.id : operation.id,
+      to: incoming ? operation.id : other.id,
+      ...(row && { row: row.id }),
+      name: `operation ${operation.title} ${does} ${what}${where}`,
+    };
+  });
+}
+
+/** Both of a request and its reply, each naming the other and saying which it is. */
+function paired(request: readonly GraphEdge[], reply: readonly GraphEdge[]): GraphEdge[] {
+  const [asks] = request;
+  const [answers] = reply;
+  const marked = (edges: readonly GraphEdge[], pair: GraphEdge | undefined, label: string): GraphEdge[] =>
+    edges.map((edge, i) => ({ ...edge, ...(pair && { pair: pair.id }), ...(i === 0 && { label }) }));
+  return [...marked(request, answers, 'request'), ...marked(reply, asks, 'reply')];
+}
+
+/** Says of a channel that stands on both sides that it does. */
+function markTwice(nodes: readonly GraphNode[]): GraphNode[] {
+  const sides = new Map<string, Set<Side>>();
+  for (const { kind, part, side } of nodes)
+    if (kind === 'channel' && part !== null) sides.set(part, (sides.get(part) ?? new Set()).add(side));
+  return nodes.map((node) => {
+    if (node.kind !== 'channel' || (sides.get(node.part ?? '')?.size ?? 0) < 2) return node;
+    const also = node.side === 'in' ? 'also on the sending side' : 'also on the receiving side';
+    return { ...node, note: node.note ? `${node.note}, ${also}` : also, name: `${node.name}, ${also}` };
+  });
+}
+
+function placeOf({ uri, pointer }: { readonly uri: string; readonly pointer: string }): Stop['place'] {
+  return { uri, pointer };
+}
+
+function placeOfId(id: string): Stop['place'] {
+  const hash = id.indexOf('#');
+  return { uri: id.slice(0, hash), pointer: id.slice(hash + 1) };
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { type Box, layout } from './layout.ts';
+import { graph, ref, SHOP } from './testing.ts';
+
+const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const inside = (a: Box, b: Box) => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
+
+/** Channels and operations in plenty, some with replies, on changing servers. */
+function large(n: number) {
+  const range = Array.from({ length: n }, (_, i) => i);
+  return {
+    servers: SHOP.servers,
+    channels: Object.fromEntries(
+      range.map((i) => [
+        `channel${i}`,
+        {
+          address: `a/very/long/address/${i}/that/goes/on/and/on`,
+          messages: { m: {}, n: {} },
+          ...(i % 3 === 0 && { servers: [ref('servers/test')] }),
+        },
+      ]),
+    ),
+    operations: Object.fromEntries(
+      range.map((i) => [
+        `operation${i}`,
+        {
+          action: i % 2 ? 'send' : 'receive',
+          channel: ref(`channels/channel${i % 4 === 0 ? 0 : i}`),
+          ...(i % 5 === 0 && { reply: { channel: ref(`channels/channel${(i + 1) % n}`) } }),
+          ...(i % 7 === 0 && { reply: { address: { location: '$message.header#/x' } } }),
+        },
+      ]),
+    ),
+  };
+}
+
+describe('layout', () => {
+  it('has what comes in left of the application and what goes out right of it', () => {
+    const { nodes } = layout(graph(SHOP));
+    const app = nodes.find((p) => p.node.kind === 'app');
+    for (const { node, x, width } of nodes) {
+      if (node.side === 'in') expect(x + width, node.id).toBeLessThan(app?.x ?? 0);
+      if (node.side === 'out') expect(x, node.id).toBeGreaterThan((app?.x ?? 0) + (app?.width ?? 0));
+    }
+  });
+
+  it.each([SHOP, large(40)])('puts nothing over another thing, and channels into the group of their servers', (document) => {
+    const { nodes, ...whole } = layout(graph(document));
+    const cards = nodes.filter((p) => p.node.kind !== 'servers');
+    const frames = nodes.filter((p) => p.node.kind === 'servers');
+    for (const list of [cards, frames])
+      for (const [i, a] of list.entries()) for (const b of list.slice(i + 1)) expect(overlap(a, b)).toBe(false);
+    for (const card of cards) {
+      for (const frame of frames) expect(overlap(card, frame)).toBe(card.node.group === frame.node.id);
+      const frame = frames.find((f) => f.node.id === card.node.group);
+      if (frame) expect(inside(card, frame)).toBe(true);
+      for (const row of card.rows) expect(inside(row, card)).toBe(true);
+    }
+    for (const placed of nodes) expect(inside(placed, whole)).toBe(true);
+  });
+
+  it('draws every line from the edge of one node to the edge of another', () => {
+    const drawn = layout(graph(large(20)));
+    const at = new Map(drawn.nodes.map((p) => [p.node.id, p]));
+    for (const { edge, path } of drawn.edges) {
+      const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
+      const to = path.includes('H') ? numbers.at(-1) : numbers.at(-2);
+      const edgesOf = (id: string) =>
+        [at.get(id)?.x ?? 0, (at.get(id)?.x ?? 0) + (at.get(id)?.width ?? 0)].map((v) => Math.round(v * 10) / 10);
+      expect(edgesOf(edge.from)).toContain(numbers[0]);
+      expect(edgesOf(edge.to)).toContain(to);
+    }
+  });
+
+  it('moves nothing when only a word changes', () => {
+    const edited = structuredClone(SHOP);
+    edited.operations.order.title = 'Place one order';
+    const places = (of: object) => layout(graph(of)).nodes.map(({ node, x, y }) => [node.id, x, y]);
+    expect(places(edited)).toEqual(places(SHOP));
+  });
+
+  it('takes names of any length', () => {
+    const { nodes } = layout(graph({ channels: { ['x'.repeat(5_000)]: { address: '日本語/'.repeat(900) } } }));
+    const channel = nodes.find((p) => p.node.kind === 'channel');
+    expect(channel?.height).toBeLessThan(200);
+    expect(channel?.title.at(-1)).toMatch(/…$/);
+  });
+});

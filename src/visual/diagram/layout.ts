@@ -1,0 +1,207 @@
+// Where everything stands: fixed columns around the application, filled in the order of the document, so that an edit moves only what it must.
+import type { Graph, GraphEdge, GraphNode, Side, Stop } from './types.ts';
+import { type Face, wrap } from './wrap.ts';
+
+/** px; `y` grows downwards and the middle of the application is near 0, 0. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PlacedRow extends Box {
+  readonly stop: Stop;
+  readonly title: readonly string[];
+  readonly text: readonly string[];
+}
+
+export interface PlacedNode extends Box {
+  readonly node: GraphNode;
+  readonly title: readonly string[];
+  readonly text: readonly string[];
+  readonly note: readonly string[];
+  /** Height of what stands above the rows. */
+  readonly head: number;
+  readonly rows: readonly PlacedRow[];
+}
+
+export interface PlacedEdge {
+  readonly edge: GraphEdge;
+  /** An SVG path, and that of the arrow at its end; '' where it has no direction. */
+  readonly path: string;
+  readonly arrow: string;
+  /** Middle of its label. */
+  readonly at: { readonly x: number; readonly y: number };
+}
+
+export interface Layout extends Box {
+  readonly nodes: readonly PlacedNode[];
+  readonly edges: readonly PlacedEdge[];
+}
+
+export const TITLE: Face = { size: 13, bold: true };
+export const TEXT: Face = { size: 12 };
+export const MONO: Face = { size: 11.5, mono: true };
+/** px: of a line of a title, of any other line, of the line with the kind, of space within a node. */
+export const LINE = { title: 18, text: 16, kind: 18, pad: 10 } as const;
+/** px before the title of a row, for its glyph. */
+export const INDENT = 30;
+
+const WIDTH = { app: 136, operation: 172, channel: 208, reply: 208, servers: 232 } as const;
+const ROW = 28;
+const GAP = { row: 16, stub: 40, link: 80, group: 12, groups: 28 } as const;
+
+/** Places every node of a graph and draws its lines. */
+export function layout({ nodes, edges }: Graph): Layout {
+  const placed = new Map<string, PlacedNode>();
+  const spans = (['in', 'out'] as const).map((side) => placeSide(side, nodes, placed)).filter((span) => span !== null);
+  const app = nodes.find((n) => n.kind === 'app');
+  if (app) {
+    const sized = sizeOf(app);
+    const height = Math.max(sized.height, 96, ...spans.map((s) => s + 2 * LINE.pad));
+    placed.set(app.id, { ...sized, x: -WIDTH.app / 2, y: -height / 2, height });
+  }
+  const drawn = edges.flatMap((edge) => draw(edge, placed) ?? []);
+  return { nodes: nodes.flatMap((n) => placed.get(n.id) ?? []), edges: drawn, ...bounds([...placed.values()]) };
+}
+
+/** Fills the columns of one side; returns the height its operations take, null where it is empty. */
+function placeSide(side: Side, nodes: readonly GraphNode[], placed: Map<string, PlacedNode>): number | null {
+  const own = nodes.filter((n) => n.side === side);
+  if (own.length === 0) return null;
+  const near = WIDTH.app / 2 + GAP.stub;
+  const far = near + WIDTH.operation + GAP.link;
+  const x = (from: number, width: number): number => (side === 'in' ? -from - width : from);
+  const done: PlacedNode[] = [];
+  const stack = new Map<string, GraphNode[]>();
+  for (const node of own) if (node.kind === 'operation') push(stack, node.beside ?? '', node);
+
+  let y = 0;
+  /** A channel or an address with the operations that stand beside it, each column in the middle of the higher one. */
+  const block = (node: GraphNode | null, operations: readonly GraphNode[]): void => {
+    const card = node && sizeOf(node);
+    const stacked = operations.map(sizeOf);
+    const high = stacked.reduce((sum, { height }) => sum + height + GAP.row, -GAP.row);
+    const height = Math.max(card?.height ?? 0, high);
+    if (card) done.push(moved(card, x(far + GAP.group, card.width), y + (height - card.height) / 2));
+    let at = y + (height - high) / 2;
+    for (const operation of stacked) {
+      done.push({ ...operation, x: x(near, operation.width), y: at });
+      at += operation.height + GAP.row;
+    }
+    y += height + GAP.row;
+  };
+  for (const group of groupsOf(own)) {
+    const frame = group.frame && sizeOf(group.frame);
+    const top = y;
+    if (frame) y += frame.height + (group.members.length > 0 ? 4 : 0);
+    for (const member of group.members) block(member, stack.get(member.id) ?? []);
+    if (frame) {
+      y += group.members.length > 0 ? GAP.group - GAP.row : 0;
+      done.push({ ...moved(frame, x(far, frame.width), top), height: y - top });
+      y += GAP.groups;
+    }
+  }
+  for (const operation of stack.get('') ?? []) block(null, [operation]);
+
+  // The operations of both sides have their middle at that of the application.
+  const operations = done.filter((p) => p.node.kind === 'operation');
+  const { y: top, height } = bounds(operations.length > 0 ? operations : done);
+  // Frames first: what is drawn later lies above.
+  for (const p of done.sort((a, b) => Number(b.node.kind === 'servers') - Number(a.node.kind === 'servers')))
+    placed.set(p.node.id, moved(p, p.x, p.y - top - height / 2));
+  return operations.length > 0 ? height : 0;
+}
+
+interface Group {
+  readonly frame: GraphNode | null;
+  readonly members: readonly GraphNode[];
+}
+
+/** Channels and addresses by the servers they are on, in the order they come; what answers a request right after the channel of it. */
+function groupsOf(nodes: readonly GraphNode[]): Group[] {
+  const groups = new Map<string, GraphNode[]>();
+  for (const { kind, id } of nodes) if (kind === 'servers') groups.set(id, []);
+  for (const node of nodes) {
+    if (node.kind !== 'channel' && node.kind !== 'reply') continue;
+    const members = groups.get(node.group ?? '') ?? [];
+    groups.set(node.group ?? '', members);
+    const before = members.findLastIndex((m) => m.id === node.beside || (node.beside !== undefined && m.beside === node.beside));
+    if (before < 0) members.push(node);
+    else members.splice(before + 1, 0, node);
+  }
+  return [...groups].map(([id, members]) => ({ frame: nodes.find((n) => n.id === id) ?? null, members }));
+}
+
+/** A node with its lines and its size, at 0, 0. */
+function sizeOf(node: GraphNode): PlacedNode {
+  const width = WIDTH[node.kind];
+  const inner = width - 2 * LINE.pad;
+  const title = node.kind === 'servers' ? [] : wrap(node.title, inner, TITLE);
+  const text = node.text === undefined ? [] : wrap(node.text, inner, node.kind === 'channel' ? MONO : TEXT);
+  const note = node.note === undefined ? [] : wrap(node.note, inner, TEXT);
+  const head =
+    LINE.pad + LINE.kind + title.length * LINE.title + (text.length + note.length) * LINE.text + (node.kind === 'servers' ? 0 : LINE.pad);
+  let y = head;
+  const rows = node.rows.map((stop) => {
+    const names = wrap(stop.title, width - INDENT - LINE.pad, TITLE, 2);
+    const more = stop.text === undefined ? [] : wrap(stop.text, width - INDENT - LINE.pad, MONO);
+    const height = Math.max(ROW, names.length * LINE.title + more.length * LINE.text + 8);
+    const row = { stop, title: names, text: more, x: 0, y, width, height };
+    y += height;
+    return row;
+  });
+  const height = rows.length > 0 ? y + 6 : head;
+  return { node, title, text, note, head, rows, x: 0, y: 0, width, height };
+}
+
+function moved(node: PlacedNode, x: number, y: number): PlacedNode {
+  const rows = node.rows.map((row) => ({ ...row, x: row.x + x - node.x, y: row.y + y - node.y }));
+  return { ...node, x, y, rows };
+}
+
+/** The smallest box around some others. */
+function bounds(boxes: readonly Box[]): Box {
+  if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
+  const x = Math.min(...boxes.map((b) => b.x));
+  const y = Math.min(...boxes.map((b) => b.y));
+  return { x, y, width: Math.max(...boxes.map((b) => b.x + b.width)) - x, height: Math.max(...boxes.map((b) => b.y + b.height)) - y };
+}
+
+/** A level line to the application, a curve to everything else. */
+function draw(edge: GraphEdge, placed: ReadonlyMap<string, PlacedNode>): PlacedEdge | null {
+  const from = placed.get(edge.from);
+  const to = placed.get(edge.to);
+  if (!from || !to) return null;
+  const operation = from.node.kind === 'operation' ? from : to;
+  // A request and its reply leave an operation side by side.
+  const shift = edge.pair === undefined ? 0 : edge.kind === 'reply' ? 9 : -9;
+  const heightOf = (node: PlacedNode, other: PlacedNode): number => {
+    if (node.node.kind === 'app') return other.y + other.height / 2;
+    const row = node.rows.find((r) => r.stop.id === edge.row);
+    if (row) return row.y + row.height / 2;
+    const middle = node === operation ? node.height / 2 : node.head / 2;
+    return node.y + middle + (other.node.kind === 'app' ? 0 : shift);
+  };
+  const right = from.x < to.x;
+  const x1 = right ? from.x + from.width : from.x;
+  const x2 = right ? to.x : to.x + to.width;
+  const y1 = heightOf(from, to);
+  const y2 = heightOf(to, from);
+  const bend = x1 + (x2 - x1) / 2;
+  const path = y1 === y2 ? `M${n(x1)} ${n(y1)}H${n(x2)}` : `M${n(x1)} ${n(y1)}C${n(bend)} ${n(y1)} ${n(bend)} ${n(y2)} ${n(x2)} ${n(y2)}`;
+  const back = right ? x2 - 7 : x2 + 7;
+  const arrow = edge.kind === 'other' ? '' : `M${n(back)} ${n(y2 - 4)}L${n(x2)} ${n(y2)}L${n(back)} ${n(y2 + 4)}Z`;
+  return { edge, path, arrow, at: { x: bend, y: (y1 + y2) / 2 } };
+}
+
+function n(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}

@@ -1,0 +1,18 @@
+// What the cards of the drawing share: which part is marked, which takes the keyboard, and what a click does.
+import { createContext } from 'react';
+import type { PartId } from '../../core/model/types.ts';
+import type { Stop } from './types.ts';
+
+export interface Look {
+  readonly marked: PartId | null;
+  /** Id of the one stop that Tab reaches; arrow keys go on from there. */
+  readonly current: string;
+  select(stop: Stop): void;
+}
+
+export const LookContext = createContext<Look>({ marked: null, current: '', select: () => {} });
+
+/** DOM id of a stop: letters, digits, `_` and `-` only, other characters as their numbers between dots. */
+export function stopId(id: string): string {
+  return `diagram-${id.replace(/[^A-Za-z0-9_-]/g, (unit) => `.${unit.charCodeAt(0).toString(16)}.`)}`;
+}

@@ -1,0 +1,158 @@
+// The diagram as a picture file: an SVG that stands alone, drawn from the same layout as the one on the screen.
+import { INDENT, type Layout, LINE, MONO, type PlacedEdge, type PlacedNode, TEXT, TITLE } from './layout.ts';
+import { kindText } from './names.ts';
+import { type Face, widthOf } from './wrap.ts';
+
+export const COLOURS = [
+  'ground',
+  'surface',
+  'sunken',
+  'line',
+  'line-strong',
+  'text',
+  'text-soft',
+  'text-faint',
+  'accent',
+  'accent-soft',
+  'send',
+  'send-soft',
+  'receive',
+  'receive-soft',
+  'reply',
+  'reply-soft',
+] as const;
+
+/** A colour as SVG viewers know it, such as `#1a2b3c`, for each name. */
+export type Palette = Readonly<Record<(typeof COLOURS)[number], string>>;
+
+const FACE = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif";
+const MONO_FACE = "ui-monospace, Menlo, Consolas, 'Liberation Mono', monospace";
+const EDGE_COLOUR = { send: 'send', receive: 'receive', reply: 'reply', other: 'line-strong' } as const;
+/** Signs in a square of 24. */
+const GLYPH = {
+  send: 'M7 7h10v10M7 17 17 7',
+  receive: 'M17 7 7 17M17 17H7V7',
+  message: 'M3 5h18v14H3zM3 7l9 6 9-6',
+  server: 'M3 3h18v8H3zM3 13h18v8H3zM7 7h.01M7 17h.01',
+} as const;
+const MARGIN = 24;
+
+/**
+ * A whole SVG document. Texts are escaped, and it holds no script, no style sheet, no link and no address to load.
+ * @param title what it shows, for readers that do not see it
+ */
+export function svg(layout: Layout, colours: Palette, title: string): string {
+  const [x, y, width, height] = [layout.x - MARGIN, layout.y - MARGIN, layout.width + 2 * MARGIN, layout.height + 2 * MARGIN].map(
+    Math.round,
+  );
+  const box = { x, y, width, height };
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    tag(
+      'svg',
+      { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `${x} ${y} ${width} ${height}`, role: 'img', 'font-family': FACE },
+      [
+        tag('title', {}, [escaped(title)]),
+        tag('rect', { ...box, fill: colours.ground }),
+        ...layout.nodes.filter((p) => p.node.kind === 'servers').map((p) => card(p, colours)),
+        ...layout.edges.map((edge) => line(edge, colours)),
+        ...layout.nodes.filter((p) => p.node.kind !== 'servers').map((p) => card(p, colours)),
+        ...layout.edges.map((edge) => label(edge, colours)),
+      ],
+    ),
+    '\n',
+  ].join('');
+}
+
+function card(placed: PlacedNode, colours: Palette): string {
+  const { node, x, y, width, height, title, text, note, rows } = placed;
+  const acts = node.action === 'send' || node.action === 'receive' ? node.action : null;
+  const tone = acts ?? (node.kind === 'reply' ? 'reply' : node.kind === 'app' ? 'accent' : null);
+  const fill = tone ? colours[`${tone}-soft`] : node.kind === 'servers' ? colours.sunken : colours.surface;
+  const stroke = tone ? colours[tone] : colours['line-strong'];
+  const left = x + LINE.pad;
+  // A tall node has its words in its middle.
+  let at = y + LINE.pad + (node.kind === 'app' ? (height - placed.head) / 2 : 0);
+  const texts: string[] = [];
+  const write = (line: string, high: number, face: Face, fillOf: string, from = left): void => {
+    texts.push(
+      tag(
+        'text',
+        {
+          x: from,
+          y: at + high * 0.74,
+          'font-size': face.size,
+          fill: fillOf,
+          ...(face.mono && { 'font-family': MONO_FACE }),
+          ...(face.bold && { 'font-weight': 600 }),
+        },
+        [escaped(line)],
+      ),
+    );
+    at += high;
+  };
+  if (acts) texts.push(glyph(acts, left - 1, at + 1, 14, colours[acts]));
+  write(kindText(node), LINE.kind, TEXT, tone ? colours[tone] : colours['text-faint'], acts ? left + 18 : left);
+  for (const line of title) write(line, LINE.title, TITLE, colours.text);
+  for (const line of text) write(line, LINE.text, node.kind === 'channel' ? MONO : TEXT, colours['text-soft']);
+  for (const line of note) write(line, LINE.text, TEXT, colours['text-faint']);
+  for (const row of rows) {
+    if (node.kind === 'channel') texts.push(tag('path', { d: `M${row.x} ${row.y}h${row.width}`, stroke: colours.line }));
+    const high = row.title.length * LINE.title + row.text.length * LINE.text;
+    at = row.y + (row.height - high) / 2;
+    texts.push(glyph(node.kind === 'channel' ? 'message' : 'server', left, at + 2, 14, colours['text-faint']));
+    for (const line of row.title) write(line, LINE.title, node.kind === 'channel' ? { size: 13 } : TITLE, colours.text, row.x + INDENT);
+    for (const line of row.text) write(line, LINE.text, MONO, colours['text-soft'], row.x + INDENT);
+  }
+  const dashed = node.kind === 'reply' ? { 'stroke-dasharray': '4 3' } : {};
+  return tag('g', {}, [tag('rect', { x, y, width, height, rx: 6, fill, stroke, ...dashed }), ...texts]);
+}
+
+function line({ edge, path, arrow }: PlacedEdge, colours: Palette): string {
+  const colour = colours[EDGE_COLOUR[edge.kind]];
+  const dashed = edge.kind === 'reply' ? { 'stroke-dasharray': '5 4' } : {};
+  return tag('g', {}, [
+    tag('title', {}, [escaped(edge.name)]),
+    tag('path', { d: path, fill: 'none', stroke: colour, 'stroke-width': 1.5, ...dashed }),
+    ...(arrow === '' ? [] : [tag('path', { d: arrow, fill: colour })]),
+  ]);
+}
+
+function label({ edge, at }: PlacedEdge, colours: Palette): string {
+  if (edge.label === undefined) return '';
+  const width = widthOf(edge.label, TEXT) + 8;
+  return tag('g', {}, [
+    tag('rect', { x: at.x - width / 2, y: at.y - 9, width, height: 18, rx: 4, fill: colours.ground }),
+    tag('text', { x: at.x, y: at.y + 4, 'font-size': TEXT.size, 'text-anchor': 'middle', fill: colours[EDGE_COLOUR[edge.kind]] }, [
+      escaped(edge.label),
+    ]),
+  ]);
+}
+
+function glyph(name: keyof typeof GLYPH, x: number, y: number, size: number, colour: string): string {
+  const transform = `translate(${x} ${y}) scale(${Math.round((size / 24) * 1000) / 1000})`;
+  return tag('path', {
+    d: GLYPH[name],
+    transform,
+    fill: 'none',
+    stroke: colour,
+    'stroke-width': 2,
+    'stroke-linecap': 'round',
+    'stroke-linejoin': 'round',
+  });
+}
+
+/** An element; attributes are escaped, children are markup already. */
+function tag(name: string, attributes: Readonly<Record<string, string | number | undefined>>, children: readonly string[] = []): string {
+  const written = Object.entries(attributes)
+    .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
+    .join('');
+  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
+}
+
+/** A text as XML (1.0, sections 2.2 and 2.4): markup characters as references, characters that XML cannot hold replaced. */
+function escaped(text: string): string {
+  return text
+    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')
+    .replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}

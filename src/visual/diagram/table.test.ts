@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { tableOf } from './table.ts';
+import { flows, SHOP } from './testing.ts';
+
+it('says in rows what the drawing shows', () => {
+  const rows = tableOf(flows(SHOP)).map(({ action, operation, channel, messages, messagesText, reply, servers }) => [
+    action,
+    operation?.title,
+    channel?.title,
+    channel?.text,
+    messages.map((m) => m.title),
+    messagesText,
+    reply?.channel?.title,
+    servers.map((s) => s.text),
+  ]);
+  expect(rows).toEqual([
+    ['receive', 'collect', 'payments', 'pay/{id}', ['paid'], 'paid', undefined, ['kafka://broker.example', 'mqtt://test.example']],
+    ['send', 'Place an order', 'orders', 'orders', ['placed'], 'placed', 'answers', ['kafka://broker.example']],
+    ['', undefined, 'attic', 'attic', [], 'no messages', undefined, ['mqtt://test.example']],
+  ]);
+});
+
+it('names a place for everything that can be opened', () => {
+  const [row] = tableOf(flows(SHOP));
+  expect(row?.operation?.place).toEqual({ uri: '', pointer: '/operations/collect' });
+  expect(row?.messages[0]?.place).toEqual({ uri: '', pointer: '/channels/payments/messages/paid' });
+});
