@@ -1,0 +1,67 @@
+// The filter of the outline, and beside it how the outline is shown.
+import { ListTree } from 'lucide-react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { Menu } from '../../ui/Menu.tsx';
+import { GROUPINGS } from './groupings.ts';
+import { LABELS } from './labels.ts';
+import type { Grouping, Labels, OutlineSettings } from './types.ts';
+
+export interface HeadProps {
+  readonly settings: OutlineSettings;
+  readonly filter: string;
+  onFilter(filter: string): void;
+  onGrouping(grouping: Grouping): void;
+  onLabels(labels: Labels): void;
+  /** Down: into the tree. Enter: to the first part that was found. */
+  onDown(): void;
+  onEnter(): void;
+  onFoldAll(all: 'open' | 'closed'): void;
+}
+
+export function Head({ settings, filter, onFilter, onGrouping, onLabels, onDown, onEnter, onFoldAll }: HeadProps): ReactNode {
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape' && filter !== '') onFilter('');
+    else if (event.key === 'ArrowDown') onDown();
+    else if (event.key === 'Enter' && filter.trim() !== '') onEnter();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="visual-head">
+      <input
+        className="ui-field visual-filter"
+        type="search"
+        placeholder="Filter"
+        aria-label="Filter the outline"
+        autoComplete="off"
+        spellCheck={false}
+        value={filter}
+        onChange={(event) => onFilter(event.target.value)}
+        onKeyDown={press}
+      />
+      <Menu
+        label="How the outline is shown"
+        icon={ListTree}
+        iconOnly
+        groups={[
+          {
+            label: 'Group',
+            value: settings.grouping,
+            choices: GROUPINGS,
+            choose: (value) => onGrouping(GROUPINGS.find((g) => g.value === value)?.value ?? 'kind'),
+          },
+          {
+            label: 'Show',
+            value: settings.labels,
+            choices: LABELS,
+            choose: (value) => onLabels(LABELS.find((l) => l.value === value)?.value ?? 'id'),
+          },
+          [
+            { label: 'Expand all', run: () => onFoldAll('open') },
+            { label: 'Collapse all', run: () => onFoldAll('closed') },
+          ],
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+// The whole of a name that is cut, and what is wrong with its part: shown while the pointer rests on the row, or the keyboard's focus does.
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+
+export interface TipText {
+  readonly name: string;
+  /** '' for none. */
+  readonly faults: string;
+}
+
+/** Milliseconds until it is shown, and until it goes after the pointer left. */
+const REST = 500;
+const GRACE = 150;
+/** Pixels it wants beside the row; with less it stands below. */
+const ROOM = 200;
+
+interface Shown extends TipText {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** @param around the tree; @param tell the text of the row with an index */
+export function Tip({ around, tell }: { around: RefObject<HTMLElement | null>; tell(index: number): TipText | null }): ReactNode {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const latest = useRef(tell);
+  latest.current = tell;
+  const tip = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The row it is about. */
+  const on = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const tree = around.current;
+    if (!tree) return;
+    const later = (work: () => void, ms: number): void => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(work, ms);
+    };
+    const hide = (): void => {
+      clearTimeout(timer.current);
+      on.current = null;
+      setShown(null);
+    };
+    const come = (event: Event): void => {
+      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('.visual-row') : null;
+      if (!row || row === on.current || (event.type === 'focusin' && !row.matches(':focus-visible'))) return;
+      hide();
+      on.current = row;
+      later(() => {
+        if (!row.isConnected) return;
+        const text = latest.current(Number(row.dataset.index));
+        const name = row.querySelector('.visual-name');
+        if (text && name && (text.faults !== '' || name.scrollWidth > name.clientWidth)) setShown({ ...text, ...placeOf(row) });
+      }, REST);
+    };
+    const leave = (): void =>
+      later(() => {
+        if (!tip.current?.matches(':hover')) hide();
+      }, GRACE);
+    const key = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') hide();
+    };
+    tree.addEventListener('pointerover', come);
+    tree.addEventListener('focusin', come);
+    tree.addEventListener('pointerleave', leave);
+    tree.addEventListener('focusout', hide);
+    tree.addEventListener('scroll', hide);
+    document.addEventListener('keydown', key);
+    return () => {
+      hide();
+      tree.removeEventListener('pointerover', come);
+      tree.removeEventListener('focusin', come);
+      tree.removeEventListener('pointerleave', leave);
+      tree.removeEventListener('focusout', hide);
+      tree.removeEventListener('scroll', hide);
+      document.removeEventListener('keydown', key);
+    };
+  }, [around]);
+  useLayoutEffect(() => {
+    if (shown) tip.current?.showPopover();
+  }, [shown]);
+
+  if (!shown) return null;
+  return (
+    <div
+      ref={tip}
+      popover="manual"
+      // The row says the same to whoever does not see it.
+      aria-hidden="true"
+      className="visual-tip"
+      style={{ left: shown.left, top: shown.top }}
+      onPointerLeave={() => {
+        on.current = null;
+        setShown(null);
+      }}
+    >
+      <span dir="auto">{shown.name}</span>
+      {shown.faults !== '' && <span className="visual-tip-faults">{shown.faults}</span>}
+    </div>
+  );
+}
+
+function placeOf(row: Element): { left: number; top: number } {
+  const { left, right, top, bottom } = row.getBoundingClientRect();
+  return innerWidth - right >= ROOM ? { left: right, top } : { left: left + 24, top: bottom };
+}

@@ -1,0 +1,119 @@
+// The rows of the outline as a tree for the keyboard and the pointer, and no more of them in the page than are near.
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
+import type { Part, PartId } from '../../core/model/types.ts';
+import { faultsOf } from './faults.ts';
+import { mixesKinds } from './groupings.ts';
+import { faultText, labelOf } from './labels.ts';
+import { moveFor, typeAhead } from './move.ts';
+import { rowProps } from './row-props.ts';
+import { Tip, type TipText } from './Tip.tsx';
+import { TreeRow } from './TreeRow.tsx';
+import type { FaultCount, Grouping, Labels, Row, TreeNode } from './types.ts';
+import { usePlace } from './use-place.ts';
+import { useWindow } from './use-window.ts';
+
+/** Milliseconds after which the next letter starts a new word. */
+const PAUSE = 600;
+
+export interface TreeProps {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly rows: readonly Row[];
+  readonly tree: readonly TreeNode[];
+  readonly parts: ReadonlyMap<PartId, Part>;
+  readonly faults: ReadonlyMap<PartId, FaultCount>;
+  readonly grouping: Grouping;
+  readonly labels: Labels;
+  /** Of the filter; another object when the filter is another. */
+  readonly words: readonly string[];
+  readonly current: PartId | null;
+  onFlip(ids: readonly string[]): void;
+  onOpen(part: Part): void;
+}
+
+export function Tree(props: TreeProps): ReactNode {
+  const { element, rows, parts, faults, grouping, labels, words, onFlip, onOpen } = props;
+  const { from, to, page } = useWindow(element);
+  const { at, marked, hold, go, onLost } = usePlace(props);
+  const typed = useRef({ text: '', time: 0 });
+
+  const partOf = ({ node }: Row): Part | undefined => (node.part === null ? undefined : parts.get(node.part));
+  const nameOf = (index: number): string => {
+    const row = rows[index];
+    const part = row && partOf(row);
+    return part ? labelOf(part, labels) : (row?.node.label ?? '');
+  };
+  const act = (row: Row): void => {
+    const part = partOf(row);
+    if (part) onOpen(part);
+    else if (row.open !== null) onFlip([row.id]);
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const before = event.timeStamp - typed.current.time < PAUSE ? typed.current.text : '';
+    // A space in the middle of a name is a letter of it.
+    const move = event.key === ' ' && before !== '' ? null : moveFor(event.key, rows, at, page);
+    const row = rows[at];
+    if (move?.kind === 'go') go(move.to);
+    else if (move?.kind === 'flip') onFlip(move.ids);
+    else if (move && row) act(row);
+    else if (event.key.length === 1) {
+      typed.current = { text: before + event.key, time: event.timeStamp };
+      const found = typeAhead(typed.current.text, nameOf, rows.length, at);
+      if (found >= 0) go(found);
+    } else return;
+    event.preventDefault();
+  };
+  const click = ({ target }: MouseEvent): void => {
+    const element = target instanceof Element ? target : null;
+    const index = Number(element?.closest<HTMLElement>('.visual-row')?.dataset.index ?? -1);
+    const row = rows[index];
+    if (!row) return;
+    hold(index);
+    if (row.open !== null && element?.closest('.visual-twist')) onFlip([row.id]);
+    else act(row);
+  };
+  const tell = (index: number): TipText | null => {
+    const row = rows[index];
+    return row ? { name: nameOf(index), faults: faultText(faultsOf(row, faults)) } : null;
+  };
+
+  const drawn: number[] = [];
+  // The row with the stop of Tab, which may have the focus, stays in the page when it is scrolled away.
+  if (at < from) drawn.push(at);
+  for (let i = from; i < Math.min(to, rows.length); i++) drawn.push(i);
+  if (at >= to && at < rows.length) drawn.push(at);
+  const mixed = mixesKinds(grouping);
+  return (
+    <>
+      <div
+        ref={element}
+        role="tree"
+        aria-label="Parts of the document"
+        className="visual-tree"
+        data-grouping={grouping}
+        onKeyDown={press}
+        onClick={click}
+      >
+        <div className="visual-rows" style={{ height: `calc(var(--row) * ${rows.length})` }} role="none">
+          {drawn.map((index) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <TreeRow
+                key={row.id}
+                {...rowProps(row, partOf(row), nameOf(index), faultsOf(row, faults), { labels, words, mixed })}
+                words={words}
+                mixed={mixed}
+                index={index}
+                current={index === marked}
+                stop={index === at}
+                onLost={onLost}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <Tip around={element} tell={tell} />
+    </>
+  );
+}

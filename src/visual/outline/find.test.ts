@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { hitsIn, reasonOf, wordsOf } from './find.ts';
+import { labelOf, spoken } from './labels.ts';
+import { channel, operation, server } from './testing.ts';
+import type { Row } from './types.ts';
+
+const orders = channel('#/orders', { title: 'All orders', address: 'shop/orders', tags: ['sales'] });
+
+test('what is found is marked wherever it stands, once where hits overlap', () => {
+  expect(hitsIn('orders of orders', wordsOf('Order ders'))).toEqual([
+    [0, 6],
+    [10, 16],
+  ]);
+  expect(hitsIn('orders', wordsOf('x'))).toEqual([]);
+});
+
+test('a letter that becomes two when it is made small spoils no mark', () => {
+  expect(hitsIn('İstanbul orders', ['orders'])).toEqual([]);
+});
+
+test('the reason of a hit is told where the label does not show it', () => {
+  expect(reasonOf(orders, ['order'], 'orders')).toBe('');
+  expect(reasonOf(orders, ['all'], 'orders')).toBe('All orders');
+  expect(reasonOf(orders, ['order', 'sal'], 'orders')).toBe('sales');
+});
+
+test('a part is called by title, id or address, and by what it has where it lacks that', () => {
+  expect(['title', 'id', 'address'].map((labels) => labelOf(orders, labels as 'id'))).toEqual(['All orders', 'orders', 'shop/orders']);
+  expect(labelOf(operation('#/ask', 'send', []), 'title')).toBe('ask');
+  expect(labelOf(operation('#/ask', 'send', []), 'address')).toBe('ask');
+  expect(labelOf(server('#/live', 'kafka'), 'address')).toBe('live.example.com');
+});
+
+test('a row says its name first, then what sight would tell', () => {
+  const part = operation('#/ask', 'send', []);
+  const row = { node: { reply: undefined } } as unknown as Row;
+  expect(spoken(row, part, 'ask', '', true, '', { errors: 1, warnings: 2 })).toBe('ask, send, operation, 1 error, 2 warnings');
+  expect(spoken(row, undefined, 'Channels', '', false, '3 of 12', { errors: 0, warnings: 0 })).toBe('Channels, 3 of 12');
+});

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import type { Part, PartId } from '../../core/model/types.ts';
+import { faultsOf } from './faults.ts';
+import { matches, wordsOf } from './find.ts';
+import { treeOf } from './groupings.ts';
+import { flip, keep, rowOf, rowsOf } from './rows.ts';
+import { SHOP } from './testing.ts';
+import { type Folds, type Grouping, NO_FOLDS, type Row } from './types.ts';
+
+const tree = (grouping: Grouping, tags: string[] = []) =>
+  treeOf(grouping, SHOP.order, SHOP.parts, tags.length > 0 ? ({ tags: tags.map((name) => ({ name })) } as never) : null);
+const OPEN: Folds = { all: 'open', flipped: new Set() };
+
+/** Rows as an indented text; `+` is closed, `-` open. */
+function drawn(rows: readonly Row[]): string[] {
+  return rows.map(({ node, level, open }) => {
+    const sign = open === null ? '' : open ? '- ' : '+ ';
+    return `${'  '.repeat(level - 1)}${sign}${node.label || node.part?.slice(2)}${node.reply ? ' (reply)' : ''}`;
+  });
+}
+
+function filtered(grouping: Grouping, filter: string): Row[] {
+  const words = wordsOf(filter);
+  const nodes = tree(grouping);
+  const test = (id: PartId) => matches(SHOP.parts.get(id) as Part, words);
+  return rowsOf(nodes, NO_FOLDS, keep(nodes, test));
+}
+
+describe('groupings', () => {
+  test('by kind: every list that has something, open', () => {
+    expect(drawn(rowsOf(tree('kind'), NO_FOLDS, null))).toEqual([
+      '- Servers',
+      '  live',
+      '  test',
+      '- Channels',
+      '  orders',
+      '  stock',
+      '  nowhere',
+      '- Operations',
+      '  announce',
+      '  ask',
+      '  lost',
+      '- Messages',
+      '  placed',
+      '  dropped',
+      '  asked',
+      '  told',
+      '  orphan',
+    ]);
+  });
+
+  test('by channel: operations with messages and replies, the messages of no operation, and last what has no channel', () => {
+    expect(drawn(rowsOf(tree('channel'), OPEN, null))).toEqual([
+      '- orders',
+      '  - announce',
+      '    placed',
+      '  dropped',
+      '- stock',
+      '  - ask',
+      '    asked',
+      '    told (reply)',
+      'nowhere',
+      '- Servers',
+      '  live',
+      '  test',
+      '- Operations without a channel',
+      '  lost',
+      '- Messages without a channel',
+      '  orphan',
+    ]);
+  });
+
+  test('by channel: messages are closed at first, and so is what belongs to no channel', () => {
+    expect(drawn(rowsOf(tree('channel'), NO_FOLDS, null))).toEqual([
+      '- orders',
+      '  + announce',
+      '  dropped',
+      '- stock',
+      '  + ask',
+      'nowhere',
+      '+ Servers',
+      '+ Operations without a channel',
+      '+ Messages without a channel',
+    ]);
+  });
+
+  test('by tag: those of the document first, a part below each of its tags, untagged last', () => {
+    expect(drawn(rowsOf(tree('tag', ['unused', 'shop']), NO_FOLDS, null))).toEqual([
+      '- shop',
+      '  orders',
+      '  announce',
+      '  placed',
+      '- real',
+      '  live',
+      '  announce',
+      '- Untagged',
+      '  test',
+      '  stock',
+      '  nowhere',
+      '  ask',
+      '  lost',
+      '  dropped',
+      '  asked',
+      '  told',
+      '  orphan',
+    ]);
+  });
+
+  test('by protocol and server: a channel below each of its servers, closed', () => {
+    expect(drawn(rowsOf(tree('server'), NO_FOLDS, null))).toEqual([
+      '- kafka',
+      '  - live',
+      '    + orders',
+      '    + stock',
+      '- mqtt',
+      '  - test',
+      '    + orders',
+      '+ Channels without a server',
+      '+ Operations without a channel',
+      '+ Messages without a channel',
+    ]);
+  });
+
+  test('operations only', () => {
+    expect(drawn(rowsOf(tree('flat'), NO_FOLDS, null))).toEqual(['announce', 'ask', 'lost']);
+  });
+
+  test.each(['kind', 'channel', 'tag', 'server', 'flat'] as const)('by %s: no two rows have the same id', (grouping) => {
+    const ids = rowsOf(tree(grouping), OPEN, null).map((row) => row.id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('rows', () => {
+  test('each knows its place among its siblings and the row above it', () => {
+    const rows = rowsOf(tree('server'), NO_FOLDS, null);
+    expect(rows.slice(0, 4).map(({ level, pos, size, parent }) => [level, pos, size, parent])).toEqual([
+      [1, 1, 5, -1],
+      [2, 1, 1, 0],
+      [3, 1, 2, 1],
+      [3, 2, 2, 1],
+    ]);
+  });
+
+  test('a part that stands twice is opened where it was opened', () => {
+    const twice = rowsOf(tree('server'), NO_FOLDS, null).filter((row) => row.node.part === '#/orders');
+    const folds = flip(NO_FOLDS, twice[1]?.id ?? '');
+    expect(rowsOf(tree('server'), folds, null).flatMap((row) => (row.node.part === '#/orders' ? [row.open] : []))).toEqual([false, true]);
+    expect(flip(folds, twice[1]?.id ?? '')).toEqual(NO_FOLDS);
+  });
+
+  test('all closed, and one of them opened again', () => {
+    const closed: Folds = { all: 'closed', flipped: new Set(['channels']) };
+    expect(drawn(rowsOf(tree('kind'), closed, null))).toEqual([
+      '+ Servers',
+      '- Channels',
+      '  orders',
+      '  stock',
+      '  nowhere',
+      '+ Operations',
+      '+ Messages',
+    ]);
+  });
+});
+
+describe('a filter', () => {
+  test('keeps what matches and what leads to it', () => {
+    expect(drawn(filtered('channel', 'plac'))).toEqual(['- orders', '  - announce', '    placed']);
+  });
+
+  test('leaves below a part that matches what it has, closed', () => {
+    const nodes = tree('channel');
+    const kept = keep(nodes, (id) => id === '#/stock');
+    const rows = rowsOf(nodes, NO_FOLDS, kept);
+    expect(drawn(rows)).toEqual(['+ stock']);
+    expect(drawn(rowsOf(nodes, flip(NO_FOLDS, rows[0]?.id ?? ''), kept))).toEqual(['- stock', '  + ask']);
+  });
+
+  test.each([
+    ['ALL ord', ['orders']],
+    ['{id}', ['orders']],
+    ['shop', ['orders', 'announce', 'placed']],
+    ['shop real', ['announce']],
+    ['shop nothing', []],
+  ])('%s: all words, in key, title, address or tags', (filter, parts) => {
+    expect(filtered('kind', filter).flatMap(({ node }) => (node.part ? [node.part.slice(2)] : []))).toEqual(parts);
+  });
+});
+
+describe('the row of a part', () => {
+  const rows = (folds: Folds) => rowsOf(tree('server'), folds, null);
+  const at = (folds: Folds, part: string, prefer = -1) => rows(folds)[rowOf(rows(folds), tree('server'), part, prefer)]?.id;
+
+  test('is its own, and of several the one that is wanted', () => {
+    const second = rows(NO_FOLDS).findLastIndex((row) => row.node.part === '#/orders');
+    expect(at(NO_FOLDS, '#/orders')).toBe('protocol kafka\n#/live\n#/orders');
+    expect(at(NO_FOLDS, '#/orders', second)).toBe('protocol mqtt\n#/test\n#/orders');
+  });
+
+  test('is the nearest row above it that can be seen where it is folded away', () => {
+    expect(at(NO_FOLDS, '#/announce')).toBe('protocol kafka\n#/live\n#/orders');
+    expect(at({ all: 'closed', flipped: new Set() }, '#/announce')).toBe('protocol kafka');
+  });
+
+  test('is none for a part that the grouping does not show', () => {
+    const flat = rowsOf(tree('flat'), NO_FOLDS, null);
+    expect(rowOf(flat, tree('flat'), '#/orders', -1)).toBe(-1);
+  });
+});
+
+describe('faults', () => {
+  const faults = new Map([
+    ['#/orders', { errors: 2, warnings: 0 }],
+    ['#/announce', { errors: 0, warnings: 1 }],
+  ]);
+  const of = (folds: Folds) =>
+    rowsOf(tree('server'), folds, null)
+      .map((row) => ({ id: row.id.replaceAll('\n', ' '), ...faultsOf(row, faults) }))
+      .filter(({ errors, warnings }) => errors + warnings > 0);
+
+  test('are told by the closed row above', () => {
+    expect(of(NO_FOLDS)).toEqual([
+      { id: 'protocol kafka #/live #/orders', errors: 2, warnings: 1 },
+      { id: 'protocol mqtt #/test #/orders', errors: 2, warnings: 1 },
+    ]);
+  });
+
+  test('are told by the row itself where it is open', () => {
+    expect(of(OPEN).slice(0, 2)).toEqual([
+      { id: 'protocol kafka #/live #/orders', errors: 2, warnings: 0 },
+      { id: 'protocol kafka #/live #/orders #/announce', errors: 0, warnings: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Model, Part } from '../../core/model/types.ts';
+import { sameShape } from './same-shape.ts';
+import { channel, message, operation, SHOP, server } from './testing.ts';
+
+/** The shop after an edit of one part. */
+const after = (part: Part): Model => ({ ...SHOP, parts: new Map(SHOP.parts).set(part.id, part) });
+const edited = (id: string, change: object): Part => ({ ...SHOP.parts.get(id), ...change }) as Part;
+
+test.each([
+  ['a description', edited('#/orders', { description: 'New' })],
+  ['a title', edited('#/ask', { title: 'New' })],
+  ['an address', edited('#/orders', { address: 'new' })],
+  ['an action', edited('#/ask', { action: 'receive' })],
+])('%s leaves the tree as it is', (_, part) => {
+  expect(sameShape(SHOP, after(part))).toBe(true);
+});
+
+test.each([
+  ['a tag', message('#/asked', ['new'])],
+  ['a protocol', server('#/test', 'amqp')],
+  ['the servers of a channel', channel('#/stock', { servers: ['#/test'], messages: ['#/asked', '#/told'], operations: ['#/ask'] })],
+  ['the operations of a channel', channel('#/stock', { servers: ['#/live'], messages: ['#/asked', '#/told'] })],
+  ['the messages of a channel', channel('#/stock', { servers: ['#/live'], messages: ['#/asked'], operations: ['#/ask'] })],
+  ['the messages of an operation', operation('#/ask', 'send', [], ['#/told'])],
+  ['the messages of a reply', operation('#/ask', 'send', ['#/asked'])],
+])('%s does not', (_, part) => {
+  expect(sameShape(SHOP, after(part))).toBe(false);
+});
+
+test('nor does another order', () => {
+  expect(sameShape(SHOP, { ...SHOP, order: { ...SHOP.order } })).toBe(false);
+});

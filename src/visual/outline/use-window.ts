@@ -1,0 +1,42 @@
+// Which rows of a long list are near the visible ones. All rows are equally high, so no row needs to be measured.
+import { type RefObject, useEffect, useState } from 'react';
+
+/** Rows that are kept on either side of the visible ones. */
+const SPARE = 4;
+
+export interface ListWindow {
+  /** Index of the first row to draw, and of the one after the last. */
+  readonly from: number;
+  readonly to: number;
+  /** Rows that fit whole into the pane. */
+  readonly page: number;
+}
+
+/** Pixels of one row: `--row`, which grows with the person's size of text. */
+export function rowHeight(): number {
+  return 1.75 * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+}
+
+/** The window of the list in the scrolling element `pane`. It is another object only when other rows are to be drawn. */
+export function useWindow(pane: RefObject<HTMLElement | null>): ListWindow {
+  const [window, setWindow] = useState<ListWindow>({ from: 0, to: 40, page: 10 });
+  useEffect(() => {
+    const element = pane.current;
+    if (!element) return;
+    const look = (): void => {
+      const height = rowHeight();
+      const first = Math.floor(element.scrollTop / height);
+      const last = Math.ceil((element.scrollTop + element.clientHeight) / height);
+      const next = { from: Math.max(0, first - SPARE), to: last + SPARE, page: Math.max(1, Math.floor(element.clientHeight / height) - 1) };
+      setWindow((now) => (now.from === next.from && now.to === next.to && now.page === next.page ? now : next));
+    };
+    const sizes = new ResizeObserver(look);
+    sizes.observe(element);
+    element.addEventListener('scroll', look, { passive: true });
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [pane]);
+  return window;
+}
