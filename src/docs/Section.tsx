@@ -1,9 +1,10 @@
 // One section of the documentation: heading, count and the cards.
 
-import { memo, type ReactNode } from 'react';
-import type { Order, PartId } from '../core/model/types.ts';
+import { memo, type ReactNode, useCallback } from 'react';
+import type { Order } from '../core/model/types.ts';
 import { numberText } from '../ui/number-text.ts';
 import { Slot } from './cards/Slot.tsx';
+import { useList, usePane, usePicked } from './pane/pane.ts';
 import type { SectionInfo } from './sections.ts';
 
 /** DOM id of a section's heading. */
@@ -12,22 +13,36 @@ export function sectionId(key: keyof Order): string {
 }
 
 /** The section, or nothing where it is empty and has nothing to say about that. */
-export const Section = memo(function Section({ section, ids }: { section: SectionInfo; ids: readonly PartId[] }): ReactNode {
+export const Section = memo(function Section({ section }: { section: SectionInfo }): ReactNode {
   const { key, title, empty } = section;
-  if (ids.length === 0 && empty === undefined) return null;
+  const { mounts } = usePane();
+  const alone = usePicked((s) => Boolean(s.only));
+  const { total, windowed, runs } = useList(key);
+  const place = useCallback((element: HTMLElement | null) => (element ? mounts.placeList(key, element) : undefined), [mounts, key]);
+  if (total === 0 && (empty === undefined || alone)) return null;
   return (
     <section className="docs-section" aria-labelledby={sectionId(key)}>
       <h2 id={sectionId(key)} tabIndex={-1}>
         {title}
-        {ids.length > 0 && <span className="docs-count">{numberText(ids.length)}</span>}
+        {total > 0 && !alone && <span className="docs-count">{numberText(total)}</span>}
       </h2>
-      {ids.length === 0 ? (
+      {total === 0 ? (
         <p className="docs-empty">{empty}</p>
       ) : (
-        <div className="docs-list">
-          {[...new Set(ids)].map((id) => (
-            <Slot key={id} id={id} />
-          ))}
+        // A feed must hold an article. Of a list that is there only in part a reader without sight hears how long it is, and where in it a card stands.
+        <div
+          ref={place}
+          className="docs-list"
+          data-windowed={windowed || undefined}
+          {...(windowed && runs.some((run) => run.kind === 'card') && { role: 'feed', 'aria-labelledby': sectionId(key) })}
+        >
+          {runs.map((run) =>
+            run.kind === 'gap' ? (
+              <div key={run.key} className="docs-gap" style={{ height: run.height }} aria-hidden="true" />
+            ) : (
+              <Slot key={run.id} id={run.id} {...(windowed && { at: run.at, of: total })} />
+            ),
+          )}
         </div>
       )}
     </section>

@@ -1,7 +1,7 @@
 // A description inside a row: two lines, the rest on demand.
 import type { ReactNode } from 'react';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { useFold } from '../pane/pane.ts';
+import { useFold, usePrint } from '../pane/pane.ts';
 
 /** What fits in two lines at a comfortable measure. */
 const SHORT = 150;
@@ -9,8 +9,9 @@ const SHORT = 150;
 /** The text in at most two lines with a button for more. `fold` names its open state. */
 export function Description({ text, fold }: { text: string; fold: string }): ReactNode {
   const [open, setOpen] = useFold(`${fold} text`, false);
+  const print = usePrint();
   const clean = text.trim();
-  const long = clean.length > SHORT || clean.includes('\n\n') || /^([-*+>|]|\d+[.)]|```)/m.test(clean);
+  const long = !print && (clean.length > SHORT || clean.includes('\n\n') || /^([-*+>|]|\d+[.)]|```)/m.test(clean));
   if (clean === '') return null;
   return (
     <div className="docs-description" data-closed={long && !open ? true : undefined}>

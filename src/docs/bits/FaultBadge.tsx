@@ -3,7 +3,7 @@ import { CircleX, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Severity } from '../../core/problem.ts';
 import type { Fault } from '../pane/faults.ts';
-import { usePane } from '../pane/pane.ts';
+import { usePane, usePrint } from '../pane/pane.ts';
 import { More } from './More.tsx';
 
 const WORDS: Readonly<Record<Severity, readonly [one: string, many: string]>> = {
@@ -47,8 +47,16 @@ export function FaultBadge({
   open: boolean;
   onOpen(open: boolean): void;
 }): ReactNode {
+  const print = usePrint();
   const worst = faults[0];
   if (!worst) return null;
+  if (print)
+    return (
+      <span className="docs-fault-badge" data-severity={worst.severity}>
+        <FaultGlyph severity={worst.severity} />
+        {counts(faults)}
+      </span>
+    );
   return (
     <button
       type="button"
@@ -67,18 +75,36 @@ export function FaultBadge({
 /** The faults as rows that lead to their source. */
 export function FaultList({ faults, id }: { faults: readonly Fault[]; id: string }): ReactNode {
   const pane = usePane();
+  const print = usePrint();
   return (
     <ul className="docs-fault-list" id={id}>
       <More items={faults} first={8} noun="more">
         {(fault, i) => (
           <li key={`${fault.pointer} ${i}`}>
-            <button type="button" data-severity={fault.severity} onClick={() => pane.select(fault)}>
-              <FaultGlyph severity={fault.severity} label={WORDS[fault.severity][0]} />
-              <span>{fault.message}</span>
-            </button>
+            <Row fault={fault} onPress={print ? undefined : () => pane.select(fault)} />
           </li>
         )}
       </More>
     </ul>
+  );
+}
+
+function Row({ fault: { severity, message }, onPress }: { fault: Fault; onPress?: () => void }): ReactNode {
+  const said = (
+    <>
+      <FaultGlyph severity={severity} label={WORDS[severity][0]} />
+      <span>{message}</span>
+    </>
+  );
+  if (!onPress)
+    return (
+      <div className="docs-line" data-severity={severity}>
+        {said}
+      </div>
+    );
+  return (
+    <button type="button" data-severity={severity} onClick={onPress}>
+      {said}
+    </button>
   );
 }

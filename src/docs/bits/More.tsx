@@ -1,5 +1,6 @@
-// The first few of many, with a button for the rest.
+// The first few of many, with a button for the rest; on paper all of them.
 import { type ReactNode, useState } from 'react';
+import { usePrint } from '../pane/pane.ts';
 
 /** Added at once by one press, so that a list of thousands cannot stall the page. */
 const STEP = 500;
@@ -15,7 +16,8 @@ interface MoreProps<T> {
 /** Renders `children` for each item shown. A rest of one is shown at once. */
 export function More<T>({ items, first, noun, children }: MoreProps<T>): ReactNode {
   const [limit, setLimit] = useState(first);
-  const end = items.length - limit <= 1 ? items.length : limit;
+  const print = usePrint();
+  const end = print || items.length - limit <= 1 ? items.length : limit;
   return (
     <>
       {items.slice(0, end).map(children)}

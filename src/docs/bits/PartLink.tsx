@@ -1,13 +1,15 @@
-// A mention of another part: jumps to its card inside the pane.
+// A mention of another part: jumps to its card inside the pane; on paper a link within the pages.
 import { Fragment, type ReactNode } from 'react';
 import type { Link } from '../../core/model/types.ts';
-import { usePane } from '../pane/pane.ts';
+import { usePane, usePrint } from '../pane/pane.ts';
+import { domId } from '../pane/place.ts';
 import { More } from './More.tsx';
 import { Wrap } from './Wrap.tsx';
 
 /** The label of the part, with its key where that says something else and the link does not stand in a sentence; a broken reference is shown as such. */
 export function PartLink({ link, inText }: { link: Link; inText?: boolean }): ReactNode {
   const pane = usePane();
+  const print = usePrint();
   const { id } = link;
   const key = !inText && link.key !== undefined && link.key !== link.label ? link.key : null;
   if (id === null)
@@ -27,14 +29,24 @@ export function PartLink({ link, inText }: { link: Link; inText?: boolean }): Re
         </span>
       </span>
     );
-  return (
-    <button type="button" className={inText ? 'docs-link docs-link-in-text' : 'docs-link'} onClick={() => pane.goTo(id)}>
+  const className = inText ? 'docs-link docs-link-in-text' : 'docs-link';
+  const said = (
+    <>
       <Wrap text={link.label} />
       {key && (
         <code className="docs-link-key">
           <Wrap text={key} />
         </code>
       )}
+    </>
+  );
+  return print ? (
+    <a className={className} href={`#${domId(id)}`}>
+      {said}
+    </a>
+  ) : (
+    <button type="button" className={className} onClick={() => pane.goTo(id)}>
+      {said}
     </button>
   );
 }

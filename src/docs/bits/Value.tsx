@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { Code } from '../code/Code.tsx';
 import { brief, pretty } from '../code/pretty.ts';
+import { usePrint } from '../pane/pane.ts';
 import { Wrap } from './Wrap.tsx';
 
 const SHORT = 72;
@@ -9,6 +10,7 @@ const SHORT = 72;
 /** One value: short ones as a piece of code, long ones cut with a way to the whole. */
 export function Value({ value, label }: { value: unknown; label: string }): ReactNode {
   const [whole, setWhole] = useState(false);
+  const print = usePrint();
   const text = brief(value);
   if (text.length <= SHORT)
     return (
@@ -16,7 +18,7 @@ export function Value({ value, label }: { value: unknown; label: string }): Reac
         <Wrap text={text} />
       </code>
     );
-  if (whole)
+  if (whole || print)
     return (
       <Code text={typeof value === 'string' ? value : pretty(value)} language={typeof value === 'string' ? '' : 'json'} label={label} />
     );
@@ -45,6 +47,6 @@ export function Fields({ fields }: { fields: readonly (readonly [string, unknown
 }
 
 /** Maps and lists that say more than a line. */
-function isLarge(value: unknown): boolean {
+export function isLarge(value: unknown): boolean {
   return typeof value === 'object' && value !== null && brief(value).length > SHORT;
 }

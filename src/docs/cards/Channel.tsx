@@ -8,11 +8,15 @@ import { More } from '../bits/More.tsx';
 import { PartLink, PartLinks } from '../bits/PartLink.tsx';
 import { usePart } from '../pane/pane.ts';
 import { Action } from './Action.tsx';
+import { ChannelFiller } from './Filler.tsx';
 import { Frame } from './Frame.tsx';
+import { namesIn } from './fill.ts';
 import { Variables } from './Variables.tsx';
+import { useValues } from './values.ts';
 
 export function Channel({ part }: { part: ChannelPart }): ReactNode {
   const undeclared = new Set(part.parameters.filter((p) => p.undeclared).map((p) => p.name));
+  const values = useValues(part.id, part.parameters);
   return (
     <Frame
       part={part}
@@ -64,9 +68,17 @@ export function Channel({ part }: { part: ChannelPart }): ReactNode {
       </Facts>
       {part.parameters.length > 0 && (
         <Block title="Parameters">
-          <Variables variables={part.parameters} fold={`${part.id} parameters`} />
+          <Variables
+            variables={part.parameters}
+            fold={`${part.id} parameters`}
+            pointer={`${part.pointer}/parameters`}
+            values={values}
+            used={new Set(namesIn(part.address ?? ''))}
+            messages={part.messages}
+          />
         </Block>
       )}
+      <ChannelFiller part={part} values={values} />
     </Frame>
   );
 }

@@ -1,24 +1,34 @@
-// A message: content type, payload and headers as trees, examples.
+// A message: content type and correlation id, its examples where there is room beside it, all else in tabs.
 import type { ReactNode } from 'react';
 import type { MessagePart } from '../../core/model/types.ts';
-import { Block, Fact, Facts } from '../bits/Facts.tsx';
-import { PartLinks } from '../bits/PartLink.tsx';
+import { From, Inherited } from '../bits/Chips.tsx';
+import { Fact, Facts } from '../bits/Facts.tsx';
+import { FieldLink } from '../bits/FieldLink.tsx';
+import { Fields } from '../bits/Value.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { FormatChip, SchemaTree } from '../schema/SchemaTree.tsx';
-import { Examples } from './Examples.tsx';
+import { usePane, usePrint } from '../pane/pane.ts';
+import { Examples, hasExamples } from './Examples.tsx';
 import { Frame } from './Frame.tsx';
+import { MessageTabs } from './MessageTabs.tsx';
+import { useWide } from './use-wide.ts';
 
 export function Message({ part }: { part: MessagePart }): ReactNode {
-  const { payload, headers, correlationId } = part;
+  const { correlationId } = part;
+  const { services } = usePane();
+  const print = usePrint();
+  const [wide, ref] = useWide();
+  const examples = hasExamples(part, services.makeExample !== undefined);
+  const beside = wide && !print;
   return (
-    <Frame part={part} bindings={part.bindings} aside={part.examples.length > 0 && <Examples examples={part.examples} />}>
+    <Frame part={part} bindings={part.bindings} aside={examples && beside && <Examples part={part} title />}>
       <Facts>
         {part.name !== undefined && part.name !== part.key && (
           <Fact label="Name">
             <code>
               <Wrap text={part.name} />
             </code>
+            <From part={part} field="name" />
           </Fact>
         )}
         <Fact label="Content type">
@@ -29,7 +39,8 @@ export function Message({ part }: { part: MessagePart }): ReactNode {
               <code>
                 <Wrap text={part.contentType} />
               </code>
-              {part.contentTypeInherited && <span className="docs-faint"> inherited from the document's default</span>}
+              {part.contentTypeInherited && <Inherited>default of the document</Inherited>}
+              <From part={part} field="contentType" />
             </>
           )}
         </Fact>
@@ -38,31 +49,17 @@ export function Message({ part }: { part: MessagePart }): ReactNode {
             {correlationId.location === undefined ? (
               <span className="docs-faint">no location</span>
             ) : (
-              <code>
-                <Wrap text={correlationId.location} />
-              </code>
+              <FieldLink message={part} expression={correlationId.location} />
             )}
+            <From part={part} field="correlationId" />
             {correlationId.description !== undefined && <Markdown text={correlationId.description} level={3} />}
-          </Fact>
-        )}
-        {part.traits.length > 0 && (
-          <Fact label="Traits">
-            <PartLinks links={part.traits} />
+            {correlationId.extensions && <Fields fields={correlationId.extensions} />}
           </Fact>
         )}
       </Facts>
-      <Block title="Payload" beside={payload && <FormatChip root={payload} />}>
-        {payload ? (
-          <SchemaTree root={payload} uri={part.uri} fold={`${part.id} payload`} />
-        ) : (
-          <p className="docs-faint">No payload is described.</p>
-        )}
-      </Block>
-      {headers && (
-        <Block title="Headers" beside={<FormatChip root={headers} />}>
-          <SchemaTree root={headers} uri={part.uri} fold={`${part.id} headers`} />
-        </Block>
-      )}
+      <div ref={ref} className="docs-message-tabs">
+        <MessageTabs part={part} examples={examples && !beside} />
+      </div>
     </Frame>
   );
 }

@@ -1,39 +1,40 @@
-// An operation: the sentence, the messages, request and reply, security and traits.
+// An operation: the sentence, the messages, request and reply, security.
 import type { ReactNode } from 'react';
 import type { OperationPart } from '../../core/model/types.ts';
+import { From, Inherited } from '../bits/Chips.tsx';
 import { Block, Fact, Facts } from '../bits/Facts.tsx';
 import { PartLink, PartLinks } from '../bits/PartLink.tsx';
 import { Action } from './Action.tsx';
 import { Frame } from './Frame.tsx';
-import { Lanes, MessageLinks } from './Lanes.tsx';
-import { SecurityUses } from './SecurityUses.tsx';
+import { Lanes, Messages } from './Lanes.tsx';
+import { OperationSecurity } from './OperationSecurity.tsx';
 import { Sentence } from './Sentence.tsx';
 
 export function Operation({ part }: { part: OperationPart }): ReactNode {
+  const { reply } = part;
   return (
     <Frame part={part} bindings={part.bindings} before={<Action action={part.action} />} line={<Sentence part={part} />}>
-      {part.reply && (
-        <Block title="Request and reply">
-          <Lanes part={part} />
+      {reply ? (
+        <Block title="Request and reply" beside={<From part={part} field="reply" />}>
+          <Lanes part={part} reply={reply} />
+        </Block>
+      ) : (
+        <Block title="Messages">
+          <Messages links={part.messages} are={part.messagesAre} fold={`${part.id} message`} />
         </Block>
       )}
       <Facts>
-        <Fact label="Channel">{part.channel ? <PartLink link={part.channel} /> : <span className="docs-faint">none</span>}</Fact>
-        <Fact label="Messages">
-          <MessageLinks links={part.messages} are={part.messagesAre} />
-        </Fact>
-        {part.servers.length > 0 && (
-          <Fact label="Servers">
-            <PartLinks links={part.servers} />
-          </Fact>
+        {!reply && (
+          <Fact label="Channel">{part.channel ? <PartLink link={part.channel} /> : <span className="docs-faint">none</span>}</Fact>
         )}
-        {part.traits.length > 0 && (
-          <Fact label="Traits">
-            <PartLinks links={part.traits} />
+        {part.channel && (
+          <Fact label="Servers">
+            {part.allServers ? <Inherited>all servers</Inherited> : <Inherited>the servers of the channel</Inherited>}{' '}
+            {part.servers.length > 0 ? <PartLinks links={part.servers} /> : <span className="docs-faint">none</span>}
           </Fact>
         )}
       </Facts>
-      <SecurityUses uses={part.security} />
+      <OperationSecurity part={part} />
     </Frame>
   );
 }

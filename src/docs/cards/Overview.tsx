@@ -6,13 +6,14 @@ import { numberText } from '../../ui/number-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { mailHref } from '../../ui/safe-href.ts';
 import { Copy } from '../bits/Copy.tsx';
+import { CopyLink } from '../bits/CopyLink.tsx';
 import { Block, Fact, Facts } from '../bits/Facts.tsx';
 import { FaultBadge, FaultList } from '../bits/FaultBadge.tsx';
 import { PartLinks } from '../bits/PartLink.tsx';
 import { Fields } from '../bits/Value.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { useFaults, useFold, usePane, usePicked } from '../pane/pane.ts';
+import { useFaults, useFold, usePane, usePicked, usePrint } from '../pane/pane.ts';
 import { domId, headingId } from '../pane/place.ts';
 import { Docs, Tags } from './Shared.tsx';
 
@@ -39,22 +40,30 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const faults = useFaults(part.id);
   const marked = usePicked((s) => s.marked?.id === part.id);
   const [listed, setListed] = useFold(`${part.id} faults`, false);
+  const print = usePrint();
   const list = `${domId(part.id)}.faults`;
   const { contact, license } = part;
   return (
     <section id={domId(part.id)} className="docs-info" aria-labelledby={headingId(part.id)} data-marked={marked || undefined}>
       <div className="docs-head">
         <h1 id={headingId(part.id)}>
-          <button type="button" className="docs-title" onClick={() => pane.select(part)} dir="auto">
-            {part.title ?? 'Untitled'}
-          </button>
+          {print ? (
+            <span className="docs-title" dir="auto">
+              {part.title ?? 'Untitled'}
+            </span>
+          ) : (
+            <button type="button" className="docs-title" onClick={() => pane.select(part)} dir="auto">
+              {part.title ?? 'Untitled'}
+            </button>
+          )}
         </h1>
         {part.version !== undefined && <span className="docs-version">{part.version}</span>}
+        <CopyLink place={part} of={part.title ?? 'the overview'} />
         <span className="docs-head-end">
           <FaultBadge faults={faults} list={list} open={listed} onOpen={setListed} />
         </span>
       </div>
-      {listed && faults.length > 0 && <FaultList faults={faults} id={list} />}
+      {(listed || print) && faults.length > 0 && <FaultList faults={faults} id={list} />}
       {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
       {part.summary !== undefined && (
         <p className="docs-summary" dir="auto">
@@ -77,16 +86,22 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
             <code>
               <Wrap text={part.defaultContentType} />
             </code>
+            <Copy text={part.defaultContentType} label="default content type" />
           </Fact>
         )}
         {contact && (
           <Fact label="Contact">
             <Contact contact={contact} />
+            {contact.extensions && <Fields fields={contact.extensions} />}
           </Fact>
         )}
         {license && (
           <Fact label="License">
-            {license.url === undefined ? license.name : <SafeLink to={license.url}>{license.name ?? license.url}</SafeLink>}
+            <span className="docs-line" dir="auto">
+              {license.name !== undefined && <span>{license.name}</span>}
+              {license.url !== undefined && <SafeLink to={license.url} />}
+            </span>
+            {license.extensions && <Fields fields={license.extensions} />}
           </Fact>
         )}
         {part.termsOfService !== undefined && (
@@ -115,6 +130,16 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
           <Fields fields={part.extensions} />
         </Block>
       )}
+      {part.rootExtensions && (
+        <Block title="Extensions of the document" level={2}>
+          <Fields fields={part.rootExtensions} />
+        </Block>
+      )}
+      {part.componentsExtensions && (
+        <Block title="Extensions of the components" level={2}>
+          <Fields fields={part.componentsExtensions} />
+        </Block>
+      )}
     </section>
   );
 });
@@ -141,15 +166,22 @@ const NOUNS: readonly (readonly [keyof Order, one: string, many: string])[] = [
 
 /** How many there are of each kind; leads to the sections. */
 const Counts = memo(function Counts({ order, onSection }: { order: Order; onSection(section: keyof Order): void }): ReactNode {
+  const print = usePrint();
   return (
     <ul className="docs-counts">
       {NOUNS.map(([key, one, many]) => {
         const n = order[key].length;
         return n === 0 ? null : (
           <li key={key}>
-            <button type="button" onClick={() => onSection(key)}>
-              <strong>{numberText(n)}</strong> {n === 1 ? one : many}
-            </button>
+            {print ? (
+              <span>
+                <strong>{numberText(n)}</strong> {n === 1 ? one : many}
+              </span>
+            ) : (
+              <button type="button" onClick={() => onSection(key)}>
+                <strong>{numberText(n)}</strong> {n === 1 ? one : many}
+              </button>
+            )}
           </li>
         );
       })}

@@ -5,8 +5,11 @@ import { SafeLink } from '../../ui/SafeLink.tsx';
 import { Block, Fact, Facts } from '../bits/Facts.tsx';
 import { keysOf } from '../bits/keys.ts';
 import { More } from '../bits/More.tsx';
+import { Fields } from '../bits/Value.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
 import { Frame } from './Frame.tsx';
+import { Scopes } from './Scopes.tsx';
+import { UsersOfScheme } from './UsersOfScheme.tsx';
 
 const FLOWS = new Map([
   ['implicit', 'Implicit'],
@@ -42,28 +45,41 @@ export function Security({ part }: { part: SecurityPart }): ReactNode {
             <SafeLink to={part.openIdConnectUrl} />
           </Fact>
         )}
-        {part.scopes && part.scopes.length > 0 && (
+        {part.scopes && (
           <Fact label="Needs scopes">
-            <span className="docs-links">
-              <More items={part.scopes} first={20} noun="more">
-                {(scope, i) => (
-                  <code key={i} className="docs-value">
-                    {scope}
-                  </code>
-                )}
-              </More>
-            </span>
+            {part.scopes.length === 0 ? <span className="docs-faint">none</span> : <Needed part={part} scopes={part.scopes} />}
           </Fact>
         )}
+        <UsersOfScheme users={part.usedBy} />
       </Facts>
       {part.flows.map((flow, i) => (
-        <Flow key={keys[i]} flow={flow} />
+        <Flow key={keys[i]} flow={flow} needed={part.scopes} />
       ))}
+      {part.flowsExtensions && <Fields fields={part.flowsExtensions} />}
     </Frame>
   );
 }
 
-function Flow({ flow }: { flow: OAuthFlowView }): ReactNode {
+/** The scopes that the scheme asks for; where it has flows, those that none of them offers are pointed out. */
+function Needed({ part, scopes }: { part: SecurityPart; scopes: readonly string[] }): ReactNode {
+  const offered = new Set(part.flows.flatMap((flow) => flow.scopes.map(([name]) => name)));
+  return (
+    <span className="docs-value-list">
+      <More items={scopes} first={20} noun="more">
+        {(scope, i) => (
+          <span key={`${scope} ${i}`}>
+            <code className="docs-value">
+              <Wrap text={scope} />
+            </code>
+            {part.flows.length > 0 && !offered.has(scope) && <span className="docs-broken-note"> no flow offers it</span>}
+          </span>
+        )}
+      </More>
+    </span>
+  );
+}
+
+function Flow({ flow, needed = [] }: { flow: OAuthFlowView; needed?: readonly string[] }): ReactNode {
   const title = FLOWS.get(flow.name);
   const addresses: [label: string, url: string | undefined][] = [
     ['Authorization', flow.authorizationUrl],
@@ -82,23 +98,10 @@ function Flow({ flow }: { flow: OAuthFlowView }): ReactNode {
             ),
         )}
         <Fact label="Scopes">
-          {flow.scopes.length === 0 ? (
-            <span className="docs-faint">none</span>
-          ) : (
-            <dl className="docs-scopes">
-              {flow.scopes.map(([name, text], i) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a scope can stand twice while it is typed
-                <div key={i}>
-                  <dt>
-                    <code>{name}</code>
-                  </dt>
-                  <dd dir="auto">{text}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          {flow.scopes.length === 0 ? <span className="docs-faint">none</span> : <Scopes scopes={flow.scopes} needed={needed} />}
         </Fact>
       </Facts>
+      {flow.extensions && <Fields fields={flow.extensions} />}
     </Block>
   );
 }

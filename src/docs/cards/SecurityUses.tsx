@@ -4,32 +4,44 @@ import type { SecurityUse } from '../../core/model/types.ts';
 import { Block } from '../bits/Facts.tsx';
 import { keysOf } from '../bits/keys.ts';
 import { PartLink } from '../bits/PartLink.tsx';
+import { Wrap } from '../bits/Wrap.tsx';
 
-/** The alternatives with their type and scopes; nothing where there are none. */
+/** What a server asks for, as a block. */
 export function SecurityUses({ uses }: { uses: readonly SecurityUse[] }): ReactNode {
-  if (uses.length === 0) return null;
-  const keys = keysOf(uses.map((use) => use.scheme.id ?? use.scheme.label));
   return (
     <Block title="Security" beside={uses.length > 1 && <span className="docs-faint">any one of these is enough</span>}>
-      <ul className="docs-plain">
-        {uses.map((use, i) => (
-          <li key={keys[i]} className="docs-line">
-            <PartLink link={use.scheme} />
-            {use.type !== undefined && <span className="docs-chip">{use.type}</span>}
-            {use.scopes && use.scopes.length > 0 && (
-              <span className="docs-value-list">
-                <span className="docs-value-label">needs {use.scopes.length === 1 ? 'scope' : 'scopes'}</span>
-                {use.scopes.map((scope, n) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a scope can stand twice while it is typed
-                  <code key={n} className="docs-value">
-                    {scope}
-                  </code>
-                ))}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      {uses.length === 0 ? <p className="docs-faint">No security is asked.</p> : <Alternatives uses={uses} />}
     </Block>
+  );
+}
+
+/** The alternatives with their type and scopes, one a line. */
+export function Alternatives({ uses }: { uses: readonly SecurityUse[] }): ReactNode {
+  const keys = keysOf(uses.map((use) => use.scheme.id ?? use.scheme.label));
+  return (
+    <ul className="docs-plain">
+      {uses.map((use, i) => (
+        <li key={keys[i]} className="docs-line">
+          {i > 0 && <span className="docs-faint">or</span>}
+          <PartLink link={use.scheme} />
+          {use.type !== undefined && use.type !== use.scheme.label && (
+            <span className="docs-chip">
+              <Wrap text={use.type} />
+            </span>
+          )}
+          {use.scopes && use.scopes.length > 0 && (
+            <span className="docs-value-list">
+              <span className="docs-value-label">needs {use.scopes.length === 1 ? 'scope' : 'scopes'}</span>
+              {use.scopes.map((scope, n) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a scope can stand twice while it is typed
+                <code key={n} className="docs-value">
+                  <Wrap text={scope} />
+                </code>
+              ))}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,6 +4,7 @@ import type { Link, OperationPart } from '../../core/model/types.ts';
 import { Address } from '../bits/Address.tsx';
 import { keysOf } from '../bits/keys.ts';
 import { PartLink } from '../bits/PartLink.tsx';
+import { Wrap } from '../bits/Wrap.tsx';
 
 /** "This application **sends** one of 2 messages to `x/{y}` on prod, staging." and, with a reply, what comes back. */
 export function Sentence({ part }: { part: OperationPart }): ReactNode {
@@ -14,12 +15,17 @@ export function Sentence({ part }: { part: OperationPart }): ReactNode {
       This application{' '}
       {known ? (
         <strong data-action={part.action}>{sends ? 'sends' : 'receives'}</strong>
+      ) : part.action === undefined ? (
+        'uses'
       ) : (
-        (part.action === undefined && 'uses') || 'does something unknown with'
+        <>
+          does “<Wrap text={part.action} />
+          ”, which is no action, with
+        </>
       )}{' '}
       <Messages links={part.messages} are={part.messagesAre} /> {known ? (sends ? 'to' : 'from') : 'at'}{' '}
       <Where address={part.address} channel={part.channel} />
-      <Servers servers={part.servers} />.
+      <Servers servers={part.servers} all={part.allServers} />.
       {part.reply && (
         <>
           {' '}
@@ -55,16 +61,16 @@ function Where({ address, channel }: { address: string | null; channel?: Link })
   );
 }
 
-function Servers({ servers }: { servers: readonly Link[] }): ReactNode {
+function Servers({ servers, all }: { servers: readonly Link[]; all: boolean }): ReactNode {
   if (servers.length === 0) return null;
-  if (servers.length > 3) return ` on ${servers.length} servers`;
+  if (servers.length > 3) return ` on ${all ? 'all' : 'one of'} ${servers.length} servers`;
   const keys = keysOf(servers.map((link) => link.id ?? link.label));
   return (
     <>
       {' on '}
       {servers.map((link, i) => (
         <Fragment key={keys[i]}>
-          {i > 0 && ', '}
+          {i > 0 && (i === servers.length - 1 ? (all ? ' and ' : ' or ') : ', ')}
           <PartLink link={link} inText />
         </Fragment>
       ))}

@@ -5,12 +5,16 @@ import { Address } from '../bits/Address.tsx';
 import { Copy } from '../bits/Copy.tsx';
 import { Block, Fact, Facts } from '../bits/Facts.tsx';
 import { PartLinks } from '../bits/PartLink.tsx';
+import { ServerFiller } from './Filler.tsx';
 import { Frame } from './Frame.tsx';
+import { namesIn, serverUrl } from './fill.ts';
 import { SecurityUses } from './SecurityUses.tsx';
 import { Variables } from './Variables.tsx';
+import { useValues } from './values.ts';
 
 export function Server({ part }: { part: ServerPart }): ReactNode {
-  const address = addressOf(part);
+  const address = serverUrl(part);
+  const values = useValues(part.id, part.variables);
   const undeclared = new Set(part.variables.filter((v) => v.undeclared).map((v) => v.name));
   return (
     <Frame
@@ -37,16 +41,17 @@ export function Server({ part }: { part: ServerPart }): ReactNode {
       </Facts>
       {part.variables.length > 0 && (
         <Block title="Variables">
-          <Variables variables={part.variables} fold={`${part.id} variables`} />
+          <Variables
+            variables={part.variables}
+            fold={`${part.id} variables`}
+            pointer={`${part.pointer}/variables`}
+            values={values}
+            used={new Set(namesIn(address))}
+          />
+          <ServerFiller part={part} values={values} />
         </Block>
       )}
       <SecurityUses uses={part.security} />
     </Frame>
   );
-}
-
-/** `protocol://host/path`, as far as it is known. */
-function addressOf({ protocol, host, pathname }: ServerPart): string {
-  if (host === undefined) return pathname ?? '';
-  return `${protocol === undefined ? '' : `${protocol}://`}${host}${pathname && !pathname.startsWith('/') ? '/' : ''}${pathname ?? ''}`;
 }

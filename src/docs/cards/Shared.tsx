@@ -1,12 +1,15 @@
 // What parts of every kind can have: bindings, tags, further documentation, extensions, who uses them.
 import type { ReactNode } from 'react';
 import type { BindingView, DocsLink, Link, Part, TagView } from '../../core/model/types.ts';
+import { numberText } from '../../ui/number-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
+import { From } from '../bits/Chips.tsx';
 import { Block } from '../bits/Facts.tsx';
 import { keysOf } from '../bits/keys.ts';
 import { PartLinks } from '../bits/PartLink.tsx';
 import { Fields } from '../bits/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
+import { Bindings } from './Bindings.tsx';
 
 /** True where `Shared` has something to show. */
 export function hasAside(part: Part, bindings: readonly BindingView[] = []): boolean {
@@ -21,6 +24,7 @@ export function hasAside(part: Part, bindings: readonly BindingView[] = []): boo
 
 /** Who uses the part, without those that its card already lists under a name of their own. */
 function mentions(part: Part): readonly Link[] {
+  if (part.kind === 'security') return [];
   const listed = part.kind === 'channel' ? [...part.operations, ...part.replyOf] : part.kind === 'server' ? part.channels : [];
   const ids = new Set(listed.map((link) => link.id));
   return part.usedBy.filter(({ id }) => id === null || !ids.has(id));
@@ -31,14 +35,14 @@ export function Shared({ part, bindings = [] }: { part: Part; bindings?: readonl
   const usedBy = mentions(part);
   return (
     <>
-      {bindings.length > 0 && <Bindings bindings={bindings} />}
+      {bindings.length > 0 && <Bindings bindings={bindings} part={part} fold={part.id} beside={<From part={part} field="bindings" />} />}
       {part.tags.length > 0 && (
-        <Block title="Tags">
+        <Block title="Tags" beside={<From part={part} field="tags" />}>
           <Tags tags={part.tags} />
         </Block>
       )}
       {part.externalDocs && (
-        <Block title="More documentation">
+        <Block title="More documentation" beside={<From part={part} field="externalDocs" />}>
           <Docs link={part.externalDocs} />
         </Block>
       )}
@@ -48,29 +52,11 @@ export function Shared({ part, bindings = [] }: { part: Part; bindings?: readonl
         </Block>
       )}
       {usedBy.length > 0 && (
-        <Block title="Used by">
+        <Block title="Used by" beside={<span className="docs-faint">{numberText(usedBy.length)}</span>}>
           <PartLinks links={usedBy} />
         </Block>
       )}
     </>
-  );
-}
-
-/** Bindings, one table a protocol. */
-function Bindings({ bindings }: { bindings: readonly BindingView[] }): ReactNode {
-  const keys = keysOf(bindings.map((b) => b.protocol));
-  return (
-    <Block title={bindings.length === 1 ? 'Binding' : 'Bindings'}>
-      {bindings.map((binding, i) => (
-        <div key={keys[i]} className="docs-binding">
-          <div className="docs-binding-head">
-            <span className="docs-chip">{binding.protocol}</span>
-            {binding.version !== undefined && <span className="docs-faint">{binding.version}</span>}
-          </div>
-          {binding.fields.length > 0 ? <Fields fields={binding.fields} /> : <p className="docs-faint">A marker without fields</p>}
-        </div>
-      ))}
-    </Block>
   );
 }
 
@@ -86,6 +72,7 @@ export function Tags({ tags }: { tags: readonly TagView[] }): ReactNode {
           </span>
           {tag.description !== undefined && <Markdown text={tag.description} level={4} />}
           {tag.externalDocs && <Docs link={tag.externalDocs} />}
+          {tag.extensions && <Fields fields={tag.extensions} />}
         </li>
       ))}
     </ul>
@@ -98,6 +85,7 @@ export function Docs({ link }: { link: DocsLink }): ReactNode {
     <div className="docs-elsewhere">
       <SafeLink to={link.url} />
       {link.description !== undefined && <Markdown text={link.description} level={4} />}
+      {link.extensions && <Fields fields={link.extensions} />}
     </div>
   );
 }

@@ -1,31 +1,28 @@
-// The place of one card in a list: the same element whether the card is mounted or only its height is kept.
+// The place of one card in a list.
 import { memo, type ReactNode, useCallback, useMemo } from 'react';
 import type { PartId } from '../../core/model/types.ts';
 import { Boundary } from '../bits/Boundary.tsx';
-import { useMounted, usePane, usePart, usePicked } from '../pane/pane.ts';
+import { usePane, usePart, usePicked } from '../pane/pane.ts';
 import { domId, headingId } from '../pane/place.ts';
 import { Card } from './Card.tsx';
 import { estimate } from './estimate.ts';
 
+interface SlotProps {
+  id: PartId;
+  /** Place in the list, from 1, and length of the list; absent where all of the list is in the document. */
+  at?: number;
+  of?: number;
+}
+
 /** The article of a part (not a section: hundreds of landmarks are none); nothing where the model has no such part. */
-export const Slot = memo(function Slot({ id }: { id: PartId }): ReactNode {
-  const { mounts } = usePane();
+export const Slot = memo(function Slot({ id, at, of }: SlotProps): ReactNode {
+  const pane = usePane();
+  const { mounts } = pane;
   const part = usePart(id);
-  const mounted = useMounted(id);
   const marked = usePicked((s) => s.marked?.id === id);
-  const place = useCallback((element: HTMLElement | null) => mounts.place(id, element), [mounts, id]);
-  const height = useMemo(() => (part ? estimate(part) : 0), [part]);
+  const place = useCallback((element: HTMLElement | null) => (element ? mounts.place(id, element) : undefined), [mounts, id]);
+  const height = useMemo(() => (part ? estimate(part, (other) => pane.get().model.parts.get(other)) : 0), [pane, part]);
   if (!part) return null;
-  if (!mounted)
-    return (
-      <article
-        ref={place}
-        id={domId(id)}
-        className="docs-card docs-hole"
-        style={{ height: mounts.height(id) ?? height }}
-        aria-hidden="true"
-      />
-    );
   return (
     <article
       ref={place}
@@ -33,7 +30,9 @@ export const Slot = memo(function Slot({ id }: { id: PartId }): ReactNode {
       className="docs-card"
       aria-labelledby={headingId(id)}
       data-marked={marked || undefined}
-      style={{ containIntrinsicBlockSize: `auto ${height}px` }}
+      {...(at === undefined
+        ? { style: { containIntrinsicBlockSize: `auto ${height}px` } }
+        : { 'aria-posinset': at, 'aria-setsize': of, tabIndex: -1 })}
     >
       <Boundary of={part}>
         <Card part={part} />

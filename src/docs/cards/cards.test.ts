@@ -18,6 +18,7 @@ const mark = (): string => {
 };
 const url = () => `https://example.com/${mark()}`;
 const link = () => ({ id: `#/elsewhere/${++count}`, label: mark(), key: mark() });
+const trait = () => ({ ...link(), taken: [mark()], left: [{ field: mark(), why: 'own' as const }] });
 const broken = () => ({ id: null, label: mark(), key: mark(), broken: mark() });
 const docs = () => ({ url: url(), description: mark() });
 const binding = () => ({ protocol: mark(), version: mark(), fields: [[mark(), { [mark()]: mark() }]] as const });
@@ -92,9 +93,10 @@ const parts: Record<string, () => Part> = {
     messages: [link()],
     messagesAre: 'listed',
     servers: [link()],
+    allServers: true,
     reply: { location: mark(), addressDescription: mark(), channel: link(), address: mark(), messages: [link()], messagesAre: 'all' },
     security: [use()],
-    traits: [link()],
+    traits: [trait()],
     bindings: [binding()],
   }),
   'operation of another action': () => ({
@@ -104,6 +106,7 @@ const parts: Record<string, () => Part> = {
     messages: [],
     messagesAre: 'none',
     servers: [],
+    allServers: false,
     security: [],
     traits: [],
     bindings: [],
@@ -117,7 +120,7 @@ const parts: Record<string, () => Part> = {
     payload: root(),
     correlationId: { location: mark(), description: mark() },
     examples: [{ name: mark(), summary: mark(), headers: { value: { [mark()]: mark() } }, payload: { value: mark() } }],
-    traits: [link()],
+    traits: [trait()],
     bindings: [binding()],
   }),
   schema: () => ({ ...base('schema'), schema: root() }),
@@ -132,14 +135,36 @@ const parts: Record<string, () => Part> = {
     flows: [{ name: mark(), authorizationUrl: url(), tokenUrl: url(), refreshUrl: url(), scopes: [[mark(), mark()]] }],
     scopes: [mark()],
   }),
-  component: () => ({ ...base('component'), objectTitle: mark(), fields: [[mark(), { [mark()]: [mark()] }]] }),
+  component: () => ({
+    ...base('component'),
+    objectTitle: mark(),
+    fields: [
+      { name: mark(), value: { as: 'json', value: { [mark()]: [mark()] } } },
+      { name: mark(), value: { as: 'markdown', text: mark() } },
+      { name: mark(), value: { as: 'url', text: url() } },
+      { name: mark(), value: { as: 'code', text: mark() } },
+      {
+        name: mark(),
+        value: {
+          as: 'list',
+          items: [
+            { as: 'text', text: mark() },
+            { as: 'link', link: link() },
+          ],
+        },
+      },
+      { name: mark(), value: { as: 'fields', fields: [{ name: mark(), value: { as: 'text', text: mark() } }] } },
+      { name: mark(), value: { as: 'schema', uri: '', root: root() } },
+      { name: mark(), value: { as: 'bindings', bindings: [binding()] } },
+    ],
+  }),
 };
 
 const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
 
 function show(model: Model, what: Parameters<typeof createElement>[0], props: object): string {
   const pane = createPane(
-    { model, faults: new Map(), marked: null, print: false },
+    { model, faults: new Map(), marked: null, print: true },
     { select: () => {}, goTo: () => {}, goToPlace: () => {}, services: {} },
   );
   return renderToStaticMarkup(createElement(PaneContext, { value: pane }, createElement(what, props))).replaceAll('<wbr/>', '');

@@ -1,6 +1,7 @@
 // A block of source text: coloured, copyable, long ones cut until asked for.
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { Copy } from '../bits/Copy.tsx';
+import { usePrint } from '../pane/pane.ts';
 import { tokensOf } from './tokens.ts';
 import './code.css';
 
@@ -15,17 +16,19 @@ interface CodeProps {
   label: string;
 }
 
-/** Source text in a box with a copy button. `language`: `json`, `yaml` or anything else, which stays uncoloured. */
+/** Source text in a box with a copy button. `language`: a name that `languages.ts` knows, or anything else, which stays uncoloured. On paper all of it. */
 export const Code = memo(function Code({ text, language, label }: CodeProps): ReactNode {
-  const [whole, setWhole] = useState(false);
+  const print = usePrint();
+  const [asked, setWhole] = useState(false);
+  const whole = asked || print;
   const end = useMemo(() => lineEnd(text, FIRST_LINES), [text]);
   const shown = whole || end === null ? text : text.slice(0, end);
   const pieces = useMemo(() => tokensOf(shown, shown.length > COLOURED ? '' : language), [shown, language]);
   return (
-    <div className="docs-code">
+    <div className="docs-code" data-print={print || undefined}>
       <Copy text={text} label={label} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}
-      <pre tabIndex={0} dir="ltr">
+      {/* A box that scrolls must be reachable by keyboard. */}
+      <pre tabIndex={print ? undefined : 0} dir="ltr">
         <code>
           {pieces.map((piece, i) =>
             piece.kind === 'plain' ? (
@@ -39,7 +42,7 @@ export const Code = memo(function Code({ text, language, label }: CodeProps): Re
           )}
         </code>
       </pre>
-      {end !== null && (
+      {end !== null && !print && (
         <button type="button" className="docs-code-more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? 'Show less' : `Show all ${text.split('\n').length} lines`}
         </button>

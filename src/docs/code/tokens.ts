@@ -1,77 +1,45 @@
-// Cuts JSON, YAML and Protocol Buffers into coloured pieces: enough for reading, no parser.
+// Cuts source text into coloured pieces: enough for reading, no parser.
+import { type Language, languageFor, type TokenKind } from './languages.ts';
 
-export type TokenKind = 'key' | 'string' | 'number' | 'keyword' | 'comment' | 'punctuation' | 'plain';
+export type { TokenKind } from './languages.ts';
 
 export interface CodeToken {
   readonly kind: TokenKind;
   readonly text: string;
 }
 
-type Rule = readonly [TokenKind, RegExp];
-
-// Every pattern is linear and bounded in its look-ahead, since the text is anybody's.
-const JSON_RULES: readonly Rule[] = [
-  ['key', /"(?:[^"\\\n]|\\.)*"(?=[ \t]{0,8}:)/y],
-  ['string', /"(?:[^"\\\n]|\\.)*"?/y],
-  ['number', /-?\d[\d.eE+-]*/y],
-  ['keyword', /(?:true|false|null)\b/y],
-  ['punctuation', /[{}[\],:]+/y],
-  ['plain', /\s+/y],
-  ['plain', /[A-Za-z_$][\w$]*/y],
-];
-
-const YAML_RULES: readonly Rule[] = [
-  ['comment', /(?<![^\s])#[^\n]*/y],
-  ['plain', /\s+/y],
-  ['key', /(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s#'"[\]{},:&*!|>%@`-][^\n:#]{0,120}|-[^\s:#][^\n:#]{0,120})(?=:(?:\s|$))/y],
-  ['string', /"(?:[^"\\]|\\.)*"?|'[^']*'?/y],
-  ['punctuation', /(?:---|\.\.\.)(?=\s|$)|-(?=\s)|[[\]{},:|>?]/y],
-  ['keyword', /(?:(?:true|false|null)(?=[\s,\]}]|$)|~(?=\s|$)|[&*!][^\s,\]}]+)/y],
-  ['number', /-?\d[\d.eE+_-]*(?=[\s,\]}]|$)/y],
-  ['string', /[^\s,[\]{}#][^\n,[\]{}#]*/y],
-];
-
-const PROTOBUF_RULES: readonly Rule[] = [
-  ['comment', /\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/y],
-  ['plain', /\s+/y],
-  ['string', /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?/y],
-  ['key', /[A-Za-z_]\w*(?=[ \t]{0,8}=)/y],
-  [
-    'keyword',
-    /(?:syntax|edition|package|import|public|weak|option|message|enum|service|rpc|returns|stream|extend|extensions|reserved|oneof|map|optional|required|repeated|group|to|max|true|false|double|float|u?int32|u?int64|sint32|sint64|s?fixed32|s?fixed64|bool|string|bytes)\b/y,
-  ],
-  ['plain', /[A-Za-z_][\w.]*/y],
-  ['number', /-?\d[\w.+-]*/y],
-  ['punctuation', /[{}[\]()<>;,=:]+/y],
-];
-
-/** The rules of each language, by the names that are used for it. */
-const LANGUAGES: readonly (readonly [RegExp, readonly Rule[]])[] = [
-  [/^json/i, JSON_RULES],
-  [/^ya?ml$/i, YAML_RULES],
-  [/^proto(?:buf)?$/i, PROTOBUF_RULES],
-];
-
-/** The text in pieces whose texts joined are the text again. Languages other than `json`, `yaml` and `protobuf` come back as one plain piece. */
+/** The text in pieces whose texts joined are the text again. Languages that `languages.ts` does not have come back as one plain piece. */
 export function tokensOf(text: string, language: string): CodeToken[] {
-  const rules = LANGUAGES.find(([name]) => name.test(language))?.[1];
+  const rules = languageFor(language);
   if (!rules) return text === '' ? [] : [{ kind: 'plain', text }];
   const out: { kind: TokenKind; text: string }[] = [];
-  for (let at = 0; at < text.length; ) {
-    const [kind, piece] = next(text, at, rules);
+  const state = { at: 0, mode: 0 };
+  while (state.at < text.length) {
+    const from = state.at;
+    const kind = next(text, state, rules);
     const last = out.at(-1);
+    const piece = text.slice(from, state.at);
     if (last?.kind === kind) last.text += piece;
     else out.push({ kind, text: piece });
-    at += piece.length;
   }
   return out;
 }
 
-function next(text: string, at: number, rules: readonly Rule[]): [TokenKind, string] {
-  for (const [kind, pattern] of rules) {
-    pattern.lastIndex = at;
-    const piece = pattern.exec(text)?.[0];
-    if (piece) return [kind, piece];
+/** Moves on by at least one unit, through as many changes of mode as there are modes. */
+function next(text: string, state: { at: number; mode: number }, language: Language): TokenKind {
+  for (let turns = 0; turns <= language.length; turns++) {
+    const mode = state.mode;
+    for (const [kind, pattern, then] of language[mode] ?? []) {
+      pattern.lastIndex = state.at;
+      const piece = pattern.exec(text)?.[0];
+      if (piece === undefined || (piece === '' && then === undefined)) continue;
+      state.mode = then ?? mode;
+      state.at += piece.length;
+      if (piece !== '') return kind;
+      break;
+    }
+    if (state.mode === mode) break;
   }
-  return ['plain', text.charAt(at)];
+  state.at++;
+  return 'plain';
 }

@@ -1,5 +1,6 @@
 // A CommonMark text of the document as elements, long ones cut until asked for.
 import { memo, type ReactNode, useMemo, useState } from 'react';
+import { usePrint } from '../pane/pane.ts';
 import { parse } from './parse.ts';
 import { highest, render } from './render.tsx';
 import './markdown.css';
@@ -8,8 +9,9 @@ const LIMIT = 200 * 1024;
 
 /** The text, its highest headings right below heading level `level` of the page. */
 export const Markdown = memo(function Markdown({ text, level }: { text: string; level: number }): ReactNode {
+  const print = usePrint();
   const [whole, setWhole] = useState(false);
-  const cut = text.length > LIMIT && !whole;
+  const cut = text.length > LIMIT && !whole && !print;
   const shown = useMemo(() => {
     const tokens = parse(cut ? text.slice(0, LIMIT) : text);
     return render(tokens, level - highest(tokens) + 1);

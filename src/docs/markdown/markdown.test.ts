@@ -13,6 +13,29 @@ test('paragraphs, emphasis, lists and code become elements', () => {
   expect(out).toContain('<ul><li>c</li></ul>');
 });
 
+test('task lists say what is done, with nothing to press', () => {
+  const out = html('- [ ] open **a**\n- [x] closed\n\n1. [X] loose\n\n2. two');
+  expect(out).toMatch(/<li><span[^>]*role="img" aria-label="To do:">.*?<\/span>open <strong>a<\/strong><\/li>/);
+  expect(out).toMatch(/aria-label="Done:">.*?<\/span>closed<\/li>/);
+  expect(out).toMatch(/<li><p><span[^>]*aria-label="Done:">.*?<\/span>loose<\/p><\/li>/);
+  expect(out).not.toMatch(/<(input|button)|\[[ xX]\]/);
+});
+
+test('brackets elsewhere stay text', () => {
+  expect(html('[ ] no list')).toContain('[ ] no list');
+  expect(html('- a [x] b\n- [ ]\n- [y] c\n- a\n\n  [x] later')).not.toContain('docs-md-task');
+});
+
+test('addresses become links only where they are written as such', () => {
+  expect(html('https://example.com/a')).not.toContain('<a');
+  expect(html('<https://example.com/a>')).toContain('href="https://example.com/a"');
+});
+
+test('fenced code is coloured by its language, whatever follows the name', () => {
+  expect(html('```sql title="a"\nselect 1\n```')).toContain('docs-syn-keyword">select');
+  expect(html('```mystery\nselect 1\n```')).not.toContain('docs-syn');
+});
+
 test('headings stand below the level of the card and end at six', () => {
   expect(html('# One\n\n###### Six', 3)).toMatch(/<h4[^>]*>One<\/h4>.*<h6[^>]*>Six<\/h6>/s);
 });

@@ -1,4 +1,5 @@
 // Turns markdown tokens into React elements from a closed list; a token it does not know becomes its text.
+import { Square, SquareCheck } from 'lucide-react';
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { SafeLink } from '../../ui/SafeLink.tsx';
@@ -28,6 +29,25 @@ export function highest(tokens: readonly Token[]): number {
   return levels.length === 0 ? 1 : levels.reduce((a, b) => Math.min(a, b));
 }
 
+/** `[ ] ` or `[x] ` at the start of a list item. */
+const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
+
+/** Whether the paragraph that is open is the first thing of a list item. */
+function startsItem(stack: readonly Open[]): boolean {
+  const item = stack.at(-2);
+  return stack.at(-1)?.token?.type === 'paragraph_open' && item?.token?.type === 'list_item_open' && item.children.length === 0;
+}
+
+/** A box that says whether a task is done. Nothing to press: the text is somebody else's. */
+function Task({ done }: { done: boolean }): ReactNode {
+  const Glyph = done ? SquareCheck : Square;
+  return (
+    <span className="docs-md-task" role="img" aria-label={done ? 'Done:' : 'To do:'}>
+      <Glyph size={14} aria-hidden="true" />
+    </span>
+  );
+}
+
 /** Elements for a list of tokens. `level` is added to the level of each heading. */
 export function render(tokens: readonly Token[], level: number): ReactNode {
   const stack: Open[] = [{ token: null, children: [] }];
@@ -39,7 +59,11 @@ export function render(tokens: readonly Token[], level: number): ReactNode {
     const top = stack.at(-1);
     if (!top) break;
     if (token.nesting === 0) {
-      top.children.push(leaf(token, top.children.length, level));
+      const task = startsItem(stack) ? TASK.exec(token.content) : null;
+      top.children.push(
+        task ? <Task key="task" done={task[1] !== ' '} /> : null,
+        leaf(token, top.children.length, level, task?.[0].length),
+      );
       continue;
     }
     if (!top.token) continue;
@@ -84,10 +108,20 @@ function element(token: Token, children: ReactNode[], key: number, level: number
   }
 }
 
-function leaf(token: Token, key: number, level: number): ReactNode {
+/** `skip`: units at the start of an inline text that are said otherwise. */
+function leaf(token: Token, key: number, level: number, skip = 0): ReactNode {
   switch (token.type) {
-    case 'inline':
+    case 'inline': {
+      const [first, ...rest] = token.children ?? [];
+      if (skip > 0 && first?.type === 'text')
+        return (
+          <Fragment key={key}>
+            {first.content.slice(skip)}
+            {render(rest, level)}
+          </Fragment>
+        );
       return <Fragment key={key}>{render(token.children ?? [], level)}</Fragment>;
+    }
     case 'softbreak':
       return '\n';
     case 'hardbreak':

@@ -1,152 +1,207 @@
-// Decides which cards are in the document: those near the viewport first, the rest when idle in a small document, within a budget in a large one.
-import type { PartId } from '../../core/model/types.ts';
+// Which cards are in the document: all of a small one sooner or later, those around the viewport of a large one. Lists draw what this says.
+import type { Order, PartId } from '../../core/model/types.ts';
+import { SECTIONS } from '../sections.ts';
+import { type Column, createColumn } from './column.ts';
+import type { Standing } from './reach.ts';
+import { type Run, runsOf } from './runs.ts';
 
-/** Pixels above and below the viewport in which cards are mounted. */
-const NEAR = 1_500;
-/** Cards that stay mounted in a large document. */
-const BUDGET = 48;
+/** Up to this many parts every card is mounted sooner or later; above, only those around the viewport are. */
+const SMALL = 150;
 /** Cards mounted before anything is measured: about a screen of them. */
 const FIRST = 6;
-/** Cards mounted in one idle moment. */
-const BATCH = 6;
+
+type Key = keyof Order;
+
+export interface List {
+  /** Cards of the section, mounted or not. */
+  readonly total: number;
+  /** Only cards around the viewport are mounted. */
+  readonly windowed: boolean;
+  readonly runs: readonly Run[];
+}
+
+/** `window`: the first cards are mounted, and a large document stays in part; `all`: every card is mounted at once; `later`: none is yet. */
+export type How = 'window' | 'all' | 'later';
 
 export interface Mounts {
-  has(id: PartId): boolean;
+  /** What stands in a section; the same object until that changes. */
+  list(key: Key): List;
   subscribe(listener: () => void): () => void;
-  /** Names the element of a card's place; null when it goes. */
-  place(id: PartId, element: HTMLElement | null): void;
-  /** Height in pixels the card had when it was last taken out. */
-  height(id: PartId): number | undefined;
-  /** Mounts one card, wherever it stands. */
-  force(id: PartId): void;
-  /** Mounts every card, for printing. */
-  forceAll(): void;
-  /** Mounts the first cards of a page that shows none yet, without asking the browser where they stand. */
-  begin(): void;
-  /** Looks at the viewport again. `small`: keep every card once it is mounted and mount the rest when idle. */
-  update(root: HTMLElement, small: boolean): void;
-  stop(): void;
+  /**
+   * Takes the cards of each section in their order; what was mounted and measured stays. Returns whether anything is another way now.
+   * `guess` gives the height in pixels of a card that was never measured.
+   */
+  arrange(order: Order, guess: (id: PartId) => number, how: How): boolean;
+  /** Whether a section has a card for the part. */
+  knows(id: PartId): boolean;
+  has(id: PartId): boolean;
+  windowed(): boolean;
+  /** Mounts cards. */
+  mount(ids: readonly PartId[]): void;
+  /** Takes cards out. */
+  unmount(ids: readonly PartId[]): void;
+  mounted(): Iterable<PartId>;
+  /** The next cards, at most `count`, that are not mounted, in the order of the document. */
+  missing(count: number): PartId[];
+  /** Cards in all sections. */
+  total(): number;
+  /** Mounts one card, wherever it stands, and keeps it until another one is asked for. */
+  pin(id: PartId): void;
+  pinned(): PartId | null;
+  /** Names the element of a card; the returned function says that it is gone. */
+  place(id: PartId, element: HTMLElement): () => void;
+  element(id: PartId): HTMLElement | undefined;
+  /** Names the element of a section's list; the returned function says that it is gone. */
+  placeList(key: Key, element: HTMLElement): () => void;
+  /** Where the lists stand below the upper edge of `root`. Asks the browser. */
+  standing(root: HTMLElement): Standing[];
+  /** Calls `observer` for each card's element, now and later. Null: no more. */
+  watch(observer: Observer | null): void;
+  /** The card is so many pixels high now; returns by how much that differs from what was known. */
+  measure(element: Element, height: number): number;
 }
+
+export interface Observer {
+  observe(element: Element): void;
+  unobserve(element: Element): void;
+}
+
+const NOTHING: List = { total: 0, windowed: false, runs: [] };
 
 /** Nothing mounted yet. */
 export function createMounts(): Mounts {
-  // In the order of last use: the first is the first to go.
   const mounted = new Set<PartId>();
   const heights = new Map<PartId, number>();
+  const columns = new Map<Key, Column>();
+  const lists = new Map<Key, List>();
   const elements = new Map<PartId, HTMLElement>();
+  const listElements = new Map<Key, HTMLElement>();
   const ids = new WeakMap<Element, PartId>();
   const listeners = new Set<() => void>();
-  let idle: number | null = null;
+  let windowed = false;
+  let total = 0;
+  let pinned: PartId | null = null;
+  let observer: Observer | null = null;
 
-  const tell = () => {
+  const keyOf = (id: PartId): Key | null => {
+    for (const [key, column] of columns) if (column.indexOf(id) >= 0) return key;
+    return null;
+  };
+  const draw = (key: Key, column: Column) => lists.set(key, { total: column.ids.length, windowed, runs: runsOf(column, mounted) });
+  /** Draws the lists of some cards anew and tells. */
+  const redraw = (changed: readonly PartId[]) => {
+    const keys = new Set(changed.map(keyOf));
+    for (const [key, column] of columns) if (keys.has(key)) draw(key, column);
     for (const listener of listeners) listener();
   };
-
-  const touch = (id: PartId): boolean => {
-    const fresh = !mounted.delete(id);
-    mounted.add(id);
-    return fresh;
-  };
-
-  const inUse = (element: HTMLElement) =>
-    element.contains(document.activeElement) || element.contains(document.getSelection()?.anchorNode ?? null);
-
-  const drop = (near: ReadonlySet<PartId>): boolean => {
-    let dropped = false;
-    for (const id of mounted) {
-      if (mounted.size <= BUDGET) break;
-      const element = elements.get(id);
-      if (near.has(id) || (element && inUse(element))) continue;
-      if (element) heights.set(id, element.offsetHeight);
-      mounted.delete(id);
-      dropped = true;
+  const missing = (count: number): PartId[] => {
+    const out: PartId[] = [];
+    for (const column of columns.values()) {
+      for (const id of column.ids) {
+        if (out.length >= count) return out;
+        if (!mounted.has(id)) out.push(id);
+      }
     }
-    return dropped;
+    return out;
   };
-
-  const fill = () => {
-    idle = null;
-    let left = BATCH;
-    for (const id of elements.keys()) if (left > 0 && touchNew(id)) left--;
-    if (left < BATCH) tell();
-    if (left === 0) later();
-  };
-  const touchNew = (id: PartId) => !mounted.has(id) && touch(id);
-  const later = () => {
-    idle ??= typeof requestIdleCallback === 'function' ? requestIdleCallback(fill, { timeout: 500 }) : window.setTimeout(fill, 50);
-  };
-  const rest = () => {
-    if (idle === null) return;
-    if (typeof cancelIdleCallback === 'function') cancelIdleCallback(idle);
-    else clearTimeout(idle);
-    idle = null;
+  const mount = (wanted: readonly PartId[]) => {
+    const fresh = wanted.filter((id) => !mounted.has(id));
+    if (fresh.length === 0) return;
+    for (const id of fresh) mounted.add(id);
+    redraw(fresh);
   };
 
   return {
-    has: (id) => mounted.has(id),
-    height: (id) => heights.get(id),
+    list: (key) => lists.get(key) ?? NOTHING,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    place(id, element) {
-      if (element) {
-        elements.set(id, element);
-        ids.set(element, id);
-      } else {
-        elements.delete(id);
-        mounted.delete(id);
-        heights.delete(id);
+    arrange(order, guess, how) {
+      const before = windowed;
+      const begun = columns.size > 0;
+      const moved: Key[] = [];
+      total = 0;
+      for (const { key } of SECTIONS) {
+        const wanted = [...new Set(order[key])];
+        total += wanted.length;
+        const column = columns.get(key);
+        if (column && same(column.ids, wanted)) continue;
+        columns.set(
+          key,
+          createColumn(wanted, (id) => heights.get(id) ?? guess(id)),
+        );
+        moved.push(key);
       }
+      windowed = how === 'window' && total > SMALL;
+      if (moved.length === 0 && windowed === before) return false;
+      for (const id of mounted) if (keyOf(id) === null) mounted.delete(id);
+      if (pinned !== null && keyOf(pinned) === null) pinned = null;
+      if (how === 'all') for (const id of missing(Infinity)) mounted.add(id);
+      else if (how === 'window' && !begun) for (const id of missing(FIRST)) mounted.add(id);
+      for (const [key, column] of columns) if (moved.includes(key) || windowed !== before) draw(key, column);
+      for (const listener of listeners) listener();
+      return true;
     },
-    force(id) {
-      if (touch(id)) tell();
+    knows: (id) => keyOf(id) !== null,
+    has: (id) => mounted.has(id),
+    windowed: () => windowed,
+    mount,
+    unmount(gone) {
+      const there = gone.filter((id) => mounted.delete(id));
+      if (there.length > 0) redraw(there);
     },
-    forceAll() {
-      for (const id of elements.keys()) touch(id);
-      tell();
+    mounted: () => mounted,
+    missing,
+    total: () => total,
+    pin(id) {
+      pinned = id;
+      mount([id]);
     },
-    begin() {
-      if (mounted.size > 0) return;
-      for (const id of [...elements.keys()].slice(0, FIRST)) touch(id);
-      tell();
+    pinned: () => pinned,
+    place(id, element) {
+      elements.set(id, element);
+      ids.set(element, id);
+      observer?.observe(element);
+      return () => {
+        observer?.unobserve(element);
+        if (elements.get(id) === element) elements.delete(id);
+      };
     },
-    update(root, small) {
-      const near = nearby(root, ids);
-      let changed = false;
-      for (const id of near) changed = touch(id) || changed;
-      if (!small) changed = drop(near) || changed;
-      if (changed) tell();
-      if (small && mounted.size < elements.size) later();
-      else rest();
+    element: (id) => elements.get(id),
+    placeList(key, element) {
+      listElements.set(key, element);
+      return () => {
+        listElements.delete(key);
+      };
     },
-    stop: rest,
+    standing(root) {
+      const edge = root.getBoundingClientRect().top;
+      const out: Standing[] = [];
+      for (const [key, column] of columns) {
+        const element = listElements.get(key);
+        if (element) out.push({ column, top: element.getBoundingClientRect().top - edge });
+      }
+      return out;
+    },
+    watch(next) {
+      observer = next;
+      for (const element of elements.values()) next?.observe(element);
+    },
+    measure(element, height) {
+      const id = ids.get(element);
+      const key = id === undefined ? null : keyOf(id);
+      const column = key && columns.get(key);
+      if (id === undefined || !column || !mounted.has(id)) return 0;
+      const index = column.indexOf(id);
+      const before = column.top(index + 1) - column.top(index);
+      heights.set(id, height);
+      column.measure(index, height);
+      return height - before;
+    },
   };
 }
 
-/** Ids of the cards within reach of the viewport, found by halving: the cards of a list stand below each other. */
-function nearby(root: HTMLElement, ids: WeakMap<Element, PartId>): Set<PartId> {
-  const view = root.getBoundingClientRect();
-  const from = view.top - NEAR;
-  const to = view.bottom + NEAR;
-  const out = new Set<PartId>();
-  for (const list of root.querySelectorAll('.docs-list')) {
-    const box = list.getBoundingClientRect();
-    if (box.bottom < from || box.top > to) continue;
-    const cards = list.children;
-    let low = 0;
-    let high = cards.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((cards[middle]?.getBoundingClientRect().bottom ?? 0) < from) low = middle + 1;
-      else high = middle;
-    }
-    for (let i = low; i < cards.length; i++) {
-      const card = cards[i];
-      if (!card || card.getBoundingClientRect().top > to) break;
-      const id = ids.get(card);
-      if (id !== undefined) out.add(id);
-    }
-  }
-  return out;
+function same(a: readonly PartId[], b: readonly PartId[]): boolean {
+  return a.length === b.length && a.every((id, i) => id === b[i]);
 }

@@ -1,37 +1,73 @@
-// Opens the rows of a card that hide a place.
-import type { Part } from '../../core/model/types.ts';
-import type { SchemaRoot, SchemaView } from '../../core/schema/types.ts';
-import { keysOf } from '../bits/keys.ts';
-import { branchesOf } from '../schema/type-text.ts';
+// Opens the rows of a card that hide a place, and brings its tab and its choice forward.
+import type { Model, Part } from '../../core/model/types.ts';
+import type { SchemaRoot } from '../../core/schema/types.ts';
+import { ALL_OF, findKey, ORDER, SHOW_AS } from '../schema/drawn.ts';
+import { childrenOf, type Item, rootItem, type Ways } from '../schema/item.ts';
+import { decidedIn } from '../schema/reader.ts';
+import { limitKey, STEP } from '../schema/rows.ts';
+import { placeIn } from '../schema/scope.ts';
 import type { Folds } from './folds.ts';
-import { below, type Place, within } from './place.ts';
+import { type Place, within } from './place.ts';
 
-/** Opens every row of the card of `part` on the way to `place`, which stands in the part. */
-export function openPath(folds: Folds, part: Part, { pointer }: Place): void {
+/** Opens every row of the card of `part` on the way to `place`, which stands in the part, and its tab. `model`: where references are looked up. */
+export function openPath(folds: Folds, part: Part, place: Place, model?: Model): void {
+  const ways = waysOf(folds, model);
   for (const [name, root] of rootsOf(part)) {
-    if (root.view && within(pointer, root.pointer)) openIn(folds, root.view, root.pointer, `${part.id} ${name}`, pointer);
+    if (!within(place.pointer, root.pointer)) continue;
+    if (part.kind === 'message') folds.choose(`${part.id} tab`, name);
+    if (!root.view) continue;
+    const fold = `${part.id} ${name}`;
+    folds.choose(SHOW_AS, 'tree');
+    folds.choose(findKey(fold), '');
+    const inside = part.kind === 'schema' ? [part.id] : [];
+    openIn(folds, rootItem(root.view, { uri: part.uri, pointer: root.pointer, refs: root.refs, trail: inside }, fold), place, ways);
   }
+  if (part.kind === 'message' && within(place.pointer, `${part.pointer}/examples`)) folds.choose(`${part.id} tab`, 'examples');
 }
 
 /** The schemas in the card of a part, by the name that the keys of their open states have. */
 function rootsOf(part: Part): (readonly [string, SchemaRoot])[] {
   if (part.kind === 'schema') return [['schema', part.schema]];
+  if (part.kind === 'component')
+    return part.fields.flatMap(({ name, value }) => (value.as === 'schema' ? [[name, value.root] as const] : []));
   if (part.kind !== 'message') return [];
   return [...(part.payload ? [['payload', part.payload] as const] : []), ...(part.headers ? [['headers', part.headers] as const] : [])];
 }
 
-function openIn(folds: Folds, view: SchemaView, base: string, fold: string, pointer: string): void {
-  const enter = (inner: SchemaView, key: string) => {
-    if (!within(pointer, below(base, inner.at))) return;
-    folds.set(key, true);
-    openIn(folds, inner, base, key, pointer);
+/** Trees as they are drawn now. */
+function waysOf(folds: Folds, model: Model | undefined): Ways {
+  return {
+    reader: { parts: model?.parts ?? new Map(), decided: (key) => decidedIn(folds, key), chosen: folds.chosen },
+    merge: folds.chosen(ALL_OF, 'merged') === 'merged',
+    requiredFirst: folds.chosen(ORDER, 'required') === 'required',
+    allOptions: false,
   };
-  const keys = keysOf(view.properties.map((p) => p.name));
-  for (const [i, { schema }] of view.properties.entries()) enter(schema, `${fold}/${keys[i]}`);
-  for (const [i, branch] of branchesOf(view).entries()) {
-    const at = `${fold}//${branch.role} ${i}`;
-    const [only] = branch.schemas;
-    if (branch.schemas.length === 1 && only && only.label === undefined) enter(only.schema, at);
-    else for (const [n, { schema }] of branch.schemas.entries()) enter(schema, `${at}/${n}`);
+}
+
+function openIn(folds: Folds, item: Item, place: Place, ways: Ways): void {
+  for (const [i, child] of childrenOf(item, ways).entries()) {
+    const option = child.options.findIndex((o) => holds(o, place));
+    if (option < 0 && !holds(child, place)) continue;
+    // Rows come in steps: one that is further down is brought in with its step.
+    if (i >= STEP)
+      folds.choose(limitKey(item), String(Math.max(Number(folds.chosen(limitKey(item), '0')), Math.ceil((i + 1) / STEP) * STEP)));
+    if (child.kind === 'select') folds.choose(`${child.key} option`, String(option));
+    if (isAt(child, place) || isReference(child)) continue;
+    folds.set(child.key, true);
+    openIn(folds, child, place, ways);
   }
+}
+
+/** The place stands in one of the schemas of an item, as written. */
+function holds({ facets }: Item, { uri, pointer }: Place): boolean {
+  return facets.some(({ view, scope }) => scope.uri === uri && within(pointer, placeIn(scope, view).pointer));
+}
+
+function isAt({ facets }: Item, { pointer }: Place): boolean {
+  return facets.some(({ view, scope }) => placeIn(scope, view).pointer === pointer);
+}
+
+/** Nothing stands below a reference but what it refers to, which has a card of its own. */
+function isReference({ facets }: Item): boolean {
+  return facets.length > 0 && facets.every(({ view }) => view.ref !== undefined);
 }

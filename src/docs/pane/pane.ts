@@ -1,9 +1,9 @@
 // What the cards of one documentation pane share: the current model, problems and mark, what is open, what is mounted.
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { Model, Part, PartId } from '../../core/model/types.ts';
+import type { Model, Order, Part, PartId } from '../../core/model/types.ts';
 import type { Fault, Faults } from './faults.ts';
 import { createFolds, type Folds } from './folds.ts';
-import { createMounts, type Mounts } from './mounts.ts';
+import { createMounts, type List, type Mounts } from './mounts.ts';
 import type { Place } from './place.ts';
 import type { Services } from './services.ts';
 
@@ -14,6 +14,8 @@ export interface PaneState {
   readonly marked: { readonly id: PartId; readonly place: Place } | null;
   /** For paper: every card is there, everything that folds is open, tabs stand below each other, and there is nothing to press. */
   readonly print: boolean;
+  /** The one part that is shown where a person wanted to see nothing else. */
+  readonly only?: PartId | null;
 }
 
 export interface Pane {
@@ -28,14 +30,20 @@ export interface Pane {
   goTo(id: PartId): void;
   /** Opens what hides a place, such as a folded row or another tab, scrolls to it and focuses its card or row. */
   goToPlace(place: Place): void;
+  /** Opens what hides a place and mounts its card, and scrolls nowhere. */
+  uncover(place: Place): void;
   readonly services: Services;
 }
 
+/** What a pane does; one that nobody scrolls has nothing to uncover. */
+type Acts = Pick<Pane, 'select' | 'goTo' | 'goToPlace' | 'services'> & Partial<Pick<Pane, 'uncover'>>;
+
 /** A pane with its first state. What it does is set by the component that owns the element. */
-export function createPane(state: PaneState, acts: Pick<Pane, 'select' | 'goTo' | 'goToPlace' | 'services'>): Pane {
+export function createPane(state: PaneState, acts: Acts): Pane {
   const listeners = new Set<() => void>();
   let current = state;
   return {
+    uncover: () => {},
     ...acts,
     folds: createFolds(),
     mounts: createMounts(),
@@ -96,14 +104,18 @@ export function useChoice<T extends string>(key: string, preset: T): [chosen: T,
   return [chosen, useCallback((value: T) => folds.choose(key, value), [folds, key])];
 }
 
-/** Whether the pane is drawn for paper. */
+/** Whether the pane is drawn for paper; never outside of one, where code blocks and descriptions stand too. */
 export function usePrint(): boolean {
-  return usePicked((s) => s.print);
+  const pane = useContext(PaneContext);
+  const read = () => pane?.get().print ?? false;
+  return useSyncExternalStore(pane?.subscribe ?? NEVER, read, read);
 }
 
-/** Whether the card with this id shall be in the document now. */
-export function useMounted(id: PartId): boolean {
+const NEVER = () => () => {};
+
+/** What stands in a section now. */
+export function useList(key: keyof Order): List {
   const { mounts } = usePane();
-  const read = () => mounts.has(id);
+  const read = () => mounts.list(key);
   return useSyncExternalStore(mounts.subscribe, read, read);
 }

@@ -1,5 +1,5 @@
 // Brings a card, or a row in it, into view inside the pane and never scrolls anything outside of it.
-import { within } from './place.ts';
+import { domId, type Place, within } from './place.ts';
 
 const MARGIN = 12;
 /** Cards that mount on the way change heights: the aim is corrected until it held for so many frames, and no longer than so many. */
@@ -31,11 +31,31 @@ export function scrollToTop(root: HTMLElement, find: () => Element | null): () =
   return end;
 }
 
+/** Scrolls to an element unless it is in sight, once its card is mounted. Takes and gives back the function that ends a scroll under way. */
+export function showTop(root: HTMLElement, find: () => Element | null, stop: () => void): () => void {
+  stop();
+  let end = () => {};
+  const frame = requestAnimationFrame(() => {
+    const target = find();
+    if (target && !topInView(root, target)) end = scrollToTop(root, find);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    end();
+  };
+}
+
 /** True where the upper edge of an element can be seen in `root`. */
-export function topInView(root: HTMLElement, element: Element): boolean {
+function topInView(root: HTMLElement, element: Element): boolean {
   const view = root.getBoundingClientRect();
   const box = element.getBoundingClientRect();
   return box.top >= view.top && box.top <= view.bottom - 48;
+}
+
+/** What stands for a place in the card of a part, where that is mounted: the innermost row around it, or the card. */
+export function elementAt(part: Place & { readonly id: string }, pointer: string): Element | null {
+  const card = document.getElementById(domId(part.id));
+  return pointer === part.pointer ? card : rowFor(card, pointer);
 }
 
 /** The innermost row of a card that stands for `pointer`, or the card itself. */

@@ -6,18 +6,15 @@ import { Description } from '../bits/Description.tsx';
 import { More } from '../bits/More.tsx';
 import { Fields, Value } from '../bits/Value.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
-import { usePicked } from '../pane/pane.ts';
-import { nameOfRef, type Scope } from './scope.ts';
-import { typeText } from './type-text.ts';
+import { CONFLICT } from './merge.ts';
 
-/** Type, format, marks and constraints: the first line of a row. `name` is what the row is already called. */
-export function TypeLine({ view, scope, name }: { view: SchemaView; scope: Scope; name?: string }): ReactNode {
-  const type = usePicked((s) => typeText(view, (ref) => nameOfRef(s.model, scope, ref)));
+/** Type, format, marks and constraints: the first line of a row. `names` are what the row is already called. */
+export function TypeLine({ view, type, names }: { view: SchemaView; type: string; names: readonly (string | undefined)[] }): ReactNode {
   return (
     <>
-      {type !== '' && <span className="docs-type">{type}</span>}
+      {type !== '' && !(type === 'any' && view.constraints.length > 0) && <span className="docs-type">{type}</span>}
       {view.format !== undefined && <span className="docs-format">{view.format}</span>}
-      {view.title !== undefined && view.title !== name && (
+      {view.title !== undefined && !names.includes(view.title) && (
         <span className="docs-schema-title" dir="auto">
           {view.title}
         </span>
@@ -31,8 +28,14 @@ export function TypeLine({ view, scope, name }: { view: SchemaView; scope: Scope
         </span>
       )}
       {view.constraints.map((c) => (
-        <span key={`${c.keyword} ${c.text}`} className="docs-constraint">
-          <Wrap text={c.text} />
+        <span key={`${c.keyword} ${c.text}`} className={c.keyword === CONFLICT ? 'docs-conflict' : 'docs-constraint'}>
+          {c.keyword === 'pattern' && c.text.startsWith('pattern ') ? (
+            <>
+              pattern <code>{c.text.slice('pattern '.length)}</code>
+            </>
+          ) : (
+            <Wrap text={c.text} />
+          )}
         </span>
       ))}
     </>
@@ -57,7 +60,8 @@ export function MoreLines({ view, fold, said }: { view: SchemaView; fold: string
       {view.description !== undefined && view.description !== said && <Description text={view.description} fold={fold} />}
       {externalDocs && (
         <div className="docs-row-docs">
-          <SafeLink to={externalDocs.url ?? ''}>{externalDocs.description ?? externalDocs.url ?? 'Documentation'}</SafeLink>
+          {externalDocs.description !== undefined && <span>{externalDocs.description} </span>}
+          {externalDocs.url !== undefined && <SafeLink to={externalDocs.url} />}
         </div>
       )}
       {view.extras.length > 0 && <Fields fields={view.extras} />}

@@ -1,12 +1,17 @@
-// A payload schema of any format: a tree opened to its first level, its source text, or both.
+// A payload schema of any format: a tree opened to its first level, or its source text.
 import { memo, type ReactNode, useMemo } from 'react';
 import type { PartId } from '../../core/model/types.ts';
 import type { SchemaRoot, SchemaView } from '../../core/schema/types.ts';
+import { CopyLink } from '../bits/CopyLink.tsx';
+import { Fields } from '../bits/Value.tsx';
 import { Code } from '../code/Code.tsx';
-import { usePane } from '../pane/pane.ts';
-import { MoreLines, TypeLine } from './SchemaFacts.tsx';
-import { RefLink, SchemaChildren, useShown } from './SchemaRow.tsx';
-import { placeIn, type Scope } from './scope.ts';
+import { useChoice, usePane, usePrint } from '../pane/pane.ts';
+import { SHOW_AS, useTree } from './drawn.ts';
+import { rootItem } from './item.ts';
+import { MoreLines } from './SchemaFacts.tsx';
+import { Said } from './SchemaRow.tsx';
+import { SchemaRows } from './SchemaRows.tsx';
+import { ShowAs, ToolLine } from './ToolLine.tsx';
 import './schema.css';
 
 interface TreeProps {
@@ -21,19 +26,29 @@ interface TreeProps {
   name?: string;
   /** Description that already stands above the tree. */
   said?: string;
+  /** What the tree is of, for screen readers: `Payload`. */
+  label?: string;
 }
 
-/** The schema with its rows. */
-export const SchemaTree = memo(function SchemaTree({ root, uri, fold, inside, name, said }: TreeProps): ReactNode {
-  const scope = useMemo<Scope>(
-    () => ({ uri, pointer: root.pointer, refs: root.refs, trail: inside === undefined ? [] : [inside] }),
-    [uri, root.pointer, root.refs, inside],
-  );
+/** The schema with its rows. Where it has both a tree and a source text, one of them at a time; on paper both. */
+export const SchemaTree = memo(function SchemaTree({ root, uri, fold, inside, name, said, label }: TreeProps): ReactNode {
+  const print = usePrint();
+  const [as] = useChoice<'tree' | 'source'>(SHOW_AS, 'tree');
+  const { view, text } = root;
+  const both = view !== undefined && text !== undefined;
   return (
     <div className="docs-schema">
-      {root.view && <Root view={root.view} scope={scope} fold={fold} name={name} said={said} />}
-      {root.text !== undefined && <Code text={root.text} language={languageOf(root)} label="schema" />}
-      {!root.view && root.text === undefined && <p className="docs-note">The schema is empty.</p>}
+      {view && (print || !both || as === 'tree') && (
+        <TreeOf view={view} root={root} uri={uri} fold={fold} inside={inside} name={name} said={said} label={label} both={both} />
+      )}
+      {both && !print && as === 'source' && (
+        <div className="docs-tools">
+          <ShowAs />
+        </div>
+      )}
+      {text !== undefined && (print || !both || as === 'source') && <Code text={text} language={languageOf(root)} label="schema" />}
+      {!view && text === undefined && <p className="docs-note">The schema is empty.</p>}
+      {root.extensions && <Fields fields={root.extensions} />}
     </div>
   );
 });
@@ -48,36 +63,40 @@ export function FormatChip({ root }: { root: SchemaRoot }): ReactNode {
   );
 }
 
-function Root({
-  view,
-  scope,
-  fold,
-  name,
-  said,
-}: Pick<TreeProps, 'fold' | 'name' | 'said'> & { view: SchemaView; scope: Scope }): ReactNode {
+function TreeOf({ view, root, uri, fold, inside, name, said, label, both }: TreeProps & { view: SchemaView; both: boolean }): ReactNode {
   const pane = usePane();
-  const shown = useShown(view, scope);
-  const place = placeIn(scope, view);
+  const print = usePrint();
+  const item = useMemo(
+    () => rootItem(view, { uri, pointer: root.pointer, refs: root.refs, trail: inside === undefined ? [] : [inside] }, fold),
+    [view, uri, root.pointer, root.refs, inside, fold],
+  );
+  const tree = useTree(item);
+  const place = tree.root.places[0];
   return (
     <>
-      <div className="docs-root" data-pointer={place.pointer}>
+      {!print && <ToolLine tree={tree} fold={fold} both={both} />}
+      <div className="docs-root" data-pointer={place?.pointer}>
         <div className="docs-row">
-          {view.ref !== undefined && <RefLink view={view} scope={scope} />}
-          {shown.recursive && <span className="docs-mark">recursive</span>}
-          {(view.ref === undefined || shown.view !== view) && <TypeLine view={shown.view} scope={shown.scope} name={name} />}
-          <button type="button" className="docs-source" onClick={() => pane.select(place)}>
-            source
-          </button>
+          <Said facts={tree.root} name={name} />
+          {!print && place && (
+            <span className="docs-root-acts">
+              <CopyLink place={place} of={label ?? 'the schema'} />
+              <button type="button" className="docs-source" onClick={() => pane.select(place)}>
+                source
+              </button>
+            </span>
+          )}
         </div>
-        <MoreLines view={shown.view} fold={fold} said={said} />
+        <MoreLines view={tree.root.view} fold={fold} said={said} />
       </div>
-      {shown.opens && !shown.recursive && <SchemaChildren view={shown.view} scope={shown.scope} fold={fold} />}
+      {tree.rows.length > 0 && <SchemaRows rows={tree.rows} label={label ?? name ?? `${root.formatLabel} tree`} />}
     </>
   );
 }
 
 function languageOf({ format, text = '' }: SchemaRoot): string {
   if (/protobuf/i.test(format)) return 'protobuf';
+  if (/^\s*</.test(text)) return 'xml';
   // A schema given as an object is written out as JSON, in whatever format it is.
   return /json/i.test(format) || /^[{[]/.test(text) ? 'json' : /yaml|raml/i.test(format) ? 'yaml' : '';
 }

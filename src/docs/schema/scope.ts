@@ -1,7 +1,6 @@
 // Where a schema view stands, so that its rows can name places, resolve references and see recursion.
-import type { Model, PartId, SchemaPart } from '../../core/model/types.ts';
+import type { Part, PartId, SchemaPart } from '../../core/model/types.ts';
 import type { SchemaRoot, SchemaView } from '../../core/schema/types.ts';
-import type { PaneState } from '../pane/pane.ts';
 import { below, type Place } from '../pane/place.ts';
 
 export interface Scope {
@@ -11,6 +10,11 @@ export interface Scope {
   readonly refs: SchemaRoot['refs'];
   /** Schema parts being shown around this place, outermost first: meeting one of them again is recursion. */
   readonly trail: readonly PartId[];
+}
+
+/** What references are looked up in: the parts of a model, or something that stands before them. */
+export interface Parts {
+  get(id: PartId): Part | undefined;
 }
 
 /** The place of a view in its file. */
@@ -24,17 +28,17 @@ export function idOfRef(scope: Scope, ref: string): PartId | null {
 }
 
 /** Name of the target of a `$ref`: its title, else its key, else the last piece of the reference. */
-export function nameOfRef(model: Model, scope: Scope, ref: string): string {
+export function nameOfRef(parts: Parts, scope: Scope, ref: string): string {
   const id = idOfRef(scope, ref);
-  const part = id === null ? undefined : model.parts.get(id);
+  const part = id === null ? undefined : parts.get(id);
   return part?.title ?? (part?.key || ref.slice(ref.lastIndexOf('/') + 1));
 }
 
-/** The schema part a view with a `$ref` means, chains of mere references followed, and whether it is one we are already inside. */
-export function targetOf(state: PaneState, scope: Scope, ref: string | undefined): SchemaPart | null {
+/** The schema part a view with a `$ref` means, chains of mere references followed; null where there is none. */
+export function targetOf(parts: Parts, scope: Scope, ref: string | undefined): SchemaPart | null {
   let id = ref === undefined ? null : idOfRef(scope, ref);
   for (let hops = 0; id !== null && hops < 16; hops++) {
-    const part = state.model.parts.get(id);
+    const part = parts.get(id);
     if (part?.kind !== 'schema') return null;
     const next = part.schema.view?.ref;
     if (next === undefined) return part;

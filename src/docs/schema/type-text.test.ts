@@ -19,6 +19,11 @@ test.each([
   [view({ types: ['array'], branches: [items(view({ types: ['integer'] }))] }), 'array of integer'],
   [view({ types: ['array'], branches: [items(view({ ref: '#/components/schemas/Pet' }))] }), 'array of Pet'],
   [view({ branches: [{ role: 'one of', schemas: [{ schema: view({}) }, { schema: view({}) }] }] }), 'one of 2'],
+  [
+    view({ branches: [{ role: 'one of', schemas: [{ schema: view({ ref: '#/Cat' }) }, { schema: view({ types: ['null'] }) }] }] }),
+    'Cat | null',
+  ],
+  [view({ branches: [{ role: 'any of', schemas: [1, 2, 3, 4].map((n) => ({ schema: view({ title: `T${n}` }) })) }] }), 'any of 4'],
   [view({ properties: [{ name: 'a', required: false, schema: view({}) }] }), 'object'],
   [view({ boolean: 'never' }), 'no value'],
   [view({}), 'any'],

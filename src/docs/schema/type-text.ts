@@ -3,7 +3,7 @@ import type { SchemaView } from '../../core/schema/types.ts';
 
 const GROUPS = ['one of', 'any of', 'all of'];
 
-/** `string`, `array of integer`, `string | null`, `one of 3`, `any`. `nameOf` gives the name of what a `$ref` in it means. */
+/** `string`, `array of integer`, `string | null`, `Cat | Dog`, `one of 5`, `any`. `nameOf` gives the name of what a `$ref` in it means. */
 export function typeText(view: SchemaView, nameOf: (ref: string) => string): string {
   if (view.ref !== undefined) return nameOf(view.ref);
   if (view.boolean) return view.boolean === 'always' ? 'any value' : 'no value';
@@ -11,10 +11,26 @@ export function typeText(view: SchemaView, nameOf: (ref: string) => string): str
   const types = view.types.map((type) => (type === 'array' && items ? `array of ${typeText(items, nameOf)}` : type));
   if (types.length > 0) return types.join(' | ');
   const group = view.branches.find((b) => GROUPS.includes(b.role));
+  const named = group && namesOf(group, nameOf);
+  if (named) return named;
   if (group) return group.schemas.length === 1 && group.role === 'all of' ? 'all of' : `${group.role} ${group.schemas.length}`;
   if (view.properties.length > 0) return 'object';
   if (items) return `array of ${typeText(items, nameOf)}`;
   return view.enum || view.const ? '' : 'any';
+}
+
+/** Few enough choices to be named in a line. */
+const FEW = 3;
+const SHORT = 48;
+/** Types that do not tell one choice from another. */
+export const GENERAL = /^(?:|any|object|(?:one|any|all) of\b.*)$/;
+
+/** The choices of a `oneOf` or `anyOf` by their titles, references or types; null where they are many or say little. */
+function namesOf({ role, schemas }: SchemaView['branches'][number], nameOf: (ref: string) => string): string | null {
+  if (role === 'all of' || schemas.length < 2 || schemas.length > FEW) return null;
+  const names = schemas.map(({ schema }) => schema.title ?? typeText(schema, nameOf));
+  const text = names.join(' | ');
+  return text.length > SHORT || names.some((name) => GENERAL.test(name)) ? null : text;
 }
 
 /** The schema of a branch that holds exactly one, if there is such a branch. */

@@ -1,0 +1,39 @@
+// Lines above the cards that say how much of the document the page shows.
+import type { ReactNode } from 'react';
+import type { PartId } from '../core/model/types.ts';
+import { useList, usePane, usePart, usePrint } from './pane/pane.ts';
+
+/** Says which part is shown alone, and leads back to everything. */
+export function AloneBar({ id, title }: { id: PartId; title: string | undefined }): ReactNode {
+  const { services } = usePane();
+  const print = usePrint();
+  const part = usePart(id);
+  return (
+    <div className="docs-alone">
+      <h1 dir="auto">{title ?? 'Untitled'}</h1>
+      {!print && (
+        <p>
+          Only <strong dir="auto">{part?.title ?? part?.key}</strong> is shown.{' '}
+          {services.alone && (
+            <button type="button" className="docs-link docs-link-in-text" onClick={() => services.alone?.(null)}>
+              Show everything
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Says, where not all cards are in the page at once, that the browser's own search sees only some of them. */
+export function WindowNote(): ReactNode {
+  const { find } = usePane().services;
+  const { windowed } = useList('channels');
+  if (!windowed) return null;
+  return (
+    <p className="docs-window-note">
+      This document is large: only what is near is in the page, and the browser’s own search finds no more than that.
+      {find && <> Find {find.keys && <kbd>({find.keys})</kbd>} covers everything.</>}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+// What stands on the page of the documentation, whoever scrolls or prints it.
+import type { ReactNode } from 'react';
+import type { Model, Order } from '../core/model/types.ts';
+import { Overview } from './cards/Overview.tsx';
+import { AloneBar, WindowNote } from './Notes.tsx';
+import { usePicked } from './pane/pane.ts';
+import { Section } from './Section.tsx';
+import { SECTIONS } from './sections.ts';
+
+interface PageProps {
+  model: Model;
+  /** The text has a syntax error, so that what is shown can be older than the text. */
+  broken?: boolean;
+  onSection(section: keyof Order): void;
+}
+
+/** Overview and sections, or the one part that is shown alone. */
+export function Page({ model, broken, onSection }: PageProps): ReactNode {
+  const only = usePicked((s) => s.only ?? null);
+  return (
+    <>
+      {broken && (
+        <p className="docs-note docs-stale">The text has a syntax error. Where it cannot be read, the last readable state is shown.</p>
+      )}
+      {only === null ? <Overview model={model} onSection={onSection} /> : <AloneBar id={only} title={model.info?.title} />}
+      <WindowNote />
+      {SECTIONS.map((section) => (
+        <Section key={section.key} section={section} />
+      ))}
+    </>
+  );
+}

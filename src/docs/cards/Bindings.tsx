@@ -1,0 +1,104 @@
+// Settings that only one protocol knows: one panel a protocol, with where else that protocol has settings.
+import type { ReactNode } from 'react';
+import type { BindingView, Link, Part } from '../../core/model/types.ts';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { Block } from '../bits/Facts.tsx';
+import { PartLinks } from '../bits/PartLink.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { useChoice, useFold, usePicked, usePrint } from '../pane/pane.ts';
+import { alsoOn } from './also.ts';
+import { BindingRows } from './BindingRows.tsx';
+
+interface BindingsProps {
+  bindings: readonly BindingView[];
+  /** Names the choice of the protocol below: the id of the part. */
+  fold: string;
+  /** The part that has them, for what is said of its surroundings. */
+  part?: Part;
+  beside?: ReactNode;
+}
+
+/** All bindings of an object: a panel, or tabs where there are several. */
+export function Bindings({ bindings, fold, part, beside }: BindingsProps): ReactNode {
+  const print = usePrint();
+  const [chosen, choose] = useChoice<string>(`${fold} bindings`, '');
+  const [only] = bindings;
+  if (!only) return null;
+  const panel = (binding: BindingView) => (
+    <>
+      <Binding binding={binding} />
+      {part && <Also part={part} protocol={binding.protocol} />}
+    </>
+  );
+  if (bindings.length === 1)
+    return (
+      <Block
+        title="Binding"
+        beside={
+          <>
+            <span className="docs-chip">{only.protocol}</span>
+            {beside}
+          </>
+        }
+      >
+        {panel(only)}
+      </Block>
+    );
+  return (
+    <Block title="Bindings" beside={beside}>
+      <Tabs
+        label="Protocols"
+        tabs={bindings.map(({ protocol }) => ({ id: protocol, label: protocol }))}
+        chosen={chosen}
+        onChoose={choose}
+        all={print}
+      >
+        {(protocol) => panel(bindings.find((binding) => binding.protocol === protocol) ?? only)}
+      </Tabs>
+    </Block>
+  );
+}
+
+/** One protocol's settings: what the format describes in plain words, anything else as names and values. */
+export function Binding({ binding }: { binding: BindingView }): ReactNode {
+  const print = usePrint();
+  // One choice for the whole pane: who wants one field explained wants them all.
+  const [open, setOpen] = useFold('bindings explained', false);
+  const explained = open || print;
+  const { doc, version } = binding;
+  const rows = binding.rows ?? binding.fields.map(([name, value]) => ({ name, value }));
+  return (
+    <div className="docs-binding">
+      {doc !== undefined && explained && (
+        <div className="docs-binding-doc">
+          <Markdown text={doc} level={4} />
+        </div>
+      )}
+      {version !== undefined && !binding.rows && <p className="docs-faint">Version {version}</p>}
+      {rows.length > 0 ? <BindingRows rows={rows} explained={explained} /> : <p className="docs-faint">A marker without fields</p>}
+      {doc !== undefined && !print && (
+        <button type="button" className="docs-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {open ? 'Hide explanations' : 'Explain the fields'}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Also({ part, protocol }: { part: Part; protocol: string }): ReactNode {
+  // A text, so that nothing renders again while the answer stays the same.
+  const found = usePicked(({ model }) =>
+    JSON.stringify(alsoOn(part, protocol, (id) => model.parts.get(id)).map((id) => linkTo(model.parts.get(id)))),
+  );
+  const links: Link[] = JSON.parse(found);
+  if (links.length === 0) return null;
+  return (
+    <div className="docs-binding-also">
+      <span className="docs-soft">{protocol} also on:</span> <PartLinks links={links} first={6} />
+    </div>
+  );
+}
+
+function linkTo(part: Part | undefined): Link | null {
+  return part ? { id: part.id, label: `${part.kind} ${part.title ?? part.key}` } : null;
+}

@@ -1,0 +1,46 @@
+// Headers and payload of one example as text.
+import type { ReactNode } from 'react';
+import { Code } from '../code/Code.tsx';
+import { pretty } from '../code/pretty.ts';
+import { useChoice } from '../pane/pane.ts';
+import { useYaml } from './use-yaml.ts';
+
+export type ExampleLanguage = 'json' | 'yaml';
+
+/** In which language values are shown, the same in the whole pane. */
+export function useExampleLanguage(): [language: ExampleLanguage, choose: (language: ExampleLanguage) => void] {
+  return useChoice<ExampleLanguage>('example language', 'json');
+}
+
+interface Sides {
+  headers?: { readonly value: unknown };
+  payload?: { readonly value: unknown };
+}
+
+/** The values; the payload is named only where headers stand before it. */
+export function ExampleValues({ headers, payload }: Sides): ReactNode {
+  return (
+    <>
+      {headers && (
+        <>
+          <div className="docs-example-label">Headers</div>
+          <Value value={headers.value} label="headers" />
+        </>
+      )}
+      {payload && (
+        <>
+          {headers && <div className="docs-example-label">Payload</div>}
+          <Value value={payload.value} label="payload" />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Text of another content type stays as it is. */
+function Value({ value, label }: { value: unknown; label: string }): ReactNode {
+  const [language] = useExampleLanguage();
+  const yaml = useYaml(language === 'yaml');
+  if (typeof value === 'string' && /[\n<]/.test(value)) return <Code text={value} language="" label={label} />;
+  return <Code text={yaml ? yaml(value) : pretty(value)} language={yaml ? 'yaml' : 'json'} label={label} />;
+}

@@ -1,0 +1,49 @@
+// An example that is made of the schemas of a message, and another one at the press of a button.
+import { Dices } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { MadeValue } from '../../core/examples/answers.ts';
+import type { MessagePart } from '../../core/model/types.ts';
+import { useChoice, usePane, usePrint } from '../pane/pane.ts';
+import { ExampleValues } from './ExampleValue.tsx';
+import { useAsked } from './use-asked.ts';
+import { VerdictBadge, VerdictDetails } from './Verdict.tsx';
+
+/** The example. It is asked for when it is `seen` first. */
+export function Made({ part, seen }: { part: MessagePart; seen: boolean }): ReactNode {
+  const { services } = usePane();
+  const print = usePrint();
+  const [chosen, choose] = useChoice<string>(`${part.id} seed`, '0');
+  const seed = Number(chosen);
+  const made = useAsked(part, `made ${seed}`, seen, async () => (await services.makeExample?.(part.id, seed)) ?? null);
+  if (!made) return <div className="docs-example docs-example-waits" aria-busy="true" />;
+  const failures = [made.payload, made.headers].filter((side) => side !== undefined && 'why' in side) as { why: string }[];
+  const shown = { headers: madeOf(made.headers), payload: madeOf(made.payload) };
+  const some = shown.headers !== undefined || shown.payload !== undefined;
+  if (!some && failures.length === 0) return null;
+  return (
+    <div className="docs-example">
+      <div className="docs-example-head">
+        <span className="docs-chip" role="status">
+          {seed === 0 ? 'Generated' : `Generated, no. ${seed + 1}`}
+        </span>
+        {some && <VerdictBadge verdict={made.unchecked === undefined ? { state: 'valid', faults: [] } : { state: 'unchecked', why: '' }} />}
+        {some && !print && (
+          <button type="button" className="docs-more docs-example-end" onClick={() => choose(String(seed + 1))}>
+            <Dices size={14} aria-hidden="true" /> Another one
+          </button>
+        )}
+      </div>
+      {made.unchecked !== undefined && some && <VerdictDetails verdict={{ state: 'unchecked', why: made.unchecked }} />}
+      {failures.map(({ why }) => (
+        <p key={why} className="docs-note">
+          {some ? 'The rest of it' : 'An example'} could not be made: {why}
+        </p>
+      ))}
+      <ExampleValues headers={shown.headers} payload={shown.payload} />
+    </div>
+  );
+}
+
+function madeOf(made: MadeValue | undefined): { readonly value: unknown } | undefined {
+  return made && 'value' in made ? made : undefined;
+}

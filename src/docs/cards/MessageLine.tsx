@@ -1,0 +1,84 @@
+// A message in one line, where another part mentions it: what it is called and holds; opened, its payload in place.
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Link, MessagePart } from '../../core/model/types.ts';
+import { keysOf } from '../bits/keys.ts';
+import { More } from '../bits/More.tsx';
+import { PartLink } from '../bits/PartLink.tsx';
+import { Wrap } from '../bits/Wrap.tsx';
+import { useFold, usePart, usePicked, usePrint } from '../pane/pane.ts';
+import { domId } from '../pane/place.ts';
+import { SchemaTree } from '../schema/SchemaTree.tsx';
+import { nameOfRef } from '../schema/scope.ts';
+import { typeText } from '../schema/type-text.ts';
+
+/** One line a message. `fold` names the open states: the part that mentions them. */
+export function MessageLines({ links, fold }: { links: readonly Link[]; fold: string }): ReactNode {
+  const keys = keysOf(links.map((link) => link.id ?? link.label));
+  return (
+    <ul className="docs-plain docs-messages">
+      <More items={links} first={12} noun="more messages">
+        {(link, i) => <MessageLine key={keys[i]} link={link} fold={`${fold} ${keys[i]}`} />}
+      </More>
+    </ul>
+  );
+}
+
+function MessageLine({ link, fold }: { link: Link; fold: string }): ReactNode {
+  const part = usePart(link.id);
+  const print = usePrint();
+  const [open, setOpen] = useFold(fold, false);
+  const message = part?.kind === 'message' ? part : null;
+  const panel = `${domId(fold)}.p`;
+  return (
+    <li>
+      <div className="docs-message-line">
+        {message?.payload && !print && (
+          <button
+            type="button"
+            className="docs-opener"
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            aria-label={`Payload of ${link.label}`}
+            onClick={() => setOpen(!open)}
+          >
+            <ChevronRight size={14} aria-hidden="true" />
+          </button>
+        )}
+        <PartLink link={link} />
+        {message && <Facts part={message} />}
+      </div>
+      {message?.payload && open && !print && (
+        <div id={panel} className="docs-message-open">
+          <SchemaTree root={message.payload} uri={message.uri} fold={fold} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** Name for programs, content type and what the payload is. */
+function Facts({ part }: { part: MessagePart }): ReactNode {
+  const { name, contentType, payload } = part;
+  const type = usePicked((s) => {
+    if (!payload) return 'no payload';
+    if (!payload.view) return payload.formatLabel;
+    const scope = { uri: part.uri, pointer: payload.pointer, refs: payload.refs, trail: [] };
+    return typeText(payload.view, (ref) => nameOfRef(s.model.parts, scope, ref));
+  });
+  return (
+    <>
+      {name !== undefined && name !== part.key && (
+        <code className="docs-faint">
+          <Wrap text={name} />
+        </code>
+      )}
+      {type !== '' && <span className="docs-type">{type}</span>}
+      {contentType !== undefined && (
+        <span className="docs-faint">
+          <Wrap text={contentType} />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+// What a message is made of, each in a tab: payload, headers, examples, source, and a form to try a value against it.
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { MessagePart } from '../../core/model/types.ts';
+import { type Tab, Tabs } from '../../ui/Tabs.tsx';
+import { From } from '../bits/Chips.tsx';
+import { useChoice, usePane, usePrint } from '../pane/pane.ts';
+import { FormatChip, SchemaTree } from '../schema/SchemaTree.tsx';
+import { Examples } from './Examples.tsx';
+
+const Source = lazy(() => import('./Source.tsx'));
+const ValidateForm = lazy(() => import('./ValidateForm.tsx'));
+
+/** The tab of a message card that is open is kept under `<id of the part> tab`, by these names. */
+type TabId = 'payload' | 'headers' | 'examples' | 'source' | 'validate';
+
+/** @param examples whether they have a tab here, because there is no room for them beside the card */
+export function MessageTabs({ part, examples }: { part: MessagePart; examples: boolean }): ReactNode {
+  const { services } = usePane();
+  const print = usePrint();
+  const [chosen, choose] = useChoice<TabId>(`${part.id} tab`, 'payload');
+  const tabs: Tab<TabId>[] = [{ id: 'payload', label: 'Payload' }];
+  if (part.headers) tabs.push({ id: 'headers', label: 'Headers' });
+  if (examples) tabs.push({ id: 'examples', label: 'Examples' });
+  // The source says again what the card says: on paper it would only double the pages.
+  if (services.source && !print) tabs.push({ id: 'source', label: 'Source' });
+  if (services.match && !print) tabs.push({ id: 'validate', label: 'Validate' });
+  return (
+    <Tabs label={`Parts of ${part.title ?? part.key}`} tabs={tabs} chosen={chosen} onChoose={choose} all={print}>
+      {(id) => (
+        <Suspense fallback={<p className="docs-faint">Loading…</p>}>
+          <Panel id={id} part={part} />
+        </Suspense>
+      )}
+    </Tabs>
+  );
+}
+
+function Panel({ id, part }: { id: TabId; part: MessagePart }): ReactNode {
+  switch (id) {
+    case 'examples':
+      return <Examples part={part} />;
+    case 'source':
+      return <Source part={part} />;
+    case 'validate':
+      return <ValidateForm part={part} />;
+    default: {
+      const root = part[id];
+      if (!root) return <p className="docs-faint">No payload is described.</p>;
+      return (
+        <>
+          <div className="docs-block-head docs-block-head-bare">
+            {root.formatLabel !== 'Schema Object' && <FormatChip root={root} />}
+            <From part={part} field={id} />
+          </div>
+          <SchemaTree root={root} uri={part.uri} fold={`${part.id} ${id}`} />
+        </>
+      );
+    }
+  }
+}

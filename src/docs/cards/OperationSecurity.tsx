@@ -1,0 +1,49 @@
+// What an operation asks for: one of the server's alternatives, and one of its own.
+import type { ReactNode } from 'react';
+import type { OperationPart, ServerPart } from '../../core/model/types.ts';
+import { From } from '../bits/Chips.tsx';
+import { Block } from '../bits/Facts.tsx';
+import { More } from '../bits/More.tsx';
+import { PartLink } from '../bits/PartLink.tsx';
+import { useParts } from '../bits/use-parts.ts';
+import { Alternatives } from './SecurityUses.tsx';
+
+/** (one of the server's) AND (one of the operation's). */
+export function OperationSecurity({ part }: { part: OperationPart }): ReactNode {
+  const servers = useParts(part.servers).filter((server) => server.kind === 'server');
+  const asking = servers.some((server) => server.security.length > 0);
+  return (
+    <Block title="Security" beside={<From part={part} field="security" />}>
+      {!asking && part.security.length === 0 && <p className="docs-faint">No security is asked.</p>}
+      {(asking || part.security.length > 0) && (
+        <div className="docs-asks">
+          {asking && (
+            <More items={servers} first={6} noun="more servers">
+              {(server) => <ServerAsks key={server.id} server={server} />}
+            </More>
+          )}
+          {asking && part.security.length > 0 && <div className="docs-and">and</div>}
+          {part.security.length > 0 && (
+            <div className="docs-ask">
+              <div className="docs-ask-of">{part.security.length > 1 ? 'one of the operation’s' : 'the operation’s'}</div>
+              <Alternatives uses={part.security} />
+            </div>
+          )}
+        </div>
+      )}
+    </Block>
+  );
+}
+
+function ServerAsks({ server }: { server: ServerPart }): ReactNode {
+  const { security } = server;
+  return (
+    <div className="docs-ask">
+      <div className="docs-ask-of">
+        {security.length > 1 ? 'one of the server’s: ' : 'the server’s: '}
+        <PartLink link={{ id: server.id, label: server.title ?? server.key }} />
+      </div>
+      {security.length > 0 ? <Alternatives uses={security} /> : <p className="docs-faint">nothing is asked</p>}
+    </div>
+  );
+}

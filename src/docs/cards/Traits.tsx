@@ -1,0 +1,95 @@
+// The traits of a message or an operation: what was taken over from each and what was not, and why.
+import type { ReactNode } from 'react';
+import type { MessagePart, OperationPart, TraitLoss, TraitView } from '../../core/model/types.ts';
+import { Block } from '../bits/Facts.tsx';
+import { More } from '../bits/More.tsx';
+import { PartLink } from '../bits/PartLink.tsx';
+import { Wrap } from '../bits/Wrap.tsx';
+import { usePane, usePrint } from '../pane/pane.ts';
+
+/** One entry a trait, in the order of the merge; nothing where there are none. */
+export function Traits({ part: { kind, traits } }: { part: MessagePart | OperationPart }): ReactNode {
+  if (traits.length === 0) return null;
+  return (
+    <Block
+      title={traits.length === 1 ? 'Trait' : 'Traits'}
+      beside={traits.length > 1 && <span className="docs-faint">merged in this order</span>}
+    >
+      <ol className="docs-plain docs-traits">
+        {traits.map((trait, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a trait has no identity but its position in the list
+          <li key={i}>
+            <Name trait={trait} />
+            <Taken trait={trait} />
+            <Left trait={trait} kind={kind} />
+          </li>
+        ))}
+      </ol>
+    </Block>
+  );
+}
+
+function Name({ trait }: { trait: TraitView }): ReactNode {
+  const pane = usePane();
+  const print = usePrint();
+  const { place } = trait;
+  if (!trait.inPlace) return <PartLink link={trait} />;
+  return (
+    <span className="docs-line">
+      {print ? (
+        <span>{trait.label}</span>
+      ) : (
+        <button type="button" className="docs-link" onClick={() => place && pane.select(place)}>
+          {trait.label}
+        </button>
+      )}
+      <span className="docs-faint">written in place</span>
+    </span>
+  );
+}
+
+function Taken({ trait: { taken, left, place } }: { trait: TraitView }): ReactNode {
+  if (taken.length > 0)
+    return (
+      <div className="docs-value-list">
+        <span className="docs-value-label">gives</span>
+        <More items={taken} first={20} noun="more">
+          {(field) => <FieldName key={field} field={field} />}
+        </More>
+      </div>
+    );
+  if (!place) return null;
+  return <div className="docs-faint">{left.length === 0 ? 'says nothing' : 'gives nothing'}</div>;
+}
+
+function Left({ trait: { left }, kind }: { trait: TraitView; kind: string }): ReactNode {
+  return WHY.map(([why, says]) => {
+    const fields = left.filter((one) => one.why === why);
+    return (
+      fields.length > 0 && (
+        <div key={why} className="docs-value-list">
+          <span className="docs-value-label">not applied</span>
+          <More items={fields} first={20} noun="more">
+            {({ field }) => <FieldName key={field} field={field} />}
+          </More>
+          <span className="docs-faint">{says(kind)}</span>
+        </div>
+      )
+    );
+  });
+}
+
+const WHY: readonly (readonly [why: TraitLoss, says: (kind: string) => string])[] = [
+  ['own', (kind) => `the ${kind} has its own`],
+  ['later', () => 'a later trait has it'],
+  ['removed', () => 'a later trait takes it away'],
+  ['null', () => 'null only takes away what earlier traits say'],
+];
+
+function FieldName({ field }: { field: string }): ReactNode {
+  return (
+    <code className="docs-value">
+      <Wrap text={field} />
+    </code>
+  );
+}

@@ -1,0 +1,38 @@
+// Who asks for a security scheme: servers and operations apart, everything else after them.
+import type { ReactNode } from 'react';
+import type { Link } from '../../core/model/types.ts';
+import { Fact } from '../bits/Facts.tsx';
+import { PartLinks } from '../bits/PartLink.tsx';
+import { usePane, usePicked } from '../pane/pane.ts';
+
+/** One fact a group; `none` where nobody does. */
+export function UsersOfScheme({ users }: { users: readonly Link[] }): ReactNode {
+  const pane = usePane();
+  const kindOf = ({ id }: Link) => {
+    const kind = id === null ? undefined : pane.get().model.parts.get(id)?.kind;
+    return kind === 'server' || kind === 'operation' ? kind : '';
+  };
+  // The kind of a part that keeps its id changes hardly ever; the text makes this render again when it does.
+  const kinds = usePicked(() => users.map(kindOf).join());
+  const list = kinds.split(',');
+  const of = (kind: string) => users.filter((_, i) => list[i] === kind);
+  const groups = [
+    ['Asked by servers', of('server')],
+    ['Asked by operations', of('operation')],
+    ['Also used by', of('')],
+  ] as const;
+  if (users.length === 0)
+    return (
+      <Fact label="Asked by">
+        <span className="docs-faint">nobody</span>
+      </Fact>
+    );
+  return groups.map(
+    ([label, links]) =>
+      links.length > 0 && (
+        <Fact key={label} label={label}>
+          <PartLinks links={links} />
+        </Fact>
+      ),
+  );
+}

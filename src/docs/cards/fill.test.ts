@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { channelUrl, fill, namesIn, serverUrl } from './fill.ts';
+
+const values = new Map([
+  ['id', 'A/b'],
+  ['empty', ''],
+  ['__proto__', 'p'],
+]);
+const filled = (template: string) => fill(template, (name) => values.get(name));
+
+test('only names in braces are replaced, each time they stand there, as they were typed', () => {
+  expect(filled('Users/{id}/x/{id}')).toBe('Users/A/b/x/A/b');
+  expect(filled('a/$id/:id/<id>/%7Bid%7D')).toBe('a/$id/:id/<id>/%7Bid%7D');
+  expect(filled('{ID}/{__proto__}')).toBe('{ID}/p');
+});
+
+test('a name without a value stays', () => {
+  expect(filled('{empty}/{other}/{constructor}')).toBe('{empty}/{other}/{constructor}');
+});
+
+test('braces that enclose no name stay', () => {
+  expect(filled('{}/{{id}}/{id/}id}')).toBe('{}/{A/b}/{id/}id}');
+});
+
+test('a value is text: nothing in it is replaced again', () => {
+  expect(fill('{a}{b}', (name) => (name === 'a' ? '{b}$&$1' : 'x'))).toBe('{b}$&$1x');
+});
+
+test('names come once, in their order', () => {
+  expect(namesIn('{b}/{a}/{b}/{}')).toEqual(['b', 'a']);
+});
+
+test('the URL of a server is made of what is known', () => {
+  expect(serverUrl({ protocol: 'mqtt', host: 'h:1883', pathname: 'p' })).toBe('mqtt://h:1883/p');
+  expect(serverUrl({ host: 'h', pathname: '/p' })).toBe('h/p');
+  expect(serverUrl({ protocol: 'mqtt' })).toBe('');
+});
+
+test('server and address are one URL only where addresses are paths', () => {
+  expect(channelUrl({ protocol: 'WSS', host: 'h' }, 'WSS://h/v1/', '/a')).toBe('WSS://h/v1/a');
+  expect(channelUrl({ protocol: 'https', host: 'h' }, 'https://h', 'a')).toBe('https://h/a');
+  expect(channelUrl({ protocol: 'wss', host: 'h' }, 'wss://h/ws', '')).toBe('wss://h/ws');
+  expect(channelUrl({ protocol: 'kafka', host: 'h' }, 'kafka://h', 'orders')).toBeNull();
+});
+
+test('a hostile template costs no time', () => {
+  const start = performance.now();
+  for (const unit of ['{', '{a', '}', '{a}']) fill(unit.repeat(50_000), () => 'x');
+  expect(performance.now() - start).toBeLessThan(1_000);
+});

@@ -1,0 +1,29 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createPane, PaneContext } from '../pane/pane.ts';
+import { Code } from './Code.tsx';
+
+const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
+const text = Array.from({ length: 60 }, (_, i) => `- item ${i}`).join('\n');
+const code = createElement(Code, { text, language: 'yaml', label: 'list' });
+
+function show(print: boolean): string {
+  const state = { model: { info: null, parts: new Map(), order }, faults: new Map(), marked: null, print };
+  const pane = createPane(state, { select() {}, goTo() {}, goToPlace() {}, services: {} });
+  return renderToStaticMarkup(createElement(PaneContext, { value: pane }, code));
+}
+
+test('a long text is cut and says how to see the rest', () => {
+  expect(show(false)).not.toContain('item 59');
+  expect(show(false)).toContain('Show all 60 lines');
+});
+
+test('on paper it is whole, with nothing to press', () => {
+  expect(show(true)).toContain('item 59');
+  expect(show(true)).not.toContain('<button');
+});
+
+test('it stands outside of the documentation too', () => {
+  expect(renderToStaticMarkup(code)).toContain('item 1');
+});

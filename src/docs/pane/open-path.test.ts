@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import type { Model, Part } from '../../core/model/types.ts';
+import { rootItem } from '../schema/item.ts';
+import { draw } from '../schema/rows.ts';
+import { drawingOf, partsOf, viewOf } from '../schema/testing.ts';
+import { createFolds } from './folds.ts';
+import { openPath } from './open-path.ts';
+
+const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
+
+/** Names of the rows that show once the way to a place in schema `s` is open. */
+function shown(schema: unknown, pointer: string, before: (folds: ReturnType<typeof createFolds>) => void = () => {}): string[] {
+  const parts = partsOf({ s: schema, node: { properties: { next: { $ref: '#/node' } } } });
+  const model: Model = { info: null, parts, order };
+  const part = parts.get('#/s') as Part & { kind: 'schema' };
+  const folds = createFolds();
+  before(folds);
+  openPath(folds, part, { uri: '', pointer }, model);
+  const { pointer: at, refs, view = viewOf({}) } = part.schema;
+  const root = rootItem(view, { uri: '', pointer: at, refs, trail: [part.id] }, '#/s schema');
+  const merge = folds.chosen('schema allOf', 'merged') === 'merged';
+  const drawing = drawingOf({ parts, folds }, { merge, requiredFirst: true, find: folds.chosen('#/s schema find', '') });
+  return draw(root, drawing).rows.map((row) => row.name);
+}
+
+test('opens every row on the way, and no other', () => {
+  const schema = { properties: { a: { properties: { b: { properties: { c: {} } } } }, d: { properties: { e: {} } } } };
+  expect(shown(schema, '/s/properties/a/properties/b/properties/c')).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('chooses the option that holds the place', () => {
+  const schema = { oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] };
+  expect(shown(schema, '/s/oneOf/1/properties/b')).toEqual(['one of', 'b']);
+});
+
+test.each(['merged', 'apart'])('finds the way through allOf %s', (way) => {
+  const schema = { allOf: [{ properties: { a: { properties: { b: {} } } } }, { type: 'object' }] };
+  expect(shown(schema, '/s/allOf/0/properties/a/properties/b', (folds) => folds.choose('schema allOf', way))).toContain('b');
+});
+
+test('brings a row into a long list, in the order that is shown', () => {
+  const schema = { required: ['p450'], properties: Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`p${i}`, {}])) };
+  expect(shown(schema, '/s/properties/p449')).toContain('p449');
+  expect(shown(schema, '/s/properties/p450')).toHaveLength(101);
+});
+
+test('ends a filter that would hide the place', () => {
+  expect(shown({ properties: { a: {}, b: {} } }, '/s/properties/b', (folds) => folds.choose('#/s schema find', 'a'))).toEqual(['a', 'b']);
+});
+
+test('does not go round in a schema that holds itself', () => {
+  expect(shown({ properties: { self: { $ref: '#/s' } } }, '/s/properties/self')).toEqual(['self']);
+});
+
+test('brings the tab of a message forward', () => {
+  const folds = createFolds();
+  const root = (pointer: string) => ({ format: 'f', formatLabel: 'F', pointer, refs: {}, view: viewOf({ properties: { a: {} } }) });
+  const part = {
+    id: '#/m',
+    kind: 'message',
+    uri: '',
+    pointer: '/m',
+    payload: root('/m/payload'),
+    headers: root('/m/headers'),
+  } as unknown as Part;
+  const tab = (pointer: string) => {
+    openPath(folds, part, { uri: '', pointer });
+    return folds.chosen('#/m tab', 'none');
+  };
+  expect(tab('/m/name')).toBe('none');
+  expect(tab('/m/headers/properties/a')).toBe('headers');
+  expect(tab('/m/examples/0')).toBe('examples');
+  expect(tab('/m/payload')).toBe('payload');
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createColumn } from './column.ts';
+import { reachOf } from './reach.ts';
+
+const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `${from + i}`);
+/** A hundred cards of 100 pixels, the first of them `top` pixels below the edge of the viewport. */
+const list = (top: number, from = 0) => ({ column: createColumn(ids(from, from + 100), () => 100), top });
+
+test('cards in the viewport are seen, from its upper edge down, those cut by an edge too', () => {
+  expect(reachOf([list(-2_050)], 300, true).seen).toEqual(['20', '21', '22', '23']);
+  expect(reachOf([list(-2_000)], 300, true).seen).toEqual(['20', '21', '22']);
+});
+
+test('those near come nearest first, in the direction of the scrolling', () => {
+  const down = reachOf([list(-5_000)], 300, true).near;
+  expect(down.slice(0, 2)).toEqual(['53', '54']);
+  expect(down).toContain('49');
+  const up = reachOf([list(-5_000)], 300, false).near;
+  expect(up.slice(0, 2)).toEqual(['49', '48']);
+  expect(new Set(up)).toEqual(new Set(down));
+});
+
+test('what is near stays, and somewhat more, and nothing else', () => {
+  const { near, seen, stay } = reachOf([list(-5_000)], 300, true);
+  for (const id of [...near, ...seen]) expect(stay).toContain(id);
+  expect(stay.size).toBeGreaterThan(near.length + seen.length);
+  expect(stay.size).toBeLessThan(60);
+});
+
+test('lists below each other are one column', () => {
+  const { seen } = reachOf([list(-9_900), list(150, 100), { column: createColumn([], () => 1), top: 10_300 }], 300, true);
+  expect(seen).toEqual(['99', '100', '101']);
+});

@@ -1,0 +1,49 @@
+// Which cards a viewport wants mounted, and which are so far from it that they may go.
+import type { PartId } from '../../core/model/types.ts';
+import type { Column } from './column.ts';
+
+/** Pixels above and below the viewport in which cards are mounted. */
+const NEAR = 1_000;
+/** Pixels beyond which they go again: further, so that a little to and fro mounts nothing. */
+const FAR = 1_800;
+
+/** A list as it stands now; `top` in pixels below the upper edge of the viewport. */
+export interface Standing {
+  readonly column: Column;
+  readonly top: number;
+}
+
+export interface Reach {
+  /** In the viewport, from its upper edge down. */
+  readonly seen: readonly PartId[];
+  /** Near it, those in the direction of the scrolling first, nearest first. */
+  readonly near: readonly PartId[];
+  /** Near enough to stay. */
+  readonly stay: ReadonlySet<PartId>;
+}
+
+/**
+ * @param lists below each other, from the top down
+ * @param height of the viewport, in pixels
+ * @param down the person scrolls down
+ */
+export function reachOf(lists: readonly Standing[], height: number, down: boolean): Reach {
+  const seen = between(lists, 0, height);
+  const above = between(lists, -NEAR, 0).reverse();
+  const below = between(lists, height, height + NEAR);
+  return {
+    seen,
+    near: down ? [...below, ...above] : [...above, ...below],
+    stay: new Set(between(lists, -FAR, height + FAR)),
+  };
+}
+
+function between(lists: readonly Standing[], from: number, to: number): PartId[] {
+  const out: PartId[] = [];
+  for (const { column, top } of lists) {
+    const end = column.ids.length;
+    if (end === 0 || top > to || top + column.top(end) < from) continue;
+    for (let i = column.at(from - top); i < end && top + column.top(i) < to; i++) out.push(column.ids[i] as PartId);
+  }
+  return out;
+}

@@ -1,0 +1,32 @@
+// What stands in a list: the cards that are mounted, and gaps in the place of those that are not.
+import type { PartId } from '../../core/model/types.ts';
+import type { Column } from './column.ts';
+
+export type Run =
+  /** `at` counts from 1. */
+  | { readonly kind: 'card'; readonly id: PartId; readonly at: number }
+  /** `key` is stable while the card after the gap is the same, so that no card changes its place among its neighbours. */
+  | { readonly kind: 'gap'; readonly key: string; readonly height: number };
+
+/** Cards of `shown` that are in the column, in its order, and one gap for each run of the others. */
+export function runsOf(column: Column, shown: Iterable<PartId>): Run[] {
+  const places: number[] = [];
+  for (const id of shown) {
+    const place = column.indexOf(id);
+    if (place >= 0) places.push(place);
+  }
+  places.sort((a, b) => a - b);
+  const out: Run[] = [];
+  let next = 0;
+  const gap = (to: number, key: string) => {
+    if (to > next) out.push({ kind: 'gap', key, height: column.top(to) - column.top(next) });
+  };
+  for (const place of places) {
+    const id = column.ids[place] ?? '';
+    gap(place, `before ${id}`);
+    out.push({ kind: 'card', id, at: place + 1 });
+    next = place + 1;
+  }
+  gap(column.ids.length, 'rest');
+  return out;
+}

@@ -1,0 +1,48 @@
+// The documentation for paper, without a browser: everything is in it at once.
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { Model, Part } from '../core/model/types.ts';
+import { Docs } from './Docs.tsx';
+
+const part = (key: string): Part => ({
+  id: `#/components/securitySchemes/${key}`,
+  kind: 'security',
+  uri: '',
+  pointer: `/components/securitySchemes/${key}`,
+  key,
+  tags: [],
+  extensions: [],
+  usedBy: [],
+  flows: [],
+});
+const parts = Array.from({ length: 200 }, (_, i) => part(`scheme${i}x`));
+const model: Model = {
+  info: null,
+  parts: new Map(parts.map((p) => [p.id, p])),
+  order: { servers: [], channels: [], operations: [], messages: [], schemas: [], security: parts.map((p) => p.id), components: [] },
+};
+const html = (props: { print: boolean; only?: { uri: string; pointer: string } }) =>
+  renderToStaticMarkup(createElement(Docs, { model, problems: [], marked: null, reveal: 0, onSelect: () => {}, ...props }));
+const shown = (text: string) => parts.filter(({ key }) => text.includes(`${key}<`)).length;
+
+test('every card of a large document is on the paper', () => {
+  expect(shown(html({ print: true }))).toBe(200);
+});
+
+test('on the screen a large document begins with the first cards', () => {
+  const text = html({ print: false });
+  expect(shown(text)).toBeGreaterThan(0);
+  expect(shown(text)).toBeLessThan(20);
+  expect(text).toContain('aria-setsize="200"');
+});
+
+test('one part alone is all there is', () => {
+  for (const print of [true, false]) {
+    const text = html({ print, only: { uri: '', pointer: '/components/securitySchemes/scheme7x/flows' } });
+    expect(shown(text)).toBe(1);
+    expect(text).toContain('scheme7x<');
+    expect(text).not.toContain('No channels yet');
+  }
+  expect(shown(html({ print: true, only: { uri: '', pointer: '/nowhere' } }))).toBe(200);
+});

@@ -1,0 +1,104 @@
+// The rows of a schema as a tree: one stop for Tab, arrow keys inside.
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { usePane } from '../pane/pane.ts';
+import { deedOf } from './keyboard.ts';
+import type { Row } from './rows.ts';
+import { SchemaRow } from './SchemaRow.tsx';
+
+/** Letters typed within this time are one word. */
+const WORD_MS = 600;
+
+export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: string }): ReactNode {
+  const pane = usePane();
+  const box = useRef<HTMLDivElement>(null);
+  const word = useRef({ text: '', at: 0 });
+  const follow = useRef<number | null>(null);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [focused, setFocused] = useState(false);
+  const active = rows.some((row) => row.key === chosen) ? chosen : rows[0]?.key;
+
+  useLayoutEffect(() => {
+    if (follow.current === null) return;
+    focusRow(box.current, follow.current);
+    follow.current = null;
+  });
+
+  const indexOf = (target: EventTarget): number => {
+    const element = target instanceof Element ? target.closest('[role="treeitem"]') : null;
+    return element && box.current ? [...box.current.children].indexOf(element) : -1;
+  };
+  const press = (row: Row, index: number): void => {
+    if (row.kind === 'more') {
+      // The row that was pressed may go: the first of those that came takes its place.
+      follow.current = index;
+      pane.folds.choose(row.key, String(row.next));
+    } else if (row.opens) pane.folds.set(row.key, !row.open);
+    else source(row);
+  };
+  const source = (row: Row): void => {
+    const place = row.facts?.places[0];
+    if (place) pane.select(place);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const index = indexOf(event.target);
+    const row = rows[index];
+    if (!row || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target !== box.current?.children[index]) {
+      if (event.key === 'Escape') focusRow(box.current, index);
+      return;
+    }
+    const deed = deedOf(rows, index, event.key, typed(word.current, event));
+    if (!deed) return;
+    event.preventDefault();
+    if (deed.do === 'focus') focusRow(box.current, deed.index);
+    else if (deed.do === 'press') press(row, index);
+    else if (deed.do === 'source') source(row);
+    else for (const key of deed.keys) pane.folds.set(key, deed.do === 'open');
+  };
+  const onClick = (event: MouseEvent): void => {
+    const target = event.target as Element;
+    const index = indexOf(target);
+    const row = rows[index];
+    if (!row || !target.closest('.docs-row') || target.closest('button, a, select, pre')) return;
+    if (document.getSelection()?.isCollapsed === false) return;
+    press(row, index);
+  };
+  const onFocus = (event: FocusEvent): void => {
+    const row = rows[indexOf(event.target)];
+    setFocused(true);
+    if (row) setChosen(row.key);
+  };
+  const onBlur = (event: FocusEvent): void => {
+    if (!box.current?.contains(event.relatedTarget)) setFocused(false);
+  };
+
+  return (
+    <div
+      ref={box}
+      role="tree"
+      aria-label={label}
+      className="docs-tree"
+      onKeyDown={onKeyDown}
+      onClick={onClick}
+      onFocus={onFocus}
+      onBlur={onBlur}
+    >
+      {rows.map((row) => (
+        <SchemaRow key={row.key} row={row} active={row.key === active} inUse={focused && row.key === active} />
+      ))}
+    </div>
+  );
+}
+
+function focusRow(box: HTMLElement | null, index: number): void {
+  (box?.children[index] as HTMLElement | undefined)?.focus();
+}
+
+/** The letters of one word so far. */
+function typed(word: { text: string; at: number }, { key, timeStamp }: KeyboardEvent): string {
+  if (key.length !== 1 || key === ' ') return '';
+  word.text = timeStamp - word.at < WORD_MS ? word.text + key : key;
+  word.at = timeStamp;
+  return word.text;
+}

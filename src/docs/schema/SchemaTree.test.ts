@@ -1,0 +1,74 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import type { SchemaRoot } from '../../core/schema/types.ts';
+import { createPane, PaneContext } from '../pane/pane.ts';
+import { SchemaTree } from './SchemaTree.tsx';
+import { partsOf, viewOf } from './testing.ts';
+
+const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
+const schemas = { node: { title: 'Node', properties: { next: { $ref: '#/node' }, secret: {} } } };
+
+function show(schema: unknown, { print = false, text }: { print?: boolean; text?: string } = {}): string {
+  const pane = createPane(
+    { model: { info: null, parts: partsOf(schemas), order }, faults: new Map(), marked: null, print },
+    { select: () => {}, goTo: () => {}, goToPlace: () => {}, services: {} },
+  );
+  const root: SchemaRoot = {
+    format: 'f',
+    formatLabel: 'F',
+    pointer: '/p',
+    refs: { '#/node': '#/node' },
+    ...(schema !== undefined && { view: viewOf(schema) }),
+    ...(text !== undefined && { text }),
+  };
+  return renderToStaticMarkup(
+    createElement(PaneContext, { value: pane }, createElement(SchemaTree, { root, uri: '', fold: 'f', label: 'Payload' })),
+  );
+}
+
+const many = { properties: Object.fromEntries([...'abcdefgh'].map((name) => [name, { properties: { [`in-${name}`]: {} } }])) };
+
+describe('a schema', () => {
+  test('is a tree whose rows say level, place among their siblings and what they open to', () => {
+    const html = show({ required: ['a'], properties: { a: { type: 'string', minLength: 3, maxLength: 77 }, b: { $ref: '#/node' } } });
+    expect(html).toContain('role="tree" aria-label="Payload"');
+    const rows = html.split('<div role="treeitem" ').slice(1);
+    expect(rows[0]).toMatch(/^aria-level="1" aria-posinset="1" aria-setsize="2" tabindex="0"/);
+    expect(rows[0]?.replaceAll(/<[^>]*>/g, ' ')).toMatch(/ a +required +string +3\.\.77 chars /);
+    expect(rows[1]).toMatch(/^aria-level="1" aria-posinset="2" aria-setsize="2" aria-expanded="false" tabindex="-1"/);
+    expect(rows[1]?.replaceAll(/<[^>]*>/g, ' ')).toMatch(/ b +Node +object /);
+    expect(html).toContain('data-pointer="/p/properties/a"');
+    expect(html).not.toContain('secret');
+  });
+
+  test('has a line of tools where it has many rows, and none where it has few', () => {
+    expect(show(many)).toContain('aria-label="Filter the schema"');
+    expect(show({ properties: { a: {} } })).not.toContain('Filter');
+  });
+
+  test('is open on paper, but not through references, and has nothing to press', () => {
+    const html = show({ properties: { ...many.properties, n: { $ref: '#/node' } } }, { print: true, text: 'SOURCE' });
+    for (const name of 'abcdefgh') expect(html).toContain(`in-${name}`);
+    expect(html).not.toContain('secret');
+    expect(html).not.toMatch(/<input|<select|aria-pressed/);
+    expect(html).toContain('SOURCE');
+  });
+
+  test('with a source text shows one of tree and source', () => {
+    const html = show({ properties: { a: {} } }, { text: 'SOURCE' });
+    expect(html).toMatch(/aria-pressed="true">Tree.*aria-pressed="false">Source/s);
+    expect(html).not.toContain('SOURCE');
+  });
+
+  test('of a language that has no tree is its source, and of none says so', () => {
+    expect(show(undefined, { text: '#%RAML 1.0 DataType' })).toContain('RAML');
+    expect(show(undefined)).toContain('The schema is empty');
+  });
+
+  test('says where it recurs and what leads nowhere', () => {
+    const html = show({ properties: { a: { $ref: '#/node' }, gone: { $ref: '#/missing' } } });
+    expect(html).toContain('not found');
+    expect(show({ allOf: [{ type: 'string' }, { type: 'integer' }] })).toContain('nothing fits');
+  });
+});

@@ -1,0 +1,125 @@
+// The quiet line above a tree: look for something, open levels, order, allOf, tree or source. Only what changes something is there.
+import { Search, X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useChoice, usePane } from '../pane/pane.ts';
+import { ALL_OF, depthKey, findKey, ORDER, SHOW_AS, type Tree } from './drawn.ts';
+import { decidedIn } from './reader.ts';
+import { CAP } from './rows.ts';
+
+/** A schema with more rows than these is worth looking through and opening at once. */
+const MANY = 6;
+
+const DEPTHS = [
+  ['1', '1', 'Open to level 1'],
+  ['2', '2', 'Open to level 2'],
+  ['all', 'All', 'All levels'],
+] as const;
+
+export function ToolLine({ tree, fold, both }: { tree: Tree; fold: string; both: boolean }): ReactNode {
+  const pane = usePane();
+  const [find, setFind] = useChoice<string>(findKey(fold), '');
+  const [depth, setDepth] = useChoice<string>(depthKey(fold), '1');
+  const [order, setOrder] = useChoice<string>(ORDER, 'required');
+  const [allOf, setAllOf] = useChoice<string>(ALL_OF, 'merged');
+  const { rows, survey } = tree;
+  const many = survey.rows > MANY || rows.length > MANY || find !== '';
+  const levels = many && (survey.nested || rows.some((row) => row.level > 1));
+  if (!many && !both && !survey.allOf) return null;
+  const open = (to: string) => {
+    // What was opened and closed by hand follows the level that is asked for now.
+    for (const { key, opens, level } of rows)
+      if (opens && decidedIn(pane.folds, key) !== undefined) pane.folds.set(key, to === 'all' || level < Number(to));
+    setDepth(to);
+  };
+  return (
+    <div className="docs-tools">
+      {many && <Filter text={find} onText={setFind} />}
+      {levels && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line
+        <span role="group" aria-label="Levels to open" className="docs-options">
+          {DEPTHS.map(([value, label, says]) => (
+            <button key={value} type="button" aria-pressed={depth === value} aria-label={says} onClick={() => open(value)}>
+              {label}
+            </button>
+          ))}
+        </span>
+      )}
+      {many && survey.mixed && (
+        <Toggle on={order === 'required'} label="Required first" onToggle={(on) => setOrder(on ? 'required' : 'document')} />
+      )}
+      {survey.allOf && <Toggle on={allOf === 'merged'} label="allOf merged" onToggle={(on) => setAllOf(on ? 'merged' : 'apart')} />}
+      {both && <ShowAs />}
+      <span role="status" className="docs-tools-said">
+        {saying(tree, find)}
+      </span>
+    </div>
+  );
+}
+
+/** Tree or source text. */
+export function ShowAs(): ReactNode {
+  const [as, setAs] = useChoice<'tree' | 'source'>(SHOW_AS, 'tree');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line
+    <span role="group" aria-label="Show the schema as" className="docs-options">
+      <button type="button" aria-pressed={as === 'tree'} onClick={() => setAs('tree')}>
+        Tree
+      </button>
+      <button type="button" aria-pressed={as === 'source'} onClick={() => setAs('source')}>
+        Source
+      </button>
+    </span>
+  );
+}
+
+function Filter({ text, onText }: { text: string; onText(text: string): void }): ReactNode {
+  const id = useId();
+  return (
+    <span className="docs-filter">
+      <Search size={13} aria-hidden="true" />
+      <input
+        id={id}
+        type="text"
+        aria-label="Filter the schema"
+        placeholder="Filter"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || text === '') return;
+          event.stopPropagation();
+          onText('');
+        }}
+      />
+      {text !== '' && (
+        <button
+          type="button"
+          aria-label="Clear the filter"
+          onClick={() => {
+            onText('');
+            document.getElementById(id)?.focus();
+          }}
+        >
+          <X size={13} aria-hidden="true" />
+        </button>
+      )}
+    </span>
+  );
+}
+
+function Toggle({ on, label, onToggle }: { on: boolean; label: string; onToggle(on: boolean): void }): ReactNode {
+  return (
+    <span className="docs-options">
+      <button type="button" aria-pressed={on} onClick={() => onToggle(!on)}>
+        {label}
+      </button>
+    </span>
+  );
+}
+
+function saying({ capped, hits, searchedAll }: Tree, find: string): string {
+  if (find.trim() !== '')
+    return `${hits === 0 ? 'no match' : hits === 1 ? '1 match' : `${hits} matches`}${searchedAll ? '' : ' in what was looked through'}`;
+  return capped ? `first ${CAP} rows opened` : '';
+}

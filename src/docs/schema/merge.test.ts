@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { draw, factsOf } from './rows.ts';
+import { drawingOf, linesOf, type Schemas, treeOf } from './testing.ts';
+
+const base = {
+  title: 'Base',
+  description: 'What all have.',
+  required: ['id'],
+  properties: { id: { type: 'string', minLength: 3 }, when: { type: 'string' } },
+};
+
+const rootOf = (schema: unknown, schemas: Schemas = {}) => {
+  const tree = treeOf(schema, schemas);
+  const facts = factsOf(tree.root, drawingOf(tree));
+  return { type: facts?.type, view: facts?.view, mentions: facts?.mentions, says: facts?.view.constraints.map((c) => c.text) };
+};
+
+describe('allOf as one', () => {
+  test('the properties of all parts are one list, each with where it comes from', () => {
+    const tree = treeOf({ allOf: [{ $ref: '#/base' }, { properties: { note: {} } }], properties: { own: {} } }, { base });
+    const { rows } = draw(tree.root, drawingOf(tree));
+    expect(rows.map((row) => [row.name, row.required, row.origins.map((o) => o.label), row.facts?.places[0]?.pointer])).toEqual([
+      ['own', false, [], '/home-schema/properties/own'],
+      ['id', true, ['Base'], '/base/properties/id'],
+      ['when', false, ['Base'], '/base/properties/when'],
+      ['note', false, [], '/home-schema/allOf/1/properties/note'],
+    ]);
+  });
+
+  test('apart, the parts stand below each other', () => {
+    const tree = treeOf({ allOf: [{ $ref: '#/base' }, { properties: { note: {} } }] }, { base });
+    expect(linesOf(tree, { merge: false })).toEqual(['- all of', '  + Base object', '  + part 2 object']);
+  });
+
+  test('a property that several parts name is one row with the limits of all', () => {
+    const tree = treeOf(
+      { allOf: [{ $ref: '#/base' }], required: ['when'], properties: { id: { maxLength: 9, description: 'Ours.' } } },
+      { base },
+    );
+    const [id, when] = draw(tree.root, drawingOf(tree)).rows;
+    expect(id?.facts?.view).toMatchObject({ description: 'Ours.', types: ['string'] });
+    expect(id?.facts?.view.constraints.map((c) => c.text)).toEqual(['<= 9 chars', '>= 3 chars']);
+    expect(id?.facts?.places.map((p) => p.pointer)).toEqual(['/home-schema/properties/id', '/base/properties/id']);
+    expect(id?.origins.map((o) => o.label)).toEqual(['Base']);
+    expect(when?.required).toBe(true);
+  });
+
+  test('what stands in place goes before what a reference says', () => {
+    expect(rootOf({ description: 'Mine.', allOf: [{ $ref: '#/base' }] }, { base }).view?.description).toBe('Mine.');
+    expect(rootOf({ allOf: [{ $ref: '#/base' }] }, { base }).view?.description).toBe('What all have.');
+  });
+
+  test('names that are required but declared by another part are no complaint', () => {
+    expect(rootOf({ required: ['when', 'other'], allOf: [{ $ref: '#/base' }] }, { base }).says).toEqual(['requires other']);
+  });
+
+  test('the references are named, also where they are not resolved', () => {
+    const { mentions } = rootOf({ allOf: [{ $ref: '#/base' }, { $ref: '#/missing' }] }, { base });
+    expect(mentions?.map((m) => [m.link.label, m.link.id, m.part])).toEqual([
+      ['Base', '#/base', true],
+      ['#/missing', null, true],
+    ]);
+  });
+
+  test('a schema that takes itself as a part ends', () => {
+    const tree = treeOf(
+      { $ref: '#/a' },
+      { a: { allOf: [{ $ref: '#/a' }, { $ref: '#/b' }], properties: { x: {} } }, b: { allOf: [{ $ref: '#/a' }, { $ref: '#/b' }] } },
+    );
+    expect(linesOf(tree)).toEqual(['x any']);
+    expect(draw(tree.root, drawingOf(tree)).rows).toHaveLength(1);
+  });
+
+  test('parts that double at every level are taken once', () => {
+    const chain = Object.fromEntries(
+      Array.from({ length: 40 }, (_, i) => [`n${i}`, { allOf: [{ $ref: `#/n${i + 1}` }, { $ref: `#/n${i + 1}` }] }]),
+    );
+    expect(linesOf(treeOf({ $ref: '#/n0' }, { ...chain, n40: { properties: { x: {} } } }))).toEqual(['x any']);
+  });
+});
+
+describe('what cannot hold together is said', () => {
+  test.each([
+    [{ allOf: [{ $ref: '#/text' }, { type: 'integer' }] }, 'string in text, integer in part 2: nothing fits'],
+    [{ enum: ['a'], allOf: [{ enum: ['b', 'c'] }] }, 'the values here and in part 1 have none in common: nothing fits'],
+    [
+      { allOf: [{ properties: { a: {} }, additionalProperties: false }, { properties: { b: {} } }] },
+      'no other properties in part 1: "b" never fits',
+    ],
+  ])('%j', (schema, says) => {
+    expect(rootOf(schema, { text: { type: 'string' } }).says).toContain(says);
+  });
+
+  test('an integer is a number', () => {
+    expect(rootOf({ type: 'number', allOf: [{ type: 'integer' }] })).toMatchObject({ type: 'integer', says: [] });
+  });
+
+  test('values and types in common are what is left', () => {
+    const { type, view } = rootOf({ type: ['string', 'null'], enum: ['a', 'b'], allOf: [{ type: 'string', enum: ['b', 'c'] }] });
+    expect([type, view?.enum]).toEqual(['string', ['b']]);
+  });
+});

@@ -1,0 +1,63 @@
+// For tests: schemas as views, parts and rows without a pane.
+
+import { fromValue } from '../../core/model/testing.ts';
+import type { Part, SchemaPart } from '../../core/model/types.ts';
+import { describe } from '../../core/schema/describe.ts';
+import type { SchemaView } from '../../core/schema/types.ts';
+import { createFolds, type Folds } from '../pane/folds.ts';
+import { type Item, rootItem } from './item.ts';
+import { decidedIn } from './reader.ts';
+import { type Drawing, draw, type Row } from './rows.ts';
+
+/** Reusable schemas by name; each is found as `#/name`. */
+export type Schemas = Readonly<Record<string, unknown>>;
+
+export function viewOf(schema: unknown): SchemaView {
+  return describe(fromValue(schema), 'openapi');
+}
+
+/** The schemas as parts of a model. */
+export function partsOf(schemas: Schemas): Map<string, Part> {
+  return new Map(Object.keys(schemas).map((key) => [`#/${key}`, partOf(key, schemas)]));
+}
+
+/** A tree of `schema` that stands at `/root`, with the folds it is opened by. */
+export function treeOf(schema: unknown, schemas: Schemas = {}): { root: Item; parts: Map<string, Part>; folds: Folds } {
+  const root = rootItem(viewOf(schema), { uri: '', pointer: '/home-schema', refs: refsOf(schemas), trail: [] }, 'f');
+  return { root, parts: partsOf(schemas), folds: createFolds() };
+}
+
+export function drawingOf({ parts, folds }: Pick<ReturnType<typeof treeOf>, 'parts' | 'folds'>, ways: Partial<Drawing> = {}): Drawing {
+  const reader = { parts, decided: (key: string) => decidedIn(folds, key), chosen: folds.chosen };
+  return { reader, merge: true, requiredFirst: false, allOptions: false, depth: 1, print: false, find: '', ...ways };
+}
+
+/** The rows of a tree as lines: indented by level, `+` where closed, `-` where open. */
+export function linesOf(tree: ReturnType<typeof treeOf>, ways: Partial<Drawing> = {}): string[] {
+  return draw(tree.root, drawingOf(tree, ways)).rows.map(lineOf);
+}
+
+export function lineOf({ level, opens, open, name, facts, required, kind }: Row): string {
+  const type = facts?.type ? ` ${facts.type}` : '';
+  return `${'  '.repeat(level - 1)}${opens ? (open ? '- ' : '+ ') : ''}${kind === 'property' && required ? '*' : ''}${name}${type}`;
+}
+
+function refsOf(schemas: Schemas): Record<string, string | null> {
+  return Object.fromEntries([...Object.keys(schemas).map((key) => [`#/${key}`, `#/${key}`]), ['#/missing', null]]);
+}
+
+function partOf(key: string, schemas: Schemas): SchemaPart {
+  const view = viewOf(schemas[key]);
+  return {
+    id: `#/${key}`,
+    kind: 'schema',
+    uri: '',
+    pointer: `/${key}`,
+    key,
+    ...(view.title !== undefined && { title: view.title }),
+    tags: [],
+    extensions: [],
+    usedBy: [],
+    schema: { format: 'f', formatLabel: 'F', pointer: `/${key}`, view, refs: refsOf(schemas) },
+  };
+}
