@@ -3,22 +3,36 @@ import { type ReactNode, useEffect } from 'react';
 import { readTransfer } from '../share/files.ts';
 import { runShortcut } from './commands.ts';
 import { cyclePanes } from './focus.ts';
+import { Embedded } from './frame/Embedded.tsx';
 import { Notices } from './frame/Notices.tsx';
 import { TopBar } from './frame/TopBar.tsx';
 import { Workspace } from './frame/Workspace.tsx';
 import { nextProblem } from './next-problem.ts';
+import { Palette } from './palette/Palette.tsx';
+import { Printing } from './print/Printing.tsx';
 import { RulesDialogs } from './rules/RulesDialogs.tsx';
 import { ShareDialog } from './share/ShareDialog.tsx';
 import { Start } from './start/Start.tsx';
 import { useApp, useStudio } from './studio.ts';
 
 export function Root(): ReactNode {
+  const { embed } = useApp();
+  return (
+    <div className="app">
+      {embed ? <Embedded /> : <Whole />}
+      <Notices />
+      <Printing />
+    </div>
+  );
+}
+
+function Whole(): ReactNode {
   const starting = useStudio((s) => s.start);
   const hasDocument = useStudio((s) => s.document !== null);
   useKeys();
   useDrops();
   return (
-    <div className="app">
+    <>
       <a className="app-skip" href="#work">
         Skip to the document
       </a>
@@ -31,10 +45,10 @@ export function Root(): ReactNode {
       )}
       {starting && <Start />}
       {!starting && !hasDocument && <Opening />}
-      <Notices />
       <ShareDialog />
       <RulesDialogs />
-    </div>
+      <Palette />
+    </>
   );
 }
 
@@ -65,6 +79,11 @@ function useKeys(): void {
     };
     // Before the editor hears of it, which knows the problems of one file only.
     const next = (event: KeyboardEvent): void => {
+      if (mayInterrupt() && runShortcut(event, app, true)) {
+        event.preventDefault();
+        event.stopPropagation();
+        return;
+      }
       if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
       nextProblem(app, event.shiftKey);
       event.preventDefault();
@@ -77,6 +96,11 @@ function useKeys(): void {
       window.removeEventListener('keydown', next, true);
     };
   }, [app]);
+}
+
+/** A dialog that asks something is answered first; the palette gives way to its own keys. */
+function mayInterrupt(): boolean {
+  return document.querySelector('dialog[open]:not(.app-palette)') === null;
 }
 
 /** A file, an address or a text that is dropped anywhere, or pasted on the start page, is opened. */

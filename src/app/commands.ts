@@ -12,9 +12,13 @@ import {
   type LucideIcon,
   PanelLeft,
   PencilLine,
+  Printer,
   Save,
+  Search,
   Share2,
+  TextSearch,
   TriangleAlert,
+  Workflow,
 } from 'lucide-react';
 import { downloadText, saveAs, saveText } from '../share/save.ts';
 import { nameOfFile } from './file-names.ts';
@@ -27,6 +31,8 @@ export interface Command {
   readonly icon: LucideIcon;
   /** As `Mod+Shift+S` or `Alt+1`; Mod is Ctrl, or Cmd on a Mac. */
   readonly shortcut?: string;
+  /** The key is heard before the editor hears of it, which has a use of its own for it. */
+  readonly early?: true;
   /** False where it makes no sense now. */
   when?(app: App): boolean;
   run(app: App): void;
@@ -48,7 +54,31 @@ export const COMMANDS = {
     when: ({ store }) => store.getState().files.some((f) => f.used),
     run: (app) => void downloadOne(app),
   },
+  print: {
+    id: 'print',
+    name: 'Print…',
+    icon: Printer,
+    when: (app) => hasDocument(app) && app.store.getState().analysis.model !== null,
+    run: ({ printing }) => printing.getState().start(),
+  },
   share: { id: 'share', name: 'Share', icon: Share2, when: hasDocument, run: (app) => app.shareDialog.getState().show() },
+  palette: {
+    id: 'palette',
+    name: 'Go to…',
+    icon: Search,
+    shortcut: 'Mod+K',
+    early: true,
+    run: ({ palette }) => (palette.getState().open ? palette.getState().hide() : palette.getState().show()),
+  },
+  find: {
+    id: 'find',
+    name: 'Find in documentation',
+    icon: TextSearch,
+    shortcut: 'Mod+Shift+F',
+    early: true,
+    when: hasDocument,
+    run: openFind,
+  },
   edit: {
     id: 'edit',
     name: 'Edit',
@@ -73,6 +103,14 @@ export const COMMANDS = {
     when: hasDocument,
     run: ({ store }) => store.getState().setView('read'),
   },
+  diagram: {
+    id: 'diagram',
+    name: 'Diagram',
+    icon: Workflow,
+    shortcut: 'Alt+4',
+    when: hasDocument,
+    run: ({ store }) => store.getState().setView('diagram'),
+  },
   outline: {
     id: 'outline',
     name: 'Outline',
@@ -92,10 +130,11 @@ export const COMMANDS = {
   rules: { id: 'rules', name: 'Rules…', icon: ListChecks, run: ({ rulesDialogs }) => rulesDialogs.getState().showList() },
 } as const satisfies Record<string, Command>;
 
-/** Runs the command of a key press; false where there is none. */
-export function runShortcut(event: KeyboardEvent, app: App): boolean {
+/** Runs the command of a key press; false where there is none. `early`: only those that go before the editor, else the others. */
+export function runShortcut(event: KeyboardEvent, app: App, early = false): boolean {
   for (const command of Object.values<Command>(COMMANDS)) {
-    if (!command.shortcut || !matches(event, command.shortcut) || command.when?.(app) === false) continue;
+    if (!command.shortcut || (command.early ?? false) !== early || !matches(event, command.shortcut) || command.when?.(app) === false)
+      continue;
     command.run(app);
     return true;
   }
@@ -109,7 +148,8 @@ export function keyText(shortcut: string): string {
   return MAC ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥') : shortcut.replace('Mod', 'Ctrl');
 }
 
-function matches(event: KeyboardEvent, shortcut: string): boolean {
+/** Whether a key press is a shortcut. */
+export function matches(event: KeyboardEvent, shortcut: string): boolean {
   const keys = shortcut.split('+');
   const mod = MAC ? event.metaKey : event.ctrlKey;
   // With Alt a key types another character on some keyboards, so the key itself is compared.
@@ -120,6 +160,15 @@ function matches(event: KeyboardEvent, shortcut: string): boolean {
     event.altKey === keys.includes('Alt') &&
     key?.toLowerCase() === keys.at(-1)?.toLowerCase()
   );
+}
+
+/** Opens the find bar of the documentation where that is to be seen. */
+function openFind({ store, findBar }: App): void {
+  const { start, showStart, narrow, view, setView, setPane } = store.getState();
+  if (start) showStart(false);
+  if (narrow) setPane('read');
+  else if (view === 'edit') setView('split');
+  findBar.setState((asked) => asked + 1, true);
 }
 
 async function save(app: App): Promise<void> {

@@ -1,6 +1,13 @@
 // F6 goes from pane to pane, also out of the editor, which keeps Tab for itself.
 
-const PANES = ['.app-top', '[aria-label="Outline"]', '[aria-label="Editor"]', '[aria-label="Documentation"]', '[aria-label="Problems"]'];
+const PANES = [
+  '.app-top',
+  '[aria-label="Outline"]',
+  '[aria-label="Editor"]',
+  '[aria-label="Diagram"]',
+  '[aria-label="Documentation"]',
+  '[aria-label="Problems"]',
+];
 
 /** Moves the focus to the next pane that is shown, or the previous one. */
 export function cyclePanes(back: boolean): void {

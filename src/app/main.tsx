@@ -1,7 +1,7 @@
 // The page: theme, worker and store first, then the frame; the editor comes when it is shown.
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { parseLink } from '../share/link.ts';
+import { type View as LinkView, parseLink } from '../share/link.ts';
 import type { View } from '../store/state.ts';
 import { Root } from './App.tsx';
 import { expose } from './probe.ts';
@@ -9,7 +9,7 @@ import { keepRules, keptRules } from './rules/kept.ts';
 import { AppContext, createApp } from './studio.ts';
 import { applyTheme, keptTheme } from './theme.ts';
 
-const VIEWS: Record<'docs' | 'editor' | 'split', View> = { docs: 'read', editor: 'edit', split: 'split' };
+const VIEWS: Record<LinkView, View> = { docs: 'read', editor: 'edit', split: 'split', diagram: 'diagram' };
 const narrow = window.matchMedia('(max-width: 759px)');
 
 const link = parseLink(location.href);
@@ -18,19 +18,22 @@ const theme = asked ?? keptTheme();
 applyTheme(theme, false);
 
 const foreign = link.source.kind === 'text' || link.source.kind === 'url';
-const view = link.view ? VIEWS[link.view] : foreign && window.innerWidth < 900 ? 'read' : 'split';
-const app = createApp({ theme, rules: keptRules(), view, narrow: narrow.matches, pane: view === 'edit' ? 'edit' : 'read' });
+const view = link.embed ? 'read' : link.view ? VIEWS[link.view] : foreign && window.innerWidth < 900 ? 'read' : 'split';
+const app = createApp({ theme, rules: keptRules(), view, narrow: narrow.matches, pane: view === 'split' ? 'read' : view }, link);
 narrow.addEventListener('change', () => app.store.getState().setNarrow(narrow.matches));
 app.store.subscribe((state, before) => {
   if (state.theme !== before.theme) applyTheme(state.theme, true);
   if (state.rules !== before.rules) keepRules(state.rules);
   if (before.analysis.version === 0 && state.analysis.version > 0) performance.mark('apidoc:first-problems');
+  if (state.analysis.modelVersion !== before.analysis.modelVersion) performance.mark('apidoc:model');
 });
 expose(app);
 void app.opener.start();
 // Monaco is most of the app's bytes: it comes while the document is fetched and checked, and later where nobody waits for it.
-const reads = app.store.getState().narrow ? app.store.getState().pane === 'read' : view === 'read';
-if (link.source.kind !== 'none' && !reads) void import('./frame/Writing.tsx');
+const reads = app.store.getState().narrow ? app.store.getState().pane !== 'edit' : view === 'read' || view === 'diagram';
+if (link.embed) {
+  // A frame in another page never edits.
+} else if (link.source.kind !== 'none' && !reads) void import('./frame/Writing.tsx');
 else setTimeout(() => void import('./frame/Writing.tsx').catch(() => undefined), 2000);
 
 const root = document.getElementById('root');

@@ -15,6 +15,7 @@ import { numberText } from '../ui/number-text.ts';
 import { chooseEntry } from './entry.ts';
 import { EXAMPLES } from './examples.ts';
 import { nameOfUri } from './file-names.ts';
+import { goTo } from './go-to.ts';
 import { NEW_DOCUMENT } from './new-document.ts';
 import { fileKey, type OnDisk } from './on-disk.ts';
 
@@ -100,7 +101,7 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
     async start() {
       const link = parseLink(location.href);
       const tab = drafts.shown(placeOfPage());
-      if (tab && (await opener.draft(tab))) return goTo(link.pointer);
+      if (tab && (await opener.draft(tab))) return follow(link.pointer);
       const { source } = link;
       if (source.kind === 'url') await opener.address(source.address);
       else if (source.kind === 'example') await opener.example(source.name);
@@ -119,7 +120,7 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
         if (!newest || !(await opener.draft(newest.id))) state().showStart(true);
       }
       for (const note of link.notes) state().notify({ text: note });
-      goTo(link.pointer);
+      follow(link.pointer);
     },
 
     async address(address, options = {}) {
@@ -227,8 +228,8 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
     },
   };
 
-  const goTo = (pointer: string | undefined): void => {
-    if (pointer && state().document) state().select({ uri: '', pointer }, 'outline');
+  const follow = (pointer: string | undefined): void => {
+    if (pointer) void goTo(store, pointer);
   };
 
   return opener;
@@ -240,7 +241,9 @@ export function placeOfPage(): string {
   const query = new URLSearchParams(search);
   query.delete('view');
   query.delete('theme');
-  return `${query}${/^#\w+=/.test(hash) ? hash : ''}` || START;
+  query.delete('only');
+  // The place in the document and its name are said beside it.
+  return `${query}${/^#\w+=/.test(hash) ? hash.replace(/&(?:at|n)=[^&]*/g, '') : ''}` || START;
 }
 
 function hostOf(address: string): string {

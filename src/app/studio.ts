@@ -9,14 +9,19 @@ import { fetchText } from '../share/fetch-text.ts';
 import { hostClass } from '../share/host.ts';
 import { idbStore } from '../share/idb-store.ts';
 import { webStorage } from '../share/last-words.ts';
+import type { Link } from '../share/link.ts';
 import type { Holder, StudioState } from '../store/state.ts';
 import { createStudioStore, type Studio, type StudioStore } from '../store/store.ts';
 import { connect } from '../worker/connect.ts';
 import { createWorker } from '../worker/policy.ts';
 import workerUrl from '../worker/worker.ts?worker&url';
 import { watchDocumentRules } from './document-rules.ts';
+import { createOutlineState, type OutlineState } from './frame/outline-state.ts';
 import type { OnDisk } from './on-disk.ts';
+import { createOnly, type Only } from './only.ts';
 import { createOpener, type Opener, placeOfPage } from './open.ts';
+import { createPaletteState, type PaletteState } from './palette/state.ts';
+import { createRoute, type Route } from './route.ts';
 
 /** Whether the share dialog is open. */
 export interface ShareDialog {
@@ -35,20 +40,37 @@ export interface RulesDialogs {
   hideCode(): void;
 }
 
+/** Whether the person asked to print, as long as that takes. */
+export interface PrintJob {
+  readonly asked: boolean;
+  start(): void;
+  stop(): void;
+}
+
 export interface App {
   readonly store: StudioStore;
   readonly drafts: Drafts;
   readonly opener: Opener;
+  readonly route: Route;
   readonly shareDialog: StoreApi<ShareDialog>;
   readonly rulesDialogs: StoreApi<RulesDialogs>;
+  readonly outline: StoreApi<OutlineState>;
+  /** The part that is shown alone. */
+  readonly only: StoreApi<Only>;
+  readonly printing: StoreApi<PrintJob>;
+  readonly palette: StoreApi<PaletteState>;
+  /** How often the find bar of the documentation was asked for since it was closed; 0: it is closed. */
+  readonly findBar: StoreApi<number>;
+  /** Only the documentation is on the page, in a frame of another one. */
+  readonly embed: boolean;
   /** By `fileKey`. */
   readonly disk: Map<string, OnDisk>;
   /** The editor, where it is mounted. */
   editor: EditorHandle | null;
 }
 
-/** Starts worker, store and drafts. Called once, before the first paint of the page. */
-export function createApp(initial: Partial<StudioState>): App {
+/** Starts worker, store and drafts. Called once, before the first paint of the page. `link`: what the address says of the view. */
+export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'pointer' | 'only' | 'embed'>): App {
   const drafts = createDrafts({
     store: idbStore(),
     local: webStorage('localStorage'),
@@ -102,7 +124,23 @@ export function createApp(initial: Partial<StudioState>): App {
     explain: (code) => set({ code }),
     hideCode: () => set({ code: null }),
   }));
-  return { store, drafts, shareDialog, rulesDialogs, disk, opener: createOpener(store, drafts, disk), editor: null };
+  const opener = createOpener(store, drafts, disk);
+  return {
+    store,
+    drafts,
+    shareDialog,
+    rulesDialogs,
+    outline: createOutlineState(),
+    only: createOnly(store, link.only ? (link.pointer ?? null) : null),
+    printing: createStore<PrintJob>()((set) => ({ asked: false, start: () => set({ asked: true }), stop: () => set({ asked: false }) })),
+    palette: createPaletteState(store),
+    findBar: createStore<number>()(() => 0),
+    embed: link.embed,
+    disk,
+    opener,
+    route: createRoute(store, opener),
+    editor: null,
+  };
 }
 
 /** Who holds a file that a document refers to: see `Holder`. */

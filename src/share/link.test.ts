@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decode, encode } from './codec.ts';
-import { type Link, type LinkParts, linkAdvice, makeLink, parseLink } from './link.ts';
+import { type Link, type LinkParts, linkAdvice, makeLink, parseLink, withPointer } from './link.ts';
 import { cleanName } from './names.ts';
 
 const PAGE = 'https://studio.example/app/';
@@ -9,8 +9,8 @@ const open = (rest: string) => parseLink(PAGE + rest);
 
 describe('parseLink', () => {
   it('finds nothing in a bare address', () => {
-    expect(open('')).toEqual({ source: { kind: 'none' }, embed: false, notes: [] });
-    expect(open('?utm_source=chat#')).toEqual({ source: { kind: 'none' }, embed: false, notes: [] });
+    expect(open('')).toEqual({ source: { kind: 'none' }, embed: false, only: false, notes: [] });
+    expect(open('?utm_source=chat#')).toEqual({ source: { kind: 'none' }, embed: false, only: false, notes: [] });
   });
 
   it.each<[string, Partial<Link>]>([
@@ -42,7 +42,11 @@ describe('parseLink', () => {
     ],
     ['?url=https://h.example/a.yml#s1=abc', { source: { kind: 'text', format: 's1', payload: 'abc', hosted: 'https://h.example/a.yml' } }],
     ['?url=https://h.example/a.yml&example=b', { source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: false } }],
+    ['?view=diagram', { view: 'diagram' }],
     ['?view=editor&theme=dark&embed', { view: 'editor', theme: 'dark', embed: true }],
+    ['?embed&only#/channels/x', { embed: true, only: true, pointer: '/channels/x' }],
+    ['?only#s1=abc&at=/info', { only: true, pointer: '/info' }],
+    ['?only=no#/info', { only: false, pointer: '/info' }],
   ])('%s', (rest, expected) => {
     expect(open(rest)).toMatchObject(expected);
     expect(open(rest).notes).toEqual([]);
@@ -54,6 +58,7 @@ describe('parseLink', () => {
     ['?theme=pink', { theme: undefined }],
     ['?example=../secret', { source: { kind: 'none' } }],
     ['#nonsense', { source: { kind: 'none' } }],
+    ['?only', { only: false }],
     ['#/a~2b', { pointer: undefined }],
     ['#/%E0%A4', { pointer: undefined }],
     ['?url=https://a.example/&url=https://b.example/', { source: { kind: 'url', address: 'https://a.example/', inFragment: false } }],
@@ -95,13 +100,15 @@ describe('makeLink', () => {
         fc.constantFrom('docs', 'editor', 'split', undefined),
         fc.constantFrom('light', 'dark', 'auto', undefined),
         fc.boolean(),
+        fc.boolean(),
         text,
-        (from, place, view, theme, embed, name) => {
-          const parts: LinkParts = { source: from, pointer: place, view, theme, embed, name };
+        (from, place, view, theme, embed, only, name) => {
+          const parts: LinkParts = { source: from, pointer: place, view, theme, embed, only, name };
           const carried = from.kind === 'text' || (from.kind === 'url' && from.inFragment);
           expect(parseLink(makeLink(`${PAGE}?url=old#/old`, parts))).toEqual({
             ...parts,
             name: carried ? cleanName(name) || undefined : undefined,
+            only: only && place !== undefined,
             notes: [],
           });
         },
@@ -135,4 +142,26 @@ it.each([
   [5_000, 9 * 2 ** 20, 'impossible'],
 ])('a link of %i characters with %i bytes is %s', (length, bytes, advice) => {
   expect(linkAdvice('x'.repeat(length), bytes)).toBe(advice);
+});
+
+describe('withPointer', () => {
+  it.each([
+    ['?example=a', '/channels/x y', '?example=a#/channels/x%20y'],
+    ['?example=a&view=docs#/channels/a', '/info', '?example=a&view=docs#/info'],
+    ['?example=a#/channels/a', '', '?example=a'],
+    ['#url=https://h.example/a.yml&at=/info&n=a.yml', '/channels/b', '#url=https://h.example/a.yml&at=/channels/b&n=a.yml'],
+    ['#s1=abc&at=/info', '', '#s1=abc'],
+    ['?example=a#work', '/info', '?example=a#/info'],
+    ['?example=a#/info', 'no pointer', '?example=a'],
+  ])('%s at %s', (rest, pointer, expected) => {
+    expect(withPointer(PAGE + rest, pointer)).toBe(PAGE + expected);
+  });
+
+  it('changes nothing else of what a link says', () => {
+    const link = makeLink(PAGE, {
+      source: { kind: 'text', format: 's1', payload: 'abc-_', hosted: 'https://h.example/a.yml' },
+      name: 'b.yml',
+    });
+    expect(parseLink(withPointer(link, '/a~1b'))).toEqual({ ...parseLink(link), pointer: '/a~1b' });
+  });
 });

@@ -2,7 +2,7 @@
 import { MAX_PAYLOAD, MAX_TEXT } from './codec.ts';
 import { cleanName } from './names.ts';
 
-export type View = 'docs' | 'editor' | 'split';
+export type View = 'docs' | 'editor' | 'split' | 'diagram';
 export type Theme = 'light' | 'dark' | 'auto';
 
 /** Where the document of a link comes from. */
@@ -25,14 +25,16 @@ export interface Link {
   readonly theme?: Theme;
   /** Only the documentation, for a frame in another page. */
   readonly embed: boolean;
+  /** Nothing of the documentation but the part at `pointer`. */
+  readonly only: boolean;
   /** One sentence for each part that was ignored. */
   readonly notes: readonly string[];
 }
 
 /** What `makeLink` needs: a `Link` without notes; the rest is optional. */
-export type LinkParts = Pick<Link, 'source'> & Partial<Pick<Link, 'pointer' | 'name' | 'view' | 'theme' | 'embed'>>;
+export type LinkParts = Pick<Link, 'source'> & Partial<Pick<Link, 'pointer' | 'name' | 'view' | 'theme' | 'embed' | 'only'>>;
 
-const VIEWS: readonly string[] = ['docs', 'editor', 'split'] satisfies View[];
+const VIEWS: readonly string[] = ['docs', 'editor', 'split', 'diagram'] satisfies View[];
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 
 /**
@@ -58,6 +60,8 @@ export function parseLink(location: URL | string): Link {
   // `load` and `readOnly` are what older links of other studios say.
   const url = first('url', 'load');
   const view = (oneOf('view', VIEWS) ?? (isOn(first('readOnly')) ? 'docs' : undefined)) as View | undefined;
+  const only = isOn(first('only'));
+  if (only && fragment.pointer === undefined) notes.push('The link asks for one part alone, but does not say which.');
   return {
     source: chooseSource(fragment, url, first('example'), notes),
     pointer: fragment.pointer,
@@ -65,6 +69,7 @@ export function parseLink(location: URL | string): Link {
     view,
     theme: oneOf('theme', THEMES) as Theme | undefined,
     embed: isOn(first('embed')),
+    only: only && fragment.pointer !== undefined,
     notes,
   };
 }
@@ -85,6 +90,7 @@ export function makeLink(page: URL | string, parts: LinkParts): string {
   if (parts.theme) query.push(`theme=${parts.theme}`);
   if (parts.embed) query.push('embed');
   const pointer = parts.pointer !== undefined && isPointer(parts.pointer) ? percentEncode(parts.pointer) : '';
+  if (parts.only && pointer !== '') query.push('only');
   const name = cleanName(parts.name ?? '');
   const carried = source.kind === 'text' || (source.kind === 'url' && source.inFragment);
   const head =
@@ -95,6 +101,22 @@ export function makeLink(page: URL | string, parts: LinkParts): string {
   url.search = query.join('&');
   url.hash = '';
   return fragment === '' ? url.href : `${url.href.replace(/#$/, '')}#${fragment}`;
+}
+
+/**
+ * The same link with another place in the document.
+ * @param page a link, such as the address of the page
+ * @param pointer JSON Pointer; '' names no place
+ */
+export function withPointer(page: URL | string, pointer: string): string {
+  const url = new URL(page);
+  const at = isPointer(pointer) ? percentEncode(pointer) : '';
+  const [head = '', ...rest] = url.hash.slice(1).split('&');
+  const carried = /^[a-z]+\d*=/.test(head);
+  const others = rest.filter((part) => !part.startsWith('at='));
+  const fragment = carried ? [head, ...(at === '' ? [] : [`at=${at}`]), ...others].join('&') : at;
+  url.hash = '';
+  return fragment === '' ? url.href.replace(/#$/, '') : `${url.href.replace(/#$/, '')}#${fragment}`;
 }
 
 /** How far a link with the document in it will travel: `long` (over 8 000 characters) is cut by some chat and mail tools, `very-long` (over 32 000) by many; `impossible` would not open. */

@@ -80,7 +80,12 @@ export async function saveAs(name: string, text: string): Promise<SaveOutcome> {
 
 /** Hands the text over as a download; works everywhere and never overwrites. */
 export function downloadText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/octet-stream' }));
+  downloadBlob(name, new Blob([text], { type: 'application/octet-stream' }));
+}
+
+/** The same for any content, such as a picture. */
+export function downloadBlob(name: string, content: Blob): void {
+  const address = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

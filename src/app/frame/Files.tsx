@@ -30,7 +30,7 @@ export function Files(): ReactNode {
     store.getState().showFile(uri);
     const { narrow, view, setPane, setView } = store.getState();
     if (narrow) setPane('edit');
-    else if (view === 'read') setView('split');
+    else if (view === 'read' || view === 'diagram') setView('split');
   };
   return (
     <section className="app-files" aria-label="Files">

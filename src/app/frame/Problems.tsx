@@ -113,7 +113,7 @@ function List({ problems, more }: { readonly problems: readonly Problem[]; reado
   const jump = (p: Problem): void => {
     const { narrow, view, setPane, setView } = store.getState();
     if (narrow) setPane('edit');
-    else if (view === 'read') setView('split');
+    else if (view === 'read' || view === 'diagram') setView('split');
     store.getState().select({ uri: p.uri, pointer: toPointer(p.path), range: { start: p.start, end: p.end } }, 'problems', true);
   };
   const move = (event: KeyboardEvent): void => {

@@ -1,18 +1,32 @@
 // The documentation, fed from the store.
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
 import { Docs } from '../../docs/Docs.tsx';
 import type { Services } from '../../docs/pane/services.ts';
 import { linkTo } from '../share/make.ts';
 import { useApp, useStudio } from '../studio.ts';
+import { answersOf } from './answers.ts';
+import { finder } from './finder.ts';
 
 export function Reading(): ReactNode {
   const app = useApp();
   const { store } = app;
-  const services = useMemo<Services>(() => ({ linkTo: (place) => linkTo(app, place) }), [app]);
+  const services = useMemo<Services>(
+    () => ({
+      linkTo: (place) => linkTo(app, place),
+      alone: (place) => app.only.getState().show(place),
+      find: finder(app),
+      ...(!app.embed && { jumped: app.route.jumped }),
+      ...answersOf(app.store),
+    }),
+    [app],
+  );
   // Drawn after the marks of the editor, and put off while the person types on.
   const { model, problems, modelVersion } = useDeferredValue(useStudio((s) => s.analysis));
-  const selection = useStudio((s) => s.selection);
-  const reveal = useStudio((s) => s.reveal);
+  // With the model they are places in: one that an edit has just made is not in the model before.
+  const selection = useDeferredValue(useStudio((s) => s.selection));
+  const reveal = useDeferredValue(useStudio((s) => s.reveal));
+  const only = useStore(app.only, (s) => s.place);
   const document = useStudio((s) => s.document?.id);
 
   useEffect(() => {
@@ -28,7 +42,10 @@ export function Reading(): ReactNode {
       marked={selection}
       reveal={reveal}
       opens={selection !== null && selection.by !== 'editor'}
+      jumps={selection?.by === 'outline' || selection?.by === 'search'}
+      focuses={(selection?.by === 'search' || selection?.by === 'link') && !selection.focus}
       services={services}
+      only={only}
       broken={problems.some((p) => p.uri === '' && /^(yaml-syntax|json-syntax|unclosed-quote|tab-indent)$/.test(p.code))}
       onSelect={(place) => store.getState().select(place, 'docs')}
     />

@@ -10,8 +10,10 @@ import {
   Monitor,
   Moon,
   PencilLine,
+  Search,
   Share2,
   Sun,
+  Workflow,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Theme } from '../../store/state.ts';
@@ -25,6 +27,7 @@ const VIEWS = [
   { value: 'edit', label: 'Edit', icon: PencilLine },
   { value: 'split', label: 'Split', icon: Columns2 },
   { value: 'read', label: 'Read', icon: BookOpen },
+  { value: 'diagram', label: 'Diagram', icon: Workflow },
 ] as const;
 
 const THEMES: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
@@ -53,6 +56,7 @@ export function TopBar(): ReactNode {
       <span className="app-top-gap" />
       {hasDocument && !narrow && <Segments label="View" choices={VIEWS} value={view} onChange={setView} />}
       <span className="app-top-gap" />
+      {hasDocument && <FindButton />}
       <Menu
         label="Open"
         icon={FolderOpen}
@@ -85,6 +89,8 @@ function MoreMenu(): ReactNode {
       iconOnly
       groups={[
         items(app, [COMMANDS.save, COMMANDS.download, ...(several ? [COMMANDS.downloadOne] : [])]),
+        items(app, [COMMANDS.print]),
+        items(app, [COMMANDS.palette, COMMANDS.find]),
         items(app, [COMMANDS.outline, COMMANDS.problems]),
         items(app, [COMMANDS.rules]),
         [{ label, icon, run: () => app.store.getState().setTheme(next) }],
@@ -101,6 +107,25 @@ function items(app: App, commands: readonly Command[]): MenuItem[] {
     disabled: c.when?.(app) === false,
     run: () => c.run(app),
   }));
+}
+
+function FindButton(): ReactNode {
+  const app = useApp();
+  const narrow = useStudio((s) => s.narrow);
+  const { palette } = COMMANDS;
+  const open = (): void => palette.run(app);
+  if (narrow)
+    return (
+      <Button icon={Search} iconOnly onClick={open}>
+        Find
+      </Button>
+    );
+  return (
+    <Button icon={Search} look="outline" className="app-find" onClick={open}>
+      Find
+      <kbd>{keyText(palette.shortcut)}</kbd>
+    </Button>
+  );
 }
 
 function ThemeButton(): ReactNode {

@@ -1,5 +1,5 @@
 // The panes around one document: outline, editor, documentation, problems; side by side, or one at a time in a narrow window.
-import { BookOpen, PanelLeft, PencilLine, TriangleAlert } from 'lucide-react';
+import { BookOpen, PanelLeft, PencilLine, TriangleAlert, Workflow } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
@@ -8,6 +8,7 @@ import type { Pane } from '../../store/state.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { PausedBar, ReadOnlyBar, SitesBar } from './Bars.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { Diagram, type DiagramMemory } from './Diagram.tsx';
 import { Outline } from './Outline.tsx';
 import { Problems } from './Problems.tsx';
 import { Reading } from './Reading.tsx';
@@ -16,20 +17,22 @@ import { Status } from './Status.tsx';
 const TABS: readonly { readonly pane: Pane; readonly label: string; readonly icon: typeof BookOpen }[] = [
   { pane: 'read', label: 'Read', icon: BookOpen },
   { pane: 'edit', label: 'Edit', icon: PencilLine },
+  { pane: 'diagram', label: 'Diagram', icon: Workflow },
   { pane: 'problems', label: 'Problems', icon: TriangleAlert },
   { pane: 'outline', label: 'Outline', icon: PanelLeft },
 ];
 
 export function Workspace(): ReactNode {
   const narrow = useStudio((s) => s.narrow);
-  const editing = useStudio((s) => (s.narrow ? s.pane === 'edit' : s.view !== 'read'));
+  const editing = useStudio((s) => (s.narrow ? s.pane === 'edit' : s.view === 'edit' || s.view === 'split'));
   const wrote = useWasShown(editing);
   const [place] = useState(makePlace);
+  const [diagrams] = useState<DiagramMemory>(() => new Map());
   return (
     <main className="app-work" id="work">
       <SitesBar />
       <PausedBar />
-      {narrow ? <Narrow editor={place} /> : <Wide editor={place} />}
+      {narrow ? <Narrow editor={place} diagrams={diagrams} /> : <Wide editor={place} diagrams={diagrams} />}
       {wrote && createPortal(<EditPane />, place)}
     </main>
   );
@@ -38,13 +41,18 @@ export function Workspace(): ReactNode {
 interface LayoutProps {
   /** Holds the editor, wherever it is shown. */
   readonly editor: HTMLElement;
+  readonly diagrams: DiagramMemory;
 }
 
-function Wide({ editor }: LayoutProps): ReactNode {
+function Wide({ editor, diagrams }: LayoutProps): ReactNode {
   const view = useStudio((s) => s.view);
   const outline = useStudio((s) => s.panels.outline);
   const problems = useStudio((s) => s.panels.problems);
-  const panelIds = [...(outline ? ['outline'] : []), ...(view === 'read' ? [] : ['editor']), ...(view === 'edit' ? [] : ['docs'])];
+  const panelIds = [
+    ...(outline ? ['outline'] : []),
+    ...(view === 'read' ? [] : view === 'diagram' ? ['diagram'] : ['editor']),
+    ...(view === 'edit' ? [] : ['docs']),
+  ];
   const layout = useDefaultLayout({ id: 'apidoc-studio-panes', storage: memory, panelIds });
   return (
     <>
@@ -59,12 +67,18 @@ function Wide({ editor }: LayoutProps): ReactNode {
                 <Separator className="app-divider" aria-label="Width of the outline" />
               </>
             )}
-            {view !== 'read' && (
+            {(view === 'edit' || view === 'split') && (
               <Panel id="editor" minSize={240}>
                 <Shown place={editor} />
               </Panel>
             )}
+            {view === 'diagram' && (
+              <Panel id="diagram" minSize={280} defaultSize="56%">
+                <Diagram memory={diagrams} />
+              </Panel>
+            )}
             {view === 'split' && <Separator className="app-divider" aria-label="Width of the editor" />}
+            {view === 'diagram' && <Separator className="app-divider" aria-label="Width of the diagram" />}
             {view !== 'edit' && (
               <Panel id="docs" minSize={280}>
                 <Reading />
@@ -85,7 +99,7 @@ function Wide({ editor }: LayoutProps): ReactNode {
   );
 }
 
-function Narrow({ editor }: LayoutProps): ReactNode {
+function Narrow({ editor, diagrams }: LayoutProps): ReactNode {
   const { store } = useApp();
   const pane = useStudio((s) => s.pane);
   const errors = useStudio((s) => s.analysis.counts?.errors ?? 0);
@@ -94,6 +108,7 @@ function Narrow({ editor }: LayoutProps): ReactNode {
       <div className="app-one">
         {pane === 'edit' && <Shown place={editor} />}
         {pane === 'read' && <Reading />}
+        {pane === 'diagram' && <Diagram memory={diagrams} />}
         {pane === 'problems' && <Problems alone />}
         {pane === 'outline' && <Outline />}
       </div>

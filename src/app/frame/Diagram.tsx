@@ -1,0 +1,56 @@
+// The diagram, fed from the store. Loaded when it is first shown, because few look at it and it brings a library of its own.
+import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { downloadBlob } from '../../share/save.ts';
+import type { DiagramProps } from '../../visual/diagram/Diagram.tsx';
+import { useApp, useStudio } from '../studio.ts';
+
+/** What the diagram of each document remembers while another view is shown. */
+export type DiagramMemory = Map<string, DiagramProps['kept']>;
+
+export function Diagram({ memory }: { readonly memory: DiagramMemory }): ReactNode {
+  const { store } = useApp();
+  const [View, setView] = useState<ComponentType<DiagramProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  const { model } = useDeferredValue(useStudio((s) => s.analysis));
+  const marked = useStudio((s) => s.selection);
+  const reveal = useStudio((s) => s.reveal);
+  const narrow = useStudio((s) => s.narrow);
+  const document = useStudio((s) => s.document?.id ?? '');
+  const name = useStudio((s) => s.document?.name.replace(/\.[^.]*$/, '') || 'diagram');
+  useEffect(() => {
+    import('../../visual/diagram/Diagram.tsx').then(
+      (module) => setView(() => module.default),
+      () => setFailed(true),
+    );
+  }, []);
+  const select = useCallback<DiagramProps['onSelect']>((place) => store.getState().select(place, 'diagram'), [store]);
+  if (failed)
+    return (
+      <p className="app-outline-empty" role="alert">
+        The diagram did not arrive. Try again when you are online.
+      </p>
+    );
+  if (!View || !model)
+    return (
+      <section className="app-waiting" aria-label="Diagram" aria-busy="true">
+        <span className="ui-hidden">Drawing the document</span>
+        <i />
+        <i />
+      </section>
+    );
+  const kept = memory.get(document) ?? { current: null };
+  memory.set(document, kept);
+  return (
+    <View
+      key={document}
+      model={model}
+      marked={marked}
+      reveal={reveal}
+      name={name}
+      kept={kept}
+      onSelect={select}
+      onDetails={narrow ? () => store.getState().setPane('read') : undefined}
+      save={downloadBlob}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+// The documentation alone, for a frame in another page: no bars, no editor, one line that leads to the whole studio.
+import { type ReactNode, useEffect } from 'react';
+import { SafeLink } from '../../ui/SafeLink.tsx';
+import { COMMANDS, matches } from '../commands.ts';
+import { FailureNote } from '../start/Failure.tsx';
+import { useApp, useStudio } from '../studio.ts';
+import { PausedBar, SitesBar } from './Bars.tsx';
+import { Reading } from './Reading.tsx';
+
+export function Embedded(): ReactNode {
+  useFindKeys();
+  const hasDocument = useStudio((s) => s.document !== null);
+  const failed = useStudio((s) => s.failure !== null);
+  return (
+    <>
+      <main className="app-work app-embedded" id="work">
+        <SitesBar />
+        <PausedBar />
+        {failed && <FailureNote />}
+        {hasDocument ? <Reading /> : !failed && <p className="app-embedded-empty">The address names no document to show.</p>}
+      </main>
+      <footer className="app-embedded-foot">
+        <SafeLink to={withoutEmbed(location.href)}>Open in Apidoc Studio</SafeLink>
+      </footer>
+    </>
+  );
+}
+
+/** Of all commands only the search makes sense here. */
+function useFindKeys(): void {
+  const app = useApp();
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!matches(event, COMMANDS.find.shortcut)) return;
+      COMMANDS.find.run(app);
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [app]);
+}
+
+function withoutEmbed(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('embed');
+  return url.href;
+}

@@ -1,0 +1,18 @@
+// Shows the place that a link names, or the nearest one around it that is there.
+import type { StudioStore } from '../store/store.ts';
+
+/** @param pointer JSON Pointer into the entry of the open document */
+export async function goTo(store: StudioStore, pointer: string): Promise<void> {
+  const opened = store.getState().document?.opened;
+  if (opened === undefined) return;
+  const { select, narrow, pane, setPane, locate, notify } = store.getState();
+  if (narrow && pane !== 'edit' && pane !== 'read') setPane('read');
+  select({ uri: '', pointer }, 'link');
+  let at = pointer;
+  while (at !== '' && (await locate(at)) === null) at = at.slice(0, at.lastIndexOf('/'));
+  const { document, checking } = store.getState();
+  // Without a checker nobody knows what is in the document.
+  if (at === pointer || document?.opened !== opened || checking === 'paused') return;
+  notify({ text: 'The place that the link names is not in this document.', tone: 'warning' });
+  if (at !== '') select({ uri: '', pointer: at }, 'link');
+}

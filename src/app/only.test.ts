@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { parseLink } from '../share/link.ts';
+import { withOnly } from './only.ts';
+
+const PAGE = 'https://studio.example/app/';
+
+test.each([
+  ['?example=x&view=docs', '/channels/a~1b c', '?example=x&view=docs&only'],
+  ['#/info', '/channels/ä', '?only'],
+  ['?only&embed#/channels/x', '/operations/y', '?embed&only'],
+])('%s with %s asks for that part alone', (rest, pointer, search) => {
+  const address = withOnly(PAGE + rest, pointer);
+  expect(new URL(address).search).toBe(search);
+  expect(parseLink(address)).toMatchObject({ only: true, pointer, notes: [] });
+});
+
+test('the way back takes away only what it brought', () => {
+  expect(withOnly(`${PAGE}?url=https://h.example/a?only&only&only=1&probe#/channels/x`, null)).toBe(
+    `${PAGE}?url=https://h.example/a?only&probe#/channels/x`,
+  );
+});
+
+test('an address that carries the document stays', () => {
+  expect(withOnly(`${PAGE}#s1=abc&at=/info`, '/channels/x')).toBe(`${PAGE}#s1=abc&at=/info`);
+});

@@ -1,0 +1,200 @@
+// The palette itself: a field, what matches below it, and the keys that move through it.
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { numberText } from '../../ui/number-text.ts';
+import { COMMANDS, type Command, keyText } from '../commands.ts';
+import { useApp, useStudio } from '../studio.ts';
+import { go } from './go.ts';
+import { commandGroup, groupsOfHits, type Item, recentGroup } from './items.ts';
+import type { BoxProps } from './Palette.tsx';
+import { Row } from './Row.tsx';
+import { useFound } from './use-found.ts';
+import './palette.css';
+
+/** Rows that Page Up and Page Down go over. */
+const PAGE = 8;
+
+export default function Box({ early }: BoxProps): ReactNode {
+  const app = useApp();
+  const { hide } = app.palette.getState();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  // Enter came before the answer.
+  const [hurry, setHurry] = useState<'docs' | 'source' | null>(null);
+  const model = useStudio((s) => s.analysis.model);
+  const recent = useStore(app.palette, (s) => s.recent);
+  const query = typed.trim();
+  const onlyCommands = query.startsWith('>');
+  const asked = onlyCommands ? '' : query;
+  const found = useFound(asked);
+  const behind = found.query !== asked;
+
+  const words = useMemo(
+    () =>
+      query
+        .replace(/^[>#@]/, '')
+        .trim()
+        .toLowerCase()
+        .split(/\s+/)
+        .filter(Boolean),
+    [query],
+  );
+  const groups = useMemo(() => {
+    const usable = Object.values<Command>(COMMANDS).filter((c) => c.id !== 'palette' && c.when?.(app) !== false);
+    const commands = /^[#@/]/.test(query) ? [] : commandGroup(usable, words, keyText);
+    if (query === '') return [...recentGroup(model, recent), ...commands];
+    return onlyCommands ? commands : [...groupsOfHits(found.hits), ...commands];
+  }, [app, query, words, onlyCommands, found, model, recent]);
+  const items = useMemo(() => groups.flatMap((g) => g.items), [groups]);
+  // What was moved to stays chosen while it is listed; else the first one is.
+  const at = Math.max(
+    0,
+    items.findIndex((item) => item.key === chosen),
+  );
+  const current = items[at];
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const [text = '', ...enters] = early().split('\n');
+    setTyped(text);
+    if (enters.length > 0) setHurry('docs');
+    return () => element?.close();
+  }, [early]);
+  useLayoutEffect(() => {
+    if (at === 0 && list.current) list.current.scrollTop = 0;
+    else document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [at, id]);
+
+  const choose = (item: Item | undefined, toSource: boolean): void => {
+    if (!item) return;
+    hide();
+    if (item.place) go(app, item.place, toSource ? 'source' : 'docs');
+    // After the focus is back where it was, since a command may move it.
+    else if (item.command) setTimeout(() => item.command?.run(app));
+  };
+  useEffect(() => {
+    if (!hurry || behind) return;
+    setHurry(null);
+    choose(current, hurry === 'source');
+  });
+
+  const press = (event: KeyboardEvent): void => {
+    const last = items.length - 1;
+    const to = { ArrowDown: at === last ? 0 : at + 1, ArrowUp: at === 0 ? last : at - 1, PageDown: at + PAGE, PageUp: at - PAGE }[
+      event.key
+    ];
+    if (to !== undefined) {
+      event.preventDefault();
+      setChosen(items[Math.min(last, Math.max(0, to))]?.key ?? '');
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      const toSource = event.ctrlKey || event.metaKey;
+      if (behind) setHurry(toSource ? 'source' : 'docs');
+      else choose(current, toSource);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the element brings.
+    <dialog
+      ref={dialog}
+      className="app-palette"
+      aria-label="Go to"
+      onCancel={(event) => {
+        event.preventDefault();
+        hide();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) hide();
+      }}
+    >
+      <div className="app-palette-box">
+        <div className="app-palette-head">
+          <Search className="ui-icon" aria-hidden="true" />
+          <input
+            className="app-palette-field"
+            role="combobox"
+            aria-label="Find an object, property, value, address or command"
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            {...(current && { 'aria-activedescendant': `${id}-${at}` })}
+            placeholder="Find anything in the document"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setChosen('');
+            }}
+            onKeyDown={press}
+          />
+          <Button icon={X} iconOnly onClick={hide}>
+            Close
+          </Button>
+        </div>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="What was found"
+          className="app-palette-list"
+          data-behind={behind || undefined}
+        >
+          {groups.map((group, g) => {
+            const first = groups.slice(0, g).reduce((sum, { items: { length } }) => sum + length, 0);
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: rows of a list box stand in a group.
+              <div role="group" key={group.heading} aria-labelledby={`${id}-g${g}`}>
+                <div id={`${id}-g${g}`} className="app-palette-heading">
+                  {group.heading}
+                </div>
+                {group.items.map((item, i) => (
+                  <Row key={item.key} item={item} id={`${id}-${first + i}`} current={first + i === at} words={words} onChoose={choose} />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+        {items.length === 0 && !behind && <p className="app-palette-none">Nothing is called that here.</p>}
+        <div className="app-palette-foot">
+          <span className="app-palette-keys" aria-hidden="true">
+            <span data-keyboard>
+              <kbd>↵</kbd> read
+            </span>
+            <span data-keyboard>
+              <kbd>{keyText('Mod+↵')}</kbd> source
+            </span>
+            <span>
+              <kbd>#</kbd> channels
+            </span>
+            <span>
+              <kbd>@</kbd> tags
+            </span>
+            <span>
+              <kbd>&gt;</kbd> commands
+            </span>
+          </span>
+          <span role="status" className="app-palette-count">
+            {behind ? '' : says(query === '' ? -1 : found.total, found.hits.length, items.length)}
+          </span>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** `total`: hits in the document, -1 where none were asked for. */
+function says(total: number, listed: number, shown: number): string {
+  if (total < 0) return '';
+  if (shown === 0) return 'Nothing found';
+  return total > listed ? `${listed} of ${numberText(total)} found` : `${numberText(shown)} found`;
+}

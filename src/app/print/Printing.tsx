@@ -1,0 +1,81 @@
+// Prints the documentation: by the browser's own command at once, by ours a few cards at a time with a way to stop.
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { useStore } from 'zustand';
+import { Paper } from '../../docs/Paper.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { numberText } from '../../ui/number-text.ts';
+import { useApp, useStudio } from '../studio.ts';
+import './printing.css';
+
+/** The paper is in the page only while it is printed, beside everything else, which stays as it is and is only hidden. */
+export function Printing(): ReactNode {
+  const { printing } = useApp();
+  const asked = useStore(printing, (s) => s.asked);
+  const model = useStudio((s) => (s.start ? null : s.analysis.model));
+  const [now, setNow] = useState(false);
+  useEffect(() => {
+    const begin = () => {
+      if (!printing.getState().asked) flushSync(() => setNow(true));
+    };
+    const end = () => {
+      setNow(false);
+      printing.getState().stop();
+    };
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, [printing]);
+  if (!model || !(now || asked)) return null;
+  return asked ? <Slow /> : <Fast />;
+}
+
+function Fast(): ReactNode {
+  const { model, problems } = useStudio((s) => s.analysis);
+  const only = useStore(useApp().only, (s) => s.place);
+  return model && onPaper(<Paper model={model} problems={problems} only={only} />);
+}
+
+function Slow(): ReactNode {
+  const { printing, only, store } = useApp();
+  const [{ model, problems }] = useState(() => store.getState().analysis);
+  const [place] = useState(() => only.getState().place);
+  const [{ made, total }, setMade] = useState({ made: 0, total: 1 });
+  const ready = made === total;
+  useEffect(() => {
+    if (!ready) return;
+    // A task of its own: the page is drawn without the box that says how far it is.
+    const timer = setTimeout(() => {
+      window.print();
+      // Where `print` returns at once, `afterprint` comes later; where there is none, the paper must still go.
+      if (!('onafterprint' in window)) printing.getState().stop();
+    }, 50);
+    return () => clearTimeout(timer);
+  }, [ready, printing]);
+  if (!model) return null;
+  return (
+    <>
+      {!ready && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
+        <div className="app-printing" role="group" aria-label="Preparing to print">
+          <span role="status">Preparing to print</span>
+          <progress value={made} max={total} aria-label="Cards made" />
+          <span className="app-printing-count">
+            {numberText(made)} of {numberText(total)}
+          </span>
+          <Button look="outline" onClick={() => printing.getState().stop()}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {onPaper(<Paper model={model} problems={problems} only={place} onProgress={(some, all) => setMade({ made: some, total: all })} />)}
+    </>
+  );
+}
+
+function onPaper(paper: ReactNode): ReactNode {
+  return createPortal(<div className="app-paper">{paper}</div>, document.body);
+}
