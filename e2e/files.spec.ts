@@ -164,7 +164,7 @@ test('each file keeps its own undo history and caret, and what was typed in any 
 
 test('a card leads to the file its part is written in, and the caret there marks its card', async ({ page }) => {
   const studio = await openFolder(page);
-  await studio.outline.getByRole('button', { name: 'orders', exact: true }).first().click();
+  await studio.outline.getByRole('treeitem', { name: 'orders', exact: true }).first().click();
   await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
   await studio.caretAfter('title: Orders');
   await page.keyboard.press('ArrowLeft');

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
+import { benchSearch } from './bench-search.mjs';
 import { loadCore } from './core.mjs';
 import { percentile } from './percentile.mjs';
 import { isMain, ROOT } from './run.mjs';
@@ -76,7 +77,7 @@ export async function benchCore() {
     row('one edit: parse and check', measure(edit, times));
     row('one edit: parse, check and model', measure(editAndModel, times));
   }
-  return good;
+  return (await benchSearch(gen, measure, row)) && good;
 }
 
 if (isMain(import.meta.url)) {

@@ -11,7 +11,14 @@ import { isTest, lineAt, parse, walk } from './source.mjs';
  */
 
 /** Pure, small files of the core that every room may use by value; the rest of the core stays in the worker and out of the page. */
-const LIGHT = ['core/parse/pointer.ts', 'core/parse/language.ts', 'core/model/patch.ts', 'core/problem.ts', 'core/settings.ts'];
+const LIGHT = [
+  'core/parse/pointer.ts',
+  'core/parse/language.ts',
+  'core/model/patch.ts',
+  'core/model/same.ts',
+  'core/problem.ts',
+  'core/settings.ts',
+];
 
 /** @type {Record<string, Room | 'all'>} */
 const ROOMS = {
@@ -24,8 +31,8 @@ const ROOMS = {
     only: [...LIGHT, 'worker/policy.ts'],
     packages: ['react', 'monaco-editor', '@monaco-editor/react', 'lucide-react'],
   },
-  docs: { types: ['core'], rooms: ['ui'], only: LIGHT, packages: ['react', 'react-dom', 'markdown-it', 'lucide-react'] },
-  visual: { types: ['core'], rooms: ['ui', 'core/spec'], only: LIGHT, packages: ['react', 'lucide-react'] },
+  docs: { types: ['core'], rooms: ['ui'], only: LIGHT, packages: ['react', 'react-dom', 'markdown-it', 'yaml', 'lucide-react'] },
+  visual: { types: ['core'], rooms: ['ui', 'core/spec'], only: LIGHT, packages: ['react', '@xyflow/react', 'lucide-react'] },
   share: { types: ['core'], only: LIGHT, packages: ['idb', 'browser-fs-access'] },
   ui: { packages: ['react', 'react-dom', '@base-ui/react', 'lucide-react', 'react-resizable-panels'] },
   cli: { rooms: ['core'], packages: ['node'] },

@@ -1,0 +1,119 @@
+/** One part alone, the documentation in a frame of another page, and on paper. */
+import { breaches } from './breaches.ts';
+import { expect, test } from './fixtures.ts';
+import { largeDocument } from './large-document.ts';
+import { Studio } from './studio.ts';
+
+const PART = '/operations/announceOrder';
+
+test('a link shows one part alone, and the way back shows everything', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.open(`?example=orders-kafka&view=docs&only#${PART}`);
+  await expect(studio.docs.getByRole('article')).toHaveCount(1);
+  await expect(studio.docs.getByRole('article').getByRole('heading', { level: 3 })).toContainText('Announce what happens to an order');
+  await expect(studio.docs).toContainText('Only Announce what happens to an order is shown.');
+  await studio.docs.getByRole('button', { name: 'Show everything' }).click();
+  await expect(studio.docs.getByRole('heading', { name: 'Servers' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.has('only')).toBe(false);
+});
+
+test('a part is shown alone from its card, which the address says, and a link in it leads out', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.open('?example=orders-kafka&view=docs');
+  await studio.checked();
+  const card = studio.docs.getByRole('article', { name: 'Announce what happens to an order' });
+  await card.scrollIntoViewIfNeeded();
+  await card.hover();
+  await card.getByRole('button', { name: 'Show only Announce what happens to an order' }).click();
+  await expect(studio.docs.getByRole('article')).toHaveCount(1);
+  expect(page.url()).toMatch(/[?&]only(&[^#]*)?#\/operations\/announceOrder$/);
+  await page.reload();
+  await studio.checked();
+  await expect(studio.docs.getByRole('article')).toHaveCount(1);
+  await studio.docs.getByRole('article').getByRole('button', { name: 'Production' }).first().click();
+  await expect(studio.docs.getByRole('article', { name: 'Production' })).toBeInViewport();
+  expect(await studio.docs.getByRole('article').count()).toBeGreaterThan(3);
+});
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`in a frame there is nothing but the documentation and a way out, ${theme}`, async ({ browser, guard, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      bypassCSP: true,
+      colorScheme: theme,
+      viewport: { width: 390, height: 600 },
+      reducedMotion: 'reduce',
+    });
+    await guard.watch(context);
+    const page = await context.newPage();
+    const studio = new Studio(page);
+    await studio.open(`?example=orders-kafka&embed&only#${PART}`);
+    await expect(studio.docs.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+    await expect(studio.outline).toHaveCount(0);
+    await expect(studio.editor).toHaveCount(0);
+    const out = page.getByRole('link', { name: /^Open in Apidoc Studio/ });
+    await expect(out).toHaveAttribute('target', '_blank');
+    expect(new URL((await out.getAttribute('href')) ?? '').searchParams.has('embed')).toBe(false);
+    expect(await breaches(page)).toEqual([]);
+    await page.goto(`./?embed`);
+    await expect(page.getByText('The address names no document to show.')).toBeVisible();
+    await context.close();
+  });
+}
+
+test('the browser prints all of a document, light and with nothing to press, and leaves the page as it was', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const studio = new Studio(page);
+  await studio.open('?example=orders-kafka&view=split');
+  await studio.ready();
+  const all = 2 + 3 + 4 + 6 + 8;
+  await studio.docs.evaluate((d) => d.scrollTo(0, 700));
+  await page.waitForTimeout(300);
+  const before = await studio.docs.evaluate((d) => d.scrollTop);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const paper = page.locator('.docs-paper');
+  await expect(paper).toBeVisible();
+  expect(await paper.getByRole('article').count()).toBeGreaterThanOrEqual(all);
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(studio.docs).toBeHidden();
+  expect(await paper.evaluate((e) => getComputedStyle(e).colorScheme)).toBe('light');
+  const cut = await paper.evaluate(
+    (e) => [...e.querySelectorAll<HTMLElement>('article')].filter((a) => a.scrollWidth > a.clientWidth + 1).length,
+  );
+  expect(cut).toBe(0);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
+  await expect(paper).toHaveCount(0);
+  expect(await studio.docs.evaluate((d) => d.scrollTop)).toBe(before);
+});
+
+test('the command to print makes all cards of a large document first, and can be stopped', async ({ page }) => {
+  await page.addInitScript(() => {
+    const printed: number[] = [];
+    Object.assign(window, { printed });
+    window.print = () => {
+      printed.push(document.querySelectorAll('.docs-paper article').length);
+      window.dispatchEvent(new Event('afterprint'));
+    };
+  });
+  await page.route('**/large.yaml', (route) => route.fulfill({ body: largeDocument(150), contentType: 'application/yaml' }));
+  const studio = new Studio(page);
+  await studio.open(`?url=${encodeURIComponent('/large.yaml')}&view=docs`);
+  await studio.checked();
+  const print = async () => {
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Print…' }).click();
+  };
+  const printed = () => page.evaluate(() => Reflect.get(window, 'printed') as number[]);
+  const box = page.getByRole('group', { name: 'Preparing to print' });
+  await print();
+  await box.getByRole('button', { name: 'Cancel' }).click({ timeout: 10_000 });
+  await expect(page.locator('.docs-paper')).toHaveCount(0);
+  await expect(box).toHaveCount(0);
+  await print();
+  await expect.poll(printed, { timeout: 60_000 }).toEqual([601]);
+  await expect(page.locator('.docs-paper')).toHaveCount(0);
+  await expect(box).toHaveCount(0);
+});

@@ -1,0 +1,226 @@
+/** The diagram: the same facts as a drawing and as a table, in step with the other panes, for pointer and keyboard. */
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+const diagram = (page: Page) => page.getByRole('region', { name: 'Diagram', exact: true });
+const node = (page: Page, name: RegExp) => diagram(page).getByRole('button', { name });
+/** Where the drawing is. */
+const view = (page: Page) => page.locator('.react-flow__viewport').evaluate((e) => (e as HTMLElement).style.transform);
+
+async function open(page: Page, example: string): Promise<Studio> {
+  const studio = new Studio(page);
+  await studio.open(`?example=${example}&view=diagram`);
+  await studio.checked();
+  await expect(node(page, /^application /)).toBeVisible();
+  return studio;
+}
+
+/** `n` channels, each with an operation and a message. */
+function large(n: number): string {
+  const range = Array.from({ length: n }, (_, i) => i);
+  return JSON.stringify({
+    apidoc: '3.1.0',
+    info: { title: 'Large', version: '1.0.0' },
+    servers: { one: { host: 'one.example', protocol: 'kafka' }, two: { host: 'two.example', protocol: 'mqtt' } },
+    channels: Object.fromEntries(
+      range.map((i) => [`c${i}`, { address: `a/${i}`, messages: { m: {} }, ...(i < 5 && { servers: [{ $ref: '#/servers/two' }] }) }]),
+    ),
+    operations: Object.fromEntries(
+      range.map((i) => [`o${i}`, { action: i % 2 ? 'send' : 'receive', channel: { $ref: `#/channels/c${i}` } }]),
+    ),
+  });
+}
+
+async function openText(page: Page, text: string): Promise<Studio> {
+  const studio = new Studio(page);
+  await studio.open('?view=diagram');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+  await studio.checked();
+  return studio;
+}
+
+test('a click marks a node and brings its card; the outline brings a node', async ({ page }) => {
+  const studio = await open(page, 'orders-kafka');
+  await node(page, /^channel Orders,/).click();
+  await expect(node(page, /^channel Orders,/)).toHaveAttribute('aria-current', 'true');
+  await expect(studio.docs.getByRole('heading', { name: /^Orders/ })).toBeInViewport();
+  await studio.outline.getByText('packParcel').click();
+  await expect(node(page, /^message Pack a parcel,/)).toHaveAttribute('aria-current', 'true');
+  await expect(node(page, /^message Pack a parcel,/)).toBeInViewport();
+  await expect(node(page, /^channel Orders,/)).not.toHaveAttribute('aria-current');
+});
+
+test('a request and its reply are a pair of lines, each said in words', async ({ page }) => {
+  await open(page, 'seats-nats');
+  const said = await page.locator('.react-flow__edge').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
+  expect(said).toContain('operation Reserve one berth receives from channel Requests for one berth');
+  expect(said).toContain('operation Reserve one berth replies to channel Outcome of reservations');
+  await expect(page.locator('.diagram-label', { hasText: 'request' })).toHaveCount(2);
+  await expect(page.locator('.diagram-label', { hasText: 'reply' })).toHaveCount(2);
+});
+
+test('the keyboard does it all', async ({ page }) => {
+  const studio = await open(page, 'orders-kafka');
+  const app = node(page, /^application /);
+  await app.focus();
+  await page.keyboard.press('ArrowRight');
+  const operation = node(page, /^operation Announce what happens/);
+  await expect(operation).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await expect(node(page, /^message Order placed,/)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(studio.docs.getByRole('heading', { name: /^Order placed/ })).toBeInViewport();
+  const before = await view(page);
+  await page.keyboard.press('+');
+  await expect.poll(() => view(page)).not.toBe(before);
+  // One stop for Tab, and a way out of it.
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('.diagram-canvas .react-flow__node') === null)).toBe(true);
+  await page.keyboard.press('Shift+Tab');
+  await expect(node(page, /^message Order placed,/)).toBeFocused();
+});
+
+test('an edit keeps the view and the nodes; another name is drawn', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('orders-kafka');
+  await page.keyboard.press('Alt+4');
+  await expect(node(page, /^channel Orders,/)).toBeVisible();
+  await diagram(page).getByRole('button', { name: 'Larger' }).click();
+  await page.waitForTimeout(300);
+  const before = await view(page);
+  await node(page, /^channel Orders,/).evaluate((e) => Reflect.set(e, 'marked', true));
+  await studio.setText((await studio.text()).replace('title: Payments', 'title: Money'));
+  await expect(node(page, /^channel Money,/)).toBeVisible();
+  expect(await view(page)).toBe(before);
+  expect(await node(page, /^channel Orders,/).evaluate((e) => Reflect.get(e, 'marked'))).toBe(true);
+  // And it is remembered while another view is shown.
+  await page.keyboard.press('Alt+3');
+  await expect(diagram(page)).toBeHidden();
+  await page.keyboard.press('Alt+4');
+  await expect(node(page, /^channel Money,/)).toBeVisible();
+  expect(await view(page)).toBe(before);
+});
+
+test('filters leave what was asked for, and say how much', async ({ page }) => {
+  const studio = await open(page, 'bike-fleet-mqtt');
+  const nodes = diagram(page).locator('.react-flow__node');
+  const all = await nodes.count();
+  await diagram(page).getByRole('combobox', { name: 'Tag' }).selectOption('commands');
+  await expect.poll(() => nodes.count()).toBeLessThan(all);
+  await expect(diagram(page).getByRole('status')).toHaveText(/^\d+ of \d+ shown$/);
+  await diagram(page).getByRole('searchbox').fill('no such thing');
+  await diagram(page).getByText('Nothing of this document passes the filters.').waitFor();
+  await diagram(page).getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(nodes).toHaveCount(all);
+  await expect(diagram(page).getByRole('button', { name: 'Focus' })).toHaveAttribute('aria-disabled', 'true');
+  await studio.outline.getByText('condition', { exact: true }).first().click();
+  await diagram(page).getByRole('button', { name: 'Focus' }).click();
+  await expect(node(page, /^channel /)).toHaveCount(1);
+  await diagram(page).getByRole('button', { name: 'Messages' }).click();
+  await expect(node(page, /^message /)).toHaveCount(0);
+});
+
+test('the table has the same facts, and each leads to its card', async ({ page }) => {
+  const studio = await open(page, 'seats-nats');
+  await diagram(page).getByRole('radio', { name: 'Table' }).click();
+  const row = diagram(page).getByRole('row', { name: /Reserve one berth/ });
+  await expect(row).toContainText('receive');
+  await expect(row).toContainText('Outcome of reservations');
+  await expect(row).toContainText('nats://nats.night-train.example.com:4222');
+  await row.getByRole('button', { name: 'Outcome of reservations' }).click();
+  await expect(studio.docs.getByRole('heading', { name: /^Outcome of reservations/ })).toBeInViewport();
+});
+
+test('it can be taken along as SVG, PNG and Mermaid', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page, 'orders-kafka');
+  const exported = async (item: string): Promise<Buffer> => {
+    const download = page.waitForEvent('download');
+    await diagram(page).getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    return readFile(await (await download).path());
+  };
+  const svg = (await exported('Download as SVG')).toString();
+  expect(svg).toContain('shop.payments.v1');
+  expect(svg).toMatch(/fill="#[0-9a-f]{6}"/);
+  const png = await exported('Download as PNG');
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  await diagram(page).getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as Mermaid' }).click();
+  await expect(diagram(page).getByRole('status')).toHaveText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^flowchart LR\n/);
+});
+
+test('a large document folds its messages into their channels', async ({ page }) => {
+  await openText(page, large(100));
+  await expect(node(page, /^channel /)).toHaveCount(100);
+  await expect(node(page, /^message /)).toHaveCount(0);
+});
+
+test('a larger one asks for a filter, and is a table until then', async ({ page }) => {
+  await openText(page, large(1_000));
+  await expect(diagram(page).getByText(/^1,000 operations and channels are too many/)).toBeVisible();
+  await expect(diagram(page).getByRole('row', { name: /o0 / })).toBeVisible();
+  await diagram(page).getByRole('combobox', { name: 'Server' }).selectOption('one');
+  await expect(diagram(page).getByText(/^995 operations and channels are too many/)).toBeVisible();
+  await diagram(page).getByRole('combobox', { name: 'Server' }).selectOption('');
+  await diagram(page).getByRole('searchbox').fill('a/77 ');
+  await expect(node(page, /^channel /).first()).toBeVisible();
+});
+
+test('in a narrow window it is a pane of its own, from which the details are one step away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const studio = new Studio(page);
+  await studio.open('?example=orders-kafka&view=docs');
+  await studio.checked();
+  await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Diagram' }).click();
+  await expect(studio.docs).toBeHidden();
+  await node(page, /^operation Ask for a parcel/).click();
+  await diagram(page).getByRole('button', { name: 'Read about Ask for a parcel' }).click();
+  await expect(studio.docs.getByRole('heading', { name: /^Ask for a parcel/ })).toBeInViewport();
+});
+
+test('a document without channels says what would be here', async ({ page }) => {
+  await openText(page, JSON.stringify({ apidoc: '3.1.0', info: { title: 'T', version: '1' } }));
+  await expect(diagram(page).getByText(/^There is nothing to draw yet/)).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  for (const [name, width, table] of [
+    ['drawing', 1440, false],
+    ['table', 1440, true],
+    ['drawing on a phone', 390, false],
+  ] as const)
+    test(`no breach of the accessibility rules: ${name}, ${theme}`, async ({ browser, guard, baseURL }) => {
+      const context = await browser.newContext({
+        baseURL,
+        bypassCSP: true,
+        colorScheme: theme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      await guard.watch(context);
+      const page = await context.newPage();
+      await open(page, 'seats-nats');
+      if (table) await diagram(page).getByRole('radio', { name: 'Table' }).click();
+      else await node(page, /^operation Reserve/).click();
+      await page.addScriptTag({ path: axe });
+      const { violations } = await page.evaluate(() => {
+        const run = (Reflect.get(window, 'axe') as { run(context: object, options: object): Promise<AxeResults> }).run;
+        return run({ include: ['section[aria-label="Diagram"]'] }, { resultTypes: ['violations'] });
+      });
+      expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.target.join(' ')} ${v.nodes[0]?.failureSummary ?? ''}`)).toEqual([]);
+      await context.close();
+    });

@@ -1,0 +1,217 @@
+/** Finding: the palette goes to everything in the document by its name, the find bar steps through every place where a text stands. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+const SMALL = `apidoc: 3.1.0
+info:
+  title: Lamps
+  version: 1.0.0
+servers:
+  prod:
+    host: broker.example.com
+    protocol: mqtt
+channels:
+  measured:
+    address: lamps.{lampId}.measured
+    parameters:
+      lampId:
+        description: Which lamp
+    messages:
+      lightMeasured:
+        $ref: '#/components/messages/lightMeasured'
+operations:
+  onLightMeasured:
+    action: receive
+    channel:
+      $ref: '#/channels/measured'
+components:
+  messages:
+    lightMeasured:
+      title: Light measured
+      headers:
+        type: object
+        properties:
+          correlation-token:
+            type: string
+      payload:
+        type: object
+        properties:
+          lumens:
+            type: integer
+            description: Brightness at street level
+          position:
+            type: object
+            properties:
+              street:
+                type: object
+                properties:
+                  houseNumber:
+                    type: string
+                    description: Told by the nearest door
+              side:
+                enum: [left, right]
+`;
+
+/** More than the pane mounts at once: each of so many channels with a message of its own. */
+function large(count: number): string {
+  const each = (make: (i: number) => string): string => Array.from({ length: count }, (_, i) => make(i)).join('');
+  return `apidoc: 3.1.0
+info:
+  title: Many
+  version: 1.0.0
+channels:
+${each((i) => `  channel${i}:\n    address: events.c${i}\n    messages:\n      message${i}:\n        $ref: '#/components/messages/message${i}'\n`)}components:
+  messages:
+${each((i) => `    message${i}:\n      payload:\n        type: object\n        properties:\n          outer:\n            type: object\n            properties:\n              inner${i}:\n                description: ${i % 100 === 7 ? 'The needle' : 'Hay'}\n`)}`;
+}
+
+/** Opens a text by an address of its own. */
+async function openText(page: Page, text: string, rest = '&view=docs'): Promise<Studio> {
+  await page.route('**/examples/served.yaml', (route) => route.fulfill({ body: text, contentType: 'application/yaml' }));
+  const studio = new Studio(page);
+  await studio.open(`?url=${encodeURIComponent('./examples/served.yaml')}${rest}`);
+  await studio.checked();
+  return studio;
+}
+
+const palette = (page: Page): Locator => page.getByRole('dialog', { name: 'Go to' });
+const bar = (page: Page): Locator => page.getByRole('search', { name: 'Find in documentation' });
+
+/** The words that are marked as the current ones, and whether they are in sight. */
+function current(page: Page): Promise<{ text: string; around: string; seen: boolean } | null> {
+  return page.evaluate(() => {
+    const [range] = CSS.highlights.get('docs-found-current') ?? [];
+    const view = document.querySelector('.docs')?.getBoundingClientRect();
+    if (!(range instanceof Range) || !view) return null;
+    const box = range.getBoundingClientRect();
+    const seen = box.height > 0 && box.top >= view.top && box.bottom <= view.bottom;
+    return { text: range.toString(), around: range.startContainer.parentElement?.textContent ?? '', seen };
+  });
+}
+
+for (const [what, query, pointer, card] of [
+  ['a nested property', 'houseNumber', 'position/properties/street/properties/houseNumber', 'Light measured'],
+  ['an enum value', 'right', 'position/properties/side/enum/1', 'Light measured'],
+  ['a header', 'correlation', 'headers/properties/correlation-token', 'Light measured'],
+  ['an address', 'lamps.{lampId}', '/channels/measured/address', 'measured'],
+] as const) {
+  test(`the palette finds ${what} by keyboard and shows it`, async ({ page }) => {
+    const studio = await openText(page, SMALL);
+    await page.keyboard.press('Control+k');
+    const field = palette(page).getByRole('combobox');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(query);
+    const chosen = palette(page).getByRole('option', { selected: true });
+    await expect(chosen).toContainText(query);
+    await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+    await expect(palette(page).getByRole('status')).toHaveText(/^\d+ found$/);
+    await page.keyboard.press('Enter');
+    await expect(palette(page)).toHaveCount(0);
+    await expect(studio.docs.getByRole('article', { name: card }).getByText(query).first()).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => document.querySelector('.docs')?.contains(document.activeElement))).toBe(true);
+    expect(decodeURIComponent(page.url())).toContain(pointer);
+  });
+}
+
+test('what is typed before the palette is there, Enter too, is not lost', async ({ page }) => {
+  const studio = await openText(page, SMALL);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('houseNumber\n', { delay: 0 });
+  await expect(palette(page)).toHaveCount(0);
+  await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
+});
+
+test('the palette opens from the editor, and leads to the source', async ({ page }) => {
+  const studio = await openText(page, SMALL, '&view=split');
+  await studio.ready();
+  await studio.focusEditor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('lumens');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText('lumens');
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[aria-label="Editor"]') !== null)).toBe(true);
+  const line = SMALL.split('\n').findIndex((l) => l.includes('lumens:')) + 1;
+  await expect(page.getByText(`Ln ${line},`)).toBeVisible();
+  expect(await studio.text()).toBe(SMALL);
+});
+
+test('the palette runs commands, and remembers places', async ({ page }) => {
+  const studio = await openText(page, SMALL);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('>problems');
+  await page.keyboard.press('Enter');
+  await expect(studio.problems.getByRole('button', { name: 'Show the problems' })).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('onLight');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText('onLightMeasured');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+k');
+  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText('onLightMeasured');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('the pointer chooses in the palette by a press only', async ({ page }) => {
+  await openText(page, SMALL);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await page.keyboard.type('measured');
+  const options = palette(page).getByRole('option');
+  await expect(options.nth(1)).toBeVisible();
+  await options.nth(1).hover();
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('ArrowDown');
+  await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true');
+  await options.first().click();
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('the find bar steps through hits in folded rows', async ({ page }) => {
+  const studio = await openText(page, SMALL);
+  await expect(studio.docs.getByText('houseNumber')).toHaveCount(0);
+  await page.keyboard.press('Control+Shift+F');
+  await expect(bar(page).getByRole('textbox')).toBeFocused();
+  await page.keyboard.type('nearest door');
+  await expect(bar(page).getByRole('status')).toContainText('1 of 1');
+  await expect.poll(() => current(page)).toEqual({ text: 'nearest door', around: 'Told by the nearest door', seen: true });
+  await expect(bar(page).getByRole('textbox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(studio.docs.getByText('nearest door')).toBeInViewport();
+  expect(await current(page)).toBeNull();
+});
+
+test('the find bar counts and reaches what is not mounted, both ways round the end', async ({ page }) => {
+  const studio = await openText(page, large(400));
+  await page.keyboard.press('Control+Shift+F');
+  await page.keyboard.type('needle');
+  const count = bar(page).getByRole('status');
+  for (const [key, n, row] of [
+    ['', 1, 'inner7'],
+    ['Enter', 2, 'inner107'],
+    ['F3', 3, 'inner207'],
+    ['Enter', 4, 'inner307'],
+    ['Enter', 1, 'inner7'],
+    ['Shift+Enter', 4, 'inner307'],
+    ['Shift+F3', 3, 'inner207'],
+  ] as const) {
+    if (key !== '') await page.keyboard.press(key);
+    await expect(count).toContainText(`${n} of 4`);
+    await expect.poll(() => current(page), row).toMatchObject({ text: 'needle', seen: true });
+    await expect(studio.docs.getByText(row, { exact: true })).toBeInViewport();
+  }
+});
+
+test('an edit keeps the hit, and counts anew', async ({ page }) => {
+  const studio = await openText(page, SMALL, '&view=split');
+  await studio.ready();
+  await page.keyboard.press('Control+Shift+F');
+  await page.keyboard.type('lamp');
+  const count = bar(page).getByRole('status');
+  await expect(count).toContainText('1 of 4');
+  await page.keyboard.press('Enter');
+  await expect(count).toContainText('2 of 4 in measured');
+  await studio.setText(SMALL.replace('title: Lamps', 'title: Lights'));
+  await expect(count).toContainText('1 of 3 in measured');
+  await expect(bar(page).getByRole('textbox')).toHaveValue('lamp');
+});

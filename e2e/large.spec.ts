@@ -1,0 +1,172 @@
+/** Large documents: only what is near is in the page, and nobody notices but by the note that says so. */
+import type { Page } from '@playwright/test';
+import { breaches } from './breaches.ts';
+import { expect, test } from './fixtures.ts';
+import { largeDocument } from './large-document.ts';
+import { Studio } from './studio.ts';
+
+const MOST = 5_000;
+
+async function openLarge(page: Page, n: number, rest = '&view=docs'): Promise<Studio> {
+  const text = largeDocument(n);
+  await page.route('**/large.yaml', (route) => route.fulfill({ body: text, contentType: 'application/yaml' }));
+  const studio = new Studio(page);
+  await studio.open(`?url=${encodeURIComponent('/large.yaml')}${rest}`);
+  await studio.checked();
+  await expect(studio.docs.getByRole('article').first()).toBeVisible();
+  return studio;
+}
+
+const elements = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
+/** Waits until nothing comes or goes any more. */
+async function still(page: Page): Promise<void> {
+  let before = '';
+  await expect
+    .poll(
+      async () => {
+        const now = await page.evaluate(() => {
+          const docs = document.querySelector('.docs');
+          return `${docs?.scrollTop} ${[...document.querySelectorAll('.docs article')].map((a) => a.id).join()}`;
+        });
+        const same = now === before;
+        before = now;
+        return same;
+      },
+      { intervals: [250] },
+    )
+    .toBe(true);
+}
+/** Cards of which something is in sight, by title. */
+const inSight = (studio: Studio) =>
+  studio.docs.evaluate((docs) => {
+    const view = docs.getBoundingClientRect();
+    return [...docs.querySelectorAll('article')]
+      .filter((a) => a.getBoundingClientRect().bottom > view.top && a.getBoundingClientRect().top < view.bottom)
+      .map((a) => a.querySelector('h3')?.textContent ?? '');
+  });
+
+test('a document of 12,000 parts keeps the page small, wherever one is in it', async ({ page }) => {
+  const studio = await openLarge(page, 3_000, '&view=split');
+  await expect(studio.docs.getByText('This document is large')).toBeVisible();
+  const seen: number[] = [];
+  for (const part of [0, 0.2, 0.5, 0.8, 1]) {
+    await studio.docs.evaluate((docs, at) => docs.scrollTo(0, docs.scrollHeight * at), part);
+    await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
+    seen.push(await elements(page));
+    await still(page);
+    seen.push(await elements(page));
+  }
+  for (const count of seen) expect(count).toBeLessThanOrEqual(MOST);
+});
+
+test('a list that is there in part says how long it is and where in it a card stands', async ({ page }) => {
+  const studio = await openLarge(page, 60);
+  const channels = studio.docs.getByRole('feed', { name: 'Channels' });
+  await expect(channels.getByRole('article').first()).toHaveAttribute('aria-posinset', '1');
+  await studio.docs.evaluate((docs) => docs.scrollTo(0, docs.scrollHeight / 8));
+  await still(page);
+  for (const card of await studio.docs.getByRole('feed').getByRole('article').all()) {
+    const key = (await card.getByRole('heading', { level: 3 }).textContent()) ?? '';
+    if (!/\d{4}/.test(key)) continue;
+    expect(await card.getAttribute('aria-posinset')).toBe(String(Number(/\d{4}/.exec(key)?.[0]) + 1));
+    expect(await card.getAttribute('aria-setsize')).toBe('60');
+  }
+});
+
+test('a small document is in the page as a whole', async ({ page }) => {
+  const studio = await openLarge(page, 30);
+  await expect(studio.docs.getByRole('article')).toHaveCount(121);
+  await expect(studio.docs.getByRole('feed')).toHaveCount(0);
+  await expect(studio.docs.getByText('This document is large')).toHaveCount(0);
+});
+
+test('keys, wheel and scroll bar go where they should, and never over an empty page', async ({ page }) => {
+  const studio = await openLarge(page, 500);
+  await studio.docs.focus();
+  const first = await inSight(studio);
+  for (let i = 0; i < 12; i++) {
+    const before = await studio.docs.evaluate((d) => d.scrollTop);
+    await page.keyboard.press('PageDown');
+    await expect.poll(() => studio.docs.evaluate((d) => d.scrollTop)).toBeGreaterThan(before + 300);
+    await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
+  }
+  expect(await inSight(studio)).not.toEqual(first);
+  await page.keyboard.press('End');
+  await expect.poll(async () => (await inSight(studio)).join()).toMatch(/schema04\d\d/);
+  await page.keyboard.press('Home');
+  await expect.poll(() => inSight(studio)).toEqual(first);
+  // What the scroll bar does when it is dragged.
+  await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
+  const frames = await studio.docs.evaluate(async (docs) => {
+    for (let i = 0; i < 60; i++) {
+      const view = docs.getBoundingClientRect();
+      const there = document.elementFromPoint(view.left + 100, view.top + view.height / 2)?.closest('article');
+      if (there) return i;
+      await new Promise(requestAnimationFrame);
+    }
+    return Infinity;
+  });
+  expect(frames).toBeLessThanOrEqual(3);
+});
+
+test('scrolling up over cards that were never shown moves what is in sight by what was scrolled, no more', async ({ page }) => {
+  const studio = await openLarge(page, 200);
+  await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
+  await still(page);
+  const moves = await studio.docs.evaluate(async (docs) => {
+    const out: number[] = [];
+    const frame = () => new Promise(requestAnimationFrame);
+    for (let i = 0; i < 60; i++) {
+      const view = docs.getBoundingClientRect();
+      // At the upper edge: what is below may still be filled with answers that come later.
+      const seen = document.elementFromPoint(view.left + 100, view.top + 30);
+      const before = seen?.getBoundingClientRect().top ?? Number.NaN;
+      docs.scrollTop -= 200;
+      for (let f = 0; f < 4; f++) await frame();
+      out.push(Math.round((seen?.getBoundingClientRect().top ?? Number.NaN) - before));
+    }
+    return out;
+  });
+  for (const by of moves) expect(Math.abs(by - 200)).toBeLessThanOrEqual(1);
+});
+
+test('a link leads to a property of a card that was never shown, with the way open and in sight', async ({ page }) => {
+  const pointer = '/components/schemas/schema0777/properties/place/properties/town';
+  const studio = await openLarge(page, 900, `&view=docs#${pointer}`);
+  const card = studio.docs.getByRole('article', { name: 'schema0777', exact: true });
+  await expect(card.getByRole('treeitem', { name: /^town/ })).toBeInViewport();
+  await page.evaluate(() => {
+    location.hash = '/channels/channel0500';
+  });
+  const heading = studio.docs.getByRole('heading', { name: 'channel0500', exact: true });
+  await expect(heading).toBeInViewport();
+  await still(page);
+  const gap = async () => ((await heading.boundingBox())?.y ?? 0) - ((await studio.docs.boundingBox())?.y ?? 0);
+  expect(await gap()).toBeGreaterThanOrEqual(0);
+  expect(await gap()).toBeLessThan(60);
+});
+
+test('what has the focus and what is selected stay, however far one scrolls', async ({ page }) => {
+  const studio = await openLarge(page, 200);
+  const card = studio.docs.getByRole('article', { name: 'channel0001', exact: true });
+  await card.getByRole('heading').getByRole('button').focus();
+  const other = studio.docs.getByRole('article', { name: 'channel0000', exact: true });
+  await other.getByText('of round 0').evaluate((e) => getSelection()?.selectAllChildren(e));
+  await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight));
+  await expect.poll(async () => (await inSight(studio)).join()).toContain('schema');
+  await still(page);
+  await expect(studio.docs.getByRole('article', { name: 'channel0002', exact: true })).toHaveCount(0);
+  expect(await card.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('Channel 0000 of round 0');
+});
+
+test('no breach of the accessibility rules where only a part is in the page', async ({ browser, guard, baseURL }) => {
+  const context = await browser.newContext({ baseURL, bypassCSP: true, reducedMotion: 'reduce' });
+  await guard.watch(context);
+  const page = await context.newPage();
+  const studio = await openLarge(page, 60);
+  await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
+  await still(page);
+  expect(await breaches(page)).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,164 @@
+/** Links to places: every object and property has one that works on first load, while the document is open, and back again. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+const COUNT = 300;
+const each = (make: (i: number) => string): string => Array.from({ length: COUNT }, (_, i) => make(i)).join('');
+/** More than the pane mounts at once. */
+const LARGE = `apidoc: 3.1.0
+info:
+  title: Many
+  version: 1.0.0
+channels:
+${each((i) => `  channel${i}:\n    address: events.c${i}\n    messages:\n      message${i}:\n        $ref: '#/components/messages/message${i}'\n`)}components:
+  messages:
+${each((i) => `    message${i}:\n      payload:\n        type: object\n        properties:\n          outer:\n            type: object\n            properties:\n              inner${i}:\n                type: string\n`)}`;
+
+const ADDRESS = `?url=${encodeURIComponent('./examples/served.yaml')}&view=docs`;
+const INNER = '/components/messages/message217/payload/properties/outer/properties/inner217';
+
+async function served(page: Page): Promise<Studio> {
+  await page.route('**/examples/served.yaml', (route) => route.fulfill({ body: LARGE, contentType: 'application/yaml' }));
+  return new Studio(page);
+}
+
+const heading = (studio: Studio, name: string): Locator => studio.docs.getByRole('heading', { name, exact: true });
+const row = (studio: Studio, name: string): Locator => studio.docs.getByText(name, { exact: true }).first();
+const opened = (page: Page): Promise<number> =>
+  page.evaluate(() => performance.getEntriesByType('resource').filter((e) => e.name.endsWith('served.yaml')).length);
+
+test('a link to an object shows it on first load', async ({ page }) => {
+  const studio = await served(page);
+  await studio.open(`${ADDRESS}#/channels/channel250`);
+  await studio.checked();
+  await expect(heading(studio, 'channel250')).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('channel250');
+});
+
+test('a link to a nested property opens the way to it on first load', async ({ page }) => {
+  const studio = await served(page);
+  await studio.open(`${ADDRESS}#${INNER}`);
+  await studio.checked();
+  await expect(row(studio, 'inner217')).toBeInViewport();
+});
+
+test('the address changes while the document is open: the place is shown, nothing is loaded again, Back and Forward work', async ({
+  page,
+}) => {
+  const studio = await served(page);
+  await studio.open(ADDRESS);
+  await studio.checked();
+  for (const [hash, name] of [
+    [INNER, 'inner217'],
+    ['/channels/channel40', 'channel40'],
+    ['/components/messages/message120', 'message120'],
+  ] as const) {
+    await page.evaluate((to) => {
+      location.hash = to;
+    }, hash);
+    await expect(row(studio, name)).toBeInViewport();
+  }
+  await page.goBack();
+  await expect(heading(studio, 'channel40')).toBeInViewport();
+  await page.goBack();
+  await expect(row(studio, 'inner217')).toBeInViewport();
+  await page.goForward();
+  await expect(heading(studio, 'channel40')).toBeInViewport();
+  expect(await opened(page)).toBe(1);
+});
+
+test('a jump writes the address, and Back returns to where the reader was', async ({ page }) => {
+  const studio = await served(page);
+  await studio.open(`${ADDRESS}#/channels/channel30`);
+  await studio.checked();
+  const card = studio.docs.getByRole('article', { name: 'channel30' });
+  await expect(heading(studio, 'channel30')).toBeInViewport();
+  await card.getByRole('button', { name: 'message30' }).click();
+  await expect(heading(studio, 'message30')).toBeInViewport();
+  expect(page.url()).toContain('#/components/messages/message30');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('channel299');
+  await expect(page.getByRole('option', { selected: true })).toContainText('channel299');
+  await page.keyboard.press('Enter');
+  await expect(heading(studio, 'channel299')).toBeInViewport();
+  expect(page.url()).toContain('#/channels/channel299');
+  await page.goBack();
+  await expect(heading(studio, 'message30')).toBeInViewport();
+  await page.goBack();
+  await expect(heading(studio, 'channel30')).toBeInViewport();
+  expect(await opened(page)).toBe(1);
+  await page.reload();
+  await expect(heading(studio, 'channel30')).toBeInViewport();
+});
+
+test('a caret that moves leaves the address alone', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  const before = page.url();
+  await studio.caretAfter('protocol: mqtt');
+  await page.waitForTimeout(300);
+  expect(page.url()).toBe(before);
+});
+
+test('a place that is not there is said, and the nearest one around it is shown', async ({ page }) => {
+  const studio = await served(page);
+  await studio.open(`${ADDRESS}#/channels/channel222/nothing/here`);
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('The place that the link names is not in this document.');
+  await expect(heading(studio, 'channel222')).toBeInViewport();
+});
+
+test('the copied link of an object opens at it for somebody else, with the text or without', async ({ page, context, otherPerson }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const studio = new Studio(page);
+  await studio.example('bike-fleet-mqtt');
+  const copied = async (button: Locator): Promise<string> => {
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('#');
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const object = await copied(studio.docs.getByRole('button', { name: 'Copy link to Commands' }).first());
+  expect(object).toContain('#/channels/commands');
+
+  // Changed, the text goes with the link.
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type(' # mine');
+  await studio.checked();
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  const carried = await copied(studio.docs.getByRole('button', { name: 'Copy link to Commands' }).first());
+  expect(carried).toMatch(/#s1=.*&at=\/channels\/commands/);
+
+  const theirs = await (await otherPerson()).newPage();
+  const their = new Studio(theirs);
+  for (const link of [object, carried]) {
+    await theirs.goto('about:blank');
+    await theirs.goto(link.includes('?') ? link.replace('?', '?probe&') : link.replace('#', '?probe#'));
+    await their.checked();
+    await expect(heading(their, 'Commands')).toBeInViewport();
+  }
+});
+
+test('a link that carries its text leads to another place of it without opening it again', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('bike-fleet-mqtt');
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type(' # mine');
+  await studio.checked();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const field = page.getByRole('dialog').getByRole('textbox', { name: 'Link' });
+  await expect(field).not.toHaveValue('');
+  const link = await field.inputValue();
+  await page.goto('about:blank');
+  await page.goto(`${link.replace('#', '?probe&view=split#')}&at=/channels/commands`);
+  await studio.ready();
+  await expect(heading(studio, 'Commands')).toBeInViewport();
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type(' # later');
+  await studio.checked();
+  await page.evaluate(() => {
+    location.hash = location.hash.replace(/at=.*$/, 'at=/components/schemas/bikeId');
+  });
+  await expect(studio.docs.getByRole('article', { name: 'Bicycle number' })).toBeInViewport();
+  expect(await studio.text()).toContain('# later');
+});

@@ -1,0 +1,246 @@
+/** The outline: a tree for the keyboard, the ear and the eye, in any grouping and at any size. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+async function read(page: Page, example: string): Promise<Studio> {
+  const studio = new Studio(page);
+  await studio.open(`?example=${example}&view=docs`);
+  await studio.checked();
+  await expect(studio.outline.getByRole('tree')).toBeVisible();
+  return studio;
+}
+
+const row = (studio: Studio, name: string | RegExp): Locator => studio.outline.getByRole('treeitem', { name, exact: true });
+
+async function choose(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'How the outline is shown' }).click();
+  await page
+    .getByRole('menuitemradio', { name, exact: true })
+    .or(page.getByRole('menuitem', { name, exact: true }))
+    .click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+}
+
+/** A document with `n` schemas and one problem. */
+const large = (n: number): string =>
+  `apidoc: 3.1.0\ninfo:\n  title: Large\n  version: '1'\ncomponents:\n  schemas:\n${Array.from({ length: n }, (_, i) => `    part${String(i).padStart(5, '0')}:\n      type: ${i === n - 1 ? 'strng' : 'string'}\n`).join('')}`;
+
+async function openText(page: Page, body: string, view = 'docs'): Promise<Studio> {
+  await page.route('**/some.yaml', (route) => route.fulfill({ body, contentType: 'application/yaml' }));
+  const studio = new Studio(page);
+  await studio.open(`?url=./some.yaml&view=${view}`);
+  await studio.checked();
+  await expect(studio.outline.getByRole('tree')).toBeVisible();
+  return studio;
+}
+
+test('the keys of a tree go through the rows, fold them and choose one', async ({ page }) => {
+  const studio = await read(page, 'orders-kafka');
+  await row(studio, 'Servers, 2').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(row(studio, 'production')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(studio, 'Servers, 2')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(studio, 'Servers, 2')).toHaveAttribute('aria-expanded', 'false');
+  await expect(row(studio, 'production')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(row(studio, 'production')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(studio.outline.getByRole('treeitem').last()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(row(studio, 'Servers, 2')).toBeFocused();
+  await page.keyboard.type('ware');
+  await expect(row(studio, 'warehouseCommands')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(row(studio, 'warehouseCommands')).toHaveAttribute('aria-current', 'true');
+  await expect(studio.docs.locator('.docs-card[data-marked]')).toContainText('warehouse.commands');
+  await expect(row(studio, 'warehouseCommands')).toBeFocused();
+});
+
+test('one key opens all closed rows beside the one that has the focus', async ({ page }) => {
+  const studio = await read(page, 'orders-kafka');
+  await choose(page, 'Collapse all');
+  await expect(studio.outline.getByRole('treeitem', { expanded: true })).toHaveCount(0);
+  await row(studio, 'Servers, 2').focus();
+  await page.keyboard.press('*');
+  await expect(studio.outline.getByRole('treeitem', { expanded: false })).toHaveCount(0);
+  await expect(row(studio, 'Servers, 2')).toBeFocused();
+});
+
+test('every row says its level, its place and how many there are', async ({ page }) => {
+  const studio = await read(page, 'orders-kafka');
+  await choose(page, 'By channel');
+  const operation = row(studio, 'collectPayment, receive, operation');
+  await expect(operation).toHaveAttribute('aria-level', '2');
+  await expect(operation).toHaveAttribute('aria-posinset', '1');
+  await expect(operation).toHaveAttribute('aria-setsize', '2');
+  await expect(studio.outline.locator('[role="treeitem"][tabindex="0"]')).toHaveCount(1);
+});
+
+test('12,000 parts cost no more than the rows that are near', async ({ page }) => {
+  const studio = await openText(page, large(12_000));
+  const tree = studio.outline.getByRole('tree');
+  const elements = () => tree.evaluate((e) => e.getElementsByTagName('*').length);
+  expect(await elements()).toBeLessThan(150);
+  await row(studio, 'part00000').focus();
+  await page.keyboard.press('PageDown');
+  await expect(studio.outline.getByRole('treeitem').and(page.locator(':focus'))).toHaveAccessibleName(/^part000[1-4]\d$/);
+  await page.keyboard.press('End');
+  await expect(row(studio, 'part11999, 1 error')).toBeFocused();
+  await expect(row(studio, 'part11999, 1 error')).toBeInViewport();
+  await expect(row(studio, 'part11999, 1 error')).toHaveAttribute('aria-posinset', '12000');
+  expect(await elements()).toBeLessThan(150);
+
+  // Scrolled away, the row keeps the focus, and the next key goes on from there.
+  await tree.evaluate((e) => {
+    e.scrollTop = 0;
+  });
+  await expect(row(studio, 'part00003')).toBeVisible();
+  await expect(row(studio, 'part11999, 1 error')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(row(studio, 'part11998')).toBeFocused();
+  await expect(row(studio, 'part11998')).toBeInViewport();
+});
+
+test('the filter keeps what has all its words, marks them, says how many, and goes by Escape', async ({ page }) => {
+  const studio = await read(page, 'orders-kafka');
+  const filter = studio.outline.getByRole('searchbox', { name: 'Filter the outline' });
+  const before = await studio.outline.getByRole('treeitem').count();
+  await filter.fill('PLAC ord');
+  await expect(studio.outline.getByRole('status')).toHaveText('1 found');
+  await expect(studio.outline.getByRole('treeitem')).toHaveText([/^Messages 1 of \d+$/, 'orderPlaced']);
+  await expect(studio.outline.locator('mark')).toHaveText(['ord', 'Plac']);
+  await page.keyboard.press('ArrowDown');
+  await expect(row(studio, /^Messages, 1 of/)).toBeFocused();
+  await filter.focus();
+  await page.keyboard.press('Enter');
+  await expect(row(studio, 'orderPlaced')).toHaveAttribute('aria-current', 'true');
+  await filter.fill('zzz');
+  await expect(studio.outline.getByRole('status')).toHaveText('Nothing found');
+  await expect(studio.outline).toContainText('Nothing here has that name.');
+  await page.keyboard.press('Escape');
+  await expect(filter).toHaveValue('');
+  await expect(studio.outline.getByRole('treeitem')).toHaveCount(before);
+});
+
+test('what the filter found in another field is shown beside the name', async ({ page }) => {
+  const studio = await read(page, 'orders-kafka');
+  await studio.outline.getByRole('searchbox').fill('warehouse.commands');
+  await expect(row(studio, 'warehouseCommands, warehouse.commands.v1')).toContainText('warehouse.commands.v1');
+});
+
+test('grouping and labels are kept for the next visit, and each grouping keeps its folds', async ({ page }) => {
+  const studio = await read(page, 'orders-kafka');
+  await row(studio, 'Servers, 2').click();
+  await choose(page, 'By protocol and server');
+  await expect(row(studio, 'kafka, 1')).toBeVisible();
+  await expect(row(studio, 'orders, channel')).toHaveCount(2);
+  await choose(page, 'By kind');
+  await expect(row(studio, 'Servers, 2')).toHaveAttribute('aria-expanded', 'false');
+  await choose(page, 'Operations only');
+  await choose(page, 'Addresses');
+  await expect(row(studio, 'warehouse.commands.v1, requestParcel, send')).toBeVisible();
+  await page.reload();
+  await expect(row(studio, 'warehouse.commands.v1, requestParcel, send')).toBeVisible();
+  await page.getByRole('button', { name: 'How the outline is shown' }).click();
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(['Operations only', 'Addresses']);
+});
+
+test('a part that stands twice is marked once, where it was chosen', async ({ page }) => {
+  const studio = await read(page, 'orders-kafka');
+  await choose(page, 'By protocol and server');
+  await row(studio, 'orders, channel').nth(1).click();
+  await expect(row(studio, 'orders, channel').nth(1)).toHaveAttribute('aria-current', 'true');
+  await expect(studio.outline.locator('[aria-current]')).toHaveCount(1);
+});
+
+test('the place of the caret comes into view, but not while the outline is used', async ({ page }) => {
+  const studio = await openText(page, large(400), 'split');
+  await studio.ready();
+  await studio.focusEditor();
+  await page.keyboard.press('Control+End');
+  const last = row(studio, 'part00399, 1 error');
+  await expect(last).toHaveAttribute('aria-current', 'true');
+  await expect(last).toBeInViewport();
+  await studio.outline.getByRole('tree').evaluate((e) => {
+    e.scrollTop = 0;
+  });
+  await row(studio, 'Schemas, 400').click();
+  await expect(row(studio, 'Schemas, 400, 1 error')).toHaveAttribute('aria-current', 'true');
+  await page.keyboard.press('Enter');
+  await expect(row(studio, 'part00003')).toBeInViewport();
+});
+
+test('faults are told by the row, and by the closed row above it', async ({ page }) => {
+  const studio = await read(page, 'what-the-studio-finds');
+  await expect(row(studio, /^lamp, \d errors?$/)).toBeVisible();
+  await expect(row(studio, 'Channels, 3')).toBeVisible();
+  await row(studio, 'Channels, 3').click();
+  await expect(row(studio, /^Channels, 3, \d+ errors?(?:, \d+ warnings?)?$/)).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('the whole of a name that is cut is shown to the pointer and to the keyboard, and goes by Escape', async ({ page }) => {
+  const name = 'aSchemaWithAnUnusuallyLongNameThatNobodyCouldFindAnyRoomForVersion12';
+  const studio = await openText(
+    page,
+    `apidoc: 3.1.0\ninfo:\n  title: Long\n  version: '1'\ncomponents:\n  schemas:\n    ${name}:\n      type: string\n    short:\n      type: string\n`,
+  );
+  const tip = page.locator('.visual-tip');
+  await row(studio, name).hover();
+  await expect(tip).toHaveText(name);
+  await tip.hover();
+  await page.waitForTimeout(400);
+  await expect(tip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tip).toHaveCount(0);
+  await studio.outline.getByRole('searchbox').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(tip).toHaveText(name);
+  await page.keyboard.press('ArrowDown');
+  await expect(row(studio, 'short')).toBeFocused();
+  await expect(tip).toHaveCount(0);
+  // Ids differ most at their ends.
+  await expect(row(studio, name).getByText('Version12')).toBeInViewport({ ratio: 1 });
+});
+
+test('an edit redraws the rows that changed and no other', async ({ page }) => {
+  const studio = await openText(
+    page,
+    'apidoc: 3.1.0\ncomponents:\n  schemas:\n    money:\n      title: Payment settled\n    goods:\n      title: Parcel sent\ninfo:\n  title: Small\n  version: "1"\n',
+    'split',
+  );
+  await studio.ready();
+  await choose(page, 'Titles');
+  await studio.caretAfter('title: Payment settled');
+  await page.evaluate(() => {
+    const changed: string[] = [];
+    Reflect.set(window, 'changedRows', changed);
+    const tree = document.querySelector('[role="tree"]');
+    if (!tree) return;
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        changed.push(element?.closest('[role="treeitem"]')?.getAttribute('aria-label') ?? 'the tree');
+      }
+    }).observe(tree, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-label'] });
+  });
+  await page.keyboard.type(' now');
+  await studio.checked();
+  await expect(row(studio, 'Payment settled now')).toBeVisible();
+  const changed = (await page.evaluate(() => Reflect.get(window, 'changedRows'))) as string[];
+  expect(new Set(changed.map((name) => name.replace(/settled.*/, 'settled')))).toEqual(new Set(['Payment settled']));
+});
+
+test('in a narrow window a row leads to its card', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  const studio = new Studio(page);
+  await studio.open('?example=orders-kafka');
+  await studio.checked();
+  await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Outline' }).click();
+  await row(studio, 'payments').click();
+  await expect(studio.docs.locator('.docs-card[data-marked]')).toContainText('shop.payments.v1');
+});
