@@ -103,7 +103,7 @@ test('the command to print makes all cards of a large document first, and can be
   await studio.open(`?url=${encodeURIComponent('/large.yaml')}&view=docs`);
   await studio.checked();
   const print = async () => {
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Print…' }).click();
   };
   const printed = () => page.evaluate(() => Reflect.get(window, 'printed') as number[]);

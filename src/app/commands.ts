@@ -21,6 +21,7 @@ import {
   Workflow,
 } from 'lucide-react';
 import { downloadText, saveAs, saveText } from '../share/save.ts';
+import { collectKeys } from '../ui/early-keys.ts';
 import { nameOfFile } from './file-names.ts';
 import { fileKey } from './on-disk.ts';
 import type { App } from './studio.ts';
@@ -39,6 +40,7 @@ export interface Command {
 }
 
 const hasDocument = ({ store }: App): boolean => store.getState().document !== null;
+const hasModel = ({ store }: App): boolean => store.getState().document !== null && store.getState().analysis.model !== null;
 
 export const COMMANDS = {
   newDocument: { id: 'new', name: 'New document', icon: FilePlus2, run: ({ opener }) => opener.newDocument() },
@@ -58,7 +60,7 @@ export const COMMANDS = {
     id: 'print',
     name: 'Print…',
     icon: Printer,
-    when: (app) => hasDocument(app) && app.store.getState().analysis.model !== null,
+    when: hasModel,
     run: ({ printing }) => printing.getState().start(),
   },
   share: { id: 'share', name: 'Share', icon: Share2, when: hasDocument, run: (app) => app.shareDialog.getState().show() },
@@ -76,7 +78,7 @@ export const COMMANDS = {
     icon: TextSearch,
     shortcut: 'Mod+Shift+F',
     early: true,
-    when: hasDocument,
+    when: hasModel,
     run: openFind,
   },
   edit: {
@@ -168,6 +170,7 @@ function openFind({ store, findBar }: App): void {
   if (start) showStart(false);
   if (narrow) setPane('read');
   else if (view === 'edit') setView('split');
+  if (findBar.getState() === 0) collectKeys(() => findBar.setState(0, true));
   findBar.setState((asked) => asked + 1, true);
 }
 

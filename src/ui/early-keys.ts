@@ -1,28 +1,37 @@
-// What a person types before the thing that takes it has been loaded: nothing of it is lost, or goes elsewhere.
-import { useCallback, useLayoutEffect, useRef } from 'react';
+// What a person types after asking for something and before it is there: nothing of it is lost, or goes elsewhere.
+
+let typed = '';
+let end: (() => void) | null = null;
 
 /**
- * Collects the keys pressed while `waiting`.
- * @returns gives what was typed the last time, with line breaks for Enter; ask in a layout effect, since a render may be thrown away
+ * Collects the keys from this moment on, until they are taken. Called where the thing is asked for, not where it is drawn:
+ * a page that is busy draws it later than the next key comes.
+ * @param cancel Escape was pressed before the thing was there
  */
-export function useEarlyKeys(waiting: boolean): () => string {
-  const typed = useRef('');
-  // In the commit itself: what takes the keys from now on is there with it, and none falls between.
-  useLayoutEffect(() => {
-    if (!waiting) return;
-    typed.current = '';
-    const press = (event: KeyboardEvent): void => {
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      const { key } = event;
-      if (key.length === 1) typed.current += key;
-      else if (key === 'Backspace') typed.current = typed.current.slice(0, -1);
-      else if (key === 'Enter') typed.current += '\n';
-      else return;
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    window.addEventListener('keydown', press, true);
-    return () => window.removeEventListener('keydown', press, true);
-  }, [waiting]);
-  return useCallback(() => typed.current, []);
+export function collectKeys(cancel: () => void): void {
+  takeKeys();
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const { key } = event;
+    if (key === 'Escape') {
+      takeKeys();
+      cancel();
+    } else if (key.length === 1) typed += key;
+    else if (key === 'Backspace') typed = typed.slice(0, -1);
+    else if (key === 'Enter') typed += '\n';
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('keydown', press, true);
+  end = () => window.removeEventListener('keydown', press, true);
+}
+
+/** What was typed, with line breaks for Enter; the keys go where they go from now on. Ask when the thing is there, in a layout effect. */
+export function takeKeys(): string {
+  end?.();
+  end = null;
+  const taken = typed;
+  typed = '';
+  return taken;
 }

@@ -3,12 +3,12 @@ import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
+import { takeKeys } from '../../ui/early-keys.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { COMMANDS, type Command, keyText } from '../commands.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { go } from './go.ts';
 import { commandGroup, groupsOfHits, type Item, recentGroup } from './items.ts';
-import type { BoxProps } from './Palette.tsx';
 import { Row } from './Row.tsx';
 import { useFound } from './use-found.ts';
 import './palette.css';
@@ -16,7 +16,7 @@ import './palette.css';
 /** Rows that Page Up and Page Down go over. */
 const PAGE = 8;
 
-export default function Box({ early }: BoxProps): ReactNode {
+export default function Box(): ReactNode {
   const app = useApp();
   const { hide } = app.palette.getState();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -61,11 +61,11 @@ export default function Box({ early }: BoxProps): ReactNode {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    const [text = '', ...enters] = early().split('\n');
+    const [text = '', ...enters] = takeKeys().split('\n');
     setTyped(text);
     if (enters.length > 0) setHurry('docs');
     return () => element?.close();
-  }, [early]);
+  }, []);
   useLayoutEffect(() => {
     if (at === 0 && list.current) list.current.scrollTop = 0;
     else document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });

@@ -1,28 +1,23 @@
 // The door to the palette, which is loaded when it is first wanted.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useEarlyKeys } from '../../ui/early-keys.ts';
+import { takeKeys } from '../../ui/early-keys.ts';
 import { useApp } from '../studio.ts';
-
-export interface BoxProps {
-  /** What was typed before it was there. */
-  readonly early: () => string;
-}
 
 export function Palette(): ReactNode {
   const { palette, store } = useApp();
   const open = useStore(palette, (s) => s.open);
-  const [Box, setBox] = useState<ComponentType<BoxProps> | null>(null);
-  const early = useEarlyKeys(open && !Box);
+  const [Box, setBox] = useState<ComponentType | null>(null);
   useEffect(() => {
     if (!open || Box) return;
     import('./Box.tsx').then(
       (module) => setBox(() => module.default),
       () => {
+        takeKeys();
         palette.getState().hide();
         store.getState().notify({ text: 'The search did not arrive. Try again when you are online.', tone: 'warning' });
       },
     );
   }, [open, Box, palette, store]);
-  return open && Box ? <Box early={early} /> : null;
+  return open && Box ? <Box /> : null;
 }

@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Place } from '../../store/state.ts';
 import type { StudioStore } from '../../store/store.ts';
+import { collectKeys, takeKeys } from '../../ui/early-keys.ts';
 
 export interface PaletteState {
   readonly open: boolean;
@@ -16,11 +17,17 @@ const MANY = 8;
 
 /** The state of the palette; it follows what is selected in the store by any way but the caret. */
 export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
-  const palette = createStore<PaletteState>()((set) => ({
+  const palette = createStore<PaletteState>()((set, get) => ({
     open: false,
     recent: [],
-    show: () => set({ open: true }),
-    hide: () => set({ open: false }),
+    show() {
+      if (!get().open) collectKeys(get().hide);
+      set({ open: true });
+    },
+    hide() {
+      takeKeys();
+      set({ open: false });
+    },
   }));
   store.subscribe(({ document, selection }, before) => {
     if (document?.id !== before.document?.id) palette.setState({ recent: [] });

@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Hit } from '../../core/search/types.ts';
 import { Button } from '../../ui/Button.tsx';
+import { takeKeys } from '../../ui/early-keys.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { usePane } from '../pane/pane.ts';
 import { readingAt } from '../pane/reading-at.ts';
@@ -18,7 +19,7 @@ import './find.css';
 /** Under this the pane remembers what was looked for. */
 const LAST = 'find text';
 
-export default function Bar({ service, root, asked, early }: BarProps): ReactNode {
+export default function Bar({ service, root, asked }: BarProps): ReactNode {
   const pane = usePane();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(() => pane.folds.chosen(LAST, ''));
@@ -36,9 +37,9 @@ export default function Bar({ service, root, asked, early }: BarProps): ReactNod
   }, [asked]);
   useLayoutEffect(() => {
     // What was just typed stands in the place of what was looked for before.
-    const typed = early().replaceAll('\n', '');
+    const typed = takeKeys().replaceAll('\n', '');
     if (typed !== '') setText(typed);
-  }, [early]);
+  }, []);
   useEffect(
     () => () => {
       stop.current();

@@ -1,6 +1,6 @@
 // The door to the find bar, which is loaded when it is first wanted.
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useState, useSyncExternalStore } from 'react';
-import { useEarlyKeys } from '../../ui/early-keys.ts';
+import { takeKeys } from '../../ui/early-keys.ts';
 import { usePane } from '../pane/pane.ts';
 import type { FindService } from '../pane/services.ts';
 
@@ -10,8 +10,6 @@ export interface BarProps {
   readonly root: RefObject<HTMLElement | null>;
   /** Grows when the bar is asked for again. */
   readonly asked: number;
-  /** What was typed before it was there. */
-  readonly early: () => string;
 }
 
 const NEVER = (): (() => void) => () => {};
@@ -23,13 +21,15 @@ export function Find({ root }: Pick<BarProps, 'root'>): ReactNode {
   const asked = useSyncExternalStore(service?.subscribe ?? NEVER, service?.asked ?? CLOSED, CLOSED);
   const [Bar, setBar] = useState<ComponentType<BarProps> | null>(null);
   const open = asked > 0;
-  const early = useEarlyKeys(open && !Bar);
   useEffect(() => {
     if (!open || Bar) return;
     import('./Bar.tsx').then(
       (module) => setBar(() => module.default),
-      () => service?.close(),
+      () => {
+        takeKeys();
+        service?.close();
+      },
     );
   }, [open, Bar, service]);
-  return open && Bar && service ? <Bar service={service} root={root} asked={asked} early={early} /> : null;
+  return open && Bar && service ? <Bar service={service} root={root} asked={asked} /> : null;
 }
