@@ -81,6 +81,8 @@ function MoreMenu(): ReactNode {
   const app = useApp();
   const theme = useStudio((s) => s.theme);
   const several = useStudio((s) => s.files.length > 0);
+  // What can be done depends on it: the items ask when they are drawn.
+  useStudio((s) => s.analysis.model !== null);
   const { label, icon, next } = THEMES[theme];
   return (
     <Menu
