@@ -23,7 +23,7 @@ test('the whole pane is driven by keyboard alone', async ({ page }) => {
   // A count in the overview leads to its section; from there the first card follows.
   await tabTo(/^4 operations/, 40);
   await page.keyboard.press('Enter');
-  await expect(docs.getByRole('heading', { name: /^Operations/ })).toBeFocused();
+  await expect(docs.getByRole('heading', { level: 2, name: /^Operations/ })).toBeFocused();
   await tabTo(/^Announce what happens to an order/);
 
   // A message opens in place, and closes again.
