@@ -1,5 +1,6 @@
 // How well a row matches a word: whole name, beginning, beginning of a word, anywhere, or only letter by letter.
-import type { Row, Text } from './row.ts';
+import { LINES } from './letters.ts';
+import type { Text } from './row.ts';
 
 export const EXACT = 0;
 export const START = 1;
@@ -12,22 +13,30 @@ export const NONE = 9;
 const TRIES = 8;
 
 /** @param word in lower case, not empty */
-export function tierOf({ low, raw }: Text, word: string): number {
+export function tierOf({ low, raw, letters }: Text, word: string): number {
+  // As good as it gets from the second occurrence on: names begin only where lines do.
+  const enough = letters & LINES ? EXACT : WORD;
   let best = NONE;
   let tries = TRIES;
-  for (let i = low.indexOf(word); i >= 0 && tries > 0; i = low.indexOf(word, i + 1), tries--) {
+  for (let i = indexIn(low, word, 0); i >= 0 && tries > 0; i = indexIn(low, word, i + 1), tries--) {
     const tier = tierAt(low, raw, i, i + word.length);
-    if (tier === EXACT) return EXACT;
+    if (tier <= enough) return tier;
     if (tier < best) best = tier;
   }
   return best;
 }
 
-/** How well the way to a property matches what was typed with dots, such as `address.street`. */
-export function tierOfPath({ kind, beside }: Row, word: string): number {
-  if (kind !== 'property' && kind !== 'header') return NONE;
-  const path = beside.toLowerCase();
+/** How well the way to a property, in lower case, matches what was typed with dots, such as `address.street`. */
+export function tierOfPath(path: string, word: string): number {
   return path === word ? EXACT : path.includes(word) ? WORD : NONE;
+}
+
+/** A single letter is met nearly everywhere: going through the text is faster than calling for it. */
+function indexIn(low: string, word: string, from: number): number {
+  if (word.length > 1) return low.indexOf(word, from);
+  const code = word.charCodeAt(0);
+  for (let i = from; i < low.length; i++) if (low.charCodeAt(i) === code) return i;
+  return -1;
 }
 
 function tierAt(low: string, raw: string, start: number, end: number): number {

@@ -11,10 +11,9 @@ export function labelOf(part: Part): string {
   return part.title ?? (part.key || 'Overview');
 }
 
-/** The rows of a part; the first one is the part itself. */
-export function rowsOf(part: Part, texts: Texts): readonly Row[] {
+/** The rows of a part that is called `label`; the first one is the part itself. */
+export function rowsOf(part: Part, label: string, texts: Texts): readonly Row[] {
   const writer = createWriter(texts);
-  const label = labelOf(part);
   const { pointer: base } = part;
   writeHead(writer, part, label);
   if (part.kind === 'channel' && part.address) writer.name('address', 1, { base, tail: '/address' }, part.address);

@@ -1,4 +1,5 @@
 // One thing that can be found. Many have the same words, which are prepared once and judged once a search.
+import { lettersOf } from './letters.ts';
 import type { HitKind } from './types.ts';
 
 /** How much a match in it weighs: names of objects, names inside of them, values, running text. */
@@ -10,16 +11,17 @@ export interface Text {
   readonly raw: string;
   /** `raw` in lower case and of the same length. */
   readonly low: string;
-  /** How well it matches in the search number `judged`. */
-  tier: number;
-  /** How well it matches each word there, where it does not match them as they stand together. */
-  tiers: readonly number[] | null;
-  judged: number;
+  /** Letters and digits that stand in it; see `lettersOf`. */
+  readonly letters: number;
+  /** Its place in the table that was made last. */
+  at: number;
 }
 
 export interface Row {
   readonly kind: HitKind;
   readonly weight: Weight;
+  /** Kind, weight and length of the name; see `code.ts`. */
+  readonly code: number;
   readonly name: string;
   readonly text: Text;
   /** What a hit shows beside the name; of a property the names on the way to it, such as `address.street`. */
@@ -40,17 +42,11 @@ const LONGEST = 20_000;
 export function textOf(texts: Texts, said: string): Text {
   let text = texts.get(said);
   if (!text) {
-    text = { raw: said, low: lower(said), tier: 0, tiers: null, judged: 0 };
+    const low = lower(said);
+    text = { raw: said, low, letters: lettersOf(low), at: 0 };
     texts.set(said, text);
   }
   return text;
-}
-
-let searches = 0;
-
-/** The number of a new search, for `judged`. */
-export function nextSearch(): number {
-  return ++searches;
 }
 
 /** Names as one text: those that are there, a line each. */
@@ -79,7 +75,9 @@ function lower(raw: string): string {
 
 /** A pointer below another one (RFC 6901 section 3). */
 export function below(base: string, steps: readonly string[]): string {
-  return steps.reduce((at, step) => `${at}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`, base);
+  let pointer = base;
+  for (const step of steps) pointer += `/${/[~/]/.test(step) ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step}`;
+  return pointer;
 }
 
 export function pointerOf({ base, at, tail }: Row): string {

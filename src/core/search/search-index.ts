@@ -2,57 +2,75 @@
 import type { Model, Part, PartId } from '../model/types.ts';
 import { labelOf, rowsOf } from './part-rows.ts';
 import type { Row, Texts } from './row.ts';
+import { type Table, tableOf } from './table.ts';
 
 /** The rows of one part. */
 export interface Chunk {
   readonly part: Part;
   readonly label: string;
   readonly rows: readonly Row[];
-  /** Label, key and address in lower case: words that match here are met by every row of the part. */
-  readonly around: string;
+  /** See `aroundOf`; null until it is asked for. */
+  around: string | null;
 }
 
 /** A model's chunks in the order in which the documentation shows the parts. */
 export interface SearchIndex {
   readonly chunks: readonly Chunk[];
+  /** The rows of all chunks, one after the other. */
+  readonly table: Table;
   of(id: PartId): Chunk | undefined;
 }
 
 /** Makes the indexes of one document's versions, one after the other. */
 export function createIndexer(): (model: Model) => SearchIndex {
-  const known = new WeakMap<Part, Chunk>();
-  let last: { readonly model: Model; readonly index: SearchIndex } | null = null;
+  let last: { readonly model: Model; readonly ids: readonly PartId[]; readonly index: SearchIndex } | null = null;
   return (model) => {
     if (last?.model === model) return last.index;
-    const chunks: Chunk[] = [];
+    const before = last?.index;
+    const ids = last && last.model.order === model.order && last.model.info?.id === model.info?.id ? last.ids : idsOf(model);
     const texts: Texts = new Map();
-    const read = (part: Part): Chunk => {
-      const chunk = known.get(part) ?? chunkOf(part, texts);
-      known.set(part, chunk);
-      return chunk;
-    };
-    const seen = new Set<PartId>();
-    const { servers, channels, operations, messages, schemas, security, components } = model.order;
-    if (model.info) chunks.push(read(model.info));
-    for (const ids of [servers, channels, operations, messages, schemas, security, components]) {
-      for (const id of ids) {
-        const part = model.parts.get(id);
-        if (!part || seen.has(id)) continue;
-        seen.add(id);
-        chunks.push(read(part));
-      }
-    }
-    const of = (id: PartId): Chunk | undefined => {
+    const chunks: Chunk[] = [];
+    for (const id of ids) {
       const part = model.parts.get(id);
-      return part && known.get(part);
-    };
-    last = { model, index: { chunks, of } };
+      if (!part) continue;
+      // Mostly it stands where it stood.
+      const there = before?.chunks[chunks.length];
+      const known = there?.part === part || there?.part.id === id ? there : before?.of(id);
+      chunks.push(known?.part === part ? known : chunkOf(part, texts));
+    }
+    last = { model, ids, index: indexOf(chunks, before) };
     return last.index;
+  };
+}
+
+/** Each part once, in the order in which the documentation shows them. */
+function idsOf({ info, order }: Model): PartId[] {
+  const { servers, channels, operations, messages, schemas, security, components } = order;
+  const lists = [servers, channels, operations, messages, schemas, security, components];
+  return [...new Set([...(info ? [info.id] : []), ...lists.flat()])];
+}
+
+function indexOf(chunks: readonly Chunk[], before: SearchIndex | undefined): SearchIndex {
+  return { chunks, table: tableOf(chunks, before), of: finderOf(chunks) };
+}
+
+/** On its own, so that an index does not hold on to the ones before it. */
+function finderOf(chunks: readonly Chunk[]): SearchIndex['of'] {
+  let byId: ReadonlyMap<PartId, Chunk> | null = null;
+  return (id) => {
+    byId ??= new Map(chunks.map((chunk) => [chunk.part.id, chunk]));
+    return byId.get(id);
   };
 }
 
 function chunkOf(part: Part, texts: Texts): Chunk {
   const label = labelOf(part);
-  const address = part.kind === 'channel' ? (part.address ?? '') : '';
-  return { part, label, rows: rowsOf(part, texts), around: `${label}\n${part.key}\n${address}`.toLowerCase() };
+  return { part, label, rows: rowsOf(part, label, texts), around: null };
+}
+
+/** Label, key and address in lower case: words that match here are met by every row of the part. */
+export function aroundOf(chunk: Chunk): string {
+  const { part, label } = chunk;
+  chunk.around ??= `${label}\n${part.key}\n${(part.kind === 'channel' && part.address) || ''}`.toLowerCase();
+  return chunk.around;
 }

@@ -1,25 +1,23 @@
 // The best hits of a query, grouped by kind, the kind with the best hit first.
+import { kindBits, kindIn, LENGTHS, lengthIn, weightIn } from './code.ts';
 import { hitOf } from './hit.ts';
-import { EXACT, hasLetters, LETTERS, NONE, tierOf, tierOfPath, WORD } from './match.ts';
+import { judge, judgeLetters, judgeWays, SAME, SOME } from './judge.ts';
+import { EXACT, LETTERS, NONE, tierOf, WORD } from './match.ts';
 import { type Query, readQuery } from './query.ts';
-import { nextSearch, pointerOf, type Row } from './row.ts';
-import type { Chunk, SearchIndex } from './search-index.ts';
-import type { Found, HitKind } from './types.ts';
+import { pointerOf, type Row } from './row.ts';
+import { aroundOf, type Chunk, type SearchIndex } from './search-index.ts';
+import { choose, createShelves, type Shelves } from './shelf.ts';
+import type { Found } from './types.ts';
 
-/** Ranks: how well it matches times what it is, then the length of the name. */
-const LENGTHS = 64;
 /** With fewer hits than this, names that have the letters in their order count too. */
 const FEW = 5;
-/** Below this a name is just what was typed. */
+/** Ranks: how well it matches times what it is, then the length of the name. Below this a name is just what was typed. */
 const GOOD = 3 * LENGTHS;
+/** Ranks of running text begin here; all are below the second. */
+const PROSE = 20;
+const RANKS = (PROSE + LETTERS + 1) * LENGTHS;
 /** Hits of one kind while there are others to show. */
 const PER_KIND = 12;
-
-interface Candidate {
-  readonly chunk: Chunk;
-  readonly row: Row;
-  readonly rank: number;
-}
 
 /**
  * Finds what a person may mean: whole names first, then beginnings, beginnings of words, pieces, and letters in their order.
@@ -29,124 +27,100 @@ interface Candidate {
 export function search(index: SearchIndex, text: string, limit: number): Found {
   const query = readQuery(text);
   if (query.words.length === 0) return { hits: [], total: 0 };
-  const kept = new Map<HitKind, Shelf>();
-  let total = 0;
-  let best = Number.POSITIVE_INFINITY;
-  const take = (chunk: Chunk, row: Row, rank: number): void => {
-    total++;
-    best = Math.min(best, rank);
-    let shelf = kept.get(row.kind);
-    if (!shelf) {
-      shelf = createShelf(limit);
-      kept.set(row.kind, shelf);
-    }
-    shelf.add(chunk, row, rank);
-  };
-  if (query.pointer !== null) takePointer(index, query.pointer, take);
-  else {
-    const number = nextSearch();
-    for (const chunk of index.chunks) scan(chunk, query, number, take);
-    if (total < FEW && best >= GOOD && query.phrase.length > 2) {
-      const again = nextSearch();
-      for (const chunk of index.chunks) scanLetters(chunk, query, again, take);
-    }
-  }
-  const groups = [...kept.values()].map((shelf) => shelf.best()).sort((a, b) => (a[0]?.rank ?? 0) - (b[0]?.rank ?? 0));
-  return { hits: choose(groups, limit).map(({ chunk, row }) => hitOf(chunk, row, '')), total };
+  const shelves = createShelves(limit, RANKS);
+  if (query.pointer !== null) takePointer(index, query.pointer, shelves);
+  else takeWords(index, query, shelves);
+  const groups = shelves.groups().sort((a, b) => (a[0]?.rank ?? 0) - (b[0]?.rank ?? 0));
+  return { hits: choose(groups, PER_KIND, limit).map(({ chunk, row }) => hitOf(chunk, row, '')), total: shelves.total };
 }
 
-type Take = (chunk: Chunk, row: Row, rank: number) => void;
+function takeWords(index: SearchIndex, query: Query, shelves: Shelves): void {
+  const { texts } = index.table;
+  const judged = judge(texts, query);
+  const met = scan(index, query, judged, shelves);
+  if (met.size >= FEW || shelves.best < GOOD || query.phrase.length <= 2) return;
+  scanLetters(index, query, judgeLetters(texts, query, judged), met, shelves);
+}
 
-function scan(chunk: Chunk, query: Query, search: number, take: Take): void {
-  const { words, kinds } = query;
-  const met = words.map((word) => chunk.around.includes(word));
-  for (const row of chunk.rows) {
-    if (kinds && !kinds.has(row.kind)) continue;
-    const tier = tierIn(row, query, met, search);
-    if (tier !== NONE) take(chunk, row, rankOf(row, tier, query.exact));
+/** @returns the first `FEW` rows that matched */
+function scan({ chunks, table }: SearchIndex, query: Query, judged: Uint8Array, shelves: Shelves): ReadonlySet<Row> {
+  const met = new Set<Row>();
+  const { said, codes, starts } = table;
+  const wanted = query.kinds ? kindBits(query.kinds) : -1;
+  const ways = query.path ? table.ways() : null;
+  const wayJudged = ways && judgeWays(ways.names, query);
+  for (let c = 0; c < chunks.length; c++) {
+    const chunk = chunks[c] as Chunk;
+    const start = starts[c] as number;
+    const end = starts[c + 1] as number;
+    for (let i = start; i < end; i++) {
+      let tier = judged[said[i] as number] as number;
+      if (tier === NONE && ways && wayJudged) tier = wayJudged[ways.of[i] as number] as number;
+      if (tier === NONE) continue;
+      const code = codes[i] as number;
+      if (((wanted >> kindIn(code)) & 1) === 0) continue;
+      if (tier === SOME) tier = together(chunk, chunk.rows[i - start] as Row, query);
+      if (tier === NONE) continue;
+      const same = tier === SAME || (tier === EXACT && (chunk.rows[i - start] as Row).name === query.exact);
+      const rank = rankOf(code, same ? EXACT : tier, same);
+      if (met.size < FEW) met.add(chunk.rows[i - start] as Row);
+      if (shelves.take(code, rank)) shelves.put(code, { chunk, row: chunk.rows[i - start] as Row, rank });
+    }
+  }
+  return met;
+}
+
+/** Every word must match, in the row or in the part around it. */
+function together(chunk: Chunk, { text }: Row, { words }: Query): number {
+  const around = aroundOf(chunk);
+  for (const word of words) if (!text.low.includes(word) && !around.includes(word)) return NONE;
+  let sum = 0;
+  for (const word of words) {
+    const tier = tierOf(text, word);
+    sum += tier === NONE ? WORD : tier;
+  }
+  // Pieces are less than the whole: nothing put together is as good as a whole name.
+  return Math.max(1, Math.floor(sum / words.length));
+}
+
+/** @param met rows that count already */
+function scanLetters({ chunks, table }: SearchIndex, { kinds }: Query, judged: Uint8Array, met: ReadonlySet<Row>, shelves: Shelves): void {
+  const { said, codes, starts } = table;
+  const wanted = kinds ? kindBits(kinds) : -1;
+  for (let c = 0; c < chunks.length; c++) {
+    const start = starts[c] as number;
+    const end = starts[c + 1] as number;
+    for (let i = start; i < end; i++) {
+      if (judged[said[i] as number] === 0) continue;
+      const code = codes[i] as number;
+      if (weightIn(code) > 1 || ((wanted >> kindIn(code)) & 1) === 0) continue;
+      const chunk = chunks[c] as Chunk;
+      const row = chunk.rows[i - start] as Row;
+      if (met.has(row)) continue;
+      const rank = rankOf(code, LETTERS, false);
+      if (shelves.take(code, rank)) shelves.put(code, { chunk, row, rank });
+    }
   }
 }
 
 /**
- * Every word must match, in the row or in the part around it, and one of them in the row.
- * @param met words that match around
+ * Small is good. Running text comes after every name.
+ * @param same typed just so it comes before those that differ in case
  */
-function tierIn(row: Row, { words, phrase, path }: Query, met: readonly boolean[], search: number): number {
-  const { text } = row;
-  if (text.judged !== search) {
-    text.judged = search;
-    text.tier = tierOf(text, phrase);
-    text.tiers =
-      words.length > 1 && text.tier === NONE && words.some((word) => text.low.includes(word))
-        ? words.map((word) => tierOf(text, word))
-        : null;
-  }
-  if (text.tier !== NONE) return text.tier;
-  if (!text.tiers) return path ? tierOfPath(row, phrase) : NONE;
-  let own = 0;
-  let sum = 0;
-  for (const [i, tier] of text.tiers.entries()) {
-    if (tier !== NONE) {
-      own++;
-      sum += tier;
-    } else if (met[i]) sum += WORD;
-    else return NONE;
-  }
-  // Pieces are less than the whole: nothing put together is as good as a whole name.
-  return own === 0 ? NONE : Math.max(1, Math.floor(sum / words.length));
+function rankOf(code: number, tier: number, same: boolean): number {
+  const weight = weightIn(code);
+  const match = weight === 3 ? PROSE + Math.max(tier, WORD) : tier * 4 + weight;
+  return match * LENGTHS + (same ? 0 : lengthIn(code));
 }
 
-function scanLetters(chunk: Chunk, { words, kinds }: Query, search: number, take: Take): void {
-  for (const row of chunk.rows) {
-    if (row.weight > 1 || (kinds && !kinds.has(row.kind))) continue;
-    const { text } = row;
-    if (text.judged !== search) {
-      text.judged = search;
-      text.tier = text.tier === NONE && words.every((word) => hasLetters(text, word)) ? LETTERS : NONE;
-    }
-    if (text.tier === LETTERS) take(chunk, row, rankOf(row, LETTERS, ''));
-  }
-}
-
-/** Small is good. Running text comes after every name. */
-function rankOf({ weight, text, name }: Row, tier: number, exact: string): number {
-  const match = weight === 3 ? 20 + Math.max(tier, WORD) : tier * 4 + weight;
-  // Typed just so, it comes before those that differ in case.
-  const length = tier === EXACT && (name === exact || text.raw.includes(exact)) ? 0 : Math.min(name.length + 1, LENGTHS - 1);
-  return match * LENGTHS + length;
-}
-
-function takePointer(index: SearchIndex, pointer: string, take: Take): void {
+function takePointer(index: SearchIndex, pointer: string, shelves: Shelves): void {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const chunk = index.of(`#${at}`);
     if (!chunk) continue;
-    for (const row of chunk.rows) if (pointerOf(row) === pointer) take(chunk, row, row.weight);
+    for (const row of chunk.rows) {
+      const { code, weight } = row;
+      if (pointerOf(row) === pointer && shelves.take(code, weight)) shelves.put(code, { chunk, row, rank: weight });
+    }
     return;
   }
-}
-
-/** The best of many: a rank has a place, and only as many are kept as can be asked for. */
-interface Shelf {
-  add(chunk: Chunk, row: Row, rank: number): void;
-  best(): Candidate[];
-}
-
-function createShelf(limit: number): Shelf {
-  const byRank: (Candidate[] | undefined)[] = [];
-  return {
-    add(chunk, row, rank) {
-      const list = byRank[rank];
-      if (!list) byRank[rank] = [{ chunk, row, rank }];
-      else if (list.length < limit) list.push({ chunk, row, rank });
-    },
-    best: () => byRank.flatMap((list) => list ?? []).slice(0, limit),
-  };
-}
-
-/** A dozen of each kind, then what else has room, best first; groups stay together. */
-function choose(groups: readonly (readonly Candidate[])[], limit: number): Candidate[] {
-  const first = groups.flatMap((group) => group.slice(0, PER_KIND)).sort((a, b) => a.rank - b.rank);
-  const rest = groups.flatMap((group) => group.slice(PER_KIND)).sort((a, b) => a.rank - b.rank);
-  const chosen = new Set([...first, ...rest].slice(0, limit));
-  return groups.flatMap((group) => group.filter((one) => chosen.has(one)));
 }

@@ -1,4 +1,5 @@
 // Collects the rows of one part.
+import { codeOf } from './code.ts';
 import { linesOf, plain, type Row, type Texts, textOf, type Weight } from './row.ts';
 import type { HitKind } from './types.ts';
 
@@ -22,7 +23,7 @@ export interface Where {
 export function createWriter(texts: Texts): Writer {
   const rows: Row[] = [];
   const add = (kind: HitKind, weight: Weight, { base, at = HERE, tail = '' }: Where, name: string, said: string, beside: string): void => {
-    rows.push({ kind, weight, name, text: textOf(texts, said), beside, base, at, tail });
+    rows.push({ kind, weight, code: codeOf(kind, weight, name), name, text: textOf(texts, said), beside, base, at, tail });
   };
   return {
     rows,
