@@ -5,8 +5,15 @@ import type { Mounts } from './mounts.ts';
 import { type Reach, reachOf } from './reach.ts';
 
 /** Milliseconds of a frame after which no further card in sight is begun, and no further one near it. */
-const SEEN_MS = 16;
-const NEAR_MS = 6;
+const SEEN_MS = 12;
+const NEAR_MS = 5;
+/** The same while cards rush by, and where the frame before took too long: one card, two where they are small. */
+const SHORT_MS = 2;
+/** Part of the viewport that passes in one frame when cards rush by: nobody reads any of them. */
+const RUSH = 1 / 4;
+/** Milliseconds from one frame to the next that are too long, and so long that there was none to draw in between. */
+const LATE_MS = 28;
+const REST_MS = 200;
 /** Cards taken out in one frame. */
 const GONE = 4;
 /** Cards mounted in one idle moment of a small document. */
@@ -27,19 +34,29 @@ export function follow(mounts: Mounts, root: HTMLElement, page: HTMLElement): Fo
   let idle: (() => void) | null = null;
   let last = root.scrollTop;
   let down = true;
-
+  let moving = false;
+  let before = 0;
   const look = () => {
     frame ||= requestAnimationFrame(work);
   };
-  const reach = (): Reach => reachOf(mounts.standing(root), root.clientHeight, down);
-  const work = () => {
+  const reach = (ahead = 0): Reach => reachOf(mounts.standing(root), root.clientHeight, down, ahead);
+  const work = (time: number) => {
     frame = 0;
     const top = root.scrollTop;
-    if (top !== last) down = top > last;
+    const step = top - last;
     last = top;
-    const now = reach();
+    if (step !== 0) down = step > 0;
+    // One jump goes where a person wants to be; several in a row are on the way.
+    const rush = moving && Math.abs(step) > root.clientHeight * RUSH;
+    moving = step !== 0;
+    const late = time - before > LATE_MS && time - before < REST_MS;
+    before = time;
+    // What comes into sight with the next frame is in sight for longer than what is leaving.
+    const now = reach(rush && Math.abs(step) < root.clientHeight ? step : 0);
+    const far = farFrom(now);
     const start = performance.now();
-    const mountSome = (ids: readonly PartId[], budget: number): boolean => {
+    const mountSome = (ids: readonly PartId[], enough: number): boolean => {
+      const budget = rush || late ? Math.min(enough, SHORT_MS) : enough;
       for (const id of ids) {
         if (mounts.has(id)) continue;
         if (performance.now() - start > budget) return false;
@@ -47,19 +64,21 @@ export function follow(mounts: Mounts, root: HTMLElement, page: HTMLElement): Fo
       }
       return true;
     };
-    const all = mountSome(now.seen, SEEN_MS) && mountSome(now.near, NEAR_MS);
-    const far = mounts.windowed() ? [...mounts.mounted()].filter((id) => !now.stay.has(id) && id !== mounts.pinned() && !inUse(id)) : [];
-    if (far.length > 0) flushSync(() => mounts.unmount(far.slice(0, GONE)));
+    const all = mountSome(now.seen, SEEN_MS) && !rush && mountSome(now.near, NEAR_MS);
+    const gone = far.slice(0, GONE);
+    if (gone.length > 0) flushSync(() => mounts.unmount(gone));
     if (!all || far.length > GONE) look();
     else fill();
   };
-  const inUse = (id: PartId): boolean => {
-    const element = mounts.element(id);
+  /** Asks where the selection is, which lays the page out: to be called before a frame changes anything. */
+  const farFrom = ({ stay }: Reach): PartId[] => {
+    if (!mounts.windowed()) return [];
+    const away = [...mounts.mounted()].filter((id) => !stay.has(id) && id !== mounts.pinned());
+    if (away.length === 0) return away;
     const selection = document.getSelection();
     const ends = [document.activeElement, selection?.anchorNode, selection?.focusNode];
-    return element !== undefined && ends.some((end) => end && element.contains(end));
+    return away.filter((id) => !ends.some((end) => end && mounts.element(id)?.contains(end)));
   };
-
   const fill = () => {
     if (mounts.windowed() || idle || mounts.missing(1).length === 0) return;
     idle = whenIdle(() => {

@@ -11,6 +11,11 @@ test('cards in the viewport are seen, from its upper edge down, those cut by an 
   expect(reachOf([list(-2_000)], 300, true).seen).toEqual(['20', '21', '22']);
 });
 
+test('where the viewport moves on, what comes into sight is seen, from the edge that is in sight already', () => {
+  expect(reachOf([list(-2_000)], 300, true, 200).seen).toEqual(['22', '23', '24']);
+  expect(reachOf([list(-2_000)], 300, false, -200).seen).toEqual(['20', '19', '18']);
+});
+
 test('those near come nearest first, in the direction of the scrolling', () => {
   const down = reachOf([list(-5_000)], 300, true).near;
   expect(down.slice(0, 2)).toEqual(['53', '54']);

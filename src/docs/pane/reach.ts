@@ -14,7 +14,7 @@ export interface Standing {
 }
 
 export interface Reach {
-  /** In the viewport, from its upper edge down. */
+  /** In the viewport, from its upper edge down; where it moves on, from the edge that is in sight already. */
   readonly seen: readonly PartId[];
   /** Near it, those in the direction of the scrolling first, nearest first. */
   readonly near: readonly PartId[];
@@ -26,9 +26,11 @@ export interface Reach {
  * @param lists below each other, from the top down
  * @param height of the viewport, in pixels
  * @param down the person scrolls down
+ * @param ahead pixels by which the viewport is about to move on: what is in sight then counts as seen
  */
-export function reachOf(lists: readonly Standing[], height: number, down: boolean): Reach {
-  const seen = between(lists, 0, height);
+export function reachOf(lists: readonly Standing[], height: number, down: boolean, ahead = 0): Reach {
+  const seen = between(lists, ahead, height + ahead);
+  if (ahead < 0) seen.reverse();
   const above = between(lists, -NEAR, 0).reverse();
   const below = between(lists, height, height + NEAR);
   return {
