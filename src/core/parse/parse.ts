@@ -13,12 +13,25 @@ export interface Parsed {
   readonly sliced: Sliced | null;
 }
 
+const known = new WeakMap<Tree, Parsed>();
+
+/** What `parse` made a tree with, so that who has only the tree can parse the next version from it; undefined for other trees. */
+export function parsedOf(tree: Tree): Parsed | undefined {
+  return known.get(tree);
+}
+
 /**
  * Parses one version of a text.
  * @param previous the version before, whose unchanged nodes are kept; null at first.
  */
 export function parse(text: string, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
   if (previous?.text === text && previous.tree.language === language) return previous;
+  const parsed = parseAnew(text, language, previous);
+  known.set(parsed.tree, parsed);
+  return parsed;
+}
+
+function parseAnew(text: string, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
   if (text.length > MAX_LENGTH) return { text, sliced: null, tree: tooLarge(language) };
   const old = previous?.tree.root;
   if (language === 'json') {

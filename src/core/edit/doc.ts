@@ -1,0 +1,176 @@
+// A text with its tree and its layout: what every edit is made of, and the way to a place in it.
+import { clip } from '../parse/clip.ts';
+import { type Parsed, parse, parsedOf } from '../parse/parse.ts';
+import { toPointer } from '../parse/pointer.ts';
+import { type Entry, isEntry, type MapNode, type Node, type Path, type SeqNode, type Slot, type Tree } from '../parse/tree.ts';
+import { applyEdits } from './apply.ts';
+import { Refused } from './refused.ts';
+import { columnOf, lineEnd, propsStart, skip } from './scan.ts';
+import { splicedTree } from './splice.ts';
+import { layoutOf, type Style } from './style.ts';
+import type { Source, TextEdit } from './types.ts';
+
+export interface Doc {
+  readonly text: string;
+  readonly language: 'yaml' | 'json';
+  readonly tree: Tree;
+  readonly parsed: Parsed;
+  readonly style: Style;
+}
+
+export type Collection = MapNode | SeqNode;
+
+/** A map or list in the text. */
+export interface Holder {
+  readonly node: Collection;
+  readonly at: number;
+  /** The way to it from the root: each holder with the index of the slot that leads on. */
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  readonly holder: Holder;
+  readonly index: number;
+}
+
+/** A text to be edited, with what its next version can be parsed from. */
+export function docOf({ text, language, tree }: Source): Doc {
+  const known = parsedOf(tree);
+  const parsed = known?.text === text && tree.language === language ? known : parse(text, language, known ?? null);
+  return { text, language, tree: parsed.tree, parsed, style: layoutOf(text, language) };
+}
+
+/** The document after edits; its layout is taken to be the same. */
+export function nextDoc(doc: Doc, edits: readonly TextEdit[]): Doc {
+  const text = applyEdits(doc.text, edits);
+  const tree = doc.language === 'json' ? splicedTree(doc.tree, text, edits) : null;
+  const parsed = tree ? { text, tree, sliced: null } : parse(text, doc.language, doc.parsed);
+  return { ...doc, text, tree: parsed.tree, parsed };
+}
+
+/** An entry that stands in its map only through a `<<`. */
+export function isMerged(slot: Slot): boolean {
+  return isEntry(slot) && slot.alias !== undefined && slot.keyAt === slot.valueAt;
+}
+
+/** The slots that are written in the collection itself; they come before those that a `<<` brings in. */
+export function slotsOf(node: Collection): readonly Slot[] {
+  if (node.kind === 'seq') return node.items;
+  return node.entries.some(isMerged) ? node.entries.filter((e) => !isMerged(e)) : node.entries;
+}
+
+/** Where in `slotsOf` a key of a path leads; -1 where there is none. Of two equal keys the first. */
+export function indexOf(node: Collection, key: string): number {
+  if (node.kind === 'map') return slotsOf(node).findIndex((e) => (e as Entry).key === key);
+  return /^(0|[1-9]\d*)$/.test(key) && Number(key) < node.items.length ? Number(key) : -1;
+}
+
+export function slotAt(holder: Holder, index: number): Slot {
+  const slot = slotsOf(holder.node)[index];
+  if (!slot) throw new RangeError(`No slot ${index}.`);
+  return slot;
+}
+
+/** How far a path leads. */
+export interface Way {
+  /** Slots that are there. */
+  readonly steps: readonly Step[];
+  /** What the last of them holds; null where the document is empty. */
+  readonly node: Node | null;
+  readonly at: number;
+  /** The keys that are not there. */
+  readonly rest: Path;
+}
+
+/** Follows a path as far as it goes. @throws Refused where it leads through an alias or into a syntax error */
+export function follow(doc: Doc, path: Path): Way {
+  if (doc.tree.broken && doc.language === 'yaml')
+    throw new Refused('The document has a syntax error that leaves its structure open. Mend it first.');
+  const steps: Step[] = [];
+  let node = doc.tree.root;
+  let at = doc.tree.at;
+  for (const [i, key] of path.entries()) {
+    if (!node || node.kind === 'scalar') return { steps, node, at, rest: path.slice(i) };
+    const index = indexOf(node, key);
+    if (index < 0) {
+      const merged = node.kind === 'map' && node.entries.some((e) => isMerged(e) && e.key === key);
+      if (merged && i < path.length - 1)
+        throw new Refused(`"${clip(key)}" stands here only through a merge key (<<). Change it where it is written.`);
+      return { steps, node, at, rest: path.slice(i) };
+    }
+    const holder: Holder = { node, at, steps: [...steps] };
+    const slot = slotAt(holder, index);
+    if ('broken' in slot && slot.broken) throw new Refused(`There is a syntax error in "${clip(key)}". Mend it first.`);
+    if (slot.alias !== undefined && i < path.length - 1) {
+      const name = doc.text.slice(at + slot.valueAt, at + slot.valueAt + slot.alias);
+      throw new Refused(
+        `"${clip(toPointer(path.slice(0, i + 1)))}" is only the alias ${clip(name)}. Change the value where it is written.`,
+      );
+    }
+    steps.push({ holder, index });
+    node = slot.value;
+    at += slot.valueAt;
+  }
+  return { steps, node, at, rest: [] };
+}
+
+/** Where a slot stands in the text. */
+export interface Span {
+  /** Of the key with what belongs to it, or of the dash of an item. */
+  readonly start: number;
+  /** After the colon or the dash; for a key without a colon and for a member of a flow list, the start of the value. */
+  readonly after: number;
+  readonly valueStart: number;
+  readonly end: number;
+  /** Column of `start`. */
+  readonly column: number;
+}
+
+/** The places of all slots of a collection up to and with `until`. @throws Refused where the text is not what the tree says */
+export function spanOf(doc: Doc, holder: Holder, index: number): Span {
+  const { text } = doc;
+  const { node, at } = holder;
+  const slot = slotAt(holder, index);
+  const valueStart = at + slot.valueAt;
+  const end = valueStart + (slot.alias ?? slot.value.length);
+  if (isEntry(slot)) {
+    const key = at + slot.keyAt;
+    const keyEnd = key + slot.keyLength;
+    const colon = skip(text, keyEnd);
+    const start = doc.language === 'json' ? key : propsStart(text, key);
+    const after = text[colon] === ':' && (colon < valueStart || isEmpty(slot)) ? colon + 1 : keyEnd;
+    return { start, after, valueStart: Math.max(valueStart, after), end: Math.max(end, after), column: columnOf(text, start) };
+  }
+  if (node.flow) {
+    const start = doc.language === 'json' ? valueStart : propsStart(text, valueStart);
+    return { start, after: start, valueStart, end, column: 0 };
+  }
+  let from = at;
+  let dash = at;
+  for (let i = 0; i <= index; i++) {
+    dash = skip(text, from);
+    if (text[dash] !== '-') throw new Refused('The list is written in a way that cannot be followed here. Change it in the text.');
+    const item = slotAt(holder, i);
+    from = Math.max(dash + 1, at + item.valueAt + (item.alias ?? item.value.length));
+  }
+  return { start: dash, after: dash + 1, valueStart: Math.max(valueStart, dash + 1), end: from, column: columnOf(text, dash) };
+}
+
+/** The value is not there at all (`key:`). */
+export function isEmpty(slot: Slot): boolean {
+  return slot.alias === undefined && slot.value.kind === 'scalar' && slot.value.style === 'empty';
+}
+
+/** Whether a value is a block map or list. */
+export function isBlock(slot: Slot): boolean {
+  return slot.alias === undefined && slot.value.kind !== 'scalar' && !slot.value.flow;
+}
+
+export function isBlockScalar(slot: Slot): boolean {
+  return slot.alias === undefined && slot.value.kind === 'scalar' && (slot.value.style === 'literal' || slot.value.style === 'folded');
+}
+
+/** The end of what belongs to a slot of a block: its last line with the comment on it. */
+export function endOf(doc: Doc, span: Span): number {
+  return lineEnd(doc.text, span.end);
+}

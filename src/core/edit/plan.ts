@@ -1,0 +1,159 @@
+// From what is asked to what is done: a change of one slot, with what the collection must hold afterwards.
+import { clip } from '../parse/clip.ts';
+import { toPointer } from '../parse/pointer.ts';
+import { type Entry, isEntry, type Node, type Path } from '../parse/tree.ts';
+import type { Part } from './difference.ts';
+import { type Collection, type Doc, follow, type Holder, indexOf, isMerged, type Step, slotAt, slotsOf, type Way } from './doc.ts';
+import { Refused } from './refused.ts';
+import type { Change, Position } from './types.ts';
+import { toVal, type Val } from './value.ts';
+
+/** One thing to do. `steps` lead to the slot or collection it is done to. */
+export type Op =
+  | { readonly do: 'replace'; readonly steps: readonly Step[]; readonly val: Val }
+  | { readonly do: 'insert'; readonly holder: Holder; readonly index: number; readonly key: string | null; readonly val: Val }
+  | { readonly do: 'remove'; readonly holder: Holder; readonly index: number; readonly comments: boolean }
+  | { readonly do: 'rename'; readonly holder: Holder; readonly index: number; readonly key: string }
+  | { readonly do: 'move'; readonly holder: Holder; readonly index: number; readonly to: number };
+
+/** What a change comes to in this version of the text; null where nothing is to be done. @throws Refused */
+export function planOf(doc: Doc, change: Change): Op | null {
+  switch (change.do) {
+    case 'set':
+      return set(doc, change.path, toVal(change.value), change.at);
+    case 'append':
+      return append(doc, change.list, toVal(change.value), change.at);
+    case 'remove':
+      return remove(found(doc, change.path), change);
+    case 'rename':
+      return rename(found(doc, change.path), change.path, change.to);
+    case 'move':
+      return move(found(doc, change.path), change.at);
+  }
+}
+
+/** What a part of a change comes to. @throws Refused */
+export function opOf(doc: Doc, part: Part): Op {
+  if (part.do === 'set') return set(doc, part.path, part.val);
+  if (part.do === 'remove') return remove(found(doc, part.path), { do: 'remove', path: part.path });
+  const { node, at, steps } = follow(doc, part.path);
+  if (!node || node.kind === 'scalar') throw new Refused(`${nameOf(part.path)} is no map or list.`);
+  return { do: 'insert', holder: { node, at, steps }, index: part.index, key: part.key, val: part.val };
+}
+
+function set(doc: Doc, path: Path, val: Val, at?: Position): Op {
+  const way = follow(doc, path);
+  const [key, ...more] = way.rest;
+  if (key === undefined) return { do: 'replace', steps: way.steps, val };
+  const inner = more.reduceRight<Val>((v, name) => ({ kind: 'map', entries: [[name, v]] }), val);
+  const { node } = way;
+  if (isNothing(node)) return { do: 'replace', steps: way.steps, val: { kind: 'map', entries: [[key, inner]] } };
+  if (node.kind === 'scalar')
+    throw new Refused(`${nameOf(path.slice(0, -way.rest.length))} is no map, so "${clip(key)}" cannot stand in it.`);
+  checkAlias(doc, way);
+  const holder: Holder = { node, at: way.at, steps: way.steps };
+  if (node.kind === 'seq') {
+    if (!/^(0|[1-9]\d*)$/.test(key) || Number(key) !== node.items.length)
+      throw new Refused(`${nameOf(path.slice(0, -way.rest.length))} is a list and has no item ${clip(key)}.`);
+    return { do: 'insert', holder, index: node.items.length, key: null, val: inner };
+  }
+  return { do: 'insert', holder, index: placeIn(node, key, at), key, val: inner };
+}
+
+function append(doc: Doc, list: Path, val: Val, at?: Position): Op {
+  const way = follow(doc, list);
+  const { node } = way;
+  if (way.rest.length > 0) return set(doc, list, { kind: 'seq', items: [val] });
+  if (isNothing(node)) return { do: 'replace', steps: way.steps, val: { kind: 'seq', items: [val] } };
+  if (node.kind !== 'seq') throw new Refused(`${nameOf(list)} is no list.`);
+  checkAlias(doc, way);
+  return { do: 'insert', holder: { node, at: way.at, steps: way.steps }, index: placeIn(node, null, at), key: null, val };
+}
+
+function remove(step: Step, change: Extract<Change, { do: 'remove' }>): Op {
+  let { holder, index } = step;
+  while (change.prune && slotsOf(holder.node).length === 1) {
+    const outer = holder.steps.at(-1);
+    if (!outer || (holder.node.kind === 'map' && holder.node.entries.some(isMerged))) break;
+    ({ holder, index } = outer);
+  }
+  const twin = change.twin ?? 0;
+  if (twin > 0 && holder === step.holder) {
+    const { key } = slotAt(holder, index) as Entry;
+    const twins = slotsOf(holder.node).flatMap((slot, i) => (isEntry(slot) && slot.key === key ? [i] : []));
+    index = twins[twin] ?? -1;
+    if (index < 0) throw new Refused(`"${clip(key)}" does not stand there so often.`);
+  }
+  return { do: 'remove', holder, index, comments: change.comments === true };
+}
+
+function rename({ holder, index }: Step, path: Path, to: string): Op | null {
+  const slot = slotAt(holder, index);
+  if (!isEntry(slot)) throw new Refused(`${nameOf(path)} is an item of a list and has no name.`);
+  if (slot.key === to) return null;
+  if (holder.node.kind === 'map' && holder.node.entries.some((e) => e.key === to)) throw new Refused(`There is a "${clip(to)}" already.`);
+  return { do: 'rename', holder, index, key: to };
+}
+
+function move({ holder, index }: Step, at: Position): Op | null {
+  const { node } = holder;
+  const slot = slotAt(holder, index);
+  const to = placeIn(node, isEntry(slot) ? slot.key : null, at, index);
+  return to === index || to === index + 1 ? null : { do: 'move', holder, index, to };
+}
+
+/** The slot at a path. @throws Refused where there is none */
+function found(doc: Doc, path: Path): Step {
+  const way = follow(doc, path);
+  const step = way.steps.at(-1);
+  if (path.length === 0) throw new Refused('This cannot be done to the whole document.');
+  if (step && way.rest.length === 0) return step;
+  const { node } = way;
+  const merged = way.rest.length === 1 && node?.kind === 'map' && node.entries.some((e) => isMerged(e) && e.key === way.rest[0]);
+  throw new Refused(
+    merged ? `${nameOf(path)} stands here only through a merge key (<<). Change it where it is written.` : `There is no ${nameOf(path)}.`,
+  );
+}
+
+/** The index before which a new member goes. `self` is the index of a member that moves. */
+function placeIn(node: Collection, key: string | null, at: Position | undefined, self = -1): number {
+  const count = slotsOf(node).length;
+  if (!at) return count;
+  if ('index' in at) {
+    const index = Math.max(0, Math.min(count, Math.trunc(at.index)));
+    // The place that it has when it has moved.
+    return self >= 0 && index > self ? Math.min(count, index + 1) : index;
+  }
+  if ('before' in at || 'after' in at) {
+    const beside = indexOf(node, 'before' in at ? at.before : at.after);
+    return beside < 0 ? count : 'before' in at ? beside : beside + 1;
+  }
+  const rank = key === null ? -1 : at.order.indexOf(key);
+  if (rank < 0) return count;
+  for (let i = rank - 1; i >= 0; i--) {
+    const before = indexOf(node, at.order[i] ?? '');
+    if (before >= 0) return before + 1;
+  }
+  for (let i = rank + 1; i < at.order.length; i++) {
+    const behind = indexOf(node, at.order[i] ?? '');
+    if (behind >= 0) return behind;
+  }
+  return self >= 0 ? self : count;
+}
+
+/** Whether there is no value, or only the null that stands for none. */
+function isNothing(node: Node | null): node is null {
+  return node === null || (node.kind === 'scalar' && node.value === null);
+}
+
+function checkAlias(doc: Doc, way: Way): void {
+  const step = way.steps.at(-1);
+  const slot = step && slotAt(step.holder, step.index);
+  if (slot?.alias === undefined) return;
+  const from = step ? step.holder.at + slot.valueAt : 0;
+  throw new Refused(`The value is only the alias ${clip(doc.text.slice(from, from + slot.alias))}. Change it where it is written.`);
+}
+
+function nameOf(path: Path): string {
+  return path.length === 0 ? 'The document' : `"${clip(toPointer(path))}"`;
+}
