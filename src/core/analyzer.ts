@@ -14,6 +14,7 @@ import { type MatchRequest, matchInquiry } from './examples/match.ts';
 import { messageAt } from './examples/message.ts';
 import type { Batch, Judgement } from './examples/types.ts';
 import { verdictsOf } from './examples/verdicts.ts';
+import type { Subject } from './language/subject.ts';
 import type { ToolName, Tools } from './late.ts';
 import { buildModel } from './model/build.ts';
 import type { Model } from './model/types.ts';
@@ -221,6 +222,16 @@ export class Analyzer {
   /** The text of a file of the document, '' being the entry; undefined where it is not loaded. */
   text(uri: string): string | undefined {
     return this.files.get(uri)?.text;
+  }
+
+  /** A file of the current version as the language functions want it; null where it is not loaded or cannot be read at all. */
+  subject(uri: string): Subject | null {
+    const file = this.files.get(uri);
+    if (!file?.tree) return null;
+    const { text, tree } = file;
+    const world = this.current();
+    const { dialect } = this.judged();
+    return { uri, text, language: tree.language, tree, world, dialect, problems: () => this.problems(), model: () => this.model() };
   }
 
   /** Range of the name, else of the value, at a pointer; null where there is none. */

@@ -51,7 +51,8 @@ export class World {
   /** Tools that a question needed and that are not loaded. */
   readonly wants = new Set<ToolName>();
   private readonly files: ReadonlyMap<string, LoadedFile>;
-  private readonly entryUri: string;
+  /** Name or address of the entry document; '' where it has none. */
+  readonly entryUri: string;
   private readonly tools: Tools;
   private readonly found = new Map<string, Target>();
 
@@ -71,6 +72,11 @@ export class World {
 
   file(uri: string): LoadedFile | undefined {
     return this.files.get(uri);
+  }
+
+  /** Every file of the document that could be read, the entry first. */
+  *readable(): IterableIterator<LoadedFile & { readonly tree: Tree }> {
+    for (const file of this.files.values()) if (file.tree && file.failure === undefined) yield { ...file, tree: file.tree };
   }
 
   /** The text of `$ref` if the node is a Reference Object. */

@@ -1,0 +1,76 @@
+// What can be asked about a place in a text, and what is answered: the types on both sides of the worker.
+import type { TextEdit } from '../edit/types.ts';
+import type { Subject } from './subject.ts';
+import type {
+  Action,
+  Completions,
+  Definition,
+  FileRange,
+  Fold,
+  Hint,
+  Hover,
+  Lens,
+  Link,
+  Rename,
+  RenameStart,
+  Symbol as SymbolRow,
+  Token,
+} from './types.ts';
+
+/** Offsets are UTF-16 units of the text of the file that is asked about. */
+interface At {
+  readonly offset: number;
+}
+interface Within {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** By the name of the question: what it needs beside the file, and its answer. */
+export interface Asks {
+  complete: { readonly with: At; readonly answer: Completions };
+  hover: { readonly with: At; readonly answer: Hover | null };
+  definition: { readonly with: At; readonly answer: Definition | null };
+  references: { readonly with: At; readonly answer: readonly FileRange[] | null };
+  /** Within the file; `write` is where it is defined. */
+  highlights: { readonly with: At; readonly answer: readonly (Within & { readonly kind: 'read' | 'write' })[] };
+  renameStart: { readonly with: At; readonly answer: RenameStart };
+  rename: { readonly with: At & { readonly to: string }; readonly answer: Rename };
+  /** `mends`: what mends single problems, which is what an editor asks for without being told to. `sorts`: what is done only on request. `all`: all but that. */
+  actions: { readonly with: Within & { readonly want: 'mends' | 'all' | 'sorts' }; readonly answer: readonly Action[] };
+  /** Null where none of the problems of a code has a sure fix. */
+  mendAll: { readonly with: { readonly code: string }; readonly answer: Action | null };
+  /** `uses` is the number of places that the next question tells. */
+  lenses: { readonly with: unknown; readonly answer: readonly (Omit<Lens, 'uses'> & { readonly uses: number })[] };
+  /** The places that the lens at an offset counts. */
+  uses: { readonly with: At; readonly answer: readonly FileRange[] };
+  links: { readonly with: unknown; readonly answer: readonly Link[] };
+  symbols: { readonly with: unknown; readonly answer: readonly SymbolRow[] };
+  /** The way from the root to an offset, as names for people: one for each key and index. */
+  crumbs: { readonly with: At; readonly answer: readonly Crumb[] };
+  folds: { readonly with: unknown; readonly answer: readonly Fold[] };
+  tokens: { readonly with: Within; readonly answer: readonly Token[] };
+  hints: { readonly with: Within; readonly answer: readonly Hint[] };
+  embedded: { readonly with: Within; readonly answer: readonly (Within & { readonly language: string })[] };
+  /** From the innermost range outward. */
+  selections: { readonly with: At; readonly answer: readonly Within[] };
+  format: { readonly with: unknown; readonly answer: readonly TextEdit[] };
+  convert: { readonly with: { readonly to: 'yaml' | 'json' }; readonly answer: Converted };
+}
+
+/** A step on the way to a place. */
+export type Crumb = Pick<SymbolRow, 'name' | 'detail' | 'kind' | 'path' | 'at'>;
+
+/** The same document in the other language; `lost` has one sentence for each kind of loss. */
+export type Converted = { readonly text: string; readonly lost: readonly string[] } | { readonly refused: string };
+
+export type Ask = keyof Asks;
+
+/** What an editor asks for by itself, to show more of a text than its letters. */
+export type Painted = 'highlights' | 'lenses' | 'uses' | 'links' | 'folds' | 'tokens' | 'hints' | 'embedded' | 'crumbs';
+
+/** The functions that answer questions, by their names. */
+export type Answers<K extends Ask = Ask> = { readonly [Name in K]: (subject: Subject, asked: Asks[Name]['with']) => Asks[Name]['answer'] };
+
+/** @param uri of the file, '' being the entry */
+export type LanguageQuestion = { [K in Ask]: { readonly ask: K; readonly uri: string } & Asks[K]['with'] }[Ask];
