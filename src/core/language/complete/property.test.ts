@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest';
+import { buildModel } from '../../model/build.ts';
+import { parse } from '../../parse/parse.ts';
+import { get } from '../../parse/tree.ts';
+import { toValue } from '../../parse/value.ts';
+import { World } from '../../resolve/world.ts';
+import { dialectOf } from '../../spec/dialects.ts';
+import { corpusIsHere, exampleDocuments, realDocuments } from '../../testing.ts';
+import type { Subject } from '../subject.ts';
+import { complete } from './complete.ts';
+import { apply, filled } from './testing.ts';
+
+/** Seeded: the same places in every run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const errors = (text: string, language: 'yaml' | 'json') =>
+  parse(text, language, null).tree.problems.filter((p) => p.severity === 'error').length;
+
+const runs = Number(process.env.FUZZ_RUNS ?? 0);
+const documents = [
+  ...exampleDocuments(),
+  ...(corpusIsHere ? realDocuments('apidoc').filter((d, i) => d.valid && (runs > 0 || i % 4 === 0)) : []),
+].flatMap((d) => {
+  const text = d.read(d.entry);
+  return text === undefined || text.length > 60_000
+    ? []
+    : [{ name: d.name, text, language: /^\s*\{/.test(text) ? ('json' as const) : ('yaml' as const) }];
+});
+
+function subjectOf(text: string, language: 'yaml' | 'json'): Subject {
+  const { tree } = parse(text, language, null);
+  const world = new World(new Map([['', { uri: '', text, tree }]]), 'entry');
+  const dialect = dialectOf((name) => get(tree.root, name) !== undefined);
+  return { uri: '', text, language, tree, world, dialect, problems: () => [], model: () => buildModel(world, null) };
+}
+
+/** A text as it is while a person types into it, and where the cursor is. */
+type Typing = (text: string, next: () => number) => { text: string; offset: number };
+
+const within = (n: number, next: () => number) => Math.floor(next() * n);
+
+function lineAt(text: string, next: () => number): number {
+  return text.lastIndexOf('\n', within(text.length + 1, next) - 1) + 1;
+}
+
+const typings: readonly Typing[] = [
+  (text, next) => ({ text, offset: within(text.length + 1, next) }),
+  // A new line, blank or with a letter, somewhere and somehow indented.
+  (text, next) => {
+    const at = lineAt(text, next);
+    const typed =
+      ' '.repeat(within(8, next) * (next() < 0.8 ? 2 : 1)) +
+      (next() < 0.5 ? '' : (['t', 'me', 'd', '$', 'o', '-', '- '][within(7, next)] ?? ''));
+    return { text: `${text.slice(0, at)}${typed}\n${text.slice(at)}`, offset: at + typed.length };
+  },
+  // The rest of a line deleted behind a place in it.
+  (text, next) => {
+    const offset = within(text.length + 1, next);
+    const end = text.indexOf('\n', offset);
+    // A bracket or quote gone makes faults that only the next one brings to light.
+    if (/[[\]{}"']/.test(text.slice(text.lastIndexOf('\n', offset - 1) + 1, end < 0 ? text.length : end))) return { text, offset };
+    return { text: text.slice(0, offset) + (end < 0 ? '' : text.slice(end)), offset };
+  },
+  // Nothing follows yet.
+  (text, next) => {
+    const offset = within(text.length + 1, next);
+    return { text: text.slice(0, offset), offset };
+  },
+];
+
+function check(name: string, whole: string, language: 'yaml' | 'json', next: () => number, places: number): string[] {
+  const wrong: string[] = [];
+  const as = subjectOf(whole, language);
+  for (let i = 0; i < places; i++) {
+    const mode = i % typings.length;
+    const { text, offset } = typings[mode]?.(whole, next) ?? { text: whole, offset: 0 };
+    const subject = mode === 0 ? as : subjectOf(text, language);
+    const { items } = complete(subject, offset);
+    if (items.length === 0) continue;
+    const before = errors(text, language);
+    for (const item of items) {
+      // Of a long list some are tried.
+      if (next() > (items.length > 10 ? 0.2 : 0.6)) continue;
+      const after = apply(text, item, item.snippet ? filled : undefined);
+      if (errors(after, language) <= before) continue;
+      const at = `${text.slice(Math.max(0, offset - 120), offset)}|${text.slice(offset, offset + 80)}`;
+      wrong.push(`${mode} ${name} ${item.label} at ${JSON.stringify(at)}: ${JSON.stringify(item.insert)}`);
+      break;
+    }
+  }
+  return wrong;
+}
+
+test.skipIf(documents.length === 0)(
+  'no completion makes a syntax error',
+  () => {
+    const next = random(7);
+    const wrong: string[] = [];
+    const each = runs > 0 ? runs : 2;
+    for (const { name, text, language } of documents) {
+      wrong.push(...check(name, text, language, next, each));
+      const { tree } = parse(text, language, null);
+      if (tree.root && language === 'yaml') {
+        const value = toValue(tree.root);
+        wrong.push(...check(`${name}.json`, JSON.stringify(value, null, 2), 'json', next, each));
+        if (text.length < 20_000)
+          wrong.push(
+            ...check(`${name}.min`, JSON.stringify(value), 'json', next, each),
+            ...check(`${name}.flow`, JSON.stringify(value, null, 2), 'yaml', next, each),
+          );
+      }
+    }
+    expect(wrong.slice(0, 12)).toEqual([]);
+  },
+  300_000,
+);

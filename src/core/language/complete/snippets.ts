@@ -1,0 +1,109 @@
+// Whole parts at once: operations by their direction, requests with replies, security schemes by their type, bindings with what they need.
+import { get, type Node } from '../../parse/tree.ts';
+import { plainKind } from '../../spec/in-dialect.ts';
+import type { Field, ObjectTable, Shape } from '../../spec/kit.ts';
+import { fieldsOf, kindIn, tableOf } from '../../spec/spec.ts';
+import type { Asked, Offer, Skeleton, Stop } from '../offer-types.ts';
+import { freeName, Skeletons } from './fields-skeleton.ts';
+
+type Pair = readonly [string | Stop, Skeleton];
+
+/** Snippets for a new entry of a map of objects, by the kind of the object. */
+export function partSnippets(asked: Asked): readonly Offer[] {
+  const { cursor, shape } = asked;
+  if (cursor.role === 'none' || shape === 'free') return [];
+  const inMap = cursor.role === 'key' && shape.is === 'map';
+  const inPlace = cursor.role === 'key' && cursor.open && shape.is === 'object';
+  const of = inMap ? shape.of : inPlace ? shape : null;
+  if (of?.is !== 'object' || cursor.hasColon) return [];
+  const table = tableOf(of.kind);
+  const skeletons = new Skeletons(asked.subject);
+  const made = variants(table, skeletons, asked);
+  return made.map(({ label, doc, name, fields }): Offer => {
+    const entry: Offer['put'] = inMap
+      ? { is: 'key', name: { stop: freeName(name, cursor.keys) }, value: { map: fields } }
+      : { is: 'fields', fields };
+    return { label, kind: 'snippet', detail: inMap ? 'new entry' : 'new', doc, rank: 4, put: entry };
+  });
+}
+
+interface Variant {
+  readonly label: string;
+  readonly doc: string;
+  readonly name: string;
+  readonly fields: readonly Pair[];
+}
+
+function variants(table: ObjectTable, skeletons: Skeletons, asked: Asked): readonly Variant[] {
+  switch (plainKind(table.kind)) {
+    case 'Operation':
+      return operations(table, skeletons, asked);
+    case 'SecurityScheme':
+      return byType(table, skeletons);
+    default:
+      return [];
+  }
+}
+
+/** A schema with the name of its language, where any schema may stand and nothing stands yet. */
+export function languageSnippet({ subject, cursor, declared }: Asked): readonly Offer[] {
+  if (cursor.role !== 'key' || !cursor.open || declared === 'free' || declared.is !== 'payload-schema') return [];
+  const table = tableOf(kindIn('MultiFormatSchema', declared.dialect ?? subject.dialect));
+  const fields = new Skeletons(subject).object(table).map;
+  return [
+    {
+      label: 'Schema in another language',
+      kind: 'snippet',
+      detail: 'Avro, Protocol Buffers ...',
+      doc: table.doc,
+      rank: 4,
+      put: { is: 'fields', fields },
+    },
+  ];
+}
+
+/** One variant for each value of the field that decides on the others. */
+function byType(table: ObjectTable, skeletons: Skeletons): readonly Variant[] {
+  return valuesOf(fieldsOf(table, 'type')[0]).map((type) => {
+    const { map } = skeletons.object(table, 0, new Map([['type', type]]));
+    const fields = map.map(([name, value]): Pair => (name === 'flows' ? [name, flow(table, skeletons)] : [name, value]));
+    return { label: `Security scheme: ${type}`, doc: table.doc, name: type, fields };
+  });
+}
+
+/** The flow that an application uses on its own behalf is the one of message-driven applications. */
+function flow(table: ObjectTable, skeletons: Skeletons): Skeleton {
+  const shape = fieldsOf(table, 'flows')[0]?.shape;
+  const flows = shape?.is === 'object' ? tableOf(shape.kind) : undefined;
+  const one = flows && fieldsOf(flows, 'clientCredentials')[0];
+  return one ? { map: [[one.name, skeletons.ofField(one)]] } : { map: [] };
+}
+
+function operations(table: ObjectTable, skeletons: Skeletons, asked: Asked): readonly Variant[] {
+  const plain = (action: string): Pair[] =>
+    skeletons.object(table, 0, new Map([['action', action]])).map.map(([name, value]) => [name, value]);
+  const made = valuesOf(fieldsOf(table, 'action')[0]).map(
+    (action): Variant => ({
+      label: `Operation: ${action}`,
+      doc: `An operation with which the application ${action === 'send' ? 'sends' : 'receives'} messages.`,
+      name: `${action}${nameOfChannel(asked)}`,
+      fields: plain(action),
+    }),
+  );
+  const reply = fieldsOf(table, 'reply')[0];
+  if (!reply) return made;
+  const request = [...plain('send'), [reply.name, skeletons.ofField(reply)] as Pair];
+  const doc = 'An operation that sends a request and says on which channel the reply comes back.';
+  return [...made, { label: 'Operation: request and reply', doc, name: 'request', fields: request }];
+}
+
+function nameOfChannel({ subject }: Asked): string {
+  const channels: Node | undefined = get(subject.world.root, 'channels');
+  const first = channels?.kind === 'map' ? channels.entries[0]?.key : undefined;
+  return first && /^[A-Za-z]\w*$/.test(first) ? first.charAt(0).toUpperCase() + first.slice(1) : 'Message';
+}
+
+function valuesOf(field: Field | undefined): readonly string[] {
+  const shape: Shape | undefined = field?.shape;
+  return shape?.is === 'string' ? (shape.enum ?? []) : [];
+}
