@@ -1,0 +1,106 @@
+// A name put into the token that holds it: quotes stay what they are, and come where the new name needs them.
+import type { TextEdit } from '../../edit/types.ts';
+import { insideOf } from '../../parse/inside.ts';
+import { parseJson } from '../../parse/json.ts';
+import type { ScalarNode } from '../../parse/tree.ts';
+import { parseYaml } from '../../parse/yaml.ts';
+import type { Manner } from './mentions.ts';
+
+/** A piece of the meant text and what takes its place. */
+export interface Piece {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** How a token stands in its file. */
+export interface Standing {
+  readonly language: 'yaml' | 'json';
+  readonly key: boolean;
+  /** Within brackets. */
+  readonly flow: boolean;
+}
+
+/** A name as it is written in a reference (RFC 6901 sections 3 and 6), a runtime expression, or by itself. */
+export function inManner(name: string, manner: Manner): string {
+  if (manner === 'plain') return name;
+  const pointer = name.replaceAll('~', '~0').replaceAll('/', '~1');
+  // Letters beyond ASCII stay readable; what RFC 3986 does not allow in a fragment, and "%" itself, is escaped.
+  return manner === 'pointer' ? pointer : pointer.replace(/[ "#%<>[\\\]^`{|}]/g, (char) => encodeURIComponent(char));
+}
+
+/** The text that a scalar means once the pieces are replaced. */
+export function replaced(value: string, pieces: readonly Piece[]): string {
+  let out = value;
+  for (const { from, to, text } of [...pieces].sort((a, b) => b.from - a.from)) out = out.slice(0, from) + text + out.slice(to);
+  return out;
+}
+
+/**
+ * The edits that replace pieces of what a token means, in offsets of the file.
+ * @param source the token as it is written, and `at` where it begins
+ * @returns null where it cannot be written there
+ */
+export function rewrite(node: ScalarNode, source: string, at: number, pieces: readonly Piece[], standing: Standing): TextEdit[] | null {
+  const value = String(node.value);
+  const wanted = replaced(value, pieces);
+  const small = inPlace(node, source, value, pieces);
+  if (small && reads(applied(source, small), wanted, node, standing))
+    return small.map((e) => ({ start: at + e.start, end: at + e.end, text: e.text }));
+  if (node.style === 'literal' || node.style === 'folded') return null;
+  for (const whole of standing.language === 'json'
+    ? [JSON.stringify(wanted)]
+    : [`'${wanted.replaceAll("'", "''")}'`, JSON.stringify(wanted)]) {
+    if (reads(whole, wanted, null, standing)) return [{ start: at, end: at + source.length, text: whole }];
+  }
+  return null;
+}
+
+/** Only the pieces, escaped as the token's quotes ask for; null where it is not known how they are written. */
+function inPlace(node: ScalarNode, source: string, value: string, pieces: readonly Piece[]): TextEdit[] | null {
+  const inside = insideOf(node, source);
+  const out: TextEdit[] = [];
+  for (const { from, to, text } of pieces) {
+    const old = value.slice(from, to);
+    const once = source.indexOf(old);
+    const range = inside?.(from, to) ?? (once >= 0 && source.indexOf(old, once + 1) < 0 ? { start: once, end: once + old.length } : null);
+    if (!range) return null;
+    out.push({ ...range, text: escaped(text, node) });
+  }
+  return out;
+}
+
+function escaped(text: string, { style }: ScalarNode): string {
+  if (style === 'single') return text.replaceAll("'", "''");
+  return style === 'double' ? JSON.stringify(text).slice(1, -1) : text;
+}
+
+function applied(source: string, edits: readonly TextEdit[]): string {
+  let out = source;
+  for (const { start, end, text } of [...edits].sort((a, b) => b.start - a.start)) out = out.slice(0, start) + text + out.slice(end);
+  return out;
+}
+
+/** Whether a token means this text where it stands. */
+function reads(token: string, wanted: string, node: ScalarNode | null, { language, key, flow }: Standing): boolean {
+  // A block is copied line by line: its pieces hold no line breaks.
+  if (node?.style === 'literal' || node?.style === 'folded') return !/^\s|\s$/.test(wanted);
+  if (language === 'json') {
+    const { root } = parseJson(token);
+    return root?.kind === 'scalar' && root.value === wanted;
+  }
+  const quoted = token.startsWith('"') || token.startsWith("'");
+  if (quoted && /^(?:"[\w./#~%{}$ -]*"|'[\w./#~%{}$ -]*')$/.test(token)) return token.slice(1, -1) === wanted;
+  if (token.includes('\n') && !quoted) return false;
+  if (key && token === '<<') return false;
+  const body = key ? `${token}: 0` : flow ? token : `k: ${token}`;
+  const { root, broken, problems } = parseYaml(flow ? (key ? `{${body}}` : `[${body}]`) : body);
+  if (broken || problems.length > 0) return false;
+  if (key)
+    return (
+      root?.kind === 'map' && root.entries.length === 1 && root.entries[0]?.key === wanted && root.entries[0].keyLength === token.length
+    );
+  const value =
+    root?.kind === 'map' ? root.entries[0]?.value : root?.kind === 'seq' && root.items.length === 1 ? root.items[0]?.value : undefined;
+  return value?.kind === 'scalar' && value.value === wanted;
+}
