@@ -1,0 +1,35 @@
+// Why a problem is one: the rule behind its message, and how it looks when it is right.
+import { codeOf } from '../../check/codes.ts';
+import type { Problem } from '../../problem.ts';
+import { rename } from '../../spec/dialects.ts';
+import type { Subject } from '../subject.ts';
+import { block, code, plain, said } from './text.ts';
+
+/** Problems that are explained at once. */
+const FEW = 2;
+/** Lines of a sample that is shown. */
+const MAX_LINES = 8;
+
+/** The problems of the subject's file at an offset, the innermost first. */
+export function problemsAt({ uri, problems }: Subject, offset: number): Problem[] {
+  return problems()
+    .filter((p) => p.uri === uri && p.start <= offset && offset <= p.end)
+    .sort((a, b) => a.end - a.start - (b.end - b.start));
+}
+
+/** Explanations of problems, one for each rule. The message itself is shown beside them already. */
+export function problemBlocks({ dialect }: Subject, problems: readonly Problem[]): string[] {
+  const rules = [...new Set(problems.map((p) => p.code))].slice(0, FEW);
+  return rules.flatMap((name) => {
+    const info = codeOf(name);
+    if (!info) return [];
+    const inDialect = (text: string): string => rename(text, dialect);
+    const { says, why, section } = info;
+    const right = info.right === undefined ? undefined : inDialect(info.right);
+    const short = right !== undefined && right.split('\n').length <= MAX_LINES;
+    return said([
+      `**Rule** ${code(name)}: ${plain(inDialect(says))} ${plain(inDialect(why))} *${plain(section)}*`,
+      rules.length === 1 && short && `Right:\n\n${block(right, /^\s*\{/.test(right) ? 'json' : 'yaml')}`,
+    ]);
+  });
+}
