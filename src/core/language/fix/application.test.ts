@@ -1,0 +1,399 @@
+// Quick fixes of application: the cursor stands at the mark, and the whole text afterwards is compared.
+import { describe } from 'vitest';
+import { mends } from './testing.ts';
+
+describe('fixes of application', () => {
+  mends(
+    'a list of parameters as a map',
+    'Write it as a map of names',
+    `channels:
+  c:
+    address: a/{id}
+    parameters|:
+      - name: id
+        description: Its id
+`,
+    `channels:
+  c:
+    address: a/{id}
+    parameters:
+      id:
+        description: Its id
+`,
+  );
+
+  mends(
+    'declare a parameter',
+    'Declare "userId"',
+    `channels:
+  c:
+    address: users/{use|rId}
+`,
+    `channels:
+  c:
+    address: users/{userId}
+    parameters:
+      userId: {}
+`,
+  );
+
+  mends(
+    'declare several parameters',
+    'Declare "a", "b"',
+    `channels:
+  c:
+    address: '{a}/{b}|'
+    parameters:
+      x-none: {}
+`,
+    `channels:
+  c:
+    address: '{a}/{b}'
+    parameters:
+      x-none: {}
+      a: {}
+      b: {}
+`,
+  );
+
+  mends(
+    'remove parameters that the address has not',
+    'Remove "parameters"',
+    `channels:
+  c:
+    address: users
+    parameters|:
+      userId: {}
+`,
+    `channels:
+  c:
+    address: users
+`,
+  );
+
+  mends(
+    'rename a parameter to what the address says',
+    'Rename it to "userId"',
+    `channels:
+  c:
+    address: users/{userId}
+    parameters:
+      user|Identifier:
+        description: Who
+`,
+    `channels:
+  c:
+    address: users/{userId}
+    parameters:
+      userId:
+        description: Who
+`,
+  );
+
+  mends(
+    'declare a server variable',
+    'Declare "stage"',
+    `servers:
+  s:
+    host: '{stage}.exam|ple.com'
+    protocol: wss
+`,
+    `servers:
+  s:
+    host: '{stage}.example.com'
+    protocol: wss
+    variables:
+      stage: {}
+`,
+  );
+
+  mends(
+    'remove a server variable',
+    'Remove "stage"',
+    `servers:
+  s:
+    host: example.com
+    protocol: wss
+    variables:
+      sta|ge:
+        default: a
+`,
+    `servers:
+  s:
+    host: example.com
+    protocol: wss
+`,
+  );
+
+  mends(
+    'a scope that no flow offers',
+    'Change "raed" to "read"',
+    `components:
+  securitySchemes:
+    o:
+      type: oauth2
+      scopes:
+        - raed|
+      flows:
+        password:
+          tokenUrl: https://example.com
+          availableScopes:
+            read: ''
+`,
+    `components:
+  securitySchemes:
+    o:
+      type: oauth2
+      scopes:
+        - read
+      flows:
+        password:
+          tokenUrl: https://example.com
+          availableScopes:
+            read: ''
+`,
+  );
+
+  mends(
+    'an unused component',
+    'Remove "Unused"',
+    `channels:
+  c: {}
+components:
+  schemas:
+    Unu|sed:
+      type: string
+`,
+    `channels:
+  c: {}
+`,
+  );
+
+  mends(
+    'an unused channel gets an operation',
+    'Add an operation to receive from "new-orders"',
+    `channels:
+  a: {}
+  new-|orders: {}
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/a'
+`,
+    `channels:
+  a: {}
+  new-orders: {}
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/a'
+  receiveNewOrders:
+    action: receive
+    channel:
+      $ref: '#/channels/new-orders'
+`,
+  );
+
+  mends(
+    'a message by its channel',
+    'Refer to #/channels/c/messages/placed',
+    `channels:
+  c:
+    messages:
+      placed:
+        $ref: '#/components/messages/Placed'
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/c'
+    messages:
+      - $ref: '#/components/mess|ages/Placed'
+components:
+  messages:
+    Placed: {}
+`,
+    `channels:
+  c:
+    messages:
+      placed:
+        $ref: '#/components/messages/Placed'
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/c'
+    messages:
+      - $ref: '#/channels/c/messages/placed'
+components:
+  messages:
+    Placed: {}
+`,
+  );
+
+  mends(
+    'a message that the channel lacks',
+    'Add it to the messages of the channel and refer to #/channels/c/messages/Placed',
+    `channels:
+  c: {}
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/c'
+    messages:
+      - $ref: '#/components/mess|ages/Placed'
+components:
+  messages:
+    Placed: {}
+`,
+    `channels:
+  c:
+    messages:
+      Placed:
+        $ref: '#/components/messages/Placed'
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/c'
+    messages:
+      - $ref: '#/channels/c/messages/Placed'
+components:
+  messages:
+    Placed: {}
+`,
+  );
+
+  mends(
+    'headers of a binary message',
+    'Write "type: binary"',
+    `components:
+  messages:
+    m:
+      bindings:
+        enterprisemq:
+          head|ers: a, b
+`,
+    `components:
+  messages:
+    m:
+      bindings:
+        enterprisemq:
+          type: binary
+          headers: a, b
+`,
+  );
+
+  mends(
+    'a host with a scheme and a path',
+    'Change the host to "example.com" and move "/events" to "pathname"',
+    `servers:
+  s:
+    host: wss://example.com/ev|ents
+    protocol: wss
+`,
+    `servers:
+  s:
+    host: example.com
+    pathname: /events
+    protocol: wss
+`,
+  );
+
+  mends(
+    'an address with a query',
+    'Remove the query',
+    `channels:
+  c:
+    address: orders?so|rt=up
+`,
+    `channels:
+  c:
+    address: orders
+`,
+  );
+
+  mends(
+    'a parameter name with a blank',
+    'Change the address to "users/{userId}"',
+    `channels:
+  c:
+    address: users/{user |id}
+`,
+    `channels:
+  c:
+    address: users/{userId}
+    parameters:
+      userId: {}
+`,
+  );
+
+  mends(
+    'a reply with a channel that has an address',
+    'Set the address of the channel to null',
+    `channels:
+  c:
+    address: replies
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/c'
+    reply:
+      addr|ess:
+        location: $message.header#/replyTo
+      channel:
+        $ref: '#/channels/c'
+`,
+    `channels:
+  c:
+    address: null
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/c'
+    reply:
+      address:
+        location: $message.header#/replyTo
+      channel:
+        $ref: '#/channels/c'
+`,
+  );
+
+  mends(
+    'the channel of a reply',
+    'Add "channel" with #/channels/c',
+    `channels:
+  c:
+    messages:
+      m: {}
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/c'
+    reply:
+      mess|ages:
+        - $ref: '#/channels/c/messages/m'
+`,
+    `channels:
+  c:
+    messages:
+      m: {}
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/c'
+    reply:
+      channel:
+        $ref: '#/channels/c'
+      messages:
+        - $ref: '#/channels/c/messages/m'
+`,
+  );
+});

@@ -1,0 +1,83 @@
+// Quick fixes of bindings: the cursor stands at the mark, and the whole text afterwards is compared.
+import { describe } from 'vitest';
+import { mends } from './testing.ts';
+
+describe('fixes of bindings', () => {
+  mends(
+    'a queue without its type',
+    'Write "destinationType: queue"',
+    `channels:
+  c:
+    bindings:
+      enterprisemq:
+        que|ue:
+          objectName: Q
+`,
+    `channels:
+  c:
+    bindings:
+      enterprisemq:
+        destinationType: queue
+        queue:
+          objectName: Q
+`,
+  );
+
+  mends(
+    'the scope of deduplication',
+    'Write "deduplicationScope: messageGroup"',
+    `channels:
+  c:
+    bindings:
+      sqs:
+        queue:
+          name: q
+          fifoQueue: true
+          fifoThroughputLimit: perMess|ageGroupId
+`,
+    `channels:
+  c:
+    bindings:
+      sqs:
+        queue:
+          name: q
+          fifoQueue: true
+          deduplicationScope: messageGroup
+          fifoThroughputLimit: perMessageGroupId
+`,
+  );
+
+  mends(
+    'a full name of a topic',
+    'Change the address to "projects/my-project/topics/orders"',
+    `channels:
+  c:
+    address: orders|
+    bindings:
+      cloudpubsub: {}
+`,
+    `channels:
+  c:
+    address: projects/my-project/topics/orders
+    bindings:
+      cloudpubsub: {}
+`,
+  );
+
+  mends(
+    'a queue manager without a port',
+    'Change the host to "example.com:1414"',
+    `servers:
+  s:
+    host: example.com|
+    protocol: enterprisemq
+    pathname: //C
+`,
+    `servers:
+  s:
+    host: example.com:1414
+    protocol: enterprisemq
+    pathname: //C
+`,
+  );
+});

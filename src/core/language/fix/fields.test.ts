@@ -1,0 +1,325 @@
+// Quick fixes of fields: the cursor stands at the mark, and the whole text afterwards is compared.
+import { describe } from 'vitest';
+import { mends } from './testing.ts';
+
+describe('fixes of fields', () => {
+  mends(
+    'add a missing field',
+    'Add "protocol"',
+    `servers:
+  production|:
+    host: example.com
+`,
+    `servers:
+  production:
+    host: example.com
+    protocol: kafka
+`,
+  );
+
+  mends(
+    'add all missing fields',
+    'Add "host" and "protocol"',
+    `servers:
+  production|: {}
+`,
+    `servers:
+  production:
+    host: broker.example.com:9092
+    protocol: kafka
+`,
+  );
+
+  mends(
+    'add a missing field in JSON',
+    'Add "version"',
+    `{
+  "apidoc": "3.1.0",
+  "info|": {
+    "title": "Demo"
+  }
+}
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": {
+    "title": "Demo",
+    "version": "1.0.0"
+  }
+}
+`,
+    { as: 'json' },
+  );
+
+  mends(
+    'refer to the only channel',
+    'Add "channel"',
+    `channels:
+  orders:
+    address: orders
+operations:
+  sendOrders|:
+    action: send
+`,
+    `channels:
+  orders:
+    address: orders
+operations:
+  sendOrders:
+    action: send
+    channel:
+      $ref: '#/channels/orders'
+`,
+  );
+
+  mends(
+    'make the channel that is missing',
+    'Add "action" and "channel"',
+    `operations:
+  onOrders|: {}
+`,
+    `operations:
+  onOrders:
+    action: receive
+    channel:
+      $ref: '#/channels/onOrders'
+channels:
+  onOrders:
+    address: onOrders
+`,
+  );
+
+  mends(
+    'rename a misspelt field',
+    'Rename "summry" to "summary"',
+    `servers:
+  production:
+    host: example.com
+    protocol: kafka
+    sum|mry: The one # and only
+`,
+    `servers:
+  production:
+    host: example.com
+    protocol: kafka
+    summary: The one # and only
+`,
+  );
+
+  mends(
+    'rename a misspelt field in JSON',
+    'Rename "versio" to "version"',
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "ver|sio": "1.0.0" }
+}
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1.0.0" }
+}
+`,
+    { as: 'json' },
+  );
+
+  mends(
+    'a field by the name it is called here',
+    'Rename "path" to "pathname"',
+    `servers:
+  production:
+    host: example.com
+    protocol: kafka
+    pa|th: /events
+`,
+    `servers:
+  production:
+    host: example.com
+    protocol: kafka
+    pathname: /events
+`,
+  );
+
+  mends(
+    'move a field to where it belongs',
+    'Move "tags" to "info.tags"',
+    `apidoc: 3.1.0
+ta|gs:
+  - name: a # keep
+info:
+  title: Demo
+  version: 1.0.0
+`,
+    `apidoc: 3.1.0
+info:
+  title: Demo
+  version: 1.0.0
+  tags:
+    - name: a # keep
+`,
+    { as: 'bare' },
+  );
+
+  mends(
+    'an extension without its hyphen',
+    'Rename "x_owner" to "x-owner"',
+    `x_ow|ner: me
+`,
+    `x-owner: me
+`,
+  );
+
+  mends(
+    'turn a field into an extension',
+    'Turn "owner" into the extension "x-owner"',
+    `ow|ner: me
+`,
+    `x-owner: me
+`,
+  );
+
+  mends(
+    'remove an unknown field',
+    'Remove "owner"',
+    `# before
+ow|ner:
+  name: me
+channels: {}
+`,
+    `# before
+channels: {}
+`,
+  );
+
+  mends(
+    'a field that does not apply',
+    'Remove "scheme"',
+    `components:
+  securitySchemes:
+    key:
+      type: plain
+      sch|eme: basic
+`,
+    `components:
+  securitySchemes:
+    key:
+      type: plain
+`,
+  );
+
+  mends(
+    'fields beside a reference',
+    'Remove "title"',
+    `channels:
+  c:
+    messages:
+      m:
+        $ref: '#/components/messages/M'
+        tit|le: Ignored
+components:
+  messages:
+    M: {}
+`,
+    `channels:
+  c:
+    messages:
+      m:
+        $ref: '#/components/messages/M'
+components:
+  messages:
+    M: {}
+`,
+  );
+
+  mends(
+    'a component name with a blank',
+    'Rename "New order" to "New-order"',
+    `channels:
+  c:
+    messages:
+      m:
+        $ref: '#/components/messages/New%20order'
+components:
+  messages:
+    New| order: {}
+`,
+    `channels:
+  c:
+    messages:
+      m:
+        $ref: '#/components/messages/New-order'
+components:
+  messages:
+    New-order: {}
+`,
+  );
+
+  mends(
+    'line ends of Windows',
+    'Add "protocol"',
+    `servers:
+  s|:
+    host: example.com
+`,
+    `servers:
+  s:
+    host: example.com
+    protocol: kafka
+`,
+    { as: 'crlf' },
+  );
+
+  mends(
+    'a field at its place in the order',
+    'Add "protocol"',
+    `servers:
+  s¦:
+    host: example.com
+    description: |
+      One
+      two
+    # about tags
+    tags: []
+`,
+    `servers:
+  s:
+    host: example.com
+    protocol: kafka
+    description: |
+      One
+      two
+    # about tags
+    tags: []
+`,
+    { mark: '¦' },
+  );
+
+  mends(
+    'in another dialect',
+    'Rename "enterprisemq" to "ibmmq"',
+    `asyncapi: 3.1.0
+info:
+  title: Demo
+  version: 1.0.0
+servers:
+  s:
+    host: h
+    protocol: ibmmq
+    pathname: //C
+    bindings:
+      enterprise|mq: {}
+`,
+    `asyncapi: 3.1.0
+info:
+  title: Demo
+  version: 1.0.0
+servers:
+  s:
+    host: h
+    protocol: ibmmq
+    pathname: //C
+    bindings:
+      ibmmq: {}
+`,
+    { as: 'bare' },
+  );
+});

@@ -1,0 +1,154 @@
+// All problems of a kind at once: round after round, as one set of edits of the first text.
+import { describe, expect, test } from 'vitest';
+import { fixAll, fixable } from './fix-all.ts';
+import { applyAll, deskOf, HEAD } from './testing.ts';
+
+/** The text after all problems of a code are mended; null where nothing is offered. */
+function mended(text: string, code: string, language: 'yaml' | 'json' = 'yaml'): string | null {
+  const desk = deskOf(text, language);
+  const action = fixAll(desk.subject(), code);
+  expect(action?.kind ?? 'source.fixAll').toBe('source.fixAll');
+  return action && applyAll(text, action.files[0]?.edits ?? []);
+}
+
+describe('fix all of a kind', () => {
+  test('removes all ignored siblings', () => {
+    const text = `${HEAD}channels:
+  a:
+    $ref: '#/components/channels/c'
+    title: One # mine
+    summary: Two
+  b:
+    $ref: '#/components/channels/c'
+    description: |
+      Long
+      text
+components:
+  channels:
+    c: {}
+`;
+    expect(mended(text, 'ignored-sibling')).toBe(`${HEAD}channels:
+  a:
+    $ref: '#/components/channels/c'
+  b:
+    $ref: '#/components/channels/c'
+components:
+  channels:
+    c: {}
+`);
+  });
+
+  test('goes on while a mend uncovers others of the kind', () => {
+    const text = `${HEAD}channels:
+  a: {}
+components:
+  schemas:
+    Unused:
+      properties:
+        b:
+          $ref: '#/components/schemas/OnlyThere'
+    OnlyThere:
+      properties:
+        c:
+          $ref: '#/components/schemas/AndThere'
+    AndThere: {}
+`;
+    expect(mended(text, 'unused-component')).toBe(`${HEAD}channels:
+  a: {}
+`);
+  });
+
+  test('adds all missing fields of all objects', () => {
+    const text = `${HEAD}servers:
+  a:
+    host: a.example.com
+  b:
+    protocol: wss
+`;
+    expect(mended(text, 'required-field')).toBe(`${HEAD}servers:
+  a:
+    host: a.example.com
+    protocol: kafka
+  b:
+    host: broker.example.com:9092
+    protocol: wss
+`);
+  });
+
+  test('works in JSON', () => {
+    const text = `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" },
+  "components": {
+    "schemas": {
+      "s": { "required": ["a", "b", "a", "b"] },
+      "t": { "required": ["c", "c"] }
+    }
+  }
+}
+`;
+    expect(mended(text, 'unique', 'json')).toBe(`{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" },
+  "components": {
+    "schemas": {
+      "s": { "required": ["a", "b"] },
+      "t": { "required": ["c"] }
+    }
+  }
+}
+`);
+  });
+
+  test('mends all slips of JSON', () => {
+    const text = `{
+  "apidoc": "3.1.0",
+  "info": { "title": 'Demo', "version": "1", },
+  "channels": { "a": {} "b": {} }
+}
+`;
+    expect(mended(text, 'json-syntax', 'json')).toBe(`{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" },
+  "channels": { "a": {}, "b": {} }
+}
+`);
+  });
+
+  test('declares the parameters of all addresses', () => {
+    const text = `${HEAD}channels:
+  a:
+    address: a/{x}/{y}
+  b:
+    address: b/{z}
+    parameters: {}
+`;
+    expect(mended(text, 'channel-parameters')).toBe(`${HEAD}channels:
+  a:
+    address: a/{x}/{y}
+    parameters:
+      x: {}
+      y: {}
+  b:
+    address: b/{z}
+    parameters:
+      z: {}
+`);
+  });
+
+  test('offers nothing where no mend is sure, or nothing is wrong', () => {
+    const text = `${HEAD}channels:
+  c: {}
+operations:
+  o:
+    action: publish
+    channel:
+      $ref: '#/channels/c'
+`;
+    expect(mended(text, 'enum')).toBeNull();
+    expect(fixable(deskOf(text).subject(), 'enum')).toBe(0);
+    expect(fixable(deskOf(text.replace('publish', 'snd')).subject(), 'enum')).toBe(1);
+    expect(mended(text, 'unique')).toBeNull();
+    expect(mended(text, 'no-such-code')).toBeNull();
+  });
+});

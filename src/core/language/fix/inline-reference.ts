@@ -1,0 +1,25 @@
+// `reference-not-allowed`: the object itself in place of a reference to it.
+import type { Change } from '../../edit/types.ts';
+import { parent, prune, set, valueAt } from './kit.ts';
+import { fieldAt, wantedAt } from './shape.ts';
+import { skeletonOf } from './skeleton.ts';
+import { leadsTo } from './targets.ts';
+import type { Fixer } from './types.ts';
+
+export const inlineReference: Fixer = ({ subject, path }) => {
+  const at = parent(path);
+  const place = leadsTo(subject, valueAt(subject, at));
+  const file = place && subject.world.file(place.uri);
+  const shape = wantedAt(subject, at);
+  if (file?.tree && place?.node.kind === 'map') {
+    const from = { text: file.text, language: file.tree.language, tree: file.tree };
+    const change: Change = { do: 'set', path: at, value: { written: { from, path: place.path } } };
+    return [{ title: 'Write the object in place of the reference', changes: [change], preferred: true }];
+  }
+  if (!shape) return [];
+  const field = fieldAt(subject, at);
+  return [
+    { title: 'Write a new object in place of the reference', changes: [set(at, skeletonOf(shape, field, { subject, path: at }))] },
+    ...(field?.required ? [] : [{ title: 'Remove the reference', changes: [prune(at)] }]),
+  ];
+};

@@ -1,0 +1,232 @@
+// Every fix that is offered applies, breaks nothing, and its problem is gone: over the small documents of the corpus, and over damaged examples.
+import { describe, expect, test } from 'vitest';
+import { edit } from '../../edit/edit.ts';
+import type { Change } from '../../edit/types.ts';
+import { parse } from '../../parse/parse.ts';
+import { type Node, stringOf } from '../../parse/tree.ts';
+import { toValue } from '../../parse/value.ts';
+import type { Problem } from '../../problem.ts';
+import { corpusCases, corpusIsHere, exampleDocuments, sourcesOf } from '../../testing.ts';
+import { fixesOf } from './fix.ts';
+import { fixAll } from './fix-all.ts';
+import { applyAll, Desk, errorsIn, SYNTAX, syntaxErrors } from './testing.ts';
+
+/** How many times as many runs: 100 with `FUZZ=1`, else the number given. */
+const times = process.env.FUZZ === undefined ? 1 : process.env.FUZZ === '1' ? 100 : Number(process.env.FUZZ);
+const limit = times > 1 ? 3_600_000 : 120_000;
+
+interface Tally {
+  problems: number;
+  fixed: number;
+}
+
+class Trial {
+  readonly tally = new Map<string, Tally>();
+  readonly bad: string[] = [];
+  /** Problems for which nothing was offered, one text for each. */
+  readonly left = new Set<string>();
+
+  /** @param known problems that were there before the damage, which need not be tried again */
+  run(desk: Desk, name: string, known: ReadonlySet<string> = new Set()): void {
+    const problems = [...desk.problems()];
+    const codes = new Set<string>();
+    for (const problem of problems) {
+      if (known.has(placeOf(problem))) continue;
+      const row = this.tally.get(problem.code) ?? { problems: 0, fixed: 0 };
+      this.tally.set(problem.code, row);
+      row.problems++;
+      const subject = desk.analyzer.subject(problem.uri);
+      const actions = subject ? fixesOf(subject, problem) : [];
+      if (actions.length > 0) row.fixed++;
+      else this.left.add(`${problem.code}: ${problem.message.replace(/"[^"]*"/g, '"…"')} in ${name} at ${placeOf(problem)}`);
+      if (actions.some((a) => a.preferred)) codes.add(problem.code);
+      for (const action of actions) {
+        const { before, after } = desk.tried(action.files);
+        desk.put(after);
+        this.compare(
+          problem,
+          action.preferred === true,
+          problems,
+          desk.problems(),
+          `${name}: "${action.title}" for ${problem.code} at ${placeOf(problem)}`,
+        );
+        desk.put(before);
+      }
+    }
+    for (const code of codes) this.all(desk, code, name, problems);
+  }
+
+  private compare(problem: Problem, sure: boolean, before: readonly Problem[], now: readonly Problem[], what: string): void {
+    const here = (list: readonly Problem[]): number => list.filter((p) => placeOf(p) === placeOf(problem)).length;
+    const same = (list: readonly Problem[]): number => list.filter((p) => p.code === problem.code).length;
+    // Of the faults of a line only the first is told.
+    const stays = now.some((p) => p.code === problem.code && p.uri === problem.uri && p.start === problem.start);
+    const dead = here(now) < here(before) || same(now) < same(before) || (SYNTAX.has(problem.code) && !stays);
+    if (!dead) this.bad.push(`${what} leaves it`);
+    if (syntaxErrors(now) > syntaxErrors(before)) this.bad.push(`${what} breaks the syntax`);
+    // What could not be read is judged for the first time when it can.
+    const hid = syntaxErrors(now) < syntaxErrors(before) || problem.code === 'unknown-field' || problem.code === 'empty-document';
+    const fresh = now.filter((p) => p.severity === 'error' && !before.some((q) => placeOf(p) === placeOf(q)));
+    // Which of several types is right is for a person to say, and examples are judged by what is said.
+    const chosen = problem.code === 'enum' && !sure && fresh.every((p) => p.code === 'example-invalid');
+    if (errorsIn(now) > errorsIn(before) && !hid && !chosen)
+      this.bad.push(`${what} brings ${fresh.map((p) => `${placeOf(p)} ${p.message}`).join('; ')}`);
+  }
+
+  private all(desk: Desk, code: string, name: string, before: readonly Problem[]): void {
+    const action = fixAll(desk.subject(), code);
+    if (!action) return;
+    const first = desk.text();
+    desk.put(new Map([['', applyAll(first, action.files[0]?.edits ?? [])]]));
+    const now = desk.problems();
+    if (now.filter((p) => p.code === code).length >= before.filter((p) => p.code === code).length)
+      this.bad.push(`${name}: fix all of ${code} mends nothing`);
+    if (syntaxErrors(now) > syntaxErrors(before)) this.bad.push(`${name}: fix all of ${code} breaks the syntax`);
+    desk.put(new Map([['', first]]));
+  }
+
+  report(title: string): void {
+    const rows = [...this.tally].sort((a, b) => b[1].problems - a[1].problems);
+    const total = rows.reduce((sum, [, t]) => sum + t.problems, 0);
+    const fixed = rows.reduce((sum, [, t]) => sum + t.fixed, 0);
+    console.info(
+      `${title}: ${fixed} of ${total} problems had a fix. ${rows.map(([code, t]) => `${code} ${t.fixed}/${t.problems}`).join(', ')}`,
+    );
+    if (this.bad.length > 0) console.info(this.bad.join('\n'));
+    if (times > 1) console.info([...this.left].join('\n'));
+  }
+}
+
+function placeOf(p: Problem): string {
+  return `${p.code} ${p.uri}#/${p.path.join('/')}`;
+}
+
+/** Numbers below 1, the same for a seed. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+interface Spot {
+  readonly path: readonly string[];
+  readonly node: Node;
+  readonly inMap: boolean;
+}
+
+function spotsOf(node: Node, path: readonly string[] = [], inMap = true): Spot[] {
+  const own = { path, node, inMap };
+  if (node.kind === 'scalar') return [own];
+  const below =
+    node.kind === 'map' ? node.entries.map((e) => [e.key, e] as const) : node.items.map((item, i) => [String(i), item] as const);
+  return [own, ...below.flatMap(([key, slot]) => spotsOf(slot.value, [...path, key], node.kind === 'map'))];
+}
+
+/** One small damage to a text: a wrong name, type or value, something missing, doubled or out of place, a slip of the keyboard. */
+function damaged(text: string, language: 'yaml' | 'json', random: () => number): string | null {
+  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
+  const tree = parse(text, language, null).tree;
+  if (!tree.root) return null;
+  if (random() < 0.2) return slip(text, language, random);
+  const spot = pick(spotsOf(tree.root).filter((s) => s.path.length > 0));
+  if (!spot) return null;
+  const key = spot.path.at(-1) ?? '';
+  const parent = spot.path.slice(0, -1);
+  const value = toValue(spot.node);
+  const word = stringOf(spot.node);
+  const misspelt = (w: string): string => {
+    const i = Math.floor(random() * w.length);
+    return pick([w.slice(0, i) + w.slice(i + 1), `${w.slice(0, i)}${w[i] ?? ''}${w.slice(i)}`, `${w}s`, w.toUpperCase(), `x_${w}`]) || 'x';
+  };
+  const changes: Change[] = [
+    { do: 'remove', path: spot.path },
+    { do: 'set', path: spot.path, value: { data: [value] } },
+    { do: 'set', path: spot.path, value: { data: pick([5, true, null, 'text', {}, [], 1e9, -7, '']) } },
+    ...(spot.inMap
+      ? ([
+          { do: 'rename', path: spot.path, to: misspelt(key) },
+          { do: 'set', path: [...parent, pick(['name', 'title', 'foo', 'type', 'example', '$ref']) ?? 'foo'], value: { data: 'x' } },
+        ] as const)
+      : []),
+    ...(word === undefined ? [] : ([{ do: 'set', path: spot.path, value: { data: misspelt(word) } }] as const)),
+    ...(typeof value === 'number' || typeof value === 'boolean'
+      ? ([{ do: 'set', path: spot.path, value: { data: String(value) } }] as const)
+      : []),
+  ];
+  const change = pick(changes);
+  const edited = change && edit({ text, language, tree }, [change]);
+  return edited && 'text' in edited ? edited.text : null;
+}
+
+function slip(text: string, language: 'yaml' | 'json', random: () => number): string {
+  const lines = text.split('\n');
+  const at = Math.floor(random() * lines.length);
+  const line = lines[at] ?? '';
+  const kinds: readonly ((l: string) => string)[] =
+    language === 'json'
+      ? [
+          (l) => l.replace(/,$/, ''),
+          (l) => l.replace(/([^,{[])$/, '$1,'),
+          (l) => `${l} // note`,
+          (l) => l.replace(/"/g, "'"),
+          (l) => l.replace('"', ''),
+          (l) => `${l}\n${l}`,
+        ]
+      : [
+          (l) => l.replace(': ', ':'),
+          (l) => l.replace(/^ {2}/, '\t'),
+          (l) => l.replace(':', ''),
+          (l) => l.replace(/: (.+)$/, ': "$1'),
+          (l) => l.replace(/: (.+)$/, ': @$1'),
+          (l) => ` ${l}`,
+          (l) => `${l}\n${l}`,
+          (l) => l.replace('- ', '-'),
+        ];
+  lines[at] = kinds[Math.floor(random() * kinds.length)]?.(line) ?? line;
+  return lines.join('\n');
+}
+
+describe.skipIf(!corpusIsHere)('fixes of the corpus', () => {
+  test(
+    'all apply and mend',
+    () => {
+      const trial = new Trial();
+      // Many of its documents differ in a word; all are tried by `npm run fuzz`.
+      for (const [i, c] of corpusCases().entries())
+        if (!c.valid && (times > 1 || i % 8 === 0)) trial.run(new Desk(sourcesOf(c), true), c.name);
+      trial.report('Corpus');
+      expect(trial.bad).toEqual([]);
+    },
+    limit,
+  );
+});
+
+describe('fixes of damaged examples', () => {
+  const documents = exampleDocuments().map((d) => ({ name: d.name, text: d.read(d.entry) ?? '' }));
+  const small = documents.filter((d) => d.text.length < 16_000);
+
+  test.each(['yaml', 'json'] as const)(
+    'in %s all apply and mend',
+    (language) => {
+      const trial = new Trial();
+      const random = randomOf(times > 1 ? Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000) : 20261121);
+      for (let i = 0; i < 18 * times; i++) {
+        const { name, text: yaml } = small[i % small.length] ?? { name: '', text: '' };
+        const text = language === 'yaml' ? yaml : `${JSON.stringify(toValue(parse(yaml, 'yaml', null).tree.root as Node), null, 2)}\n`;
+        const broken = damaged(text, language, random);
+        if (broken === null || broken === text) continue;
+        const entry = `main.${language}`;
+        const sources = (t: string) => ({ name, entry, read: (path: string) => (path === entry ? t : undefined) });
+        const known = new Set(new Desk(sources(text)).problems().map(placeOf));
+        trial.run(new Desk(sources(broken), true), `${name} ${i}`, known);
+      }
+      trial.report(`Damaged ${language}`);
+      expect(trial.bad).toEqual([]);
+    },
+    limit,
+  );
+});

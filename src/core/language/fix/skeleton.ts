@@ -1,0 +1,146 @@
+// A small value that is right at a place: what a missing field or a missing part of the document begins as.
+import { scalarFault } from '../../check/scalars.ts';
+import { get, type Path, stringOf } from '../../parse/tree.ts';
+import { objectOf } from '../../parse/value.ts';
+import { schemaFormatOf } from '../../spec/formats.ts';
+import { plainKind } from '../../spec/in-dialect.ts';
+import type { Field, ObjectTable, Shape, TextFormat, TextShape } from '../../spec/kit.ts';
+import { applies, tableOf } from '../../spec/spec.ts';
+import type { Subject } from '../subject.ts';
+import { messageExample } from './example-values.ts';
+import { refTo, scalarOf, valueAt } from './kit.ts';
+import { nearestTarget, refFrom, targetsOf } from './targets.ts';
+
+/** Where the value goes: the path of it in the file that is asked about. */
+interface Around {
+  readonly subject: Subject;
+  readonly path: Path;
+}
+
+const MAX_DEPTH = 8;
+
+const SAMPLES: Readonly<Record<TextFormat, (around: Around) => string>> = {
+  'absolute-url': () => 'https://example.com',
+  uri: () => 'urn:example:api',
+  email: () => 'api@example.com',
+  'media-type': () => 'application/json',
+  'runtime-expression': () => '$message.header#/id',
+  regex: () => '.*',
+  'format-version': ({ subject }) => subject.dialect.version,
+  duration: () => '86400s',
+};
+
+/** Words for fields whose row has no value to take. */
+const WORDS: ReadonlyMap<string, (around: Around) => string> = new Map([
+  ['title', ({ path }: Around) => (path.length > 2 ? nameOf(path) : 'My application')],
+  ['version', () => '1.0.0'],
+  ['description', () => 'Description'],
+  ['summary', () => 'Summary'],
+  ['action', ({ path }: Around) => (/^(?:on|receive|consume|handle|listen|subscribe|process)/i.test(nameOf(path)) ? 'receive' : 'send')],
+]);
+
+/** The value for a shape. It is valid wherever a small value can be. */
+export function skeletonOf(shape: Shape, field: Field | null, around: Around, depth = 0): unknown {
+  switch (shape.is) {
+    case 'string':
+      return textFor(shape, field, around);
+    case 'integer':
+    case 'number':
+      return field?.default ?? (shape.exclusiveMin ? (shape.min ?? 0) + 1 : Math.max(shape.min ?? 0, shape.softMin ?? 0));
+    case 'boolean':
+      return field?.default ?? false;
+    case 'null':
+      return null;
+    case 'any':
+      return {};
+    case 'either':
+      return shape.of[0] ? skeletonOf(shape.of[0], field, around, depth) : null;
+    case 'list':
+      return (shape.minItems ?? 0) > 0 ? [skeletonOf(shape.of, null, below(around, '0'), depth + 1)] : [];
+    case 'map':
+      return (shape.minEntries ?? 0) > 0 ? { [shape.entry]: skeletonOf(shape.of, null, below(around, shape.entry), depth + 1) } : {};
+    case 'payload-schema':
+      return { type: 'object' };
+    case 'schema-by-format':
+      return schemaFor(around);
+    case 'object':
+      if (shape.ref === 'only') return { $ref: targetFor(shape, around) };
+      return depth > MAX_DEPTH ? {} : objectFor(tableOf(shape.kind), around, depth);
+  }
+}
+
+/** The fields that an object of a table needs, with those it has already left out. */
+export function objectFor(table: ObjectTable, around: Around, depth = 0): Record<string, unknown> {
+  const made: [string, unknown][] = [];
+  if (table.emptyAllowed) return {};
+  const example = plainKind(table.kind) === 'MessageExample' ? messageExample(around.subject, around.path, 'payload') : null;
+  if (example) return { payload: example.value };
+  const sibling = (name: string): string | undefined => {
+    const value = made.find(([key]) => key === name)?.[1];
+    return typeof value === 'string' ? value : undefined;
+  };
+  for (const field of table.fields) {
+    const wanted = field.required || (table.atLeastOne !== undefined && table.atLeastOne.at(-1) === field.name);
+    if (wanted && applies(field, sibling)) made.push([field.name, skeletonOf(field.shape, field, below(around, field.name), depth + 1)]);
+  }
+  if (isSchema(table.kind)) made.push(['type', 'object']);
+  return objectOf(made);
+}
+
+function isSchema(kind: string): boolean {
+  return ['Schema', 'JsonSchema', 'OpenApiSchema'].includes(plainKind(kind));
+}
+
+function below({ subject, path }: Around, name: string): Around {
+  return { subject, path: [...path, name] };
+}
+
+/** The name the thing at a path goes by: the last key above the field that a person chose. */
+export function nameOf(path: Path): string {
+  const own = path.slice(0, -1).filter((key) => !/^\d+$/.test(key));
+  return (own.length > 1 ? own.at(-1) : undefined) ?? 'name';
+}
+
+function textFor(shape: TextShape, field: Field | null, around: Around): string {
+  const fits = (text: string | undefined): text is string => text !== undefined && scalarFault(scalarOf(text), shape) === null;
+  const candidates = [
+    field && WORDS.get(field.name)?.(around),
+    typeof field?.default === 'string' ? field.default : undefined,
+    field?.name === 'location' ? sampleIn(field.doc) : undefined,
+    shape.format && SAMPLES[shape.format](around),
+    shape.enum?.[0],
+    field && sampleIn(field.doc),
+    shape.suggest?.[0],
+    nameOf(around.path).replace(/[^A-Za-z0-9._/%-]/g, '-'),
+    'name',
+  ];
+  return candidates.find((text) => fits(text ?? undefined)) ?? '';
+}
+
+/** The first thing that the words on a field give as an example. */
+function sampleIn(doc: string): string | undefined {
+  return /(?:such as|:) ?`"?([^`"]+)"?`/.exec(doc)?.[1];
+}
+
+/** What a reference leads to that must stand here: the target most like it in name, else the first one. */
+function targetFor(shape: Extract<Shape, { is: 'object' }>, { subject, path }: Around): string {
+  const targets = targetsOf(subject, shape, path);
+  const target = nearestTarget(targets, nameOf(path)) ?? targets[0];
+  return (target && refFrom(subject, target)) ?? refTo([shape.rootTarget?.slice(1) ?? 'components', nameOf(path)]);
+}
+
+/** An empty schema in the language that stands beside it. */
+function schemaFor({ subject, path }: Around): unknown {
+  const around = valueAt(subject, path.slice(0, -1));
+  const format = schemaFormatOf(stringOf(get(around, 'schemaFormat')), subject.dialect);
+  switch (format?.family) {
+    case 'avro':
+      return { type: 'record', name: 'Name', fields: [] };
+    case 'protobuf':
+      return `syntax = "proto${format.version ?? 3}";\n\nmessage Name {\n}\n`;
+    case 'raml':
+      return '#%RAML 1.0 DataType\ntype: object\n';
+    default:
+      return { type: 'object' };
+  }
+}

@@ -1,0 +1,63 @@
+// Faults of the syntax: several small repairs of the text are tried, and one counts if the parser then finds less to say.
+
+import type { TextEdit } from '../../edit/types.ts';
+import type { SyntaxProblem } from '../../parse/tree.ts';
+import { reparse } from './reparse.ts';
+import type { Draft, Fault, Fixer } from './types.ts';
+
+/** A repair to be tried. */
+export interface Repair {
+  readonly title: string;
+  readonly edits: readonly TextEdit[];
+  /** Never the one to take unasked. */
+  readonly unsure?: true;
+}
+
+/** Texts longer than this are not parsed again for a try. */
+const MAX_LENGTH = 1_000_000;
+
+/** A fixer that offers those repairs that leave fewer faults, the first of them as the one to take. */
+export const tried =
+  (repairs: (fault: Fault) => readonly Repair[]): Fixer =>
+  (fault) => {
+    const { text, language, tree } = fault.subject;
+    if (text.length > MAX_LENGTH) return [];
+    const before = weight(tree.problems);
+    const out: Draft[] = [];
+    for (const { title, edits, unsure } of repairs(fault)) {
+      if (out.some((d) => d.title === title)) continue;
+      const after = reparse(applied(text, edits), language).problems;
+      if (weight(after) >= before && !(language === 'json' && weight(after) === before && isBehind(after, fault, edits))) continue;
+      out.push({ title, edits, preferred: !unsure && out.length === 0 });
+    }
+    return out;
+  };
+
+/** Of several faults in a line of JSON only the first is told: mended, it gives way to the next. */
+function isBehind(after: readonly SyntaxProblem[], { problem, subject }: Fault, edits: readonly TextEdit[]): boolean {
+  const before = subject.tree.problems.filter((p) => p.at < problem.start).length;
+  const end = Math.max(...edits.map((e) => e.start + e.text.length), problem.start + 1);
+  return after.filter((p) => p.at < end).length === before && after.filter((p) => p.at + p.length <= problem.start).length <= before;
+}
+
+/** A fault that hides the rest of the text counts more than one in a line. */
+function weight(problems: readonly SyntaxProblem[]): number {
+  return problems.reduce((sum, p) => sum + (p.severity === 'error' ? 10 : 1) + (p.code === 'unclosed-quote' ? 1 : 0), 0);
+}
+
+export function applied(text: string, edits: readonly TextEdit[]): string {
+  let out = text;
+  for (const { start, end, text: written } of [...edits].sort((a, b) => b.start - a.start))
+    out = out.slice(0, start) + written + out.slice(end);
+  return out;
+}
+
+/** Start and end of the line around an offset, its end left out. */
+export function lineAt(text: string, offset: number): { readonly start: number; readonly end: number; readonly text: string } {
+  const start = text.lastIndexOf('\n', offset - 1) + 1;
+  const next = text.indexOf('\n', offset);
+  const end = next < 0 ? text.length : text[next - 1] === '\r' ? next - 1 : next;
+  return { start, end, text: text.slice(start, Math.max(start, end)) };
+}
+
+export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;

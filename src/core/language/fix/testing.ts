@@ -1,0 +1,144 @@
+// For tests only: a document with its files as the language functions see it, its fixes, and what they make of it.
+import { expect, test } from 'vitest';
+import { Analyzer } from '../../analyzer.ts';
+import type { FileEdits, TextEdit } from '../../edit/types.ts';
+import { judge } from '../../examples/judge.ts';
+import { languageOf } from '../../parse/language.ts';
+import type { Problem } from '../../problem.ts';
+import type { Sources } from '../../testing.ts';
+import type { Subject } from '../subject.ts';
+import { fixes } from './fix.ts';
+
+/** A document whose files can be exchanged. */
+export class Desk {
+  readonly analyzer: Analyzer;
+  private readonly sources: Sources;
+  private readonly changed = new Map<string, string>();
+  private readonly withExamples: boolean;
+
+  constructor(sources: Sources, withExamples = false) {
+    this.sources = sources;
+    this.withExamples = withExamples;
+    const text = sources.read(sources.entry) ?? '';
+    this.analyzer = new Analyzer(sources.entry, languageOf(sources.entry, text));
+    this.analyzer.setText(text);
+    this.settle();
+  }
+
+  private settle(): void {
+    this.analyzer.problems();
+    for (let needs = this.analyzer.needs(); needs.length > 0; needs = this.analyzer.needs()) {
+      for (const uri of needs) {
+        const text = this.changed.get(uri) ?? this.sources.read(decodeURIComponent(uri));
+        if (text === undefined) this.analyzer.failFile(uri, 'There is no such file.', false);
+        else this.analyzer.addFile(uri, text);
+      }
+      this.analyzer.problems();
+    }
+    if (!this.withExamples) return;
+    for (const { definitions, tasks } of this.analyzer.exampleJobs())
+      for (const { id, root, instance } of tasks) this.analyzer.exampleJudged(id, judge(root, definitions, instance));
+  }
+
+  subject(uri = ''): Subject {
+    const subject = this.analyzer.subject(uri);
+    if (!subject) throw new Error(`There is no file ${uri}.`);
+    return subject;
+  }
+
+  problems(): readonly Problem[] {
+    return this.analyzer.problems();
+  }
+
+  text(uri = ''): string {
+    return this.analyzer.text(uri) ?? '';
+  }
+
+  /** Puts texts in place of those of some files. */
+  put(texts: ReadonlyMap<string, string>): void {
+    for (const [uri, text] of texts) {
+      if (uri === '') this.analyzer.setText(text);
+      else {
+        this.changed.set(uri, text);
+        this.analyzer.addFile(uri, text);
+      }
+    }
+    this.settle();
+  }
+
+  /** The texts with edits applied, and the texts before. */
+  tried(files: readonly FileEdits[]): { readonly after: ReadonlyMap<string, string>; readonly before: ReadonlyMap<string, string> } {
+    const before = new Map<string, string>();
+    const after = new Map<string, string>();
+    for (const { uri, edits } of files) {
+      before.set(uri, before.get(uri) ?? this.text(uri));
+      after.set(uri, applyAll(after.get(uri) ?? this.text(uri), edits));
+    }
+    return { before, after };
+  }
+}
+
+/** A text with edits applied, which must not overlap. */
+export function applyAll(text: string, edits: readonly TextEdit[]): string {
+  let out = '';
+  let at = 0;
+  for (const { start, end, text: written } of [...edits].sort((a, b) => a.start - b.start || a.end - b.end)) {
+    if (start < at || end < start || end > text.length) throw new Error('Edits overlap or lie outside of the text.');
+    out += text.slice(at, start) + written;
+    at = end;
+  }
+  return out + text.slice(at);
+}
+
+export function errorsIn(problems: readonly Problem[]): number {
+  return problems.filter((p) => p.severity === 'error').length;
+}
+
+/** Codes of faults of the text itself. */
+export const SYNTAX: ReadonlySet<string> = new Set([
+  'yaml-syntax',
+  'json-syntax',
+  'unclosed-quote',
+  'tab-indent',
+  'control-character',
+  'duplicate-key',
+  'key-not-string',
+  'tag-not-allowed',
+  'alias-unknown',
+  'multiple-documents',
+]);
+
+export function syntaxErrors(problems: readonly Problem[]): number {
+  return problems.filter((p) => SYNTAX.has(p.code)).length;
+}
+
+/** The beginning of a document that lacks nothing. */
+export const HEAD = 'apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: 1.0.0\n';
+
+/** A document that may be changed, with files beside it. */
+export function deskOf(text: string, language: 'yaml' | 'json' = 'yaml', files: Readonly<Record<string, string>> = {}): Desk {
+  const entry = `main.${language}`;
+  const read = (path: string): string | undefined => (path === entry ? text : Object.hasOwn(files, path) ? files[path] : undefined);
+  return new Desk({ name: entry, entry, read }, true);
+}
+
+interface How {
+  /** `yaml`: behind the beginning of a valid document. `bare`: YAML as it is. `crlf`: as `yaml`, with the line ends of Windows. */
+  readonly as?: 'yaml' | 'bare' | 'json' | 'crlf';
+  /** The character that marks the cursor, where the text needs a `|` itself. */
+  readonly mark?: string;
+}
+
+/** Takes the fix with this title at the mark and compares the whole text. */
+export function mends(name: string, title: string, marked: string, after: string, { as = 'yaml', mark = '|' }: How = {}): void {
+  test(name, () => {
+    const lines = (text: string): string => (as === 'crlf' ? text.replace(/\r?\n/g, '\r\n') : text);
+    const whole = (text: string): string => lines(as === 'yaml' || as === 'crlf' ? HEAD + text : text);
+    const at = whole(marked).indexOf(mark);
+    const desk = deskOf(whole(marked).replace(mark, ''), as === 'json' ? 'json' : 'yaml');
+    const actions = fixes(desk.subject(), at, at);
+    const action = actions.find((a) => a.title === title);
+    expect(actions.map((a) => a.title)).toContain(title);
+    expect(desk.tried(action?.files ?? []).after.get('')).toBe(whole(after));
+  });
+}

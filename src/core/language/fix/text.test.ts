@@ -1,0 +1,251 @@
+// Quick fixes of text: the cursor stands at the mark, and the whole text afterwards is compared.
+import { describe } from 'vitest';
+import { mends } from './testing.ts';
+
+describe('fixes of text', () => {
+  mends(
+    'remove a repeated key with the same value',
+    'Remove this one of the two',
+    `channels:
+  a: {}
+  b: {}
+  a|: {}
+`,
+    `channels:
+  a: {}
+  b: {}
+`,
+  );
+
+  mends(
+    'keep the later of two keys',
+    'Remove the first one and keep this',
+    `channels:
+  a:
+    title: One
+  b: {}
+  a|:
+    title: Two
+`,
+    `channels:
+  b: {}
+  a:
+    title: Two
+`,
+  );
+
+  mends(
+    'a repeated key in JSON',
+    'Remove this one of the two',
+    `{ "apidoc": "3.1.0", "info": { "title": "Demo", "version": "1", "ver|sion": "1" } }
+`,
+    `{ "apidoc": "3.1.0", "info": { "title": "Demo", "version": "1" } }
+`,
+    { as: 'json' },
+  );
+
+  mends(
+    'a key that is a number',
+    "Put the name in quotes: '404'",
+    `channels:
+  40|4: {}
+`,
+    `channels:
+  '404': {}
+`,
+  );
+
+  mends(
+    'tabs as indentation',
+    'Indent with spaces',
+    `apidoc: 3.1.0
+info:
+	tit|le: Demo
+	version: 1.0.0
+`,
+    `apidoc: 3.1.0
+info:
+  title: Demo
+  version: 1.0.0
+`,
+    { as: 'bare' },
+  );
+
+  mends(
+    'an open quote',
+    'Close the quote',
+    `apidoc: 3.1.0
+info:
+  title: '|Demo
+  version: 1.0.0
+`,
+    `apidoc: 3.1.0
+info:
+  title: 'Demo'
+  version: 1.0.0
+`,
+    { as: 'bare' },
+  );
+
+  mends(
+    'a value that begins with a sign',
+    'Put the value in quotes',
+    `channels:
+  c:
+    title: @|home
+`,
+    `channels:
+  c:
+    title: '@home'
+`,
+  );
+
+  mends(
+    'a value with a colon inside',
+    'Put the value in quotes',
+    `channels:
+  c:
+    title: One: t|wo
+`,
+    `channels:
+  c:
+    title: 'One: two'
+`,
+  );
+
+  mends(
+    'no space after the colon',
+    'Put a space after the colon',
+    `channels:
+  c:
+    title:Ho|me
+`,
+    `channels:
+  c:
+    title: Home
+`,
+  );
+
+  mends(
+    'a tag that is not allowed',
+    'Remove the tag',
+    `x-when: !times|tamp 2020-01-01
+`,
+    `x-when: 2020-01-01
+`,
+  );
+
+  mends(
+    'an unknown alias',
+    'Put it in quotes',
+    `x-all: *|every
+`,
+    `x-all: '*every'
+`,
+  );
+
+  mends(
+    'a comment in JSON',
+    'Remove the comment',
+    `{
+  // what |it is
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    { as: 'json' },
+  );
+
+  mends(
+    'a comma too many in JSON',
+    'Remove the comma',
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" |, }
+}
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    { as: 'json' },
+  );
+
+  mends(
+    'a comma that is missing in JSON',
+    'Add a comma',
+    `{
+  "apidoc": "3.1.0|"
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    { as: 'json' },
+  );
+
+  mends(
+    'single quotes in JSON',
+    'Write double quotes',
+    `{
+  "apidoc": '3.1|.0',
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    { as: 'json' },
+  );
+
+  mends(
+    'a bracket that is missing in JSON',
+    'Add }',
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }|
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    { as: 'json' },
+  );
+
+  mends(
+    'an empty document',
+    'Begin a document',
+    `# |soon
+`,
+    `# soon
+apidoc: 3.1.0
+info:
+  title: My application
+  version: 1.0.0
+channels: {}
+operations: {}
+`,
+    { as: 'bare' },
+  );
+
+  mends(
+    'the digits of a number',
+    'Put the number in quotes',
+    `x-id: 1234567890123456789|0
+`,
+    `x-id: '12345678901234567890'
+`,
+  );
+});

@@ -1,0 +1,194 @@
+// Repairs of YAML: tabs, quotes, colons, tags, aliases, indentation.
+import { nearest } from '../../check/say.ts';
+import { lineAt, quoted, type Repair, tried } from './syntax.ts';
+
+/** `tab-indent` */
+export const spacesForTabs = tried(({ subject: { text } }) => {
+  const units = [...text.matchAll(/^( +)\S/gm)].map(([, spaces = '']) => spaces.length);
+  const unit = units.length === 0 ? 2 : Math.min(...units);
+  const edits = [...text.matchAll(/^[ ]*\t[ \t]*/gm)].map((found) => ({
+    start: found.index,
+    end: found.index + found[0].length,
+    text: found[0].replaceAll('\t', ' '.repeat(unit)),
+  }));
+  return [{ title: 'Indent with spaces', edits }];
+});
+
+/** `unclosed-quote` */
+export const closeQuote = tried(({ subject: { text }, problem }) => {
+  const line = lineAt(text, problem.start);
+  const quote = text[problem.start] ?? '"';
+  const rest = text.slice(problem.start, line.end);
+  const bare = rest.replace(/\s+(?:#.*)?$/, '').replace(/[,\]}\s]+$/, '');
+  const inside = bare.slice(1);
+  const at = problem.start + bare.length;
+  return [
+    { title: 'Close the quote', edits: [{ start: at, end: at, text: quote }] },
+    { title: 'Close the quote', edits: [{ start: line.end, end: line.end, text: quote }] },
+    { title: 'Write it in double quotes', edits: [{ start: problem.start, end: at, text: JSON.stringify(inside) }], unsure: true },
+    { title: 'Write it in single quotes', edits: [{ start: problem.start, end: at, text: quoted(inside) }], unsure: true },
+    { title: 'Remove the quote', edits: [{ start: problem.start, end: problem.start + 1, text: '' }], unsure: true },
+  ];
+});
+
+/** `key-not-string` */
+export const quoteKey = tried(({ subject: { text }, problem }) => {
+  const key = text.slice(problem.start, problem.end);
+  if (key.trim() === '' || key.trim() === ':') return [];
+  return [
+    { title: `Put the name in quotes: ${quoted(key)}`, edits: [{ start: problem.start, end: problem.end, text: quoted(key) }] },
+    {
+      title: `Put the name in quotes: ${quoted(key.trim())}`,
+      edits: [{ start: problem.start, end: problem.start + key.trimEnd().length, text: quoted(key.trim()) }],
+    },
+  ];
+});
+
+/** `not-json-number`, `number-precision` in YAML and JSON */
+export const quoteNumber = tried(({ subject: { text, language }, problem }) => {
+  const number = text.slice(problem.start, problem.end);
+  return [
+    {
+      title: 'Put the number in quotes',
+      edits: [{ start: problem.start, end: problem.end, text: language === 'json' ? JSON.stringify(number) : quoted(number) }],
+    },
+  ];
+});
+
+/** `tag-not-allowed` */
+export const removeTag = tried(({ subject: { text }, problem }) => {
+  const line = lineAt(text, problem.start);
+  const at = text.slice(line.start, problem.end).lastIndexOf('!') + line.start;
+  const tags = [...line.text.matchAll(/(?<=^|[\s:,[{-])!(?:<[^>]*>|[^\s,[\]{}]*)\s*/g)].map((found) => {
+    const start = line.start + found.index;
+    // The blank before it stays where nothing follows.
+    return { start, end: start + found[0].length, text: '' };
+  });
+  const own = tags.filter((t) => t.start <= at && t.end >= at);
+  return [...own, ...tags].map((edit) => ({ title: 'Remove the tag', edits: [edit] }));
+});
+
+/** `alias-unknown` */
+export const mendAlias = tried(({ subject: { text }, problem }) => {
+  const alias = text.slice(problem.start, problem.end);
+  const anchors = [...text.slice(0, problem.start).matchAll(/(?<=^|[\s,[{])&([^\s,[\]{}]+)/gm)].map(([, name = '']) => name);
+  const meant = nearest(alias.replace(/^\*/, ''), anchors);
+  return [
+    ...(meant === undefined
+      ? []
+      : [{ title: `Change it to *${meant}`, edits: [{ start: problem.start, end: problem.end, text: `*${meant}` }] }]),
+    {
+      title: 'Put it in quotes',
+      edits: [{ start: problem.start, end: problem.end, text: quoted(alias) }],
+      ...(meant === undefined ? {} : { unsure: true as const }),
+    },
+  ];
+});
+
+/** `control-character` */
+export const removeControl = tried(({ problem }) => [
+  { title: 'Remove the character', edits: [{ start: problem.start, end: problem.start + 1, text: '' }] },
+]);
+
+/** `yaml-version` */
+export const currentYaml = tried(({ problem }) => [
+  { title: 'Write %YAML 1.2', edits: [{ start: problem.start, end: problem.end, text: '%YAML 1.2' }] },
+]);
+
+/** `multiple-documents` */
+export const firstDocument = tried(({ subject: { text }, problem }) => {
+  const line = lineAt(text, problem.start);
+  const cut = { start: line.start, end: text.length, text: '' };
+  const marker = /^---\s*$/.test(line.text)
+    ? []
+    : [...text.slice(0, problem.start).matchAll(/^---[ \t]*\r?$/gm)].slice(-1).map((m) => ({ ...cut, start: m.index }));
+  return [cut, ...marker].map((edit) => ({ title: 'Remove what follows the first document', edits: [edit], unsure: true as const }));
+});
+
+/** `yaml-syntax` */
+export const mendLine = tried((fault) => {
+  const { text } = fault.subject;
+  const here = lineAt(text, fault.problem.start);
+  const above = here.start > 0 ? lineAt(text, here.start - 1) : null;
+  const below = here.end < text.length ? lineAt(text, text.indexOf('\n', here.end) + 1) : null;
+  return [...repairsOf(here, text), ...(above ? repairsOf(above, text) : []), ...(below ? inLine(below, text) : [])];
+});
+
+type Line = ReturnType<typeof lineAt>;
+
+function repairsOf(line: Line, text: string): readonly Repair[] {
+  const out: Repair[] = [];
+  const whole = (to: string): Repair['edits'] => [{ start: line.start, end: line.end, text: to }];
+  const found = /^(\s*(?:- +)*)("[^"]*"|'[^']*'|[^\s'"#][^:#]*?)(\s*):(\s+)(.*?)(\s+#.*)?$/.exec(line.text);
+  const [, indent = '', key = '', , , value = '', comment = ''] = found ?? [];
+  if (found && value !== '' && !/^['"|>]/.test(value))
+    out.push({ title: 'Put the value in quotes', edits: whole(`${indent}${key}: ${quoted(value)}${comment}`) });
+  if (found && /^"/.test(value)) {
+    const inner = value.replace(/^"/, '').replace(/"$/, '');
+    out.push({
+      title: 'Write each backslash twice',
+      edits: whole(`${indent}${key}: "${inner.replace(/\\(?!["\\/bfnrtuUxN_LP0aev ])/g, '\\\\')}"${comment}`),
+    });
+    out.push({ title: 'Put the value in single quotes', edits: whole(`${indent}${key}: ${quoted(inner.replace(/\\"/g, '"'))}${comment}`) });
+    out.push({ title: 'Put the value in single quotes', edits: whole(`${indent}${key}: ${quoted(value)}${comment}`) });
+  }
+  if (found && /^'/.test(value))
+    out.push({
+      title: 'Write each quote inside twice',
+      edits: whole(`${indent}${key}: ${quoted(value.replace(/^'/, '').replace(/'$/, '').replaceAll("''", "'"))}${comment}`),
+    });
+  const item = /^(\s*(?:- +)+)([^\s'"|>&].*?)(\s+#.*)?$/.exec(line.text);
+  if (item) out.push({ title: 'Put the value in quotes', edits: whole(`${item[1]}${quoted(item[2] ?? '')}${item[3] ?? ''}`) });
+  const tight = /^(\s*(?:- +)*[^\s:'"#-][^:\s]*):(?=[^\s:/])(.*)$/.exec(line.text);
+  if (tight) out.push({ title: 'Put a space after the colon', edits: whole(`${tight[1]}: ${tight[2]}`) });
+  const bare = /^(\s*(?:- +)*)([A-Za-z$][\w$.-]*)\s*$/.exec(line.text);
+  if (bare) out.push({ title: 'Put a colon after the name', edits: whole(`${bare[1]}${bare[2]}:`) });
+  const spaced = /^(\s*(?:- +)*[A-Za-z$][\w$.-]*)(?:\s*=\s*|\s+)(\S.*)$/.exec(line.text);
+  if (spaced && !line.text.includes(': '))
+    out.push({ title: 'Put a colon after the name', edits: whole(`${spaced[1]}: ${spaced[2]}`), unsure: true });
+  const dash = /^(\s*)-([^\s-].*)$/.exec(line.text);
+  if (dash) out.push({ title: 'Put a space after the dash', edits: whole(`${dash[1]}- ${dash[2]}`) });
+  out.push(...inLine(line, text));
+  const open = [...line.text].filter((c) => c === '[' || c === '{');
+  const close = [...line.text].filter((c) => c === ']' || c === '}');
+  if (open.length > close.length) {
+    const last = open.at(-1) === '[' ? ']' : '}';
+    out.push({
+      title: `Close the bracket with ${last}`,
+      edits: [{ start: line.end - (comment?.length ?? 0), end: line.end - (comment?.length ?? 0), text: last }],
+    });
+  }
+  return out;
+}
+
+/** The line where the lines around it begin. */
+function inLine(line: Line, text: string): readonly Repair[] {
+  const bare = line.text.trimStart();
+  if (bare === '') return [];
+  const columns = columnsAround(text, line).filter((column) => column !== line.text.length - bare.length);
+  return columns.map((column) => ({
+    title: 'Put it in line with what stands around it',
+    edits: [{ start: line.start, end: line.start + line.text.length - bare.length, text: ' '.repeat(column) }],
+    unsure: true,
+  }));
+}
+
+/** Columns in which the lines around one begin, the nearest above first. */
+function columnsAround(text: string, { start, end }: Line): readonly number[] {
+  const columns = new Set<number>();
+  const note = (line: Line): void => {
+    const column = line.text.search(/\S/);
+    if (column >= 0 && line.text[column] !== '#') columns.add(column);
+  };
+  for (let at = start - 1, lines = 0; at > 0 && lines < 20 && columns.size < 3; lines++) {
+    const line = lineAt(text, at);
+    note(line);
+    at = line.start - 1;
+  }
+  for (let at = end + 1, lines = 0; at < text.length && lines < 3; lines++) {
+    const line = lineAt(text, at);
+    note(line);
+    at = line.end + 1;
+  }
+  return [...columns];
+}
