@@ -1,0 +1,71 @@
+// Names for parts that come into components: from what the part says of itself, from its key, else from its place.
+import { get, type Path, stringOf } from '../../parse/tree.ts';
+import type { Under, Value } from './types.ts';
+
+/**
+ * A free name for a value, of the characters that names of components may have.
+ * @param taken whether a name is given already
+ */
+export function freeNameOf(under: Under, value: Value, taken: (name: string) => boolean, ending?: string): string {
+  const name = ending === undefined ? nameOf(under, value) : joined(nameOf(under, value), ending);
+  let free = name;
+  for (let i = 2; taken(free); i++) free = `${name}${/\d$/.test(name) ? '-' : ''}${i}`;
+  return free;
+}
+
+function nameOf(under: Under, value: Value): string {
+  const { path, node } = value;
+  const above = holderOf(under, value);
+  const key = path.at(-1) ?? '';
+  const said = isSchema(value) ? stringOf(get(node, 'title')) : undefined;
+  if (said !== undefined && identifier(said) !== '') return identifier(said);
+  if (above?.shape.is === 'map') return clean(key) || 'part';
+  const name = stringOf(get(node, 'name'));
+  if (name !== undefined && identifier(name) !== '') return identifier(name);
+  if (path.length === 0) return 'part';
+  if (/^\d+$/.test(key)) {
+    // An item of a list: the list names it, in the singular.
+    const list = path.at(-2) ?? '';
+    return joined(placeName(under, path.slice(0, -2)), singular(list));
+  }
+  return joined(placeName(under, path.slice(0, -1)), key === 'items' ? 'item' : key);
+}
+
+/** The nearest name around a place that a person chose. */
+function placeName(under: Under, path: Path): string {
+  const value = under.values.find((v) => v.path.length === path.length);
+  if (!value || path.length === 0) return '';
+  return nameOf(under, value);
+}
+
+function holderOf({ values }: Under, { path }: Value): Value | undefined {
+  return values.find((v) => v.path.length === path.length - 1);
+}
+
+function isSchema({ shape }: Value): boolean {
+  return shape.is === 'payload-schema' || shape.is === 'either' || (shape.is === 'object' && /Schema/.test(shape.kind));
+}
+
+/** `userSignedUp` and `payload` are `userSignedUpPayload`, `user-signed-up` and `payload` are `user-signed-up-payload`. */
+function joined(holder: string, ending: string): string {
+  const end = clean(ending);
+  if (holder === '' || holder === 'part') return end || 'part';
+  const mark = /[-_.]/.exec(holder)?.[0];
+  return mark ? `${holder}${mark}${end}` : `${holder}${end.slice(0, 1).toUpperCase()}${end.slice(1)}`;
+}
+
+function singular(list: string): string {
+  if (/ies$/.test(list)) return list.replace(/ies$/, 'y');
+  return /Of$/.test(list) ? 'option' : list.replace(/([^s])s$/, '$1');
+}
+
+/** A title as a name: `Order placed` is `OrderPlaced`. What could be a name stays as it is. */
+function identifier(text: string): string {
+  if (/^[A-Za-z0-9._-]{1,60}$/.test(text)) return text;
+  const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  return words.length > 6 ? '' : words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+}
+
+function clean(key: string): string {
+  return key.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^-+|-+$/g, '');
+}
