@@ -10,6 +10,8 @@ export { createRunner, type Judge, type Runner, type RunnerOptions } from './exa
 export { serveJudge } from './examples/serve.ts';
 export type { Batch } from './examples/types.ts';
 export { isDocument } from './is-document.ts';
+export { type Language as LanguageService, type LanguagePart, loadLanguage, partFor } from './language/load.ts';
+export type { Ask, Asks, LanguageQuestion } from './language/questions.ts';
 export { loadTool, type ToolName, type Tools } from './late.ts';
 export { diff } from './model/patch.ts';
 export type { Model } from './model/types.ts';

@@ -1,7 +1,8 @@
 // What can be done with the store's state; nothing else changes it.
+import type { Ask, Asks, LanguageQuestion } from '../core/language/questions.ts';
 import type { Found } from '../core/search/types.ts';
 import type { Settings } from '../core/settings.ts';
-import type { Answer, Question, TextChange } from '../worker/protocol.ts';
+import type { Answer, Language, Question, TextChange } from '../worker/protocol.ts';
 import type { Shown } from './measures.ts';
 import type {
   LoadFailure,
@@ -60,6 +61,10 @@ export interface Actions {
   find(text: string): Promise<Found | null>;
   /** Asks the worker about the present text, again where an edit came between; null without a document, or where the text does not come to rest. */
   ask<K extends Question['kind']>(question: Extract<Question, { kind: K }>): Promise<Extract<Answer, { kind: K }> | null>;
+  /** What the format says about a place in the present text of a file; null where it has nothing to say, undefined where the text has moved on before. */
+  language<K extends Ask>(about: Extract<LanguageQuestion, { ask: K }>): Promise<Asks[K]['answer'] | null | undefined>;
+  /** The text of the entry is in another language from now on, and the document has this name. */
+  setLanguage(language: Language, name: string): void;
   /** One document from all files; null where none can be made. `left` counts references that stayed as they were. */
   bundle(): Promise<{ readonly text: string; readonly left: number } | null>;
   /** Problems or documentation of `version` are on the screen. */

@@ -1,5 +1,6 @@
 // The one store. Its actions are the only writers of its state; everything outside is handed in.
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Ask, Asks, LanguageQuestion } from '../core/language/questions.ts';
 import { apply } from '../core/model/patch.ts';
 import type { Model } from '../core/model/types.ts';
 import { languageOf } from '../core/parse/language.ts';
@@ -338,6 +339,19 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
           if (answer?.kind === question.kind) return answer as Extract<Answer, { kind: K }>;
         }
         return null;
+      },
+      async language<K extends Ask>(about: Extract<LanguageQuestion, { ask: K }>) {
+        const { document } = get();
+        if (!document) return undefined;
+        if (!given.has(about.uri)) give(about.uri);
+        const answer = await connection.ask(document.version, { kind: 'language', about });
+        return answer?.kind === 'language' && current(document.id) ? (answer.answer as Asks[K]['answer'] | null) : undefined;
+      },
+      setLanguage(language, name) {
+        const { document } = get();
+        if (!document || (document.language === language && document.name === name)) return;
+        advance(document, 0, { language, name, edited: true });
+        begin();
       },
       async bundle() {
         const { document } = get();

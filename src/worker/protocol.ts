@@ -1,5 +1,5 @@
 // The one interface between the page and the analysis worker. Both ends check against it; everything in it is plain data.
-import type { ExampleVerdict, MadeExample, Match, MatchRequest } from '../core/index.ts';
+import type { Ask, Asks, ExampleVerdict, LanguageQuestion, MadeExample, Match, MatchRequest } from '../core/index.ts';
 import type { ModelPatch } from '../core/model/types.ts';
 import type { Problem } from '../core/problem.ts';
 import type { Found } from '../core/search/types.ts';
@@ -61,6 +61,8 @@ export type Question =
   | { readonly kind: 'make-example'; readonly id: string; readonly seed: number }
   /** Which of several messages a value is. `form` names who asks: of one form only the last question is answered. */
   | { readonly kind: 'match'; readonly form: string; readonly request: MatchRequest }
+  /** What the format says about a place. Answered null where the text has moved on. */
+  | { readonly kind: 'language'; readonly about: LanguageQuestion }
   /** Which value holds an offset: its pointer. */
   | { readonly kind: 'pointer-at'; readonly uri: string; readonly offset: number };
 
@@ -76,6 +78,8 @@ export type Answer =
   | { readonly kind: 'make-example'; readonly made: MadeExample }
   /** Null where the form has asked something else since. */
   | { readonly kind: 'match'; readonly match: Match | null }
+  /** The answer of `Asks` to the question of that name; null where there is none. */
+  | { readonly kind: 'language'; readonly answer: Asks[Ask]['answer'] | null }
   | { readonly kind: 'pointer-at'; readonly pointer: string };
 
 export interface Counts {

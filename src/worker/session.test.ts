@@ -255,3 +255,68 @@ test('what is searched for is found in the version it is asked of, and nothing i
     { id: 3, answer: null },
   ]);
 });
+
+describe('questions about places in the text', () => {
+  const TIME = 20_000;
+  const hover = (id: number, version: number): ToWorker => ({
+    type: 'ask',
+    doc: 'd',
+    id,
+    version,
+    question: { kind: 'language', about: { ask: 'hover', uri: '', offset: TEXT.indexOf('title') } },
+  });
+  const folds = (id: number, version: number): ToWorker => ({
+    type: 'ask',
+    doc: 'd',
+    id,
+    version,
+    question: { kind: 'language', about: { ask: 'folds', uri: '' } },
+  });
+
+  /** The service comes by itself some time after the first question. */
+  async function loaded(): Promise<ReturnType<typeof start>> {
+    const session = start();
+    session.receive(session.open());
+    session.settle();
+    for (const question of [hover(1, 1), folds(1, 1)]) {
+      session.receive(question);
+      await expect.poll(session.settle, { timeout: TIME }).toMatchObject([{ type: 'answer', id: 1, answer: { kind: 'language' } }]);
+    }
+    return session;
+  }
+
+  test('are answered for the present text only', { timeout: TIME }, async () => {
+    const { receive, settle } = await loaded();
+    receive(hover(2, 1));
+    receive(insert(2, TEXT.length, '# note\n'));
+    receive(hover(3, 2));
+    expect(settle().filter((m) => m.type === 'answer')).toMatchObject([
+      { id: 2, answer: null },
+      { id: 3, answer: { kind: 'language', answer: { blocks: expect.any(Array) } } },
+    ]);
+  });
+
+  test('what a person waits for comes before the analysis, what is only painted after it', { timeout: TIME }, async () => {
+    const { receive, settle } = await loaded();
+    receive(insert(2, TEXT.length, '# note\n'));
+    receive(folds(2, 2));
+    receive(hover(3, 2));
+    expect(settle().map((m) => (m.type === 'answer' ? m.id : m.type))).toEqual([3, 'analysis', 'analysis', 2]);
+  });
+
+  test('a burst of edits with questions between them is analysed once', { timeout: TIME }, async () => {
+    const { receive, settle } = await loaded();
+    for (let version = 2; version < 6; version++) {
+      receive(insert(version, TEXT.length, '#'));
+      receive(folds(version, version));
+    }
+    expect(settle().map((m) => (m.type === 'answer' ? [m.id, m.answer === null] : m.type))).toEqual([
+      [2, true],
+      [3, true],
+      [4, true],
+      'analysis',
+      'analysis',
+      [5, false],
+    ]);
+  });
+});

@@ -11,6 +11,7 @@ import {
   type Tools,
 } from '../core/index.ts';
 import { createAsks, isLate, type LateQuestion, type Watch } from './asks.ts';
+import { createLanguageAsks, type Present } from './language.ts';
 import type { Answer, Counts, FromWorker, Question, TextChange, ToWorker } from './protocol.ts';
 
 /** Problems that are sent; the rest is only counted. */
@@ -78,17 +79,22 @@ export function createSession(
     later(() => {
       scheduled = false;
       if (!document) return;
+      const present = presentOf(document);
+      language.first(present);
       if (document.dirty) {
         analyse(document, send);
         document.examplesDue = runner !== undefined;
         for (const name of document.analyzer.wants()) fetchTool(name);
+      } else if (language.waits()) {
+        // One at a time: an edit that comes meanwhile makes the others needless.
+        language.next(present);
       } else {
         if (document.examplesDue) runner?.run(document.analyzer.exampleJobs());
         if (document.examplesDue || judged) sendChangedProblems(document, send);
         document.examplesDue = false;
         judged = false;
       }
-      if (document.examplesDue) schedule();
+      if (document.examplesDue || language.waits()) schedule();
       else asks.work(document.analyzer);
     });
   };
@@ -105,9 +111,13 @@ export function createSession(
       schedule();
     },
   });
-  const asks = createAsks((id, answer) => {
+  const reply = (id: number, answer: Answer | null): void => {
     if (document) send({ type: 'answer', doc: document.id, id, answer });
-  }, watch);
+  };
+  const asks = createAsks(reply, watch);
+  const language = createLanguageAsks(reply, () => {
+    if (document) schedule();
+  });
 
   return (message) => {
     if (message.type === 'ping') {
@@ -137,9 +147,13 @@ export function createSession(
         staleFiles: new Map(),
       };
       asks.forget();
+      language.forget();
       schedule();
     } else if (document && message.doc === document.id && message.type === 'ask' && isLate(message.question)) {
       asks.take(message.id, message.question);
+      schedule();
+    } else if (document && message.doc === document.id && message.type === 'ask' && message.question.kind === 'language') {
+      language.take(message.id, message.version, message.question.about);
       schedule();
     } else if (document && message.doc === document.id) {
       receive(document, message, send);
@@ -185,7 +199,10 @@ function receive(
         type: 'answer',
         doc: document.id,
         id: message.id,
-        answer: message.version === document.version && !isLate(message.question) ? answer(document, message.question) : null,
+        answer:
+          message.version === document.version && !isLate(message.question) && message.question.kind !== 'language'
+            ? answer(document, message.question)
+            : null,
       });
       return;
   }
@@ -206,7 +223,17 @@ function refresh(document: Document): void {
   document.stale = false;
 }
 
-function answer(document: Document, question: Exclude<Question, LateQuestion>): Answer {
+function presentOf(document: Document): Present {
+  return {
+    version: document.version,
+    subject(uri) {
+      refresh(document);
+      return document.analyzer.subject(uri);
+    },
+  };
+}
+
+function answer(document: Document, question: Exclude<Question, LateQuestion | { kind: 'language' }>): Answer {
   refresh(document);
   if (question.kind === 'bundle') {
     const { text, problems } = document.analyzer.bundle();

@@ -1,0 +1,40 @@
+// The door to the language service, which is too heavy for the first load: two parts, each fetched when it is first needed.
+import type { Answers, Ask, Asks, LanguageQuestion, Painted } from './questions.ts';
+import type { Subject } from './subject.ts';
+
+/** Those of `Painted`, for finding the part that answers a question. */
+const PAINTED: ReadonlySet<string> = new Set<Painted>([
+  'highlights',
+  'lenses',
+  'uses',
+  'links',
+  'folds',
+  'tokens',
+  'hints',
+  'embedded',
+  'crumbs',
+]);
+
+export type LanguagePart = 'painted' | 'asked';
+
+export interface Language {
+  /** Answers a question of its part about a file; null where there is nothing to say. */
+  answer(subject: Subject, question: LanguageQuestion): Asks[Ask]['answer'] | null;
+}
+
+/** Which part answers a question. */
+export function partFor({ ask }: LanguageQuestion): LanguagePart {
+  return PAINTED.has(ask) ? 'painted' : 'asked';
+}
+
+/** Loads a part of the language service. Rejects where its file cannot be had. */
+export async function loadLanguage(part: LanguagePart): Promise<Language> {
+  const { answers } = part === 'painted' ? await import('./painted.ts') : await import('./asked.ts');
+  const all = answers as Partial<Answers>;
+  return {
+    answer(subject, question) {
+      const respond = all[question.ask] as ((subject: Subject, asked: unknown) => Asks[Ask]['answer']) | undefined;
+      return respond?.(subject, question) ?? null;
+    },
+  };
+}
