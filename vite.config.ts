@@ -3,11 +3,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { WORKER_FOLDER } from './scripts/csp.mjs';
 import { cspMeta } from './scripts/vite-csp.mjs';
-import { preloadEditor, withoutDiffEditors } from './scripts/vite-monaco.mjs';
+import { preloadEditor, withoutUnused } from './scripts/vite-monaco.mjs';
 
 export default defineConfig({
   base: './',
-  plugins: [react(), cspMeta(), preloadEditor(), withoutDiffEditors()],
+  plugins: [react(), cspMeta(), preloadEditor(), withoutUnused()],
   build: {
     target: 'es2022',
     // Browsers that know light-dark(): rewritten for older ones, the dark theme would lose its colours.
@@ -21,6 +21,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
+    plugins: () => [withoutUnused('worker')],
     rolldownOptions: {
       output: { entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`, chunkFileNames: `${WORKER_FOLDER}/[name]-[hash].js` },
     },

@@ -1,29 +1,53 @@
 /** Vite plugins for Monaco, most of the app's bytes: leave out what is never shown, and fetch the rest from the first moment. */
 
+/** Files of Monaco that nothing here ever runs, and what stands in their place: as much as the code around them names. */
 const STUBS = new Map([
-  ['/editor/browser/widget/diffEditor/diffEditorWidget.js', 'DiffEditorWidget'],
-  ['/editor/browser/widget/multiDiffEditor/multiDiffEditorWidget.js', 'MultiDiffEditorWidget'],
+  // Editors of differences, and how differences are computed for them.
+  ['/editor/browser/widget/diffEditor/diffEditorWidget.js', 'export class DiffEditorWidget {}'],
+  ['/editor/browser/widget/multiDiffEditor/multiDiffEditorWidget.js', 'export class MultiDiffEditorWidget {}'],
+  ['/editor/common/diff/linesDiffComputers.js', 'export const linesDiffComputers = {};'],
+  // Drawing by the graphics card, behind an option that is off.
+  ['/editor/browser/gpu/viewGpuContext.js', 'export class ViewGpuContext {}'],
+  ['/editor/browser/viewParts/viewLinesGpu/viewLinesGpu.js', 'export class ViewLinesGpu {}'],
+  // Colours from a parser that would have to be fetched.
+  ['/editor/common/model/tokens/treeSitter/treeSitterSyntaxTokenBackend.js', 'export class TreeSitterSyntaxTokenBackend {}'],
+  // Colours as values of the text.
+  ['/editor/contrib/colorPicker/browser/hoverColorPicker/hoverColorPicker.js', 'export const isOnColorDecorator = () => false;'],
+  [
+    '/editor/contrib/colorPicker/browser/hoverColorPicker/hoverColorPickerParticipant.js',
+    'export class ColorHover {} export class HoverColorPickerParticipant {}',
+  ],
 ]);
 
+/** Those of them that the editor's own worker has too. */
+const IN_WORKER = ['/editor/common/diff/linesDiffComputers.js'];
+
 /**
- * Leaves out Monaco's editors of differences. The two classes become empty ones, and what only they import is gone. A build in which one of the files is not met
+ * Leaves out what is in Monaco and never used: the files become empty ones, and what only they import is gone. A build in which one of them is not met
  * fails, because Monaco has then moved it and the bytes are back.
+ * @param {'page' | 'worker'} where
  * @returns {import('vite').Plugin}
  */
-export function withoutDiffEditors() {
+export function withoutUnused(where = 'page') {
   /** @type {Set<string>} */
   const missing = new Set();
+  let isMonaco = where === 'page';
   return {
-    name: 'apidoc:without-diff-editors',
+    name: 'apidoc:without-unused',
     apply: 'build',
     buildStart() {
-      for (const file of STUBS.keys()) missing.add(file);
+      if (where === 'page') for (const file of STUBS.keys()) missing.add(file);
     },
     load(id) {
-      const found = [...STUBS].find(([file]) => id.includes('/monaco-editor/') && id.endsWith(file));
+      if (!id.includes('/monaco-editor/')) return undefined;
+      if (where === 'worker' && !isMonaco) {
+        isMonaco = true;
+        for (const file of IN_WORKER) missing.add(file);
+      }
+      const found = [...STUBS].find(([file]) => id.endsWith(file));
       if (!found) return undefined;
       missing.delete(found[0]);
-      return { code: `export class ${found[1]} {}`, moduleSideEffects: false };
+      return { code: found[1], moduleSideEffects: false };
     },
     buildEnd(error) {
       if (!error && missing.size > 0) throw new Error(`Monaco has no ${[...missing].join(', ')} any more`);

@@ -16,6 +16,7 @@ const LIGHT = [
   'core/parse/language.ts',
   'core/model/patch.ts',
   'core/model/same.ts',
+  'core/language/types.ts',
   'core/problem.ts',
   'core/settings.ts',
 ];

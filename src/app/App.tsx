@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { readTransfer } from '../share/files.ts';
 import { runShortcut } from './commands.ts';
+import { EditingDialogs } from './editing/EditingDialogs.tsx';
 import { cyclePanes } from './focus.ts';
 import { Embedded } from './frame/Embedded.tsx';
 import { Notices } from './frame/Notices.tsx';
@@ -47,6 +48,7 @@ function Whole(): ReactNode {
       {!starting && !hasDocument && <Opening />}
       <ShareDialog />
       <RulesDialogs />
+      <EditingDialogs />
       <Palette />
     </>
   );

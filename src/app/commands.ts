@@ -1,21 +1,31 @@
 // Everything a person can tell the studio to do, once: toolbar, menus and shortcuts read this list.
 import {
+  AlignLeft,
+  ArrowDownAZ,
   BookOpen,
   Columns2,
+  CornerDownRight,
   Download,
+  FileBraces,
   FileDown,
   FilePlus2,
   FileText,
   FolderOpen,
   Home,
+  Keyboard,
+  Lightbulb,
   ListChecks,
+  ListTree,
   type LucideIcon,
   PanelLeft,
   PencilLine,
   Printer,
+  Replace,
   Save,
   Search,
+  Settings2,
   Share2,
+  TextCursorInput,
   TextSearch,
   TriangleAlert,
   Workflow,
@@ -34,6 +44,8 @@ export interface Command {
   readonly shortcut?: string;
   /** The key is heard before the editor hears of it, which has a use of its own for it. */
   readonly early?: true;
+  /** It is the editor's, which hears the key itself. */
+  readonly ofEditor?: true;
   /** False where it makes no sense now. */
   when?(app: App): boolean;
   run(app: App): void;
@@ -41,6 +53,35 @@ export interface Command {
 
 const hasDocument = ({ store }: App): boolean => store.getState().document !== null;
 const hasModel = ({ store }: App): boolean => store.getState().document !== null && store.getState().analysis.model !== null;
+
+/**
+ * A command of the editor, which is brought into view for it.
+ * @param language the document must be in it
+ */
+function ofEditor(
+  id: string,
+  name: string,
+  icon: LucideIcon,
+  action: string,
+  shortcut?: string,
+  language?: 'yaml' | 'json',
+): Command & { readonly ofEditor: true } {
+  return {
+    id,
+    name,
+    icon,
+    ...(shortcut && { shortcut }),
+    ofEditor: true,
+    when: ({ store, editor }) => editor !== null && (!language || store.getState().document?.language === language),
+    run({ store, editor }) {
+      const { narrow, view, start, showStart, setPane, setView } = store.getState();
+      if (start) showStart(false);
+      if (narrow) setPane('edit');
+      else if (view === 'read' || view === 'diagram') setView('split');
+      editor?.run(action);
+    },
+  };
+}
 
 export const COMMANDS = {
   newDocument: { id: 'new', name: 'New document', icon: FilePlus2, run: ({ opener }) => opener.newDocument() },
@@ -129,13 +170,41 @@ export const COMMANDS = {
     when: hasDocument,
     run: ({ store }) => store.getState().setPanel('problems', !store.getState().panels.problems),
   },
+  findReplace: ofEditor('find-replace', 'Find and replace in the text', Replace, 'editor.action.startFindReplaceAction', 'Mod+H'),
+  definition: ofEditor('definition', 'Go to definition', CornerDownRight, 'editor.action.revealDefinition', 'F12'),
+  references: ofEditor('references', 'Find references', ListTree, 'editor.action.goToReferences', 'Shift+F12'),
+  rename: ofEditor('rename', 'Rename', TextCursorInput, 'editor.action.rename', 'F2'),
+  quickFix: ofEditor('quick-fix', 'Quick fixes and refactorings', Lightbulb, 'editor.action.quickFix', 'Mod+.'),
+  format: ofEditor('format', 'Format document', AlignLeft, 'apidoc.format', 'Shift+Alt+F'),
+  sort: ofEditor('sort', 'Sort keys', ArrowDownAZ, 'apidoc.sort'),
+  toYaml: ofEditor('to-yaml', 'Convert to YAML', FileText, 'apidoc.toYaml', undefined, 'json'),
+  toJson: ofEditor('to-json', 'Convert to JSON', FileBraces, 'apidoc.toJson', undefined, 'yaml'),
+  editorSettings: {
+    id: 'editor-settings',
+    name: 'Editor settings…',
+    icon: Settings2,
+    run: ({ editing }) => editing.getState().show('settings'),
+  },
+  shortcuts: {
+    id: 'shortcuts',
+    name: 'Keyboard shortcuts…',
+    icon: Keyboard,
+    shortcut: '?',
+    run: ({ editing }) => editing.getState().show('shortcuts'),
+  },
   rules: { id: 'rules', name: 'Rules…', icon: ListChecks, run: ({ rulesDialogs }) => rulesDialogs.getState().showList() },
 } as const satisfies Record<string, Command>;
 
 /** Runs the command of a key press; false where there is none. `early`: only those that go before the editor, else the others. */
 export function runShortcut(event: KeyboardEvent, app: App, early = false): boolean {
   for (const command of Object.values<Command>(COMMANDS)) {
-    if (!command.shortcut || (command.early ?? false) !== early || !matches(event, command.shortcut) || command.when?.(app) === false)
+    if (
+      !command.shortcut ||
+      command.ofEditor ||
+      (command.early ?? false) !== early ||
+      !matches(event, command.shortcut) ||
+      command.when?.(app) === false
+    )
       continue;
     command.run(app);
     return true;
@@ -152,6 +221,8 @@ export function keyText(shortcut: string): string {
 
 /** Whether a key press is a shortcut. */
 export function matches(event: KeyboardEvent, shortcut: string): boolean {
+  // On some keyboards with Shift, on others without; and a character of whatever is typed.
+  if (shortcut === '?') return event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
   const keys = shortcut.split('+');
   const mod = MAC ? event.metaKey : event.ctrlKey;
   // With Alt a key types another character on some keyboards, so the key itself is compared.
@@ -162,6 +233,10 @@ export function matches(event: KeyboardEvent, shortcut: string): boolean {
     event.altKey === keys.includes('Alt') &&
     key?.toLowerCase() === keys.at(-1)?.toLowerCase()
   );
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable], .monaco-editor') !== null;
 }
 
 /** Opens the find bar of the documentation where that is to be seen. */

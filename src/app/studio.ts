@@ -16,6 +16,7 @@ import { connect } from '../worker/connect.ts';
 import { createWorker } from '../worker/policy.ts';
 import workerUrl from '../worker/worker.ts?worker&url';
 import { watchDocumentRules } from './document-rules.ts';
+import { createEditing, type Editing } from './editing/state.ts';
 import { createOutlineState, type OutlineState } from './frame/outline-state.ts';
 import type { OnDisk } from './on-disk.ts';
 import { createOnly, type Only } from './only.ts';
@@ -59,6 +60,7 @@ export interface App {
   readonly only: StoreApi<Only>;
   readonly printing: StoreApi<PrintJob>;
   readonly palette: StoreApi<PaletteState>;
+  readonly editing: StoreApi<Editing>;
   /** How often the find bar of the documentation was asked for since it was closed; 0: it is closed. */
   readonly findBar: StoreApi<number>;
   /** Only the documentation is on the page, in a frame of another one. */
@@ -134,6 +136,7 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
     only: createOnly(store, link.only ? (link.pointer ?? null) : null),
     printing: createStore<PrintJob>()((set) => ({ asked: false, start: () => set({ asked: true }), stop: () => set({ asked: false }) })),
     palette: createPaletteState(store),
+    editing: createEditing(),
     findBar: createStore<number>()(() => 0),
     embed: link.embed,
     disk,

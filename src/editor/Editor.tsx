@@ -1,16 +1,19 @@
 // Monaco as a pane: documents, problems and a theme in; edits and the caret out. Loaded lazily, because Monaco is most of the app's bytes.
 
 import MonacoEditor from '@monaco-editor/react';
-import type { editor } from 'monaco-editor/editor';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { editor, type IDisposable, Uri } from 'monaco-editor/editor';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../core/problem.ts';
 import { type Mover, watchCaret } from './caret.ts';
 import { onCodeLink } from './code-links.ts';
-import { type Edit, type Flush, type OpenDocument, openDocument } from './document.ts';
+import { type Edit, type Flush, openDocument } from './document.ts';
+import { addressOf, Documents, modelOf } from './documents.ts';
 import './editor.css';
 import { createHandle, type EditorHandle } from './handle.ts';
+import { tidyPalette } from './keys.ts';
+import type { FileStart, LanguageHost } from './language/host.ts';
 import './monaco.ts';
-import { options, unicodeHighlight } from './options.ts';
+import { type EditorSettings, options, optionsOf, unicodeHighlight } from './options.ts';
 import { EditorSkeleton } from './Skeleton.tsx';
 import { type Scheme, setTheme, themeName } from './theme.ts';
 
@@ -37,37 +40,38 @@ export interface EditorProps {
   /** The person wants to know what the code of a problem means. */
   onExplain(code: string): void;
   onReady(handle: EditorHandle): void;
+  /** What the person chose for the editor. */
+  readonly settings: EditorSettings;
+  /** What the language features ask of the app. */
+  readonly host: LanguageHost;
 }
 
 // Monaco gives its colours to `.monaco-component`: the context menu stands in the pane, beside the editor.
 const section = { className: 'editor-pane monaco-component', role: 'region', 'aria-label': 'Editor' };
 
-/** The documents of one pane and who a list of problems belongs to. */
-class Documents {
-  private readonly open = new Map<string, OpenDocument>();
-  private readonly owners = new WeakMap<readonly Problem[], string>();
-
-  has(doc: string): boolean {
-    return this.open.has(doc);
-  }
-  add(doc: string, document: OpenDocument): void {
-    this.open.set(doc, document);
-  }
-  showProblems(doc: string, problems: readonly Problem[], version: number): void {
-    // Every document counts its versions from one: a list still there from the document before must not pass for one of this.
-    const owner = this.owners.get(problems) ?? doc;
-    this.owners.set(problems, owner);
-    if (owner === doc || problems.length === 0) this.open.get(doc)?.showProblems(problems, version);
-  }
-  dispose(): void {
-    for (const document of this.open.values()) document.dispose();
-    this.open.clear();
-  }
+/** Does something when the present frame is on the screen and nothing more urgent waits. @returns what takes it back */
+function afterFrame(start: (wanted: () => boolean) => Promise<IDisposable | undefined>): () => void {
+  let made: IDisposable | undefined;
+  let gone = false;
+  const timer = setTimeout(() => {
+    start(() => !gone).then(
+      (disposable) => {
+        made = disposable;
+      },
+      // Without it one can still write.
+      () => undefined,
+    );
+  }, 0);
+  return () => {
+    gone = true;
+    clearTimeout(timer);
+    made?.dispose();
+  };
 }
 
 /** The pane "Editor". See `EditorProps`; callbacks may change from render to render. */
 export default function Editor(props: EditorProps): ReactNode {
-  const { doc, initialText, initialVersion = 1, language, readOnly = false, theme, problems, problemsVersion } = props;
+  const { doc, initialText, initialVersion = 1, language, readOnly = false, theme, problems, problemsVersion, settings } = props;
   const [code, setCode] = useState<editor.IStandaloneCodeEditor | null>(null);
   const documents = useRef<Documents>(null);
   documents.current ??= new Documents();
@@ -87,6 +91,7 @@ export default function Editor(props: EditorProps): ReactNode {
 
   useEffect(() => {
     if (!code) return;
+    tidyPalette(code);
     const caret = watchCaret(code, (offset, by) => latest.current.onCaret(offset, by));
     latest.current.onReady(createHandle(code, caret.quietly));
     return () => caret.dispose();
@@ -97,17 +102,35 @@ export default function Editor(props: EditorProps): ReactNode {
     return () => links.dispose();
   }, []);
 
+  const take = useCallback((model: editor.ITextModel, file: Pick<FileStart, 'doc' | 'text' | 'version'>): void => {
+    if (documents.current?.has(file.doc)) return;
+    // Another document may be the one of the props by the time this one changes.
+    const told = {
+      onEdit: (edit: Edit) => latest.current.onEdit(edit, file.doc),
+      onFlush: (flush: Flush) => latest.current.onFlush(flush, file.doc),
+    };
+    documents.current?.add(file.doc, openDocument(model, file.text, file.version, told));
+  }, []);
+
   // The wrapper has put the model of `doc` into the editor by now: effects of children run first.
   useEffect(() => {
     const model = code?.getModel();
-    if (!model || documents.current?.has(doc)) return;
-    // Another document may be the one of the props by the time this one changes.
-    const told = {
-      onEdit: (edit: Edit) => latest.current.onEdit(edit, doc),
-      onFlush: (flush: Flush) => latest.current.onFlush(flush, doc),
+    if (model) take(model, { doc, text: initialText, version: initialVersion });
+  }, [code, doc, initialText, initialVersion, take]);
+
+  useEffect(() => {
+    if (!code) return undefined;
+    // A file that a feature looks into is opened behind the one on the screen.
+    const hold = (file: FileStart): editor.ITextModel => {
+      const model = modelOf(file.doc) ?? editor.createModel(file.text, file.language, Uri.parse(addressOf(file.doc)));
+      take(model, file);
+      return model;
     };
-    documents.current?.add(doc, openDocument(model, initialText, initialVersion, told));
-  }, [code, doc, initialText, initialVersion]);
+    return afterFrame(async (wanted) => {
+      const { register } = await import('./language/register.ts');
+      return wanted() ? register(code, latest.current.host, hold) : undefined;
+    });
+  }, [code, take]);
 
   useEffect(() => {
     if (code) documents.current?.showProblems(doc, problems, problemsVersion);
@@ -117,12 +140,11 @@ export default function Editor(props: EditorProps): ReactNode {
 
   return (
     <MonacoEditor
-      // The last part is what Monaco calls the document by in its messages.
-      path={`inmemory://apidoc/${encodeURIComponent(doc)}/Document`}
+      path={addressOf(doc)}
       defaultValue={initialText}
       language={language}
       theme={themeName(theme)}
-      options={useMemo(() => ({ ...options, readOnly }), [readOnly])}
+      options={useMemo(() => ({ ...options, ...optionsOf(settings), readOnly }), [settings, readOnly])}
       loading={<EditorSkeleton />}
       wrapperProps={section}
       onMount={setCode}

@@ -3,7 +3,7 @@ import { editor } from 'monaco-editor/editor';
 import type { Problem } from '../core/problem.ts';
 import type { TextChange } from '../worker/protocol.ts';
 import { createMarkers } from './markers.ts';
-import { tokenizeEdited } from './tokens-ahead.ts';
+import { tokenizeEdited, tokenizeFirst } from './tokens-ahead.ts';
 
 /** One content change; `version` counts from the `initialVersion` of the document. */
 export interface Edit {
@@ -45,6 +45,7 @@ export function openDocument(
   told: { onEdit(edit: Edit): void; onFlush(flush: Flush): void },
 ): OpenDocument {
   shape(model);
+  tokenizeFirst(model);
   const differs = model.getValue() !== initialText;
   // The text gets a version of its own, so that an analysis of `initialText` cannot be taken for one of this: offsets differ.
   const before = model.getVersionId();

@@ -1,5 +1,8 @@
 // What the app may do with the editor: offsets in, Monaco's positions inside.
-import { type editor, Range, Selection } from 'monaco-editor/editor';
+import { type editor, Selection } from 'monaco-editor/editor';
+import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
+import { IKeybindingService } from 'monaco-editor/platform/keybinding/common/keybinding.js';
+import { toRange } from './ranges.ts';
 
 export interface EditorHandle {
   /** The present text, without a byte order mark; all offsets are of this. Empty when nothing is open. */
@@ -13,6 +16,10 @@ export interface EditorHandle {
   focus(): void;
   /** Tells the problem at the caret below its line, or the next (previous) one if that is told already or there is none; round the end. */
   nextProblem(back?: boolean): void;
+  /** Runs an action of the editor by its id, with the keyboard in the text; nothing happens where there is none. */
+  run(action: string): void;
+  /** The keys of an action as they are labelled here; null where it has none. */
+  keysOf(action: string): string | null;
   /** Takes the size of the pane anew; rarely needed, Monaco watches it. */
   layout(): void;
 }
@@ -22,9 +29,6 @@ export interface EditorHandle {
  * @param quietly runs an action whose caret moves are the program's, not the person's
  */
 export function createHandle(code: editor.IStandaloneCodeEditor, quietly: (action: () => void) => void): EditorHandle {
-  const toRange = (model: editor.ITextModel, start: number, end: number): Range =>
-    Range.fromPositions(model.getPositionAt(start), model.getPositionAt(end));
-
   return {
     getText: () => code.getModel()?.getValue() ?? '',
     positionAt(offset) {
@@ -34,7 +38,7 @@ export function createHandle(code: editor.IStandaloneCodeEditor, quietly: (actio
     select({ start, end }, focus) {
       const model = code.getModel();
       if (!model) return;
-      const range = toRange(model, start, end);
+      const range = toRange(model, { start, end });
       quietly(() => {
         code.setSelection(new Selection(range.endLineNumber, range.endColumn, range.startLineNumber, range.startColumn));
         code.revealRangeInCenterIfOutsideViewport(range);
@@ -48,7 +52,7 @@ export function createHandle(code: editor.IStandaloneCodeEditor, quietly: (actio
         code.pushUndoStop();
         code.executeEdits(
           'apidoc',
-          edits.map(({ start, end, text }) => ({ range: toRange(model, start, end), text })),
+          edits.map(({ start, end, text }) => ({ range: toRange(model, { start, end }), text })),
         );
         code.pushUndoStop();
       });
@@ -58,6 +62,11 @@ export function createHandle(code: editor.IStandaloneCodeEditor, quietly: (actio
       code.focus();
       code.trigger('apidoc', back ? 'editor.action.marker.prev' : 'editor.action.marker.next', {});
     },
+    run(action) {
+      code.focus();
+      code.trigger('apidoc', action, {});
+    },
+    keysOf: (action) => StandaloneServices.get(IKeybindingService).lookupKeybinding(action)?.getLabel() ?? null,
     layout: () => code.layout(),
   };
 }

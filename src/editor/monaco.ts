@@ -4,8 +4,10 @@ import { loader } from '@monaco-editor/react';
 import * as monaco from 'monaco-editor/editor';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import { IConfigurationService } from 'monaco-editor/platform/configuration/common/configuration.js';
+import { IEditorProgressService } from 'monaco-editor/platform/progress/common/progress.js';
 import './features.ts';
 import { registerJson } from './json.ts';
+import { registerKeys } from './keys.ts';
 import { registerYaml } from './yaml.ts';
 
 loader.config({ monaco });
@@ -16,11 +18,10 @@ registerJson();
 // The next problem is the next one in the text, not the next of the worst kind; Monaco has no public switch for it.
 void StandaloneServices.get(IConfigurationService).updateValues([['problems.sortOrder', 'position']]);
 
-monaco.editor.addKeybindingRules([
-  // Monaco's own F8 walks through all open models; the models of other documents are not on the screen.
-  { keybinding: monaco.KeyCode.F8, command: 'editor.action.marker.next', when: 'editorFocus' },
-  { keybinding: monaco.KeyMod.Shift | monaco.KeyCode.F8, command: 'editor.action.marker.prev', when: 'editorFocus' },
-]);
+registerKeys();
+
+// Monaco's own lets what the person gave up come out as an error of the page.
+StandaloneServices.get(IEditorProgressService).showWhile = (work) => work.then(ignore, ignore);
 
 monaco.editor.registerLinkOpener({
   open(resource) {
@@ -31,3 +32,5 @@ monaco.editor.registerLinkOpener({
     return true;
   },
 });
+
+function ignore(): void {}

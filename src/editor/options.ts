@@ -10,6 +10,30 @@ export const unicodeHighlight: editor.IUnicodeHighlightOptions = {
   includeStrings: true,
 };
 
+/** What a person may choose for the editor. */
+export interface EditorSettings {
+  readonly wordWrap: boolean;
+  readonly minimap: boolean;
+  /** Lines above definitions that tell how often they are used. */
+  readonly lenses: boolean;
+  /** Values in force that are not written. */
+  readonly hints: boolean;
+  /** In CSS pixels. */
+  readonly fontSize: number;
+}
+
+/** The settings as options. */
+export function optionsOf({ wordWrap, minimap, lenses, hints, fontSize }: EditorSettings): editor.IEditorOptions {
+  return {
+    wordWrap: wordWrap ? 'on' : 'off',
+    minimap: { enabled: minimap },
+    codeLens: lenses,
+    inlayHints: { enabled: hints ? 'on' : 'off', fontSize: fontSize - 1 },
+    fontSize,
+    lineHeight: Math.round(fontSize * 1.54),
+  };
+}
+
 /** Options of a new editor. Sizes in CSS pixels. */
 export const options: editor.IStandaloneEditorConstructionOptions = {
   ariaLabel: 'Document text',
@@ -33,16 +57,28 @@ export const options: editor.IStandaloneEditorConstructionOptions = {
   scrollBeyondLastLine: false,
   scrollbar: { verticalScrollbarSize: 12, horizontalScrollbarSize: 12, useShadows: false },
   smoothScrolling: false,
-  stickyScroll: { enabled: true, maxLineCount: 4 },
+  // By indentation: the outline would be asked for at every edit.
+  stickyScroll: { enabled: true, maxLineCount: 4, defaultModel: 'indentationModel' },
   fixedOverflowWidgets: true,
   wordWrap: 'off',
   cursorSmoothCaretAnimation: 'off',
   guides: { indentation: true, highlightActiveIndentation: true, bracketPairs: false },
   renderControlCharacters: true,
   unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false, nonBasicASCII: false },
+  quickSuggestions: { other: true, strings: true, comments: false },
   // Words of the document are no keys of the format.
-  quickSuggestions: false,
   wordBasedSuggestions: 'off',
+  suggest: { showWords: false, localityBonus: false, snippetsPreventQuickSuggestions: false, showStatusBar: false },
+  suggestLineHeight: 24,
+  suggestFontSize: 13,
+  snippetSuggestions: 'inline',
+  acceptSuggestionOnCommitCharacter: false,
+  parameterHints: { enabled: false },
+  'semanticHighlighting.enabled': true,
+  codeLensFontSize: 12,
+  inlayHints: { enabled: 'on', fontSize: 12 },
+  gotoLocation: { multipleDefinitions: 'peek', multipleReferences: 'peek' },
+  definitionLinkOpensInPeek: false,
   hover: { delay: 250, above: false },
   links: true,
   colorDecorators: false,

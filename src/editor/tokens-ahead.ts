@@ -1,9 +1,18 @@
-// Keeps the colours of the line being typed up to date at once: without them Monaco does not indent the next one.
+// Colours that do not wait until Monaco is idle: those of the first lines, and of the line being typed, without which the next one is not indented.
 import type { editor, IRange } from 'monaco-editor/editor';
 
 /** The part of Monaco's model that its public types leave out. */
 interface Tokenized {
   readonly tokenization?: { tokenizeIfCheap(lineNumber: number): void };
+}
+
+/** Lines that a screen may show. */
+const FIRST = 80;
+
+/** Colours the beginning of a text: a busy machine would show it plain for seconds. */
+export function tokenizeFirst(model: editor.ITextModel): void {
+  const { tokenization } = model as Tokenized;
+  for (let line = 1; line <= Math.min(FIRST, model.getLineCount()); line++) tokenization?.tokenizeIfCheap(line);
 }
 
 /**

@@ -1,6 +1,6 @@
 // Where the caret is, as the names from the root; each of them leads to its place. Before them the file, where there are several.
 import { ChevronRight, FileText, PanelLeft } from 'lucide-react';
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { fromPointer, toPointer } from '../../core/parse/pointer.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { folderOfUri, nameOfFile } from '../file-names.ts';
@@ -15,6 +15,7 @@ export function Breadcrumb(): ReactNode {
   const several = useStudio((s) => s.files.length > 0);
   const pointer = useStudio((s) => (s.selection?.uri === s.file ? s.selection.pointer : ''));
   const path = fromPointer(pointer);
+  const names = useNames(file, pointer);
   return (
     <nav className="app-crumbs" aria-label="Place of the caret">
       {several && <FileCrumb />}
@@ -29,13 +30,35 @@ export function Breadcrumb(): ReactNode {
               className="app-crumb"
               onClick={() => store.getState().select({ uri: file, pointer: at }, 'outline', true)}
             >
-              {key}
+              {names?.[i] ?? key}
             </button>
           </Fragment>
         );
       })}
     </nav>
   );
+}
+
+/** What the items of lists on the way to a place are called, which say more than their numbers; null where there are none, or it is not known yet. */
+function useNames(file: string, pointer: string): readonly string[] | null {
+  const { store } = useApp();
+  const version = useStudio((s) => s.analysis.modelVersion);
+  const [known, setKnown] = useState<{ readonly of: string; readonly names: readonly string[] } | null>(null);
+  const of = `${file}#${pointer}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are others with each version.
+  useEffect(() => {
+    if (!/\/\d+(?=\/|$)/.test(pointer)) return undefined;
+    let wanted = true;
+    const { caret, language } = store.getState();
+    void language({ ask: 'crumbs', uri: file, offset: caret }).then((crumbs) => {
+      // The caret may be elsewhere than the selection, which a click in the documentation makes too.
+      if (wanted && crumbs && toPointer(crumbs.at(-1)?.path ?? []) === pointer) setKnown({ of, names: crumbs.map(({ name }) => name) });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [store, file, pointer, of, version]);
+  return known?.of === of ? known.names : null;
 }
 
 /** The file in the editor, and the way to the others where the outline is closed. */

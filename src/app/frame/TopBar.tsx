@@ -94,7 +94,7 @@ function MoreMenu(): ReactNode {
         items(app, [COMMANDS.print]),
         items(app, [COMMANDS.palette, COMMANDS.find]),
         items(app, [COMMANDS.outline, COMMANDS.problems]),
-        items(app, [COMMANDS.rules]),
+        items(app, [COMMANDS.rules, COMMANDS.editorSettings, COMMANDS.shortcuts]),
         [{ label, icon, run: () => app.store.getState().setTheme(next) }],
       ]}
     />

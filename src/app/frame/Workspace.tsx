@@ -9,6 +9,7 @@ import { useApp, useStudio } from '../studio.ts';
 import { PausedBar, ReadOnlyBar, SitesBar } from './Bars.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Diagram, type DiagramMemory } from './Diagram.tsx';
+import { editorTurn } from './editor-turn.ts';
 import { Outline } from './Outline.tsx';
 import { Problems } from './Problems.tsx';
 import { Reading } from './Reading.tsx';
@@ -138,7 +139,10 @@ function EditPane(): ReactNode {
   // Not `lazy`: React draws what was suspended last of all, and whoever waits for the editor would wait for the documentation first.
   useEffect(() => {
     import('./Writing.tsx').then(
-      (module) => setWriting(() => module.default),
+      (module) => {
+        editorTurn.begin();
+        setWriting(() => module.default);
+      },
       () => setFailed(true),
     );
   }, []);

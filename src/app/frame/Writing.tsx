@@ -1,9 +1,12 @@
 // The editor, fed from the store. Loaded when it is first shown, because Monaco is most of the app's bytes.
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import Editor from '../../editor/Editor.tsx';
 import { docKey, uriOfDoc } from '../doc-key.ts';
+import { createHost } from '../editing/host.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { useScheme } from '../theme.ts';
+import { editorTurn } from './editor-turn.ts';
 
 export default function Writing(): ReactNode {
   const app = useApp();
@@ -20,6 +23,8 @@ export default function Writing(): ReactNode {
   const version = useStudio((s) => s.analysis.version);
   const selection = useStudio((s) => s.selection);
   const scheme = useScheme();
+  const settings = useStore(app.editing, (s) => s.settings);
+  const host = useMemo(() => createHost(app), [app]);
   const [ready, setReady] = useState(false);
   const problems = useMemo(() => all.filter((p) => p.uri === file), [all, file]);
   const ownVersion = useStudio((s) => (s.analysis.version > 0 ? (s.analysis.versions.get(file) ?? 1) : 0));
@@ -73,6 +78,8 @@ export default function Writing(): ReactNode {
       language={language}
       readOnly={readOnly}
       theme={scheme}
+      settings={settings}
+      host={host}
       problems={problems}
       problemsVersion={ownVersion}
       onEdit={(edit, doc) => {
@@ -88,6 +95,7 @@ export default function Writing(): ReactNode {
       onReady={(handle) => {
         app.editor = handle;
         setReady(true);
+        editorTurn.end();
         performance.mark('apidoc:editor-ready');
       }}
     />

@@ -1,0 +1,133 @@
+/** Several files and languages: definitions, renames and conversions that reach beyond the text on the screen. */
+import { expect, test } from './fixtures.ts';
+import { DOCUMENT, Writer } from './language.ts';
+
+const ENTRY = `apidoc: 3.1.0
+info:
+  title: In two files
+  version: '1'
+channels:
+  lamp:
+    address: lamps
+    messages:
+      switched:
+        $ref: 'parts.yaml#/messages/switched'
+      dimmed:
+        $ref: 'parts.yaml#/messages/dimmed'
+`;
+const PARTS = `messages:
+  switched:
+    payload:
+      type: boolean
+  dimmed:
+    payload:
+      type: number
+`;
+
+async function openBoth(studio: Writer): Promise<void> {
+  await studio.open();
+  await expect(studio.page.getByRole('heading', { level: 1 })).toBeVisible();
+  await studio.page.evaluate(
+    (files) => {
+      const data = new DataTransfer();
+      for (const [file, text] of Object.entries(files)) data.items.add(new File([text], file));
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    { 'api.yaml': ENTRY, 'parts.yaml': PARTS },
+  );
+  await studio.ready();
+  await expect(studio.status).toHaveText('No problems');
+}
+
+test('F12 leads into another file', async ({ page }) => {
+  const studio = new Writer(page);
+  await openBoth(studio);
+  await studio.caretBehind("'parts.yaml#/messages/swit");
+  await page.keyboard.press('F12');
+  await expect.poll(() => studio.text()).toBe(PARTS);
+  await expect(page.getByText(/^Ln 2, Col/)).toBeVisible();
+});
+
+test('a rename reaches another file, is shown before, and is undone in both by one undo', async ({ page }) => {
+  const studio = new Writer(page);
+  await openBoth(studio);
+  await studio.caretBehind("'parts.yaml#/messages/swit");
+  await page.keyboard.press('F2');
+  await studio.editor.locator('.rename-input').fill('toggled');
+  await page.keyboard.press('Enter');
+  const plan = page.getByRole('dialog');
+  await expect(plan.getByRole('region', { name: 'api.yaml' }).getByRole('listitem')).toHaveCount(1);
+  await expect(plan.getByRole('region', { name: 'parts.yaml' }).getByRole('listitem')).toHaveCount(1);
+  await expect(plan.getByRole('button', { name: 'Change 2 places' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const entry = ENTRY.replace('messages/switched', 'messages/toggled');
+  await expect.poll(() => studio.text()).toBe(entry);
+  await expect(studio.status).toHaveText('No problems');
+  await page
+    .getByRole('region', { name: 'Files' })
+    .getByRole('button', { name: /^parts\.yaml/ })
+    .click();
+  await expect.poll(() => studio.text()).toBe(PARTS.replace('switched', 'toggled'));
+  await studio.focusEditor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(PARTS);
+  await page
+    .getByRole('region', { name: 'Files' })
+    .getByRole('button', { name: /^api\.yaml/ })
+    .click();
+  await expect.poll(() => studio.text()).toBe(ENTRY);
+  await expect(studio.status).toHaveText('No problems');
+});
+
+test('the document becomes JSON after it was said what is lost, and YAML again by one undo', async ({ page }) => {
+  const studio = new Writer(page);
+  const text = `# The lamps of the tower\n${DOCUMENT}`;
+  await studio.write(text);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('convert to json');
+  await page
+    .getByRole('option', { name: /Convert to JSON/ })
+    .first()
+    .click();
+  const plan = page.getByRole('dialog', { name: 'Convert to JSON' });
+  await expect(plan).toContainText('comment');
+  await plan.getByRole('button', { name: 'Do it' }).click();
+  await expect.poll(async () => (await studio.text()).trimStart().startsWith('{')).toBe(true);
+  expect(JSON.parse(await studio.text())).toMatchObject({ apidoc: '3.1.0', servers: { tower: { protocol: 'mqtt' } } });
+  await expect(page.getByText('JSON', { exact: true })).toBeVisible();
+  await expect(page.getByText('first-steps.json')).toBeVisible();
+  await studio.checked();
+  await expect(studio.status).toHaveText('No problems');
+  await studio.focusEditor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(text);
+  await expect(page.getByText('YAML', { exact: true })).toBeVisible();
+  await expect(page.getByText('first-steps.yaml')).toBeVisible();
+  await studio.checked();
+  await expect(studio.status).toHaveText('No problems');
+});
+
+test('completion and quick fixes work in JSON', async ({ page }) => {
+  const studio = new Writer(page);
+  const text = '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps",\n    "versoin": "1"\n  },\n  "channels": {}\n}\n';
+  await studio.write(DOCUMENT);
+  await studio.focusEditor();
+  await page.keyboard.press('F1');
+  await page.keyboard.type('Convert to JSON');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('JSON', { exact: true })).toBeVisible();
+  await studio.setText(text);
+  await studio.caretBehind('"vers');
+  await page.keyboard.press('Control+.');
+  await page.locator('.action-widget').getByText('Rename "versoin" to "version"').click();
+  const mended = text.replace('versoin', 'version');
+  await studio.changedAndUndone(text, mended);
+  await page.keyboard.press('Control+y');
+  await expect.poll(() => studio.text()).toBe(mended);
+  await studio.caretBehind('"version": "1"');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('"desc');
+  await expect(studio.row('description')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect.poll(async () => JSON.parse(await studio.text()).info).toHaveProperty('description');
+});

@@ -1,0 +1,147 @@
+/** The editor knows the format: completion, hover, going to definitions and uses, rename, quick fixes; each taken back by one undo. */
+import { expect, test } from './fixtures.ts';
+import { DOCUMENT, Writer } from './language.ts';
+
+test('completion appears on typing and on Ctrl+Space', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT);
+  await studio.caretBehind('protocol: mqtt');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('descr');
+  await expect(studio.row('description')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await studio.suggest();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => studio.text()).toContain('    protocol: mqtt\n    description: ');
+});
+
+test('nothing is offered inside the words of a description', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT.replace("version: '1'", "version: '1'\n  description: |\n    The lamps of"));
+  await studio.caretBehind('The lamps of');
+  await page.keyboard.type(' the tower, ho', { delay: 20 });
+  await studio.checked();
+  await page.waitForTimeout(400);
+  await expect(studio.list).toHaveCount(0);
+});
+
+test('a target of a reference is picked', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT);
+  await studio.caretBehind("messages:\n      - $ref: '#/channels/lamp/messages/switched'");
+  await page.keyboard.press('Shift+Home');
+  await page.keyboard.type('- $ref: ');
+  await studio.suggest();
+  await studio.row('switched').first().click();
+  await expect.poll(() => studio.text()).toBe(DOCUMENT);
+});
+
+test('F12 goes to the definition, Shift+F12 shows the uses', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT);
+  await studio.caretBehind("$ref: '#/components/messages/lampSw");
+  await page.keyboard.press('F12');
+  await expect(page.getByText('Ln 24, Col 5', { exact: true })).toBeVisible();
+  await studio.caretBehind('channels:\n  la');
+  await page.keyboard.press('Shift+F12');
+  const uses = studio.editor.locator('.peekview-widget .ref-tree .monaco-list-row');
+  await expect(uses).toHaveCount(3);
+  await page.keyboard.press('Escape');
+  await expect(uses).toHaveCount(0);
+});
+
+test('a line above a definition tells its uses and shows them', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT);
+  await studio.editor.locator('.codelens-decoration a').filter({ hasText: 'used' }).first().click();
+  await expect(studio.editor.locator('.peekview-widget')).toBeVisible();
+});
+
+test('F2 renames in three places, and one undo takes it back', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT);
+  await studio.caretBehind('channels:\n  la');
+  await page.keyboard.press('F2');
+  const field = studio.editor.locator('.rename-input');
+  await expect(field).toHaveValue('lamp');
+  await field.fill('lantern');
+  await page.keyboard.press('Enter');
+  const wanted = DOCUMENT.replace('\n  lamp:', '\n  lantern:').replaceAll('#/channels/lamp', '#/channels/lantern');
+  await studio.changedAndUndone(DOCUMENT, wanted);
+});
+
+test('the places of a rename are shown before, where that is asked for', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT);
+  await studio.caretBehind('channels:\n  la');
+  await page.keyboard.press('F2');
+  await studio.editor.locator('.rename-input').fill('lantern');
+  await page.keyboard.press('Control+Enter');
+  const plan = page.getByRole('dialog');
+  await expect(plan.getByRole('listitem')).toHaveCount(3);
+  await expect(plan.getByRole('listitem').nth(1)).toContainText("$ref: '#/channels/lamplantern'");
+  await plan.getByRole('button', { name: 'Cancel' }).click();
+  expect(await studio.text()).toBe(DOCUMENT);
+});
+
+test('what the format itself names is not renamed, and why is said', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT);
+  await studio.caretBehind('protocol');
+  await page.keyboard.press('F2');
+  await expect(studio.editor.locator('.monaco-editor-overlaymessage')).toBeVisible();
+  await expect(studio.editor.locator('.rename-input')).toBeHidden();
+});
+
+test('Ctrl+. mends a misspelt field, and one undo takes it back', async ({ page }) => {
+  const studio = new Writer(page);
+  const broken = DOCUMENT.replace('    protocol: mqtt', '    protocol: mqtt\n    summry: On the roof');
+  await studio.write(broken);
+  await studio.caretBehind('summr');
+  await page.keyboard.press('Control+.');
+  await page.locator('.action-widget').getByText('Rename "summry" to "summary"').click();
+  await studio.changedAndUndone(broken, broken.replace('summry', 'summary'));
+});
+
+test('hover explains a field', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT);
+  await studio.caretBehind('protoc');
+  await page.keyboard.press('Shift+F1');
+  const hover = studio.editor.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'protocol' });
+  await expect(hover.first()).toBeVisible();
+});
+
+test('settings of the editor hold at once and are kept', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT);
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Editor settings' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editor settings' });
+  await dialog.getByRole('checkbox', { name: 'Uses above definitions' }).uncheck();
+  await dialog.getByLabel('Font size').selectOption('18');
+  const size = () => studio.editor.locator('.view-lines').evaluate((e) => getComputedStyle(e).fontSize);
+  await expect.poll(size).toBe('18px');
+  await expect(studio.editor.locator('.codelens-decoration')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await studio.ready();
+  await expect.poll(size).toBe('18px');
+});
+
+test('all keys are listed, and the list opens by one', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT);
+  await studio.docs.click();
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog.getByRole('region', { name: 'Editor' })).toContainText('Go to definitionF12');
+  await expect(dialog.getByRole('region', { name: 'Studio' })).toContainText('Next problemF8');
+  // The studio takes the key that these would begin with.
+  await expect(dialog).not.toContainText('Ctrl+K Ctrl');
+  await page.keyboard.press('Escape');
+  await studio.caretBehind('title: Lamps');
+  await page.keyboard.type('?');
+  await expect(dialog).toHaveCount(0);
+  expect(await studio.text()).toContain('title: Lamps?');
+});

@@ -1,0 +1,74 @@
+/** Writing with the editor's knowledge of the format: what the tests of it share. */
+import { expect, type Locator } from '@playwright/test';
+import { Studio } from './studio.ts';
+
+export const DOCUMENT = `apidoc: 3.1.0
+info:
+  title: Lamps
+  version: '1'
+servers:
+  tower:
+    host: lamps.example.com
+    protocol: mqtt
+channels:
+  lamp:
+    address: lamps/main
+    messages:
+      switched:
+        $ref: '#/components/messages/lampSwitched'
+operations:
+  watchLamp:
+    action: receive
+    channel:
+      $ref: '#/channels/lamp'
+    messages:
+      - $ref: '#/channels/lamp/messages/switched'
+components:
+  messages:
+    lampSwitched:
+      payload:
+        type: boolean
+`;
+
+export class Writer extends Studio {
+  /** The list of what can be written. */
+  get list(): Locator {
+    return this.editor.locator('.suggest-widget.visible');
+  }
+
+  /** Rows of that list by their names. */
+  row(name: string): Locator {
+    return this.list.locator('.monaco-list-row').filter({ hasText: name });
+  }
+
+  /** Opens a new document with a text. */
+  async write(text: string): Promise<void> {
+    await this.example('first-steps');
+    await this.setText(text);
+  }
+
+  /** Puts the caret behind the first `part` of the text. */
+  async caretBehind(part: string): Promise<void> {
+    const before = (await this.text()).split(part)[0] ?? '';
+    const lines = `${before}${part}`.split('\n');
+    await this.focusEditor();
+    await this.page.keyboard.press('Control+g');
+    await this.page.keyboard.type(`${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`);
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByText(`Ln ${lines.length}, Col ${(lines.at(-1)?.length ?? 0) + 1}`, { exact: true })).toBeVisible();
+  }
+
+  /** Asks for what could be written at the caret, and waits for it. */
+  async suggest(): Promise<void> {
+    await this.page.keyboard.press('Control+Space');
+    await expect(this.list).toBeVisible();
+  }
+
+  /** The text is `wanted`, and was `before`, to which one undo leads back. */
+  async changedAndUndone(before: string, wanted: string): Promise<void> {
+    await expect.poll(() => this.text()).toBe(wanted);
+    await this.focusEditor();
+    await this.page.keyboard.press('Control+z');
+    await expect.poll(() => this.text()).toBe(before);
+  }
+}

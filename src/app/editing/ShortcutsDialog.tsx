@@ -1,0 +1,100 @@
+// All keys: those of the studio out of its list of commands, those of the editor as the editor has them.
+import type { ReactNode } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { COMMANDS, type Command, keyText } from '../commands.ts';
+import { useApp } from '../studio.ts';
+
+/** Actions of the editor with keys worth knowing. */
+const EDITOR: readonly (readonly [action: string, name: string])[] = [
+  ['editor.action.triggerSuggest', 'Complete'],
+  ['editor.action.quickFix', 'Quick fixes and refactorings'],
+  ['editor.action.revealDefinition', 'Go to definition'],
+  ['editor.action.peekDefinition', 'Peek definition'],
+  ['editor.action.goToReferences', 'Find references'],
+  ['editor.action.rename', 'Rename'],
+  ['editor.action.showHover', 'Explain what is at the caret'],
+  ['editor.action.quickOutline', 'Go to a place by name'],
+  ['editor.action.gotoLine', 'Go to line'],
+  ['apidoc.format', 'Format document'],
+  ['actions.find', 'Find'],
+  ['editor.action.startFindReplaceAction', 'Find and replace'],
+  ['editor.action.addSelectionToNextFindMatch', 'Select the next occurrence too'],
+  ['editor.action.selectHighlights', 'Select all occurrences'],
+  ['editor.action.insertCursorAbove', 'One more caret above'],
+  ['editor.action.insertCursorBelow', 'One more caret below'],
+  ['editor.action.smartSelect.expand', 'Expand the selection'],
+  ['editor.action.smartSelect.shrink', 'Shrink the selection'],
+  ['editor.action.commentLine', 'Comment out, or in'],
+  ['editor.action.moveLinesUpAction', 'Move lines up'],
+  ['editor.action.moveLinesDownAction', 'Move lines down'],
+  ['editor.action.copyLinesDownAction', 'Copy lines down'],
+  ['editor.action.deleteLines', 'Delete lines'],
+  ['editor.fold', 'Fold'],
+  ['editor.unfold', 'Unfold'],
+  ['editor.foldAll', 'Fold all'],
+  ['editor.unfoldAll', 'Unfold all'],
+  ['editor.action.toggleTabFocusMode', 'Tab moves the focus, or indents'],
+  ['undo', 'Undo'],
+  ['redo', 'Redo'],
+  ['editor.action.quickCommand', 'All commands of the editor'],
+];
+
+/** Keys that are no command. */
+const OTHERS: readonly (readonly [keys: string, name: string])[] = [
+  ['F6', 'Next pane'],
+  ['Shift+F6', 'Pane before'],
+  ['F8', 'Next problem'],
+  ['Shift+F8', 'Problem before'],
+];
+
+export function ShortcutsDialog(): ReactNode {
+  const { editing, editor } = useApp();
+  const studio = Object.values<Command>(COMMANDS).flatMap(({ name, shortcut, ofEditor }) =>
+    shortcut && !ofEditor ? [[shortcut, name] as const] : [],
+  );
+  const ofEditor = EDITOR.flatMap(([action, name]) => {
+    const keys = editor?.keysOf(action);
+    return keys ? [[keys.replace(/(Up|Down|Left|Right)Arrow/, arrowOf), name] as const] : [];
+  });
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={() => editing.getState().hide()}>
+      <div className="app-keys">
+        <Keys title="Studio" rows={[...studio, ...OTHERS].map(([keys, name]) => [keyText(keys), name])} />
+        {ofEditor.length > 0 ? (
+          <Keys title="Editor" rows={ofEditor} />
+        ) : (
+          <p className="app-setting-note">The editor has keys of its own, listed here when it is open.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const ARROWS = new Map([
+  ['Up', '↑'],
+  ['Down', '↓'],
+  ['Left', '←'],
+  ['Right', '→'],
+]);
+
+function arrowOf(all: string, side: string): string {
+  return ARROWS.get(side) ?? all;
+}
+
+function Keys({ title, rows }: { readonly title: string; readonly rows: readonly (readonly [keys: string, name: string])[] }): ReactNode {
+  return (
+    <section aria-label={title}>
+      <h3 className="app-keys-title">{title}</h3>
+      <dl className="app-keys-list">
+        {rows.map(([keys, name]) => (
+          <div key={name} className="app-keys-row">
+            <dt>{name}</dt>
+            <dd>
+              <kbd>{keys}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

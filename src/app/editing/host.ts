@@ -1,0 +1,58 @@
+// What the editor's language features ask of the studio.
+import type { LanguageHost } from '../../editor/language/host.ts';
+import { docKey, uriOfDoc } from '../doc-key.ts';
+import { nameOfFile } from '../file-names.ts';
+import { fileKey } from '../on-disk.ts';
+import type { App } from '../studio.ts';
+
+/** One for the life of the editor. */
+export function createHost(app: App): LanguageHost {
+  const { store, drafts, disk, editing } = app;
+  const state = store.getState;
+  /** What a document was called in a language before it was converted, by its id. */
+  const names = new Map<string, string>();
+  const saved = new Map<string, ReturnType<typeof disk.get>>();
+
+  return {
+    ask: (about) => state().language(about),
+    uriOf: (doc) => uriOfDoc(state().document, doc),
+    file(uri) {
+      const { document, files } = state();
+      if (!document) return null;
+      const doc = docKey(document, uri);
+      if (uri === '') {
+        const { initialText, initialVersion, language } = document;
+        return { doc, text: initialText, version: initialVersion, language, readOnly: false };
+      }
+      const file = files.find((f) => f.uri === uri && f.state === 'here');
+      if (!file) return null;
+      const { initialText, initialVersion, language, owner } = file;
+      return { doc, text: initialText, version: initialVersion, language, readOnly: owner === 'host' };
+    },
+    nameOf(uri) {
+      const { document } = state();
+      return document ? nameOfFile(uri, document) : uri;
+    },
+    async show({ uri, start, end }) {
+      const answer = await state().ask({ kind: 'pointer-at', uri, offset: start });
+      state().select({ uri, pointer: answer?.pointer ?? '', range: { start, end } }, 'outline', true);
+    },
+    confirm: (plan) => editing.getState().ask(plan),
+    setLanguage(language) {
+      const { document } = state();
+      if (!document || document.language === language) return;
+      const { id, name, path } = document;
+      names.set(`${document.language} ${id}`, name);
+      const next = names.get(`${language} ${id}`) ?? `${name.replace(/\.(?:ya?ml|json)$/i, '')}.${language}`;
+      // Saving would write one language into a file that is named for the other.
+      const key = fileKey(id, path);
+      saved.set(`${document.language} ${key}`, disk.get(key));
+      const before = saved.get(`${language} ${key}`);
+      if (before) disk.set(key, before);
+      else disk.delete(key);
+      drafts.describe(id, { name: next });
+      state().setLanguage(language, next);
+    },
+    tell: (text, tone = 'plain') => void state().notify({ text, tone }),
+  };
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { LONGEST, piecesOf } from './inside.ts';
+
+const shown = (text: string, language: string) =>
+  piecesOf(text, language).map(({ start, end, kind }) => `${kind} ${text.slice(start, end)}`);
+
+test('Markdown: headings, lists, code, emphasis and links, also where the text is indented', () => {
+  expect(shown('    ## Life\n    - **bold**, *soft* and `code`\n    see [it](https://x.example)\n', 'markdown')).toEqual([
+    'heading     ## Life',
+    'mark     -',
+    'strong **bold**',
+    'emphasis *soft*',
+    'code `code`',
+    'link [it](https://x.example)',
+  ]);
+});
+
+test('Markdown: what stands between fences is code and nothing else', () => {
+  expect(shown('```sh\n# no heading **here**\n```\n**bold**', 'markdown')).toEqual([
+    'code ```sh\n# no heading **here**\n```',
+    'strong **bold**',
+  ]);
+});
+
+test('JSON: keys are told from values', () => {
+  expect(shown('{"a": "b", "n": -1.5e3, "t": true}', 'json')).toEqual([
+    'key "a"',
+    'string "b"',
+    'key "n"',
+    'number -1.5e3',
+    'key "t"',
+    'keyword true',
+  ]);
+});
+
+test('Protocol Buffers: words of the language, types, comments', () => {
+  expect(shown('message Lamp { // lit\n  optional bool on = 1;\n}', 'protobuf')).toEqual([
+    'keyword message',
+    'comment // lit',
+    'keyword optional',
+    'key bool',
+    'number 1',
+  ]);
+});
+
+test('regular expressions: classes, escapes, signs', () => {
+  expect(shown('^[A-Z]{2}\\d+$', 'regex')).toEqual(['keyword ^', 'string [A-Z]', 'keyword {2}', 'number \\d', 'keyword +', 'keyword $']);
+});
+
+test('a language that is not known has no pieces, and no text is slow', () => {
+  expect(piecesOf('a', 'cobol')).toEqual([]);
+  const start = performance.now();
+  for (const language of ['markdown', 'json', 'protobuf', 'graphql', 'xml', 'regex'])
+    for (const part of ['[', '**', '`', '<!--', '/*', '"', '_a', '((', '```\n']) piecesOf(part.repeat(LONGEST).slice(0, LONGEST), language);
+  expect(performance.now() - start).toBeLessThan(5000);
+});

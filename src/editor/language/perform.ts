@@ -1,0 +1,56 @@
+// Does what an action or another change of the text says: asks first where something is lost, and selects afterwards what it made.
+import type { Action } from '../../core/language/types.ts';
+import { toRange } from '../ranges.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Performs an action of the present text. */
+export async function perform(workspace: Workspace, chosen: Action): Promise<void> {
+  const { code, host } = workspace;
+  const action = await filled(workspace, chosen);
+  if (!action) return;
+  const versions = versionsOf(workspace, action);
+  const lost = action.lost ?? [];
+  if (lost.length > 0 && !(await host.confirm({ title: action.title, files: action.files, lost }))) return;
+  // Where the text has changed while the person was asked, the places are others now.
+  if (versions !== versionsOf(workspace, action)) return;
+  const done = workspace.apply(action.files, told(workspace));
+  if ('refused' in done) {
+    host.tell(done.refused, 'warning');
+    return;
+  }
+  const others = done.filter((model) => model !== code.getModel());
+  if (others.length > 0) host.tell(`Changed ${done.length} files. One undo takes it back in all of them.`);
+  const { select } = action;
+  if (!select) return;
+  const model = code.getModel();
+  if (model && workspace.uriOf(model) === select.uri) {
+    const range = toRange(model, select);
+    code.setSelection(range);
+    code.revealRangeInCenterIfOutsideViewport(range);
+    code.focus();
+    if (action.rename) code.trigger('apidoc', 'editor.action.rename', {});
+  } else host.show(select);
+}
+
+/** An action with its edits; null, and the person is told, where there are none. */
+async function filled({ ask, code, host }: Workspace, action: Action): Promise<Action | null> {
+  const model = code.getModel();
+  if (action.all === undefined || !model) return action;
+  const found = await ask(model, { ask: 'mendAll', code: action.all });
+  if (!found) host.tell('None of these could be mended: the text has changed meanwhile, or each needs a decision of yours.', 'warning');
+  return found;
+}
+
+function versionsOf({ modelOf }: Workspace, { files }: Action): string {
+  return files.map(({ uri }) => modelOf(uri)?.getVersionId()).join();
+}
+
+/** Tells the person of files that could not follow an undo. */
+export function told({ host, uriOf }: Workspace): NonNullable<Parameters<Workspace['apply']>[1]> {
+  return {
+    left: (models) => {
+      const names = models.map((model) => host.nameOf(uriOf(model) ?? '')).join(', ');
+      host.tell(`${names}: changed since, and left as it is.`, 'warning');
+    },
+  };
+}
