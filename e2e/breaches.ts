@@ -19,6 +19,6 @@ export async function breaches(page: Page): Promise<string[]> {
       `${v.id}: ${v.nodes
         .map((node) => node.target.join(' '))
         .slice(0, 3)
-        .join(' | ')}`,
+        .join(' | ')} ${v.nodes[0]?.failureSummary ?? ''}`,
   );
 }

@@ -1,12 +1,9 @@
 /** The diagram: the same facts as a drawing and as a table, in step with the other panes, for pointer and keyboard. */
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { breaches } from './breaches.ts';
 import { expect, test } from './fixtures.ts';
 import { Studio } from './studio.ts';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const diagram = (page: Page) => page.getByRole('region', { name: 'Diagram', exact: true });
 const node = (page: Page, name: RegExp) => diagram(page).getByRole('button', { name });
@@ -216,11 +213,6 @@ for (const theme of ['light', 'dark'] as const)
       await open(page, 'seats-nats');
       if (table) await diagram(page).getByRole('radio', { name: 'Table' }).click();
       else await node(page, /^operation Reserve/).click();
-      await page.addScriptTag({ path: axe });
-      const { violations } = await page.evaluate(() => {
-        const run = (Reflect.get(window, 'axe') as { run(context: object, options: object): Promise<AxeResults> }).run;
-        return run({ include: ['section[aria-label="Diagram"]'] }, { resultTypes: ['violations'] });
-      });
-      expect(violations.map((v) => `${v.id}: ${v.nodes[0]?.target.join(' ')} ${v.nodes[0]?.failureSummary ?? ''}`)).toEqual([]);
+      expect(await breaches(page)).toEqual([]);
       await context.close();
     });

@@ -108,6 +108,26 @@ test('a place that is not there is said, and the nearest one around it is shown'
   await expect(heading(studio, 'channel222')).toBeInViewport();
 });
 
+test('the copied link of a property opens at it for somebody else', async ({ page, context, otherPerson }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const studio = new Studio(page);
+  await studio.open('?example=orders-kafka&view=docs#/components/messages/orderShipped');
+  await studio.checked();
+  await studio.docs
+    .getByRole('tree', { name: 'Payload of Order shipped' })
+    .getByRole('treeitem', { name: /^trackingUrl/ })
+    .hover();
+  await studio.docs.getByRole('button', { name: 'Copy link to trackingUrl' }).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/payload/properties/trackingUrl');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+
+  const theirs = await (await otherPerson()).newPage();
+  const their = new Studio(theirs);
+  await theirs.goto(link.includes('?') ? link.replace('?', '?probe&') : link.replace('#', '?probe#'));
+  await their.checked();
+  await expect(their.docs.getByRole('treeitem', { name: /^trackingUrl/ }).first()).toBeFocused();
+});
+
 test('the copied link of an object opens at it for somebody else, with the text or without', async ({ page, context, otherPerson }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const studio = new Studio(page);

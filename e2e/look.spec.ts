@@ -1,28 +1,8 @@
 /** The face: readable and operable in both themes and at every width, by rules that a machine can check. */
-import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
+import { breaches } from './breaches.ts';
 import { expect, test } from './fixtures.ts';
 import { Studio } from './studio.ts';
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-async function breaches(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))));
-  await page.addScriptTag({ path: axe }).catch(() => {});
-  const { violations } = await page.evaluate(async () => {
-    const run = (Reflect.get(window, 'axe') as { run(context: object, options: object): Promise<AxeResults> }).run;
-    // Monaco's own markup is not ours to mend; its name and role are looked at elsewhere.
-    return run({ exclude: ['.monaco-editor'] }, { resultTypes: ['violations'] });
-  });
-  return violations.map(
-    (v) =>
-      `${v.id}: ${v.nodes
-        .map((n) => n.target.join(' '))
-        .slice(0, 3)
-        .join(' | ')} ${v.nodes[0]?.failureSummary ?? ''}`,
-  );
-}
 
 for (const theme of ['light', 'dark'] as const) {
   for (const [name, query, width] of [
@@ -80,6 +60,45 @@ for (const [theme, width] of [
       .getByRole('button', { name: /^A value is of the type/ })
       .click();
     await expect(page.getByRole('dialog', { name: 'type', exact: true })).toBeVisible();
+    expect(await breaches(page)).toEqual([]);
+    await context.close();
+  });
+}
+
+const palette = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find an object, property, value, address or command' }).fill('order');
+  await expect(page.getByRole('option').first()).toBeVisible();
+};
+const find = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Control+Shift+F');
+  const bar = page.getByRole('search', { name: 'Find in documentation' });
+  await bar.getByRole('textbox').fill('order');
+  await expect(bar.getByRole('status')).toHaveText(/\d/);
+};
+
+for (const [name, query, theme, width, act] of [
+  ['palette', '?example=orders-kafka&view=docs', 'dark', 1440, palette],
+  ['palette on a phone', '?example=orders-kafka&view=docs', 'light', 390, palette],
+  ['find bar', '?example=orders-kafka&view=docs', 'dark', 390, find],
+  ['embedded', '?example=orders-kafka&embed', 'dark', 390, null],
+  ['one message alone', '?example=orders-kafka&view=docs&only#/components/messages/orderPlaced', 'light', 390, null],
+] as const) {
+  test(`no breach of the accessibility rules: ${name}, ${theme}`, async ({ browser, guard, baseURL }) => {
+    const context = await browser.newContext({
+      baseURL,
+      bypassCSP: true,
+      colorScheme: theme,
+      viewport: { width, height: 900 },
+      reducedMotion: 'reduce',
+    });
+    await guard.watch(context);
+    const page = await context.newPage();
+    const studio = new Studio(page);
+    await studio.open(query);
+    await studio.checked();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await act?.(page);
     expect(await breaches(page)).toEqual([]);
     await context.close();
   });

@@ -78,7 +78,7 @@ export function FaultList({ faults, id }: { faults: readonly Fault[]; id: string
   const print = usePrint();
   return (
     <ul className="docs-fault-list" id={id}>
-      <More items={faults} first={8} noun="more">
+      <More items={faults} first={8} noun="more" listed="item">
         {(fault, i) => (
           <li key={`${fault.pointer} ${i}`}>
             <Row fault={fault} onPress={print ? undefined : () => pane.select(fault)} />

@@ -5,27 +5,39 @@ import { usePrint } from '../pane/pane.ts';
 /** Added at once by one press, so that a list of thousands cannot stall the page. */
 const STEP = 500;
 
-interface MoreProps<T> {
+export interface MoreProps<T> {
   items: readonly T[];
   first: number;
   /** Words of the button after the count: "more", "more values". */
   noun: string;
+  /** What the items are, where they stand directly in a list: the button has to be one of them there. */
+  listed?: 'item' | 'term';
   children(item: T, index: number): ReactNode;
 }
 
 /** Renders `children` for each item shown. A rest of one is shown at once. */
-export function More<T>({ items, first, noun, children }: MoreProps<T>): ReactNode {
+export function More<T>({ items, first, noun, listed, children }: MoreProps<T>): ReactNode {
   const [limit, setLimit] = useState(first);
   const print = usePrint();
   const end = print || items.length - limit <= 1 ? items.length : limit;
+  const button = end < items.length && (
+    <button type="button" className="docs-more" onClick={() => setLimit(limit + STEP)}>
+      +{items.length - end} {noun}
+    </button>
+  );
   return (
     <>
       {items.slice(0, end).map(children)}
-      {end < items.length && (
-        <button type="button" className="docs-more" onClick={() => setLimit(limit + STEP)}>
-          +{items.length - end} {noun}
-        </button>
-      )}
+      {button && listed === 'item' ? <li>{button}</li> : button && listed === 'term' ? <TermOf>{button}</TermOf> : button}
     </>
+  );
+}
+
+function TermOf({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <div>
+      <dt>{children}</dt>
+      <dd />
+    </div>
   );
 }

@@ -18,7 +18,7 @@ interface RowsProps {
 export function BindingRows({ rows, explained }: RowsProps): ReactNode {
   const keys = keysOf(rows.map((row) => row.name));
   return (
-    <dl className="docs-fields docs-binding-rows">
+    <dl className="docs-fields docs-binding-rows" data-labelled={rows.some((row) => row.field) || undefined}>
       {rows.map((row, i) => (
         <div key={keys[i]} data-default={row.byDefault} data-group={isGroup(row) || undefined}>
           <dt>
@@ -92,8 +92,9 @@ function isSaid({ name, field, byDefault }: BindingRow): boolean {
 }
 
 /** What bounds a field, and what would count if it were not set. */
-function Bounds({ row: { field, byDefault }, explained }: { row: BindingRow; explained: boolean }): ReactNode {
-  if (!field || (byDefault && !explained)) return null;
+function Bounds({ row: { name, field, byDefault }, explained }: { row: BindingRow; explained: boolean }): ReactNode {
+  // Of which versions there are nobody wants to know beside the one that is written.
+  if (!field || ((byDefault || name === 'bindingVersion') && !explained)) return null;
   const { limits, default: preset, required } = field;
   const bounds = [explained && required && 'required', !byDefault && preset !== undefined && `default: ${preset}`, limits].filter(
     (text) => typeof text === 'string',

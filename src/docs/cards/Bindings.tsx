@@ -6,6 +6,7 @@ import { Block } from '../bits/Facts.tsx';
 import { PartLinks } from '../bits/PartLink.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { useChoice, useFold, usePicked, usePrint } from '../pane/pane.ts';
+import { below, bindingsOf } from '../pane/place.ts';
 import { alsoOn } from './also.ts';
 import { BindingRows } from './BindingRows.tsx';
 
@@ -25,10 +26,10 @@ export function Bindings({ bindings, fold, part, beside }: BindingsProps): React
   const [only] = bindings;
   if (!only) return null;
   const panel = (binding: BindingView) => (
-    <>
+    <div data-pointer={part && below(bindingsOf(part), [binding.protocol])}>
       <Binding binding={binding} />
       {part && <Also part={part} protocol={binding.protocol} />}
-    </>
+    </div>
   );
   if (bindings.length === 1)
     return (

@@ -37,7 +37,7 @@ export function Channel({ part }: { part: ChannelPart }): ReactNode {
       {part.operations.length > 0 && (
         <Block title="Operations">
           <ul className="docs-plain docs-operations">
-            <More items={part.operations} first={20} noun="more">
+            <More items={part.operations} first={20} noun="more" listed="item">
               {(link, i) => <OperationRow key={`${link.id ?? link.label} ${i}`} link={link} />}
             </More>
           </ul>

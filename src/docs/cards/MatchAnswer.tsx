@@ -41,7 +41,7 @@ export function MatchAnswer({ match, busy, empty, headersLeft, model }: MatchAns
       </p>
       {match && match.candidates.length > 0 && (
         <ul className="docs-match-list">
-          <More items={match.candidates} first={20} noun="more messages">
+          <More items={match.candidates} first={20} noun="more messages" listed="item">
             {(candidate) => (
               <li key={candidate.id}>
                 <Row candidate={candidate} label={nameOf(candidate.id)} headersLeft={left(candidate.id)} />
@@ -71,7 +71,7 @@ function Row({ candidate, label, headersLeft }: { candidate: Candidate; label: s
       ) : (
         candidate.faults.length > 0 && (
           <ul className="docs-value-faults">
-            <More items={candidate.faults} first={8} noun="more">
+            <More items={candidate.faults} first={8} noun="more" listed="item">
               {(fault, i) => (
                 <li key={`${fault.side}${fault.at} ${i}`}>
                   <FaultText fault={fault} />

@@ -17,7 +17,7 @@ export function MessageLines({ links, fold }: { links: readonly Link[]; fold: st
   const keys = keysOf(links.map((link) => link.id ?? link.label));
   return (
     <ul className="docs-plain docs-messages">
-      <More items={links} first={12} noun="more messages">
+      <More items={links} first={12} noun="more messages" listed="item">
         {(link, i) => <MessageLine key={keys[i]} link={link} fold={`${fold} ${keys[i]}`} />}
       </More>
     </ul>
@@ -50,11 +50,17 @@ function MessageLine({ link, fold }: { link: Link; fold: string }): ReactNode {
       </div>
       {message?.payload && open && !print && (
         <div id={panel} className="docs-message-open">
-          <SchemaTree root={message.payload} uri={message.uri} fold={fold} />
+          <SchemaTree root={message.payload} uri={message.uri} fold={fold} label={`Payload of ${link.label}`} />
         </div>
       )}
     </li>
   );
+}
+
+/** True where two names differ in nothing but case, blanks and dashes: one of them is enough in a line. */
+function sameWord(a: string, b: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
+  return bare(a) === bare(b);
 }
 
 /** Name for programs, content type and what the payload is. */
@@ -68,7 +74,7 @@ function Facts({ part }: { part: MessagePart }): ReactNode {
   });
   return (
     <>
-      {name !== undefined && name !== part.key && (
+      {name !== undefined && ![part.key, part.title].some((said) => said !== undefined && sameWord(said, name)) && (
         <code className="docs-faint">
           <Wrap text={name} />
         </code>

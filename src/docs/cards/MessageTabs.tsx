@@ -4,7 +4,7 @@ import type { MessagePart } from '../../core/model/types.ts';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
 import { From } from '../bits/Chips.tsx';
 import { useChoice, usePane, usePrint } from '../pane/pane.ts';
-import { FormatChip, SchemaTree } from '../schema/SchemaTree.tsx';
+import { FormatHead, SchemaTree } from '../schema/SchemaTree.tsx';
 import { Examples } from './Examples.tsx';
 
 const Source = lazy(() => import('./Source.tsx'));
@@ -48,11 +48,15 @@ function Panel({ id, part }: { id: TabId; part: MessagePart }): ReactNode {
       if (!root) return <p className="docs-faint">No payload is described.</p>;
       return (
         <>
-          <div className="docs-block-head docs-block-head-bare">
-            {root.formatLabel !== 'Schema Object' && <FormatChip root={root} />}
+          <FormatHead root={root}>
             <From part={part} field={id} />
-          </div>
-          <SchemaTree root={root} uri={part.uri} fold={`${part.id} ${id}`} />
+          </FormatHead>
+          <SchemaTree
+            root={root}
+            uri={part.uri}
+            fold={`${part.id} ${id}`}
+            label={`${id === 'payload' ? 'Payload' : 'Headers'} of ${part.title ?? part.key}`}
+          />
         </>
       );
     }

@@ -30,7 +30,11 @@ export function Operation({ part }: { part: OperationPart }): ReactNode {
         {part.channel && (
           <Fact label="Servers">
             {part.allServers ? <Inherited>all servers</Inherited> : <Inherited>the servers of the channel</Inherited>}{' '}
-            {part.servers.length > 0 ? <PartLinks links={part.servers} /> : <span className="docs-faint">none</span>}
+            {part.servers.length > 0 ? (
+              <PartLinks links={part.servers} />
+            ) : (
+              <span className="docs-faint">{part.allServers ? 'none in the document' : 'none'}</span>
+            )}
           </Fact>
         )}
       </Facts>

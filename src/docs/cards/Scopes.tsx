@@ -6,7 +6,7 @@ import { Wrap } from '../bits/Wrap.tsx';
 export function Scopes({ scopes, needed }: { scopes: readonly (readonly [string, string])[]; needed: readonly string[] }): ReactNode {
   return (
     <dl className="docs-scopes">
-      <More items={scopes} first={30} noun="more scopes">
+      <More items={scopes} first={30} noun="more scopes" listed="term">
         {([name, text], i) => (
           <div key={`${name} ${i}`}>
             <dt>

@@ -11,7 +11,7 @@ import { Wrap } from '../bits/Wrap.tsx';
 import { Code } from '../code/Code.tsx';
 import { pretty } from '../code/pretty.ts';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { FormatChip, SchemaTree } from '../schema/SchemaTree.tsx';
+import { FormatHead, SchemaTree } from '../schema/SchemaTree.tsx';
 import { Bindings } from './Bindings.tsx';
 
 /** Named values as rows. `fold` names the open states below: the id of the part. */
@@ -73,7 +73,7 @@ function Typed({ value, label, fold }: TypedProps): ReactNode {
     case 'schema':
       return (
         <>
-          <FormatChip root={value.root} />
+          <FormatHead root={value.root} />
           <SchemaTree root={value.root} uri={value.uri} fold={fold} />
         </>
       );
@@ -94,7 +94,7 @@ function List({ items, label, fold }: { items: readonly ValueView[]; label: stri
   const small = items.every((item) => item.as === 'text' || item.as === 'code');
   return (
     <ul className={small ? 'docs-value-list' : 'docs-typed-list'}>
-      <More items={items} first={small ? 20 : 8} noun="more">
+      <More items={items} first={small ? 20 : 8} noun="more" listed="item">
         {(item, i) => (
           <li key={i}>
             <Typed value={item.as === 'text' ? { as: 'code', text: item.text } : item} label={label} fold={`${fold}/${i}`} />

@@ -36,7 +36,7 @@ export function VerdictDetails({ verdict }: { verdict: ExampleVerdict | null | u
   if (verdict.faults.length === 0) return null;
   return (
     <ul className="docs-value-faults">
-      <More items={verdict.faults} first={5} noun="more">
+      <More items={verdict.faults} first={5} noun="more" listed="item">
         {(fault, i) => (
           <li key={`${fault.pointer} ${i}`}>
             <button type="button" onClick={() => pane.select(fault)}>

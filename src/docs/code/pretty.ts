@@ -24,5 +24,7 @@ function write(value: unknown, indent: number): string {
  */
 export function brief(value: unknown): string {
   if (typeof value !== 'string') return compact(value);
-  return value === '' || value.trim() !== value || /^(true|false|null|[-+]?[\d.]+)$/.test(value) ? compact(value) : value;
+  return value === '' || value.trim() !== value || /^(true|false|null|[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?)$/i.test(value)
+    ? compact(value)
+    : value;
 }

@@ -72,3 +72,18 @@ test('brings the tab of a message forward', () => {
   expect(tab('/m/examples/0')).toBe('examples');
   expect(tab('/m/payload')).toBe('payload');
 });
+
+test('brings the tab of a protocol forward', () => {
+  const folds = createFolds();
+  const bindings = ['kafka', 'a/b'].map((protocol) => ({ protocol, fields: [] }));
+  const tab = (part: object, pointer: string) => {
+    openPath(folds, { id: '#/c', uri: '', pointer: '/c', ...part } as unknown as Part, { uri: '', pointer });
+    return folds.chosen('#/c bindings', 'none');
+  };
+  const channel = { kind: 'channel', bindings };
+  expect(tab(channel, '/c/bindings')).toBe('none');
+  expect(tab(channel, '/c/bindings/a~1b/x')).toBe('a/b');
+  expect(tab(channel, '/c/bindings/kafka')).toBe('kafka');
+  // A set of bindings of its own has the protocols directly below it.
+  expect(tab({ kind: 'component', fields: [], bindings }, '/c/a~1b')).toBe('a/b');
+});

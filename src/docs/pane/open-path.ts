@@ -7,7 +7,7 @@ import { decidedIn } from '../schema/reader.ts';
 import { limitKey, STEP } from '../schema/rows.ts';
 import { placeIn } from '../schema/scope.ts';
 import type { Folds } from './folds.ts';
-import { type Place, within } from './place.ts';
+import { below, bindingsOf, type Place, within } from './place.ts';
 
 /** Opens every row of the card of `part` on the way to `place`, which stands in the part, and its tab. `model`: where references are looked up. */
 export function openPath(folds: Folds, part: Part, place: Place, model?: Model): void {
@@ -23,6 +23,15 @@ export function openPath(folds: Folds, part: Part, place: Place, model?: Model):
     openIn(folds, rootItem(root.view, { uri: part.uri, pointer: root.pointer, refs: root.refs, trail: inside }, fold), place, ways);
   }
   if (part.kind === 'message' && within(place.pointer, `${part.pointer}/examples`)) folds.choose(`${part.id} tab`, 'examples');
+  const protocol = protocolAt(part, place);
+  if (protocol !== null) folds.choose(`${part.id} bindings`, protocol);
+}
+
+/** The protocol among whose settings a place stands; null for all other places. */
+function protocolAt(part: Part, { pointer }: Place): string | null {
+  if (!('bindings' in part) || !part.bindings) return null;
+  const at = bindingsOf(part);
+  return part.bindings.find(({ protocol }) => within(pointer, below(at, [protocol])))?.protocol ?? null;
 }
 
 /** The schemas in the card of a part, by the name that the keys of their open states have. */

@@ -1,5 +1,5 @@
 // Translates between places in files (uri and pointer), parts of the model and elements of the pane.
-import type { Model, PartId } from '../../core/model/types.ts';
+import type { Model, Part, PartId } from '../../core/model/types.ts';
 
 /** A place in a loaded file: `uri` is '' for the entry document, `pointer` a JSON Pointer (RFC 6901). */
 export interface Place {
@@ -15,6 +15,11 @@ export function below(base: string, steps: readonly string[]): string {
 /** True where `pointer` is `base` or stands below it. */
 export function within(pointer: string, base: string): boolean {
   return pointer === base || pointer.startsWith(`${base}/`);
+}
+
+/** Pointer of the map of bindings of a part; of a reusable set of bindings that is the part itself. */
+export function bindingsOf({ kind, pointer }: Pick<Part, 'kind' | 'pointer'>): string {
+  return kind === 'component' ? pointer : `${pointer}/bindings`;
 }
 
 /** The innermost part that holds a place; the overview for what stands in the entry outside of every part. Null where nothing shown holds it. */

@@ -53,13 +53,18 @@ export const SchemaTree = memo(function SchemaTree({ root, uri, fold, inside, na
   );
 });
 
-/** The chip that names the schema format; the media type too where it is not the format's own. */
-export function FormatChip({ root }: { root: SchemaRoot }): ReactNode {
+/** Name and media type of the schema format above a tree, and what else is said there. Of the format that nearly all schemas have there is nothing to say. */
+export function FormatHead({ root, children }: { root: SchemaRoot; children?: ReactNode }): ReactNode {
   return (
-    <>
-      <span className="docs-chip">{root.formatLabel}</span>
-      {root.formatLabel !== 'Schema Object' && <code className="docs-faint">{root.format}</code>}
-    </>
+    <div className="docs-block-head docs-block-head-bare">
+      {root.formatLabel !== 'Schema Object' && (
+        <>
+          <span className="docs-chip">{root.formatLabel}</span>
+          <code className="docs-faint">{root.format}</code>
+        </>
+      )}
+      {children}
+    </div>
   );
 }
 

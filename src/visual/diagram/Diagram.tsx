@@ -81,6 +81,8 @@ export default function Diagram({ model, marked, reveal, name, kept, onSelect, o
 
   return (
     <section className="diagram" aria-label="Diagram" ref={root}>
+      {/* Alone in a narrow window: the documentation, whose title is that of the page, is not in sight. */}
+      {onDetails && <h1 className="ui-hidden">Diagram of {model.info?.title ?? name}</h1>}
       <Bar
         mode={mode}
         filter={filter}

@@ -1,0 +1,30 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createPane, PaneContext } from '../pane/pane.ts';
+import { More, type MoreProps } from './More.tsx';
+
+const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
+
+function show(count: number, props: Partial<MoreProps<number>> = {}, print = false): string {
+  const state = { model: { info: null, parts: new Map(), order }, faults: new Map(), marked: null, print };
+  const pane = createPane(state, { select: () => {}, goTo: () => {}, goToPlace: () => {}, services: {} });
+  const items = Array.from({ length: count }, (_, i) => i);
+  const all: MoreProps<number> = { items, first: 2, noun: 'more', children: (i) => `(${i})`, ...props };
+  const more = createElement(More<number>, all);
+  return renderToStaticMarkup(createElement(PaneContext, { value: pane }, more));
+}
+
+test('the first are shown, with a button for the rest', () => {
+  expect(show(5)).toMatch(/^\(0\)\(1\)<button[^>]*>\+3 more<\/button>$/);
+});
+
+test('a rest of one is shown at once, and on paper everything', () => {
+  expect(show(3)).toBe('(0)(1)(2)');
+  expect(show(5, {}, true)).toBe('(0)(1)(2)(3)(4)');
+});
+
+test('among the items of a list the button is one of them', () => {
+  expect(show(5, { listed: 'item' })).toMatch(/<li><button[^>]*>\+3 more<\/button><\/li>$/);
+  expect(show(5, { listed: 'term' })).toMatch(/<div><dt><button[^>]*>\+3 more<\/button><\/dt><dd><\/dd><\/div>$/);
+});
