@@ -1,15 +1,31 @@
-/** `npm run fuzz`: the random tests in full and mutants of another seed each time. Takes most of an hour. */
+/** `npm run fuzz`: the random tests in full and mutants of another seed each time. Takes hours. */
 import { isMain, run, tool } from './run.mjs';
 
-const TESTS = ['src/core/properties.test.ts', 'src/core/parse/parse.test.ts'];
+const TESTS = [
+  'src/core/properties.test.ts',
+  'src/core/parse/parse.test.ts',
+  'src/core/edit/fuzz.test.ts',
+  'src/core/language/names/rename.property.test.ts',
+  'src/core/language/names/rename.names.test.ts',
+  'src/core/language/refactor/property.test.ts',
+  'src/core/language/hover/walk.test.ts',
+];
+/** Those that take so many random places of each document. */
+const PLACES = [
+  'src/core/language/cursor/corpus.test.ts',
+  'src/core/language/complete/property.test.ts',
+  'src/core/language/fix/property.test.ts',
+];
 
 async function main() {
   const [node = process.execPath, ...vitest] = tool('vitest');
   const env = { FUZZ: '1', FUZZ_RUNS: '15000' };
-  const tests = await run(node, [...vitest, 'run', '--testTimeout', '3600000', ...TESTS], { env, show: true });
+  const all = [...vitest, 'run', '--testTimeout', '36000000'];
+  const tests = await run(node, [...all, ...TESTS], { env, show: true });
+  const places = await run(node, [...all, ...PLACES], { env: { FUZZ: '10', FUZZ_RUNS: '40' }, show: true });
   const seed = String(Date.now() % 1_000_000);
   const mutants = await run(node, ['scripts/mutants.mjs', '--count', '4000', '--seed', seed], { show: true });
-  process.exitCode = tests.code || mutants.code;
+  process.exitCode = tests.code || places.code || mutants.code;
 }
 
 if (isMain(import.meta.url)) void main();
