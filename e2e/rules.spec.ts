@@ -74,7 +74,7 @@ test('the code in the editor leads to the explanation; a code that makes a text 
   await page.keyboard.type(': x: y');
   await expect(studio.status).toContainText('error');
   await studio.editor.locator('.squiggly-error').first().hover({ force: true });
-  await page.locator('.monaco-hover').getByText('yaml-syntax').click();
+  await page.locator('.monaco-hover').getByRole('link', { name: '(yaml-syntax)' }).click();
   const dialog = page.getByRole('dialog', { name: 'yaml-syntax' });
   await expect(dialog).toContainText('cannot be switched off');
   await expect(dialog.getByRole('radiogroup')).toHaveCount(0);

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseDocument } from 'yaml';
+import { benchLanguage } from './bench-language.mjs';
 import { benchSearch } from './bench-search.mjs';
 import { loadCore } from './core.mjs';
 import { percentile } from './percentile.mjs';
@@ -77,7 +78,8 @@ export async function benchCore() {
     row('one edit: parse and check', measure(edit, times));
     row('one edit: parse, check and model', measure(editAndModel, times));
   }
-  return (await benchSearch(gen, measure, row)) && good;
+  if (!(await benchSearch(gen, measure, row))) good = false;
+  return (await benchLanguage(gen, row)) && good;
 }
 
 if (isMain(import.meta.url)) {

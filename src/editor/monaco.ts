@@ -33,4 +33,10 @@ monaco.editor.registerLinkOpener({
   },
 });
 
+// A widget that is closed while it waits for something rejects what nobody listens to any more. Monaco names that so, and means no fault by it.
+window.addEventListener('unhandledrejection', (event) => {
+  const { reason } = event;
+  if (reason instanceof Error && reason.name === 'Canceled' && reason.message === 'Canceled') event.preventDefault();
+});
+
 function ignore(): void {}

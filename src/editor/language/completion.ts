@@ -1,6 +1,6 @@
 // Completion: what the format offers at the caret.
-import { type IDisposable, languages } from 'monaco-editor/editor';
-import type { CompletionKind } from '../../core/language/types.ts';
+import { type CancellationToken, type editor, type IDisposable, languages, type Position } from 'monaco-editor/editor';
+import type { CompletionKind, Completions } from '../../core/language/types.ts';
 import { toRange } from '../ranges.ts';
 import { markdown } from './markdown.ts';
 import { LANGUAGES, type Workspace } from './workspace.ts';
@@ -21,13 +21,18 @@ const kinds: Record<CompletionKind, languages.CompletionItemKind> = {
 /** Opens the list again after an item that leads on to the next choice. */
 const again = { id: 'editor.action.triggerSuggest', title: '' };
 
-export function completion({ ask }: Workspace): IDisposable {
+/** Texts that are asked about for one list, before whoever types so fast does without. */
+const ATTEMPTS = 20;
+
+export function completion(workspace: Workspace): IDisposable {
   return languages.registerCompletionItemProvider(LANGUAGES, {
     triggerCharacters: [' ', ':', '"', "'", '/', '#', '$', '.', '-', '{', '[', ','],
-    async provideCompletionItems(model, position) {
-      const found = await ask(model, { ask: 'complete', offset: model.getOffsetAt(position) });
-      if (!found) return null;
-      const suggestions = found.items.map(
+    async provideCompletionItems(model, position, _context, token) {
+      const latest = await askLatest(workspace, model, position, token);
+      if (!latest) return null;
+      const { found, typed } = latest;
+      const items = found.items.filter(({ range }) => model.getPositionAt(range.start).column <= position.column);
+      const suggestions = items.map(
         (item): languages.CompletionItem => ({
           label: item.detail ? { label: item.label, description: item.detail } : item.label,
           kind: kinds[item.kind],
@@ -37,7 +42,7 @@ export function completion({ ask }: Workspace): IDisposable {
           insertText: item.insert,
           // The text comes with its whole indentation.
           insertTextRules: CompletionItemInsertTextRule.KeepWhitespace | (item.snippet ? CompletionItemInsertTextRule.InsertAsSnippet : 0),
-          range: toRange(model, item.range),
+          range: toRange(model, { start: item.range.start, end: item.range.end - typed }),
           ...(item.also && { additionalTextEdits: item.also.map((edit) => ({ range: toRange(model, edit), text: edit.text })) }),
           ...(item.again && { command: again }),
         }),
@@ -45,4 +50,29 @@ export function completion({ ask }: Workspace): IDisposable {
       return { suggestions, incomplete: found.incomplete };
     },
   });
+}
+
+/**
+ * Monaco asks once where a word begins, and filters what comes while the person types on. An answer about a text that has changed in the
+ * meantime is none, so what is typed by then is asked about.
+ * @returns the answer, and how many characters were typed behind `position` before it was asked for
+ */
+async function askLatest(
+  { ask, code }: Workspace,
+  model: editor.ITextModel,
+  position: Position,
+  token: CancellationToken,
+): Promise<{ readonly found: Completions; readonly typed: number } | null> {
+  let caret: Position | null = position;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (token.isCancellationRequested || model.isDisposed() || caret?.lineNumber !== position.lineNumber) return null;
+    const typed = caret.column - position.column;
+    if (typed < 0) return null;
+    const version = model.getVersionId();
+    const found = await ask(model, { ask: 'complete', offset: model.getOffsetAt(caret) });
+    if (found) return { found, typed };
+    if (model.isDisposed() || model.getVersionId() === version) return null;
+    caret = code.getModel() === model ? code.getPosition() : null;
+  }
+  return null;
 }

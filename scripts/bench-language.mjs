@@ -1,0 +1,78 @@
+/** Measures in Node what the editor asks about a place: at every 50th character of a large document, and of the real ones after an edit each. */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { loadModules } from './core.mjs';
+import { percentile } from './percentile.mjs';
+import { isMain, ROOT } from './run.mjs';
+
+const GENERATOR = path.resolve(ROOT, '../shared/tools/gen.mjs');
+/** Channels of the generated document: 5,817 lines. */
+const SIZE = 100;
+const STEP = 50;
+/** Milliseconds that 95 of 100 answers may take. */
+const LIMIT = 30;
+const QUESTIONS = /** @type {const} */ (['complete', 'hover', 'definition', 'symbols']);
+
+/**
+ * Prints how long the answers take, each about a text that has just been edited, and in a text that stays.
+ * @param {(n: number) => string} gen makes the text of a document
+ * @param {(name: string, times: readonly number[], note?: string) => void} row prints one line
+ * @returns {Promise<boolean>} whether 95 of 100 are within the limit
+ */
+export async function benchLanguage(gen, row) {
+  const { core, asked } = await loadModules({ core: 'src/core/index.ts', asked: 'src/core/language/asked.ts' });
+  const yaml = gen(SIZE);
+  const analyzer = new core.Analyzer('a.yaml', 'yaml');
+  analyzer.setText(yaml);
+  const json = asked.answers.convert(analyzer.subject(''), { to: 'json' }).text;
+  let good = true;
+  for (const [language, text] of /** @type {const} */ ([
+    ['yaml', yaml],
+    ['json', json],
+  ])) {
+    const desk = new core.Analyzer(`a.${language}`, language);
+    desk.setText(text);
+    desk.problems();
+    desk.model();
+    console.log(`\nAsking at every ${STEP}th character of ${text.split('\n').length.toLocaleString('en')} lines of ${language} in Node`);
+    for (const ask of QUESTIONS) {
+      const times = [];
+      const still = desk.subject('');
+      for (let offset = 0; offset <= text.length; offset += STEP) {
+        const start = performance.now();
+        asked.answers[ask](still, { offset });
+        times.push(performance.now() - start);
+      }
+      row(ask, times, `, p95 at most ${LIMIT} ms wanted`);
+      if (percentile(times, 0.95) > LIMIT) good = false;
+      const fresh = [];
+      for (let i = 0; i < 60; i++) {
+        // Another text each time, as while typing; the analysis itself is measured elsewhere.
+        desk.setText(text.replace('Channel number 7', `Channel number 7 ${'x'.repeat(i % 9)}`));
+        desk.problems();
+        const subject = desk.subject('');
+        const offset = Math.floor((subject.text.length * (i + 0.5)) / 60);
+        const start = performance.now();
+        asked.answers[ask](subject, { offset });
+        fresh.push(performance.now() - start);
+      }
+      row(`${ask}, after an edit`, fresh.slice(3), `, p95 at most ${LIMIT} ms wanted`);
+      if (percentile(fresh.slice(3), 0.95) > LIMIT) good = false;
+      desk.setText(text);
+      desk.problems();
+    }
+  }
+  return good;
+}
+
+if (isMain(import.meta.url)) {
+  if (!existsSync(GENERATOR)) console.error('The generator of large documents is not beside this repository (../shared/tools/gen.mjs).');
+  else {
+    const { gen } = /** @type {{ gen: (n: number) => string }} */ (await import(GENERATOR));
+    const row = (/** @type {string} */ name, /** @type {readonly number[]} */ times, note = '') =>
+      console.log(
+        `  ${name.padEnd(44)} ${percentile(times, 0.5).toFixed(1).padStart(8)} ms  p95 ${percentile(times, 0.95).toFixed(1).padStart(8)} ms  (${times.length} times)${note}`,
+      );
+    if (!(await benchLanguage(gen, row))) process.exitCode = 1;
+  }
+}
