@@ -92,7 +92,8 @@ function defined(subject: Subject, index: NameIndex, offset: number): Picked | n
   const id = idOf(subject.uri, path);
   const uses = index.byTarget.get(id);
   const token = onKey ? spot.key : spot.value;
-  const byValue = !onKey && uses?.some((m) => m.byValue) === true;
+  const onToken = token !== undefined && token.start <= offset && offset <= token.end;
+  const byValue = !onKey && onToken && uses?.some((m) => m.byValue) === true;
   if (!token || (!onKey && !byValue)) return null;
   const name = onKey ? (path.at(-1) ?? '') : String(spot.node.kind === 'scalar' ? spot.node.value : '');
   const inner = bare(subject.text, token);
