@@ -27,6 +27,7 @@ test('reading takes the whole width, and the way back keeps the editor', async (
   const left = (await studio.editor.boundingBox())?.x ?? Number.NaN;
   await page.keyboard.press('Alt+3');
   await expect(studio.editor).toBeHidden();
+  await expect(studio.docs).toBeVisible();
   expect((await studio.docs.boundingBox())?.x).toBeCloseTo(left, 0);
   await page.keyboard.press('Alt+2');
   await expect(studio.editor.locator('.view-line').first()).toBeVisible();

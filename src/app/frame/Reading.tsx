@@ -1,12 +1,11 @@
 // The documentation, fed from the store.
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Docs } from '../../docs/Docs.tsx';
 import type { Services } from '../../docs/pane/services.ts';
 import { linkTo } from '../share/make.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { answersOf } from './answers.ts';
-import { editorTurn } from './editor-turn.ts';
 import { finder } from './finder.ts';
 
 export function Reading(): ReactNode {
@@ -30,20 +29,11 @@ export function Reading(): ReactNode {
   const only = useStore(app.only, (s) => s.place);
   const document = useStudio((s) => s.document?.id);
 
-  // Put off at its end as well, so that the documentation is still drawn in slices then.
-  const editorFirst = useSyncExternalStore(editorTurn.subscribe, editorTurn.is);
-  const editorWasFirst = useDeferredValue(editorFirst);
-  const waits = editorFirst || editorWasFirst;
-  const shows = model !== null && !waits;
-
   useEffect(() => {
-    if (shows) editorTurn.docsDrawn();
-  }, [shows]);
-  useEffect(() => {
-    if (modelVersion > 0 && !waits) store.getState().shown('docs', modelVersion);
-  }, [store, modelVersion, waits]);
+    if (modelVersion > 0) store.getState().shown('docs', modelVersion);
+  }, [store, modelVersion]);
 
-  if (!shows) return <Waiting />;
+  if (!model) return <Waiting />;
   return (
     <Docs
       key={document}

@@ -9,7 +9,6 @@ import { useApp, useStudio } from '../studio.ts';
 import { PausedBar, ReadOnlyBar, SitesBar } from './Bars.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Diagram, type DiagramMemory } from './Diagram.tsx';
-import { editorTurn } from './editor-turn.ts';
 import { Outline } from './Outline.tsx';
 import { Problems } from './Problems.tsx';
 import { Reading } from './Reading.tsx';
@@ -139,10 +138,7 @@ function EditPane(): ReactNode {
   // Not `lazy`: React draws what was suspended last of all, and whoever waits for the editor would wait for the documentation first.
   useEffect(() => {
     import('./Writing.tsx').then(
-      (module) => {
-        editorTurn.begin();
-        setWriting(() => module.default);
-      },
+      (module) => setWriting(() => module.default),
       () => setFailed(true),
     );
   }, []);

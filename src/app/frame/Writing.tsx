@@ -6,7 +6,6 @@ import { docKey, uriOfDoc } from '../doc-key.ts';
 import { createHost } from '../editing/host.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { useScheme } from '../theme.ts';
-import { editorTurn } from './editor-turn.ts';
 
 export default function Writing(): ReactNode {
   const app = useApp();
@@ -95,7 +94,6 @@ export default function Writing(): ReactNode {
       onReady={(handle) => {
         app.editor = handle;
         setReady(true);
-        editorTurn.end();
         performance.mark('apidoc:editor-ready');
       }}
     />
