@@ -35,6 +35,8 @@ export class Studio {
   async ready(): Promise<void> {
     await expect(this.editor.locator('.view-line').first()).toBeVisible({ timeout: 20_000 });
     await this.checked();
+    // Editor and documentation come as they come: the place that the documentation will take has its name already.
+    await expect(this.page.locator('.app-waiting')).toHaveCount(0);
   }
 
   /** Waits until what is shown belongs to the present text. */
