@@ -5,7 +5,7 @@ import { fixAll, fixable } from './fix/fix-all.ts';
 import { hover } from './hover/hover.ts';
 import { definition, references } from './names/definition.ts';
 import { rename, renameStart } from './names/rename.ts';
-import type { Answers, Ask, Asks, Painted } from './questions.ts';
+import type { Answers, Ask, Asks, Painted, Visual } from './questions.ts';
 import { convert } from './refactor/convert.ts';
 import { formatted } from './refactor/format.ts';
 import { refactorings } from './refactor/refactorings.ts';
@@ -15,7 +15,7 @@ import { symbols } from './structure/symbols.ts';
 import type { Subject } from './subject.ts';
 import type { Action } from './types.ts';
 
-export const answers: Answers<Exclude<Ask, Painted>> = {
+export const answers: Answers<Exclude<Ask, Painted | Visual>> = {
   complete: (subject, { offset }) => complete(subject, offset),
   hover: (subject, { offset }) => hover(subject, offset),
   definition: (subject, { offset }) => definition(subject, offset),

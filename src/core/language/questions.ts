@@ -1,5 +1,11 @@
 // What can be asked about a place in a text, and what is answered: the types on both sides of the worker.
+
+import type { Home, Removal } from '../build/parts/intents.ts';
+import type { SchemaForm } from '../build/schema/types.ts';
+import type { Built, Intent } from '../build/types.ts';
+import type { Inferred, Stock } from '../build/wizards/intents.ts';
 import type { TextEdit } from '../edit/types.ts';
+import type { Form, RefTarget } from '../form/types.ts';
 import type { Subject } from './subject.ts';
 import type {
   Action,
@@ -56,6 +62,27 @@ export interface Asks {
   selections: { readonly with: At; readonly answer: readonly Within[] };
   format: { readonly with: unknown; readonly answer: readonly TextEdit[] };
   convert: { readonly with: { readonly to: 'yaml' | 'json' }; readonly answer: Converted };
+  /** The edits that do what a person wants. */
+  build: { readonly with: { readonly intent: Intent }; readonly answer: Built };
+  /** The object at or around a place, as a form. */
+  form: { readonly with: Pointer; readonly answer: Form | null };
+  /** What a reference at a place may lead to. */
+  refTargets: { readonly with: Pointer; readonly answer: readonly RefTarget[] };
+  /** What it would mean to take away what stands at a place. */
+  removal: { readonly with: Pointer; readonly answer: Removal | null };
+  /** Where what stands at a place may be moved. */
+  homes: { readonly with: Pointer; readonly answer: readonly Home[] };
+  /** What there is to choose from. */
+  stock: { readonly with: unknown; readonly answer: Stock };
+  /** The schema at a place as rows to edit. */
+  schemaForm: { readonly with: Pointer; readonly answer: SchemaForm | null };
+  /** What a sample of a value says about its schema. */
+  infer: { readonly with: { readonly sample: string }; readonly answer: Inferred };
+}
+
+interface Pointer {
+  /** JSON Pointer in the file that is asked about. */
+  readonly pointer: string;
 }
 
 /** A step on the way to a place. */
@@ -68,6 +95,9 @@ export type Ask = keyof Asks;
 
 /** What an editor asks for by itself, to show more of a text than its letters. */
 export type Painted = 'highlights' | 'lenses' | 'uses' | 'links' | 'folds' | 'tokens' | 'hints' | 'embedded' | 'crumbs';
+
+/** What visual editing asks. */
+export type Visual = 'build' | 'form' | 'refTargets' | 'removal' | 'homes' | 'stock' | 'schemaForm' | 'infer';
 
 /** The functions that answer questions, by their names. */
 export type Answers<K extends Ask = Ask> = { readonly [Name in K]: (subject: Subject, asked: Asks[Name]['with']) => Asks[Name]['answer'] };

@@ -1,0 +1,21 @@
+// What visual editing asks, by the name of the question. Loaded when the first of them comes.
+import { form } from '../form/form.ts';
+import { refTargets } from '../form/targets.ts';
+import type { Answers, Visual } from '../language/questions.ts';
+import { build } from './build.ts';
+import { homes } from './parts/homes.ts';
+import { removal } from './parts/removal.ts';
+import { schemaForm } from './schema/form.ts';
+import { infer } from './wizards/infer.ts';
+import { stock } from './wizards/stock.ts';
+
+export const answers: Answers<Visual> = {
+  build: (subject, { intent }) => build(subject, intent),
+  form: (subject, { pointer }) => form(subject, pointer),
+  refTargets: (subject, { pointer }) => refTargets(subject, pointer),
+  removal: (subject, { pointer }) => removal(subject, pointer),
+  homes: (subject, { pointer }) => homes(subject, pointer),
+  stock: (subject) => stock(subject),
+  schemaForm: (subject, { pointer }) => schemaForm(subject, pointer),
+  infer: (_, { sample }) => infer(sample),
+};

@@ -1,0 +1,50 @@
+// Carries out what a person wants: the table of contents of all intents, and the edits that each comes to.
+import { edit } from '../edit/edit.ts';
+import type { FileEdits } from '../edit/types.ts';
+import { sourceOf } from '../language/refactor/act.ts';
+import type { Subject } from '../language/subject.ts';
+import { connects } from './connect/connects.ts';
+import { parts } from './parts/parts.ts';
+import { readOnly } from './read-only.ts';
+import { schemas } from './schema/schemas.ts';
+import type { Builder, Built, Draft, Intent, Refused } from './types.ts';
+import { wizards } from './wizards/wizards.ts';
+
+type Builders = { readonly [K in Intent['do']]: Builder<K> };
+
+const BUILDERS: Builders = {
+  change: ({ uri }, { title, changes, select }) => ({ title, changes: [{ uri, changes }], ...(select && { select }) }),
+  ...parts,
+  ...wizards,
+  ...connects,
+  ...schemas,
+};
+
+/**
+ * Finds the edits that do what a person wants, tried on the present texts. Nothing is changed by it. Never throws.
+ * @param subject the file that pointers of the intent are of, where it does not say another one
+ * @returns edits of all files, as one step; without any where everything is so already. Or why it cannot be done.
+ */
+export function build(subject: Subject, intent: Intent): Built {
+  const builder = BUILDERS[intent.do] as (subject: Subject, intent: Intent) => Draft | Refused;
+  const draft = builder(subject, intent);
+  return 'refused' in draft ? draft : carriedOut(subject, draft);
+}
+
+function carriedOut(subject: Subject, { title, changes = [], files = [], select, notes }: Draft): Built {
+  const done: FileEdits[] = [...files];
+  for (const { uri } of done) {
+    const reason = readOnly(subject, uri);
+    if (reason !== null) return { refused: reason };
+  }
+  for (const { uri, changes: own } of changes) {
+    const source = sourceOf(subject, uri);
+    if (!source) return { refused: `${uri || 'The document'} is not open.` };
+    const reason = readOnly(subject, uri);
+    if (reason !== null) return { refused: reason };
+    const edited = edit(source, own);
+    if ('refused' in edited) return edited;
+    if (edited.edits.length > 0) done.push({ uri, edits: edited.edits });
+  }
+  return { title, files: done, ...(select && { select }), ...(notes && notes.length > 0 && { notes }) };
+}

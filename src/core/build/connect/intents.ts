@@ -1,0 +1,14 @@
+// What is drawn between things that are there.
+import type { Where } from '../types.ts';
+
+export type ConnectIntent =
+  /** Makes an operation one of another channel; messages that the new channel does not have are taken off its list. */
+  | { readonly do: 'connect-operation'; readonly operation: Where; readonly channel: Where }
+  /** Puts a message into a channel: by reference where it stands in the components or in another channel. */
+  | { readonly do: 'connect-message'; readonly message: Where; readonly channel: Where }
+  /** Makes an operation carry one more message of its channel, which is put into the channel first if it is not there. */
+  | { readonly do: 'carry-message'; readonly message: Where; readonly operation: Where }
+  /** Makes a channel available on a server. */
+  | { readonly do: 'connect-server'; readonly channel: Where; readonly server: Where }
+  /** Takes one of these away again. `from` is the channel or operation, `what` the message or server. */
+  | { readonly do: 'disconnect'; readonly from: Where; readonly what: Where };

@@ -1,0 +1,29 @@
+// What is done with a thing that is there: renamed, copied, taken away, moved.
+import type { Where } from '../types.ts';
+
+export type PartIntent =
+  /** Another name, in every place that names it. `pointer` is that of the entry of a map. */
+  | { readonly do: 'rename'; readonly pointer: string; readonly to: string }
+  /** A copy beside it, under a name of its own where it has one; `to` where the person chose one. */
+  | { readonly do: 'duplicate'; readonly pointer: string; readonly to?: string }
+  /** Takes it away. `uses`: and every reference to it, with what would be empty or wrong without; else they stay, and lead nowhere. */
+  | { readonly do: 'remove'; readonly pointer: string; readonly uses?: true }
+  /** Another place in its own map or list; `index` counts as it is before. */
+  | { readonly do: 'reorder'; readonly pointer: string; readonly index: number }
+  /** To another map or list of the document, such as from a channel to the components; what names it follows. */
+  | { readonly do: 'move'; readonly pointer: string; readonly into: string }
+  /** An entry with what the format asks for, under a free name: `home` is the pointer of a map or list of the format, which is made if it is missing. */
+  | { readonly do: 'add'; readonly home: string; readonly name?: string };
+
+/** What it would mean to take a thing away. */
+export interface Removal {
+  /** What it is for people: `Channel "orders"`. */
+  readonly name: string;
+  /** Each place that names it, and what would become of it with `uses`, in a few words: `the operation "placeOrder" loses its channel`. */
+  readonly uses: readonly (Where & { readonly where: string; readonly becomes: string })[];
+}
+
+/** Where a thing may be moved: a map or list that takes its kind, in words. */
+export interface Home extends Where {
+  readonly label: string;
+}

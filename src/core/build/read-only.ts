@@ -1,0 +1,15 @@
+// Whether a text can be changed other than by typing: with a syntax error in it nobody knows what a change would mean.
+
+import type { Subject } from '../language/subject.ts';
+import { lineStarts, positionAt } from '../parse/lines-of.ts';
+
+/** Why the file cannot be changed by forms, in one sentence; null where it can. */
+export function readOnly({ world }: Subject, uri: string): string | null {
+  const file = world.file(uri);
+  if (!file?.tree || file.failure !== undefined) return 'The file is not here.';
+  const fault = file.tree.problems.find((p) => p.severity === 'error');
+  if (!fault) return null;
+  const { line } = positionAt(lineStarts(file.text), fault.at);
+  const what = fault.code === 'duplicate-key' ? 'A key stands twice' : 'There is a syntax error';
+  return `${what} in line ${line}${uri === '' ? '' : ` of ${uri}`}. Mend it in the text, then this can be changed here again.`;
+}

@@ -1,0 +1,126 @@
+// What the wizards ask for: whole parts, of what a person filled in. An empty document gets its beginning with the first of them.
+import type { Where } from '../types.ts';
+
+/** A channel parameter or server variable, as found in an address. */
+export interface ParameterInput {
+  readonly name: string;
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly default?: string;
+}
+
+/** A message that is written in a channel: one that is there already, or a new one. */
+export type MessageInput =
+  | { readonly use: Where }
+  | {
+      readonly name: string;
+      readonly title?: string;
+      readonly contentType?: string;
+      /** A JSON value to make schema and example of. */
+      readonly sample?: unknown;
+      /** The schema itself, instead of the one made of `sample`. */
+      readonly payload?: unknown;
+      readonly headersSample?: unknown;
+      /** Keep `sample` as an example. */
+      readonly example?: true;
+      /** Runtime expression, such as `$message.header#/correlationId`. */
+      readonly correlationId?: string;
+      /** Written in `components.messages` and referred to; else in place. */
+      readonly reusable?: true;
+    };
+
+export type WizardIntent =
+  /** The beginning of a document. */
+  | { readonly do: 'begin'; readonly title: string; readonly version: string; readonly description?: string }
+  | {
+      readonly do: 'add-server';
+      readonly name: string;
+      readonly host: string;
+      readonly protocol: string;
+      readonly protocolVersion?: string;
+      readonly pathname?: string;
+      readonly title?: string;
+      readonly description?: string;
+      readonly variables?: readonly ParameterInput[];
+      /** Names of security schemes of the components, any one of which is enough. */
+      readonly security?: readonly string[];
+    }
+  | {
+      readonly do: 'add-channel';
+      readonly name: string;
+      /** Null: not known until run time. */
+      readonly address: string | null;
+      readonly title?: string;
+      readonly description?: string;
+      readonly parameters?: readonly ParameterInput[];
+      /** Names of servers; absent: all of them. */
+      readonly servers?: readonly string[];
+      readonly messages?: readonly MessageInput[];
+    }
+  | {
+      readonly do: 'add-operation';
+      readonly name: string;
+      readonly action: 'send' | 'receive';
+      readonly channel: Where;
+      /** Names of messages of the channel; absent: all of them. */
+      readonly messages?: readonly string[];
+      readonly title?: string;
+      readonly summary?: string;
+      readonly description?: string;
+      readonly security?: readonly string[];
+    }
+  /** A message into a channel, or with `channel` null into the components. */
+  | { readonly do: 'add-message'; readonly channel: Where | null; readonly message: MessageInput }
+  | {
+      readonly do: 'add-request-reply';
+      readonly name: string;
+      /** `send`: the application asks; `receive`: it answers. */
+      readonly action: 'send' | 'receive';
+      readonly request: { readonly channel: Where; readonly messages?: readonly string[] };
+      /** With a channel of its own, or with an address that is read from the request (a runtime expression); both may be there. */
+      readonly reply: { readonly channel?: Where; readonly messages?: readonly string[]; readonly address?: string };
+      /** Field that ties the two together: runtime expression, written as `correlationId` of every message of both that has none. */
+      readonly correlationId?: string;
+      readonly title?: string;
+      readonly summary?: string;
+    }
+  | {
+      readonly do: 'add-security';
+      readonly name: string;
+      readonly type: string;
+      /** Fields of the scheme by their names in the format. */
+      readonly fields: Readonly<Record<string, unknown>>;
+      /** Servers and operations that it is added to. */
+      readonly on?: readonly Where[];
+    }
+  | { readonly do: 'add-schema'; readonly name: string; readonly sample?: unknown; readonly schema?: unknown };
+
+/** What there is to choose from, for wizards and menus. */
+export interface Stock {
+  /** Why nothing can be changed, in one sentence; null where it can. */
+  readonly readOnly: string | null;
+  /** There is no document yet. */
+  readonly empty: boolean;
+  readonly servers: readonly Item[];
+  readonly channels: readonly (Item & {
+    readonly address: string | null;
+    /** Of the channel and what it refers to, by their names in it. */
+    readonly messages: readonly Item[];
+  })[];
+  readonly operations: readonly (Item & { readonly action: string; readonly channel: Where | null; readonly replies: boolean })[];
+  /** Of the components. */
+  readonly messages: readonly Item[];
+  readonly schemas: readonly Item[];
+  readonly security: readonly (Item & { readonly type: string })[];
+}
+
+/** Something with a name. */
+export interface Item extends Where {
+  readonly name: string;
+  readonly title?: string;
+}
+
+/** What is made of a sample that somebody pasted. `refused` says what is wrong with it. */
+export type Inferred =
+  | { readonly value: unknown; readonly schema: unknown; readonly notes: readonly string[] }
+  | { readonly refused: string };

@@ -1,0 +1,188 @@
+// An object of the format as a form: read from the tables and the text, plain data for the page. Nothing here knows a single object by its name.
+import type { Where } from '../build/types.ts';
+import type { Severity } from '../problem.ts';
+
+/** The object at a place as a form. */
+export interface Form extends Where {
+  /** Path of the object, as edits want it. */
+  readonly path: readonly string[];
+  /** Its kind in the tables, such as `Server`. */
+  readonly kind: string;
+  /** Kind in words: "Server". */
+  readonly title: string;
+  /** Its key, where it is an entry of a map; else what a person would call it: "Item 2", "Info". */
+  readonly name: string;
+  /** The name can be changed (`rename`). */
+  readonly renamable: boolean;
+  /** CommonMark: what the object is for. */
+  readonly doc: string;
+  /** Why nothing can be changed, in one sentence; null where it can. */
+  readonly readOnly: string | null;
+  /** From the root down, the object itself not included: to go up. */
+  readonly crumbs: readonly { readonly label: string; readonly pointer: string }[];
+  /** The object is written elsewhere and only referred to from the place that was asked about. */
+  readonly reference: ReferenceControl | null;
+  /** Fields that are written, and required ones that are not, in the order of the format. */
+  readonly fields: readonly FormField[];
+  /** Fields that may be added. */
+  readonly addable: readonly Addable[];
+  /** Extension fields that are written; new ones may be added where `extensible`. */
+  readonly extensions: readonly FormField[];
+  readonly extensible: boolean;
+  /** Written fields that the format does not know here. */
+  readonly unknown: readonly FormField[];
+  /** Values in force that are not written here: defaults, inherited, merged from traits. */
+  readonly effective: readonly Effective[];
+  /** Problems of the object as a whole. */
+  readonly problems: readonly FieldProblem[];
+}
+
+export interface Addable {
+  readonly name: string;
+  readonly label: string;
+  /** CommonMark. */
+  readonly doc: string;
+  /** What the field is made with, as JSON data; undefined: the control is shown empty, and nothing is written until the person gives a value. */
+  readonly start: unknown;
+  readonly control: Control;
+}
+
+/** A value in force that is not written. */
+export interface Effective {
+  readonly name: string;
+  /** The value in words, such as `application/json` or `all servers`. */
+  readonly text: string;
+  /** Where it comes from: "default", "from defaultContentType", "from the trait kafka". */
+  readonly why: string;
+  /** The place that it comes from. */
+  readonly from?: Where;
+}
+
+export interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly path: readonly string[];
+  readonly pointer: string;
+  /** CommonMark: what the field is for. */
+  readonly doc: string;
+  readonly required: boolean;
+  readonly written: boolean;
+  /** The value as JSON data, where it is no map or list of objects; undefined where it is not written. Large data is cut: `whole` is false then. */
+  readonly value: unknown;
+  readonly whole: boolean;
+  /** A sentence on what is behind a value with a unit: "14 days". */
+  readonly words?: string;
+  readonly control: Control;
+  readonly problems: readonly FieldProblem[];
+}
+
+export interface FieldProblem extends Where {
+  readonly severity: Severity;
+  readonly code: string;
+  readonly message: string;
+  /** Offsets in the file, for `actions`. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a value is given with. */
+export type Control =
+  | {
+      readonly is: 'text';
+      /** CommonMark, with a preview. */
+      readonly markdown?: true;
+      readonly format?: string;
+      /** Values worth offering although any other is legal. */
+      readonly suggest?: readonly string[];
+      readonly minLength?: number;
+      readonly maxLength?: number;
+      /** What the value must look like, in words, and as the source of a regular expression. */
+      readonly pattern?: { readonly source: string; readonly says: string };
+    }
+  /** `open`: others are legal too. */
+  | { readonly is: 'choice'; readonly values: readonly string[]; readonly open: boolean }
+  | { readonly is: 'toggle' }
+  | {
+      readonly is: 'number';
+      readonly integer: boolean;
+      readonly min?: number;
+      readonly max?: number;
+      readonly exclusiveMin?: true;
+      readonly unit?: string;
+    }
+  /** An object of its own: a form one level down. `summary` says in a few words what is in it. */
+  | { readonly is: 'object'; readonly kind: string; readonly title: string; readonly summary: string }
+  | ReferenceControl
+  /** Named things. `of` is the control of one entry. */
+  | {
+      readonly is: 'map';
+      /** "server variable". */
+      readonly entry: string;
+      readonly entries: readonly Entry[];
+      readonly of: Control;
+      /** What a new entry is made with. */
+      readonly start: unknown;
+      /** Regular expression source of allowed keys. */
+      readonly keys?: string;
+      readonly max?: number;
+    }
+  | {
+      readonly is: 'list';
+      readonly item: string;
+      readonly entries: readonly Entry[];
+      readonly of: Control;
+      readonly start: unknown;
+      readonly max?: number;
+      /** Items are plain texts, numbers: chips. */
+      readonly simple: boolean;
+    }
+  /** A schema: the schema editor, one level down. */
+  | { readonly is: 'schema'; readonly summary: string; readonly editable: boolean }
+  /** Free data: written as JSON or YAML. */
+  | { readonly is: 'data' }
+  /** One of several, told apart by what is written; `now` is the one that is, or the first. */
+  | {
+      readonly is: 'either';
+      readonly of: readonly { readonly label: string; readonly control: Control; readonly start: unknown }[];
+      readonly now: number;
+    };
+
+/** A reference to something that is written elsewhere. */
+export interface ReferenceControl {
+  readonly is: 'reference';
+  /** What it may lead to, in words: "channel". */
+  readonly what: string;
+  /** The text of `$ref`; '' where there is none yet. */
+  readonly ref: string;
+  /** Where it leads; null where nowhere. */
+  readonly target: Where | null;
+  /** Name of the target for people. */
+  readonly label: string;
+  /** It must be a reference; else the thing may be written in place too. */
+  readonly only: boolean;
+}
+
+export interface Entry {
+  /** Key of a map, index of a list. */
+  readonly key: string;
+  readonly pointer: string;
+  readonly path: readonly string[];
+  /** What it is called: title, name, key, or the target of the reference. */
+  readonly label: string;
+  /** What else is known of it, in a few words. */
+  readonly summary: string;
+  /** Where it leads, if it is a reference. */
+  readonly target?: Where;
+  /** The value itself, where it is no object. */
+  readonly value?: unknown;
+  readonly problems: number;
+}
+
+/** Something a reference may lead to. */
+export interface RefTarget extends Where {
+  /** The text of the reference, as it is written in the file that is asked about. */
+  readonly ref: string;
+  readonly label: string;
+  /** Title or summary. */
+  readonly detail: string;
+}
