@@ -110,13 +110,7 @@ test('the document becomes JSON after it was said what is lost, and YAML again b
 test('completion and quick fixes work in JSON', async ({ page }) => {
   const studio = new Writer(page);
   const text = '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps",\n    "versoin": "1"\n  },\n  "channels": {}\n}\n';
-  await studio.write(DOCUMENT);
-  await studio.focusEditor();
-  await page.keyboard.press('F1');
-  await page.keyboard.type('Convert to JSON');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('JSON', { exact: true })).toBeVisible();
-  await studio.setText(text);
+  await studio.writeJson(text);
   await studio.caretBehind('"vers');
   await page.keyboard.press('Control+.');
   await page.locator('.action-widget').getByText('Rename "versoin" to "version"').click();
@@ -128,6 +122,9 @@ test('completion and quick fixes work in JSON', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.type('"desc');
   await expect(studio.row('description')).toBeVisible();
+  const typed = await studio.text();
   await page.keyboard.press('Tab');
   await expect.poll(async () => JSON.parse(await studio.text()).info).toHaveProperty('description');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(typed);
 });

@@ -47,6 +47,17 @@ export class Writer extends Studio {
     await this.setText(text);
   }
 
+  /** Opens a new document in JSON with a text. */
+  async writeJson(text: string): Promise<void> {
+    await this.write(DOCUMENT);
+    await this.focusEditor();
+    await this.page.keyboard.press('F1');
+    await this.page.keyboard.type('Convert to JSON');
+    await this.page.keyboard.press('Enter');
+    await expect(this.page.getByText('JSON', { exact: true })).toBeVisible();
+    await this.setText(text);
+  }
+
   /** Puts the caret behind the first `part` of the text. */
   async caretBehind(part: string): Promise<void> {
     const before = (await this.text()).split(part)[0] ?? '';
