@@ -1,6 +1,7 @@
 // Every reference that the bundle depends on, and every value of another file that it leads to.
 import { head } from '../check/flatten.ts';
 import { shapeAt } from '../check/shape-at.ts';
+import { documentShape } from '../check/shapes.ts';
 import type { Walker } from '../check/walk.ts';
 import { spotAt } from '../parse/place.ts';
 import { get, type Path, stringOf } from '../parse/tree.ts';
@@ -9,7 +10,7 @@ import type { Place, World } from '../resolve/world.ts';
 import { plainKind } from '../spec/in-dialect.ts';
 import type { Shape } from '../spec/kit.ts';
 import { needsFormat, sectionOf } from './sections.ts';
-import { documentShape, foreignRefs, formatAt, look } from './sites.ts';
+import { foreignRefs, formatAt, look } from './sites.ts';
 import { idOf } from './spots.ts';
 import type { RefShape, Site, Spot, Target } from './types.ts';
 

@@ -1,6 +1,7 @@
 // Traits merged into their operations and messages, in a document without other files (section Traits merge mechanism).
 import { isMap, isScalar, isSeq, Pair, Scalar, YAMLMap } from 'yaml';
 import { head } from '../check/flatten.ts';
+import { documentShape } from '../check/shapes.ts';
 import type { Walker } from '../check/walk.ts';
 import { spotAt } from '../parse/place.ts';
 import type { Path } from '../parse/tree.ts';
@@ -11,7 +12,7 @@ import { type Ast, type AstMap, astAt, child, copy, keyOf, pairOf, refIn } from 
 import { collect } from './collect.ts';
 import type { Changed } from './dereference.ts';
 import { RootFit } from './root-fit.ts';
-import { documentShape, look } from './sites.ts';
+import { look } from './sites.ts';
 import { idOf } from './spots.ts';
 
 const KINDS: ReadonlySet<string> = new Set(['Operation', 'Message']);

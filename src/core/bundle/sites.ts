@@ -3,17 +3,9 @@ import { emptyFlat, type Flat, flatten } from '../check/flatten.ts';
 import type { Walker } from '../check/walk.ts';
 import { get, type Node, type Path, step, stringOf } from '../parse/tree.ts';
 import type { Place } from '../resolve/world.ts';
-import { dialectOf } from '../spec/dialects.ts';
 import { schemaFormatAnywhere } from '../spec/formats.ts';
 import type { Kind, Shape } from '../spec/kit.ts';
-import { kindIn, rootKind } from '../spec/spec.ts';
 import type { RefShape } from './types.ts';
-
-/** The shape of a whole document, in the dialect it is written in. */
-export function documentShape(root: Node): Shape {
-  const spoken = dialectOf((name) => get(root, name) !== undefined);
-  return { is: 'object', kind: kindIn(rootKind, spoken), ref: 'no' };
-}
 
 /** What stands below `place`, read as `shape`: its references and its objects of the kinds asked for, with paths from the root of the file. */
 export function look(walker: Walker, { uri, path, node }: Place, shape: Shape, kinds: ReadonlySet<Kind> = new Set()): Flat {

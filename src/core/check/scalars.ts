@@ -5,6 +5,7 @@ import { tableOf } from '../spec/spec.ts';
 import type { Fault } from './finding.ts';
 import { checkFormat, formatCode } from './formats.ts';
 import { choices, nearest, quote, whatIs, whatWants } from './say.ts';
+import { fits } from './shapes.ts';
 
 /** The fault of a scalar where `shape` is wanted, or null. */
 export function scalarFault(node: Node, shape: Shape): Fault | null {
@@ -22,7 +23,7 @@ export function scalarFault(node: Node, shape: Shape): Fault | null {
     case 'number':
       return typeof node.value === 'number' ? numberFault(node.value, shape) : wrong(node, shape);
     case 'either': {
-      const fitting = shape.of.find((s) => canBe(node, s));
+      const fitting = shape.of.find((s) => fits(s, node));
       return fitting ? scalarFault(node, fitting) : wrong(node, shape);
     }
     case 'object':
@@ -32,28 +33,6 @@ export function scalarFault(node: Node, shape: Shape): Fault | null {
       return typeof node.value === 'boolean' ? null : wrong(node, shape);
     default:
       return wrong(node, shape);
-  }
-}
-
-function canBe(node: ScalarNode, shape: Shape): boolean {
-  switch (shape.is) {
-    case 'any':
-      return true;
-    case 'null':
-      return node.value === null;
-    case 'boolean':
-      return typeof node.value === 'boolean';
-    case 'string':
-      return typeof node.value === 'string';
-    case 'integer':
-    case 'number':
-      return typeof node.value === 'number';
-    case 'object':
-      return typeof node.value === 'boolean' && tableOf(shape.kind).boolean === true;
-    case 'either':
-      return shape.of.some((s) => canBe(node, s));
-    default:
-      return false;
   }
 }
 

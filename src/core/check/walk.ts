@@ -1,11 +1,9 @@
 // The table walk: structure of every object by the rows of core/spec, one fault a message. Memoised by node, so that only what changed is walked.
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../parse/tree.ts';
 import { toValue } from '../parse/value.ts';
-import { type Dialect, dialect } from '../spec/dialects.ts';
-import { type SchemaFormat, schemaFormatOf, schemaFormats } from '../spec/formats.ts';
+import { dialect } from '../spec/dialects.ts';
 import type { Kind, ListShape, MapShape, ObjectShape, ObjectTable, Shape } from '../spec/kit.ts';
-import { payloadKind } from '../spec/schemas.ts';
-import { fieldFor, kindIn, tableOf } from '../spec/spec.ts';
+import { fieldFor, tableOf } from '../spec/spec.ts';
 import { missingFields, unknownField } from './fields.ts';
 import { type Fault, type Finding, isNothing, NOTHING, type RefUse } from './finding.ts';
 import { checkFormat, formatCode } from './formats.ts';
@@ -13,6 +11,7 @@ import { marksOf } from './marks.ts';
 import { localRules } from './rules.ts';
 import { article, quote, whatIs, whatWants } from './say.ts';
 import { scalarFault } from './scalars.ts';
+import { fits, type PayloadShape, payloadShape, shapeOf, siblingsIn } from './shapes.ts';
 
 const MAX_DEPTH = 300;
 
@@ -47,7 +46,7 @@ export class Walker {
       case 'any':
         return NOTHING;
       case 'either': {
-        const fitting = shape.of.find((s) => fits(node, s));
+        const fitting = shape.of.find((s) => fits(s, node));
         return fitting ? this.walk(node, fitting, depth) : wrongType(node, shape);
       }
       case 'map':
@@ -63,10 +62,10 @@ export class Walker {
     }
   }
 
-  private payloadSchema(node: MapNode, shape: Extract<Shape, { is: 'payload-schema' }>, depth: number): Finding {
+  private payloadSchema(node: MapNode, shape: PayloadShape, depth: number): Finding {
     if (get(node, '$ref')) return reference(node, shape);
-    const kind = payloadKind((name) => get(node, name) !== undefined);
-    return this.walk(node, { is: 'object', kind: kindIn(kind, shape.dialect ?? dialect), ref: 'no' }, depth);
+    const { kind } = payloadShape(shape, (name) => get(node, name) !== undefined);
+    return this.walk(node, { is: 'object', kind, ref: 'no' }, depth);
   }
 
   private objectOrRef(node: MapNode, shape: ObjectShape, depth: number): Finding {
@@ -91,18 +90,13 @@ export class Walker {
   private object(node: MapNode, table: ObjectTable, depth: number): Finding {
     const faults: Fault[] = [];
     const below: Finding['below'][number][] = [];
-    const sibling = (name: string) => stringOf(get(node, name));
+    const sibling = siblingsIn(node);
     for (const e of node.entries) {
       const field = fieldFor(table, e.key, sibling);
       if (field) {
         if (e.broken) continue;
-        const shape = field.shape.is === 'schema-by-format' ? schemaShape(sibling('schemaFormat'), table.dialect) : field.shape;
-        const foreign =
-          field.shape.is === 'schema-by-format' &&
-          shape !== SCHEMA &&
-          shape !== JSON_SCHEMA &&
-          shape !== OPEN_API_SCHEMA &&
-          stringOf(get(e.value, '$ref')) !== undefined;
+        const shape = shapeOf(field, table, sibling);
+        const foreign = field.shape.is === 'schema-by-format' && shape.is !== 'object' && stringOf(get(e.value, '$ref')) !== undefined;
         const finding = foreign && e.value.kind === 'map' ? reference(e.value, ANY) : this.walk(e.value, shape, depth + 1);
         if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
       } else {
@@ -208,30 +202,7 @@ function reference(node: MapNode, shape: RefUse['shape']): Finding {
   return { faults, below: [], refs: [{ at: [], ref: text ?? '', shape }] };
 }
 
-const SCHEMA: Shape = { is: 'object', kind: 'Schema', ref: 'or' };
-const JSON_SCHEMA: Shape = { is: 'object', kind: 'JsonSchema', ref: 'or' };
-const OPEN_API_SCHEMA: Shape = { is: 'object', kind: 'OpenApiSchema', ref: 'or' };
 const ANY = { is: 'any' } as const;
-
-const BY_TYPE = {
-  object: { is: 'map', of: ANY, entry: 'field' },
-  list: { is: 'list', of: ANY, item: 'schema' },
-  string: { is: 'string' },
-  boolean: { is: 'boolean' },
-} as const satisfies Record<string, Shape>;
-/** A schema in a language that has no table here: its JSON type at least is known. */
-const BY_FORMAT: ReadonlyMap<SchemaFormat, Shape> = new Map(
-  schemaFormats.map((f) => [f, { is: 'either', of: f.types.map((t) => BY_TYPE[t]) }]),
-);
-
-/** The shape of the `schema` of a Multi Format Schema Object, by its format in the names of a dialect (section Multi Format Schema Object). */
-export function schemaShape(format: string | undefined, spoken: Dialect = dialect): Shape {
-  const known = schemaFormatOf(format, spoken);
-  if (known?.family === 'schema') return SCHEMA;
-  if (known?.family === 'json-schema') return JSON_SCHEMA;
-  if (known?.family === 'openapi') return OPEN_API_SCHEMA;
-  return (known && BY_FORMAT.get(known)) ?? ANY;
-}
 
 /** Equal values have equal texts; the order of names does not matter. */
 function identity(node: Node): string {
@@ -247,13 +218,6 @@ function wrongType(node: Node, shape: Shape): Finding {
     ...NOTHING,
     faults: [{ code: 'type', severity: 'error', message: `This must be ${whatWants(shape)}; it is ${whatIs(node)}.`, at: [], key: true }],
   };
-}
-
-/** Whether a collection can be meant by this alternative. */
-function fits(node: MapNode | SeqNode, shape: Shape): boolean {
-  if (shape.is === 'any') return true;
-  if (shape.is === 'either') return shape.of.some((s) => fits(node, s));
-  return node.kind === 'seq' ? shape.is === 'list' : shape.is === 'map' || shape.is === 'object' || shape.is === 'payload-schema';
 }
 
 function keyHelp(pattern: string): string {

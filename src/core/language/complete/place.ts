@@ -1,12 +1,10 @@
 // What the tables say of the place of a cursor, whose text the tree may not have yet: the tree says what it knows of the way there.
 import type { Described } from '../../check/shape-at.ts';
-import { schemaShape } from '../../check/walk.ts';
+import { declaredIn, payloadShape } from '../../check/shapes.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import { get, type Node, step, stringOf } from '../../parse/tree.ts';
-import type { Dialect } from '../../spec/dialects.ts';
-import { EXTENSION, type ObjectTable } from '../../spec/kit.ts';
-import { payloadKind } from '../../spec/schemas.ts';
-import { fieldFor, kindIn, rootKind, tableOf } from '../../spec/spec.ts';
+import type { ObjectTable } from '../../spec/kit.ts';
+import { kindIn, rootKind, tableOf } from '../../spec/spec.ts';
 import type { Cursor } from '../cursor-types.ts';
 import type { Asked } from '../offer-types.ts';
 import { isWhole, wantedShapes } from '../structure/fragments.ts';
@@ -36,14 +34,14 @@ export function placeOf(subject: Subject, cursor: Cursor): Asked {
     const name = path[i] ?? '';
     const last = cursor.role === 'value' && i === path.length - 1;
     const known: Known = last ? { has: (n) => around.has(n) || has(node, n), text: (n) => around.text(n) ?? textOf(node, n) } : of(node);
-    const here = narrow(shape, name, known, subject.dialect);
+    const here = narrow(shape, name, known);
     table = tableFor(here);
     shape = below(here, name, known);
     node = node && step(node, name)?.value;
   }
   const declared = shape;
   if (cursor.role === 'key') {
-    shape = narrow(shape, '', around, subject.dialect);
+    shape = narrow(shape, '', around);
     return { subject, cursor, shape, declared, table: tableFor(shape) };
   }
   return { subject, cursor, shape, declared, table };
@@ -80,29 +78,18 @@ function tableFor(shape: Described): ObjectTable | null {
 }
 
 /** Tells alternatives apart by the next step of the path, '' where a key is typed. */
-function narrow(shape: Described, next: string, known: Known, dialect: Dialect): Described {
+function narrow(shape: Described, next: string, known: Known): Described {
   if (shape === 'free') return shape;
-  if (shape.is === 'payload-schema') {
-    const kind = payloadKind(known.has);
-    return { is: 'object', kind: kindIn(kind, shape.dialect ?? dialect), ref: 'or' };
-  }
+  if (shape.is === 'payload-schema') return payloadShape(shape, known.has);
   if (shape.is !== 'either') return shape;
   const fitting = /^\d+$/.test(next) ? shape.of.find((s) => s.is === 'list') : undefined;
   const chosen = fitting ?? shape.of.find((s) => s.is === 'map' || s.is === 'object' || s.is === 'payload-schema');
-  return chosen ? narrow(chosen, next, known, dialect) : shape;
+  return chosen ? narrow(chosen, next, known) : shape;
 }
 
 function below(shape: Described, name: string, known: Known): Described {
   if (shape === 'free') return 'free';
-  if (shape.is === 'map' || shape.is === 'list') return shape.of;
-  if (shape.is !== 'object') return 'free';
-  const table = tableOf(shape.kind);
-  if (table.extensions && EXTENSION.test(name)) return 'free';
-  const field = fieldFor(table, name, known.text);
-  if (!field) return name === '$ref' && shape.ref !== 'no' ? { is: 'string' } : 'free';
-  if (field.shape.is === 'schema-by-format') {
-    const found = schemaShape(known.text('schemaFormat'), table.dialect);
-    return found.is === 'any' ? 'free' : found;
-  }
-  return field.shape.is === 'any' ? 'free' : field.shape;
+  const found = declaredIn(shape, name, known.text);
+  if (!found) return name === '$ref' && shape.is === 'object' && shape.ref !== 'no' ? { is: 'string' } : 'free';
+  return found.shape.is === 'any' ? 'free' : found.shape;
 }

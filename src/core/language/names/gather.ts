@@ -1,10 +1,10 @@
 // All sites of all files, where they stand. What no table describes from the root is described by the references that lead to it.
+import { documentShape } from '../../check/shapes.ts';
 import type { Range } from '../../parse/place.ts';
 import { get, type MapNode, type Node, type Path, step, stringOf } from '../../parse/tree.ts';
 import type { Place } from '../../resolve/world.ts';
-import { dialectOf, dialects } from '../../spec/dialects.ts';
+import { dialects } from '../../spec/dialects.ts';
 import type { Shape } from '../../spec/kit.ts';
-import { kindIn, rootKind } from '../../spec/spec.ts';
 import { type Scan, scan } from './scan.ts';
 import { type At, below, narrow } from './shapes.ts';
 import type { Site } from './sites.ts';
@@ -36,10 +36,9 @@ export interface Gathered {
 const MAX_PLACES = 20_000;
 
 /** Whether a file is a whole document by itself, which the tables describe from its root. */
-function documentShape(root: Node | null | undefined, isEntry: boolean): Shape | null {
+function wholeShape(root: Node | null | undefined, isEntry: boolean): Shape | null {
   if (!isEntry && !dialects.some((d) => stringOf(get(root, d.rootField)) !== undefined)) return null;
-  const spoken = dialectOf((name) => get(root, name) !== undefined);
-  return { is: 'object', kind: kindIn(rootKind, spoken), ref: 'no' };
+  return root ? documentShape(root) : null;
 }
 
 /** Every site of the files, in an order that only their structure decides. */
@@ -51,7 +50,7 @@ export function gather(tracer: Tracer): Gathered {
   for (const uri of files.all()) {
     const tree = files.tree(uri);
     if (!tree?.root) continue;
-    const shape = documentShape(tree.root, uri === '');
+    const shape = wholeShape(tree.root, uri === '');
     if (shape) {
       roots.set(idOf(uri, []), shape);
       visit(scan(tree.root, shape), tree.root, tree.at, null, uri, false, sites);

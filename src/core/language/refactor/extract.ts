@@ -2,11 +2,12 @@
 import { needsFormat } from '../../bundle/sections.ts';
 import { formatAt } from '../../bundle/sites.ts';
 import type { RefUse } from '../../check/finding.ts';
+import { meant } from '../../check/shapes.ts';
 import type { Change, NewValue } from '../../edit/types.ts';
+import type { Subject } from '../subject.ts';
 import { type Home, homeFor, isComponent } from './homes.ts';
 import { freeNameOf } from './names.ts';
 import { moved, refText } from './refs.ts';
-import { narrow } from './shapes.ts';
 import type { Draft, Refactoring, Under, Value } from './types.ts';
 import { refOf } from './under.ts';
 
@@ -28,20 +29,24 @@ export const extract: Refactoring = (under) => {
 };
 
 /** What a value is, if a reference may take its place. */
-function movable({ path, node, shape }: Value): RefUse['shape'] | null {
+export function movable({ path, node, shape }: Value): RefUse['shape'] | null {
   if (node.kind !== 'map' || node.entries.length === 0 || isComponent(path) || refOf(node) !== undefined) return null;
   if (shape.is === 'payload-schema') return shape;
-  const inside = narrow(shape, node);
+  const inside = meant(shape, node);
   return inside?.is === 'object' && inside.ref === 'or' ? inside : null;
 }
 
 function draftOf(under: Under, value: Value, shape: RefUse['shape'], home: Home): Draft | null {
-  const { subject } = under;
+  const name = freeNameOf(under, value, home.has);
+  return extracted(under.subject, value, shape, home, name);
+}
+
+/** What brings a value to a home under a name, which must be free there; null where it cannot go. */
+export function extracted(subject: Subject, value: Value, shape: RefUse['shape'], home: Home, name: string): Draft | null {
   const { path } = value;
   const root = subject.tree.root;
   const format = needsFormat(shape) && root ? formatAt(root, path, null) : null;
   if (needsFormat(shape) && format === null) return null;
-  const name = freeNameOf(under, value, home.has);
   const title = `Extract ${home.entry} "${name}" to components`;
   const kind = path.length === 2 ? 'refactor.move' : 'refactor.extract';
   const to = [...home.path, name];

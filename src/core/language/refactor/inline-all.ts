@@ -6,11 +6,11 @@ import { toPointer } from '../../parse/pointer.ts';
 import type { Path } from '../../parse/tree.ts';
 import type { Place } from '../../resolve/world.ts';
 import { indexOf } from '../names/name-index.ts';
+import { declaredAlong } from '../structure/declared.ts';
 import type { Subject } from '../subject.ts';
 import { counted } from './comments.ts';
 import { isComponent } from './homes.ts';
 import { inlined } from './inline.ts';
-import { shapesAlong } from './shapes.ts';
 import type { Draft, Refactoring } from './types.ts';
 import { refOf } from './under.ts';
 
@@ -51,7 +51,7 @@ export const inlineAll: Refactoring = ({ subject, path, values }) => {
     const at = use.path.slice(0, -1);
     const tree = subject.world.file(use.uri)?.tree;
     const spot = tree && spotAt(tree, at);
-    const shape = tree && shapesAlong({ world: subject.world, uri: use.uri, tree }, at).at(-1);
+    const shape = tree && declaredAlong({ world: subject.world, uri: use.uri, tree }, at).at(-1)?.shape;
     if (!spot || !shape) return refused('One of its uses is in a place that cannot be followed.');
     const made = inlined(subject, use.uri, { path: at, shape, node: spot.node }, place);
     if (typeof made !== 'object' || made === null)

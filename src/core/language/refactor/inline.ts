@@ -4,6 +4,7 @@ import { within } from '../../bundle/spots.ts';
 import type { RefUse } from '../../check/finding.ts';
 import { inRoot } from '../../check/references.ts';
 import { quote } from '../../check/say.ts';
+import { meant } from '../../check/shapes.ts';
 import type { Change } from '../../edit/types.ts';
 import { spotAt } from '../../parse/place.ts';
 import { toPointer } from '../../parse/pointer.ts';
@@ -15,7 +16,6 @@ import { indexOf } from '../names/name-index.ts';
 import type { Subject } from '../subject.ts';
 import { sourceOf } from './act.ts';
 import { moved, refsInside, refText } from './refs.ts';
-import { narrow } from './shapes.ts';
 import type { Draft, Refactoring, Value } from './types.ts';
 import { refOf } from './under.ts';
 
@@ -63,7 +63,7 @@ export function inlined(
 
 function referred(shape: Shape): Extract<RefUse['shape'], { is: 'object' | 'payload-schema' }> | null {
   if (shape.is === 'payload-schema' || shape.is === 'object') return shape;
-  const inside = shape.is === 'either' ? narrow(shape, { kind: 'map', entries: [], flow: false, length: 0, size: 1 }) : null;
+  const inside = shape.is === 'either' ? meant(shape, { kind: 'map', entries: [], flow: false, length: 0, size: 1 }) : null;
   return inside?.is === 'object' || inside?.is === 'payload-schema' ? inside : null;
 }
 

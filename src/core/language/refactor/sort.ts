@@ -1,6 +1,7 @@
 // Sorting on request: fields in the order of the format, entries by their names.
 
 import { plural } from '../../check/say.ts';
+import { documentShape, meant } from '../../check/shapes.ts';
 import { applyEdits } from '../../edit/apply.ts';
 import type { TextEdit } from '../../edit/types.ts';
 import { spotAt } from '../../parse/place.ts';
@@ -8,14 +9,13 @@ import { get, type MapNode, type Path } from '../../parse/tree.ts';
 import type { ObjectTable } from '../../spec/kit.ts';
 import { fieldsOf, tableOf } from '../../spec/spec.ts';
 import type { At } from '../names/shapes.ts';
-import { isWhole, rootShape } from '../structure/fragments.ts';
+import { isWhole } from '../structure/fragments.ts';
 import type { Subject } from '../subject.ts';
 import type { Action } from '../types.ts';
 import { treeOf } from './again.ts';
 import { commentsOf } from './comments.ts';
 import { COMPONENTS } from './homes.ts';
 import { same } from './same.ts';
-import { narrow } from './shapes.ts';
 import { type Order, sortEdits } from './sort-text.ts';
 import type { Value } from './types.ts';
 import { underAt } from './under.ts';
@@ -31,14 +31,14 @@ export function sorted(subject: Subject, offset: number): Action[] {
   if (!tree.root || tree.broken || tree.problems.some((p) => p.severity === 'error')) return [];
   const { values } = underAt(subject, offset, offset);
   const out: (Action | null)[] = [];
-  const object = values.find(({ node, shape }) => node.kind === 'map' && narrow(shape, node)?.is === 'object' && !get(node, '$ref'));
-  const inside = object && narrow(object.shape, object.node);
+  const object = values.find(({ node, shape }) => node.kind === 'map' && meant(shape, node)?.is === 'object' && !get(node, '$ref'));
+  const inside = object && meant(object.shape, object.node);
   if (object && inside?.is === 'object')
     out.push(made(subject, `Sort the fields of this ${tableOf(inside.kind).title}`, object, only(object.path, byFormat)));
   const map = values.find(({ shape }) => shape.is === 'map');
   if (map?.shape.is === 'map') out.push(made(subject, `Sort the ${plural(map.shape.entry)} by name`, map, only(map.path, byName)));
   if (isWhole(uri, tree.root)) {
-    const root: Value = { path: [], node: tree.root, shape: rootShape(tree.root) };
+    const root: Value = { path: [], node: tree.root, shape: documentShape(tree.root) };
     out.push(made(subject, 'Sort the fields of all objects', root, byFormat));
     if (get(tree.root, COMPONENTS))
       out.push(

@@ -1,8 +1,8 @@
 // What operations and messages have to do with their traits, told by the tables: which objects have them, and what may stand in one.
+import { meant } from '../../check/shapes.ts';
 import { get, type MapNode, type Node } from '../../parse/tree.ts';
 import type { Field, ObjectTable } from '../../spec/kit.ts';
 import { tableOf } from '../../spec/spec.ts';
-import { narrow } from './shapes.ts';
 import type { Value } from './types.ts';
 import { refOf } from './under.ts';
 
@@ -21,7 +21,7 @@ export interface Bearer {
 /** The innermost object with traits among values. */
 export function bearerIn(values: readonly Value[]): Bearer | null {
   for (const value of values) {
-    const shape = narrow(value.shape, value.node);
+    const shape = meant(value.shape, value.node);
     if (shape?.is !== 'object' || value.node.kind !== 'map' || refOf(value.node) !== undefined) continue;
     const table = tableOf(shape.kind);
     const kind = traitKind(table.fields.find(({ name }) => name === TRAITS));

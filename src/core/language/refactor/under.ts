@@ -1,8 +1,8 @@
 // What the cursor or the selection is on: the values around it, with what the tables say of each.
 import { pathAt } from '../../parse/place.ts';
 import { get, type Node, type Path, step, stringOf } from '../../parse/tree.ts';
+import { declaredAlong } from '../structure/declared.ts';
 import type { Subject } from '../subject.ts';
-import { shapesAlong } from './shapes.ts';
 import type { Under, Value } from './types.ts';
 
 /** @param start offset of the cursor, or of the selection that goes to `end` */
@@ -16,9 +16,9 @@ export function underAt(subject: Subject, start: number, end: number): Under {
 /** What is around the value at a path. */
 function underPath(subject: Subject, path: Path, start = 0, end = start): Under {
   const values: Value[] = [];
-  const shapes = shapesAlong(subject, path);
+  const wanted = declaredAlong(subject, path);
   for (const value of along(subject, path)) {
-    const shape = shapes[value.path.length];
+    const shape = wanted[value.path.length]?.shape;
     if (shape) values.unshift({ ...value, shape });
   }
   return { subject, path, values, start, end };

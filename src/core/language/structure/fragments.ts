@@ -1,13 +1,13 @@
 // What the tables say of files that are no whole documents: they are what the references into them want.
 import { emptyFlat, flatten } from '../../check/flatten.ts';
+import { documentShape } from '../../check/shapes.ts';
 import { Walker } from '../../check/walk.ts';
 import { spotAt } from '../../parse/place.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import { get, type Node } from '../../parse/tree.ts';
 import type { World } from '../../resolve/world.ts';
-import { dialectOf, dialects } from '../../spec/dialects.ts';
+import { dialects } from '../../spec/dialects.ts';
 import type { Shape } from '../../spec/kit.ts';
-import { kindIn, rootKind } from '../../spec/spec.ts';
 
 /** References are followed into at most so many places. */
 const MAX_PLACES = 20_000;
@@ -19,12 +19,6 @@ const known = new WeakMap<World, ReadonlyMap<string, Shape>>();
 /** True for the entry, and for other files that are documents of the format themselves. */
 export function isWhole(uri: string, root: Node): boolean {
   return uri === '' || dialects.some((d) => get(root, d.rootField) !== undefined);
-}
-
-/** The shape of the root of a whole document, in the names of its dialect. */
-export function rootShape(root: Node): Shape {
-  const spoken = dialectOf((name) => get(root, name) !== undefined);
-  return { is: 'object', kind: kindIn(rootKind, spoken), ref: 'no' };
 }
 
 /** The shapes of places outside whole documents that references lead to, by `<uri>#<pointer>`. */
@@ -42,7 +36,7 @@ function collect(world: World): ReadonlyMap<string, Shape> {
   const out = emptyFlat();
   for (const { uri, tree } of world.readable()) {
     if (!tree.root || !isWhole(uri, tree.root)) continue;
-    flatten(walker.walk(tree.root, rootShape(tree.root)), tree.root, tree.at, [], null, uri, NO_KINDS, out);
+    flatten(walker.walk(tree.root, documentShape(tree.root)), tree.root, tree.at, [], null, uri, NO_KINDS, out);
   }
   for (let i = 0; i < out.refs.length && wanted.size < MAX_PLACES; i++) {
     const found = out.refs[i];

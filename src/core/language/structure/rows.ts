@@ -1,12 +1,12 @@
 // The rows that one collection gives to the outline of a text, relative to it, so that an unchanged collection keeps its rows.
 import { head } from '../../check/flatten.ts';
-import type { Described } from '../../check/shape-at.ts';
+import { type Described, described } from '../../check/shape-at.ts';
 import { isEntry, type MapNode, type Node, type Path, type SeqNode, type Slot } from '../../parse/tree.ts';
 import type { Dialect } from '../../spec/dialects.ts';
 import type { ObjectTable, Shape } from '../../spec/kit.ts';
 import { rootKind } from '../../spec/spec.ts';
 import { detailOf, itemName, kindOf, type SymbolKind } from './labels.ts';
-import { declaredBelow, narrow, tableFor } from './shapes.ts';
+import { declaredBelow, tableFor } from './shapes.ts';
 import { isMerged } from './standing.ts';
 
 /** One row. Offsets are from the start of the collection. */
@@ -61,7 +61,7 @@ function made(spoken: Dialect, node: MapNode | SeqNode, shape: Described): reado
       for (const row of made(spoken, slot.value, declared)) rows.push(lifted(row, key, slot.valueAt));
       continue;
     }
-    const row = rowOf(slot, i, key, narrow(declared, slot.value), kindBelow(table, shape));
+    const row = rowOf(slot, i, key, described(declared, slot.value), kindBelow(table, shape));
     if (row) rows.push(row);
   }
   return rows;

@@ -1,13 +1,14 @@
 // What stands at a place of a text by the tables: each value from the root to it, with its shape and the row that names it.
-import type { Described } from '../../check/shape-at.ts';
+import { type Described, described } from '../../check/shape-at.ts';
+import { documentShape } from '../../check/shapes.ts';
 import type { Range } from '../../parse/place.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import { isEntry, type Path, type Slot, step } from '../../parse/tree.ts';
 import type { Dialect } from '../../spec/dialects.ts';
 import type { Field, Shape } from '../../spec/kit.ts';
 import type { Subject } from '../subject.ts';
-import { isWhole, rootShape, wantedShapes } from './fragments.ts';
-import { declaredBelow, narrow, type Seen, tableFor } from './shapes.ts';
+import { isWhole, wantedShapes } from './fragments.ts';
+import { declaredBelow, type Seen, tableFor } from './shapes.ts';
 
 /** One value of a text. Ranges are offsets in its file. */
 export interface Standing extends Seen {
@@ -38,8 +39,8 @@ export function groundOf(subject: Pick<Subject, 'world' | 'dialect'>, uri: strin
   if (!tree?.root) return null;
   const { root: node, at } = tree;
   const wanted = isWhole(uri, node) ? null : wantedShapes(subject.world);
-  const declared: Described = wanted === null ? rootShape(node) : (wanted.get(`${uri}#`) ?? 'free');
-  const shape = narrow(declared, node);
+  const declared: Described = wanted === null ? documentShape(node) : (wanted.get(`${uri}#`) ?? 'free');
+  const shape = described(declared, node);
   const value = { start: at, end: at + node.length };
   const root: Standing = {
     key: '',
@@ -145,7 +146,7 @@ export function below(ground: Ground, above: Standing, slot: Slot, key: string):
   const base: Standing = { key, node, value, name, shape: 'free', field, table: null, avro, aliased, above };
   const wanted =
     declared === 'free' && ground.wanted ? (ground.wanted.get(`${ground.uri}#${toPointer(pathOf(base))}`) ?? 'free') : declared;
-  const shape = narrow(wanted, node);
+  const shape = described(wanted, node);
   return { ...base, shape, table: tableFor(shape, node) };
 }
 
