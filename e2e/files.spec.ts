@@ -107,7 +107,7 @@ test('a folder is one document: listed, switched between, and a mistake is shown
   await page.keyboard.type('adress: twice');
   await studio.checked();
   await expect(studio.editor.locator('.squiggly-error')).toHaveCount(1);
-  await expect(row(page, /channels\.yaml/)).toContainText('1 errors');
+  await expect(row(page, /channels\.yaml/)).toContainText(/1 error(?!s)/);
   await expect(row(page, /channels\.yaml/)).toContainText('edited');
 
   await show(page, /api\.yaml/);

@@ -109,7 +109,7 @@ function Row({ uri, document, file, current, count, children, onShow }: RowProps
         {count && (
           <span className="app-file-count" data-severity={count.errors > 0 ? 'error' : 'warning'}>
             {count.errors || count.warnings}
-            <span className="ui-hidden"> {count.errors > 0 ? 'errors' : 'warnings'}</span>
+            <span className="ui-hidden"> {wordOf(count)}</span>
           </span>
         )}
       </button>
@@ -142,6 +142,11 @@ function Mark({ file }: { readonly file?: OtherFile }): ReactNode {
 interface Count {
   errors: number;
   warnings: number;
+}
+
+/** What the count of a row counts: errors where there are any, else warnings. */
+function wordOf({ errors, warnings }: Count): string {
+  return `${errors > 0 ? 'error' : 'warning'}${(errors || warnings) === 1 ? '' : 's'}`;
 }
 
 function countsOf(problems: readonly Problem[]): ReadonlyMap<string, Count> {

@@ -6,29 +6,32 @@ import { domId } from '../pane/place.ts';
 import { More } from './More.tsx';
 import { Wrap } from './Wrap.tsx';
 
-/** The label of the part, with its key where that says something else and the link does not stand in a sentence; a broken reference is shown as such. */
+/** The label of the part, with its key where that says something else and the link does not stand in a sentence; a broken reference is shown as such, in a sentence without what it says. */
 export function PartLink({ link, inText }: { link: Link; inText?: boolean }): ReactNode {
   const pane = usePane();
   const print = usePrint();
   const { id } = link;
   const key = !inText && link.key !== undefined && link.key !== link.label ? link.key : null;
-  if (id === null)
+  if (id === null) {
+    // What stands at another site may be there: it was only not fetched.
+    const lacks = /^https?:/i.test(link.broken ?? link.label) ? 'not loaded' : 'not found';
     return (
       <span className="docs-broken-link">
         <Wrap text={link.label} />
         {key && <code className="docs-link-key">{key}</code>}
         <span className="docs-broken-note">
-          {link.broken !== undefined && link.broken !== link.label ? (
+          {!inText && link.broken !== undefined && link.broken !== link.label ? (
             <>
               {' '}
-              not found: <code>{link.broken}</code>
+              {lacks}: <code>{link.broken}</code>
             </>
           ) : (
-            ' not found'
+            ` ${inText ? `(${lacks})` : lacks}`
           )}
         </span>
       </span>
     );
+  }
   const className = inText ? 'docs-link docs-link-in-text' : 'docs-link';
   const said = (
     <>

@@ -25,7 +25,7 @@ export function Value({ value, label }: { value: unknown; label: string }): Reac
     );
   return (
     <button type="button" className="docs-value docs-value-cut" aria-expanded={false} onClick={() => setWhole(true)}>
-      {text.slice(0, SHORT)}… <span className="docs-value-all">show all</span>
+      <Wrap text={text.slice(0, SHORT)} />… <span className="docs-value-all">show all</span>
     </button>
   );
 }

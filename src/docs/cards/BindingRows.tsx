@@ -53,10 +53,11 @@ function Doc({ row: { field } }: { row: BindingRow }): ReactNode {
 }
 
 function Content({ row, explained }: { row: BindingRow; explained: boolean }): ReactNode {
-  if (row.items)
+  const items = row.items ?? itemsOf(row.value);
+  if (items)
     return (
       <ol className="docs-binding-items">
-        {row.items.map((rows, i) => (
+        {items.map((rows, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an item has no identity but its position
           <li key={i}>
             <BindingRows rows={rows} explained={explained} />
@@ -103,7 +104,14 @@ function Bounds({ row: { name, field, byDefault }, explained }: { row: BindingRo
 }
 
 function isGroup(row: BindingRow): boolean {
-  return row.rows !== undefined || row.items !== undefined || membersOf(row.value) !== null;
+  return row.rows !== undefined || row.items !== undefined || membersOf(row.value) !== null || itemsOf(row.value) !== null;
+}
+
+/** The same for a list of such objects. */
+function itemsOf(value: unknown): readonly (readonly BindingRow[])[] | null {
+  if (!Array.isArray(value) || value.length === 0 || value.length > 40) return null;
+  const items = value.map(membersOf);
+  return items.every((rows) => rows !== null) ? items : null;
 }
 
 /** The members of an object in a value that the format says nothing of, as rows; null for what is better shown whole. */

@@ -7,6 +7,7 @@ import { From } from '../bits/Chips.tsx';
 import { Copy } from '../bits/Copy.tsx';
 import { CopyLink } from '../bits/CopyLink.tsx';
 import { FaultBadge } from '../bits/FaultBadge.tsx';
+import { FileName } from '../bits/FileName.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
 import type { Fault } from '../pane/faults.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
@@ -45,11 +46,7 @@ export function Head({ part, before, faults, list, listed, onList }: HeadProps):
           <Wrap text={part.key} />
         </code>
       )}
-      {part.uri !== '' && (
-        <span className="docs-chip">
-          <Wrap text={part.uri} />
-        </span>
-      )}
+      {part.uri !== '' && <FileName uri={part.uri} />}
       {part.unused && <span className="docs-mark">unused</span>}
       <From part={part} field="title" />
       <span className="docs-head-end">

@@ -96,7 +96,7 @@ export function Messages({ links, are, fold }: { links: readonly Link[]; are: Op
   if (are === 'none') return <span className="docs-faint">no messages</span>;
   return (
     <>
-      {are === 'all' && <Inherited>all messages of the channel</Inherited>}
+      {are === 'all' && <Inherited>all messages of the channel</Inherited>}{' '}
       {links.length > 0 ? <MessageLines links={links} fold={fold} /> : <span className="docs-faint">none</span>}
     </>
   );

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { MadeValue } from '../../core/examples/answers.ts';
 import type { MessagePart } from '../../core/model/types.ts';
 import { useChoice, usePane, usePrint } from '../pane/pane.ts';
+import { isAbsent } from '../schema/scope.ts';
 import { ExampleValues } from './ExampleValue.tsx';
 import { useAsked } from './use-asked.ts';
 import { VerdictBadge, VerdictDetails } from './Verdict.tsx';
@@ -16,8 +17,12 @@ export function Made({ part, seen }: { part: MessagePart; seen: boolean }): Reac
   const seed = Number(chosen);
   const made = useAsked(part, `made ${seed}`, seen, async () => (await services.makeExample?.(part.id, seed)) ?? null);
   if (!made) return <div className="docs-example docs-example-waits" aria-busy="true" />;
-  const failures = [made.payload, made.headers].filter((side) => side !== undefined && 'why' in side) as { why: string }[];
-  const shown = { headers: madeOf(made.headers), payload: madeOf(made.payload) };
+  const sides = {
+    headers: isAbsent(part.headers) ? LACKS : made.headers,
+    payload: isAbsent(part.payload) ? LACKS : made.payload,
+  };
+  const failures = [sides.payload, sides.headers].filter((side) => side !== undefined && 'why' in side) as { why: string }[];
+  const shown = { headers: madeOf(sides.headers), payload: madeOf(sides.payload) };
   const some = shown.headers !== undefined || shown.payload !== undefined;
   if (!some && failures.length === 0) return null;
   return (
@@ -43,6 +48,9 @@ export function Made({ part, seen }: { part: MessagePart; seen: boolean }): Reac
     </div>
   );
 }
+
+/** Instead of a value made of nothing. */
+const LACKS: MadeValue = { why: 'the schema it refers to is not there.' };
 
 function madeOf(made: MadeValue | undefined): { readonly value: unknown } | undefined {
   return made && 'value' in made ? made : undefined;

@@ -25,21 +25,49 @@ export function Sentence({ part }: { part: OperationPart }): ReactNode {
       )}{' '}
       <Messages links={part.messages} are={part.messagesAre} /> {known ? (sends ? 'to' : 'from') : 'at'}{' '}
       <Where address={part.address} channel={part.channel} />
-      <Servers servers={part.servers} all={part.allServers} />.
+      <Servers servers={part.servers} all={part.allServers} />
       {part.reply && (
         <>
           {' '}
-          {sends ? 'It then waits for' : 'It then answers with'} <Messages links={part.reply.messages} are={part.reply.messagesAre} />
-          {part.reply.location === undefined && (part.reply.address !== null || part.reply.channel) && (
-            <>
-              {' '}
-              {sends ? 'from' : 'to'} <Where address={part.reply.address} channel={part.reply.channel} />
-            </>
-          )}
-          {part.reply.location !== undefined && ' at an address that the request names'}.
+          {sends ? 'It then waits for' : 'It then answers with'} <Reply reply={part.reply} sends={sends} />
         </>
       )}
     </p>
+  );
+}
+
+/** What comes back, and from where. */
+function Reply({ reply, sends }: { reply: NonNullable<OperationPart['reply']>; sends: boolean }): ReactNode {
+  const { messages, messagesAre, location, address, channel } = reply;
+  if (location !== undefined)
+    return (
+      <>
+        <Messages links={messages} are={messagesAre} /> at an address that the request names.
+      </>
+    );
+  if (address === null && !channel)
+    return (
+      <Ends mark=".">
+        <Messages links={messages} are={messagesAre} />
+      </Ends>
+    );
+  return (
+    <>
+      <Messages links={messages} are={messagesAre} /> {sends ? 'from' : 'to'}{' '}
+      <Ends mark=".">
+        <Where address={address} channel={channel} />
+      </Ends>
+    </>
+  );
+}
+
+/** Keeps a mark with what it stands behind: before and after a button a line may end, also before a dot. */
+function Ends({ mark, children }: { mark: string; children: ReactNode }): ReactNode {
+  return (
+    <span className="docs-ends">
+      {children}
+      {mark}
+    </span>
   );
 }
 
@@ -54,24 +82,29 @@ function Where({ address, channel }: { address: string | null; channel?: Link })
   if (address !== null) return <Address text={address} />;
   return channel ? (
     <>
-      <PartLink link={channel} inText /> (address unknown)
+      <PartLink link={channel} inText />
+      {channel.id !== null && ' (address unknown)'}
     </>
   ) : (
     'a channel that is not named yet'
   );
 }
 
+/** The servers and the end of the sentence. */
 function Servers({ servers, all }: { servers: readonly Link[]; all: boolean }): ReactNode {
-  if (servers.length === 0) return null;
-  if (servers.length > 3) return ` on ${all ? 'all' : 'one of'} ${servers.length} servers`;
+  if (servers.length === 0) return '.';
+  if (servers.length > 3) return ` on ${all ? 'all' : 'one of'} ${servers.length} servers.`;
   const keys = keysOf(servers.map((link) => link.id ?? link.label));
+  const last = servers.length - 1;
   return (
     <>
       {' on '}
       {servers.map((link, i) => (
         <Fragment key={keys[i]}>
-          {i > 0 && (i === servers.length - 1 ? (all ? ' and ' : ' or ') : ', ')}
-          <PartLink link={link} inText />
+          {i > 0 && (i === last ? (all ? ' and ' : ' or ') : ' ')}
+          <Ends mark={i === last ? '.' : i < last - 1 ? ',' : ''}>
+            <PartLink link={link} inText />
+          </Ends>
         </Fragment>
       ))}
     </>

@@ -10,6 +10,7 @@ import { PartLinks } from '../bits/PartLink.tsx';
 import { Fields } from '../bits/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
 import { Bindings } from './Bindings.tsx';
+import { useTold } from './use-told.ts';
 
 /** True where `Shared` has something to show. */
 export function hasAside(part: Part, bindings: readonly BindingView[] = []): boolean {
@@ -33,6 +34,7 @@ function mentions(part: Part): readonly Link[] {
 /** The shared fields of a part as blocks. */
 export function Shared({ part, bindings = [] }: { part: Part; bindings?: readonly BindingView[] }): ReactNode {
   const usedBy = mentions(part);
+  const told = useTold(usedBy);
   return (
     <>
       {bindings.length > 0 && <Bindings bindings={bindings} part={part} fold={part.id} beside={<From part={part} field="bindings" />} />}
@@ -53,7 +55,7 @@ export function Shared({ part, bindings = [] }: { part: Part; bindings?: readonl
       )}
       {usedBy.length > 0 && (
         <Block title="Used by" beside={<span className="docs-faint">{numberText(usedBy.length)}</span>}>
-          <PartLinks links={usedBy} />
+          <PartLinks links={told} />
         </Block>
       )}
     </>

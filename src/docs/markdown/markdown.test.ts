@@ -85,6 +85,14 @@ test('raw HTML is readable as text', () => {
   expect(html('a <b>c</b>')).toContain('a &lt;b&gt;c&lt;/b&gt;');
 });
 
+test('blank lines at the ends of a block of code are not shown, indentation is', () => {
+  expect(html('```text\n\n  one\n\ntwo\n\n```')).toContain('<code>  one\n\ntwo</code>');
+});
+
+test('long code in a line may break behind dots and slashes', () => {
+  expect(html('`a.long.name/of.something`')).toContain('a.<wbr/>long.<wbr/>name/<wbr/>of.<wbr/>something');
+});
+
 test('deep nesting neither throws nor takes long', () => {
   const start = performance.now();
   html('> '.repeat(5_000));

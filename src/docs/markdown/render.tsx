@@ -3,6 +3,7 @@ import { Square, SquareCheck } from 'lucide-react';
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { SafeLink } from '../../ui/SafeLink.tsx';
+import { Wrap } from '../bits/Wrap.tsx';
 import { Code } from '../code/Code.tsx';
 
 const BLOCKS = new Map([
@@ -129,10 +130,21 @@ function leaf(token: Token, key: number, level: number, skip = 0): ReactNode {
     case 'hr':
       return <hr key={key} />;
     case 'code_inline':
-      return <code key={key}>{token.content}</code>;
+      return (
+        <code key={key}>
+          <Wrap text={token.content} />
+        </code>
+      );
     case 'fence':
     case 'code_block':
-      return <Code key={key} text={token.content.replace(/\n$/, '')} language={token.info.trim().split(/\s/, 1)[0] ?? ''} label="code" />;
+      return (
+        <Code
+          key={key}
+          text={token.content.replace(/^(?:[ \t]*\n)+|\s+$/g, '')}
+          language={token.info.trim().split(/\s/, 1)[0] ?? ''}
+          label="code"
+        />
+      );
     case 'image': {
       // Never loaded: a picture is a request to a place the reader did not choose.
       const source = String(token.attrGet('src') ?? '');

@@ -49,7 +49,7 @@ export function MoreLines({ view, fold, said }: { view: SchemaView; fold: string
     <>
       {(choices || fixed || preset || (examples && examples.length > 0)) && (
         <div className="docs-values">
-          {choices && <ValueList label="one of" values={choices} />}
+          {choices && <ValueList label={choices.length === 1 ? 'always' : 'one of'} values={choices} />}
           {fixed && <ValueList label="always" values={[fixed.value]} />}
           {preset && <ValueList label="default" values={[preset.value]} />}
           {examples && examples.length > 0 && (

@@ -22,8 +22,14 @@ export function placeIn(scope: Scope, view: SchemaView): Place {
   return { uri: scope.uri, pointer: below(scope.pointer, view.at) };
 }
 
+/** True for a schema that is no more than a reference to what is not there. */
+export function isAbsent(root: SchemaRoot | undefined): boolean {
+  const ref = root?.view?.ref;
+  return root !== undefined && ref !== undefined && idOfRef(root, ref) === null;
+}
+
 /** What a `$ref` of the scope means, or null where it leads nowhere. */
-export function idOfRef(scope: Scope, ref: string): PartId | null {
+export function idOfRef(scope: Pick<Scope, 'refs'>, ref: string): PartId | null {
   return Object.hasOwn(scope.refs, ref) ? (scope.refs[ref] ?? null) : null;
 }
 

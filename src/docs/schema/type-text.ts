@@ -3,7 +3,7 @@ import type { SchemaView } from '../../core/schema/types.ts';
 
 const GROUPS = ['one of', 'any of', 'all of'];
 
-/** `string`, `array of integer`, `string | null`, `Cat | Dog`, `one of 5`, `any`. `nameOf` gives the name of what a `$ref` in it means. */
+/** `string`, `array of integer`, `string | null`, `Cat | Dog`, `one of 5`, `not integer`, `any`. `nameOf` gives the name of what a `$ref` in it means. */
 export function typeText(view: SchemaView, nameOf: (ref: string) => string): string {
   if (view.ref !== undefined) return nameOf(view.ref);
   if (view.boolean) return view.boolean === 'always' ? 'any value' : 'no value';
@@ -16,7 +16,16 @@ export function typeText(view: SchemaView, nameOf: (ref: string) => string): str
   if (group) return group.schemas.length === 1 && group.role === 'all of' ? 'all of' : `${group.role} ${group.schemas.length}`;
   if (view.properties.length > 0) return 'object';
   if (items) return `array of ${typeText(items, nameOf)}`;
+  const not = deniedBy(view);
+  if (not) return `not ${typeText(not, nameOf)}`;
   return view.enum || view.const ? '' : 'any';
+}
+
+/** The type that a schema rules out, where that is all it says of types and parts. */
+function deniedBy(view: SchemaView): SchemaView | null {
+  const alone = view.types.length === 0 && view.properties.length === 0 && view.branches.length === 1;
+  const not = alone ? single(view, 'not') : null;
+  return not && not.types.length === 1 && isBare(not) ? not : null;
 }
 
 /** Few enough choices to be named in a line. */
@@ -63,7 +72,8 @@ export function isBare(view: SchemaView): boolean {
   );
 }
 
-/** The branches worth a row: `items` that say no more than the type are left out. */
+/** The branches worth a row: `items` and `not` that say no more than the type are left out. */
 export function branchesOf(view: SchemaView): SchemaView['branches'] {
+  if (deniedBy(view)) return [];
   return view.branches.filter((b) => !(b.role === 'items' && b.schemas.length === 1 && b.schemas[0] && isBare(b.schemas[0].schema)));
 }

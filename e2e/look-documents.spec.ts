@@ -1,0 +1,83 @@
+/** The documentation of documents that people wrote: no empty lines for what cannot be seen, no mark or arrow alone at the start of a line. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+const DOCUMENT = `apidoc: 3.1.0
+info: {title: Notifications Service, version: 1.0.0}
+servers:
+  production: {host: lamps.example.com, protocol: mqtt, externalDocs: {url: 'https://lamps.example.com/a/page/of/some/length'}}
+channels:
+  measured:
+    address: lamps/measured
+    messages: {m: {$ref: '#/components/messages/m'}}
+operations:
+  receiveLightMeasurement:
+    action: receive
+    channel: {$ref: '#/channels/measured'}
+components:
+  messages:
+    m:
+      title: A measurement of light
+      payload: {$ref: '#/components/schemas/aMeasurementOfLight'}
+  schemas:
+    aMeasurementOfLight: {type: object, additionalProperties: false, properties: {lumens: {type: integer}}}
+`;
+
+const open = async (page: Page): Promise<Studio> => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  await studio.setText(DOCUMENT);
+  await page.getByRole('radio', { name: 'Read' }).click();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expect(studio.docs.getByRole('heading', { name: 'Notifications Service' })).toBeVisible();
+  return studio;
+};
+
+test('actions that show only under the pointer take no line of their own, and are there', async ({ page }) => {
+  const studio = await open(page);
+  const heads = studio.docs.locator('.docs-head');
+  for (const head of await heads.all()) {
+    const rows = await head.evaluate((e) => {
+      const tops = [...e.querySelectorAll('h1, h3, .docs-source')].map((x) => x.getBoundingClientRect()).map((r) => r.top + r.height / 2);
+      return { apart: Math.max(...tops) - Math.min(...tops), height: e.getBoundingClientRect().height };
+    });
+    expect(rows.apart).toBeLessThan(12);
+    expect(rows.height).toBeLessThan(48);
+  }
+  const operation = studio.docs.getByRole('article', { name: 'receiveLightMeasurement' });
+  const copy = operation.getByRole('button', { name: 'Copy id receiveLightMeasurement' });
+  await operation.getByRole('heading', { name: 'receiveLightMeasurement' }).hover();
+  await expect(copy.locator('svg')).toBeVisible();
+  await copy.click();
+  await expect(copy).toContainText(/Copied|Not copied/);
+});
+
+test('a sentence ends behind its last word and an arrow stands behind its link, however wide the pane is', async ({ page }) => {
+  const studio = await open(page);
+  const alone = await studio.docs.evaluate((docs) => {
+    const linesOf = (node: Node) => {
+      const range = document.createRange();
+      range.selectNode(node);
+      return [...range.getClientRects()];
+    };
+    const found: string[] = [];
+    const marks = [...docs.querySelectorAll('.docs-sentence .docs-link')].map((link) => link.nextSibling);
+    const arrows = [...docs.querySelectorAll('.ui-link-out')];
+    if (marks.length === 0 || arrows.length === 0) return ['nothing to look at'];
+    for (let width = 240; width <= 390; width += 1) {
+      (docs as HTMLElement).style.maxWidth = `${width}px`;
+      for (const mark of marks) {
+        if (!mark?.textContent?.startsWith('.')) continue;
+        const last = mark.previousSibling && linesOf(mark.previousSibling).at(-1);
+        if (last && (linesOf(mark)[0]?.top ?? 0) >= last.bottom - 2) found.push(`a dot at ${width}`);
+      }
+      for (const arrow of arrows) {
+        const last = arrow.previousSibling && linesOf(arrow.previousSibling).at(-1);
+        if (last && arrow.getBoundingClientRect().top >= last.bottom - 4) found.push(`an arrow at ${width}`);
+      }
+    }
+    return found;
+  });
+  expect(alone).toEqual([]);
+});

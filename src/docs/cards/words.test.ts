@@ -1,0 +1,97 @@
+// What cards say in words about documents of people: bindings of any protocol, references that lead nowhere, rules without effect.
+import { expect, test } from 'vitest';
+import { Analyzer } from '../../core/analyzer.ts';
+import { textOfPart } from '../testing.ts';
+
+const cardOf = (text: string, id: string, print = false): string => {
+  const analyzer = new Analyzer('words.yaml', 'yaml');
+  analyzer.setText(`apidoc: 3.1.0\ninfo: {title: Words, version: '1'}\n${text}`);
+  const model = analyzer.model();
+  const part = model.parts.get(id);
+  expect(part).toBeDefined();
+  return part ? textOfPart(model, part, [], print) : '';
+};
+
+test('a list of objects in a binding the format says nothing of is shown with its names, not as one text', () => {
+  const card = cardOf(
+    `channels:
+  c: {address: a}
+operations:
+  o:
+    action: send
+    channel: {$ref: '#/channels/c'}
+    bindings:
+      eventbroker:
+        destinations:
+          - destinationType: queue
+            queue: {name: CreatedEvents, accessType: exclusive}
+          - destinationType: topic
+`,
+    '#/operations/o',
+  );
+  expect(card).toMatch(/destinationType\s+queue[\s\S]*accessType\s+exclusive[\s\S]*destinationType\s+topic/);
+  expect(card).not.toContain('{"');
+});
+
+test('a sentence says of what leads nowhere that it is not found, the facts below say what was asked for', () => {
+  const card = cardOf(
+    `operations:
+  o:
+    action: send
+    channel: {$ref: '#/channels/elsewhere'}
+    messages: [{$ref: '#/channels/elsewhere/messages/m'}]
+`,
+    '#/operations/o',
+  );
+  expect(card).toMatch(/sends\s+m \(not found\) to elsewhere \(not found\)\./);
+  expect(card).toContain('not found: #/channels/elsewhere/messages/m');
+  expect(card).toMatch(/elsewhere not found: #\/channels\/elsewhere\s/);
+});
+
+test('words beside a chip keep their distance', () => {
+  const card = cardOf(
+    `channels:
+  c: {address: a}
+operations:
+  o: {action: send, channel: {$ref: '#/channels/c'}}
+`,
+    '#/operations/o',
+  );
+  expect(card).toContain('all messages of the channel none');
+});
+
+test('users of one name are told apart', () => {
+  const card = cardOf(
+    `channels:
+  orders: {address: a, messages: {m: {payload: {type: string}}}}
+operations:
+  orders: {action: send, channel: {$ref: '#/channels/orders'}, messages: [{$ref: '#/channels/orders/messages/m'}]}
+`,
+    '#/channels/orders/messages/m',
+  );
+  expect(card).toMatch(/channel orders\s+operation orders/);
+});
+
+test('what stands at another site is not loaded, which is not the same as not found', () => {
+  const card = cardOf(
+    `components:
+  messages:
+    m: {payload: {schemaFormat: application/vnd.neutral.avro;version=1.9.0, schema: {$ref: 'https://example.com/a.avsc'}}}
+`,
+    '#/components/messages/m',
+  );
+  expect(card).toContain('not loaded');
+  expect(card).not.toContain('not found');
+});
+
+test('one allowed value is what it always is; a type that is ruled out is said in the line', () => {
+  const card = cardOf(
+    `components:
+  schemas:
+    s: {type: object, properties: {kind: {enum: [hello]}, key: {not: {type: integer}}}}
+`,
+    '#/components/schemas/s',
+  );
+  expect(card).toMatch(/kind\s[\s\S]*always\s*hello/);
+  expect(card).toMatch(/key\s*not integer/);
+});
