@@ -162,6 +162,26 @@ describe('a member moves', () => {
   ])('%j', (text, change, wanted) => expect(edited(text, change)).toBe(wanted));
 });
 
+describe('a member is copied', () => {
+  const copy = (pointer: string, to?: string): Change => ({ do: 'duplicate', path: path(pointer), ...(to !== undefined && { to }) });
+  test.each([
+    ['# about\na: 1 # one\nb: 2\n', copy('a', 'c'), '# about\na: 1 # one\nc: 1\nb: 2\n'],
+    [
+      'a: # about a\n  # first\n  x: 0x1F # hex\n  y:\n  - 1\nb: 2',
+      copy('a', 'c d'),
+      'a: # about a\n  # first\n  x: 0x1F # hex\n  y:\n  - 1\nc d:\n  # first\n  x: 0x1F # hex\n  y:\n  - 1\nb: 2',
+    ],
+    ['a:\n- x: 1 # one\n  y: 2\n- 3\n', copy('a/0'), 'a:\n- x: 1 # one\n  y: 2\n- x: 1 # one\n  y: 2\n- 3\n'],
+    ['a: |\n  x\n  y\n', copy('a', 'b'), 'a: |\n  x\n  y\nb: |\n  x\n  y\n'],
+    ['a: {b: 1, c: [1]}\n', copy('a/c', 'd'), 'a: {b: 1, c: [1], d: [1]}\n'],
+    ['a: &x 1\nb: *x\n', copy('b', 'c'), 'a: &x 1\nb: *x\nc: 1\n'],
+    ['{\n  "a": {"b": 1.0}\n}\n', copy('a', 'c'), '{\n  "a": {"b": 1.0},\n  "c": {"b": 1.0}\n}\n'],
+    ['a: 1\nb: 2\n', copy('a', 'b'), 'refused: There is a "b" already.'],
+    ['a: 1\n', copy('a'), 'refused: The copy of "/a" needs a name.'],
+    ['a: 1\n', copy('b', 'c'), 'refused: There is no "/b".'],
+  ])('%j', (text, change, wanted) => expect(edited(text, change)).toBe(wanted));
+});
+
 describe('a value is taken over as it is written', () => {
   const put = (from: string, pointer: string, to: string, more: { comments?: true } = {}): Change => ({
     do: 'set',

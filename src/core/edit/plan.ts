@@ -6,7 +6,7 @@ import type { Part } from './difference.ts';
 import { type Collection, type Doc, follow, type Holder, indexOf, isMerged, type Step, slotAt, slotsOf, type Way } from './doc.ts';
 import { Refused } from './refused.ts';
 import type { Change, Position } from './types.ts';
-import { toVal, type Val } from './value.ts';
+import { ofNode, toVal, type Val } from './value.ts';
 
 /** One thing to do. `steps` lead to the slot or collection it is done to. */
 export type Op =
@@ -29,6 +29,8 @@ export function planOf(doc: Doc, change: Change): Op | null {
       return rename(found(doc, change.path), change.path, change.to);
     case 'move':
       return move(found(doc, change.path), change.at);
+    case 'duplicate':
+      return duplicate(doc, found(doc, change.path), change.path, change.to);
   }
 }
 
@@ -100,6 +102,19 @@ function move({ holder, index }: Step, at: Position): Op | null {
   const slot = slotAt(holder, index);
   const to = placeIn(node, isEntry(slot) ? slot.key : null, at, index);
   return to === index || to === index + 1 ? null : { do: 'move', holder, index, to };
+}
+
+function duplicate(doc: Doc, { holder, index }: Step, path: Path, to: string | undefined): Op {
+  const slot = slotAt(holder, index);
+  const key = isEntry(slot) ? (to ?? '') : null;
+  if (key !== null && (to === undefined || indexOf(holder.node, key) >= 0))
+    throw new Refused(to === undefined ? `The copy of ${nameOf(path)} needs a name.` : `There is a "${clip(key)}" already.`);
+  if ('broken' in slot && slot.broken) throw new Refused(`There is a syntax error in ${nameOf(path)}. Mend it first.`);
+  const val: Val =
+    slot.alias === undefined
+      ? { kind: 'text', source: doc, node: slot.value, at: holder.at + slot.valueAt, comments: true }
+      : ofNode(slot.value);
+  return { do: 'insert', holder, index: index + 1, key, val };
 }
 
 /** The slot at a path. @throws Refused where there is none */

@@ -56,7 +56,9 @@ export type Change =
   /** Another key for the same value. References to it are not followed: that is `language/names`. */
   | { readonly do: 'rename'; readonly path: Path; readonly to: string }
   /** Another place in the same map or list. */
-  | { readonly do: 'move'; readonly path: Path; readonly at: Position };
+  | { readonly do: 'move'; readonly path: Path; readonly at: Position }
+  /** A copy of an entry or item directly below it, with the comments inside it; `to` is the key of the copy of an entry. */
+  | { readonly do: 'duplicate'; readonly path: Path; readonly to?: string };
 
 /** `refused` says in one sentence why the text cannot be changed so. */
 export type Edited =

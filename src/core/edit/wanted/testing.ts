@@ -204,6 +204,24 @@ export function wantedBy(root: Plain, change: Change, merges: boolean): Plain {
       );
     return root;
   }
+  if (change.do === 'duplicate') {
+    // A copy with merge keys or aliases in it is written out.
+    const copy = (v: Plain): Plain => (merges ? merged(v) : v);
+    if (parent instanceof Map)
+      refill(
+        parent,
+        own(parent).flatMap(([k, v]): [string, Plain][] =>
+          k === key
+            ? [
+                [k, v],
+                [change.to ?? '', copy(v)],
+              ]
+            : [[k, v]],
+        ),
+      );
+    else if (Array.isArray(parent)) parent.splice(Number(key) + 1, 0, copy(parent[Number(key)] ?? null));
+    return root;
+  }
   if (parent instanceof Map) {
     const entries = own(parent);
     moveIn(
