@@ -19,6 +19,7 @@ const LIGHT = [
   'core/language/types.ts',
   'core/problem.ts',
   'core/settings.ts',
+  'core/form/changes.ts',
 ];
 
 /** @type {Record<string, Room | 'all'>} */

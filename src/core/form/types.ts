@@ -6,7 +6,7 @@ import type { Severity } from '../problem.ts';
 export interface Form extends Where {
   /** Path of the object, as edits want it. */
   readonly path: readonly string[];
-  /** Its kind in the tables, such as `Server`. */
+  /** Its kind in the tables, such as `Server`; `Map` for a map of parts, `Reference` for a reference. */
   readonly kind: string;
   /** Kind in words: "Server". */
   readonly title: string;
@@ -26,13 +26,17 @@ export interface Form extends Where {
   readonly fields: readonly FormField[];
   /** Fields that may be added. */
   readonly addable: readonly Addable[];
-  /** Extension fields that are written; new ones may be added where `extensible`. */
+  /** Extension fields that are written, and where the format leaves an object open all others too; new ones may be added where `extensible`. */
   readonly extensions: readonly FormField[];
   readonly extensible: boolean;
+  /** What new fields may be called besides names of the format: with `any` not only `x-...`. */
+  readonly names: 'extension' | 'any';
   /** Written fields that the format does not know here. */
   readonly unknown: readonly FormField[];
   /** Values in force that are not written here: defaults, inherited, merged from traits. */
   readonly effective: readonly Effective[];
+  /** Names of all fields in the order of the format: where a new one goes (`changes.ts`). */
+  readonly order: readonly string[];
   /** Problems of the object as a whole. */
   readonly problems: readonly FieldProblem[];
 }
@@ -70,6 +74,8 @@ export interface FormField {
   /** The value as JSON data, where it is no map or list of objects; undefined where it is not written. Large data is cut: `whole` is false then. */
   readonly value: unknown;
   readonly whole: boolean;
+  /** What it is made with where it is not written, as JSON data; undefined where nothing is written until the person gives a value. */
+  readonly start?: unknown;
   /** A sentence on what is behind a value with a unit: "14 days". */
   readonly words?: string;
   readonly control: Control;
@@ -91,6 +97,8 @@ export type Control =
       readonly is: 'text';
       /** CommonMark, with a preview. */
       readonly markdown?: true;
+      /** A text of several lines in another language, such as Protocol Buffers. */
+      readonly lines?: true;
       readonly format?: string;
       /** Values worth offering although any other is legal. */
       readonly suggest?: readonly string[];
@@ -110,8 +118,8 @@ export type Control =
       readonly exclusiveMin?: true;
       readonly unit?: string;
     }
-  /** An object of its own: a form one level down. `summary` says in a few words what is in it. */
-  | { readonly is: 'object'; readonly kind: string; readonly title: string; readonly summary: string }
+  /** An object of its own: a form one level down. `summary` says in a few words what is in it. `refer`: a reference may stand for it. */
+  | { readonly is: 'object'; readonly kind: string; readonly title: string; readonly summary: string; readonly refer?: true }
   | ReferenceControl
   /** Named things. `of` is the control of one entry. */
   | {
@@ -136,8 +144,8 @@ export type Control =
       /** Items are plain texts, numbers: chips. */
       readonly simple: boolean;
     }
-  /** A schema: the schema editor, one level down. */
-  | { readonly is: 'schema'; readonly summary: string; readonly editable: boolean }
+  /** A schema: the schema editor, one level down. `refer`: a reference may stand for it. `summary` is '' where none is written. */
+  | { readonly is: 'schema'; readonly summary: string; readonly editable: boolean; readonly refer?: true }
   /** Free data: written as JSON or YAML. */
   | { readonly is: 'data' }
   /** One of several, told apart by what is written; `now` is the one that is, or the first. */
@@ -160,6 +168,8 @@ export interface ReferenceControl {
   readonly label: string;
   /** It must be a reference; else the thing may be written in place too. */
   readonly only: boolean;
+  /** What is written in place instead, where it may be. */
+  readonly start?: unknown;
 }
 
 export interface Entry {

@@ -1,0 +1,213 @@
+// Every row of the tables is set, changed and removed as the inspector does it, in YAML and JSON, and the document stays valid.
+import { describe, expect, test } from 'vitest';
+import { build } from '../build/build.ts';
+import { madeOf, type Opened, opened } from '../build/testing.ts';
+import type { ChangeIntent } from '../build/types.ts';
+import { convert } from '../language/refactor/convert.ts';
+import { toPointer } from '../parse/pointer.ts';
+import { dialects } from '../spec/dialects.ts';
+import { plainKind } from '../spec/in-dialect.ts';
+import type { Field, Kind } from '../spec/kit.ts';
+import { applies, tableOf } from '../spec/spec.ts';
+import { addEntry, entriesOf, referTo, removeEntry, removeField, setEntry, setField } from './changes.ts';
+import { form } from './form.ts';
+import { companied, groundOf, kindsOf, minimal, type Plain, type Route, routes, samples, variantsOf } from './testing.ts';
+import type { Addable, Control, Form, FormField } from './types.ts';
+
+type Language = 'yaml' | 'json';
+
+/** What was tried for one row, and why it failed. */
+interface Tried {
+  readonly row: string;
+  readonly failure: string | null;
+}
+
+/** The only object to which no shape of the tables leads: it stands for others. Its one field is what `referTo` sets. */
+const NOWHERE = new Set(['Reference']);
+/** Without it the document is one of another dialect. */
+const NO_FIELDS = new Set(dialects.slice(1).map(({ rootField }) => rootField));
+
+/** Both languages; of other dialects one is enough to see that their names are used. */
+const RUNS = dialects.flatMap((dialect, i) =>
+  (i === 0 ? (['yaml', 'json'] as const) : (['json'] as const)).map((language) => ({ label: dialect.label, language, dialect })),
+);
+
+describe.each(RUNS)('$label in $language', ({ language, dialect }) => {
+  const ways = routes(dialect);
+  const kinds = kindsOf(dialect).filter((kind) => !NOWHERE.has(kind));
+
+  test('a document can be made around every object', () => {
+    expect(kinds.filter((kind) => !ways.has(kind))).toEqual([]);
+  });
+
+  test('every field is set, changed and removed', () => {
+    const rows = kinds.flatMap((kind) =>
+      tableOf(kind)
+        .fields.filter((row) => !NO_FIELDS.has(row.name))
+        .map((row) => [kind, row] as const),
+    );
+    const done = rows.map(([kind, row]) => tried(row, kind, ways.get(kind) ?? [], language));
+    expect(done.flatMap(({ row, failure }) => (failure === null ? [] : `${row}: ${failure}`))).toEqual([]);
+    expect(done.length).toBeGreaterThan(500);
+  }, 300_000);
+});
+
+const DONE: Tried = { row: '', failure: null };
+
+/** Does it in the first document in which it succeeds. */
+function tried(row: Field, kind: Kind, ways: readonly Route[], language: Language): Tried {
+  const table = tableOf(kind);
+  let failure = 'It belongs to no object that can be made.';
+  for (const variant of variantsOf(table)) {
+    for (const way of ways) {
+      const object = way.path.length === 0 ? groundOf(kind) : minimal(table, variant);
+      const sibling = (other: string) => (typeof object[other] === 'string' ? (object[other] as string) : undefined);
+      if (!applies(row, sibling)) continue;
+      const first = attempt(row, object, way, language);
+      if (first === null) return DONE;
+      failure = first;
+      if (companied(table, object, row.name, first).some((other) => attempt(row, other, way, language) === null)) return DONE;
+      const besides = way.in ? companied(way.in.table, {}, way.in.field, first) : [];
+      if (besides.some((beside) => attempt(row, object, { ...way, around: (value) => way.around(value, beside) }, language) === null))
+        return DONE;
+    }
+  }
+  return { row: `${plainKind(kind)}.${row.name}`, failure };
+}
+
+/** Sets the field in a document that has all but it. @returns what went wrong */
+function attempt(row: Field, object: Plain, way: Route, language: Language): string | null {
+  const { [row.name]: _, ...without } = object;
+  const start = textOf(way.around(without), language);
+  const pointer = toPointer(way.path);
+  const before = opened(start);
+  const shown = form(before.subject, pointer);
+  if (shown?.pointer !== pointer) return `The form at ${pointer} is that of ${shown?.pointer}.`;
+  const set = firstValue(row, shown, before);
+  if (typeof set === 'string') return set;
+  const failure = changed(row, set);
+  if (failure !== null) return failure;
+  const after = did(set.now, removeField(set.shown, row.name));
+  return after === start ? null : `The text is another one when it is removed:\n${after}\ninstead of\n${start}`;
+}
+
+interface Made {
+  readonly text: string;
+  readonly now: Opened;
+  readonly shown: Form;
+  readonly field: FormField;
+}
+
+/** The text with the field: as it is offered, else with the first value that makes a valid document. */
+function firstValue(row: Field, shown: Form, before: Opened): Made | string {
+  const offered: Addable | FormField | undefined =
+    shown.addable.find(({ name }) => name === row.name) ?? shown.fields.find(({ name, written }) => name === row.name && !written);
+  if (!offered) return 'The form does not offer it.';
+  if ('path' in offered && !offered.required) return 'It is shown although it is neither written nor required.';
+  const tries = [...(offered.start === undefined ? [] : [offered.start]), ...samples(row.shape, row)];
+  let failure = 'There is no value for it.';
+  for (const value of tries) {
+    const text = did(before, setting(shown, row.name, offered.control, value));
+    const after = opened(text);
+    const errors = text.startsWith('refused') ? [text] : errorsIn(after);
+    if (errors.length > 0) {
+      failure = `${JSON.stringify(value)}: ${errors[0]}`;
+      if (value === offered.start) return `What it is made with is not valid: ${failure}`;
+      continue;
+    }
+    const again = form(after.subject, shown.pointer);
+    const field = again?.fields.find(({ name }) => name === row.name);
+    if (!again || !field?.written) return 'The form does not show it once it is set.';
+    return shownAs(field, value) ?? { text, now: after, shown: again, field };
+  }
+  return failure;
+}
+
+/** The intent by which the inspector gives a field its first value: a map or list gets an entry. */
+function setting(shown: Form, name: string, control: Control, value: unknown): ChangeIntent {
+  const field = { name, path: [...shown.path, name], written: false, required: false, control };
+  if (control.is === 'reference' && isReference(value)) return referTo(shown, field.path, value.$ref);
+  const [entry, ...more] = isPlain(value) ? Object.entries(value) : [];
+  if (control.is === 'map' && entry && more.length === 0) return addEntry(shown, field, entry[0], entry[1]);
+  if (control.is === 'list' && Array.isArray(value) && value.length === 1) return addEntry(shown, field, null, value[0]);
+  return setField(shown, name, value);
+}
+
+function isReference(value: unknown): value is { $ref: string } {
+  return isPlain(value) && typeof value.$ref === 'string';
+}
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What is wrong with the way in which the form shows a value; null where nothing is. */
+function shownAs({ control, value, problems }: FormField, wanted: unknown): string | null {
+  if (problems.some(({ severity }) => severity === 'error')) return `The form tells of an error: ${problems[0]?.message}`;
+  const now = control.is === 'either' ? (control.of[control.now]?.control ?? control) : control;
+  if (now.is === 'object' || now.is === 'schema') return null;
+  if (now.is === 'reference')
+    return isReference(wanted) && now.ref === wanted.$ref && now.target !== null ? null : `It leads to ${now.ref}.`;
+  if (now.is === 'map' || now.is === 'list') {
+    const keys = Object.keys(wanted as object);
+    return JSON.stringify(now.entries.map(({ key }) => key)) === JSON.stringify(keys) ? null : 'The form does not show the entries.';
+  }
+  return JSON.stringify(value) === JSON.stringify(wanted) ? null : `The form shows ${JSON.stringify(value)} for ${JSON.stringify(wanted)}.`;
+}
+
+/** Gives the field every other value that it may have, as far as it takes to find one that is valid; and changes an entry by itself. */
+function changed(row: Field, made: Made): string | null {
+  const { shown, now, text } = made;
+  let failure: string | null = null;
+  for (const value of samples(row.shape, row)) {
+    const after = did(now, setField(shown, row.name, value));
+    if (after === text) continue;
+    const errors = after.startsWith('refused') ? [after] : errorsIn(opened(after));
+    if (errors.length === 0 || isMended(row, shown.pointer, after, errors[0] ?? '')) return entryChanged(row, made);
+    failure = `${JSON.stringify(value)}: ${errors[0]}`;
+  }
+  return failure === null ? 'It has no second value.' : `It cannot be changed: ${failure}`;
+}
+
+/** Whether the document is valid again once a field is added that the error asks for: some values need others beside them. */
+function isMended(row: Field, pointer: string, text: string, error: string): boolean {
+  const now = opened(text);
+  const shown = form(now.subject, pointer);
+  const asked = shown?.addable.filter(({ name, start }) => name !== row.name && start !== undefined && error.includes(`"${name}"`)) ?? [];
+  return asked.some(({ name, start }) => shown !== null && errorsIn(opened(did(now, setField(shown, name, start)))).length === 0);
+}
+
+/** Writes the first entry once more, adds another one and takes it away again. */
+function entryChanged(row: Field, { shown, field, now, text }: Made): string | null {
+  const first = entriesOf(field.control)[0];
+  if (!first || (row.shape.is !== 'map' && row.shape.is !== 'list')) return null;
+  const [value] = samples(row.shape.of);
+  const set = did(now, setEntry(shown, field, first.key, value));
+  if (set.startsWith('refused')) return set;
+  const isList = row.shape.is === 'list';
+  const more = did(now, addEntry(shown, field, isList ? null : 'three', value));
+  if (more.startsWith('refused') || more === text) return `Another entry: ${more}`;
+  const later = opened(more);
+  const again = form(later.subject, shown.pointer);
+  const there = again?.fields.find(({ name }) => name === row.name);
+  if (!again || !there) return 'It is lost with another entry.';
+  const back = did(later, removeEntry(again, there, entriesOf(there.control).at(-1)?.key ?? ''));
+  return back === text ? null : 'The text is not what it was before an entry was added and removed.';
+}
+
+function did(now: Opened, intent: ChangeIntent): string {
+  const made = madeOf(now, build(now.subject, intent));
+  return typeof made === 'string' ? made : `refused: other files ${Object.keys(made).join()}`;
+}
+
+function errorsIn({ problems }: Opened): readonly string[] {
+  return problems.flatMap(({ severity, code, path, message }) => (severity === 'error' ? `${code} at ${path.join('/')}: ${message}` : []));
+}
+
+function textOf(document: Plain, language: Language): string {
+  const json = `${JSON.stringify(document, null, 2)}\n`;
+  if (language === 'json') return json;
+  const yaml = convert(json, 'json', 'yaml');
+  if ('refused' in yaml) throw new Error(yaml.refused);
+  return `# made for a test\n${yaml.text}# the end\n`;
+}
