@@ -1,7 +1,87 @@
-// A schema made of a sample.
+// A schema made of a sample that somebody pasted: JSON, one JSON value a line, or YAML.
+import { lineStarts, positionAt } from '../../parse/lines-of.ts';
+import { parse } from '../../parse/parse.ts';
+import type { Node, Tree } from '../../parse/tree.ts';
+import { toValue } from '../../parse/value.ts';
 import type { Inferred } from './intents.ts';
+import { schemaOf } from './schema-of.ts';
 
-/** @param sample JSON or YAML as somebody pasted it */
-export function infer(_sample: string): Inferred {
-  return { refused: 'This is not there yet.' };
+/** In UTF-16 units. */
+const MAX_SAMPLE = 500_000;
+const MAX_NODES = 50_000;
+
+/**
+ * @param sample JSON or YAML as somebody pasted it; several JSON values one a line are several samples of the same thing
+ * @returns the value (the first of several) and a schema that it matches; or what is wrong with the text. Never throws.
+ */
+export function infer(sample: string): Inferred {
+  if (sample.trim() === '') return { refused: 'Paste a sample first, such as {"id": 1}.' };
+  if (sample.length > MAX_SAMPLE)
+    return { refused: `The sample is too large: ${MAX_SAMPLE / 1000} kB are enough to see what it is made of.` };
+  const json = parse(sample, 'json', null).tree;
+  if (isSound(json)) return withLoss(inferredOf([json.root]), json);
+  const lines = linesOf(sample);
+  if (lines) return inferredOf(lines);
+  // In YAML a bracket may stand at the beginning too; with a name in quotes behind it JSON is surely meant.
+  const likeJson = /^\s*\[?\s*[{[]\s*"|^\s*\[\s*"/.test(sample);
+  const yaml = parse(sample, 'yaml', null).tree;
+  if (isSound(yaml) && !likeJson) {
+    if (/^\s*</.test(sample)) return { refused: 'This looks like XML, of which no schema can be made here. Paste JSON or YAML.' };
+    return withLoss(inferredOf([yaml.root]), yaml);
+  }
+  return { refused: faultOf(likeJson ? json : yaml, sample) };
+}
+
+function isSound(tree: Tree): tree is Tree & { readonly root: Node } {
+  return tree.root !== null && !tree.broken && !tree.problems.some((p) => p.severity === 'error');
+}
+
+/** The values of a text that has one on each line; null where it is no such text. */
+function linesOf(sample: string): readonly Node[] | null {
+  const lines = sample.split('\n').filter((line) => line.trim() !== '');
+  if (lines.length < 2 || lines.length > 1_000) return null;
+  const roots: Node[] = [];
+  for (const line of lines) {
+    if (!/^\s*[{[]/.test(line)) return null;
+    const { tree } = parse(line.trim(), 'json', null);
+    if (!isSound(tree)) return null;
+    roots.push(tree.root);
+  }
+  return roots;
+}
+
+function inferredOf(nodes: readonly Node[]): Inferred {
+  if (nodes.reduce((sum, node) => sum + node.size, 0) > MAX_NODES)
+    return { refused: `The sample has too many values: ${MAX_NODES.toLocaleString('en')} are enough to see what it is made of.` };
+  const [first] = nodes;
+  const values = nodes.map(toValue);
+  const { schema, notes } = schemaOf(values, nodes);
+  if (nodes.length > 1)
+    return {
+      value: values[0],
+      schema,
+      notes: [`These are ${nodes.length} samples, one a line, taken together.`, ...notes],
+      each: { values, schema },
+    };
+  const items = first?.kind === 'seq' && first.items.length > 1 ? first.items.map((item) => item.value) : [];
+  const each = items.length > 0 && items.every((item) => item.kind === 'map');
+  return {
+    value: values[0],
+    schema,
+    notes,
+    ...(each && { each: { values: items.map(toValue), schema: schemaOf(items.map(toValue), items).schema } }),
+  };
+}
+
+/** Digits that no program keeps are lost in the example too, which the person should know. */
+function withLoss(made: Inferred, { problems }: Tree): Inferred {
+  const lost = !('refused' in made) && problems.some((p) => p.code === 'number-precision');
+  return lost ? { ...made, notes: [...made.notes, 'A number has more digits than programs keep: the last ones are lost.'] } : made;
+}
+
+function faultOf({ problems }: Tree, sample: string): string {
+  const fault = problems.find((p) => p.severity === 'error');
+  if (!fault) return 'This is neither JSON nor YAML.';
+  const { line } = positionAt(lineStarts(sample), fault.at);
+  return `Line ${line}: ${fault.message}`;
 }

@@ -16,8 +16,11 @@ export type MessageInput =
       readonly name: string;
       readonly title?: string;
       readonly contentType?: string;
+      readonly summary?: string;
       /** A JSON value to make schema and example of. */
       readonly sample?: unknown;
+      /** Several of them, instead. */
+      readonly samples?: readonly unknown[];
       /** The schema itself, instead of the one made of `sample`. */
       readonly payload?: unknown;
       readonly headersSample?: unknown;
@@ -29,7 +32,35 @@ export type MessageInput =
       readonly reusable?: true;
     };
 
-export type WizardIntent =
+/** What a document begins with, where it is made by the way; the title is taken from the name of the file where it is not said. */
+export interface Beginning {
+  readonly title: string;
+  readonly version?: string;
+  readonly description?: string;
+}
+
+/** A channel that is made along with what uses it. */
+export interface NewChannel {
+  /** Its name. */
+  readonly create: string;
+  readonly address: string | null;
+  readonly title?: string;
+  readonly description?: string;
+  readonly parameters?: readonly ParameterInput[];
+}
+
+/** A channel of the root, or one that is made there; and which messages of it. */
+export interface ChannelInput {
+  readonly channel: Where | NewChannel;
+  /** Names of messages that the channel has; absent: all, the new ones too. */
+  readonly messages?: readonly string[];
+  /** Messages that are made in the channel. With `messages` they count as chosen too. */
+  readonly add?: readonly MessageInput[];
+}
+
+export type WizardIntent = { readonly begin?: Beginning } & WizardIntents;
+
+type WizardIntents =
   /** The beginning of a document. */
   | { readonly do: 'begin'; readonly title: string; readonly version: string; readonly description?: string }
   | {
@@ -61,9 +92,11 @@ export type WizardIntent =
       readonly do: 'add-operation';
       readonly name: string;
       readonly action: 'send' | 'receive';
-      readonly channel: Where;
+      readonly channel: Where | NewChannel;
       /** Names of messages of the channel; absent: all of them. */
       readonly messages?: readonly string[];
+      /** Messages that are made in the channel. With `messages` they count as chosen too. */
+      readonly add?: readonly MessageInput[];
       readonly title?: string;
       readonly summary?: string;
       readonly description?: string;
@@ -76,9 +109,9 @@ export type WizardIntent =
       readonly name: string;
       /** `send`: the application asks; `receive`: it answers. */
       readonly action: 'send' | 'receive';
-      readonly request: { readonly channel: Where; readonly messages?: readonly string[] };
+      readonly request: ChannelInput;
       /** With a channel of its own, or with an address that is read from the request (a runtime expression); both may be there. */
-      readonly reply: { readonly channel?: Where; readonly messages?: readonly string[]; readonly address?: string };
+      readonly reply: Partial<ChannelInput> & { readonly address?: string };
       /** Field that ties the two together: runtime expression, written as `correlationId` of every message of both that has none. */
       readonly correlationId?: string;
       readonly title?: string;
@@ -93,7 +126,7 @@ export type WizardIntent =
       /** Servers and operations that it is added to. */
       readonly on?: readonly Where[];
     }
-  | { readonly do: 'add-schema'; readonly name: string; readonly sample?: unknown; readonly schema?: unknown };
+  | { readonly do: 'new-schema'; readonly name: string; readonly sample?: unknown; readonly schema?: unknown };
 
 /** What there is to choose from, for wizards and menus. */
 export interface Stock {
@@ -101,6 +134,13 @@ export interface Stock {
   readonly readOnly: string | null;
   /** There is no document yet. */
   readonly empty: boolean;
+  /** What a document that is begun by the way is called. */
+  readonly title: string;
+  /** Root field of the dialect that the document speaks. */
+  readonly dialect: string;
+  readonly defaultContentType: string | null;
+  /** Names that are not given yet. */
+  readonly free: Readonly<Record<'server' | 'channel' | 'operation' | 'message' | 'schema' | 'security', string>>;
   readonly servers: readonly Item[];
   readonly channels: readonly (Item & {
     readonly address: string | null;
@@ -122,5 +162,11 @@ export interface Item extends Where {
 
 /** What is made of a sample that somebody pasted. `refused` says what is wrong with it. */
 export type Inferred =
-  | { readonly value: unknown; readonly schema: unknown; readonly notes: readonly string[] }
+  | {
+      readonly value: unknown;
+      readonly schema: unknown;
+      readonly notes: readonly string[];
+      /** Where the sample is a list of objects: read as several samples of one of them. */
+      readonly each?: { readonly values: readonly unknown[]; readonly schema: unknown };
+    }
   | { readonly refused: string };

@@ -1,0 +1,126 @@
+// The schema that a sample gives.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { judge } from '../../examples/judge.ts';
+import { infer } from './infer.ts';
+import { schemaOf } from './schema-of.ts';
+
+const schema = (sample: string): unknown => {
+  const made = infer(sample);
+  return 'refused' in made ? `refused: ${made.refused}` : JSON.parse(JSON.stringify(made.schema));
+};
+const properties = (sample: string): unknown => (schema(sample) as { properties: unknown }).properties;
+
+describe('types', () => {
+  test('of every sort of value', () => {
+    expect(schema('{"a": 1, "b": 1.0, "c": 1e2, "d": "x", "e": true, "f": null, "g": [], "h": {}}')).toEqual({
+      type: 'object',
+      required: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'],
+      properties: {
+        a: { type: 'integer' },
+        b: { type: 'number' },
+        c: { type: 'number' },
+        d: { type: 'string' },
+        e: { type: 'boolean' },
+        f: {},
+        g: { type: 'array' },
+        h: { type: 'object' },
+      },
+    });
+  });
+  test('formats only beyond doubt', () => {
+    expect(
+      properties(`
+a: 2024-02-29T23:59:59.5+02:00
+b: 2023-02-29T00:00:00Z
+c: 2024-01-31
+d: 123e4567-e89b-12d3-a456-426614174000
+e: jane.doe+x@mail.example.com
+f: https://example.com/a?b=c
+g: 'urn:example:a'
+h: 'note: this'
+i: a@b
+j: '12:30'
+`),
+    ).toEqual({
+      a: { type: 'string', format: 'date-time' },
+      b: { type: 'string' },
+      c: { type: 'string', format: 'date' },
+      d: { type: 'string', format: 'uuid' },
+      e: { type: 'string', format: 'email' },
+      f: { type: 'string', format: 'uri' },
+      g: { type: 'string', format: 'uri' },
+      h: { type: 'string' },
+      i: { type: 'string' },
+      j: { type: 'string' },
+    });
+  });
+  test('items of a list are taken together', () => {
+    expect(properties('{"l": [{"a": 1, "t": "2024-01-01"}, {"a": 2.5, "b": null, "t": "soon"}, {"b": "x", "a": null, "t": ""}]}')).toEqual({
+      l: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['a', 't'],
+          properties: { a: { type: ['number', 'null'] }, t: { type: 'string' }, b: { type: ['string', 'null'] } },
+        },
+      },
+    });
+  });
+});
+
+describe('samples', () => {
+  test('a list of objects may be several samples of one', () => {
+    const made = infer('[{"a": 1}, {"a": 2, "b": 1}]');
+    expect(made).toMatchObject({
+      schema: { type: 'array' },
+      each: { values: [{ a: 1 }, { a: 2, b: 1 }], schema: { type: 'object', required: ['a'] } },
+    });
+  });
+  test('one a line', () => {
+    expect(infer('{"a": 1}\n{"a": "x"}\n')).toMatchObject({
+      value: { a: 1 },
+      schema: { properties: { a: { type: ['string', 'integer'] } } },
+      each: { values: [{ a: 1 }, { a: 'x' }] },
+    });
+  });
+  test('what was guessed is told', () => {
+    const made = infer('{"id": "123e4567-e89b-12d3-a456-426614174000", "tags": [], "x": null}');
+    expect('notes' in made && made.notes).toEqual([
+      'All properties are required, because the sample has them all.',
+      'The texts show the format of "id" (uuid).',
+      'Only null was seen for "x": any value is allowed there.',
+      'The list "tags" is empty: nothing is known of its items.',
+    ]);
+  });
+  test('digits that are lost are told', () => {
+    expect(infer('{"a": 12345678901234567890}')).toMatchObject({ notes: [expect.anything(), expect.stringMatching(/more digits/)] });
+  });
+  test.each([
+    ['', /Paste a sample/],
+    [' \n', /Paste a sample/],
+    ['{"a": 1,\n "b": }', /^refused: Line 2: /],
+    ['a: 1\n b: 2\n', /^refused: Line \d: /],
+    ['<a>b</a>', /looks like XML/],
+    [`"${'x'.repeat(500_001)}"`, /too large/],
+  ])('refused: %j', (sample, why) => {
+    expect(schema(sample)).toMatch(why);
+  });
+  test('names that mean something to programs are names', () => {
+    const made = infer('{"__proto__": 1, "constructor": {"$ref": "#/a"}, "a/b~c": 2}');
+    const text = JSON.stringify('schema' in made && made.schema);
+    expect(text).toMatch('"__proto__":{"type":"integer"}');
+    expect(text).toMatch('"$ref":{"type":"string"}');
+  });
+});
+
+test('any values match the schema that is made of them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.jsonValue({ maxDepth: 4 }), { minLength: 1, maxLength: 4 }), (samples) => {
+      const values = samples.map((v) => JSON.parse(JSON.stringify(v)) as unknown);
+      const made = schemaOf(values).schema;
+      for (const value of values) expect(judge(made as never, {}, value)).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});

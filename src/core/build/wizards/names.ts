@@ -1,0 +1,58 @@
+// Names for what wizards make: whether one can be given, and which one could be instead.
+import { article, quote } from '../../check/say.ts';
+import type { Subject } from '../../language/subject.ts';
+import type { MapShape } from '../../spec/kit.ts';
+import { kindIn, rootKind, tableOf } from '../../spec/spec.ts';
+import { Stop } from './stop.ts';
+import type { Spot, Writing } from './writing.ts';
+
+/** What the tables say of a map that has names of the person's own: `servers` of the root, `schemas` of the components, `messages` of a channel. */
+export function mapOf({ dialect }: Subject, kind: string, field: string): MapShape {
+  const shape = tableOf(kindIn(kind === '' ? rootKind : kind, dialect)).fields.find((f) => f.name === field)?.shape;
+  if (shape?.is !== 'map') throw new Error(`${kind}.${field} is no map of the format`);
+  return shape;
+}
+
+/** Says why something cannot have a name, and which one is free. @throws Stop */
+export function checkName(writing: Writing, { uri, path }: Spot, shape: MapShape): void {
+  const name = path.at(-1) ?? '';
+  const taken = (other: string) => writing.has({ uri, path: [...path.slice(0, -1), other] });
+  const fault = nameFault(name, shape);
+  const better = freeName(fitting(name, shape), taken);
+  if (fault !== null) throw new Stop(`${fault} ${quote(better)} would do.`);
+  if (taken(name)) throw new Stop(`There is ${article(shape.entry)} ${quote(name)} already. ${quote(better)} is free.`);
+}
+
+/** Why a name is none for an entry of a map, in a sentence; null where it is one. */
+function nameFault(name: string, { keys, entry }: MapShape): string | null {
+  if (name.trim() === '') return `The ${entry} needs a name.`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be written in a name.
+  if (/[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\p{Cs}/u.test(name))
+    return 'A name cannot hold line breaks or control characters.';
+  if (name === '$ref' || name === '<<') return `${quote(name)} has a meaning of its own and is no name.`;
+  if (name.length > MAX_NAME) return `A name has at most ${MAX_NAME} characters.`;
+  if (keys === undefined || new RegExp(keys).test(name)) return null;
+  return `${quote(name)} is no name for ${article(entry)}: letters, digits, ${keys.includes('.') ? '".", ' : ''}"_" and "-" are allowed.`;
+}
+
+const MAX_NAME = 200;
+
+function fitting(name: string, { keys, entry }: MapShape): string {
+  const clean = name
+    .normalize('NFKD')
+    .replace(keys === undefined ? /[^\p{L}\p{N}._ /-]+/gu : keys.includes('.') ? /[^A-Za-z0-9._-]+/g : /[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^[- ]+|[- ]+$/g, '')
+    .slice(0, 60);
+  return clean || camel(entry);
+}
+
+/** A name that none of the others has: `name`, `name2`, ... */
+export function freeName(name: string, taken: (name: string) => boolean): string {
+  let free = name;
+  for (let i = 2; taken(free); i++) free = `${name}${/\d$/.test(name) ? '-' : ''}${i}`;
+  return free;
+}
+
+function camel(entry: string): string {
+  return entry.replace(/ (.)/g, (_all, letter: string) => letter.toUpperCase());
+}

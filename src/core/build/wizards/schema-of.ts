@@ -1,0 +1,98 @@
+// A JSON Schema that all of several sample values match, and what was guessed on the way.
+import { quote } from '../../check/say.ts';
+import type { Node } from '../../parse/tree.ts';
+import { objectOf } from '../../parse/value.ts';
+import { budget, nothingSeen, type Seen, see, type Type } from './seen.ts';
+
+/** The order in which types are listed. */
+const TYPES: readonly Type[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+const MAX_NOTES = 6;
+
+export interface SchemaMade {
+  readonly schema: Record<string, unknown>;
+  /** One sentence for each thing that a sample cannot tell for sure. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * The schema of values that stand for one thing: what all objects have is required, items of lists are taken together.
+ * @param nodes the values where they are written, if they are
+ */
+export function schemaOf(values: readonly unknown[], nodes: readonly (Node | undefined)[] = []): SchemaMade {
+  const seen = nothingSeen();
+  const left = budget();
+  for (const [i, value] of values.entries()) see(seen, value, nodes[i], left);
+  const notes = new Notes();
+  return { schema: schemaFor(seen, '', notes), notes: notes.sentences() };
+}
+
+function schemaFor(seen: Seen, name: string, notes: Notes): Record<string, unknown> {
+  const types = TYPES.filter((t) => seen.types.has(t) && !(t === 'integer' && seen.types.has('number')));
+  if (seen.cut) notes.cut = true;
+  if (types.length === 1 && types[0] === 'null') {
+    notes.unknown.push(name);
+    return {};
+  }
+  const out: [string, unknown][] = [['type', types.length === 1 ? types[0] : types]];
+  if (seen.format) {
+    out.push(['format', seen.format]);
+    notes.formats.push(`${name === '' ? 'the value' : quote(name)} (${seen.format})`);
+  }
+  if (seen.objects > 0) out.push(...membersOf(seen, notes));
+  if (seen.types.has('array')) {
+    if (seen.items) out.push(['items', schemaFor(seen.items, name, notes)]);
+    else notes.empty.push(name);
+  }
+  return objectOf(out);
+}
+
+function membersOf({ properties, objects }: Seen, notes: Notes): [string, unknown][] {
+  if (properties.size === 0) return [];
+  const required = [...properties].filter(([, own]) => own.count === objects).map(([key]) => key);
+  for (const [key, own] of properties) if (own.count < objects) notes.optional.push(key);
+  notes.required ||= required.length > 0;
+  return [
+    ...(required.length > 0 ? [['required', required] as [string, unknown]] : []),
+    ['properties', objectOf([...properties].map(([key, own]) => [key, schemaFor(own, key, notes)] as const))],
+  ];
+}
+
+/** What was guessed, by the sort of guess. */
+class Notes {
+  readonly formats: string[] = [];
+  readonly unknown: string[] = [];
+  readonly empty: string[] = [];
+  readonly optional: string[] = [];
+  required = false;
+  cut = false;
+
+  sentences(): readonly string[] {
+    const out: string[] = [];
+    if (this.required)
+      out.push(
+        this.optional.length > 0
+          ? `Required is what every object of the sample has; not so ${listed(this.optional)}.`
+          : 'All properties are required, because the sample has them all.',
+      );
+    if (this.formats.length > 0)
+      out.push(`The texts show the format of ${this.formats.slice(0, MAX_NOTES).join(', ')}${more(this.formats)}.`);
+    if (this.unknown.length > 0) out.push(`Only null was seen for ${listed(this.unknown)}: any value is allowed there.`);
+    if (this.empty.length > 0) out.push(`The list ${listed(this.empty)} is empty: nothing is known of its items.`);
+    if (this.cut) out.push('The sample is very large or deep: what lies beyond is allowed, but not described.');
+    return out;
+  }
+}
+
+function listed(names: readonly string[]): string {
+  const unique = [...new Set(names)];
+  return (
+    unique
+      .slice(0, MAX_NOTES)
+      .map((name) => (name === '' ? 'of the sample' : quote(name)))
+      .join(', ') + more(unique)
+  );
+}
+
+function more(names: readonly unknown[]): string {
+  return names.length > MAX_NOTES ? ` and ${names.length - MAX_NOTES} more` : '';
+}
