@@ -8,8 +8,11 @@ export type PartIntent =
   | { readonly do: 'duplicate'; readonly pointer: string; readonly to?: string }
   /** Takes it away. `uses`: and every reference to it, with what would be empty or wrong without; else they stay, and lead nowhere. */
   | { readonly do: 'remove'; readonly pointer: string; readonly uses?: true }
-  /** Another place in its own map or list; `index` counts as it is before. */
-  | { readonly do: 'reorder'; readonly pointer: string; readonly index: number }
+  /**
+   * Another place in its own map or list: before the member that is at `index` now, from 0, their number being the end; or beside the member with
+   * this name or number.
+   */
+  | { readonly do: 'reorder'; readonly pointer: string; readonly index: number | { readonly before: string } | { readonly after: string } }
   /** To another map or list of the document, such as from a channel to the components; what names it follows. */
   | { readonly do: 'move'; readonly pointer: string; readonly into: string }
   /** An entry with what the format asks for, under a free name: `home` is the pointer of a map or list of the format, which is made if it is missing. */
@@ -20,7 +23,14 @@ export interface Removal {
   /** What it is for people: `Channel "orders"`. */
   readonly name: string;
   /** Each place that names it, and what would become of it with `uses`, in a few words: `the operation "placeOrder" loses its channel`. */
-  readonly uses: readonly (Where & { readonly where: string; readonly becomes: string })[];
+  readonly uses: readonly (Where & {
+    readonly where: string;
+    readonly becomes: string;
+    /** It does not name the thing, but something that goes with it. */
+    readonly follows?: true;
+  })[];
+  /** What would still be wrong with `uses`, one sentence each. */
+  readonly leaves?: readonly string[];
 }
 
 /** Where a thing may be moved: a map or list that takes its kind, in words. */

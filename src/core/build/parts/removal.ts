@@ -1,8 +1,66 @@
-// What it would mean to take a thing away.
+// What it would mean to take a thing away, in words.
+import { quote } from '../../check/say.ts';
+import { shapeOf } from '../../language/names/at.ts';
+import type { NameIndex } from '../../language/names/name-index.ts';
 import type { Subject } from '../../language/subject.ts';
+import { toPointer } from '../../parse/pointer.ts';
+import { type Effect, falloutOf, type Spot } from './fallout.ts';
 import type { Removal } from './intents.ts';
+import { thingAt } from './place.ts';
+import { unfitting } from './unfitting.ts';
+import { nameOf, ownerOf, sentence } from './words.ts';
 
 /** Null where nothing stands at the pointer. */
-export function removal(_subject: Subject, _pointer: string): Removal | null {
-  return null;
+export function removal(subject: Subject, pointer: string): Removal | null {
+  const thing = thingAt(subject, pointer);
+  if ('refused' in thing) return null;
+  const { index, uri, path } = thing;
+  const { gone, effects, missed, aliases } = falloutOf(index, thing);
+  const uses = effects.map((effect) => ({
+    uri: effect.at.uri,
+    pointer: toPointer(effect.at.path),
+    where: nameOf(index, effect.at.uri, placeOf(effect.at)),
+    becomes: becomes(index, effect),
+    ...(!effect.direct && { follows: true as const }),
+  }));
+  const leaves = [
+    ...missed.map((s) => `${sentence(nameOf(index, s.uri, s.path))} would be missing, which the format asks for.`),
+    ...aliases.map((s) => `${sentence(nameOf(index, s.uri, placeOf(s)))} names it through an alias, and stays as it is.`),
+    ...examplesText(unfitting(index, gone).map((s) => nameOf(index, s.uri, s.path))),
+  ];
+  return { name: sentence(nameOf(index, uri, path)), uses, leaves };
+}
+
+const MOST = 3;
+
+function examplesText(names: readonly string[]): string[] {
+  if (names.length === 0) return [];
+  const more = names.length > MOST ? ` and ${names.length - MOST} more` : '';
+  return [`Examples or defaults of ${names.slice(0, MOST).join(', ')}${more} may no longer fit.`];
+}
+
+/** The field or item that is a reference, not the text in it. */
+function placeOf({ path }: Spot) {
+  return path.at(-1) === '$ref' && path.length > 1 ? path.slice(0, -1) : path;
+}
+
+/** Where a map or list goes because nothing would be left in it, the member of it that is meant. */
+function entryOf(index: NameIndex, gone: Spot, at: Spot): Spot {
+  const shape = shapeOf(index, gone.uri, gone.path);
+  const holds = typeof shape === 'object' && (shape.is === 'map' || shape.is === 'list');
+  return holds && placeOf(at).length > gone.path.length ? { uri: gone.uri, path: at.path.slice(0, gone.path.length + 1) } : gone;
+}
+
+function becomes(index: NameIndex, { at, gone: all, text }: Effect): string {
+  const gone = all && entryOf(index, all, at);
+  if (!gone) return text === undefined ? 'stays' : `the ${at.path.at(-1)} of ${ownerOf(index, at.uri, at.path)} becomes ${quote(text)}`;
+  const holder = shapeOf(index, gone.uri, gone.path.slice(0, -1));
+  const outer = gone.path.slice(0, -1);
+  const own = nameOf(index, gone.uri, gone.path);
+  const isReference = placeOf(at).length <= gone.path.length;
+  if (typeof holder === 'object' && (holder.is === 'map' || holder.is === 'list') && !isReference) return `${own} is deleted too`;
+  if (typeof holder === 'object' && holder.is === 'list')
+    return `${ownerOf(index, gone.uri, outer)} no longer has it in ${quote(outer.at(-1) ?? '')}`;
+  if (typeof holder === 'object' && holder.is === 'map') return `${own} is deleted too`;
+  return `${ownerOf(index, gone.uri, outer)} loses its ${quote(gone.path.at(-1) ?? '')}`;
 }
