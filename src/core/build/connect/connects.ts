@@ -1,12 +1,14 @@
 // What is drawn between things, by the name of the intent.
-import type { Builder } from '../types.ts';
-
-const missing = () => ({ refused: 'This is not there yet.' });
+import { carryMessage } from './carry.ts';
+import { disconnect } from './disconnect.ts';
+import { connectMessage } from './message.ts';
+import { connectOperation } from './operation.ts';
+import { connectServer } from './server.ts';
 
 export const connects = {
-  'connect-operation': missing as Builder<'connect-operation'>,
-  'connect-message': missing as Builder<'connect-message'>,
-  'carry-message': missing as Builder<'carry-message'>,
-  'connect-server': missing as Builder<'connect-server'>,
-  disconnect: missing as Builder<'disconnect'>,
+  'connect-operation': connectOperation,
+  'connect-message': connectMessage,
+  'carry-message': carryMessage,
+  'connect-server': connectServer,
+  disconnect,
 };

@@ -8,7 +8,7 @@ export type ConnectIntent =
   | { readonly do: 'connect-message'; readonly message: Where; readonly channel: Where }
   /** Makes an operation carry one more message of its channel, which is put into the channel first if it is not there. */
   | { readonly do: 'carry-message'; readonly message: Where; readonly operation: Where }
-  /** Makes a channel available on a server. */
-  | { readonly do: 'connect-server'; readonly channel: Where; readonly server: Where }
+  /** Makes a channel available on a server. `only`: and on no other one, which a channel that names no servers is not by itself. */
+  | { readonly do: 'connect-server'; readonly channel: Where; readonly server: Where; readonly only?: true }
   /** Takes one of these away again. `from` is the channel or operation, `what` the message or server. */
   | { readonly do: 'disconnect'; readonly from: Where; readonly what: Where };

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { made } from '../testing.ts';
+import { at, connected, jsonOf, notesOf, SHOP } from './testing.ts';
+
+const without = (text: string, ...lines: string[]): string => lines.reduce((all, line) => all.replace(`${line}\n`, ''), text);
+
+describe('connect-operation', () => {
+  const toReturns = { do: 'connect-operation', operation: at('/operations/take'), channel: at('/channels/returns') } as const;
+
+  it('changes the channel, and names the same messages through it: by what they are, then by their names', () => {
+    const after = SHOP.replace("#/channels/orders' # here", "#/channels/returns' # here")
+      .replace("#/channels/orders/messages/placed' # first", "#/channels/returns/messages/placed' # first")
+      .replace("- $ref: '#/channels/orders/messages/paid'", "- $ref: '#/channels/returns/messages/back'");
+    expect(connected(SHOP, toReturns)).toBe(after);
+    expect(notesOf(SHOP, toReturns)).toEqual(['"placed" is now what the channel "returns" calls so.']);
+  });
+
+  it('takes messages off the list that the channel does not have', () => {
+    const text = without(SHOP, '      placed:', '        title: Another');
+    const after = text
+      .replace("#/channels/orders' # here", "#/channels/returns' # here")
+      .replace("      - $ref: '#/channels/orders/messages/placed' # first\n", '')
+      .replace("- $ref: '#/channels/orders/messages/paid'", "- $ref: '#/channels/returns/messages/back'");
+    expect(connected(text, toReturns)).toBe(after);
+    expect(notesOf(text, toReturns)).toEqual(['The channel "returns" has no message "placed": taken off the list of the operation.']);
+  });
+
+  it('takes a list away of which nothing is left', () => {
+    const intent = { ...toReturns, channel: at('/channels/empty') };
+    const after = without(
+      SHOP.replace("#/channels/orders' # here", "#/channels/empty' # here"),
+      "    messages:\n      - $ref: '#/channels/orders/messages/placed' # first",
+      "      - $ref: '#/channels/orders/messages/paid'",
+    );
+    expect(connected(SHOP, intent)).toBe(after);
+    expect(notesOf(SHOP, intent)).toHaveLength(2);
+  });
+
+  it('writes what is missing at its place, and nothing where it is so already', () => {
+    const text = SHOP.replace("    action: send\n    channel: { $ref: '#/channels/orders' }\n", '    action: send\n    title: Half\n');
+    const intent = { ...toReturns, operation: at('/operations/all') };
+    expect(connectedAnyway(text, intent)).toBe(
+      text.replace('    action: send\n', "    action: send\n    channel:\n      $ref: '#/channels/returns'\n"),
+    );
+    expect(connected(SHOP, { ...toReturns, channel: at('/channels/orders') })).toBe(SHOP);
+  });
+
+  it('refuses a channel that the operation may not name', () => {
+    const text = `${SHOP}  channels:\n    shelf: {}\n`;
+    expect(connected(text, { ...toReturns, channel: at('/components/channels/shelf') })).toMatch(
+      /^refused: An operation of the document can only use/,
+    );
+    expect(connected(SHOP, { ...toReturns, channel: at('/channels/gone') })).toBe('refused: "gone" is not there any more.');
+    expect(connected(SHOP, { ...toReturns, channel: at('/servers/prod') })).toBe('refused: "prod" is no channel.');
+  });
+
+  it('leaves the reply alone', () => {
+    const reply =
+      "    reply:\n      channel: { $ref: '#/channels/orders' }\n      messages: [{ $ref: '#/channels/orders/messages/paid' }]\n";
+    const text = SHOP.replace('  all:\n', `${reply}  all:\n`);
+    expect(connected(text, toReturns)).toContain(reply);
+  });
+
+  it('names a channel as the document has it, where that is a reference', () => {
+    const text = SHOP.replace('  empty: { address: null }', "  shared: { $ref: '#/components/channels/shelf' }").concat(
+      "  channels:\n    shelf:\n      messages:\n        a/b c: { $ref: '#/components/messages/paid' }\n",
+    );
+    expect(connected(text, { ...toReturns, channel: at('/channels/shared') })).toContain(
+      "      $ref: '#/channels/shared' # here\n    messages:\n      - $ref: '#/channels/shared/messages/a~1b%20c'\n  all:",
+    );
+  });
+});
+
+/** Where the document was wrong before. */
+function connectedAnyway(text: string, intent: Parameters<typeof connected>[1]): string {
+  const after = made(text, intent) as string;
+  expect(made(jsonOf(text), intent)).toBe(jsonOf(after));
+  return after;
+}
+
+describe('connect-message', () => {
+  const shipped = { do: 'connect-message', message: at('/components/messages/shipped'), channel: at('/channels/orders') } as const;
+
+  it('adds a reference to a message of the components, and says who gets it too', () => {
+    const after = SHOP.replace('  returns:\n', "      shipped:\n        $ref: '#/components/messages/shipped'\n  returns:\n");
+    expect(connected(SHOP, shipped)).toBe(after);
+    expect(notesOf(SHOP, shipped)).toEqual(['"all" is about all messages of the channel, and so about this one too.']);
+    expect(connected(after, { do: 'disconnect', from: at('/channels/orders'), what: at('/components/messages/shipped') })).toBe(SHOP);
+  });
+
+  it('makes the messages of a channel that has none, in the style around it', () => {
+    const intent = { ...shipped, channel: at('/channels/empty') };
+    const after = connected(SHOP, intent);
+    expect(after).toBe(
+      SHOP.replace('{ address: null }', "{ address: null, messages: { shipped: { $ref: '#/components/messages/shipped' } } }"),
+    );
+    expect(connected(after, { do: 'disconnect', from: at('/channels/empty'), what: at('/channels/empty/messages/shipped') })).toBe(SHOP);
+  });
+
+  it('refers to a message of another channel, under a name that is free', () => {
+    const intent = { ...shipped, message: at('/channels/orders/messages/placed'), channel: at('/channels/returns') };
+    const after = connected(SHOP, intent);
+    expect(after).toBe(
+      SHOP.replace(
+        '        title: Another\n',
+        "        title: Another\n      placed2:\n        $ref: '#/channels/orders/messages/placed'\n",
+      ),
+    );
+    expect(connected(after, { do: 'disconnect', from: at('/channels/returns'), what: at('/channels/orders/messages/placed') })).toBe(SHOP);
+  });
+
+  it('does nothing where the channel has it', () => {
+    const intent = { ...shipped, message: at('/channels/orders/messages/paid'), channel: at('/channels/returns') };
+    expect(connected(SHOP, intent)).toBe(SHOP);
+    expect(notesOf(SHOP, intent)).toEqual(['The channel has this message already, as "back".']);
+  });
+});
+
+describe('carry-message', () => {
+  const intent = { do: 'carry-message', message: at('/components/messages/shipped'), operation: at('/operations/take') } as const;
+
+  it('puts the message into the channel first, and then names it there', () => {
+    const after = SHOP.replace('  returns:\n', "      shipped:\n        $ref: '#/components/messages/shipped'\n  returns:\n").replace(
+      '  all:\n',
+      "      - $ref: '#/channels/orders/messages/shipped'\n  all:\n",
+    );
+    expect(connected(SHOP, intent)).toBe(after);
+    expect(notesOf(SHOP, intent)).toEqual(['The channel "orders" has the message now too, as "shipped".']);
+    const off = { do: 'disconnect', from: at('/operations/take'), what: intent.message } as const;
+    expect(connected(connected(after, off), { ...off, from: at('/channels/orders') })).toBe(SHOP);
+  });
+
+  it('leaves a list out that is left out, since it means all', () => {
+    const all = { ...intent, operation: at('/operations/all') };
+    expect(connected(SHOP, { ...all, message: at('/channels/orders/messages/placed') })).toBe(SHOP);
+    expect(notesOf(SHOP, { ...all, message: at('/channels/orders/messages/placed') })).toEqual([
+      '"all" names no messages, and so is about all messages of its channel.',
+    ]);
+    expect(connected(SHOP, all)).toBe(
+      SHOP.replace('  returns:\n', "      shipped:\n        $ref: '#/components/messages/shipped'\n  returns:\n"),
+    );
+  });
+
+  it('refuses where the operation has no channel', () => {
+    const text = SHOP.replace("    channel: { $ref: '#/channels/orders' }\n", '');
+    expect(connected(text, { ...intent, operation: at('/operations/all') })).toMatch(/^refused: "all" has no channel yet/);
+  });
+});
+
+describe('connect-server', () => {
+  const intent = { do: 'connect-server', channel: at('/channels/returns'), server: at('/servers/test') } as const;
+  const off = { do: 'disconnect', from: intent.channel, what: intent.server } as const;
+
+  it('adds a reference to the list, which disconnecting takes away', () => {
+    const after = SHOP.replace("      - $ref: '#/servers/prod'\n", "      - $ref: '#/servers/prod'\n      - $ref: '#/servers/test'\n");
+    expect(connected(SHOP, intent)).toBe(after);
+    expect(connected(after, off)).toBe(SHOP);
+  });
+
+  it('does nothing where no server is named, unless it is to be the only one', () => {
+    const orders = { ...intent, channel: at('/channels/orders') };
+    expect(connected(SHOP, orders)).toBe(SHOP);
+    expect(notesOf(SHOP, orders)).toEqual(['"orders" names no servers, and so is on all of them already.']);
+    expect(connected(SHOP, { ...orders, only: true })).toBe(
+      SHOP.replace('  returns:\n', "    servers:\n      - $ref: '#/servers/test'\n  returns:\n"),
+    );
+  });
+
+  it('names the others where a channel leaves one of all', () => {
+    const orders = { ...off, from: at('/channels/orders') };
+    expect(connected(SHOP, orders)).toBe(SHOP.replace('  returns:\n', "    servers:\n      - $ref: '#/servers/prod'\n  returns:\n"));
+    expect(notesOf(SHOP, orders)).toEqual(['"orders" was on all servers of the document. It names "prod" now.']);
+  });
+
+  it('refuses to leave none', () => {
+    expect(connected(SHOP, { ...off, what: at('/servers/prod') })).toMatch(/^refused: "prod" is the only server named/);
+    const one = SHOP.replace('  test: { host: b.example, protocol: kafka }\n', '');
+    expect(connected(one, { do: 'disconnect', from: at('/channels/orders'), what: at('/servers/prod') })).toMatch(
+      /^refused: "prod" is the only server of/,
+    );
+  });
+});
+
+describe('disconnect', () => {
+  it('names the other messages of the channel where an operation was about all', () => {
+    const intent = { do: 'disconnect', from: at('/operations/all'), what: at('/channels/orders/messages/paid') } as const;
+    expect(connected(SHOP, intent)).toBe(
+      SHOP.replace(
+        "    channel: { $ref: '#/channels/orders' }\n",
+        "    channel: { $ref: '#/channels/orders' }\n    messages:\n      - $ref: '#/channels/orders/messages/placed'\n",
+      ),
+    );
+    expect(notesOf(SHOP, intent)).toEqual(['"all" was about all messages of its channel. It names "placed" now.']);
+  });
+
+  it('takes a message out of a channel and off every list, and lets other references lead straight to it', () => {
+    const text = SHOP.replace("back: { $ref: '#/components/messages/paid' }", "back: { $ref: '#/channels/orders/messages/paid' }");
+    const intent = { do: 'disconnect', from: at('/channels/orders'), what: at('/channels/orders/messages/paid') } as const;
+    const after = without(
+      SHOP,
+      "      paid:\n        $ref: '#/components/messages/paid'",
+      "      - $ref: '#/channels/orders/messages/paid'",
+    );
+    expect(connected(text, intent)).toBe(after);
+    expect(notesOf(text, intent)).toEqual(['Taken off the list of "take" too.']);
+  });
+
+  it('keeps a message that is written in the channel, and the channel of an operation', () => {
+    const from = at('/channels/orders');
+    expect(connected(SHOP, { do: 'disconnect', from, what: at('/channels/orders/messages/placed') })).toMatch(
+      /^refused: The message "placed" is written in/,
+    );
+    expect(connected(SHOP, { do: 'disconnect', from: at('/operations/take'), what: from })).toMatch(
+      /^refused: An operation needs a channel/,
+    );
+  });
+});
+
+describe('several files', () => {
+  const files = {
+    'api.yaml': `apidoc: 3.1.0
+info: { title: T, version: '1' }
+channels:
+  far:
+    $ref: './parts/far.yaml#/it'
+operations:
+  go:
+    action: send
+    channel: { $ref: '#/channels/far' }
+    messages: []
+components:
+  messages:
+    m: {}
+`,
+    'parts/far.yaml': `# far away
+it:
+  address: far # keep
+  messages:
+    own: {}
+`,
+  };
+
+  it('changes each thing where it is written', () => {
+    const after = made(files, { do: 'carry-message', message: at('/components/messages/m'), operation: at('/operations/go') });
+    expect(after).toEqual({
+      '': files['api.yaml'].replace('messages: []', "messages:\n      - $ref: '#/channels/far/messages/m'"),
+      'parts/far.yaml': `${files['parts/far.yaml']}    m:\n      $ref: ../api.yaml#/components/messages/m\n`,
+    });
+  });
+});
