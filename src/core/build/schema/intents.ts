@@ -9,16 +9,36 @@ export type SchemaIntent =
       readonly required?: true;
       readonly after?: string;
     }
-  /** Another name for a property, in `required`, `discriminator`, and everything that names it; examples follow where they can. */
-  | { readonly do: 'rename-property'; readonly schema: string; readonly name: string; readonly to: string }
+  /**
+   * Another name for a property, in `required`, `discriminator`, and everything that names it; examples follow where they can.
+   * `in`: of another map of schemas, such as `patternProperties`.
+   */
+  | { readonly do: 'rename-property'; readonly schema: string; readonly name: string; readonly to: string; readonly in?: string }
   /** With its place in `required`. */
   | { readonly do: 'remove-property'; readonly schema: string; readonly name: string }
+  /** A copy below it, optional as long as nobody says otherwise. */
+  | { readonly do: 'duplicate-property'; readonly schema: string; readonly name: string; readonly to?: string }
   | { readonly do: 'reorder-property'; readonly schema: string; readonly name: string; readonly index: number }
+  /** To the end of another object schema of the same file, which may be inside another property; with its place in `required`. */
+  | { readonly do: 'move-property'; readonly schema: string; readonly name: string; readonly into: string }
   | { readonly do: 'require-property'; readonly schema: string; readonly name: string; readonly required: boolean }
   /** Another type; constraints that do not fit it go. Null: any. */
   | { readonly do: 'set-type'; readonly schema: string; readonly type: string | readonly string[] | null }
   /** A constraint or another keyword; undefined takes it away. */
   | { readonly do: 'set-keyword'; readonly schema: string; readonly keyword: string; readonly value: unknown }
+  /** A schema in a keyword that holds schemas: `items`, a branch of `oneOf`, an entry of `patternProperties` with its `name`. */
+  | {
+      readonly do: 'add-schema';
+      readonly schema: string;
+      readonly keyword: string;
+      readonly name?: string;
+      /** What it is made with, as JSON data; an empty schema where it is not said. */
+      readonly value?: unknown;
+    }
+  /** Takes away a schema inside another one, wherever it stands. Here `schema` is the one that goes. */
+  | { readonly do: 'remove-schema'; readonly schema: string }
+  /** Another place for a branch of `oneOf` and its like, or for a property. Here `schema` is the one that moves. */
+  | { readonly do: 'reorder-schema'; readonly schema: string; readonly index: number }
   /** A reference instead of what is written here. */
   | { readonly do: 'set-reference'; readonly schema: string; readonly ref: string }
   /** What is written here becomes a schema of the components with this name, and a reference to it. */

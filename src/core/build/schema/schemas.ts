@@ -1,17 +1,25 @@
 // What is done in the schema editor, by the name of the intent.
-import type { Builder } from '../types.ts';
-
-const missing = () => ({ refused: 'This is not there yet.' });
+import { addSchema, removeSchema, reorderSchema } from './inner.ts';
+import { setKeyword } from './keyword.ts';
+import { addProperty, duplicateProperty, moveProperty, removeProperty, reorderProperty, requireProperty } from './property.ts';
+import { extractSchema, inlineSchema, setReference } from './reference.ts';
+import { renameProperty } from './rename.ts';
+import { setType } from './type.ts';
 
 export const schemas = {
-  'add-property': missing as Builder<'add-property'>,
-  'rename-property': missing as Builder<'rename-property'>,
-  'remove-property': missing as Builder<'remove-property'>,
-  'reorder-property': missing as Builder<'reorder-property'>,
-  'require-property': missing as Builder<'require-property'>,
-  'set-type': missing as Builder<'set-type'>,
-  'set-keyword': missing as Builder<'set-keyword'>,
-  'set-reference': missing as Builder<'set-reference'>,
-  'extract-schema': missing as Builder<'extract-schema'>,
-  'inline-schema': missing as Builder<'inline-schema'>,
+  'add-property': addProperty,
+  'rename-property': renameProperty,
+  'remove-property': removeProperty,
+  'duplicate-property': duplicateProperty,
+  'reorder-property': reorderProperty,
+  'move-property': moveProperty,
+  'require-property': requireProperty,
+  'set-type': setType,
+  'set-keyword': setKeyword,
+  'add-schema': addSchema,
+  'remove-schema': removeSchema,
+  'reorder-schema': reorderSchema,
+  'set-reference': setReference,
+  'extract-schema': extractSchema,
+  'inline-schema': inlineSchema,
 };

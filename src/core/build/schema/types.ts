@@ -1,8 +1,103 @@
 // A schema as rows that can be edited. Plain data for the page.
+import type { FieldProblem } from '../../form/types.ts';
+import type { Where } from '../types.ts';
 
 /** The schema at a place and everything that is written inside it, as far as it is open. */
-export interface SchemaForm {
+export interface SchemaForm extends Where {
+  /** Pointer of the schema itself: inside a schema with its format, of its `schema`. */
   readonly pointer: string;
   /** Why nothing can be changed, in one sentence; null where it can. */
   readonly readOnly: string | null;
+  /** The language of the schema for people: "Schema Object", "OpenAPI 3.0 Schema". */
+  readonly language: string;
+  /** Null where the schema is in a language that is not edited here. */
+  readonly root: SchemaRow | null;
+  /** Names that `type` may have, but for "null". */
+  readonly types: readonly string[];
+  /** `type` may be a list of names. */
+  readonly several: boolean;
+  /** `true` and `false` may stand for a schema. */
+  readonly booleans: boolean;
+  /** Every keyword that some row may have, in the order of the tables. */
+  readonly keywords: readonly KeywordInfo[];
+}
+
+/** A keyword that is given a value, or that holds schemas. */
+export interface KeywordInfo {
+  readonly name: string;
+  /** "Min length". */
+  readonly label: string;
+  /** CommonMark. */
+  readonly doc: string;
+  readonly control: KeywordControl;
+}
+
+export type KeywordControl =
+  | { readonly is: 'number'; readonly integer: boolean; readonly min?: number; readonly exclusiveMin?: true }
+  | { readonly is: 'toggle' }
+  | { readonly is: 'text'; readonly suggest?: readonly string[]; readonly regex?: true; readonly markdown?: true }
+  /** A list of any values, one a line. */
+  | { readonly is: 'values' }
+  /** A list of texts. */
+  | { readonly is: 'names' }
+  /** Any value, as JSON. */
+  | { readonly is: 'data' }
+  /** Schemas, which are rows of their own: one, a list of them, or several by names. */
+  | { readonly is: 'schemas'; readonly holds: 'one' | 'list' | 'map' };
+
+/** One schema. */
+export interface SchemaRow {
+  readonly pointer: string;
+  readonly path: readonly string[];
+  /** The keyword that holds it: `properties`, `items`, `oneOf`; '' for the schema that was asked about. */
+  readonly keyword: string;
+  /** Its key: the name of a property, the index of a branch; '' where the keyword holds one schema. */
+  readonly name: string;
+  /** What it is called: the name of a property, "items", "one of 2". */
+  readonly label: string;
+  /** False for a place where a schema is missed, such as the items of an array: it is made by the first change. */
+  readonly written: boolean;
+  /** Of a property; null for all others. */
+  readonly required: boolean | null;
+  /** What `true` and `false` mean. */
+  readonly boolean: 'always' | 'never' | null;
+  /** As written, but for "null"; none: any type. */
+  readonly types: readonly string[];
+  readonly nullable: boolean;
+  readonly ref: SchemaRef | null;
+  readonly title: string;
+  readonly description: string;
+  /** Constraints and other keywords that are written, in the order of the text. */
+  readonly set: readonly SetKeyword[];
+  /** Names of keywords with a value that may be added: those of the type first. */
+  readonly addable: readonly string[];
+  /** Names of keywords that a schema may be added to: `properties`, `oneOf`. */
+  readonly holds: readonly string[];
+  readonly children: readonly SchemaRow[];
+  /** Schemas directly inside that are left out. Ask with more `rows`, or with the pointer of this row. */
+  readonly more: number;
+  readonly problems: readonly FieldProblem[];
+}
+
+/** A schema that is written elsewhere. */
+export interface SchemaRef {
+  /** The text of `$ref`. */
+  readonly text: string;
+  /** Where it finally leads; null where nowhere. */
+  readonly target: Where | null;
+  readonly label: string;
+  /** Types of the target. */
+  readonly types: readonly string[];
+  /** It leads to a schema that it stands in. */
+  readonly recursive: boolean;
+}
+
+export interface SetKeyword {
+  readonly name: string;
+  /** A chip: `≥ 3 chars`. */
+  readonly text: string;
+  /** JSON data; undefined where it is too large to be edited here. */
+  readonly value: unknown;
+  readonly whole: boolean;
+  readonly problems: readonly FieldProblem[];
 }

@@ -1,0 +1,52 @@
+// Which keywords of a schema say something of which JSON types, and which values fit a type (JSON Schema Draft 07 validation, section 6).
+import type { Node } from '../../parse/tree.ts';
+
+const NUMBER = ['number', 'integer'];
+const STRING = ['string'];
+const ARRAY = ['array'];
+const OBJECT = ['object'];
+
+/** Keywords that are ignored for values of all other types. What is not here says something of any value. */
+const SPEAKS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...['multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum'].map((name) => [name, NUMBER] as const),
+  ...['maxLength', 'minLength', 'pattern', 'contentMediaType', 'contentEncoding'].map((name) => [name, STRING] as const),
+  ...['items', 'additionalItems', 'maxItems', 'minItems', 'uniqueItems', 'contains'].map((name) => [name, ARRAY] as const),
+  ...['maxProperties', 'minProperties', 'required', 'properties', 'patternProperties', 'additionalProperties'].map(
+    (name) => [name, OBJECT] as const,
+  ),
+  ...['propertyNames', 'dependencies', 'discriminator'].map((name) => [name, OBJECT] as const),
+  ['format', [...STRING, ...NUMBER]],
+]);
+
+const NUMBER_FORMATS: ReadonlySet<string> = new Set(['int32', 'int64', 'float', 'double']);
+
+/** Whether a keyword says anything of values of these types; none: of any. */
+export function speaksOf(keyword: string, types: readonly string[]): boolean {
+  const own = SPEAKS.get(keyword);
+  return !own || types.length === 0 || types.some((type) => own.includes(type));
+}
+
+/** Whether it is a keyword of some types only. */
+export function isOfType(keyword: string): boolean {
+  return SPEAKS.has(keyword);
+}
+
+/** Whether a format is one of these types; one that nobody knows may be of any of those that have formats. */
+export function formatFits(format: string, types: readonly string[]): boolean {
+  if (types.length === 0) return true;
+  return NUMBER_FORMATS.has(format) ? types.some((type) => NUMBER.includes(type)) : types.includes('string');
+}
+
+/** Whether a value is of one of these types, with "null" among them where it is allowed; none: of any. 1.0 is an integer. */
+export function valueFits(node: Node, types: readonly string[]): boolean {
+  return types.length === 0 || types.some((type) => is(node, type));
+}
+
+function is(node: Node, type: string): boolean {
+  if (node.kind === 'map') return type === 'object';
+  if (node.kind === 'seq') return type === 'array';
+  const { value } = node;
+  if (value === null) return type === 'null';
+  if (typeof value === 'number') return type === 'number' || (type === 'integer' && Number.isInteger(value));
+  return typeof value === type;
+}

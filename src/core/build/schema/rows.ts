@@ -1,0 +1,186 @@
+// The rows of a schema: those near its root first, until there are enough.
+import type { FieldProblem } from '../../form/types.ts';
+import type { Subject } from '../../language/subject.ts';
+import { toPointer } from '../../parse/pointer.ts';
+import { entry, get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
+import { toValue } from '../../parse/value.ts';
+import { chipOf } from './chip.ts';
+import { isOfType, speaksOf } from './fits.ts';
+import { holdsOf, keywordsOf, labelOf } from './keywords.ts';
+import { refIn, type SchemaPlace, scalarOf, typesOf } from './place.ts';
+import type { SchemaRef, SchemaRow, SetKeyword } from './types.ts';
+
+/** Values of more nodes are not sent. */
+const MAX_VALUE = 500;
+
+type Draft = { -readonly [K in keyof SchemaRow]: SchemaRow[K] } & { children: Draft[]; set: SetKeyword[] };
+
+interface Below {
+  readonly keyword: string;
+  readonly name: string;
+  readonly steps: Path;
+  readonly node: Node | null;
+  readonly required: boolean | null;
+}
+
+/** @param problems of the file, to be told at the row they are in */
+export function rowsOf(subject: Subject, place: SchemaPlace, budget: number, problems: readonly FieldProblem[]): SchemaRow {
+  const keyed = new Map<string, FieldProblem[]>();
+  for (const problem of problems) {
+    const list = keyed.get(problem.pointer);
+    if (list) list.push(problem);
+    else keyed.set(problem.pointer, [problem]);
+  }
+  const root = rowOf(subject, place, { keyword: '', name: '', steps: place.path, node: place.node, required: null }, keyed);
+  const queue: { row: Draft; node: Node | null }[] = [{ row: root, node: place.node }];
+  const made = new Map<string, Draft>([[root.pointer, root]]);
+  let left = budget - 1;
+  for (const { row, node } of queue) {
+    const below = node?.kind === 'map' && row.ref === null ? insideOf(row.path, node, place, row.types) : [];
+    const shown = below.slice(0, Math.max(0, left));
+    left -= shown.length;
+    row.more = below.length - shown.length;
+    for (const child of shown) {
+      const made1 = rowOf(subject, place, child, keyed);
+      row.children.push(made1);
+      made.set(made1.pointer, made1);
+      queue.push({ row: made1, node: child.node });
+    }
+  }
+  spread(made, root, problems);
+  return root;
+}
+
+function rowOf(subject: Subject, place: SchemaPlace, below: Below, keyed: ReadonlyMap<string, readonly FieldProblem[]>): Draft {
+  const { table, openapi } = place;
+  const { keyword, name, steps: path, required } = below;
+  const boolean = scalarOf(below.node ?? undefined);
+  const node = below.node?.kind === 'map' ? below.node : null;
+  const ref = refOf(subject, path, refIn({ node }));
+  const { types, nullable } = ref ? { types: [], nullable: false } : typesOf(node, openapi);
+  const infos = keywordsOf(table);
+  const absent = ref ? [] : infos.filter((info) => !node || !entry(node, info.name));
+  const fitting = absent.filter((info) => speaksOf(info.name, types));
+  const values = fitting.filter(({ control, name: k }) => control.is !== 'schemas' && k !== 'required');
+  const pointer = toPointer(path);
+  return {
+    pointer,
+    path,
+    keyword,
+    name,
+    label: labelAt(keyword, name),
+    written: below.node !== null,
+    required,
+    boolean: boolean === true ? 'always' : boolean === false ? 'never' : null,
+    types,
+    nullable,
+    ref,
+    title: ref ? '' : (stringOf(get(node, 'title')) ?? ''),
+    description: ref ? '' : (stringOf(get(node, 'description')) ?? ''),
+    set: node && !ref ? setOf(node, place, pointer, keyed) : [],
+    addable: [...values.filter((info) => isOfType(info.name)), ...values.filter((info) => !isOfType(info.name))].map((info) => info.name),
+    holds: ref ? [] : holdersOf(infos, fitting, node),
+    children: [],
+    more: 0,
+    problems: [],
+  };
+}
+
+/** Lists and maps take one more, what holds one schema does where it holds none. */
+function holdersOf(infos: ReturnType<typeof keywordsOf>, fitting: ReturnType<typeof keywordsOf>, node: MapNode | null): string[] {
+  return infos.flatMap(({ name, control }) => {
+    if (control.is !== 'schemas') return [];
+    const there = get(node, name);
+    const more = control.holds === 'list' ? there?.kind === 'seq' : control.holds === 'map' && there?.kind === 'map';
+    return more || fitting.some((info) => info.name === name) ? [name] : [];
+  });
+}
+
+function setOf(node: MapNode, { table }: SchemaPlace, pointer: string, keyed: ReadonlyMap<string, readonly FieldProblem[]>): SetKeyword[] {
+  const infos = new Map(keywordsOf(table).map((info) => [info.name, info]));
+  const fields = new Set(table.fields.map((f) => f.name));
+  const out: SetKeyword[] = [];
+  for (const { key, value } of node.entries) {
+    const info = infos.get(key);
+    if ((!info && fields.has(key)) || info?.control.is === 'schemas') continue;
+    const text = key === 'required' ? missingOf(node) : chipOf(key, value);
+    if (text === '') continue;
+    const whole = value.size <= MAX_VALUE;
+    const problems = keyed.get(`${pointer}${toPointer([key])}`) ?? [];
+    out.push({ name: key, text, value: whole ? toValue(value) : undefined, whole, problems });
+  }
+  return out;
+}
+
+/** Required names that are no property here: a constraint of their own. */
+function missingOf(node: MapNode): string {
+  const required = get(node, 'required');
+  if (required?.kind !== 'seq') return '';
+  const properties = get(node, 'properties');
+  const names = required.items.flatMap((item) => stringOf(item.value) ?? []).filter((name) => !get(properties, name));
+  return names.length === 0 ? '' : `requires ${names.join(', ')}`;
+}
+
+/** Schemas directly inside, the properties first, then in the order of the table. */
+function insideOf(path: Path, node: MapNode, { table }: SchemaPlace, types: readonly string[]): Below[] {
+  const required = get(node, 'required');
+  const names = new Set(required?.kind === 'seq' ? required.items.map((item) => stringOf(item.value)) : []);
+  const out: Below[] = [];
+  const fields = table.fields.filter((field) => holdsOf(field.shape));
+  for (const { name: keyword } of [...fields].sort((a, b) => Number(b.name === 'properties') - Number(a.name === 'properties'))) {
+    const held = get(node, keyword);
+    const holds = holdsOf(fields.find((f) => f.name === keyword)?.shape ?? { is: 'any' });
+    if (!held) {
+      const missed = keyword === 'items' && types.includes('array');
+      if (missed) out.push({ keyword, name: '', steps: [...path, keyword], node: null, required: null });
+      continue;
+    }
+    if (holds === 'map' && held.kind === 'map') {
+      for (const e of held.entries) {
+        if (entry(held, e.key) !== e) continue;
+        const of = keyword === 'properties' ? names.has(e.key) : null;
+        out.push({ keyword, name: e.key, steps: [...path, keyword, e.key], node: e.value, required: of });
+      }
+    } else if (held.kind === 'seq') {
+      for (const [i, item] of held.items.entries())
+        out.push({ keyword, name: String(i), steps: [...path, keyword, String(i)], node: item.value, required: null });
+    } else if (holds === 'one') out.push({ keyword, name: '', steps: [...path, keyword], node: held, required: null });
+  }
+  return out;
+}
+
+function labelAt(keyword: string, name: string): string {
+  if (keyword === 'properties') return name;
+  const label = keyword === 'additionalProperties' ? 'other properties' : labelOf(keyword).toLowerCase();
+  if (name === '') return label;
+  return /^\d+$/.test(name) && keyword !== 'patternProperties' && keyword !== 'definitions' ? `${label} ${Number(name) + 1}` : name;
+}
+
+function refOf({ world, uri }: Subject, path: Path, text: string | undefined): SchemaRef | null {
+  if (text === undefined) return null;
+  const target = world.target(uri, text);
+  const named = world.named(uri, text);
+  const last = named?.path.at(-1);
+  const label = last === 'schema' ? named?.path.at(-2) : last === 'payload' || last === 'headers' ? named?.path.slice(-2).join(' ') : last;
+  if (target.kind !== 'found') return { text, target: null, label: label ?? text, types: [], recursive: false };
+  const { place } = target;
+  const node = get(place.node, 'schemaFormat') ? (get(place.node, 'schema') ?? place.node) : place.node;
+  const recursive = place.uri === uri && place.path.length <= path.length && place.path.every((key, i) => path[i] === key);
+  return {
+    text,
+    target: { uri: place.uri, pointer: toPointer(place.path) },
+    label: label ?? text,
+    types: typesOf(node, false).types,
+    recursive,
+  };
+}
+
+/** Each problem goes to the innermost row around it. */
+function spread(rows: ReadonlyMap<string, Draft>, root: Draft, problems: readonly FieldProblem[]): void {
+  for (const problem of problems) {
+    let at = problem.pointer;
+    while (at.length > root.pointer.length && !rows.has(at)) at = at.slice(0, at.lastIndexOf('/'));
+    const row = rows.get(at);
+    if (row) row.problems = [...row.problems, problem];
+  }
+}

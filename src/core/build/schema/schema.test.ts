@@ -1,0 +1,560 @@
+import { describe, expect, test } from 'vitest';
+import { convert } from '../../language/refactor/convert.ts';
+import { build } from '../build.ts';
+import { errorsOf, made, opened } from '../testing.ts';
+import type { SchemaIntent } from './intents.ts';
+
+const HEAD = `apidoc: 3.1.0
+info:
+  title: Users
+  version: 1.0.0
+components:
+  schemas:
+    Other:
+      type: object
+      properties:
+        city: # where
+          type: string
+    It:
+`;
+
+const USER = `
+type: object
+required:
+  - id # the key
+  - name
+properties:
+  id:
+    type: string
+    format: uuid
+  # what people call them
+  name:
+    type: string
+    minLength: 1 # not empty
+  age: { type: integer, minimum: 0 }
+`;
+
+const IT = '/components/schemas/It';
+
+function textOf(schema: string): string {
+  return schema === '' ? HEAD : `${HEAD}${schema.trim().replace(/^(?=.)/gm, '      ')}\n`;
+}
+
+/** The schema after an intent; all that stands before it must be as it was. */
+function became(schema: string, intent: SchemaIntent): string {
+  const result = made(textOf(schema), intent);
+  if (typeof result !== 'string' || result.startsWith('refused: ')) return `${JSON.stringify(result).slice(1, -1)}`;
+  expect(result.startsWith(HEAD.trimEnd())).toBe(true);
+  expect(errorsOf(result)).toEqual([]);
+  return result.slice(HEAD.trimEnd().length).replace(/^ {6}/gm, '');
+}
+
+/** The same in a JSON text, where only the schema is told, on as few lines as it has. */
+function becameInJson(schema: string, intent: SchemaIntent): string {
+  const before = convert(textOf(schema), 'yaml', 'json');
+  if ('refused' in before) throw new Error(before.refused);
+  const result = made(before.text, intent);
+  if (typeof result !== 'string') throw new Error('Several files');
+  if (result.startsWith('refused: ')) return result;
+  const [was, is] = [before.text.split('\n'), result.split('\n')];
+  const start = was.findIndex((line, i) => line !== is[i]);
+  let end = 0;
+  while (end < was.length - start && was.at(-1 - end) === is.at(-1 - end)) end++;
+  const lines = is.slice(start, is.length - end).map((line) => line.trim());
+  return lines.join(' ');
+}
+
+function notesOf(schema: string, intent: SchemaIntent): readonly string[] | string {
+  const built = build(opened(textOf(schema)).subject, intent);
+  return 'refused' in built ? built.refused : (built.notes ?? []);
+}
+
+describe('add-property', () => {
+  test('after another one, and required in the same order', () => {
+    const intent = { do: 'add-property', schema: IT, name: 'mail', type: 'string', required: true, after: 'id' } as const;
+    expect(became(USER, intent)).toMatchInlineSnapshot(`
+      "
+      type: object
+      required:
+        - id # the key
+        - mail
+        - name
+      properties:
+        id:
+          type: string
+          format: uuid
+        mail:
+          type: string
+        # what people call them
+        name:
+          type: string
+          minLength: 1 # not empty
+        age: { type: integer, minimum: 0 }
+      "
+    `);
+    expect(becameInJson(USER, intent)).toMatchInlineSnapshot(
+      `""mail", "name" ], "properties": { "id": { "type": "string", "format": "uuid" }, "mail": { "type": "string""`,
+    );
+  });
+  test('at the end, of any type', () => {
+    const intent = { do: 'add-property', schema: IT, name: 'a/b ~c', type: undefined } as const;
+    expect(became(USER, intent)).toMatchInlineSnapshot(`
+      "
+      type: object
+      required:
+        - id # the key
+        - name
+      properties:
+        id:
+          type: string
+          format: uuid
+        # what people call them
+        name:
+          type: string
+          minLength: 1 # not empty
+        age: { type: integer, minimum: 0 }
+        a/b ~c: {}
+      "
+    `);
+    expect(becameInJson(USER, intent)).toMatchInlineSnapshot(`"}, "a/b ~c": {}"`);
+  });
+  test.each(['{}', 'true', '', '# nothing yet'])('to a schema that says nothing: %s', (schema) => {
+    const intent = { do: 'add-property', schema: IT, name: '__proto__', type: 'string' } as const;
+    expect(became(schema, intent).replace(/^\n?# .*\n/, '')).toContain('type: object\nproperties:\n  __proto__:\n    type: string\n');
+  });
+  test('in a flow map', () => {
+    expect(
+      became('{ type: object, properties: { a: { type: string } }, required: [a] } # short', {
+        do: 'add-property',
+        schema: IT,
+        name: 'b',
+        type: 'array',
+        required: true,
+      }),
+    ).toMatchInlineSnapshot(`
+      "
+      { type: object, properties: { a: { type: string }, b: { type: array } }, required: [a, b] } # short
+      "
+    `);
+  });
+  test('is refused where it makes no sense', () => {
+    const add = (schema: string, name: string, at = IT) => became(schema, { do: 'add-property', schema: at, name, type: 'string' });
+    expect(add(USER, 'id')).toMatchInlineSnapshot(`"refused: There is a \\"id\\" already."`);
+    expect(add(USER, ' ')).toMatchInlineSnapshot(`"refused: A name cannot be empty."`);
+    expect(add(USER, '$ref')).toMatchInlineSnapshot(`"refused: \\"$ref\\" makes a reference of what it stands in."`);
+    expect(add(USER, 'x', `${IT}/properties/id`)).toMatchInlineSnapshot(
+      `"refused: A value of type string has no properties. Make it an object first."`,
+    );
+    expect(add(`$ref: '#/components/schemas/Other'`, 'x')).toMatchInlineSnapshot(
+      `"refused: This is a reference. Change what it leads to, or write it here first."`,
+    );
+    expect(add('false', 'x')).toMatchInlineSnapshot(`"refused: No value is allowed here. Give it a type first."`);
+    expect(add(USER, 'x', `${IT}/required`)).toMatchInlineSnapshot(`"refused: There is no schema here any more."`);
+  });
+});
+
+describe('properties', () => {
+  test('rename with all that names it', () => {
+    const intent = { do: 'rename-property', schema: IT, name: 'name', to: 'full name' } as const;
+    const withExample = `${USER}examples:\n  - { id: x, name: Ann }\n`;
+    expect(became(withExample, intent)).toMatchInlineSnapshot(`
+      "
+      type: object
+      required:
+        - id # the key
+        - full name
+      properties:
+        id:
+          type: string
+          format: uuid
+        # what people call them
+        full name:
+          type: string
+          minLength: 1 # not empty
+        age: { type: integer, minimum: 0 }
+      examples:
+        - { id: x, full name: Ann }
+      "
+    `);
+    expect(becameInJson(USER, intent)).toMatchInlineSnapshot(
+      `""full name" ], "properties": { "id": { "type": "string", "format": "uuid" }, "full name": {"`,
+    );
+    expect(notesOf(withExample, intent)).toMatchInlineSnapshot(`
+      [
+        "Renamed in 2 other places too.",
+      ]
+    `);
+    expect(became(USER, { ...intent, to: 'age' })).toMatchInlineSnapshot(`"refused: There is a \\"age\\" already."`);
+  });
+  test('rename a pattern', () => {
+    const schema = 'patternProperties:\n  ^x-: {} # ours\n';
+    const intent = { do: 'rename-property', schema: IT, name: '^x-', to: '^y-', in: 'patternProperties' } as const;
+    expect(became(schema, intent)).toMatchInlineSnapshot(`
+      "
+      patternProperties:
+        ^y-: {} # ours
+      "
+    `);
+    expect(became(schema, { ...intent, to: '(' })).toMatchInlineSnapshot(`"refused: \\"(\\" is no regular expression of ECMA 262."`);
+  });
+  test('remove with its place in required', () => {
+    const intent = { do: 'remove-property', schema: IT, name: 'name' } as const;
+    expect(became(USER, intent)).toMatchInlineSnapshot(`
+      "
+      type: object
+      required:
+        - id # the key
+      properties:
+        id:
+          type: string
+          format: uuid
+        age: { type: integer, minimum: 0 }
+      "
+    `);
+    expect(becameInJson(USER, intent)).toMatchInlineSnapshot(`""id" ], "properties": { "id": { "type": "string", "format": "uuid""`);
+  });
+  test('remove the last one', () => {
+    expect(became('type: object\nrequired: [a]\nproperties:\n  a: {}\n', { do: 'remove-property', schema: IT, name: 'a' })).toBe(
+      '\ntype: object\n',
+    );
+    expect(became('properties:\n  a: {}\n', { do: 'remove-property', schema: IT, name: 'a' })).toBe(' {}\n');
+  });
+  test('remove what others name', () => {
+    const discriminated = 'type: object\ndiscriminator: kind\nrequired: [kind]\nproperties:\n  kind: { type: string }\n  a: {}\n';
+    expect(became(discriminated, { do: 'remove-property', schema: IT, name: 'kind' })).toBe('\ntype: object\nproperties:\n  a: {}\n');
+    const referred = `properties:\n  a: {}\n  b:\n    $ref: '#/components/schemas/It/properties/a'\n`;
+    expect(became(referred, { do: 'remove-property', schema: IT, name: 'a' })).toMatchInlineSnapshot(
+      `"refused: A reference in line 16 leads to \\"a\\". Change that first."`,
+    );
+    expect(notesOf(discriminated, { do: 'remove-property', schema: IT, name: 'kind' })).toMatchInlineSnapshot(`
+      [
+        "It told the alternatives apart: "discriminator" went with it.",
+      ]
+    `);
+  });
+  test('duplicate', () => {
+    const intent = { do: 'duplicate-property', schema: IT, name: 'name' } as const;
+    expect(became(USER, intent)).toMatchInlineSnapshot(`
+      "
+      type: object
+      required:
+        - id # the key
+        - name
+      properties:
+        id:
+          type: string
+          format: uuid
+        # what people call them
+        name:
+          type: string
+          minLength: 1 # not empty
+        name2:
+          type: string
+          minLength: 1 # not empty
+        age: { type: integer, minimum: 0 }
+      "
+    `);
+    expect(becameInJson(USER, intent)).toMatchInlineSnapshot(`""name2": { "type": "string", "minLength": 1 },"`);
+  });
+  test('reorder, with the comment above', () => {
+    const intent = { do: 'reorder-property', schema: IT, name: 'name', index: 0 } as const;
+    expect(became(USER, intent)).toMatchInlineSnapshot(`
+      "
+      type: object
+      required:
+        - id # the key
+        - name
+      properties:
+        # what people call them
+        name:
+          type: string
+          minLength: 1 # not empty
+        id:
+          type: string
+          format: uuid
+        age: { type: integer, minimum: 0 }
+      "
+    `);
+    expect(becameInJson(USER, intent)).toMatchInlineSnapshot(
+      `""name": { "type": "string", "minLength": 1 }, "id": { "type": "string", "format": "uuid""`,
+    );
+  });
+  test('require and not', () => {
+    expect(became(USER, { do: 'require-property', schema: IT, name: 'age', required: true })).toContain('  - name\n  - age\n');
+    expect(became(USER, { do: 'require-property', schema: IT, name: 'id', required: false })).toContain('required:\n  - name\n');
+    const intent = { do: 'require-property', schema: IT, name: 'a', required: true } as const;
+    const first = 'type: object # plain\nproperties:\n  a: {}\n';
+    expect(became(first, intent)).toMatchInlineSnapshot(`
+      "
+      type: object # plain
+      required:
+        - a
+      properties:
+        a: {}
+      "
+    `);
+    expect(becameInJson(first, intent)).toMatchInlineSnapshot(`""required": [ "a" ],"`);
+    const only = 'required: [a]\nproperties:\n  a: {}\n';
+    expect(became(only, { ...intent, required: false })).toBe('\nproperties:\n  a: {}\n');
+    const kind = 'discriminator: a\nrequired: [a]\nproperties:\n  a: {}\n';
+    expect(became(kind, { ...intent, required: false })).toMatchInlineSnapshot(
+      `"refused: \\"a\\" is the discriminator of this schema, so it has to be required."`,
+    );
+  });
+  test('move into another object', () => {
+    const schema = `${USER}  address:\n    type: object\n`;
+    const intent = { do: 'move-property', schema: IT, name: 'name', into: `${IT}/properties/address` } as const;
+    expect(became(schema, intent)).toMatchInlineSnapshot(`
+      "
+      type: object
+      required:
+        - id # the key
+      properties:
+        id:
+          type: string
+          format: uuid
+        age: { type: integer, minimum: 0 }
+        address:
+          type: object
+          required:
+            - name
+          properties:
+            name:
+              type: string
+              minLength: 1 # not empty
+      "
+    `);
+    expect(becameInJson(schema, intent)).toMatchInlineSnapshot(
+      `""id" ], "properties": { "id": { "type": "string", "format": "uuid" }, "age": { "type": "integer", "minimum": 0 }, "address": { "type": "object", "required": [ "name" ], "properties": { "name": { "type": "string", "minLength": 1 } }"`,
+    );
+    expect(became(schema, { ...intent, name: 'address' })).toMatchInlineSnapshot(`"refused: A property cannot be moved into itself."`);
+  });
+});
+
+describe('set-type', () => {
+  const at = `${IT}/properties/name`;
+  test('takes along what does not fit', () => {
+    const schema = USER.replace('    minLength: 1', '    enum: [a, 1, 2]\n    default: a\n    format: email\n    minLength: 1');
+    const intent = { do: 'set-type', schema: at, type: 'integer' } as const;
+    expect(became(schema, intent)).toMatchInlineSnapshot(`
+      "
+      type: object
+      required:
+        - id # the key
+        - name
+      properties:
+        id:
+          type: string
+          format: uuid
+        # what people call them
+        name:
+          type: integer
+          enum: [1, 2]
+        age: { type: integer, minimum: 0 }
+      "
+    `);
+    expect(becameInJson(schema, intent)).toMatchInlineSnapshot(`""type": "integer", "enum": [ 1, 2 ]"`);
+    expect(notesOf(schema, intent)).toMatchInlineSnapshot(`
+      [
+        "Removed, since the type does not go with it: a value of "enum", "default", "format", "minLength".",
+      ]
+    `);
+  });
+  test('several, and null', () => {
+    const intent = { do: 'set-type', schema: at, type: ['string', 'null'] } as const;
+    expect(became(USER, intent)).toContain("    type: [string, 'null']\n    minLength: 1 # not empty\n");
+    expect(becameInJson(USER, intent)).toMatchInlineSnapshot(`""type": [ "string", "null" ],"`);
+    expect(became("type: [string, 'null'] # maybe\nminLength: 1\n", { do: 'set-type', schema: IT, type: 'string' })).toMatchInlineSnapshot(`
+      "
+      type: string # maybe
+      minLength: 1
+      "
+    `);
+  });
+  test('any', () => {
+    expect(became(USER, { do: 'set-type', schema: at, type: null })).toContain('  name:\n    minLength: 1 # not empty\n');
+    expect(became('type: string\n', { do: 'set-type', schema: IT, type: null })).toBe(' {}\n');
+  });
+  test.each(['true', 'false', '{}', `$ref: '#/components/schemas/Other'`, ''])('of %s', (schema) => {
+    expect(became(schema, { do: 'set-type', schema: IT, type: 'array' })).toBe('\ntype: array\n');
+  });
+  test('of what is not written yet', () => {
+    expect(became('type: array # many\n', { do: 'set-type', schema: `${IT}/items`, type: 'string' })).toBe(
+      '\ntype: array # many\nitems:\n  type: string\n',
+    );
+  });
+  test('is refused for what is no type, and for what others refer to', () => {
+    expect(became(USER, { do: 'set-type', schema: at, type: 'text' })).toMatchInlineSnapshot(
+      `"refused: \\"text\\" is no type of Schema Object."`,
+    );
+    const referred = `properties:\n  a: { type: object, properties: { x: {} } }\n  b:\n    $ref: '#/components/schemas/It/properties/a/properties/x'\n`;
+    expect(became(referred, { do: 'set-type', schema: `${IT}/properties/a`, type: 'string' })).toMatchInlineSnapshot(
+      `"refused: A reference in line 16 leads to what is in \\"properties\\". Change that first."`,
+    );
+  });
+});
+
+describe('set-keyword', () => {
+  const age = `${IT}/properties/age`;
+  const name = `${IT}/properties/name`;
+  test('where the order of the format wants it', () => {
+    const intent = { do: 'set-keyword', schema: name, keyword: 'title', value: 'Full name' } as const;
+    expect(became(USER, intent)).toContain('  name:\n    title: Full name\n    type: string\n');
+    expect(becameInJson(USER, intent)).toMatchInlineSnapshot(`""title": "Full name","`);
+    expect(became(USER, { do: 'set-keyword', schema: age, keyword: 'maximum', value: 150 })).toContain(
+      '  age: { type: integer, maximum: 150, minimum: 0 }\n',
+    );
+    expect(became('true', { do: 'set-keyword', schema: IT, keyword: 'enum', value: ['a', 1, null] })).toBe(
+      '\nenum:\n  - a\n  - 1\n  - null\n',
+    );
+  });
+  test('keeps the comments of values that stay', () => {
+    const schema = 'enum:\n  - a # first\n  - b # second\n  - c\n';
+    expect(became(schema, { do: 'set-keyword', schema: IT, keyword: 'enum', value: ['a', 'b', 'd', 'c'] })).toBe(
+      '\nenum:\n  - a # first\n  - b # second\n  - d\n  - c\n',
+    );
+  });
+  test('takes it away', () => {
+    expect(became(USER, { do: 'set-keyword', schema: name, keyword: 'minLength', value: undefined })).toContain('    type: string\n  age:');
+    expect(became(USER, { do: 'set-keyword', schema: name, keyword: 'maxLength', value: undefined })).toBe(USER);
+  });
+  test('says what is wrong with a value', () => {
+    const say = (keyword: string, value: unknown) => became(USER, { do: 'set-keyword', schema: age, keyword, value });
+    expect(say('minLength', -1)).toMatchInlineSnapshot(`"refused: This must be 0 or more; it is -1."`);
+    expect(say('pattern', '(')).toMatchInlineSnapshot(`"refused: \\"(\\" is no regular expression of ECMA 262."`);
+    expect(say('default', 'x')).toMatchInlineSnapshot(`"refused: The default must be of type integer."`);
+    expect(say('discriminator', 'x')).toMatchInlineSnapshot(`"refused: \\"x\\" is no property of this schema. Add the property first."`);
+    expect(say('$ref', '#/x')).toMatchInlineSnapshot(`"refused: A reference is made of the schema as a whole."`);
+    expect(
+      became(`$ref: '#/components/schemas/Other'`, { do: 'set-keyword', schema: IT, keyword: 'title', value: 'x' }),
+    ).toMatchInlineSnapshot(`"refused: Beside a reference \\"title\\" has no effect. Change what it leads to, or write it here first."`);
+  });
+  test('requires the discriminator', () => {
+    expect(
+      became('properties:\n  kind: {}\n', { do: 'set-keyword', schema: IT, keyword: 'discriminator', value: 'kind' }),
+    ).toMatchInlineSnapshot(`
+      "
+      required:
+        - kind
+      properties:
+        kind: {}
+      discriminator: kind
+      "
+    `);
+  });
+});
+
+describe('schemas inside', () => {
+  test('are added', () => {
+    const add = (schema: string, more: Partial<Extract<SchemaIntent, { do: 'add-schema' }>> & { keyword: string }) =>
+      became(schema, { do: 'add-schema', schema: IT, ...more });
+    expect(add('type: array\n', { keyword: 'items', value: { type: 'string' } })).toBe('\ntype: array\nitems:\n  type: string\n');
+    expect(add('type: object\n', { keyword: 'additionalProperties', value: false })).toBe('\ntype: object\nadditionalProperties: false\n');
+    expect(add('{}', { keyword: 'oneOf', value: { type: 'string' } })).toBe('\noneOf:\n  - type: string\n');
+    expect(add('oneOf:\n  - type: string # a\n', { keyword: 'oneOf', value: { type: 'null' } })).toBe(
+      "\noneOf:\n  - type: string # a\n  - type: 'null'\n",
+    );
+    expect(add('{}', { keyword: 'patternProperties', name: '^x-', value: true })).toBe('\npatternProperties:\n  ^x-: true\n');
+    expect(add('{}', { keyword: 'patternProperties', name: '(' })).toMatchInlineSnapshot(
+      `"refused: \\"(\\" is no regular expression of ECMA 262."`,
+    );
+    expect(add('not: {}\n', { keyword: 'not' })).toMatchInlineSnapshot(`"refused: There is \\"not\\" already."`);
+    expect(add('{}', { keyword: 'title' })).toMatchInlineSnapshot(`"refused: \\"title\\" holds no schemas."`);
+  });
+  test('are taken away', () => {
+    const remove = (schema: string, steps: string) => became(schema, { do: 'remove-schema', schema: IT + steps });
+    expect(remove('oneOf:\n  - type: string # a\n  - type: integer\n', '/oneOf/0')).toBe('\noneOf:\n  - type: integer\n');
+    expect(remove('type: object\noneOf:\n  - type: string # a\n', '/oneOf/0')).toBe('\ntype: object\n');
+    expect(remove('type: array\nitems:\n  type: string\n', '/items')).toBe('\ntype: array\n');
+    expect(remove(USER, '/properties/age')).toBe(USER.replace(/ {2}age.*\n/, ''));
+    expect(remove(USER, '')).toMatchInlineSnapshot(`"refused: This schema is not inside another one. Remove it where it stands."`);
+  });
+  test('change places', () => {
+    expect(became('oneOf:\n  - type: string # a\n  - type: integer\n', { do: 'reorder-schema', schema: `${IT}/oneOf/0`, index: 1 })).toBe(
+      '\noneOf:\n  - type: integer\n  - type: string # a\n',
+    );
+  });
+});
+
+describe('references', () => {
+  const name = `${IT}/properties/name`;
+  test('instead of what is written', () => {
+    const intent = { do: 'set-reference', schema: name, ref: '#/components/schemas/Other' } as const;
+    expect(became(USER, intent)).toContain("  name:\n    $ref: '#/components/schemas/Other'\n  age:");
+    expect(becameInJson(USER, intent)).toMatchInlineSnapshot(`""$ref": "#/components/schemas/Other""`);
+    expect(became(USER, { ...intent, ref: '#/components/schemas/It' })).toContain("$ref: '#/components/schemas/It'");
+    expect(became(USER, { ...intent, ref: '#/components/schemas/Nowhere' })).toMatchInlineSnapshot(
+      `"refused: There is no \\"Nowhere\\" in /components/schemas. It has \\"Other\\", \\"It\\"."`,
+    );
+    expect(became(USER, { ...intent, ref: `#${name}` })).toMatchInlineSnapshot(`"refused: A schema cannot be only a reference to itself."`);
+    expect(became(USER, { ...intent, schema: IT, ref: `#${name}` })).toMatchInlineSnapshot(
+      `"refused: It leads to what is written inside this schema, which would be gone."`,
+    );
+  });
+  test('what is written here goes to the components', () => {
+    const intent = { do: 'extract-schema', schema: name, name: 'Name' } as const;
+    expect(became(USER, intent)).toMatchInlineSnapshot(`
+      "
+      type: object
+      required:
+        - id # the key
+        - name
+      properties:
+        id:
+          type: string
+          format: uuid
+        # what people call them
+        name:
+          $ref: '#/components/schemas/Name'
+        age: { type: integer, minimum: 0 }
+          Name:
+      type: string
+      minLength: 1 # not empty
+      "
+    `);
+    expect(became(USER, { ...intent, name: 'Other' })).toMatchInlineSnapshot(
+      `"refused: There is a schema \\"Other\\" among the components already."`,
+    );
+    expect(became(USER, { ...intent, name: 'a b' })).toMatchInlineSnapshot(
+      `"refused: Letters, digits, \\".\\", \\"_\\" and \\"-\\" are allowed in the name of a component."`,
+    );
+    expect(became(USER, { ...intent, schema: IT })).toMatchInlineSnapshot(
+      `"refused: There is nothing here that could be a schema of the components, or it is one already."`,
+    );
+  });
+  test('what it leads to is written here', () => {
+    const schema = "properties:\n  home:\n    $ref: '#/components/schemas/Other'\n";
+    const intent = { do: 'inline-schema', schema: `${IT}/properties/home` } as const;
+    expect(became(schema, intent)).toMatchInlineSnapshot(`
+      "
+      properties:
+        home:
+          type: object
+          properties:
+            city: # where
+              type: string
+      "
+    `);
+    expect(became(USER, { ...intent, schema: name })).toMatchInlineSnapshot(`"refused: This is no reference."`);
+  });
+});
+
+describe('other languages', () => {
+  const open = (schema: string) =>
+    `schemaFormat: application/vnd.neutral.openapi;version=3.0.0\nschema:\n  ${schema.trim().replaceAll('\n', '\n  ')}\n`;
+  test('OpenAPI', () => {
+    expect(became(open('type: string'), { do: 'set-type', schema: `${IT}/schema`, type: ['integer', 'null'] })).toContain(
+      'schema:\n  type: integer\n  nullable: true\n',
+    );
+    expect(became(open('type: string'), { do: 'set-type', schema: `${IT}/schema`, type: ['integer', 'string'] })).toMatchInlineSnapshot(
+      `"refused: OpenAPI 3.0 Schema has one type only. Use \\"anyOf\\" for several."`,
+    );
+    expect(became(open('type: string'), { do: 'set-type', schema: `${IT}/schema`, type: 'array' })).toContain(
+      'schema:\n  type: array\n  items: {}\n',
+    );
+  });
+  test('Avro is not changed here', () => {
+    const avro = 'schemaFormat: application/vnd.neutral.avro;version=1.9.0\nschema: { type: record, name: A, fields: [] }\n';
+    expect(became(avro, { do: 'set-type', schema: `${IT}/schema`, type: 'string' })).toMatch(/^refused: /);
+  });
+});

@@ -1,0 +1,120 @@
+// Another type for a schema; what says nothing of values of that type goes.
+import { quote } from '../../check/say.ts';
+import type { Change, NewValue } from '../../edit/types.ts';
+import type { Subject } from '../../language/subject.ts';
+import { parse } from '../../parse/parse.ts';
+import { entry, type Node, stringOf } from '../../parse/tree.ts';
+import type { Builder, Refused } from '../types.ts';
+import { drafted, refuse } from './draft.ts';
+import { formatFits, speaksOf, valueFits } from './fits.ts';
+import { fieldOf } from './keywords.ts';
+import { editable, refIn, type SchemaPlace, typesOf } from './place.ts';
+import { neededBy } from './uses.ts';
+
+export const setType: Builder<'set-type'> = (subject, { schema, type }) => {
+  const place = editable(subject, schema);
+  if ('refused' in place) return place;
+  const { path, node, order } = place;
+  const names = type === null ? [] : typeof type === 'string' ? [type] : [...new Set(type)];
+  const data = typeData(names, place);
+  if ('refused' in data) return data as Refused;
+  const title = names.length === 0 ? 'Allow any type' : `Set type to ${names.join(' or ')}`;
+  const ref = refIn(place);
+  if (node?.kind !== 'map' || ref !== undefined) {
+    const notes = ref === undefined ? [] : [`The reference to ${quote(ref)} is gone.`];
+    return drafted(subject, title, [{ do: 'set', path, value: schemaValue(data), ...(!node && { at: { order } }) }], notes);
+  }
+  const left = misfits(subject, place, names);
+  if ('refused' in left) return left;
+  const changes: Change[] = [...left.changes];
+  for (const name of ['type', 'nullable']) {
+    if (name === 'nullable' && !place.openapi) continue;
+    const at = [...path, name];
+    const value: unknown = Object.hasOwn(data, name) ? data[name as keyof typeof data] : undefined;
+    if (value !== undefined) changes.push({ do: 'set', path: at, value: typeValue(value), at: { order } });
+    else if (entry(node, name)) changes.push({ do: 'remove', path: at });
+  }
+  const items = Object.hasOwn(data, 'items') && !entry(node, 'items');
+  if (items) changes.push({ do: 'set', path: [...path, 'items'], value: { data: {} }, at: { order } });
+  return drafted(subject, title, changes, left.notes);
+};
+
+/** Several types stand on one line, however the text writes its other lists. */
+function typeValue(data: unknown): NewValue {
+  if (!Array.isArray(data)) return { data };
+  const text = `[${data.map((type) => (type === 'null' ? "'null'" : type)).join(', ')}]`;
+  return { written: { from: { text, language: 'yaml', tree: parse(text, 'yaml', null).tree }, path: [] } };
+}
+
+function schemaValue(data: object): NewValue {
+  return { map: new Map(Object.entries(data).map(([key, value]) => [key, key === 'type' ? typeValue(value) : { data: value }])) };
+}
+
+/** A schema of these types and nothing else. @returns `refused` where the language has no such types */
+export function typeData(
+  types: readonly string[],
+  { table, openapi }: SchemaPlace,
+): { type?: unknown; nullable?: true; items?: object } | Refused {
+  const shape = fieldOf(table, 'type')?.shape;
+  const known = (shape?.is === 'either' ? shape.of : [shape]).flatMap((s) => (s?.is === 'string' ? (s.enum ?? []) : []));
+  const wrong = types.find((type) => !known.includes(type) && !(openapi && type === 'null'));
+  if (wrong !== undefined) return refuse(`${quote(wrong)} is no type of ${table.title}.`);
+  if (!openapi) return types.length === 0 ? {} : { type: types.length === 1 ? types[0] : types };
+  const own = types.filter((type) => type !== 'null');
+  if (own.length > 1) return refuse(`${table.title} has one type only. Use "anyOf" for several.`);
+  if (own.length === 0 && types.length > 0) return refuse(`${table.title} has no type "null" alone.`);
+  return {
+    ...(own.length > 0 && { type: own[0] }),
+    ...(types.length > own.length && { nullable: true as const }),
+    // A list without items is incomplete in that language.
+    ...(own[0] === 'array' && { items: {} }),
+  };
+}
+
+interface Left {
+  readonly changes: readonly Change[];
+  readonly notes: readonly string[];
+}
+
+/** What no longer fits goes. */
+function misfits(subject: Subject, { path, node, openapi }: SchemaPlace, names: readonly string[]): Left | Refused {
+  if (node?.kind !== 'map' || names.length === 0) return { changes: [], notes: [] };
+  const before = typesOf(node, openapi).types;
+  const changes: Change[] = [];
+  const gone: string[] = [];
+  const own = names.filter((name) => name !== 'null');
+  for (const { key, value } of node.entries) {
+    if (entry(node, key)?.value !== value) continue;
+    const at = [...path, key];
+    const unfit = (own.length > 0 && !speaksOf(key, own)) || (key === 'format' && !fitsFormat(value, own, before));
+    if (unfit) {
+      const needed = neededBy(subject, at, `what is in ${quote(key)}`);
+      if (needed !== null) return refuse(needed);
+      changes.push({ do: 'remove', path: at });
+      gone.push(`${quote(key)}${value.kind === 'map' && value.entries.length > 1 ? ` (${value.entries.length})` : ''}`);
+    } else if (VALUES.has(key)) {
+      const list = valuesLeft(value, key, names);
+      if (list === null) continue;
+      changes.push(...list.toReversed().map((i): Change => ({ do: 'remove', path: i === null ? at : [...at, String(i)] })));
+      gone.push(list[0] === null ? quote(key) : `${list.length === 1 ? 'a value' : `${list.length} values`} of ${quote(key)}`);
+    }
+  }
+  return { changes, notes: gone.length === 0 ? [] : [`Removed, since the type does not go with it: ${gone.join(', ')}.`] };
+}
+
+const VALUES: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples', 'example']);
+
+function fitsFormat(node: Node, types: readonly string[], before: readonly string[]): boolean {
+  const format = stringOf(node);
+  return format === undefined || formatFits(format, types) || before.some((type) => types.includes(type));
+}
+
+/** Indexes of values that are of none of the types, [null] for all of them; null where all are. */
+function valuesLeft(node: Node, key: string, types: readonly string[]): readonly (number | null)[] | null {
+  const list = key === 'enum' || key === 'examples';
+  if (!list) return valueFits(node, types) ? null : [null];
+  if (node.kind !== 'seq') return null;
+  const wrong = node.items.flatMap((item, i) => (valueFits(item.value, types) ? [] : [i]));
+  if (wrong.length === 0) return null;
+  return wrong.length === node.items.length ? [null] : wrong;
+}
