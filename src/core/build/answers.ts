@@ -16,6 +16,6 @@ export const answers: Answers<Visual> = {
   removal: (subject, { pointer }) => removal(subject, pointer),
   homes: (subject, { pointer }) => homes(subject, pointer),
   stock: (subject) => stock(subject),
-  schemaForm: (subject, { pointer }) => schemaForm(subject, pointer),
+  schemaForm: (subject, { pointer, rows }) => schemaForm(subject, pointer, rows),
   infer: (_, { sample }) => infer(sample),
 };

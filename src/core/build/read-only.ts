@@ -7,7 +7,7 @@ import { lineStarts, positionAt } from '../parse/lines-of.ts';
 export function readOnly({ world }: Subject, uri: string): string | null {
   const file = world.file(uri);
   if (!file?.tree || file.failure !== undefined) return 'The file is not here.';
-  const fault = file.tree.problems.find((p) => p.severity === 'error');
+  const fault = file.tree.problems.find((p) => p.severity === 'error' && p.code !== 'empty-document');
   if (!fault) return null;
   const { line } = positionAt(lineStarts(file.text), fault.at);
   const what = fault.code === 'duplicate-key' ? 'A key stands twice' : 'There is a syntax error';

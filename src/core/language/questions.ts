@@ -74,8 +74,8 @@ export interface Asks {
   homes: { readonly with: Pointer; readonly answer: readonly Home[] };
   /** What there is to choose from. */
   stock: { readonly with: unknown; readonly answer: Stock };
-  /** The schema at a place as rows to edit. */
-  schemaForm: { readonly with: Pointer; readonly answer: SchemaForm | null };
+  /** The schema at a place as rows to edit; of `rows` rows at most, those near its root first. */
+  schemaForm: { readonly with: Pointer & { readonly rows?: number }; readonly answer: SchemaForm | null };
   /** What a sample of a value says about its schema. */
   infer: { readonly with: { readonly sample: string }; readonly answer: Inferred };
 }
