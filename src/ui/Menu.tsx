@@ -26,6 +26,8 @@ export interface MenuProps {
   /** Show the icon without the name. */
   readonly iconOnly?: boolean;
   readonly look?: 'plain' | 'outline' | 'primary';
+  /** Of the button: -1 where the keyboard comes to it in another way. */
+  readonly tabIndex?: number;
   /** Groups are separated by a line. */
   readonly groups: readonly (readonly MenuItem[] | MenuChoice)[];
 }
@@ -45,7 +47,7 @@ function fetchMade(): Promise<typeof MadeMenu> {
 }
 
 /** A button at once; its menu is made at the first press, because making it takes as long as a whole pane. */
-export function Menu({ label, icon: Icon, iconOnly = false, look = 'plain', groups }: MenuProps): ReactNode {
+export function Menu({ label, icon: Icon, iconOnly = false, look = 'plain', tabIndex, groups }: MenuProps): ReactNode {
   const [Made, setMade] = useState<typeof MadeMenu | null>(null);
   const [failed, setFailed] = useState(false);
   const id = useId();
@@ -54,6 +56,7 @@ export function Menu({ label, icon: Icon, iconOnly = false, look = 'plain', grou
     id,
     className: 'ui-button',
     'data-look': look,
+    ...(tabIndex !== undefined && { tabIndex }),
     ...(iconOnly && { 'data-icon': 'only', 'aria-label': label, title: label }),
     children: (
       <>

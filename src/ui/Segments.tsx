@@ -32,6 +32,7 @@ export function Segments<T extends string>({ label, choices, value, onChange }: 
           aria-checked={c.value === value}
           tabIndex={c.value === value ? 0 : -1}
           icon={c.icon}
+          title={c.label}
           onClick={() => onChange(c.value)}
         >
           {c.label}

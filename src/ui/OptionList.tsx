@@ -1,0 +1,57 @@
+// The list that floats below an input: what may be taken, the one that Enter would take marked.
+import { type ReactNode, useEffect, useRef } from 'react';
+import { MOST, type Option } from './options.ts';
+import './inputs.css';
+
+export interface OptionListProps {
+  /** Id of the list; that of an option is `optionId(id, index)`. */
+  readonly id: string;
+  readonly label: string;
+  readonly options: readonly Option[];
+  /** Index of the marked one; -1 for none. */
+  readonly at: number;
+  onPick(option: Option): void;
+  onPoint(index: number): void;
+}
+
+export function optionId(list: string, index: number): string {
+  return `${list}-${index}`;
+}
+
+export function OptionList({ id, label, options, at, onPick, onPoint }: OptionListProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+  return (
+    <>
+      <div role="listbox" id={id} aria-label={label} className="ui-options" ref={list}>
+        {options.slice(0, MOST).map((option, i) => (
+          // The keys are pressed in the input, which keeps the focus.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+          // biome-ignore lint/a11y/useFocusableInteractive: see above.
+          <div
+            key={option.value}
+            role="option"
+            id={optionId(id, i)}
+            aria-selected={i === at}
+            className="ui-option"
+            onPointerDown={(event) => event.preventDefault()}
+            onPointerMove={() => i !== at && onPoint(i)}
+            onClick={() => onPick(option)}
+          >
+            <span className="ui-option-label" dir="auto">
+              {option.label}
+            </span>
+            {option.detail && (
+              <span className="ui-option-detail" dir="auto">
+                {option.detail}
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+      {options.length > MOST && <p className="ui-options-note">{options.length - MOST} more: type to find them.</p>}
+    </>
+  );
+}
