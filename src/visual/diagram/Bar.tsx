@@ -23,6 +23,8 @@ export interface BarProps {
   readonly focusable: Filter['focus'];
   /** What is shown of all, or what was done, to be said aloud. */
   readonly said: string;
+  /** Ways to make something new. */
+  readonly add?: ReactNode;
   onMode(mode: Mode): void;
   onFilter(filter: Filter): void;
   onMessages(shown: boolean): void;
@@ -30,7 +32,7 @@ export interface BarProps {
   readonly drawing: { zoom(factor: number): void; fit(): void; copy(): void; svg(): void; png(): void } | null;
 }
 
-export function Bar({ mode, filter, choices, messages, focusable, said, onMode, onFilter, onMessages, drawing }: BarProps): ReactNode {
+export function Bar({ mode, filter, choices, messages, focusable, said, add, onMode, onFilter, onMessages, drawing }: BarProps): ReactNode {
   const why = useId();
   const filters = useId();
   // Only a narrow pane folds them.
@@ -39,6 +41,7 @@ export function Bar({ mode, filter, choices, messages, focusable, said, onMode, 
   return (
     <div className="diagram-bar">
       <Segments label="Show as" choices={MODES} value={mode} onChange={onMode} />
+      {add}
       <Button
         icon={ListFilter}
         iconOnly

@@ -14,13 +14,19 @@ import {
 } from 'react';
 import type { PartId } from '../../core/model/types.ts';
 import { Card, type CardNode } from './Card.tsx';
+import type { Hand } from './edit/hand.ts';
+import { giveFocus, useHeld } from './edit/held.ts';
+import { acted } from './edit/keys.ts';
+import { type Pull, PullLine, PullSays, PullWatch } from './edit/Pull.tsx';
+import { Scale } from './edit/Scale.tsx';
+import { usePull } from './edit/use-pull.ts';
 import { bring, firstView, fitWhole, type Size, scaled, type View } from './fit.ts';
 import { APP } from './graph.ts';
 import { Line, type LineEdge } from './Line.tsx';
 import type { Box, Layout } from './layout.ts';
 import { type Look, LookContext, stopId } from './look.ts';
 import type { Stop } from './types.ts';
-import { type Direction, step, stopsOf } from './walk.ts';
+import { type Direction, step, stopBy, stopsOf } from './walk.ts';
 
 export interface CanvasHandle {
   /** Bigger or smaller by a factor. */
@@ -41,6 +47,13 @@ export interface CanvasProps {
   onView(view: View): void;
   onSelect(stop: Stop): void;
   readonly handle: Ref<CanvasHandle>;
+  /** What can be done with the things of the drawing; null where they can only be looked at. */
+  readonly hand: Hand | null;
+  /** Begins a line at a stop; null where lines cannot be drawn. */
+  readonly pullFrom: ((stop: Stop, layout: Layout) => Pull) | null;
+  /** What is to get the keyboard and to be in view as soon as it is drawn, which is then told. */
+  readonly seek: PartId | null;
+  onSought(): void;
 }
 
 const NODE_TYPES = { card: Card };
@@ -67,7 +80,8 @@ export function Canvas(props: CanvasProps): ReactNode {
   );
 }
 
-function Drawing({ layout, marked, reveal, picture, first, onView, onSelect, handle }: CanvasProps & { readonly first: View }): ReactNode {
+function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
+  const { layout, marked, reveal, picture, first, onView, onSelect, handle, hand, pullFrom, seek, onSought } = props;
   const flow = useReactFlow();
   const root = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(APP);
@@ -115,8 +129,28 @@ function Drawing({ layout, marked, reveal, picture, first, onView, onSelect, han
     act.current.show(box);
   }, [reveal]);
 
+  useEffect(() => {
+    const stop = stopOf(layout, seek);
+    const box = stop && stops.get(stop.id);
+    if (!box) return;
+    onSought();
+    setWanted(box.id);
+    act.current.show(box);
+    giveFocus(box.id);
+  }, [seek, layout, stops, onSought]);
+
+  const held = useHeld(layout, (id) => {
+    setWanted(id);
+    giveFocus(id);
+  });
+
+  const { pull, over, cancel, begin, end } = usePull(layout, hand, pullFrom);
+  const canDraw = pullFrom !== null;
   const look = useMemo<Look>(
     () => ({
+      hand,
+      canDraw,
+      pull,
       marked,
       current,
       select(stop) {
@@ -124,10 +158,15 @@ function Drawing({ layout, marked, reveal, picture, first, onView, onSelect, han
         onSelect(stop);
       },
     }),
-    [marked, current, onSelect],
+    [marked, current, onSelect, hand, canDraw, pull],
   );
 
   const press = (event: KeyboardEvent): void => {
+    const stop = event.target instanceof Element && event.target.hasAttribute('data-stop') ? stopBy(layout, current) : null;
+    if (hand && stop && acted(event, stop, hand)) {
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const direction = ARROWS[event.key];
     const view = flow.getViewport();
@@ -158,7 +197,7 @@ function Drawing({ layout, marked, reveal, picture, first, onView, onSelect, han
         panOnScroll
         zoomOnDoubleClick={false}
         nodesDraggable={false}
-        nodesConnectable={false}
+        nodesConnectable={canDraw}
         nodesFocusable={false}
         edgesFocusable={false}
         elementsSelectable={false}
@@ -167,11 +206,12 @@ function Drawing({ layout, marked, reveal, picture, first, onView, onSelect, han
         selectionKeyCode={null}
         multiSelectionKeyCode={null}
         panActivationKeyCode={null}
-        aria-label="Drawing. Arrow keys go from node to node, Enter shows the details, plus and minus zoom, 0 shows the whole, Shift with arrow keys moves it."
+        aria-label={`Drawing. Arrow keys go from node to node, Enter shows the details, plus and minus zoom, 0 shows the whole, Shift with arrow keys moves it.${pullFrom ? ' C connects, Shift with F10 opens a menu, F2 renames, Delete takes away.' : ''}`}
         onKeyDown={press}
         onFocus={(event) => {
           const id = event.target.getAttribute('data-stop');
           const box = id === null ? undefined : stops.get(id);
+          held(box ?? null);
           // The browser scrolls what is focused into view inside a box that is not to scroll.
           root.current?.scrollTo(0, 0);
           if (!box || !event.target.matches(':focus-visible')) return;
@@ -179,9 +219,27 @@ function Drawing({ layout, marked, reveal, picture, first, onView, onSelect, han
           show(box);
         }}
         onMoveEnd={(_event, view) => onView(view)}
-      />
+        onBlur={(event) => {
+          if (event.relatedTarget !== null) held(null);
+        }}
+        onConnectStart={begin}
+        onConnectEnd={end}
+        connectOnClick={false}
+        connectionRadius={0}
+        connectionLineComponent={PullLine}
+      >
+        {hand && <Scale root={root} />}
+        {pull && <PullWatch layout={layout} onOver={over} onCancel={cancel} />}
+      </ReactFlow>
+      {pull && <PullSays pull={pull} />}
       <p className="diagram-hint" aria-hidden="true">
         <kbd>←↑↓→</kbd> go on <kbd>Enter</kbd> details <kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd> zoom <kbd>Shift ←↑↓→</kbd> move
+        {pullFrom && (
+          <>
+            {' '}
+            <kbd>C</kbd> connect <kbd>Shift F10</kbd> more
+          </>
+        )}
       </p>
     </LookContext>
   );

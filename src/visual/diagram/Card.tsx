@@ -1,8 +1,10 @@
 // One node of the drawing: a card with a head that is a button, and a row for each of its messages or servers.
 import { Handle, type Node, type NodeProps, Position, useStore, useViewport } from '@xyflow/react';
 import { AppWindow, ArrowDownLeft, ArrowUpRight, CornerDownLeft, Hash, type LucideIcon, Mail, Server } from 'lucide-react';
-import { memo, type ReactNode, use } from 'react';
-import { LINE, type PlacedNode, type PlacedRow } from './layout.ts';
+import { Fragment, memo, type ReactNode, use } from 'react';
+import { Grips } from './edit/Grips.tsx';
+import type { Pull } from './edit/Pull.tsx';
+import { isFrame, LINE, type PlacedNode, type PlacedRow } from './layout.ts';
 import { LookContext, stopId } from './look.ts';
 import { kindText } from './names.ts';
 import type { GraphNode, Stop } from './types.ts';
@@ -23,23 +25,34 @@ export const Card = memo(function Card({ data: { placed } }: NodeProps<CardNode>
       {/* Where lines begin and end is told by the layout; without these they would not be drawn at all. */}
       <Handle type="target" position={Position.Left} isConnectable={false} className="diagram-handle" />
       <Handle type="source" position={Position.Right} isConnectable={false} className="diagram-handle" />
-      {node.kind === 'servers' ? (
+      {isFrame(node) ? (
         <p className="diagram-kind diagram-group" style={{ height: head }}>
           {node.title}
         </p>
       ) : (
-        <Target stop={node} className="diagram-head" style={{ height: rows.length > 0 ? head : '100%' }}>
-          {node.kind === 'app' ? (
-            <InView placed={placed}>
+        <>
+          <Target stop={node} className="diagram-head" style={{ height: rows.length > 0 ? head : '100%' }}>
+            {node.kind === 'app' ? (
+              <InView placed={placed}>
+                <Words placed={placed} />
+              </InView>
+            ) : (
               <Words placed={placed} />
-            </InView>
-          ) : (
-            <Words placed={placed} />
-          )}
-        </Target>
+            )}
+          </Target>
+          <Grips stop={node} edge={edgeOf(node)} middle={(rows.length > 0 ? head : height) / 2} top={4} />
+        </>
       )}
       {rows.map((row) => (
-        <Row key={row.stop.id} row={row} icon={node.kind === 'channel' ? Mail : Server} />
+        <Fragment key={row.stop.id}>
+          <Row row={row} icon={node.kind === 'servers' ? Server : Mail} />
+          <Grips
+            stop={row.stop}
+            edge={row.stop.part === null ? null : edgeOf(node)}
+            middle={row.y - placed.y + row.height / 2}
+            top={row.y - placed.y + (row.height - 24) / 2}
+          />
+        </Fragment>
       ))}
     </div>
   );
@@ -80,17 +93,27 @@ interface TargetProps {
 }
 
 function Target({ stop, className, style, children }: TargetProps): ReactNode {
-  const { marked, current, select } = use(LookContext);
+  const { marked, current, select, hand, pull } = use(LookContext);
   return (
     <button
       type="button"
       id={stopId(stop.id)}
       data-stop={stop.id}
+      data-pull={pull ? pullOf(pull, stop.id) : undefined}
       className={className}
       style={style}
       aria-current={stop.part !== null && stop.part === marked ? 'true' : undefined}
       tabIndex={stop.id === current ? 0 : -1}
       onClick={() => select(stop)}
+      onContextMenu={
+        hand
+          ? (event) => {
+              event.preventDefault();
+              const { currentTarget: back, clientX: x, clientY: y } = event;
+              hand.open({ what: 'menu', spot: stop, anchor: x > 0 || y > 0 ? { x, y } : back, back });
+            }
+          : undefined
+      }
     >
       {/* Not a label: the words that are seen are this name too, broken into lines. */}
       <span className="ui-hidden">{stop.name}</span>
@@ -120,6 +143,19 @@ function Lines({ lines, className }: { readonly lines: readonly string[]; readon
       {line}
     </span>
   ));
+}
+
+/** The edge where lines begin: that which the things are at that they go to. */
+function edgeOf({ kind, side }: GraphNode): 'left' | 'right' | null {
+  if (kind === 'app' || kind === 'reply') return null;
+  return (kind === 'operation') === (side === 'out') ? 'right' : 'left';
+}
+
+/** How a thing looks while a line is drawn: where it began, where it may end, where it would end now. */
+function pullOf({ from, over, verdicts }: Pull, id: string): string {
+  if (id === from) return 'from';
+  const verdict = verdicts.get(id);
+  return verdict && 'intent' in verdict ? (id === over ? 'end' : 'may') : 'not';
 }
 
 function iconOf({ kind, action }: GraphNode): LucideIcon | null {

@@ -1,4 +1,5 @@
 // The diagram of a document: a model in, clicks out. It knows no store and no editor; positions are computed, never written anywhere.
+import { X } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Model, PartId } from '../../core/model/types.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,8 +7,13 @@ import { numberText } from '../../ui/number-text.ts';
 import { Bar } from './Bar.tsx';
 import { Canvas, type CanvasHandle } from './Canvas.tsx';
 import { drawable, MOST } from './drawable.ts';
+import { AddFirst, AddMenu } from './edit/Add.tsx';
+import { type Edit, useHand } from './edit/hand.ts';
+import { Panels } from './edit/Panels.tsx';
+import { pullOf } from './edit/pull-from.ts';
+import { thingOf } from './edit/ties.ts';
 import { choicesOf, filtered, isFiltered, NO_FILTER } from './filter.ts';
-import { flowsOf, partsOf } from './flows.ts';
+import { flowsOf, looseOf, partsOf } from './flows.ts';
 import type { Kept } from './kept.ts';
 import { type Layout, layout } from './layout.ts';
 import { mermaid } from './mermaid.ts';
@@ -17,6 +23,7 @@ import { Table } from './Table.tsx';
 import { tableOf } from './table.ts';
 import type { Graph, Place, Stop } from './types.ts';
 import './diagram.css';
+import './edit/edit.css';
 
 export interface DiagramProps {
   readonly model: Model;
@@ -33,11 +40,13 @@ export interface DiagramProps {
   onDetails?(): void;
   /** Hands a file to the person. */
   save(name: string, content: Blob): void;
+  /** By what it is changed; without it the diagram is to look at. */
+  readonly edit?: Edit;
 }
 
 const BEGIN: Kept = { mode: 'diagram', filter: NO_FILTER, messages: null, view: null };
 
-export default function Diagram({ model, marked, reveal, name, kept, onSelect, onDetails, save }: DiagramProps): ReactNode {
+export default function Diagram({ model, marked, reveal, name, kept, onSelect, onDetails, save, edit }: DiagramProps): ReactNode {
   const [state, setState] = useState<Kept>(kept.current ?? BEGIN);
   const { mode, filter, messages } = state;
   const [done, setDone] = useState('');
@@ -52,10 +61,14 @@ export default function Diagram({ model, marked, reveal, name, kept, onSelect, o
   const choices = useMemo(() => choicesOf(flows), [flows]);
   const asked = useDeferredValue(filter);
   const shown = useMemo(() => filtered(flows, asked), [flows, asked]);
-  const { graph, messages: unfolded } = useMemo(() => drawable(model.info, shown, messages), [model.info, shown, messages]);
+  // What cannot be connected here needs not be seen; and a filter asks for what it names.
+  const editing = edit !== undefined;
+  const all = !isFiltered(asked);
+  const loose = useMemo(() => (editing && all ? looseOf(model) : []), [editing, all, model]);
+  const { graph, messages: unfolded } = useMemo(() => drawable(model.info, shown, messages, loose), [model.info, shown, messages, loose]);
   const drawn = useLayout(graph);
   const rows = useMemo(() => tableOf(shown), [shown]);
-  const parts = useMemo(() => new Set(flows.flatMap(partsOf)), [flows]);
+  const parts = useMemo(() => new Set([...flows.flatMap(partsOf), ...loose.map(({ id }) => id)]), [flows, loose]);
   const focusable = marked && innermost(marked, (id) => parts.has(id));
   const info = model.info?.id;
   const part = marked && innermost(marked, (id) => parts.has(id) || id === info);
@@ -73,6 +86,22 @@ export default function Diagram({ model, marked, reveal, name, kept, onSelect, o
     return () => clearTimeout(timer);
   }, [done]);
 
+  const { hand, opened, close, refusal, forgive, made, seen } = useHand(edit, model);
+  const readOnly = edit?.canEdit ?? null;
+  const [seek, setSeek] = useState<PartId | null>(null);
+  const sought = useCallback(() => setSeek(null), []);
+  const arrived = made && innermost(made, (id) => thingOf(model, id) !== null && (parts.has(id) || !all));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was made is shown once, as soon as the document has it.
+  useEffect(() => {
+    if (!made || arrived === null) return;
+    seen();
+    if (!all && !shown.some((flow) => partsOf(flow).includes(arrived))) update({ filter: NO_FILTER });
+    onSelect(made);
+    setSeek(arrived);
+  }, [arrived]);
+  const canDraw = editing && readOnly === null;
+  const pullFrom = useMemo(() => (canDraw ? pullOf(model) : null), [canDraw, model]);
+
   const picture = JSON.stringify([asked, unfolded]);
   const drawing = (): string =>
     root.current && drawn ? svg(drawn, paletteOf(root.current), `Diagram of ${model.info?.title ?? name}`) : '';
@@ -89,12 +118,19 @@ export default function Diagram({ model, marked, reveal, name, kept, onSelect, o
         choices={choices}
         messages={table ? null : unfolded}
         focusable={focusable}
+        add={
+          hand && (
+            <span className="diagram-add">
+              <AddMenu hand={hand} readOnly={readOnly} />
+            </span>
+          )
+        }
         said={done || (isFiltered(asked) ? `${numberText(shown.length)} of ${numberText(flows.length)} shown` : '')}
         onMode={(to) => update({ mode: to })}
         onFilter={(to) => update({ filter: to })}
         onMessages={(to) => update({ messages: to })}
         drawing={
-          table || !drawn || !graph || shown.length === 0
+          table || !drawn || !graph || (shown.length === 0 && loose.length === 0)
             ? null
             : {
                 zoom: (factor) => canvas.current?.zoom(factor),
@@ -119,10 +155,20 @@ export default function Diagram({ model, marked, reveal, name, kept, onSelect, o
           protocol or a tag, type a few words, or select something and press Focus. Until then, this is the table of all.
         </p>
       )}
-      {shown.length === 0 ? (
+      {refusal !== null && (
+        <p className="diagram-note-bar diagram-refusal" role="alert">
+          <span>{refusal}</span>
+          <Button icon={X} iconOnly onClick={forgive}>
+            Dismiss
+          </Button>
+        </p>
+      )}
+      {hand && flows.length === 0 && loose.length === 0 ? (
+        <AddFirst hand={hand} readOnly={readOnly} />
+      ) : shown.length === 0 && (table || loose.length === 0) ? (
         <Nothing any={flows.length > 0} onClear={() => update({ filter: NO_FILTER })} />
       ) : table ? (
-        <Table rows={rows} onSelect={onSelect} />
+        <Table rows={rows} onSelect={onSelect} hand={hand} />
       ) : (
         drawn && (
           <Canvas
@@ -137,9 +183,14 @@ export default function Diagram({ model, marked, reveal, name, kept, onSelect, o
               kept.current = { ...(kept.current ?? BEGIN), view: to };
             }}
             onSelect={select}
+            hand={hand}
+            pullFrom={pullFrom}
+            seek={seek}
+            onSought={sought}
           />
         )
       )}
+      {hand && <Panels model={model} opened={opened} hand={hand} readOnly={readOnly} onClose={close} />}
       {onDetails && part && (
         <Button look="primary" className="diagram-details" onClick={onDetails}>
           Read about {model.parts.get(part)?.title ?? model.parts.get(part)?.key}

@@ -1,45 +1,54 @@
 // The facts of the diagram as a table.
-import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
-import { memo, type ReactNode, useState } from 'react';
+import { ArrowDownLeft, ArrowUpRight, Ellipsis } from 'lucide-react';
+import { createContext, memo, type ReactNode, use, useId, useRef, useState } from 'react';
 import { numberText } from '../../ui/number-text.ts';
+import type { Anchor } from '../../ui/PointMenu.tsx';
+import type { Hand } from './edit/hand.ts';
+import { acted } from './edit/keys.ts';
 import type { Mention, TableRow } from './table.ts';
 import type { Place } from './types.ts';
 
 export interface TableProps {
   readonly rows: readonly TableRow[];
   onSelect(place: Place): void;
+  /** What can be done with what is named; null where it can only be looked at. */
+  readonly hand: Hand | null;
 }
+
+const HandContext = createContext<Hand | null>(null);
 
 /** Rows that are drawn before the rest is asked for. */
 const MANY = 200;
 
-export const Table = memo(function Table({ rows, onSelect }: TableProps): ReactNode {
+export const Table = memo(function Table({ rows, onSelect, hand }: TableProps): ReactNode {
   const [limit, setLimit] = useState(MANY);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className="diagram-table-room" aria-label="Table of the diagram" tabIndex={0}>
-      <table className="diagram-table">
-        <thead>
-          <tr>
-            <th scope="col">Operation</th>
-            <th scope="col">Channel</th>
-            <th scope="col">Messages</th>
-            <th scope="col">Reply</th>
-            <th scope="col">Servers</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(0, limit).map((row) => (
-            <Row key={row.id} row={row} onSelect={onSelect} />
-          ))}
-        </tbody>
-      </table>
-      {rows.length > limit && (
-        <button type="button" className="ui-button" data-look="outline" onClick={() => setLimit(limit + 1000)}>
-          {numberText(rows.length - limit)} more…
-        </button>
-      )}
-    </section>
+    <HandContext value={hand}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className="diagram-table-room" aria-label="Table of the diagram" tabIndex={0}>
+        <table className="diagram-table">
+          <thead>
+            <tr>
+              <th scope="col">Operation</th>
+              <th scope="col">Channel</th>
+              <th scope="col">Messages</th>
+              <th scope="col">Reply</th>
+              <th scope="col">Servers</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.slice(0, limit).map((row) => (
+              <Row key={row.id} row={row} onSelect={onSelect} />
+            ))}
+          </tbody>
+        </table>
+        {rows.length > limit && (
+          <button type="button" className="ui-button" data-look="outline" onClick={() => setLimit(limit + 1000)}>
+            {numberText(rows.length - limit)} more…
+          </button>
+        )}
+      </section>
+    </HandContext>
   );
 });
 
@@ -91,11 +100,48 @@ function All({ of, onSelect }: { readonly of: readonly Mention[]; onSelect(place
 }
 
 function To({ to, onSelect }: { readonly to: Mention; onSelect(place: Place): void }): ReactNode {
+  const hand = use(HandContext);
+  const id = useId();
+  const name = useRef<HTMLButtonElement>(null);
+  const { title, place } = to;
+  const spot = { title, place, part: `${place.uri}#${place.pointer}` };
+  const menu = (anchor: Anchor): void => hand?.open({ what: 'menu', spot, anchor, back: name.current });
   return (
     <>
-      <button type="button" className="diagram-to" onClick={() => onSelect(to.place)}>
-        {to.title}
+      <button
+        ref={name}
+        id={id}
+        aria-keyshortcuts={hand ? 'Shift+F10' : undefined}
+        type="button"
+        className="diagram-to"
+        onClick={() => onSelect(place)}
+        onKeyDown={(event) => {
+          if (hand && acted(event, spot, hand)) event.preventDefault();
+        }}
+        onContextMenu={
+          hand
+            ? (event) => {
+                event.preventDefault();
+                menu(event.currentTarget);
+              }
+            : undefined
+        }
+      >
+        {title}
       </button>
+      {hand && (
+        <button
+          type="button"
+          className="diagram-dots"
+          tabIndex={-1}
+          aria-label="Actions"
+          aria-describedby={id}
+          aria-haspopup="menu"
+          onClick={(event) => menu(event.currentTarget)}
+        >
+          <Ellipsis size={16} aria-hidden="true" />
+        </button>
+      )}
       {to.text !== undefined && <span className="diagram-cell-text">{to.text}</span>}
     </>
   );

@@ -1,5 +1,5 @@
 // What of a document can be drawn at once: messages fold into their channels first, then a filter has to be asked for.
-import type { InfoPart } from '../../core/model/types.ts';
+import type { InfoPart, MessagePart } from '../../core/model/types.ts';
 import type { Flow } from './flows.ts';
 import { graphOf } from './graph.ts';
 import type { Graph } from './types.ts';
@@ -14,12 +14,20 @@ interface Drawable {
   readonly messages: boolean;
 }
 
-/** @param wanted messages as rows or not; null: where they fit */
-export function drawable(info: InfoPart | null, flows: readonly Flow[], wanted: boolean | null): Drawable {
+/**
+ * @param wanted messages as rows or not; null: where they fit
+ * @param loose messages that no channel has
+ */
+export function drawable(
+  info: InfoPart | null,
+  flows: readonly Flow[],
+  wanted: boolean | null,
+  loose: readonly MessagePart[] = [],
+): Drawable {
   // Every flow is at least one node.
   if (flows.length > MOST) return { graph: null, messages: false };
   if (wanted !== false) {
-    const graph = graphOf(info, flows, { messages: true });
+    const graph = graphOf(info, flows, { messages: true, loose });
     if (sizeOf(graph) <= MOST) return { graph, messages: true };
   }
   const graph = graphOf(info, flows, { messages: false });

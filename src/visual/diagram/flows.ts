@@ -59,6 +59,19 @@ export function flowsOf(model: Model): Flow[] {
   return flows;
 }
 
+/** Messages that no channel of the document has, such as one just made for the components. */
+export function looseOf({ parts, order }: Model): MessagePart[] {
+  const held = new Set<PartId | null>();
+  for (const id of order.channels) {
+    const channel = parts.get(id);
+    if (channel?.kind === 'channel') for (const link of channel.messages) held.add(link.id);
+  }
+  return order.messages.flatMap((id) => {
+    const part = parts.get(id);
+    return part?.kind === 'message' && !held.has(id) ? [part] : [];
+  });
+}
+
 /** Ids of all parts that a flow shows. */
 export function partsOf({ operation, channel, servers, messages, reply }: Flow): PartId[] {
   const all = [operation, channel, ...servers, ...messages, reply?.channel, ...(reply?.servers ?? []), ...(reply?.messages ?? [])];

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { APP } from './graph.ts';
-import { graph, ref, SHOP } from './testing.ts';
+import { flowsOf, looseOf } from './flows.ts';
+import { APP, graphOf } from './graph.ts';
+import { layout } from './layout.ts';
+import { graph, modelOf, ref, SHOP } from './testing.ts';
 
 const ids = (of: ReturnType<typeof graph>) => of.nodes.map((n) => n.id);
 const ends = (of: ReturnType<typeof graph>) => of.edges.map(({ kind, from, to, row }) => [kind, from, row ?? to]);
@@ -89,6 +91,23 @@ describe('graphOf', () => {
     edited.operations.order.title = 'Other';
     expect(ids(graph(edited))).toEqual(ids(graph(SHOP)));
     expect(ends(graph(edited))).toEqual(ends(graph(SHOP)));
+  });
+
+  it('draws messages that no channel has by themselves, where that is asked for', () => {
+    const model = modelOf({ ...SHOP, components: { messages: { spare: { title: 'Spare' }, paid: {} } } });
+    const loose = looseOf(model);
+    expect(loose.map(({ key }) => key)).toEqual(['spare', 'paid']);
+    const drawn = graphOf(model.info, flowsOf(model), { messages: true, loose });
+    expect(drawn.nodes.at(-1)).toMatchObject({
+      kind: 'loose',
+      side: 'out',
+      rows: [{ title: 'Spare', part: '#/components/messages/spare' }, {}],
+    });
+    expect(looseOf(modelOf(SHOP))).toEqual([]);
+    const { nodes } = layout(drawn);
+    const [own, ...others] = [...nodes].reverse();
+    for (const other of others)
+      if (own && other.node.kind === 'channel' && other.node.side === 'out') expect(own.y).toBeGreaterThan(other.y);
   });
 
   it('has no id twice', () => {

@@ -18,6 +18,8 @@ import type { EdgeKind, Graph, GraphEdge, GraphNode, Side, Stop } from './types.
 interface GraphOptions {
   /** Messages are rows of their channels; otherwise channels only count them. */
   readonly messages: boolean;
+  /** Messages that no channel has, drawn by themselves; where the diagram is edited they can be taken from there. */
+  readonly loose?: readonly MessagePart[];
 }
 
 /** Id of the node of the application. */
@@ -28,7 +30,7 @@ export const APP = 'app';
  * channels on the same servers stand in one group. A reply comes or goes on the side of its request.
  * @param info null where the document has none: the application is still there
  */
-export function graphOf(info: InfoPart | null, flows: readonly Flow[], { messages }: GraphOptions): Graph {
+export function graphOf(info: InfoPart | null, flows: readonly Flow[], { messages, loose = [] }: GraphOptions): Graph {
   const nodes = new Map<string, GraphNode>();
   const edges: GraphEdge[] = [];
   const put = (node: GraphNode): GraphNode => {
@@ -66,6 +68,7 @@ export function graphOf(info: InfoPart | null, flows: readonly Flow[], { message
     const rows = reply.channel ? chosen(target, reply.channel, reply.messages, operation.reply.messagesAre) : [undefined];
     edges.push(...paired(request, lines(node, target, 'reply', kind !== 'receive', rows)));
   }
+  if (loose.length > 0) put(looseNode(loose));
   return { nodes: markTwice([...nodes.values()]), edges };
 }
 
@@ -166,6 +169,26 @@ function replyNode(side: Side, operation: OperationPart, beside: string | undefi
     rows: [],
     ...(group && { group }),
     ...(beside && { beside }),
+  };
+}
+
+function looseNode(messages: readonly MessagePart[]): GraphNode {
+  const title = 'In no channel yet';
+  return {
+    id: 'loose',
+    kind: 'loose',
+    side: 'out',
+    part: null,
+    place: { uri: '', pointer: '/components/messages' },
+    title,
+    name: `Messages in no channel: ${messages.map(titleOf).join(', ')}`,
+    rows: messages.map((message) => ({
+      id: `loose ${message.id}`,
+      part: message.id,
+      place: placeOf(message),
+      title: titleOf(message),
+      name: `message ${titleOf(message)}, in no channel`,
+    })),
   };
 }
 

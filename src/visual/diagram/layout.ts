@@ -48,7 +48,7 @@ export const LINE = { title: 18, text: 16, kind: 18, pad: 10 } as const;
 /** px before the title of a row, for its glyph. */
 export const INDENT = 30;
 
-const WIDTH = { app: 136, operation: 172, channel: 208, reply: 208, servers: 232 } as const;
+const WIDTH = { app: 136, operation: 172, channel: 208, reply: 208, servers: 232, loose: 208 } as const;
 const ROW = 28;
 const GAP = { row: 16, stub: 40, link: 80, group: 12, groups: 28 } as const;
 
@@ -124,7 +124,7 @@ function groupsOf(nodes: readonly GraphNode[]): Group[] {
   const groups = new Map<string, GraphNode[]>();
   for (const { kind, id } of nodes) if (kind === 'servers') groups.set(id, []);
   for (const node of nodes) {
-    if (node.kind !== 'channel' && node.kind !== 'reply') continue;
+    if (node.kind !== 'channel' && node.kind !== 'reply' && node.kind !== 'loose') continue;
     const members = groups.get(node.group ?? '') ?? [];
     groups.set(node.group ?? '', members);
     const before = members.findLastIndex((m) => m.id === node.beside || (node.beside !== undefined && m.beside === node.beside));
@@ -134,15 +134,19 @@ function groupsOf(nodes: readonly GraphNode[]): Group[] {
   return [...groups].map(([id, members]) => ({ frame: nodes.find((n) => n.id === id) ?? null, members }));
 }
 
+/** What only holds rows: its title is a word above them. */
+export function isFrame({ kind }: GraphNode): boolean {
+  return kind === 'servers' || kind === 'loose';
+}
+
 /** A node with its lines and its size, at 0, 0. */
 function sizeOf(node: GraphNode): PlacedNode {
   const width = WIDTH[node.kind];
   const inner = width - 2 * LINE.pad;
-  const title = node.kind === 'servers' ? [] : wrap(node.title, inner, TITLE);
+  const title = isFrame(node) ? [] : wrap(node.title, inner, TITLE);
   const text = node.text === undefined ? [] : wrap(node.text, inner, node.kind === 'channel' ? MONO : TEXT);
   const note = node.note === undefined ? [] : wrap(node.note, inner, TEXT);
-  const head =
-    LINE.pad + LINE.kind + title.length * LINE.title + (text.length + note.length) * LINE.text + (node.kind === 'servers' ? 0 : LINE.pad);
+  const head = LINE.pad + LINE.kind + title.length * LINE.title + (text.length + note.length) * LINE.text + (isFrame(node) ? 0 : LINE.pad);
   let y = head;
   const rows = node.rows.map((stop) => {
     const names = wrap(stop.title, width - INDENT - LINE.pad, TITLE, 2);

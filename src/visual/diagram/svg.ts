@@ -100,7 +100,7 @@ function card(placed: PlacedNode, colours: Palette): string {
     if (node.kind === 'channel') texts.push(tag('path', { d: `M${row.x} ${row.y}h${row.width}`, stroke: colours.line }));
     const high = row.title.length * LINE.title + row.text.length * LINE.text;
     at = row.y + (row.height - high) / 2;
-    texts.push(glyph(node.kind === 'channel' ? 'message' : 'server', left, at + 2, 14, colours['text-faint']));
+    texts.push(glyph(node.kind === 'servers' ? 'server' : 'message', left, at + 2, 14, colours['text-faint']));
     for (const line of row.title) write(line, LINE.title, node.kind === 'channel' ? { size: 13 } : TITLE, colours.text, row.x + INDENT);
     for (const line of row.text) write(line, LINE.text, MONO, colours['text-soft'], row.x + INDENT);
   }

@@ -10,7 +10,7 @@ export interface Place {
 /** What comes in stands on the left of the application, what goes out on its right. */
 export type Side = 'in' | 'middle' | 'out';
 
-type NodeKind = 'app' | 'operation' | 'channel' | 'servers' | 'reply';
+type NodeKind = 'app' | 'operation' | 'channel' | 'servers' | 'reply' | 'loose';
 
 /** One thing that can be pointed at: a node, or a row in it (a message of a channel, a server of a group). */
 export interface Stop {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { APP } from './graph.ts';
 import { layout } from './layout.ts';
 import { graph, SHOP } from './testing.ts';
-import { type Direction, step, stopsOf } from './walk.ts';
+import { closest, type Direction, step, stopAt, stopsOf } from './walk.ts';
 
 const drawn = layout(graph(SHOP));
 
@@ -30,4 +30,24 @@ it('reaches everything by arrow keys from the application', () => {
       .map((s) => s.id)
       .sort(),
   );
+});
+
+it('finds what lies under a point: a row, else the card, else nothing', () => {
+  const channel = drawn.nodes.find((n) => n.node.id === 'in #/channels/payments');
+  const row = channel?.rows[0];
+  const group = drawn.nodes.find((n) => n.node.kind === 'servers');
+  if (!channel || !row || !group) throw new Error('The drawing is another one');
+  expect(stopAt(drawn, { x: row.x + 5, y: row.y + 5 })).toBe('in #/channels/payments paid');
+  expect(stopAt(drawn, { x: channel.x + 5, y: channel.y + 5 })).toBe('in #/channels/payments');
+  expect(stopAt(drawn, { x: group.x + 2, y: group.y + 2 })).toBe(null);
+  expect(stopAt(drawn, { x: drawn.x - 50, y: 0 })).toBe(null);
+});
+
+it('finds what stands next to a place', () => {
+  const stops = stopsOf(drawn);
+  const here = stops.find((s) => s.id === 'in #/channels/payments paid');
+  if (!here) throw new Error('The drawing is another one');
+  const others = stops.filter((s) => s !== here);
+  expect(closest(others, here)?.id).toBe('in #/channels/payments refused');
+  expect(closest([], here)).toBe(null);
 });

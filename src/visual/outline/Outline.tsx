@@ -7,7 +7,7 @@ import { Head } from './Head.tsx';
 import './outline.css';
 import { flip, keep, rowsOf } from './rows.ts';
 import { Tree } from './Tree.tsx';
-import { type FaultCount, type Folds, NO_FOLDS, type OutlineSettings } from './types.ts';
+import { type FaultCount, type Folds, NO_FOLDS, type OutlineActions, type OutlineSettings } from './types.ts';
 import { useTree } from './use-tree.ts';
 
 const NO_PARTS: ReadonlyMap<PartId, Part> = new Map();
@@ -20,9 +20,11 @@ export interface OutlineProps {
   readonly settings: OutlineSettings;
   onSettings(settings: OutlineSettings): void;
   onOpen(part: Part): void;
+  /** Absent where the document is only read. Must be the same object as long as nothing in it changes. */
+  readonly actions?: OutlineActions;
 }
 
-export function Outline({ model, faults, current, settings, onSettings, onOpen }: OutlineProps): ReactNode {
+export function Outline({ model, faults, current, settings, onSettings, onOpen, actions }: OutlineProps): ReactNode {
   const { grouping, labels } = settings;
   const [filter, setFilter] = useState('');
   const wanted = useDeferredValue(filter);
@@ -90,6 +92,7 @@ export function Outline({ model, faults, current, settings, onSettings, onOpen }
           current={current}
           onFlip={(ids) => setFolds(ids.reduce(flip, folds))}
           onOpen={onOpen}
+          actions={actions}
         />
       )}
     </>

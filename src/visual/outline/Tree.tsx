@@ -1,6 +1,7 @@
 // The rows of the outline as a tree for the keyboard and the pointer, and no more of them in the page than are near.
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef } from 'react';
+import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import type { Part, PartId } from '../../core/model/types.ts';
+import type { ActionsProps } from './actions/Actions.tsx';
 import { faultsOf } from './faults.ts';
 import { mixesKinds } from './groupings.ts';
 import { faultText, labelOf } from './labels.ts';
@@ -8,7 +9,7 @@ import { moveFor, typeAhead } from './move.ts';
 import { rowProps } from './row-props.ts';
 import { Tip, type TipText } from './Tip.tsx';
 import { TreeRow } from './TreeRow.tsx';
-import type { FaultCount, Grouping, Labels, Row, TreeNode } from './types.ts';
+import type { FaultCount, Grouping, Labels, OutlineActions, Row, TreeNode } from './types.ts';
 import { usePlace } from './use-place.ts';
 import { useWindow } from './use-window.ts';
 
@@ -28,13 +29,28 @@ export interface TreeProps {
   readonly current: PartId | null;
   onFlip(ids: readonly string[]): void;
   onOpen(part: Part): void;
+  /** Absent where the document is only read. */
+  readonly actions?: OutlineActions;
 }
 
 export function Tree(props: TreeProps): ReactNode {
-  const { element, rows, parts, faults, grouping, labels, words, onFlip, onOpen } = props;
+  const { element, rows, parts, faults, grouping, labels, words, onFlip, onOpen, actions } = props;
   const { from, to, page } = useWindow(element);
   const { at, marked, hold, go, onLost } = usePlace(props);
   const typed = useRef({ text: '', time: 0 });
+  const [Actions, setActions] = useState<ComponentType<ActionsProps> | null>(null);
+  const coming = useRef(false);
+  const near = (): void => {
+    if (!actions || coming.current) return;
+    coming.current = true;
+    import('./actions/Actions.tsx').then(
+      (module) => setActions(() => module.default),
+      // Whoever comes near again asks again.
+      () => {
+        coming.current = false;
+      },
+    );
+  };
 
   const partOf = ({ node }: Row): Part | undefined => (node.part === null ? undefined : parts.get(node.part));
   const nameOf = (index: number): string => {
@@ -93,6 +109,8 @@ export function Tree(props: TreeProps): ReactNode {
         data-grouping={grouping}
         onKeyDown={press}
         onClick={click}
+        onPointerEnter={near}
+        onFocus={near}
       >
         <div className="visual-rows" style={{ height: `calc(var(--row) * ${rows.length})` }} role="none">
           {drawn.map((index) => {
@@ -108,12 +126,22 @@ export function Tree(props: TreeProps): ReactNode {
                 current={index === marked}
                 stop={index === at}
                 onLost={onLost}
+                more={actions ? moreOf(row) : null}
               />
             );
           })}
         </div>
       </div>
       <Tip around={element} tell={tell} />
+      {actions && Actions && (
+        <Actions element={element} rows={rows} parts={parts} grouping={grouping} actions={actions} nameOf={nameOf} onHold={hold} />
+      )}
     </>
   );
+}
+
+/** The button of a row: what can be done with its part, or what can be added to its list. */
+function moreOf({ node }: Row): 'menu' | 'add' | null {
+  if (node.part !== null) return 'menu';
+  return node.kind === 'tag' || node.kind === 'protocol' ? null : 'add';
 }

@@ -30,6 +30,8 @@ export interface TreeRowProps {
   readonly stop: boolean;
   /** What a reader without sight hears. */
   readonly spoken: string;
+  /** Its button: what can be done with it, or added to it; null for none. */
+  readonly more: 'menu' | 'add' | null;
   /** It had the focus and is taken out of the list. */
   onLost(): void;
 }
@@ -81,6 +83,16 @@ export const TreeRow = memo(function TreeRow({ part, onLost, ...row }: TreeRowPr
         </>
       )}
       {row.worst && <span className="visual-fault" data-severity={row.worst} />}
+      {row.more && (
+        // The keyboard opens the same menu on the row itself.
+        <button
+          type="button"
+          tabIndex={-1}
+          className="visual-more"
+          data-more={row.more}
+          aria-label={row.more === 'add' ? `Add to ${row.label}` : `Actions for ${row.label}`}
+        />
+      )}
     </div>
   );
 });

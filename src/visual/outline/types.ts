@@ -1,5 +1,6 @@
 // What the outline is made of: a tree of parts and headings, and the rows of it that can be seen.
 import type { PartId, PartKind } from '../../core/model/types.ts';
+import type { VisualHost } from '../host.ts';
 
 export type Grouping = 'kind' | 'channel' | 'tag' | 'server' | 'flat';
 export type Labels = 'title' | 'id' | 'address';
@@ -58,4 +59,11 @@ export interface OutlineSettings {
   readonly labels: Labels;
   /** Of each grouping that was folded. */
   readonly folds: ReadonlyMap<Grouping, Folds>;
+}
+
+/** What lets a person change the document in the outline. */
+export interface OutlineActions {
+  readonly host: VisualHost;
+  /** Why nothing can be changed just now, in one sentence; null where it can. */
+  readonly canEdit: string | null;
 }

@@ -1,5 +1,5 @@
 // Which rows of a long list are near the visible ones. All rows are equally high, so no row needs to be measured.
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Rows that are kept on either side of the visible ones. */
 const SPARE = 4;
@@ -20,7 +20,7 @@ export function rowHeight(): number {
 /** The window of the list in the scrolling element `pane`. It is another object only when other rows are to be drawn. */
 export function useWindow(pane: RefObject<HTMLElement | null>): ListWindow {
   const [window, setWindow] = useState<ListWindow>({ from: 0, to: 40, page: 10 });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = pane.current;
     if (!element) return;
     const look = (): void => {
@@ -30,6 +30,8 @@ export function useWindow(pane: RefObject<HTMLElement | null>): ListWindow {
       const next = { from: Math.max(0, first - SPARE), to: last + SPARE, page: Math.max(1, Math.floor(element.clientHeight / height) - 1) };
       setWindow((now) => (now.from === next.from && now.to === next.to && now.page === next.page ? now : next));
     };
+    // At once, so that the first picture has the right rows already.
+    look();
     const sizes = new ResizeObserver(look);
     sizes.observe(element);
     element.addEventListener('scroll', look, { passive: true });

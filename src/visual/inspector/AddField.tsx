@@ -1,0 +1,41 @@
+// Everything that may still be written in an object, to search and choose from.
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Addable } from '../../core/form/types.ts';
+import { Picker } from '../../ui/Picker.tsx';
+
+/** @param what "server", in words */
+export function AddField({
+  id,
+  what,
+  addable,
+  onAdd,
+}: {
+  id: string;
+  what: string;
+  addable: readonly Addable[];
+  onAdd(field: Addable): void;
+}): ReactNode {
+  return (
+    <Picker
+      id={id}
+      look="outline"
+      icon={Plus}
+      text="Add field"
+      label={`Add field to ${what}`}
+      search="Find a field"
+      none="Everything is there."
+      options={addable.map(({ name, label, doc }) => ({ value: name, label, detail: firstLine(doc) }))}
+      onPick={(name) => {
+        const field = addable.find((one) => one.name === name);
+        if (field) onAdd(field);
+      }}
+    />
+  );
+}
+
+/** The first sentence, without the signs of CommonMark. */
+function firstLine(doc: string): string {
+  const line = doc.split(/\n\s*\n/, 1)[0] ?? '';
+  return (/^.*?[.!?](?=\s|$)/s.exec(line)?.[0] ?? line).replace(/[`*_]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+}

@@ -1,0 +1,108 @@
+// What the form is the form of, the way up, and to the other panes.
+import { BookOpen, ChevronRight, CircleHelp, Code, Copy, Ellipsis, PencilLine, Trash2 } from 'lucide-react';
+import { Fragment, type ReactNode, useState } from 'react';
+import type { Form } from '../../core/form/types.ts';
+import { fromPointer, toPointer } from '../../core/parse/pointer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { Fault } from './controls/Fault.tsx';
+import { NameInput } from './controls/NameInput.tsx';
+import { useDesk } from './desk.ts';
+import { useLocked } from './use-locked.ts';
+import { useSend } from './use-send.ts';
+
+export function Header({ form }: { form: Form }): ReactNode {
+  const { host, base, onPlace, focus } = useDesk();
+  const locked = useLocked();
+  const sender = useSend<string>(form.uri);
+  const [renaming, setRenaming] = useState(false);
+  const [help, setHelp] = useState(false);
+  const { uri, pointer } = form;
+  const here = { uri, pointer };
+  const name = sender.under?.value ?? form.name;
+  const isPart = form.renamable || /^\d+$/.test(form.path.at(-1) ?? '');
+  const nameId = `${base}rename`;
+
+  const rename = async (to: string): Promise<void> => {
+    setRenaming(false);
+    focus(nameId);
+    if (to === form.name) return;
+    const done = await sender.send(to, { do: 'rename', pointer, to });
+    if (done) onPlace({ uri, pointer: toPointer([...fromPointer(pointer).slice(0, -1), to]) });
+  };
+  const duplicate = async (): Promise<void> => {
+    const outcome = await host.make(uri, { do: 'duplicate', pointer });
+    if ('refused' in outcome) sender.setFault(outcome.refused);
+    else if (outcome.select) onPlace(outcome.select);
+  };
+  const remove = async (): Promise<void> => {
+    const up = form.crumbs.at(-1);
+    if ((await host.remove(here)) && up) onPlace({ uri, pointer: up.pointer });
+  };
+  const items: readonly MenuItem[] = [
+    ...(form.renamable ? [{ label: 'Rename', icon: PencilLine, shortcut: 'F2', disabled: locked, run: () => setRenaming(true) }] : []),
+    ...(isPart ? [{ label: 'Duplicate', icon: Copy, disabled: locked, run: () => void duplicate() }] : []),
+    { label: 'Delete…', icon: Trash2, disabled: locked, run: () => void remove() },
+  ];
+  return (
+    <header className="visual-inspector-head">
+      {form.crumbs.length > 0 && (
+        <nav aria-label="Where it is">
+          <ol className="visual-inspector-crumbs ui-list">
+            {form.crumbs.map((crumb) => (
+              <Fragment key={crumb.pointer}>
+                <li>
+                  <button type="button" dir="auto" onClick={() => onPlace({ uri, pointer: crumb.pointer })}>
+                    {crumb.label}
+                  </button>
+                  <ChevronRight className="ui-icon" aria-hidden="true" />
+                </li>
+              </Fragment>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className="visual-inspector-title">
+        {renaming ? (
+          <NameInput
+            label={`New name of ${form.name}`}
+            start={form.name}
+            taken={[]}
+            keys={undefined}
+            done={(to) => void rename(to)}
+            cancel={() => {
+              setRenaming(false);
+              focus(nameId);
+            }}
+          />
+        ) : (
+          <h2 dir="auto">
+            {name}
+            {form.title !== form.name && <span className="visual-inspector-kind">{form.title}</span>}
+          </h2>
+        )}
+        <span className="visual-inspector-actions">
+          {form.renamable && !renaming && !locked && (
+            <Button id={nameId} icon={PencilLine} iconOnly onClick={() => setRenaming(true)}>{`Rename ${form.name}`}</Button>
+          )}
+          {form.doc !== '' && (
+            <Button icon={CircleHelp} iconOnly aria-expanded={help} onClick={() => setHelp(!help)}>{`What this is: ${form.title}`}</Button>
+          )}
+          <Button icon={Code} iconOnly onClick={() => host.show(here, 'text')}>
+            Go to text
+          </Button>
+          <Button icon={BookOpen} iconOnly onClick={() => host.show(here, 'docs')}>
+            Go to documentation
+          </Button>
+          {form.path.length > 0 && <Menu label="More" icon={Ellipsis} iconOnly groups={[items]} />}
+        </span>
+      </div>
+      <Fault id={`${base}head-fault`} fault={sender.fault} />
+      {help && (
+        <div className="visual-inspector-help">
+          <host.Markdown text={form.doc} />
+        </div>
+      )}
+    </header>
+  );
+}

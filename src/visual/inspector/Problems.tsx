@@ -1,0 +1,61 @@
+// What is wrong with a field or an object, each with what mends it.
+import { CircleAlert, Info, TriangleAlert, Wrench } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { FieldProblem } from '../../core/form/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useDesk } from './desk.ts';
+import { useLocked } from './use-locked.ts';
+import { useMends } from './use-mends.ts';
+
+const GLYPHS = { error: CircleAlert, warning: TriangleAlert, information: Info, hint: Info };
+const WORDS = { error: 'Error', warning: 'Warning', information: 'Note', hint: 'Hint' };
+/** More are told in a number. */
+const MOST = 5;
+
+/** @param id of the list, for `aria-describedby` */
+export function Problems({ id, problems }: { id: string; problems: readonly FieldProblem[] }): ReactNode {
+  if (problems.length === 0) return null;
+  const more = problems.length - MOST;
+  return (
+    <ul className="visual-inspector-problems ui-list" id={id}>
+      {problems.slice(0, MOST).map((problem) => (
+        <One key={`${problem.code} ${problem.pointer} ${problem.message}`} problem={problem} />
+      ))}
+      {more > 0 && <li className="visual-inspector-faint">{`And ${more} more.`}</li>}
+    </ul>
+  );
+}
+
+function One({ problem }: { problem: FieldProblem }): ReactNode {
+  const { host } = useDesk();
+  const locked = useLocked();
+  const mends = useMends(problem);
+  const [refused, setRefused] = useState<string | null>(null);
+  const Glyph = GLYPHS[problem.severity];
+  return (
+    <li className="visual-inspector-problem" data-severity={problem.severity}>
+      <Glyph className="ui-icon" aria-hidden="true" />
+      <div>
+        <span className="ui-hidden">{`${WORDS[problem.severity]}: `}</span>
+        <span dir="auto">{problem.message}</span>
+        {!locked && mends.length > 0 && (
+          <span className="visual-inspector-mends">
+            {mends.map((action) => (
+              <Button
+                key={action.title}
+                look="outline"
+                icon={Wrench}
+                onClick={() =>
+                  void host.mend(problem.uri, action).then((outcome) => setRefused('refused' in outcome ? outcome.refused : null))
+                }
+              >
+                {action.title}
+              </Button>
+            ))}
+          </span>
+        )}
+        {refused !== null && <span role="status">{refused}</span>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,136 @@
+// Adds an entry: by name, as a reference to something that is there, or with a wizard.
+import { Link2, Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { Control } from '../../../core/form/types.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Picker } from '../../../ui/Picker.tsx';
+import { useDesk } from '../desk.ts';
+import { freeName } from '../entry-name.ts';
+import { givenFor, wizardFor } from '../names.ts';
+import type { Slot } from '../types.ts';
+import type { EntryActs } from '../use-entries.ts';
+import { useTargets } from '../use-targets.ts';
+import { NameInput } from './NameInput.tsx';
+
+interface AddEntryProps {
+  readonly slot: Slot;
+  readonly control: Extract<Control, { is: 'map' | 'list' }>;
+  readonly acts: EntryActs;
+  add(key: string | null, value: unknown): Promise<boolean>;
+  /** Of an entry that is named, but has no value yet. */
+  slotOf(key: string): Slot;
+}
+
+export function AddEntry({ slot, control, acts, add, slotOf }: AddEntryProps): ReactNode {
+  const { host, Control: Any, onPlace, focus } = useDesk();
+  const [naming, setNaming] = useState(false);
+  /** The name of an entry that waits for its value. */
+  const [named, setNamed] = useState<string | null>(null);
+  const isMap = control.is === 'map';
+  const word = control.is === 'map' ? control.entry : control.item;
+  const { entries, of, max } = control;
+  const targets = useTargets(slot.form.uri, slot.pointer);
+  const waiting = named !== null && !entries.some(({ key }) => key === named) ? named : null;
+  if (max !== undefined && entries.length >= max) return null;
+
+  const onlyRefers = of.is === 'reference' && of.only;
+  const refers = onlyRefers || of.is === 'reference' || ('refer' in of && of.refer === true) || mayRefer(of);
+  const start = control.start;
+  const needsValue = start === undefined || ['text', 'choice', 'number', 'toggle', 'data'].includes(of.is);
+  const refer = (ref: string): void => {
+    const name = targets.find(ref)?.label ?? ref.split('/').at(-1) ?? ref;
+    void add(isMap ? freeName(name, entries) : null, { $ref: ref });
+  };
+  const addNamed = (name: string): void => {
+    setNaming(false);
+    if (!needsValue) void add(name, start);
+    else {
+      setNamed(name);
+      focus(slotOf(name).id);
+    }
+  };
+  const maker = of.is === 'reference' ? wizardFor(of.what) : null;
+  const create = async (): Promise<void> => {
+    const made = maker && (await host.wizard(maker, givenFor(slot.form)));
+    const ref = made && (await targets.refTo(made));
+    if (ref) void add(isMap ? freeName(ref.split('/').at(-1) ?? ref, entries) : null, { $ref: ref });
+    else if (made) acts.sender.setFault('What was made cannot be referred to from here. Choose something else.');
+  };
+  const wizard = isMap && slot.path.length === (slot.path[0] === 'components' ? 2 : 1) ? wizardFor(word) : null;
+  const waitingSlot = waiting === null ? null : slotOf(waiting);
+  return (
+    <>
+      {waitingSlot && (
+        <div className="visual-inspector-entry">
+          <div className="visual-inspector-valued">
+            <span className="visual-inspector-key" id={waitingSlot.labelId}>
+              {waiting}
+            </span>
+            <Any slot={waitingSlot} control={of} />
+          </div>
+          <Button onClick={() => setNamed(null)}>Cancel</Button>
+        </div>
+      )}
+      {naming ? (
+        <NameInput
+          label={`Name of the new ${word}`}
+          start=""
+          taken={entries}
+          keys={control.is === 'map' ? control.keys : undefined}
+          button="Add"
+          done={addNamed}
+          cancel={() => {
+            setNaming(false);
+            focus(`${slot.id}-add`);
+          }}
+        />
+      ) : (
+        <div className="visual-inspector-line">
+          {wizard && (
+            <Button
+              look="outline"
+              icon={Plus}
+              onClick={() => void host.wizard(wizard).then((made) => made && onPlace(made))}
+            >{`New ${word}…`}</Button>
+          )}
+          {!onlyRefers && (
+            <Button
+              id={`${slot.id}-add`}
+              look={wizard ? 'plain' : 'outline'}
+              icon={wizard ? undefined : Plus}
+              disabled={acts.busy}
+              aria-label={wizard ? `Add an empty ${word} by name` : undefined}
+              aria-describedby={entries.length === 0 ? slot.describedBy : undefined}
+              onClick={() => {
+                if (isMap) setNaming(true);
+                else void add(null, start ?? null);
+              }}
+            >
+              {wizard ? 'By name…' : `Add ${word}`}
+            </Button>
+          )}
+          {refers && !wizard && (
+            <Picker
+              id={onlyRefers ? `${slot.id}-add` : undefined}
+              look={onlyRefers ? 'outline' : 'plain'}
+              icon={onlyRefers ? Plus : Link2}
+              text={onlyRefers ? `Add ${word}` : 'Refer to…'}
+              label={onlyRefers ? undefined : `Refer to a ${word} that is there`}
+              search={`Find a ${word}`}
+              none={`There is no ${entries.length > 0 ? 'other ' : ''}${word} to refer to.`}
+              options={targets.options}
+              disabled={acts.busy}
+              actions={maker ? [{ label: `Create a new ${word}…`, icon: Plus, run: () => void create() }] : []}
+              onOpen={targets.load}
+              onPick={refer}
+            />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function mayRefer(of: Control): boolean {
+  return of.is === 'either' && of.of.some(({ control }) => control.is === 'reference' || ('refer' in control && control.refer === true));
+}

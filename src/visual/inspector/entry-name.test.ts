@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { freeName, nameFault } from './entry-name.ts';
+
+const ENTRIES = [{ key: 'orders' }, { key: 'orders2' }, { key: '__proto__' }];
+
+it('refuses names that are taken, empty or not allowed', () => {
+  expect(nameFault('orders', ENTRIES, undefined)).toBe('There is "orders" already.');
+  expect(nameFault('__proto__', ENTRIES, undefined)).toContain('already');
+  expect(nameFault('', ENTRIES, undefined)).toBe('Write a name.');
+  expect(nameFault('a b', ENTRIES, '^[A-Za-z0-9_\\-]+$')).toContain('Use only letters');
+  expect(nameFault('y', ENTRIES, '^x-')).toContain('^x-');
+});
+
+it('takes all others', () => {
+  expect(nameFault('a b/~{}', ENTRIES, undefined)).toBeNull();
+  expect(nameFault('constructor', ENTRIES, '^[A-Za-z0-9_\\-]+$')).toBeNull();
+});
+
+it('finds a free name', () => {
+  expect(freeName('orders', ENTRIES)).toBe('orders3');
+  expect(freeName('payments', ENTRIES)).toBe('payments');
+});

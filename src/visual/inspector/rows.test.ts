@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import type { Form, FormField } from '../../core/form/types.ts';
+import { extensionsOf, rowsOf } from './rows.ts';
+
+const field = (name: string): FormField => ({
+  name,
+  label: name,
+  path: ['a/b', name],
+  pointer: `/a~1b/${name}`,
+  doc: '',
+  required: false,
+  written: true,
+  value: 'v',
+  whole: true,
+  control: { is: 'text' },
+  problems: [],
+});
+const FORM = {
+  path: ['a/b'],
+  order: ['title', 'summary', 'description', 'tags'],
+  fields: [field('title'), field('description')],
+  unknown: [],
+  addable: ['summary', 'tags'].map((name) => ({ name, label: name, doc: '', start: undefined, control: { is: 'text' as const } })),
+  extensions: [field('x-owner')],
+} as unknown as Form;
+const names = (fields: readonly FormField[]): string[] => fields.map(({ name }) => name);
+
+it('puts a field that is being added where it will be written', () => {
+  expect(names(rowsOf(FORM, ['tags', 'summary']))).toEqual(['title', 'summary', 'description', 'tags']);
+  expect(rowsOf(FORM, ['summary'])[1]).toMatchObject({ written: false, pointer: '/a~1b/summary', path: ['a/b', 'summary'] });
+});
+
+it('shows a field once when it is written', () => expect(names(rowsOf(FORM, ['title']))).toEqual(['title', 'description']));
+
+it('knows nothing of fields that may not be added', () => expect(names(rowsOf(FORM, ['nonsense']))).toEqual(['title', 'description']));
+
+it('puts new extensions behind those that are there', () =>
+  expect(names(extensionsOf(FORM, ['x-b', 'x-owner', 'title']))).toEqual(['x-owner', 'x-b']));

@@ -1,0 +1,62 @@
+// What is done with the entries of a map or list: one thing at a time, for the places of all others move with it.
+import { addEntry, moveEntry, removeEntry, renameEntry } from '../../core/form/changes.ts';
+import type { Control, Entry } from '../../core/form/types.ts';
+import { useDesk } from './desk.ts';
+import { below, idOf } from './ids.ts';
+import type { Slot } from './types.ts';
+import { type Sender, useSend } from './use-send.ts';
+
+export interface EntryActs {
+  readonly busy: boolean;
+  readonly sender: Sender<string>;
+  /** Id of the element that stands for an entry. */
+  idAt(pointer: string): string;
+  /** Resolves with whether it was added; the focus goes there. */
+  add(key: string | null, value: unknown): Promise<boolean>;
+  /** The focus goes to the next one. */
+  remove(entry: Entry): void;
+  /** By one place up or down. */
+  move(entry: Entry, by: 1 | -1): void;
+  rename(entry: Entry, to: string): Promise<boolean>;
+}
+
+export function useEntries(slot: Slot, { entries }: Extract<Control, { is: 'map' | 'list' }>, isList: boolean): EntryActs {
+  const { base, focus } = useDesk();
+  const { form, field } = slot;
+  const sender = useSend<string>(form.uri);
+  const { busy } = sender;
+  const idAt = (pointer: string): string => idOf(`${base}e`, `${form.uri}#${pointer}`);
+  const within = (key: string): string => below(slot.pointer, key);
+  return {
+    busy,
+    sender,
+    idAt,
+    async add(key, value) {
+      const done = await sender.send(key ?? '', addEntry(form, field, key, value));
+      if (done) focus(idAt(within(key ?? String(entries.length))));
+      return done;
+    },
+    remove(entry) {
+      if (busy) return;
+      const at = entries.indexOf(entry);
+      // Items after it move up, entries of a map keep their names.
+      const next = isList ? (entries[at + 1] ? entry : entries[at - 1]) : (entries[at + 1] ?? entries[at - 1]);
+      void sender.send(entry.key, removeEntry(form, field, entry.key)).then((done) => {
+        if (done) focus(next ? idAt(next.pointer) : `${slot.id}-add`);
+      });
+    },
+    move(entry, by) {
+      const to = entries.indexOf(entry) + by;
+      if (busy || to < 0 || to >= entries.length) return;
+      void sender.send(entry.key, moveEntry(form, field, entry.key, to)).then((done) => {
+        if (done) focus(idAt(within(isList ? String(to) : entry.key)));
+      });
+    },
+    async rename(entry, to) {
+      if (busy) return false;
+      const done = await sender.send(to, renameEntry(form, field, entry.key, to));
+      if (done) focus(idAt(within(to)));
+      return done;
+    },
+  };
+}

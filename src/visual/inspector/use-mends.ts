@@ -1,0 +1,32 @@
+// The quick fixes of a problem, as the editor offers them.
+import { useEffect, useState } from 'react';
+import type { FieldProblem } from '../../core/form/types.ts';
+import type { Action } from '../../core/language/types.ts';
+import { useDesk } from './desk.ts';
+
+/** Milliseconds that a problem has to stay before its fixes are looked for: while somebody types most do not. */
+const REST = 250;
+
+export function useMends({ uri, start, end, code }: FieldProblem): readonly Action[] {
+  const { host, version } = useDesk();
+  const [mends, setMends] = useState<readonly Action[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other texts have other fixes.
+  useEffect(() => {
+    let off = false;
+    const timer = setTimeout(() => {
+      host.mends(uri, start, end).then(
+        (found) => {
+          if (off) return;
+          const own = found.filter(({ mends: of, all, refused }) => of?.code === code && all === undefined && refused === undefined);
+          setMends([...own.filter((a) => a.preferred), ...own.filter((a) => !a.preferred)].slice(0, 4));
+        },
+        () => {},
+      );
+    }, REST);
+    return () => {
+      off = true;
+      clearTimeout(timer);
+    };
+  }, [host, uri, start, end, code, version]);
+  return mends;
+}

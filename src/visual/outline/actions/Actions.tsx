@@ -1,0 +1,158 @@
+// What makes an outline to work with of one to read: keys, menus and dragging for its rows. Loaded when somebody comes near the outline.
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type { Home } from '../../../core/build/parts/intents.ts';
+import type { Anchor } from '../../../ui/PointMenu.tsx';
+import type { OutlineActions } from '../types.ts';
+import './actions.css';
+import { doingOf } from './doing.ts';
+import RowMenu, { type Opened } from './RowMenu.tsx';
+import { useDrag } from './use-drag.ts';
+import { isThing, partOf, type Shown, sectionOf, steps } from './what.ts';
+
+export interface ActionsProps extends Shown {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly actions: OutlineActions;
+  nameOf(index: number): string;
+  /** Makes a row the one that Tab goes to. */
+  onHold(index: number): void;
+}
+
+export default function Actions({ element, rows, parts, grouping, actions, nameOf, onHold }: ActionsProps): ReactNode {
+  const shown: Shown = { rows, parts, grouping };
+  const { host, canEdit } = actions;
+  const doing = doingOf(host, canEdit, () => {
+    // The row with the keyboard went away behind the question.
+    if (document.activeElement === document.body) element.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [said, setSaid] = useState('');
+
+  const rowAt = (index: number): HTMLElement | null => element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
+  const open = (index: number, anchor: Anchor, homes?: readonly Home[]): void => {
+    const row = rows[index];
+    if (!row) return;
+    onHold(index);
+    setOpened({ index, id: row.id, anchor, homes });
+  };
+  const step = async (index: number, way: 'up' | 'down'): Promise<void> => {
+    const part = partOf(shown, index);
+    const beside = steps(shown, index)[way];
+    if (!isThing(part) || !beside) return;
+    if (await doing.put(part, way === 'up' ? 'before' : 'after', beside))
+      setSaid(`${nameOf(index)} moved ${way === 'up' ? 'above' : 'below'} ${nameOf(beside.index)}`);
+  };
+  const moveTo = async (index: number, anchor: Anchor): Promise<void> => {
+    const part = partOf(shown, index);
+    if (!isThing(part)) return;
+    const homes = await host.ask(part.uri, { ask: 'homes', pointer: part.pointer });
+    if (homes && homes.length > 0) open(index, anchor, homes);
+    else host.tell('There is no other place that it could be moved to.');
+  };
+  const drop = useDrag(element, {
+    shown: () => shown,
+    free: () => canEdit === null,
+    homes: async ({ uri, pointer }) => (await host.ask(uri, { ask: 'homes', pointer })) ?? [],
+    drop: (place, to) => {
+      if (to.is === 'beside') void doing.put(place, to.side, to.beside);
+      else void doing.moveTo(place, to.home);
+    },
+  });
+
+  const press = (event: KeyboardEvent, index: number, row: HTMLElement): boolean => {
+    const part = partOf(shown, index);
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const plain = !ctrlKey && !metaKey && !altKey;
+    if ((key === 'ContextMenu' && plain) || (key === 'F10' && shiftKey && plain)) open(index, row);
+    else if (!isThing(part)) return false;
+    else if (key === 'F2' && plain && !shiftKey) doing.rename(part);
+    else if ((key === 'Delete' && plain && !shiftKey) || (key === 'Backspace' && metaKey)) doing.remove(part);
+    else if (key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey) doing.duplicate(part);
+    else if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+      void step(index, key === 'ArrowUp' ? 'up' : 'down');
+    else return false;
+    return true;
+  };
+  const more = (index: number, button: Element): void => {
+    const section = sectionOf(rows[index]);
+    rowAt(index)?.focus();
+    onHold(index);
+    if (section && canEdit === null) void host.wizard(section.wizard);
+    else open(index, button);
+  };
+
+  const latest = useRef({ press, more, open, hold: onHold });
+  latest.current = { press, more, open, hold: onHold };
+  useEffect(() => {
+    const tree = element.current;
+    if (!tree) return;
+    const found = (event: Event): { row: HTMLElement; index: number } | null => {
+      const row = event.target instanceof Element ? event.target.closest<HTMLElement>('.visual-row') : null;
+      return row ? { row, index: Number(row.dataset.index) } : null;
+    };
+    const done = (event: Event): void => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const key = (event: KeyboardEvent): void => {
+      const on = found(event);
+      if (!on || !latest.current.press(event, on.index, on.row)) return;
+      done(event);
+      latest.current.hold(on.index);
+    };
+    const click = (event: MouseEvent): void => {
+      const on = found(event);
+      const button = event.target instanceof Element ? event.target.closest('.visual-more') : null;
+      if (!on || !button) return;
+      done(event);
+      latest.current.more(on.index, button);
+    };
+    const menu = (event: MouseEvent): void => {
+      const on = found(event);
+      if (!on) return;
+      done(event);
+      on.row.focus({ preventScroll: true });
+      latest.current.open(on.index, event.detail === 0 && event.button !== 2 ? on.row : { x: event.clientX, y: event.clientY });
+    };
+    tree.addEventListener('keydown', key);
+    tree.addEventListener('click', click);
+    tree.addEventListener('contextmenu', menu);
+    return () => {
+      tree.removeEventListener('keydown', key);
+      tree.removeEventListener('click', click);
+      tree.removeEventListener('contextmenu', menu);
+    };
+  }, [element]);
+
+  // The rows may have changed while the menu was open.
+  const index = opened && rows[opened.index]?.id === opened.id ? opened.index : opened ? rows.findIndex((row) => row.id === opened.id) : -1;
+  return (
+    <>
+      {opened && index >= 0 && (
+        <RowMenu
+          key={opened.homes ? 'homes' : 'actions'}
+          opened={{ ...opened, index }}
+          shown={shown}
+          name={nameOf(index)}
+          actions={actions}
+          doing={doing}
+          onStep={(way) => void step(index, way)}
+          onMoveTo={() => void moveTo(index, opened.anchor)}
+          onFocus={() => rowAt(index)?.focus()}
+          back={() => rowAt(index)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {drop && (
+        <div
+          className="visual-drop"
+          data-into={drop.is === 'into' || undefined}
+          aria-hidden="true"
+          style={{ left: drop.left, top: drop.top, width: drop.width }}
+        />
+      )}
+      <p className="ui-hidden" role="status">
+        {said}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+// Does what a person chose for a row. What is refused is told in a line, since a row has no room for it.
+import type { Intent, Where } from '../../../core/build/types.ts';
+import type { VisualHost } from '../../host.ts';
+import type { Beside } from './what.ts';
+
+export interface Doing {
+  rename(place: Where): void;
+  duplicate(place: Where): void;
+  remove(place: Where): void;
+  /** True where it was done. */
+  put(place: Where, side: 'before' | 'after', beside: Beside): Promise<boolean>;
+  moveTo(place: Where, home: Where): Promise<boolean>;
+  add(home: Where): Promise<boolean>;
+}
+
+/** @param why nothing can be changed, null where it can; @param onAnswered a question to the person was answered */
+export function doingOf(host: VisualHost, why: string | null, onAnswered: () => void): Doing {
+  const make = async (uri: string, intent: Intent): Promise<boolean> => {
+    if (!allowed()) return false;
+    const outcome = await host.make(uri, intent);
+    if ('refused' in outcome) host.tell(outcome.refused, 'warning');
+    return 'done' in outcome;
+  };
+  const allowed = (): boolean => {
+    if (why !== null) host.tell(why, 'warning');
+    return why === null;
+  };
+  const later = (): void => void setTimeout(onAnswered);
+  return {
+    rename: (place) => void (allowed() && host.rename(place).then(later)),
+    duplicate: ({ uri, pointer }) => void make(uri, { do: 'duplicate', pointer }),
+    remove: (place) => void (allowed() && host.remove(place).then(later)),
+    put: ({ uri, pointer }, side, { key }) =>
+      make(uri, { do: 'reorder', pointer, index: side === 'before' ? { before: key } : { after: key } }),
+    moveTo: ({ uri, pointer }, home) => make(uri, { do: 'move', pointer, into: home.pointer }),
+    add: ({ uri, pointer }) => make(uri, { do: 'add', home: pointer }),
+  };
+}

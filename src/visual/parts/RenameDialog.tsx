@@ -1,0 +1,99 @@
+// Asks for another name, and says while it is typed how many places change, or why it cannot be.
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Built, Where } from '../../core/build/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { numberText } from '../../ui/number-text.ts';
+import type { VisualHost } from '../host.ts';
+import { useFocus } from './use-focus.ts';
+import './parts.css';
+
+export interface RenameDialogProps {
+  readonly host: VisualHost;
+  readonly place: Where;
+  readonly name: string;
+  /** True where it was renamed. Called once. */
+  onDone(done: boolean): void;
+}
+
+/** Milliseconds without a key after which a name is tried. */
+const PAUSE = 150;
+
+export function RenameDialog({ host, place, name, onDone }: RenameDialogProps): ReactNode {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  useFocus(input);
+  const [to, setTo] = useState(name);
+  const [said, setSaid] = useState<{ readonly of: string; readonly fault: string | null; readonly text: string }>({
+    of: name,
+    fault: null,
+    text: '',
+  });
+  const [busy, setBusy] = useState(false);
+  const { uri, pointer } = place;
+  useEffect(() => {
+    let wanted = true;
+    const later = setTimeout(() => {
+      void host.preview(uri, { do: 'rename', pointer, to: to === name ? `${name}-` : to }).then((built) => {
+        if (!wanted || !built) return;
+        // The name as it is tells only how many places there are.
+        const fault = 'refused' in built && to !== name ? built.refused : null;
+        setSaid({ of: to, fault, text: 'refused' in built ? '' : placesText(built) });
+      });
+    }, PAUSE);
+    return () => {
+      wanted = false;
+      clearTimeout(later);
+    };
+  }, [host, uri, pointer, name, to]);
+  const rename = async (): Promise<void> => {
+    if (busy) return;
+    if (to === name) return onDone(false);
+    setBusy(true);
+    const outcome = await host.make(uri, { do: 'rename', pointer, to });
+    setBusy(false);
+    if ('refused' in outcome) setSaid({ of: to, fault: outcome.refused, text: '' });
+    else onDone(true);
+  };
+  const fault = said.of === to ? said.fault : null;
+  return (
+    <Dialog title={`Rename "${name}"`} onClose={() => onDone(false)}>
+      <form
+        className="visual-parts-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void rename();
+        }}
+      >
+        <label htmlFor={id}>New name</label>
+        <input
+          id={id}
+          className="ui-field"
+          ref={input}
+          autoComplete="off"
+          spellCheck={false}
+          value={to}
+          aria-invalid={fault !== null || undefined}
+          aria-describedby={`${id}-said`}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <p id={`${id}-said`} className="visual-parts-said" data-fault={fault !== null || undefined} role="status">
+          {fault ?? said.text}
+        </p>
+        <div className="visual-parts-buttons">
+          <Button onClick={() => onDone(false)}>Cancel</Button>
+          <Button type="submit" look="primary" aria-disabled={busy || fault !== null}>
+            Rename
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function placesText(built: Exclude<Built, { refused: string }>): string {
+  const places = built.files.reduce((sum, { edits }) => sum + edits.length, 0);
+  if (places <= 1) return 'Nothing else refers to it.';
+  const files = built.files.length > 1 ? ` in ${numberText(built.files.length)} files` : '';
+  return `${numberText(places)} places change${files}, its own name among them.`;
+}

@@ -1,0 +1,124 @@
+// One schema on a row: its name, its type, whether it is required, what else is said of it, and what can be done with it.
+import { ChevronRight, CircleAlert, Plus, TriangleAlert } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import type { SchemaRow } from '../../core/build/schema/types.ts';
+import { Chips } from './Chips.tsx';
+import { Cell, GridRow } from './Grid.tsx';
+import { Must } from './Must.tsx';
+import { holderOf, Name } from './Name.tsx';
+import { RefCell } from './RefCell.tsx';
+import { RowMenu } from './RowMenu.tsx';
+import { TypeSelect } from './TypeSelect.tsx';
+import { type Refusal, useBench } from './types.ts';
+import { nameOf, spoken } from './words.ts';
+
+export interface RowProps {
+  readonly row: SchemaRow;
+  readonly id: string;
+  readonly level: number;
+  readonly index: number;
+  readonly count: number;
+  readonly open: boolean | null;
+  /** There is an object that it can go into, or out of. */
+  readonly nestsIn: boolean;
+  readonly nestsOut: boolean;
+  /** The keyboard comes here. */
+  readonly stop: boolean;
+  readonly editing: boolean;
+  readonly fault: Refusal;
+}
+
+export const Row = memo(function Row({ row, id, level, index, count, open, nestsIn, nestsOut, stop, editing, fault }: RowProps): ReactNode {
+  const { acts, locked } = useBench();
+  const name = nameOf(row);
+  const tab = stop ? 0 : -1;
+  const worst = row.problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
+  const adds = row.ref === null && row.holds.includes('properties') && row.boolean !== 'never';
+  return (
+    <GridRow
+      level={level}
+      id={id}
+      data-pointer={row.pointer}
+      data-missed={!row.written || undefined}
+      tabIndex={tab}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      aria-expanded={open ?? undefined}
+      aria-label={spoken(row)}
+      aria-describedby={fault !== null || row.problems.length > 0 ? `${id}-fault` : undefined}
+      onFocus={() => acts.select(row.pointer)}
+    >
+      <Cell part="first">
+        {open === null ? (
+          <span className="visual-schema-twisty" />
+        ) : (
+          <button
+            type="button"
+            className="visual-schema-twisty"
+            tabIndex={-1}
+            aria-label={open ? `Close ${name}` : `Open ${name}`}
+            onClick={() => acts.fold(row.pointer, !open)}
+          >
+            <ChevronRight className="ui-icon" data-open={open || undefined} aria-hidden="true" />
+          </button>
+        )}
+        <Name row={row} editing={editing} stop={stop} />
+      </Cell>
+      <Cell part="typed">{row.ref ? <RefCell row={row} stop={stop} /> : <TypeSelect row={row} stop={stop} />}</Cell>
+      <Cell part="must">
+        {row.required !== null && (
+          <button
+            type="button"
+            className="visual-schema-icon"
+            aria-pressed={row.required}
+            aria-label={`${name} is required`}
+            title="Required"
+            disabled={locked}
+            tabIndex={tab}
+            onClick={() =>
+              void acts.send({ do: 'require-property', schema: holderOf(row), name: row.name, required: !row.required }, row.pointer)
+            }
+          >
+            <Must on={row.required} />
+          </button>
+        )}
+      </Cell>
+      <Cell part="says">
+        <Chips row={row} stop={stop} />
+      </Cell>
+      <Cell part="acts">
+        {adds && !locked && (
+          <button
+            type="button"
+            className="visual-schema-icon"
+            aria-label={`Add a property to ${name}`}
+            title="Add a property"
+            tabIndex={tab}
+            onClick={() => acts.add({ schema: row.pointer, keyword: 'properties', after: undefined })}
+          >
+            <Plus className="ui-icon" aria-hidden="true" />
+          </button>
+        )}
+        <RowMenu row={row} index={index} nests={{ in: nestsIn, out: nestsOut }} stop={stop} />
+      </Cell>
+      {(fault !== null || row.problems.length > 0) && (
+        <Cell part="faults" id={`${id}-fault`}>
+          {fault !== null && <Fault tone="error" text={`Not written: ${fault}`} />}
+          {row.problems.slice(0, 3).map((problem) => (
+            <Fault key={problem.code + problem.pointer} tone={problem.severity === 'error' ? 'error' : worst} text={problem.message} />
+          ))}
+        </Cell>
+      )}
+    </GridRow>
+  );
+});
+
+function Fault({ tone, text }: { readonly tone: 'error' | 'warning'; readonly text: string }): ReactNode {
+  const Icon = tone === 'error' ? CircleAlert : TriangleAlert;
+  return (
+    <p className="visual-schema-fault" data-tone={tone}>
+      <Icon className="ui-icon" aria-hidden="true" />
+      <span>{text}</span>
+    </p>
+  );
+}

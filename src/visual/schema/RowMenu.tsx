@@ -1,0 +1,98 @@
+// What can be done with a row.
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  Ellipsis,
+  FileCode,
+  FolderOutput,
+  IndentDecrease,
+  IndentIncrease,
+  Link2,
+  ListPlus,
+  PencilLine,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SchemaRow } from '../../core/build/schema/types.ts';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { holderOf } from './Name.tsx';
+import { useBench } from './types.ts';
+import { isNamed, nameOf } from './words.ts';
+
+export interface RowMenuProps {
+  readonly row: SchemaRow;
+  readonly index: number;
+  /** Whether there is an object that it can go into, or out of. */
+  readonly nests: { readonly in: boolean; readonly out: boolean };
+  readonly stop: boolean;
+}
+
+export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
+  const { acts, locked } = useBench();
+  const { pointer } = row;
+  const at = { uri: acts.uri, pointer };
+  const named = isNamed(row);
+  const listed = named || /^\d+$/.test(row.name);
+  const send = acts.send;
+  const beside: MenuItem[] = named
+    ? [
+        {
+          label: 'Add below',
+          icon: ListPlus,
+          shortcut: 'Insert',
+          run: () => acts.add({ schema: holderOf(row), keyword: row.keyword, after: row.name }),
+        },
+      ]
+    : [];
+  const change: MenuItem[] = [
+    { label: row.ref ? 'Change the reference…' : 'Description and constraints…', icon: SlidersHorizontal, run: () => acts.details(row) },
+    ...(row.ref
+      ? [{ label: 'Write it here instead', icon: PencilLine, run: () => void send({ do: 'inline-schema', schema: pointer }, pointer) }]
+      : [
+          { label: 'Refer to a schema…', icon: Link2, run: () => acts.details(row, '$ref') },
+          ...(row.written && row.boolean === null
+            ? [{ label: 'Extract to components…', icon: FolderOutput, run: () => acts.extract(row) }]
+            : []),
+        ]),
+    ...(row.keyword === 'properties'
+      ? [
+          {
+            label: 'Duplicate',
+            icon: Copy,
+            run: () => void send({ do: 'duplicate-property', schema: holderOf(row), name: row.name }, pointer),
+          },
+        ]
+      : []),
+  ];
+  const move: MenuItem[] = listed
+    ? [
+        { label: 'Move up', icon: ArrowUp, shortcut: 'Alt+↑', disabled: index === 0, run: () => acts.move(row, -1) },
+        { label: 'Move down', icon: ArrowDown, shortcut: 'Alt+↓', run: () => acts.move(row, 1) },
+        ...(row.keyword === 'properties'
+          ? [
+              {
+                label: 'Move into the object above',
+                icon: IndentIncrease,
+                shortcut: 'Alt+→',
+                disabled: !nests.in,
+                run: () => acts.nest(row, 'in'),
+              },
+              {
+                label: 'Move out of its object',
+                icon: IndentDecrease,
+                shortcut: 'Alt+←',
+                disabled: !nests.out,
+                run: () => acts.nest(row, 'out'),
+              },
+            ]
+          : []),
+      ]
+    : [];
+  const go: MenuItem[] = [{ label: 'Show in the text', icon: FileCode, run: () => acts.host.show(at, 'text') }];
+  const away: MenuItem[] =
+    row.keyword !== '' && row.written ? [{ label: 'Delete', icon: Trash2, shortcut: 'Delete', run: () => acts.remove(row) }] : [];
+  const groups = locked ? [go] : [[...beside, ...change], move, go, away].filter((group) => group.length > 0);
+  return <Menu label={`Actions for ${nameOf(row)}`} icon={Ellipsis} iconOnly tabIndex={stop ? 0 : -1} groups={groups} />;
+}

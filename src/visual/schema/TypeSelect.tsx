@@ -1,0 +1,63 @@
+// The type of a schema: one of those of its language, none, or several.
+import { ChevronsUpDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { SchemaRow } from '../../core/build/schema/types.ts';
+import { useBench } from './types.ts';
+import { nameOf } from './words.ts';
+
+const ANY = 'any';
+const NEVER = 'never';
+const SEVERAL = '…';
+const REFER = '→';
+const OR = ' | ';
+
+export function TypeSelect({ row, stop }: { readonly row: SchemaRow; readonly stop: boolean }): ReactNode {
+  const { form, acts, locked } = useBench();
+  const now =
+    row.boolean === 'never'
+      ? NEVER
+      : row.types.length === 0 && !row.nullable
+        ? ANY
+        : [...row.types, ...(row.nullable ? ['null'] : [])].join(OR);
+  const nulls = row.types.length === 1 ? row.types.map((type) => `${type}${OR}null`) : [];
+  const known = [ANY, ...form.types, ...nulls];
+  const choose = (value: string): void => {
+    if (value === SEVERAL) acts.details(row, 'type');
+    else if (value === REFER) acts.details(row, '$ref');
+    else void acts.send({ do: 'set-type', schema: row.pointer, type: typesIn(value) }, row.pointer);
+  };
+  return (
+    <span className="visual-schema-select">
+      <select
+        className="visual-schema-type"
+        aria-label={`Type of ${nameOf(row)}`}
+        data-type={row.types.length === 1 ? row.types[0] : undefined}
+        tabIndex={stop ? 0 : -1}
+        disabled={locked}
+        value={row.boolean === 'always' ? ANY : now}
+        onChange={(event) => choose(event.target.value)}
+      >
+        {!known.includes(now) && now !== NEVER && <option value={now}>{now}</option>}
+        <option value={ANY}>any</option>
+        {form.types.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+        {nulls.map((type) => (
+          <option key={type} value={type}>
+            {type}
+          </option>
+        ))}
+        {now === NEVER && <option value={NEVER}>not allowed</option>}
+        {form.several && <option value={SEVERAL}>Several types…</option>}
+        <option value={REFER}>Reference…</option>
+      </select>
+      <ChevronsUpDown className="ui-icon" aria-hidden="true" />
+    </span>
+  );
+}
+
+function typesIn(value: string): readonly string[] | null {
+  return value === ANY ? null : value.split(OR);
+}

@@ -1,0 +1,31 @@
+// The types of a schema, several of which may be taken where its language knows that.
+import type { ReactNode } from 'react';
+import type { SchemaRow } from '../../core/build/schema/types.ts';
+import { useBench } from './types.ts';
+
+export function Types({ row }: { readonly row: SchemaRow }): ReactNode {
+  const { form, acts, locked } = useBench();
+  const taken = new Set(row.nullable ? [...row.types, 'null'] : row.types);
+  const choose = (type: string): void => {
+    const on = !taken.has(type);
+    const only = !form.several && type !== 'null';
+    const names = [...form.types, 'null'].filter((name) => (name === type ? on : taken.has(name) && !(only && name !== 'null')));
+    void acts.send(
+      { do: 'set-type', schema: row.pointer, type: names.length === 0 ? null : names.length === 1 ? (names[0] ?? null) : names },
+      row.pointer,
+    );
+  };
+  return (
+    <fieldset className="visual-schema-field" data-keyword="type" disabled={locked}>
+      <legend>{form.several ? 'Types' : 'Type'}</legend>
+      <div className="visual-schema-types">
+        {[...form.types, 'null'].map((type) => (
+          <label key={type} className="visual-schema-option">
+            <input type="checkbox" checked={taken.has(type)} onChange={() => choose(type)} />
+            <span>{type}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+// Rows that say the same as before are the same objects as before, so that they are not drawn again.
+import type { SchemaForm, SchemaRow } from '../../core/build/schema/types.ts';
+
+/** The new form, made of rows of the old one where they say the same. */
+export function kept(old: SchemaForm | null, now: SchemaForm): SchemaForm {
+  if (!old?.root || !now.root || old.pointer !== now.pointer || old.uri !== now.uri) return now;
+  const keywords = same(old.keywords, now.keywords) ? old.keywords : now.keywords;
+  return { ...now, keywords, root: keptRow(old.root, now.root) };
+}
+
+function keptRow(old: SchemaRow, now: SchemaRow): SchemaRow {
+  const before = new Map(old.children.map((child) => [child.pointer, child]));
+  const children = now.children.map((child) => {
+    const was = before.get(child.pointer);
+    return was ? keptRow(was, child) : child;
+  });
+  const unmoved = children.length === old.children.length && children.every((child, i) => child === old.children[i]);
+  const { children: _1, ...was } = old;
+  const { children: _2, ...is } = now;
+  if (unmoved && same(was, is)) return old;
+  return { ...now, children: unmoved ? old.children : children };
+}
+
+function same(a: unknown, b: unknown): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}

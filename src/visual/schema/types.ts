@@ -1,0 +1,48 @@
+// What the parts of a schema editor share.
+import { createContext, useContext } from 'react';
+import type { SchemaIntent } from '../../core/build/schema/intents.ts';
+import type { SchemaForm, SchemaRow } from '../../core/build/schema/types.ts';
+import type { Where } from '../../core/build/types.ts';
+import type { VisualHost } from '../host.ts';
+import type { Adding } from './lines.ts';
+
+/** What was refused at a row, in a sentence; null where nothing was. */
+export type Refusal = string | null;
+
+/** Never changes: what the rows can ask to be done. */
+export interface Acts {
+  readonly host: VisualHost;
+  readonly uri: string;
+  /** Makes a change; what is refused is told at the row. Resolves with the refusal. */
+  send(intent: SchemaIntent, row: string): Promise<Refusal>;
+  /** Moves the keyboard to a row, now or when it is there. */
+  focus(pointer: string): void;
+  select(pointer: string): void;
+  fold(pointer: string, open: boolean): void;
+  rename(pointer: string | null): void;
+  add(adding: Adding | null): void;
+  /** Opens what else can be said of a row; `keyword`: with the keyboard there. */
+  details(row: SchemaRow | null, keyword?: string): void;
+  extract(row: SchemaRow): void;
+  /** Up or down among those of its kind. */
+  move(row: SchemaRow, by: -1 | 1): void;
+  /** A property goes into the object above it, or out of the one it is in. */
+  nest(row: SchemaRow, way: 'in' | 'out'): void;
+  remove(row: SchemaRow): void;
+  more(): void;
+  open(place: Where): void;
+}
+
+export interface Bench {
+  readonly acts: Acts;
+  readonly form: SchemaForm;
+  readonly locked: boolean;
+}
+
+export const BenchContext = createContext<Bench | null>(null);
+
+export function useBench(): Bench {
+  const bench = useContext(BenchContext);
+  if (!bench) throw new Error('Outside of a schema editor');
+  return bench;
+}

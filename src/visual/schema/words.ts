@@ -1,0 +1,28 @@
+// Rows in words: for people who hear them, and on small controls.
+import type { SchemaRow } from '../../core/build/schema/types.ts';
+
+/** "string", "string or null", "any type", "reference to Address". */
+export function typeWords({ types, nullable, ref, boolean }: SchemaRow): string {
+  if (ref) return `reference to ${ref.label}`;
+  if (boolean) return boolean === 'never' ? 'no value' : 'any value';
+  const names = nullable ? [...types, 'null'] : types;
+  return names.length === 0 ? 'any type' : names.join(' or ');
+}
+
+/** What a row is called where it has no name of its own: of the root, by the place it stands at. */
+export function nameOf(row: SchemaRow): string {
+  if (row.keyword !== '') return row.label;
+  const [last = 'Schema', before = ''] = [row.path.at(-1), row.path.at(-2)];
+  return last === 'schema' && before !== 'schemas' ? before : last;
+}
+
+export function spoken(row: SchemaRow): string {
+  const words = [nameOf(row), typeWords(row), row.required ? 'required' : '', ...row.set.map(({ text }) => text)];
+  const problems = row.problems.length > 0 ? `${row.problems.length} ${row.problems.length === 1 ? 'problem' : 'problems'}` : '';
+  return [...words, problems].filter(Boolean).join(', ');
+}
+
+/** Whether a row has a name that can be changed: properties, patterns and definitions do. */
+export function isNamed(row: SchemaRow): boolean {
+  return row.name !== '' && (row.keyword === 'properties' || row.keyword === 'patternProperties' || row.keyword === 'definitions');
+}

@@ -1,0 +1,153 @@
+// A channel: its address with what varies in it, and the messages that pass through it.
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Intent } from '../../core/build/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { addressFault, freeOf, nameFault, nameOf, parametersIn } from './checks.ts';
+import { Frame } from './Frame.tsx';
+import { Check, Checks, LongField, More, TextField } from './fields.tsx';
+import { type MessageDraft, MessageFields, messageFaults, messageInput, newMessage } from './MessageFields.tsx';
+import { type ParameterDraft, Parameters, parameterFaults, parametersOf } from './Parameters.tsx';
+import { helpOf, mapShape } from './tables.ts';
+import type { Faults, WizardProps } from './types.ts';
+import { useValues } from './use-values.ts';
+
+export function ChannelWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
+  const { values, dirty, set } = useValues(() => ({
+    app: stock.title,
+    address: '',
+    unknown: false,
+    name: given.name ?? stock.free.channel,
+    named: given.name !== undefined,
+    parameters: [] as readonly ParameterDraft[],
+    use: [] as readonly string[],
+    message: null as MessageDraft | null,
+    servers: [] as readonly string[],
+    title: '',
+    description: '',
+  }));
+  const { dialect } = stock;
+  const taken = stock.channels.map((c) => c.name);
+  const address = values.unknown ? null : values.address.trim();
+  const names = parametersIn(address ?? '');
+  const used = stock.messages.filter((m) => values.use.includes(m.pointer));
+  const faults: Faults = {
+    app: beginningFault(stock, values.app),
+    address: address === null ? null : addressFault(address),
+    name: nameFault(values.name, mapShape('', 'channels', dialect), taken),
+    ...parameterFaults(names, values.parameters),
+    ...(values.message &&
+      messageFaults(
+        'message ',
+        values.message,
+        stock,
+        used.map((m) => m.name),
+      )),
+  };
+  const said = (text: string) => text.trim() || undefined;
+  const intent: Intent = {
+    do: 'add-channel',
+    begin: beginningOf(stock, values.app),
+    name: values.name,
+    address,
+    title: said(values.title),
+    description: said(values.description),
+    parameters: parametersOf(names, values.parameters),
+    servers: values.servers,
+    messages: [...used.map(({ uri, pointer }) => ({ use: { uri, pointer } })), ...(values.message ? [messageInput(values.message)] : [])],
+  };
+  return (
+    <Frame
+      host={host}
+      title="Add a channel"
+      about="A channel is a place on a server through which messages pass: a topic, a queue, a routing key or a path. It says which messages travel there; operations say who sends and who receives them."
+      verb="Add channel"
+      intent={intent}
+      faults={faults}
+      dirty={dirty}
+      onDone={onDone}
+    >
+      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      {!values.unknown && (
+        <TextField
+          name="address"
+          label="Address"
+          help="Name of the topic, queue or path as the server knows it. What varies stands in braces, such as `users/{userId}/signedup`."
+          required
+          code
+          placeholder="orders/{orderId}"
+          value={values.address}
+          onText={(text) => set({ address: text, ...(!values.named && { name: freeOf(nameOf(text) || stock.free.channel, taken) }) })}
+        />
+      )}
+      <Check
+        label="The address is known only at run time"
+        help="Such as that of a queue for replies."
+        value={values.unknown}
+        onChange={(unknown) => set({ unknown })}
+      />
+      <TextField
+        name="name"
+        label="Name"
+        help="The id by which operations refer to the channel."
+        required
+        code
+        value={values.name}
+        onText={(name) => set({ name, named: true })}
+      />
+      <Parameters
+        legend="Parameters of the address"
+        names={names}
+        drafts={values.parameters}
+        onChange={(parameters) => set({ parameters })}
+      />
+      {stock.messages.length > 0 && (
+        <Checks
+          legend="Messages that are there already"
+          items={stock.messages.map((m) => ({ value: m.pointer, label: m.name, detail: m.title }))}
+          chosen={values.use}
+          onChange={(use) => set({ use })}
+        />
+      )}
+      {values.message ? (
+        <fieldset className="visual-wiz-set visual-wiz-inner">
+          <legend>New message</legend>
+          <MessageFields host={host} stock={stock} at="message " value={values.message} onChange={(message) => set({ message })} />
+          <Button icon={X} onClick={() => set({ message: null })}>
+            Without a new message
+          </Button>
+        </fieldset>
+      ) : (
+        <Button icon={Plus} look="outline" className="visual-wiz-add" onClick={() => set({ message: newMessage(stock.free.message) })}>
+          New message
+        </Button>
+      )}
+      {stock.servers.length > 1 && (
+        <Checks
+          legend="Servers"
+          help={values.servers.length === 0 ? 'None is ticked: every server has the channel.' : 'Only the ticked ones have the channel.'}
+          items={stock.servers.map((s) => ({ value: s.name, label: s.name, detail: s.title }))}
+          chosen={values.servers}
+          onChange={(servers) => set({ servers })}
+        />
+      )}
+      <More label="More about the channel">
+        <TextField
+          name="title"
+          label="Title"
+          help={helpOf('Channel', 'title', dialect)}
+          value={values.title}
+          onText={(title) => set({ title })}
+        />
+        <LongField
+          name="description"
+          label="Description"
+          help={helpOf('Channel', 'description', dialect)}
+          value={values.description}
+          onText={(description) => set({ description })}
+        />
+      </More>
+    </Frame>
+  );
+}

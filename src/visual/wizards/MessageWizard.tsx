@@ -1,0 +1,96 @@
+// A message: in a channel, or kept for reuse.
+import type { ReactNode } from 'react';
+import type { Intent } from '../../core/build/types.ts';
+import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { freeOf } from './checks.ts';
+import { Frame } from './Frame.tsx';
+import { Radios, SelectField } from './fields.tsx';
+import { MessageFields, messageFaults, messageInput, newMessage } from './MessageFields.tsx';
+import type { Faults, WizardProps } from './types.ts';
+import { useValues } from './use-values.ts';
+
+const NOWHERE = 'nowhere';
+
+export function MessageWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
+  const namesIn = (channel: string) => stock.channels.find((c) => c.pointer === channel)?.messages.map((m) => m.name) ?? [];
+  const { values, dirty, set } = useValues(() => {
+    const channel = given.channel ? given.channel.pointer : (stock.channels[0]?.pointer ?? NOWHERE);
+    return {
+      app: stock.title,
+      channel,
+      from: 'new' as 'new' | 'there',
+      use: stock.messages[0]?.pointer ?? '',
+      message: newMessage(given.name ?? freeOf('message', [...namesIn(channel), ...stock.messages.map((m) => m.name)])),
+    };
+  });
+  const alone = values.channel === NOWHERE;
+  const uri = given.channel && given.channel.pointer === values.channel ? given.channel.uri : '';
+  const listed = stock.channels.some((c) => c.pointer === values.channel) || alone;
+  const there = !alone && values.from === 'there' && stock.messages.length > 0;
+  const draft = alone ? { ...values.message, reusable: true } : values.message;
+  const faults: Faults = {
+    app: beginningFault(stock, values.app),
+    ...(!there && messageFaults('', draft, stock, namesIn(values.channel))),
+  };
+  const intent: Intent = {
+    do: 'add-message',
+    begin: beginningOf(stock, values.app),
+    channel: alone ? null : { uri, pointer: values.channel },
+    message: there ? { use: { uri: '', pointer: values.use } } : messageInput(draft),
+  };
+  return (
+    <Frame
+      host={host}
+      title="Add a message"
+      about="A message is what is sent through a channel. Its schema says what its content looks like; an example is all that is needed to make one."
+      verb="Add message"
+      intent={intent}
+      faults={faults}
+      dirty={dirty}
+      onDone={onDone}
+    >
+      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <SelectField
+        name="channel"
+        label="Where"
+        help={
+          alone
+            ? 'It is written under `components`, and channels can use it later.'
+            : 'A channel holds every message that may pass through it.'
+        }
+        required
+        value={values.channel}
+        options={[
+          ...stock.channels.map((c) => ({ value: c.pointer, label: `In the channel ${c.name}` })),
+          ...(listed ? [] : [{ value: values.channel, label: `In the channel ${values.channel}` }]),
+          { value: NOWHERE, label: 'In no channel yet: keep it for reuse' },
+        ]}
+        onChoose={(channel) => set({ channel })}
+      />
+      {!alone && stock.messages.length > 0 && (
+        <Radios
+          name="from"
+          legend="Which message"
+          choices={[
+            { value: 'new', label: 'A new one' },
+            { value: 'there', label: 'One that is kept for reuse' },
+          ]}
+          value={values.from}
+          onChange={(from) => set({ from })}
+        />
+      )}
+      {there ? (
+        <SelectField
+          name="use"
+          label="Message"
+          required
+          value={values.use}
+          options={stock.messages.map((m) => ({ value: m.pointer, label: m.title ? `${m.name} (${m.title})` : m.name }))}
+          onChoose={(use) => set({ use })}
+        />
+      ) : (
+        <MessageFields host={host} stock={stock} at="" value={draft} choosesHome={!alone} onChange={(message) => set({ message })} />
+      )}
+    </Frame>
+  );
+}

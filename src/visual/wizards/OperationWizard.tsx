@@ -1,0 +1,126 @@
+// An operation: what the application does, on which channel, with which of its messages.
+import type { ReactNode } from 'react';
+import type { Intent } from '../../core/build/types.ts';
+import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { freeOf, nameFault, nameOf } from './checks.ts';
+import { Frame } from './Frame.tsx';
+import { Checks, LongField, More, Radios, TextField } from './fields.tsx';
+import { NEW, newSide, type SideDraft, SideFields, sideFaults, sideInput } from './SideFields.tsx';
+import { helpOf, mapShape } from './tables.ts';
+import type { Faults, WizardProps } from './types.ts';
+import { useValues } from './use-values.ts';
+
+type Action = 'send' | 'receive';
+
+export function OperationWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
+  const taken = stock.operations.map((o) => o.name);
+  const nameFor = (action: Action, side: SideDraft) => freeOf(nameOf(channelName(side), action) || stock.free.operation, taken);
+  const channelName = (side: SideDraft) =>
+    side.channel === NEW ? side.name : (stock.channels.find((c) => c.pointer === side.channel)?.name ?? '');
+  const { values, dirty, set } = useValues(() => {
+    const action: Action = given.action ?? 'send';
+    const side = newSide(stock, given.channel?.uri === '' ? given.channel.pointer : undefined);
+    return {
+      app: stock.title,
+      action,
+      side,
+      name: given.name ?? nameFor(action, side),
+      named: given.name !== undefined,
+      title: '',
+      summary: '',
+      description: '',
+      security: [] as readonly string[],
+    };
+  });
+  const { dialect } = stock;
+  const faults: Faults = {
+    app: beginningFault(stock, values.app),
+    ...sideFaults('', values.side, stock),
+    operation: nameFault(values.name, mapShape('', 'operations', dialect), taken),
+  };
+  const said = (text: string) => text.trim() || undefined;
+  const intent: Intent = {
+    do: 'add-operation',
+    begin: beginningOf(stock, values.app),
+    name: values.name,
+    action: values.action,
+    ...sideInput(values.side),
+    title: said(values.title),
+    summary: said(values.summary),
+    description: said(values.description),
+    security: values.security,
+  };
+  return (
+    <Frame
+      host={host}
+      title="Add an operation"
+      about="An operation is one thing that this application does with a channel. It is always told from the side of the application that the document describes."
+      verb="Add operation"
+      intent={intent}
+      faults={faults}
+      dirty={dirty}
+      onDone={onDone}
+    >
+      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <Radios
+        name="action"
+        legend="What this application does"
+        choices={[
+          { value: 'send', label: 'Send', help: 'It puts messages on the channel; others receive them.', tone: 'send' },
+          { value: 'receive', label: 'Receive', help: 'It takes messages from the channel that others have sent.', tone: 'receive' },
+        ]}
+        value={values.action}
+        onChange={(action) => set({ action, ...(!values.named && { name: nameFor(action, values.side) }) })}
+      />
+      <SideFields
+        host={host}
+        stock={stock}
+        at=""
+        label="Channel"
+        value={values.side}
+        onChange={(side) => set({ side, ...(!values.named && { name: nameFor(values.action, side) }) })}
+      />
+      <TextField
+        name="operation"
+        label="Name of the operation"
+        help="A name that says what is done, such as `sendOrder` or `onPaymentReceived`."
+        required
+        code
+        value={values.name}
+        onText={(name) => set({ name, named: true })}
+      />
+      {stock.security.length > 0 && (
+        <Checks
+          legend="Asks for"
+          help="What is needed to be allowed this operation; one of those that are ticked is enough."
+          items={stock.security.map((s) => ({ value: s.name, label: s.name, detail: s.type }))}
+          chosen={values.security}
+          onChange={(security) => set({ security })}
+        />
+      )}
+      <More label="More about the operation">
+        <TextField
+          name="title"
+          label="Title"
+          help={helpOf('Operation', 'title', dialect)}
+          value={values.title}
+          onText={(title) => set({ title })}
+        />
+        <TextField
+          name="summary"
+          label="Summary"
+          help={helpOf('Operation', 'summary', dialect)}
+          value={values.summary}
+          onText={(summary) => set({ summary })}
+        />
+        <LongField
+          name="description"
+          label="Description"
+          help={helpOf('Operation', 'description', dialect)}
+          value={values.description}
+          onText={(description) => set({ description })}
+        />
+      </More>
+    </Frame>
+  );
+}

@@ -1,0 +1,192 @@
+// A request and its reply: two sides, and the id that ties their messages together.
+import type { ReactNode } from 'react';
+import type { Intent } from '../../core/build/types.ts';
+import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { expressionFault, freeOf, nameFault, nameOf } from './checks.ts';
+import { Frame } from './Frame.tsx';
+import { Check, More, Radios, TextField } from './fields.tsx';
+import { channelsFor, NEW, newSide, type SideDraft, SideFields, sideFaults, sideInput } from './SideFields.tsx';
+import { helpOf, mapShape } from './tables.ts';
+import type { Faults, WizardProps } from './types.ts';
+import { useValues } from './use-values.ts';
+
+type Action = 'send' | 'receive';
+
+export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
+  const taken = stock.operations.map((o) => o.name);
+  const channels = stock.channels.map((c) => c.name);
+  const channelName = (side: SideDraft) =>
+    side.channel === NEW ? side.name : (stock.channels.find((c) => c.pointer === side.channel)?.name ?? '');
+  const nameFor = (action: Action, side: SideDraft) => {
+    const name = channelName(side);
+    const verb = action === 'receive' ? 'answer' : /request/i.test(name) ? 'send' : 'request';
+    return freeOf(nameOf(name, verb) || stock.free.operation, taken);
+  };
+  const replySide = (unaddressed: boolean, request: SideDraft): SideDraft => {
+    const other = channelsFor(stock, unaddressed).find((c) => c.pointer !== request.channel);
+    return {
+      ...newSide(stock, other?.pointer ?? NEW),
+      name: freeOf(`${channelName(request).replace(/Requests?$/, '') || 'request'}Reply`, channels),
+      named: true,
+    };
+  };
+  const { values, dirty, set } = useValues(() => {
+    const action: Action = given.action ?? 'send';
+    const request = newSide(stock, given.channel?.uri === '' ? given.channel.pointer : undefined);
+    return {
+      app: stock.title,
+      action,
+      request,
+      where: 'channel' as 'channel' | 'address',
+      reply: replySide(false, request),
+      address: '$message.header#/replyTo',
+      tied: true,
+      id: '$message.header#/correlationId',
+      name: given.name ?? nameFor(action, request),
+      named: given.name !== undefined,
+      title: '',
+      summary: '',
+    };
+  });
+  const { dialect } = stock;
+  const { request, reply, where } = values;
+  const dynamic = where === 'address';
+  const bothNew = request.channel === NEW && reply.channel === NEW && request.name === reply.name;
+  const faults: Faults = {
+    app: beginningFault(stock, values.app),
+    ...sideFaults('request ', request, stock),
+    address: dynamic ? expressionFault(values.address.trim()) : null,
+    ...sideFaults('reply ', reply, stock, dynamic),
+    ...(bothNew && { 'reply channelName': 'Request and reply are two channels: give them two names.' }),
+    id: values.tied ? expressionFault(values.id.trim()) : null,
+    operation: nameFault(values.name, mapShape('', 'operations', dialect), taken),
+  };
+  const said = (text: string) => text.trim() || undefined;
+  const intent: Intent = {
+    do: 'add-request-reply',
+    begin: beginningOf(stock, values.app),
+    name: values.name,
+    action: values.action,
+    request: sideInput(request),
+    reply: { ...sideInput(reply, dynamic), ...(dynamic && { address: values.address.trim() }) },
+    correlationId: values.tied ? values.id.trim() : undefined,
+    title: said(values.title),
+    summary: said(values.summary),
+  };
+  const asks = values.action === 'send';
+  return (
+    <Frame
+      host={host}
+      title="Add a request and its reply"
+      about="Some messages ask for an answer. One operation holds both sides: the channel on which the request goes out, and the way on which the reply comes back."
+      verb="Add request and reply"
+      intent={intent}
+      faults={faults}
+      dirty={dirty}
+      onDone={onDone}
+    >
+      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <Radios
+        name="action"
+        legend="What this application does"
+        choices={[
+          { value: 'send', label: 'It asks', help: 'It sends the request and waits for the reply.', tone: 'send' },
+          { value: 'receive', label: 'It answers', help: 'It receives the request and sends the reply.', tone: 'receive' },
+        ]}
+        value={values.action}
+        onChange={(action) => set({ action, ...(!values.named && { name: nameFor(action, request) }) })}
+      />
+      <fieldset className="visual-wiz-set visual-wiz-side">
+        <legend>{asks ? 'The request that is sent' : 'The request that is received'}</legend>
+        <SideFields
+          host={host}
+          stock={stock}
+          at="request "
+          label="Channel of the request"
+          tied={values.tied}
+          value={request}
+          onChange={(side) => set({ request: side, ...(!values.named && { name: nameFor(values.action, side) }) })}
+        />
+      </fieldset>
+      <fieldset className="visual-wiz-set visual-wiz-side">
+        <legend>{asks ? 'The reply that comes back' : 'The reply that is sent back'}</legend>
+        <Radios
+          name="where"
+          legend="Where the reply goes"
+          choices={[
+            { value: 'channel', label: 'To a channel with a fixed address' },
+            { value: 'address', label: 'To an address that the request names', help: 'The one who asks writes it into each request.' },
+          ]}
+          value={where}
+          onChange={(next) => set({ where: next, reply: replySide(next === 'address', request) })}
+        />
+        {dynamic && (
+          <TextField
+            name="address"
+            label="Where the request holds that address"
+            help={helpOf('OperationReplyAddress', 'location', dialect)}
+            required
+            code
+            value={values.address}
+            onText={(address) => set({ address })}
+          />
+        )}
+        <SideFields
+          key={where}
+          host={host}
+          stock={stock}
+          at="reply "
+          label="Channel of the reply"
+          unaddressed={dynamic}
+          tied={values.tied}
+          value={reply}
+          onChange={(side) => set({ reply: side })}
+        />
+      </fieldset>
+      <fieldset className="visual-wiz-set">
+        <legend>What ties the two together</legend>
+        <Check
+          label="Both carry the same id"
+          help="With it the one who asked knows which reply belongs to which request."
+          value={values.tied}
+          onChange={(tied) => set({ tied })}
+        />
+        {values.tied && (
+          <TextField
+            name="id"
+            label="Where the messages hold the id"
+            help="It is written as the correlation id of the messages of both sides that have none. `$message.header#/` and `$message.payload#/` lead to a field."
+            required
+            code
+            value={values.id}
+            onText={(id) => set({ id })}
+          />
+        )}
+      </fieldset>
+      <TextField
+        name="operation"
+        label="Name of the operation"
+        required
+        code
+        value={values.name}
+        onText={(name) => set({ name, named: true })}
+      />
+      <More label="More about the operation">
+        <TextField
+          name="title"
+          label="Title"
+          help={helpOf('Operation', 'title', dialect)}
+          value={values.title}
+          onText={(title) => set({ title })}
+        />
+        <TextField
+          name="summary"
+          label="Summary"
+          help={helpOf('Operation', 'summary', dialect)}
+          value={values.summary}
+          onText={(summary) => set({ summary })}
+        />
+      </More>
+    </Frame>
+  );
+}

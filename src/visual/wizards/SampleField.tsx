@@ -1,0 +1,141 @@
+// A pasted example and the schema that is made of it.
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Inferred } from '../../core/build/wizards/intents.ts';
+import type { VisualHost } from '../host.ts';
+import { LongField, Radios } from './fields.tsx';
+import { PENDING, useFrame } from './frame.ts';
+import { schemaRows, typeOf } from './schema-rows.ts';
+
+/** What was pasted, and what was read in it. */
+export interface SampleDraft {
+  readonly text: string;
+  /** What `of` was read as. */
+  readonly read: Inferred | null;
+  readonly of: string;
+  /** The sample is a list of samples. */
+  readonly each: boolean;
+}
+
+export const NO_SAMPLE: SampleDraft = { text: '', read: null, of: '', each: false };
+
+export interface SampleFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly help: string;
+  readonly host: VisualHost;
+  readonly value: SampleDraft;
+  onChange(value: SampleDraft): void;
+}
+
+/** Milliseconds that a text must rest before it is read. */
+const REST = 150;
+
+export function SampleField({ name, label, help, host, value, onChange }: SampleFieldProps): ReactNode {
+  const { left } = useFrame();
+  const { text, of, read } = value;
+  // The answer comes to what is filled in by then, not to what was when the question went out.
+  const latest = useRef({ value, onChange });
+  useEffect(() => {
+    latest.current = { value, onChange };
+  });
+  useEffect(() => {
+    if (text === of || text.trim() === '') return;
+    let wanted = true;
+    const timer = setTimeout(
+      () =>
+        void host.ask('', { ask: 'infer', sample: text }).then((found) => {
+          if (!wanted) return;
+          left(name);
+          const now = latest.current;
+          now.onChange({
+            ...now.value,
+            read: found ?? { refused: 'The sample could not be read just now. Type on to try again.' },
+            of: text,
+          });
+        }),
+      REST,
+    );
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [host, name, left, text, of]);
+  const made = text.trim() !== '' && text === of && read && !('refused' in read) ? read : null;
+  const schema = made && (value.each && made.each ? made.each.schema : made.schema);
+  return (
+    <>
+      <LongField
+        name={name}
+        label={label}
+        help={help}
+        code
+        rows={4}
+        placeholder={'{\n  "id": 1\n}'}
+        value={text}
+        onText={(next) => onChange({ ...value, text: next })}
+      />
+      {made?.each && !isLines(made) && (
+        <Radios
+          name={`${name}-each`}
+          legend="What the list is"
+          choices={[
+            { value: 'whole', label: 'One sample, which is a list' },
+            { value: 'each', label: `${made.each.values.length} samples of the same thing` },
+          ]}
+          value={value.each ? 'each' : 'whole'}
+          onChange={(choice) => onChange({ ...value, each: choice === 'each' })}
+        />
+      )}
+      {made && schema !== null && <Made schema={schema} notes={made.notes} />}
+    </>
+  );
+}
+
+/** One value a line: each is a sample, whatever was chosen for a list before. */
+function isLines({ value, each }: Exclude<Inferred, { readonly refused: string }>): boolean {
+  return each !== undefined && !Array.isArray(value);
+}
+
+function Made({ schema, notes }: { readonly schema: unknown; readonly notes: readonly string[] }): ReactNode {
+  const rows = schemaRows(schema);
+  return (
+    <div className="visual-wiz-made">
+      <p className="visual-wiz-made-title" role="status">
+        Schema: {typeOf(schema)}
+        {rows.length > 0 && `, ${rows.length} ${rows.length === 1 ? 'property' : 'properties'}`}
+      </p>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
+        <ul className="ui-list visual-wiz-rows" tabIndex={0} aria-label="Properties that were found">
+          {rows.map((row, i) => (
+            // Rows of one reading never change places.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above.
+            <li key={i} style={{ paddingInlineStart: `${row.depth * 16}px` }}>
+              <code dir="auto">{row.name}</code> <span>{row.type}</span>
+              {row.required && <span className="visual-wiz-required"> required</span>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="visual-wiz-help">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+export function sampleFault({ text, of, read }: SampleDraft): string | null {
+  if (text.trim() === '') return null;
+  if (text !== of || !read) return PENDING;
+  return 'refused' in read ? read.refused : null;
+}
+
+/** The schema and the values of a sample that could be read. */
+export function sampleOf({ text, read, each }: SampleDraft): { readonly schema: unknown; readonly values: readonly unknown[] } | null {
+  if (text.trim() === '' || !read || 'refused' in read) return null;
+  return (each || isLines(read)) && read.each
+    ? { schema: read.each.schema, values: read.each.values }
+    : { schema: read.schema, values: [read.value] };
+}

@@ -1,0 +1,79 @@
+// A schema that several messages can share.
+import type { ReactNode } from 'react';
+import type { Intent } from '../../core/build/types.ts';
+import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { nameFault } from './checks.ts';
+import { Frame } from './Frame.tsx';
+import { SelectField, TextField } from './fields.tsx';
+import { NO_SAMPLE, SampleField, sampleFault, sampleOf } from './SampleField.tsx';
+import { mapShape } from './tables.ts';
+import type { Faults, WizardProps } from './types.ts';
+import { useValues } from './use-values.ts';
+
+const TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean'] as const;
+
+export function SchemaWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
+  const { values, dirty, set } = useValues(() => ({
+    app: stock.title,
+    name: given.name ?? stock.free.schema,
+    sample: NO_SAMPLE,
+    type: 'object' as string,
+  }));
+  const sample = sampleOf(values.sample);
+  const faults: Faults = {
+    app: beginningFault(stock, values.app),
+    name: nameFault(
+      values.name,
+      mapShape('Components', 'schemas', stock.dialect),
+      stock.schemas.map((s) => s.name),
+    ),
+    sample: sampleFault(values.sample),
+  };
+  const intent: Intent = {
+    do: 'new-schema',
+    begin: beginningOf(stock, values.app),
+    name: values.name,
+    schema: sample ? sample.schema : { type: values.type },
+  };
+  return (
+    <Frame
+      host={host}
+      title="Add a schema"
+      about="A schema says what data looks like: which fields there are, of which type, and which of them must be there. Several messages can use the same one."
+      verb="Add schema"
+      intent={intent}
+      faults={faults}
+      dirty={dirty}
+      onDone={onDone}
+    >
+      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <TextField
+        name="name"
+        label="Name"
+        help="Such as `Order` or `Address`."
+        required
+        code
+        value={values.name}
+        onText={(name) => set({ name })}
+      />
+      <SampleField
+        name="sample"
+        label="Example of the data"
+        help="Paste one as JSON or YAML: the schema is made of it. Leave it empty to begin with a type."
+        host={host}
+        value={values.sample}
+        onChange={(next) => set({ sample: next })}
+      />
+      {values.sample.text.trim() === '' && (
+        <SelectField
+          name="type"
+          label="Type"
+          required
+          value={values.type}
+          options={TYPES.map((type) => ({ value: type, label: type }))}
+          onChoose={(type) => set({ type })}
+        />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,164 @@
+// A way to sign in: which fields it has is what the tables say of its type.
+import type { ReactNode } from 'react';
+import type { Intent, Where } from '../../core/build/types.ts';
+import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { freeOf, listOf, nameFault } from './checks.ts';
+import { type FlowDraft, Flows, flowFaults, flowsOf } from './Flows.tsx';
+import { Frame } from './Frame.tsx';
+import { Checks, LongField, SelectField, SuggestField, TextField } from './fields.tsx';
+import { fieldsFor, textFault } from './scheme.ts';
+import { mapShape, suggestions } from './tables.ts';
+import type { Faults, WizardProps } from './types.ts';
+import { useValues } from './use-values.ts';
+
+/** What the types mean, for who chooses one. */
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['userPassword', 'User name and password'],
+  ['apiKey', 'Key, given as user name or password'],
+  ['X509', 'Client certificate (X.509)'],
+  ['symmetricEncryption', 'Messages encrypted with a shared key'],
+  ['asymmetricEncryption', 'Messages encrypted with a pair of keys'],
+  ['httpApiKey', 'HTTP: key in a header, query or cookie'],
+  ['http', 'HTTP: basic, bearer and others'],
+  ['oauth2', 'OAuth 2.0'],
+  ['openIdConnect', 'OpenID Connect'],
+  ['plain', 'SASL PLAIN'],
+  ['scramSha256', 'SASL SCRAM-SHA-256'],
+  ['scramSha512', 'SASL SCRAM-SHA-512'],
+  ['gssapi', 'SASL GSSAPI (Kerberos)'],
+]);
+
+export function SecurityWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
+  const taken = stock.security.map((s) => s.name);
+  const { dialect } = stock;
+  const { values, dirty, set } = useValues(() => ({
+    app: stock.title,
+    type: 'userPassword',
+    name: given.name ?? freeOf('userPassword', taken),
+    named: given.name !== undefined,
+    texts: { in: '' } as Readonly<Record<string, string>>,
+    flows: [] as readonly FlowDraft[],
+    on: [] as readonly string[],
+  }));
+  const read = (name: string) => (name === 'type' ? values.type : values.texts[name] || undefined);
+  const fields = fieldsFor(dialect, read);
+  const faults: Faults = {
+    app: beginningFault(stock, values.app),
+    name: nameFault(values.name, mapShape('Components', 'securitySchemes', dialect), taken),
+    ...Object.fromEntries(
+      fields.filter((f) => f.name !== 'flows').map((field) => [field.name, textFault(field, values.texts[field.name] ?? '')]),
+    ),
+    ...(fields.some((f) => f.name === 'flows') && flowFaults(dialect, values.flows)),
+  };
+  const places: readonly (Where & { readonly label: string; readonly detail: string })[] = [
+    ...stock.servers.map((s) => ({ ...s, label: s.name, detail: 'server' })),
+    ...stock.operations.map((o) => ({ ...o, label: o.name, detail: 'operation' })),
+  ];
+  const intent: Intent = {
+    do: 'add-security',
+    begin: beginningOf(stock, values.app),
+    name: values.name,
+    type: values.type,
+    fields: Object.fromEntries(
+      fields.flatMap((field): [string, unknown][] => {
+        const text = (values.texts[field.name] ?? '').trim();
+        if (field.name === 'flows') return [[field.name, flowsOf(dialect, values.flows)]];
+        if (text === '') return [];
+        return [[field.name, field.shape.is === 'list' ? listOf(text) : text]];
+      }),
+    ),
+    on: places.filter((p) => values.on.includes(p.pointer)).map(({ uri, pointer }) => ({ uri, pointer })),
+  };
+  const write = (name: string, text: string) => set({ texts: { ...values.texts, [name]: text } });
+  return (
+    <Frame
+      host={host}
+      title="Add a security scheme"
+      about="A security scheme is one way to sign in to a server or to be allowed an operation. It says how, never with which password: credentials do not belong in the document."
+      verb="Add security scheme"
+      intent={intent}
+      faults={faults}
+      dirty={dirty}
+      onDone={onDone}
+    >
+      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <SelectField
+        name="type"
+        label="Kind"
+        required
+        value={values.type}
+        options={suggestions('SecurityScheme', 'type', dialect).map((type) => ({ value: type, label: WORDS.get(type) ?? type }))}
+        onChoose={(type) => set({ type, ...(!values.named && { name: freeOf(type, taken) }) })}
+      />
+      <TextField
+        name="name"
+        label="Name"
+        help="A short name by which servers and operations refer to it."
+        required
+        code
+        value={values.name}
+        onText={(name) => set({ name, named: true })}
+      />
+      {fields.map((field) => {
+        const { name, shape, doc } = field;
+        const common = { name, label: labelOf(name), help: doc, ...(field.required && { required: true as const }) };
+        const value = values.texts[name] ?? '';
+        if (name === 'flows') return <Flows key={name} dialect={dialect} drafts={values.flows} onChange={(flows) => set({ flows })} />;
+        if (shape.is === 'string' && shape.enum)
+          return (
+            <SelectField
+              key={name}
+              {...common}
+              value={shape.enum.includes(value) ? value : ''}
+              options={[{ value: '', label: 'Choose' }, ...shape.enum.map((v) => ({ value: v, label: v }))]}
+              onChoose={(text) => write(name, text)}
+            />
+          );
+        if (shape.is === 'string' && shape.suggest)
+          return (
+            <SuggestField
+              key={name}
+              {...common}
+              listLabel={common.label}
+              options={shape.suggest.map((v) => ({ value: v, label: v }))}
+              value={value}
+              onText={(text) => write(name, text)}
+            />
+          );
+        if (shape.is === 'string' && shape.markdown)
+          return <LongField key={name} {...common} value={value} onText={(text) => write(name, text)} />;
+        return (
+          <TextField
+            key={name}
+            {...common}
+            code
+            placeholder={shape.is === 'list' ? 'read, write' : undefined}
+            value={value}
+            onText={(text) => write(name, text)}
+          />
+        );
+      })}
+      {places.length > 0 && (
+        <Checks
+          legend="Where it is asked for"
+          items={places.map((p) => ({ value: p.pointer, label: p.label, detail: p.detail }))}
+          chosen={values.on}
+          onChange={(on) => set({ on })}
+        />
+      )}
+    </Frame>
+  );
+}
+
+const LABELS: ReadonlyMap<string, string> = new Map([
+  ['name', 'Name of the parameter'],
+  ['in', 'Where the key is given'],
+  ['scheme', 'HTTP scheme'],
+  ['bearerFormat', 'Form of the bearer token'],
+  ['openIdConnectUrl', 'Address of the discovery document'],
+  ['scopes', 'Scopes that are needed'],
+]);
+
+function labelOf(name: string): string {
+  return LABELS.get(name) ?? name.slice(0, 1).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,154 @@
+// A server: where it is, what it speaks, how to sign in.
+import { type ReactNode, useMemo } from 'react';
+import type { Intent } from '../../core/build/types.ts';
+import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { nameFault, parametersIn, urlParts } from './checks.ts';
+import { Frame } from './Frame.tsx';
+import { Checks, LongField, More, SuggestField, TextField } from './fields.tsx';
+import { type ParameterDraft, Parameters, parameterFaults, parametersOf } from './Parameters.tsx';
+import { dialectNamed, helpOf, mapShape } from './tables.ts';
+import type { Faults, WizardProps } from './types.ts';
+import { useValues } from './use-values.ts';
+
+export function ServerWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
+  const { values, dirty, set } = useValues(() => ({
+    app: stock.title,
+    host: '',
+    protocol: '',
+    name: given.name ?? stock.free.server,
+    pathname: '',
+    version: '',
+    title: '',
+    description: '',
+    variables: [] as readonly ParameterDraft[],
+    security: [] as readonly string[],
+  }));
+  const { dialect } = stock;
+  const names = parametersIn(values.host, values.pathname);
+  const faults: Faults = {
+    app: beginningFault(stock, values.app),
+    host: hostFault(values.host),
+    protocol: values.protocol.trim() === '' ? 'Say what the server speaks, such as mqtt or kafka.' : null,
+    name: nameFault(
+      values.name,
+      mapShape('', 'servers', dialect),
+      stock.servers.map((s) => s.name),
+    ),
+    ...parameterFaults(names, values.variables),
+  };
+  const said = (text: string) => text.trim() || undefined;
+  const intent: Intent = {
+    do: 'add-server',
+    begin: beginningOf(stock, values.app),
+    name: values.name,
+    host: values.host.trim(),
+    protocol: values.protocol.trim(),
+    protocolVersion: said(values.version),
+    pathname: said(values.pathname),
+    title: said(values.title),
+    description: said(values.description),
+    variables: parametersOf(names, values.variables),
+    security: values.security,
+  };
+  const protocols = useMemo(
+    () => dialectNamed(dialect).protocols.flatMap((p) => p.schemes.map((value) => ({ value, label: value, detail: p.label }))),
+    [dialect],
+  );
+  return (
+    <Frame
+      host={host}
+      title="Add a server"
+      about="A server is the broker, or any other program, that the application connects to in order to send and receive messages."
+      verb="Add server"
+      intent={intent}
+      faults={faults}
+      dirty={dirty}
+      onDone={onDone}
+    >
+      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <TextField
+        name="host"
+        label="Host"
+        help="Name of the machine and, if needed, the port. Paste a whole URL, and it is taken apart. What varies is written `{name}`."
+        required
+        code
+        placeholder="broker.example.com:1883"
+        value={values.host}
+        onText={(text) => set({ host: text })}
+        onPaste={(text) => {
+          const parts = urlParts(text);
+          if (parts) set(parts);
+          return parts !== null;
+        }}
+      />
+      <SuggestField
+        name="protocol"
+        label="Protocol"
+        help="What the server speaks. Any name is allowed; the well-known ones are offered."
+        required
+        code
+        listLabel="Protocols"
+        options={protocols}
+        value={values.protocol}
+        onText={(protocol) => set({ protocol })}
+      />
+      <TextField
+        name="name"
+        label="Name"
+        help="A short name for this server in the document, such as `production` or `test`."
+        required
+        code
+        value={values.name}
+        onText={(name) => set({ name })}
+      />
+      <Parameters legend="Variables of the address" names={names} drafts={values.variables} onChange={(variables) => set({ variables })} />
+      {stock.security.length > 0 && (
+        <Checks
+          legend="Ways to sign in"
+          help="One of those that are ticked is enough."
+          items={stock.security.map((s) => ({ value: s.name, label: s.name, detail: s.type }))}
+          chosen={values.security}
+          onChange={(security) => set({ security })}
+        />
+      )}
+      <More label="More about the server">
+        <TextField
+          name="pathname"
+          label="Path"
+          help={helpOf('Server', 'pathname', dialect)}
+          code
+          value={values.pathname}
+          onText={(pathname) => set({ pathname })}
+        />
+        <TextField
+          name="version"
+          label="Version of the protocol"
+          code
+          placeholder="5.0"
+          value={values.version}
+          onText={(version) => set({ version })}
+        />
+        <TextField
+          name="title"
+          label="Title"
+          help={helpOf('Server', 'title', dialect)}
+          value={values.title}
+          onText={(title) => set({ title })}
+        />
+        <LongField
+          name="description"
+          label="Description"
+          help={helpOf('Server', 'description', dialect)}
+          value={values.description}
+          onText={(description) => set({ description })}
+        />
+      </More>
+    </Frame>
+  );
+}
+
+function hostFault(host: string): string | null {
+  if (host.trim() === '') return 'Say where the server is, such as broker.example.com:1883.';
+  if (/\s/.test(host.trim())) return 'A host has no spaces.';
+  return null;
+}

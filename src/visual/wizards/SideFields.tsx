@@ -1,0 +1,190 @@
+// A channel and which of its messages: one that is there or a new one, all messages or some, and a new message.
+import { Plus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ChannelInput, Stock } from '../../core/build/wizards/intents.ts';
+import { Button } from '../../ui/Button.tsx';
+import type { VisualHost } from '../host.ts';
+import { addressFault, freeOf, nameFault, nameOf, parametersIn } from './checks.ts';
+import { Check, Checks, Radios, SelectField, TextField } from './fields.tsx';
+import { type MessageDraft, MessageFields, messageFaults, messageInput, newMessage } from './MessageFields.tsx';
+import { mapShape } from './tables.ts';
+import type { Faults } from './types.ts';
+
+export interface SideDraft {
+  /** Pointer of a channel, or `new`. */
+  readonly channel: string;
+  readonly name: string;
+  /** The person wrote the name: it does not follow the address any more. */
+  readonly named: boolean;
+  readonly address: string;
+  readonly unknown: boolean;
+  readonly which: 'all' | 'some';
+  readonly chosen: readonly string[];
+  readonly message: MessageDraft | null;
+}
+
+export const NEW = 'new';
+
+export function newSide(stock: Stock, channel?: string): SideDraft {
+  return {
+    channel: (channel === NEW || stock.channels.some((c) => c.pointer === channel) ? channel : stock.channels[0]?.pointer) ?? NEW,
+    name: stock.free.channel,
+    named: false,
+    address: '',
+    unknown: false,
+    which: 'all',
+    chosen: [],
+    message: null,
+  };
+}
+
+export interface SideFieldsProps {
+  readonly host: VisualHost;
+  readonly stock: Stock;
+  readonly at: string;
+  /** "Channel", "Channel of the reply". */
+  readonly label: string;
+  readonly value: SideDraft;
+  /** The channel must have no address of its own. */
+  readonly unaddressed?: boolean;
+  readonly tied?: boolean;
+  onChange(value: SideDraft): void;
+}
+
+export function SideFields({ host, stock, at, label, value, unaddressed = false, tied = false, onChange }: SideFieldsProps): ReactNode {
+  const set = (some: Partial<SideDraft>) => onChange({ ...value, ...some });
+  const channels = channelsFor(stock, unaddressed);
+  const channel = channels.find((c) => c.pointer === value.channel);
+  const isNew = value.channel === NEW;
+  return (
+    <>
+      <SelectField
+        name={`${at}channel`}
+        label={label}
+        help="The topic, queue or path that the messages pass through."
+        required
+        value={value.channel}
+        options={[
+          ...channels.map((c) => ({ value: c.pointer, label: c.address && c.address !== c.name ? `${c.name} (${c.address})` : c.name })),
+          { value: NEW, label: unaddressed ? 'A new channel without an address' : 'A new channel' },
+        ]}
+        onChoose={(pointer) => set({ channel: pointer, chosen: [], which: 'all' })}
+      />
+      {isNew && (
+        <>
+          {!unaddressed && !value.unknown && (
+            <TextField
+              name={`${at}address`}
+              label="Address of the new channel"
+              help="As the server knows it, such as `orders/{orderId}`. What varies stands in braces."
+              required
+              code
+              value={value.address}
+              onText={(address) => set({ address, ...(!value.named && { name: freeChannel(stock, address) }) })}
+            />
+          )}
+          {!unaddressed && (
+            <Check label="The address is known only at run time" value={value.unknown} onChange={(unknown) => set({ unknown })} />
+          )}
+          <TextField
+            name={`${at}channelName`}
+            label="Name of the new channel"
+            required
+            code
+            value={value.name}
+            onText={(name) => set({ name, named: true })}
+          />
+        </>
+      )}
+      {channel && channel.messages.length > 0 && (
+        <>
+          <Radios
+            name={`${at}which`}
+            legend="Messages"
+            choices={[
+              { value: 'all', label: 'All messages of the channel', help: 'Those that are added later too.' },
+              { value: 'some', label: 'Only some of them' },
+            ]}
+            value={value.which}
+            onChange={(which) => set({ which, chosen: which === 'some' ? channel.messages.map((m) => m.name) : [] })}
+          />
+          {value.which === 'some' && (
+            <Checks
+              legend="Which messages"
+              items={channel.messages.map((m) => ({ value: m.name, label: m.name, detail: m.title }))}
+              chosen={value.chosen}
+              onChange={(chosen) => set({ chosen })}
+            />
+          )}
+        </>
+      )}
+      {channel && channel.messages.length === 0 && !value.message && (
+        <p className="visual-wiz-help">The channel has no messages yet. You can add one here, or later.</p>
+      )}
+      {value.message ? (
+        <fieldset className="visual-wiz-set visual-wiz-inner">
+          <legend>New message in the channel</legend>
+          <MessageFields
+            host={host}
+            stock={stock}
+            at={`${at}message `}
+            value={value.message}
+            tied={tied}
+            onChange={(message) => set({ message })}
+          />
+          <Button icon={X} onClick={() => set({ message: null })}>
+            Without a new message
+          </Button>
+        </fieldset>
+      ) : (
+        <Button
+          icon={Plus}
+          look="outline"
+          className="visual-wiz-add"
+          onClick={() => set({ message: newMessage(freeOf('message', channel?.messages.map((m) => m.name) ?? [])) })}
+        >
+          New message
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function channelsFor(stock: Stock, unaddressed: boolean): Stock['channels'] {
+  return unaddressed ? stock.channels.filter((c) => c.address === null) : stock.channels;
+}
+
+function freeChannel(stock: Stock, address: string): string {
+  return freeOf(
+    nameOf(address) || stock.free.channel,
+    stock.channels.map((c) => c.name),
+  );
+}
+
+export function sideFaults(at: string, draft: SideDraft, stock: Stock, unaddressed = false): Faults {
+  const channel = stock.channels.find((c) => c.pointer === draft.channel);
+  const isNew = draft.channel === NEW;
+  return {
+    ...(isNew && !unaddressed && !draft.unknown && { [`${at}address`]: addressFault(draft.address) }),
+    ...(isNew && {
+      [`${at}channelName`]: nameFault(
+        draft.name,
+        mapShape('', 'channels', stock.dialect),
+        stock.channels.map((c) => c.name),
+      ),
+    }),
+    ...(draft.message && messageFaults(`${at}message `, draft.message, stock, channel?.messages.map((m) => m.name) ?? [])),
+  };
+}
+
+export function sideInput(draft: SideDraft, unaddressed = false): ChannelInput {
+  const address = unaddressed || draft.unknown ? null : draft.address.trim();
+  return {
+    channel:
+      draft.channel === NEW
+        ? { create: draft.name, address, parameters: parametersIn(address ?? '').map((name) => ({ name })) }
+        : { uri: '', pointer: draft.channel },
+    ...(draft.which === 'some' && { messages: draft.chosen }),
+    ...(draft.message && { add: [messageInput(draft.message)] }),
+  };
+}

@@ -1,0 +1,37 @@
+// What can be added with a wizard, in the order in which a newcomer needs it.
+import { ArrowLeftRight, ArrowUpDown, Braces, Hash, KeyRound, type LucideIcon, Mail, Server } from 'lucide-react';
+import type { WizardName } from '../host.ts';
+
+export interface AddableInfo {
+  readonly name: WizardName;
+  /** "Server": what it is. */
+  readonly label: string;
+  /** One sentence for who has never seen one. */
+  readonly hint: string;
+  readonly icon: LucideIcon;
+}
+
+export const ADDABLE: readonly AddableInfo[] = [
+  { name: 'server', label: 'Server', hint: 'The broker or other program that the application connects to.', icon: Server },
+  { name: 'channel', label: 'Channel', hint: 'A topic, queue or path on a server through which messages pass.', icon: Hash },
+  {
+    name: 'message',
+    label: 'Message',
+    hint: 'What is sent through a channel. Paste an example, and its schema is made of it.',
+    icon: Mail,
+  },
+  {
+    name: 'operation',
+    label: 'Operation',
+    hint: 'What this application does with a channel: it sends messages to it or receives them.',
+    icon: ArrowUpDown,
+  },
+  {
+    name: 'request-reply',
+    label: 'Request and reply',
+    hint: 'An operation that is answered, with both sides and the id that ties them together.',
+    icon: ArrowLeftRight,
+  },
+  { name: 'security', label: 'Security scheme', hint: 'How the application signs in to a server.', icon: KeyRound },
+  { name: 'schema', label: 'Schema', hint: 'The shape of data that several messages share.', icon: Braces },
+];

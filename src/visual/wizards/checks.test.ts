@@ -1,0 +1,89 @@
+// What is said while somebody types.
+import { describe, expect, test } from 'vitest';
+import { addressFault, expressionFault, freeOf, listOf, mediaTypeFault, nameFault, nameOf, parametersIn, urlParts } from './checks.ts';
+import { scopesOf } from './Flows.tsx';
+import { linesOf } from './lines.ts';
+import { schemaRows, typeOf } from './schema-rows.ts';
+import { mapShape } from './tables.ts';
+
+describe('names', () => {
+  const servers = mapShape('', 'servers', 'apidoc');
+  test.each([
+    ['', /Give the server a name/],
+    ['my server', /no spaces/],
+    ['a.b', /letters, digits, "_" and "-"/],
+    ['taken', /There is a server "taken" already/],
+  ])('%j', (name, why) => expect(nameFault(name, servers, ['taken'])).toMatch(why));
+  test('those that fit', () => {
+    expect(nameFault('a-b_1', servers, [])).toBeNull();
+    expect(nameFault('any / name', mapShape('', 'channels', 'asyncapi'), [])).toBeNull();
+  });
+  test.each([
+    ['shops/{shopId}/orders', 'shopsOrders'],
+    ['{a}', ''],
+    ['a.b.c.d.e', 'bCDE'],
+    ['Order_Placed', 'orderPlaced'],
+  ])('made of the address %j', (address, name) => expect(nameOf(address)).toBe(name));
+  test('with a verb, and free', () => {
+    expect(nameOf('orders', 'send')).toBe('sendOrders');
+    expect(freeOf('a', ['a', 'a2'])).toBe('a3');
+  });
+});
+
+describe('addresses', () => {
+  test.each([
+    ['a/{b}', null],
+    ['', /known only at run time/],
+    ['a?b', /no query/],
+    ['a/#', /no "#"/],
+    ['a/{b c}', /Between the braces/],
+  ])('%j', (address, why) => (why ? expect(addressFault(address)).toMatch(why) : expect(addressFault(address)).toBeNull()));
+  test('parameters, each once', () => expect(parametersIn('{a}/{b-1}', '{a}{ }')).toEqual(['a', 'b-1']));
+  test('a URL in parts, without what signs in', () => {
+    expect(urlParts(' MQTTS://me:secret@broker.example.com:8883/path ')).toEqual({
+      protocol: 'mqtts',
+      host: 'broker.example.com:8883',
+      pathname: '/path',
+    });
+    expect(urlParts('broker.example.com:8883')).toBeNull();
+  });
+  test('expressions and media types', () => {
+    expect(expressionFault('$message.header#/a')).toBeNull();
+    expect(expressionFault('header')).toMatch(/Write a place/);
+    expect(mediaTypeFault('application/json; charset=utf-8')).toBeNull();
+    expect(mediaTypeFault('json')).toMatch(/media type/);
+    expect(mediaTypeFault('application/*')).toMatch(/media type/);
+  });
+});
+
+test('lists and scopes of a text', () => {
+  expect(listOf('a, b,\n a,')).toEqual(['a', 'b']);
+  expect(scopesOf('orders:read: See: them\nwrite  Change\nbare\n')).toEqual({ 'orders:read': 'See: them', write: 'Change', bare: '' });
+});
+
+test('a schema as rows', () => {
+  const schema = {
+    type: 'object',
+    required: ['a'],
+    properties: {
+      a: { type: 'array', items: { type: 'object', properties: { b: { type: ['string', 'null'], format: 'date' } } } },
+      c: {},
+    },
+  };
+  expect(schemaRows(schema)).toEqual([
+    { depth: 0, name: 'a', type: 'list of object', required: true },
+    { depth: 1, name: 'b', type: 'string (date) or null', required: false },
+    { depth: 0, name: 'c', type: 'anything', required: false },
+  ]);
+  expect(typeOf({ type: 'array', items: { type: 'integer' } })).toBe('list of integer');
+});
+
+test('the lines that edits add', () => {
+  const edits = [
+    { start: 0, end: 0, text: '  a:\r\n    b: 1\r\n' },
+    { start: 9, end: 9, text: ',\n    "c": 2' },
+    { start: 15, end: 15, text: ', d: {}' },
+    { start: 20, end: 22, text: '' },
+  ];
+  expect(linesOf([{ uri: 'x.yaml', edits }])).toEqual([{ uri: 'x.yaml', text: 'a:\n  b: 1\n…\n"c": 2\n…\nd: {}' }]);
+});

@@ -1,0 +1,17 @@
+// What is filled in.
+import { useCallback, useMemo, useState } from 'react';
+
+export interface Values<T> {
+  readonly values: T;
+  /** Something is not as it was at first. */
+  readonly dirty: boolean;
+  set(some: Partial<T>): void;
+}
+
+export function useValues<T extends object>(first: () => T): Values<T> {
+  const [initial] = useState(first);
+  const [values, setValues] = useState(initial);
+  const set = useCallback((some: Partial<T>) => setValues((now) => ({ ...now, ...some })), []);
+  const dirty = useMemo(() => JSON.stringify(values) !== JSON.stringify(initial), [values, initial]);
+  return { values, dirty, set };
+}
