@@ -15,6 +15,7 @@ import { RulesDialogs } from './rules/RulesDialogs.tsx';
 import { ShareDialog } from './share/ShareDialog.tsx';
 import { Start } from './start/Start.tsx';
 import { useApp, useStudio } from './studio.ts';
+import { VisualDialogs } from './visual/VisualDialogs.tsx';
 
 export function Root(): ReactNode {
   const { embed } = useApp();
@@ -49,6 +50,7 @@ function Whole(): ReactNode {
       <ShareDialog />
       <RulesDialogs />
       <EditingDialogs />
+      <VisualDialogs />
       <Palette />
     </>
   );

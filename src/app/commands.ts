@@ -2,7 +2,10 @@
 import {
   AlignLeft,
   ArrowDownAZ,
+  ArrowLeftRight,
+  ArrowUpDown,
   BookOpen,
+  Braces,
   Columns2,
   CornerDownRight,
   Download,
@@ -11,27 +14,36 @@ import {
   FilePlus2,
   FileText,
   FolderOpen,
+  Hash,
   Home,
   Keyboard,
+  KeyRound,
   Lightbulb,
   ListChecks,
+  ListTodo,
   ListTree,
   type LucideIcon,
+  Mail,
   PanelLeft,
   PencilLine,
   Printer,
+  Redo2,
   Replace,
   Save,
   Search,
+  Server,
   Settings2,
   Share2,
+  SlidersHorizontal,
   TextCursorInput,
   TextSearch,
   TriangleAlert,
+  Undo2,
   Workflow,
 } from 'lucide-react';
 import { downloadText, saveAs, saveText } from '../share/save.ts';
 import { collectKeys } from '../ui/early-keys.ts';
+import type { WizardName } from '../visual/host.ts';
 import { nameOfFile } from './file-names.ts';
 import { fileKey } from './on-disk.ts';
 import type { App } from './studio.ts';
@@ -46,6 +58,10 @@ export interface Command {
   readonly early?: true;
   /** It is the editor's, which hears the key itself. */
   readonly ofEditor?: true;
+  /** Another key for the same. */
+  readonly also?: string;
+  /** Where somebody is typing, the key means something else. */
+  readonly notTyping?: true;
   /** False where it makes no sense now. */
   when?(app: App): boolean;
   run(app: App): void;
@@ -83,8 +99,34 @@ function ofEditor(
   };
 }
 
+/** A wizard: what it makes is brought into view. */
+function adds(name: WizardName, label: string, icon: LucideIcon): Command {
+  return {
+    id: `add-${name}`,
+    name: label,
+    icon,
+    when: (app) => hasDocument(app) && !app.embed,
+    run({ visual, store }) {
+      if (store.getState().start) store.getState().showStart(false);
+      void visual.getState().wizard(name);
+    },
+  };
+}
+
 export const COMMANDS = {
   newDocument: { id: 'new', name: 'New document', icon: FilePlus2, run: ({ opener }) => opener.newDocument() },
+  stepByStep: {
+    id: 'step-by-step',
+    name: 'New document, step by step',
+    icon: ListTodo,
+    run({ opener, store, visual }) {
+      opener.emptyDocument();
+      const { document, narrow, setPane, setView } = store.getState();
+      visual.getState().guide(document?.id ?? null);
+      if (narrow) setPane('read');
+      else setView('read');
+    },
+  },
   openFile: { id: 'open-file', name: 'Open files…', icon: FileText, shortcut: 'Mod+O', run: ({ opener }) => void opener.pick() },
   openFolder: { id: 'open-folder', name: 'Open a folder…', icon: FolderOpen, run: ({ opener }) => void opener.pickFolder() },
   startPage: { id: 'start', name: 'Start page', icon: Home, run: ({ opener }) => opener.startPage() },
@@ -170,6 +212,45 @@ export const COMMANDS = {
     when: hasDocument,
     run: ({ store }) => store.getState().setPanel('problems', !store.getState().panels.problems),
   },
+  form: {
+    id: 'form',
+    name: 'Form',
+    icon: SlidersHorizontal,
+    shortcut: 'Mod+I',
+    early: true,
+    when: hasDocument,
+    run({ store }) {
+      const { narrow, panels, pane, setPane, setPanel } = store.getState();
+      if (narrow) setPane(pane === 'form' ? 'read' : 'form');
+      else setPanel('form', !panels.form);
+    },
+  },
+  undo: {
+    id: 'undo',
+    name: 'Undo',
+    icon: Undo2,
+    shortcut: 'Mod+Z',
+    notTyping: true,
+    when: ({ editor }) => editor?.canUndo() ?? false,
+    run: ({ editor }) => editor?.undo(),
+  },
+  redo: {
+    id: 'redo',
+    name: 'Redo',
+    icon: Redo2,
+    shortcut: 'Mod+Shift+Z',
+    also: 'Mod+Y',
+    notTyping: true,
+    when: ({ editor }) => editor?.canRedo() ?? false,
+    run: ({ editor }) => editor?.redo(),
+  },
+  addServer: adds('server', 'Add a server…', Server),
+  addChannel: adds('channel', 'Add a channel…', Hash),
+  addMessage: adds('message', 'Add a message…', Mail),
+  addOperation: adds('operation', 'Add an operation…', ArrowUpDown),
+  addRequestReply: adds('request-reply', 'Add a request with its reply…', ArrowLeftRight),
+  addSchema: adds('schema', 'Add a schema…', Braces),
+  addSecurity: adds('security', 'Add a security scheme…', KeyRound),
   findReplace: ofEditor('find-replace', 'Find and replace in the text', Replace, 'editor.action.startFindReplaceAction', 'Mod+H'),
   definition: ofEditor('definition', 'Go to definition', CornerDownRight, 'editor.action.revealDefinition', 'F12'),
   references: ofEditor('references', 'Find references', ListTree, 'editor.action.goToReferences', 'Shift+F12'),
@@ -202,7 +283,8 @@ export function runShortcut(event: KeyboardEvent, app: App, early = false): bool
       !command.shortcut ||
       command.ofEditor ||
       (command.early ?? false) !== early ||
-      !matches(event, command.shortcut) ||
+      !(matches(event, command.shortcut) || (command.also !== undefined && matches(event, command.also))) ||
+      (command.notTyping && isTyping(event.target)) ||
       command.when?.(app) === false
     )
       continue;
@@ -236,7 +318,9 @@ export function matches(event: KeyboardEvent, shortcut: string): boolean {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable], .monaco-editor') !== null;
+  const field = target instanceof Element ? target.closest('input, textarea, select, [contenteditable], .monaco-editor') : null;
+  // A tick or a choice is no text; and a field whose text is the document's has nothing of its own to take back.
+  return field !== null && !field.matches('input:is([type=checkbox], [type=radio]), select, [data-settled]');
 }
 
 /** Opens the find bar of the documentation where that is to be seen. */

@@ -26,6 +26,8 @@ export interface Opener {
   example(name: string): Promise<void>;
   draft(id: string): Promise<boolean>;
   newDocument(): void;
+  /** A document without a letter in it. */
+  emptyDocument(): void;
   pick(): Promise<void>;
   pickFolder(): Promise<void>;
   /** Asks for the file that a reference names as `uri`, and adds it to the document. */
@@ -42,6 +44,8 @@ const START = 'start';
 
 export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<string, OnDisk>): Opener {
   const state = () => store.getState();
+  /** Counts what was asked for: whatever takes its time gives way to what was asked for after it. */
+  let turns = 0;
 
   const show = (opening: Omit<Opening, 'language'>): void => {
     const { id, name, text } = opening;
@@ -97,16 +101,70 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
     state().showStart(true);
   };
 
+  const draftIn = async (turn: number, id: string): Promise<boolean> => {
+    if (state().document?.id === id) {
+      state().showStart(false);
+      drafts.show(id, placeOfPage());
+      return true;
+    }
+    const draft = await drafts.open(id);
+    if (!draft) return false;
+    if (turn === turns) show({ id: draft.id, name: draft.name, ...unpack(draft), ...originOf(draft.source), edited: true });
+    return true;
+  };
+
+  const addressIn = async (turn: number, address: string, options: Partial<FetchOptions> = {}): Promise<void> => {
+    const stop = new AbortController();
+    const host = hostOf(address);
+    const timer = setTimeout(() => turn === turns && state().setLoading({ host, cancel: () => stop.abort() }), 300);
+    const outcome = await fetchText(address, { pageUrl: location.href, signal: stop.signal, ...options });
+    clearTimeout(timer);
+    if (turn !== turns) return;
+    state().setLoading(null);
+    if (outcome.ok) {
+      const { name, text, given, base } = outcome;
+      begin(name, text, { kind: 'url', address: given, base });
+      if (outcome.redirected) state().notify({ text: `${host} sent the browser on to ${outcome.host}.` });
+      return;
+    }
+    if (outcome.failure.reason === 'cancelled') {
+      if (!state().document) state().showStart(true);
+      return;
+    }
+    fail(
+      outcome.failure,
+      (more) => void opener.address(address, { ...options, ...more }),
+      (other) => void opener.address(other),
+      address,
+    );
+  };
+
+  const exampleIn = async (turn: number, name: string): Promise<void> => {
+    const example = EXAMPLES.find((e) => e.file === `${name}.yaml`);
+    const address = new URL(`examples/${example?.file ?? `${name}.yaml`}`, window.document.baseURI).href;
+    const outcome = await fetchText(address, { pageUrl: location.href });
+    if (turn !== turns) return;
+    if (!outcome.ok)
+      return fail(
+        outcome.failure,
+        () => void opener.example(name),
+        (a) => void opener.address(a),
+      );
+    begin(`${name}.yaml`, outcome.text, { kind: 'example', name });
+  };
+
   const opener: Opener = {
     async start() {
+      const turn = ++turns;
       const link = parseLink(location.href);
       const tab = drafts.shown(placeOfPage());
-      if (tab && (await opener.draft(tab))) return follow(link.pointer);
+      if (tab && (await draftIn(turn, tab))) return follow(link.pointer);
       const { source } = link;
-      if (source.kind === 'url') await opener.address(source.address);
-      else if (source.kind === 'example') await opener.example(source.name);
+      if (source.kind === 'url') await addressIn(turn, source.address);
+      else if (source.kind === 'example') await exampleIn(turn, source.name);
       else if (source.kind === 'text') {
         const decoded = await decode(source.payload, source.format);
+        if (turn !== turns) return;
         if (!decoded.ok)
           return fail(
             decoded.failure,
@@ -117,63 +175,27 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
         begin(name, decoded.text, source.hosted ? { kind: 'link', hosted: source.hosted } : { kind: 'link' });
       } else {
         const [newest] = await drafts.list();
-        if (!newest || !(await opener.draft(newest.id))) state().showStart(true);
+        // Whoever dropped a file while the page was starting wants to see that.
+        if (turn === turns && (!newest || !(await draftIn(turn, newest.id))) && turn === turns) state().showStart(true);
       }
+      if (turn !== turns) return;
       for (const note of link.notes) state().notify({ text: note });
       follow(link.pointer);
     },
 
-    async address(address, options = {}) {
-      const stop = new AbortController();
-      const host = hostOf(address);
-      const timer = setTimeout(() => state().setLoading({ host, cancel: () => stop.abort() }), 300);
-      const outcome = await fetchText(address, { pageUrl: location.href, signal: stop.signal, ...options });
-      clearTimeout(timer);
-      state().setLoading(null);
-      if (outcome.ok) {
-        const { name, text, given, base } = outcome;
-        begin(name, text, { kind: 'url', address: given, base });
-        if (outcome.redirected) state().notify({ text: `${host} sent the browser on to ${outcome.host}.` });
-        return;
-      }
-      if (outcome.failure.reason === 'cancelled') {
-        if (!state().document) state().showStart(true);
-        return;
-      }
-      fail(
-        outcome.failure,
-        (more) => void opener.address(address, { ...options, ...more }),
-        (other) => void opener.address(other),
-        address,
-      );
+    address: (address, options) => addressIn(++turns, address, options),
+    example: (name) => exampleIn(++turns, name),
+    draft: (id) => draftIn(++turns, id),
+
+    newDocument() {
+      turns++;
+      begin('new.yaml', NEW_DOCUMENT, { kind: 'new' });
     },
 
-    async example(name) {
-      const example = EXAMPLES.find((e) => e.file === `${name}.yaml`);
-      const address = new URL(`examples/${example?.file ?? `${name}.yaml`}`, window.document.baseURI).href;
-      const outcome = await fetchText(address, { pageUrl: location.href });
-      if (!outcome.ok)
-        return fail(
-          outcome.failure,
-          () => void opener.example(name),
-          (a) => void opener.address(a),
-        );
-      begin(`${name}.yaml`, outcome.text, { kind: 'example', name });
+    emptyDocument() {
+      turns++;
+      begin('new.yaml', '', { kind: 'new' });
     },
-
-    async draft(id) {
-      if (state().document?.id === id) {
-        state().showStart(false);
-        drafts.show(id, placeOfPage());
-        return true;
-      }
-      const draft = await drafts.open(id);
-      if (!draft) return false;
-      show({ id: draft.id, name: draft.name, ...unpack(draft), ...originOf(draft.source), edited: true });
-      return true;
-    },
-
-    newDocument: () => begin('new.yaml', NEW_DOCUMENT, { kind: 'new' }),
 
     async pick() {
       await opener.received(await pickFiles());
@@ -206,6 +228,7 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
 
     async received(received) {
       if (!received) return;
+      turns++;
       if (!received.ok)
         return fail(
           received.failure,
@@ -223,6 +246,7 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
     },
 
     startPage() {
+      turns++;
       drafts.show(null, START);
       state().showStart(true);
     },

@@ -23,6 +23,7 @@ import { createOnly, type Only } from './only.ts';
 import { createOpener, type Opener, placeOfPage } from './open.ts';
 import { createPaletteState, type PaletteState } from './palette/state.ts';
 import { createRoute, type Route } from './route.ts';
+import { createVisual, type VisualState } from './visual/state.ts';
 
 /** Whether the share dialog is open. */
 export interface ShareDialog {
@@ -61,6 +62,7 @@ export interface App {
   readonly printing: StoreApi<PrintJob>;
   readonly palette: StoreApi<PaletteState>;
   readonly editing: StoreApi<Editing>;
+  readonly visual: StoreApi<VisualState>;
   /** How often the find bar of the documentation was asked for since it was closed; 0: it is closed. */
   readonly findBar: StoreApi<number>;
   /** Only the documentation is on the page, in a frame of another one. */
@@ -137,6 +139,7 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
     printing: createStore<PrintJob>()((set) => ({ asked: false, start: () => set({ asked: true }), stop: () => set({ asked: false }) })),
     palette: createPaletteState(store),
     editing: createEditing(),
+    visual: createVisual(),
     findBar: createStore<number>()(() => 0),
     embed: link.embed,
     disk,

@@ -12,6 +12,7 @@ import './editor.css';
 import { createHandle, type EditorHandle } from './handle.ts';
 import { tidyPalette } from './keys.ts';
 import type { FileStart, LanguageHost } from './language/host.ts';
+import { createWorkspace } from './language/workspace.ts';
 import './monaco.ts';
 import { type EditorSettings, options, optionsOf, unicodeHighlight } from './options.ts';
 import { EditorSkeleton } from './Skeleton.tsx';
@@ -42,7 +43,7 @@ export interface EditorProps {
   onReady(handle: EditorHandle): void;
   /** What the person chose for the editor. */
   readonly settings: EditorSettings;
-  /** What the language features ask of the app. */
+  /** What the language features ask of the app. One for the life of the editor. */
   readonly host: LanguageHost;
 }
 
@@ -71,7 +72,7 @@ function afterFrame(start: (wanted: () => boolean) => Promise<IDisposable | unde
 
 /** The pane "Editor". See `EditorProps`; callbacks may change from render to render. */
 export default function Editor(props: EditorProps): ReactNode {
-  const { doc, initialText, initialVersion = 1, language, readOnly = false, theme, problems, problemsVersion, settings } = props;
+  const { doc, initialText, initialVersion = 1, language, readOnly = false, theme, problems, problemsVersion, settings, host } = props;
   const [code, setCode] = useState<editor.IStandaloneCodeEditor | null>(null);
   const documents = useRef<Documents>(null);
   documents.current ??= new Documents();
@@ -87,14 +88,6 @@ export default function Editor(props: EditorProps): ReactNode {
     if (!code) return undefined;
     const later = setTimeout(() => code.updateOptions({ unicodeHighlight }), 1000);
     return () => clearTimeout(later);
-  }, [code]);
-
-  useEffect(() => {
-    if (!code) return;
-    tidyPalette(code);
-    const caret = watchCaret(code, (offset, by) => latest.current.onCaret(offset, by));
-    latest.current.onReady(createHandle(code, caret.quietly));
-    return () => caret.dispose();
   }, [code]);
 
   useEffect(() => {
@@ -118,19 +111,32 @@ export default function Editor(props: EditorProps): ReactNode {
     if (model) take(model, { doc, text: initialText, version: initialVersion });
   }, [code, doc, initialText, initialVersion, take]);
 
-  useEffect(() => {
-    if (!code) return undefined;
-    // A file that a feature looks into is opened behind the one on the screen.
+  const workspace = useMemo(() => {
+    if (!code) return null;
+    // A file that something looks into is opened behind the one on the screen.
     const hold = (file: FileStart): editor.ITextModel => {
       const model = modelOf(file.doc) ?? editor.createModel(file.text, file.language, Uri.parse(addressOf(file.doc)));
       take(model, file);
       return model;
     };
+    return createWorkspace(code, host, hold);
+  }, [code, host, take]);
+
+  useEffect(() => {
+    if (!code || !workspace) return;
+    tidyPalette(code);
+    const caret = watchCaret(code, (offset, by) => latest.current.onCaret(offset, by));
+    latest.current.onReady(createHandle(code, caret.quietly, workspace));
+    return () => caret.dispose();
+  }, [code, workspace]);
+
+  useEffect(() => {
+    if (!workspace) return undefined;
     return afterFrame(async (wanted) => {
       const { register } = await import('./language/register.ts');
-      return wanted() ? register(code, latest.current.host, hold) : undefined;
+      return wanted() ? register(workspace) : undefined;
     });
-  }, [code, take]);
+  }, [workspace]);
 
   useEffect(() => {
     if (code) documents.current?.showProblems(doc, problems, problemsVersion);

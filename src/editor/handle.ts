@@ -2,6 +2,8 @@
 import { type editor, Selection } from 'monaco-editor/editor';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import { IKeybindingService } from 'monaco-editor/platform/keybinding/common/keybinding.js';
+import type { FileEdits } from '../core/edit/types.ts';
+import { told, type Workspace } from './language/workspace.ts';
 import { toRange } from './ranges.ts';
 
 export interface EditorHandle {
@@ -13,6 +15,16 @@ export interface EditorHandle {
   positionAt(offset: number): { readonly line: number; readonly column: number };
   /** Applies edits as one undo step; offsets of the present text, in any order, not overlapping. Nothing happens to a read-only document. */
   edit(edits: readonly { readonly start: number; readonly end: number; readonly text: string }[]): void;
+  /**
+   * Applies edits of the present texts of files as one step of undo, whether the editor is on the screen or not; the caret moves with the text.
+   * @returns in one sentence why nothing was changed; null where it was
+   */
+  change(files: readonly FileEdits[]): string | null;
+  /** Takes back the last step, in all files it changed; nothing happens where there is none. */
+  undo(): void;
+  redo(): void;
+  canUndo(): boolean;
+  canRedo(): boolean;
   focus(): void;
   /** Tells the problem at the caret below its line, or the next (previous) one if that is told already or there is none; round the end. */
   nextProblem(back?: boolean): void;
@@ -27,8 +39,13 @@ export interface EditorHandle {
 /**
  * @param code the editor
  * @param quietly runs an action whose caret moves are the program's, not the person's
+ * @param workspace the files of the document
  */
-export function createHandle(code: editor.IStandaloneCodeEditor, quietly: (action: () => void) => void): EditorHandle {
+export function createHandle(
+  code: editor.IStandaloneCodeEditor,
+  quietly: (action: () => void) => void,
+  workspace: Workspace,
+): EditorHandle {
   return {
     getText: () => code.getModel()?.getValue() ?? '',
     positionAt(offset) {
@@ -57,6 +74,18 @@ export function createHandle(code: editor.IStandaloneCodeEditor, quietly: (actio
         code.pushUndoStop();
       });
     },
+    change(files) {
+      let refused: string | null = null;
+      quietly(() => {
+        const done = workspace.apply(files, told(workspace));
+        if ('refused' in done) refused = done.refused;
+      });
+      return refused;
+    },
+    undo: () => void code.getModel()?.undo(),
+    redo: () => void code.getModel()?.redo(),
+    canUndo: () => code.getModel()?.canUndo() ?? false,
+    canRedo: () => code.getModel()?.canRedo() ?? false,
     focus: () => code.focus(),
     nextProblem(back = false) {
       code.focus();

@@ -75,7 +75,7 @@ export interface Place {
  * `next`: the key that goes from problem to problem, which also tells the problem at its place.
  * `search`: something found was chosen; `link`: the address of the page says so.
  */
-export type SelectedBy = 'editor' | 'docs' | 'problems' | 'outline' | 'diagram' | 'next' | 'search' | 'link';
+export type SelectedBy = 'editor' | 'docs' | 'problems' | 'outline' | 'diagram' | 'form' | 'next' | 'search' | 'link';
 
 export interface Selection extends Place {
   readonly by: SelectedBy;
@@ -131,10 +131,11 @@ export interface Notice {
 export type View = 'edit' | 'split' | 'read' | 'diagram';
 export type Theme = 'light' | 'dark' | 'system';
 /** What a narrow window shows, one at a time. */
-export type Pane = 'read' | 'edit' | 'diagram' | 'problems' | 'outline';
+export type Pane = 'read' | 'edit' | 'diagram' | 'form' | 'problems' | 'outline';
 
 export interface Panels {
   readonly outline: boolean;
+  readonly form: boolean;
   readonly problems: boolean;
 }
 
@@ -191,7 +192,7 @@ export const INITIAL: StudioState = {
   narrow: false,
   pane: 'read',
   theme: 'system',
-  panels: { outline: true, problems: false },
+  panels: { outline: true, form: false, problems: false },
   rules: NO_SETTINGS,
   documentRules: null,
 };

@@ -397,7 +397,7 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
         set(get().narrow ? { view, pane } : { view });
       },
       setPane(pane) {
-        set(pane === 'problems' || pane === 'outline' ? { pane } : { pane, view: pane });
+        set(pane === 'problems' || pane === 'outline' || pane === 'form' ? { pane } : { pane, view: pane });
       },
       setNarrow: (narrow) => set({ narrow }),
       setTheme: (theme) => set({ theme }),

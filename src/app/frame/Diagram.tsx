@@ -1,14 +1,21 @@
 // The diagram, fed from the store. Loaded when it is first shown, because few look at it and it brings a library of its own.
-import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { downloadBlob } from '../../share/save.ts';
 import type { DiagramProps } from '../../visual/diagram/Diagram.tsx';
 import { useApp, useStudio } from '../studio.ts';
+import { useHost } from '../visual/use-host.ts';
+import { isTorn } from './torn.ts';
 
 /** What the diagram of each document remembers while another view is shown. */
 export type DiagramMemory = Map<string, DiagramProps['kept']>;
 
 export function Diagram({ memory }: { readonly memory: DiagramMemory }): ReactNode {
   const { store } = useApp();
+  const { host, canEdit } = useHost();
+  const torn = useStudio((s) => isTorn(s.analysis.problems));
+  const readOnly =
+    canEdit('') ?? (torn ? 'There is a syntax error in the text. Mend it there, then the diagram can be edited again.' : null);
+  const edit = useMemo(() => ({ host, canEdit: readOnly }), [host, readOnly]);
   const [View, setView] = useState<ComponentType<DiagramProps> | null>(null);
   const [failed, setFailed] = useState(false);
   const { model } = useDeferredValue(useStudio((s) => s.analysis));
@@ -51,6 +58,7 @@ export function Diagram({ memory }: { readonly memory: DiagramMemory }): ReactNo
       onSelect={select}
       onDetails={narrow ? () => store.getState().setPane('read') : undefined}
       save={downloadBlob}
+      edit={edit}
     />
   );
 }

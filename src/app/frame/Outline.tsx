@@ -6,6 +6,7 @@ import { partOf } from '../../store/part.ts';
 import { Outline as Tree } from '../../visual/outline/Outline.tsx';
 import type { OutlineSettings } from '../../visual/outline/types.ts';
 import { useApp, useStudio } from '../studio.ts';
+import { useHost } from '../visual/use-host.ts';
 import { Files } from './Files.tsx';
 import { faultCounts } from './fault-counts.ts';
 
@@ -16,6 +17,9 @@ export function Outline(): ReactNode {
   const current = useStudio((s) => (s.selection ? partOf(s.analysis.model, s.selection.pointer, s.selection.uri) : null));
   const state = useStore(outline);
   const faults = useMemo(() => faultCounts(model, problems), [model, problems]);
+  const { host, canEdit } = useHost();
+  const readOnly = canEdit('');
+  const actions = useMemo(() => ({ host, canEdit: readOnly }), [host, readOnly]);
   const open = (part: Part): void => {
     const { select, narrow, setPane } = store.getState();
     select({ uri: part.uri, pointer: part.pointer }, 'outline');
@@ -32,6 +36,7 @@ export function Outline(): ReactNode {
         settings={state.document === document ? state : { ...state, folds: NO_FOLDS }}
         onSettings={(settings) => state.set(settings, document)}
         onOpen={open}
+        actions={actions}
       />
     </nav>
   );

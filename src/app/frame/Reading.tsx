@@ -1,12 +1,15 @@
 // The documentation, fed from the store.
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Model } from '../../core/model/types.ts';
 import { Docs } from '../../docs/Docs.tsx';
 import type { Services } from '../../docs/pane/services.ts';
 import { linkTo } from '../share/make.ts';
 import { useApp, useStudio } from '../studio.ts';
+import { Guide } from '../visual/Guide.tsx';
 import { answersOf } from './answers.ts';
 import { finder } from './finder.ts';
+import { isTorn } from './torn.ts';
 
 export function Reading(): ReactNode {
   const app = useApp();
@@ -33,23 +36,38 @@ export function Reading(): ReactNode {
     if (modelVersion > 0) store.getState().shown('docs', modelVersion);
   }, [store, modelVersion]);
 
+  const guided = useStore(app.visual, (s) => s.guided !== null && s.guided === document);
+  // Without a letter there is nothing to document, but a way to begin.
+  const blank = useStudio((s) => s.analysis.counts?.lines === 1 && s.document !== null && s.text().trim() === '');
+
   if (!model) return <Waiting />;
+  const guides = !app.embed && (blank || (guided && unfinished(model)));
   return (
-    <Docs
-      key={document}
-      model={model}
-      problems={problems}
-      marked={selection}
-      reveal={reveal}
-      opens={selection !== null && selection.by !== 'editor'}
-      jumps={selection?.by === 'outline' || selection?.by === 'search'}
-      focuses={(selection?.by === 'search' || selection?.by === 'link') && !selection.focus}
-      services={services}
-      only={only}
-      broken={problems.some((p) => p.uri === '' && /^(yaml-syntax|json-syntax|unclosed-quote|tab-indent)$/.test(p.code))}
-      onSelect={(place) => store.getState().select(place, 'docs')}
-    />
+    <div className="app-reading">
+      {guides && <Guide />}
+      {!blank && (
+        <Docs
+          key={document}
+          model={model}
+          problems={problems}
+          marked={selection}
+          reveal={reveal}
+          opens={selection !== null && selection.by !== 'editor'}
+          jumps={selection?.by === 'outline' || selection?.by === 'search'}
+          focuses={(selection?.by === 'search' || selection?.by === 'link') && !selection.focus}
+          services={services}
+          only={only}
+          broken={isTorn(problems)}
+          onSelect={(place) => store.getState().select(place, 'docs')}
+        />
+      )}
+    </div>
   );
+}
+
+/** Whether it lacks something that every useful document has. */
+function unfinished({ order }: Model): boolean {
+  return order.servers.length === 0 || order.channels.length === 0 || order.operations.length === 0 || order.messages.length === 0;
 }
 
 /** Grey bars in the place of the first documentation. */

@@ -10,12 +10,14 @@ import {
   Monitor,
   Moon,
   PencilLine,
+  Plus,
   Search,
   Share2,
   Sun,
   Workflow,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { Theme } from '../../store/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
@@ -56,13 +58,15 @@ export function TopBar(): ReactNode {
       <span className="app-top-gap" />
       {hasDocument && !narrow && <Segments label="View" choices={VIEWS} value={view} onChange={setView} />}
       <span className="app-top-gap" />
+      {hasDocument && <Changing />}
       {hasDocument && <FindButton />}
       <Menu
         label="Open"
         icon={FolderOpen}
         iconOnly={narrow}
         groups={[
-          items(app, [COMMANDS.newDocument, COMMANDS.openFile, COMMANDS.openFolder]),
+          items(app, [COMMANDS.newDocument, COMMANDS.stepByStep]),
+          items(app, [COMMANDS.openFile, COMMANDS.openFolder]),
           items(app, [COMMANDS.startPage]).map((item) => ({ ...item, label: 'Address, examples, recent…' })),
         ]}
       />
@@ -75,6 +79,54 @@ export function TopBar(): ReactNode {
       <MoreMenu />
     </header>
   );
+}
+
+/** What changes the document without typing. */
+function Changing(): ReactNode {
+  const app = useApp();
+  const narrow = useStudio((s) => s.narrow);
+  const form = useStudio((s) => s.panels.form);
+  return (
+    <>
+      <Menu
+        label="Add"
+        icon={Plus}
+        iconOnly={narrow}
+        groups={[
+          items(app, [COMMANDS.addServer, COMMANDS.addChannel, COMMANDS.addMessage]),
+          items(app, [COMMANDS.addOperation, COMMANDS.addRequestReply]),
+          items(app, [COMMANDS.addSchema, COMMANDS.addSecurity]),
+        ]}
+      />
+      {!narrow && <History />}
+      {!narrow && (
+        <Button icon={COMMANDS.form.icon} iconOnly aria-pressed={form} onClick={() => COMMANDS.form.run(app)}>
+          {COMMANDS.form.name}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function History(): ReactNode {
+  const app = useApp();
+  // What can be taken back changes with the text, and where another file is shown.
+  useStudio((s) => s.document?.version);
+  useStudio((s) => s.file);
+  useStore(app.visual, (s) => s.editor);
+  return [COMMANDS.undo, COMMANDS.redo].map((command) => (
+    <Button
+      key={command.id}
+      icon={command.icon}
+      iconOnly
+      title={`${command.name} (${keyText(command.shortcut)})`}
+      aria-label={command.name}
+      disabled={!command.when(app)}
+      onClick={() => command.run(app)}
+    >
+      {command.name}
+    </Button>
+  ));
 }
 
 function MoreMenu(): ReactNode {
@@ -93,7 +145,8 @@ function MoreMenu(): ReactNode {
         items(app, [COMMANDS.save, COMMANDS.download, ...(several ? [COMMANDS.downloadOne] : [])]),
         items(app, [COMMANDS.print]),
         items(app, [COMMANDS.palette, COMMANDS.find]),
-        items(app, [COMMANDS.outline, COMMANDS.problems]),
+        items(app, [COMMANDS.undo, COMMANDS.redo]),
+        items(app, [COMMANDS.outline, COMMANDS.form, COMMANDS.problems]),
         items(app, [COMMANDS.rules, COMMANDS.editorSettings, COMMANDS.shortcuts]),
         [{ label, icon, run: () => app.store.getState().setTheme(next) }],
       ]}

@@ -1,11 +1,13 @@
 // The panes around one document: outline, editor, documentation, problems; side by side, or one at a time in a narrow window.
-import { BookOpen, PanelLeft, PencilLine, TriangleAlert, Workflow } from 'lucide-react';
+import { BookOpen, PanelLeft, PencilLine, SlidersHorizontal, TriangleAlert, Workflow } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { useStore } from 'zustand';
 import { EditorSkeleton } from '../../editor/Skeleton.tsx';
 import type { Pane } from '../../store/state.ts';
 import { useApp, useStudio } from '../studio.ts';
+import { FormPane } from '../visual/FormPane.tsx';
 import { PausedBar, ReadOnlyBar, SitesBar } from './Bars.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Diagram, type DiagramMemory } from './Diagram.tsx';
@@ -18,6 +20,7 @@ const TABS: readonly { readonly pane: Pane; readonly label: string; readonly ico
   { pane: 'read', label: 'Read', icon: BookOpen },
   { pane: 'edit', label: 'Edit', icon: PencilLine },
   { pane: 'diagram', label: 'Diagram', icon: Workflow },
+  { pane: 'form', label: 'Form', icon: SlidersHorizontal },
   { pane: 'problems', label: 'Problems', icon: TriangleAlert },
   { pane: 'outline', label: 'Outline', icon: PanelLeft },
 ];
@@ -25,7 +28,8 @@ const TABS: readonly { readonly pane: Pane; readonly label: string; readonly ico
 export function Workspace(): ReactNode {
   const narrow = useStudio((s) => s.narrow);
   const editing = useStudio((s) => (s.narrow ? s.pane === 'edit' : s.view === 'edit' || s.view === 'split'));
-  const wrote = useWasShown(editing);
+  const needed = useStore(useApp().visual, (s) => s.wantsEditor);
+  const wrote = useWasShown(editing || needed);
   const [place] = useState(makePlace);
   const [diagrams] = useState<DiagramMemory>(() => new Map());
   return (
@@ -47,11 +51,13 @@ interface LayoutProps {
 function Wide({ editor, diagrams }: LayoutProps): ReactNode {
   const view = useStudio((s) => s.view);
   const outline = useStudio((s) => s.panels.outline);
+  const form = useStudio((s) => s.panels.form);
   const problems = useStudio((s) => s.panels.problems);
   const panelIds = [
     ...(outline ? ['outline'] : []),
     ...(view === 'read' ? [] : view === 'diagram' ? ['diagram'] : ['editor']),
     ...(view === 'edit' ? [] : ['docs']),
+    ...(form ? ['form'] : []),
   ];
   const layout = useDefaultLayout({ id: 'apidoc-studio-panes', storage: memory, panelIds });
   return (
@@ -84,6 +90,12 @@ function Wide({ editor, diagrams }: LayoutProps): ReactNode {
                 <Reading />
               </Panel>
             )}
+            {form && <Separator className="app-divider" aria-label="Width of the form" />}
+            {form && (
+              <Panel id="form" defaultSize={340} minSize={260} maxSize={720} groupResizeBehavior="preserve-pixel-size">
+                <FormPane />
+              </Panel>
+            )}
           </Group>
         </Panel>
         {problems && <Separator className="app-divider" aria-label="Height of the problems" />}
@@ -109,6 +121,7 @@ function Narrow({ editor, diagrams }: LayoutProps): ReactNode {
         {pane === 'edit' && <Shown place={editor} />}
         {pane === 'read' && <Reading />}
         {pane === 'diagram' && <Diagram memory={diagrams} />}
+        {pane === 'form' && <FormPane />}
         {pane === 'problems' && <Problems alone />}
         {pane === 'outline' && <Outline />}
       </div>

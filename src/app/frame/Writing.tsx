@@ -33,6 +33,7 @@ export default function Writing(): ReactNode {
   useLayoutEffect(
     () => () => {
       app.editor = null;
+      app.visual.getState().setEditor(null);
       store.getState().parked();
     },
     [app, store],
@@ -93,6 +94,7 @@ export default function Writing(): ReactNode {
       onExplain={app.rulesDialogs.getState().explain}
       onReady={(handle) => {
         app.editor = handle;
+        app.visual.getState().setEditor(handle);
         setReady(true);
         performance.mark('apidoc:editor-ready');
       }}

@@ -1,8 +1,9 @@
 // The page of an empty studio, and the way to open something else: an address, a file, pasted text, an example, recent work.
-import { FilePlus2, FileText, FolderOpen, LoaderCircle, X } from 'lucide-react';
+import { FilePlus2, FileText, FolderOpen, ListTodo, LoaderCircle, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DraftInfo } from '../../share/draft.ts';
 import { Button } from '../../ui/Button.tsx';
+import { COMMANDS } from '../commands.ts';
 import { EXAMPLES } from '../examples.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { FailureNote } from './Failure.tsx';
@@ -26,6 +27,9 @@ export function Start(): ReactNode {
           <div className="app-start-buttons">
             <Button icon={FilePlus2} look="outline" onClick={() => app.opener.newDocument()}>
               New document
+            </Button>
+            <Button icon={ListTodo} look="outline" onClick={() => COMMANDS.stepByStep.run(app)}>
+              New, step by step
             </Button>
             <Button icon={FileText} look="outline" onClick={() => void app.opener.pick()}>
               Open files

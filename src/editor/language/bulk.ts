@@ -3,8 +3,7 @@ import { editor, type IDisposable, type IRange, type Uri } from 'monaco-editor/e
 import { IBulkEditService } from 'monaco-editor/editor/browser/services/bulkEditService.js';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import type { FileEdits, TextEdit } from '../../core/edit/types.ts';
-import { told } from './perform.ts';
-import type { Workspace } from './workspace.ts';
+import { told, type Workspace } from './workspace.ts';
 
 interface BulkEdit {
   readonly resource: Uri;

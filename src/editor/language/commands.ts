@@ -1,8 +1,7 @@
 // What can be done with the whole text on request: format, sort, and write it in the other language.
 import { editor, type IDisposable, KeyCode, KeyMod } from 'monaco-editor/editor';
 import { SORTS } from './actions.ts';
-import { told } from './perform.ts';
-import { together, type Workspace } from './workspace.ts';
+import { together, told, type Workspace } from './workspace.ts';
 
 /** Adds the commands to the editor: to its own palette, and for whoever triggers them by id. */
 export function commands(workspace: Workspace): IDisposable {

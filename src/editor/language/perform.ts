@@ -1,7 +1,7 @@
 // Does what an action or another change of the text says: asks first where something is lost, and selects afterwards what it made.
 import type { Action } from '../../core/language/types.ts';
 import { toRange } from '../ranges.ts';
-import type { Workspace } from './workspace.ts';
+import { told, type Workspace } from './workspace.ts';
 
 /** Performs an action of the present text. */
 export async function perform(workspace: Workspace, chosen: Action): Promise<void> {
@@ -43,14 +43,4 @@ async function filled({ ask, code, host }: Workspace, action: Action): Promise<A
 
 function versionsOf({ modelOf }: Workspace, { files }: Action): string {
   return files.map(({ uri }) => modelOf(uri)?.getVersionId()).join();
-}
-
-/** Tells the person of files that could not follow an undo. */
-export function told({ host, uriOf }: Workspace): NonNullable<Parameters<Workspace['apply']>[1]> {
-  return {
-    left: (models) => {
-      const names = models.map((model) => host.nameOf(uriOf(model) ?? '')).join(', ');
-      host.tell(`${names}: changed since, and left as it is.`, 'warning');
-    },
-  };
 }

@@ -1,5 +1,5 @@
 // All language features of the editor. A chunk of its own that comes after the first frame: nobody needs them before.
-import type { editor, IDisposable } from 'monaco-editor/editor';
+import type { IDisposable } from 'monaco-editor/editor';
 import { actions } from './actions.ts';
 import { bulk } from './bulk.ts';
 import { commands } from './commands.ts';
@@ -9,7 +9,6 @@ import { embedded } from './embedded.ts';
 import { folds } from './folds.ts';
 import { highlights } from './highlights.ts';
 import { hints } from './hints.ts';
-import type { FileStart, LanguageHost } from './host.ts';
 import { hover } from './hover.ts';
 import { lenses } from './lenses.ts';
 import { links } from './links.ts';
@@ -19,7 +18,7 @@ import { rename } from './rename.ts';
 import { selections } from './selections.ts';
 import { symbols } from './symbols.ts';
 import { tokens } from './tokens.ts';
-import { createWorkspace, together } from './workspace.ts';
+import { together, type Workspace } from './workspace.ts';
 
 const FEATURES = [
   completion,
@@ -42,15 +41,7 @@ const FEATURES = [
   opener,
 ];
 
-/**
- * Gives an editor its language features; there is one at a time.
- * @param hold the model of a file as the editor holds it, made where there is none yet
- */
-export function register(
-  code: editor.IStandaloneCodeEditor,
-  host: LanguageHost,
-  hold: (start: FileStart) => editor.ITextModel,
-): IDisposable {
-  const workspace = createWorkspace(code, host, hold);
+/** Gives the editor of a workspace its language features; there is one at a time. */
+export function register(workspace: Workspace): IDisposable {
   return together(FEATURES.map((feature) => feature(workspace)));
 }

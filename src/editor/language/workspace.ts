@@ -84,6 +84,16 @@ function change(code: editor.IStandaloneCodeEditor, model: editor.ITextModel, ed
   model.pushStackElement();
 }
 
+/** Tells the person of files that could not follow an undo. */
+export function told({ host, uriOf }: Workspace): Told {
+  return {
+    left: (models) => {
+      const names = models.map((model) => host.nameOf(uriOf(model) ?? '')).join(', ');
+      host.tell(`${names}: changed since, and left as it is.`, 'warning');
+    },
+  };
+}
+
 /** Several disposables as one. */
 export function together(parts: readonly IDisposable[]): IDisposable {
   return {

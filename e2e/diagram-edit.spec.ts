@@ -1,0 +1,134 @@
+/** The diagram as a place to work: new things, connections by pointer and by keyboard, what is taken away, and what cannot be. */
+import type { Locator, Page } from '@playwright/test';
+import { breaches } from './breaches.ts';
+import { expect, test } from './fixtures.ts';
+import { Visual } from './visual.ts';
+
+const diagram = (page: Page) => page.getByRole('region', { name: 'Diagram', exact: true });
+const node = (page: Page, name: RegExp) => diagram(page).getByRole('button', { name });
+
+async function open(page: Page, example: string): Promise<Visual> {
+  const studio = new Visual(page);
+  await studio.open(`?example=${example}&view=diagram`);
+  await studio.checked();
+  await expect(node(page, /^application /)).toBeVisible();
+  return studio;
+}
+
+/** Draws a line by hand; `drop` is done before letting go. */
+async function pull(page: Page, from: Locator, to: Locator, drop?: () => Promise<void>): Promise<void> {
+  await from.click();
+  const id = await from.getAttribute('data-stop');
+  const grip = await page
+    .locator('.diagram-grip')
+    .and(page.locator(`[data-handleid=${JSON.stringify(id)}]`))
+    .boundingBox();
+  const end = await to.boundingBox();
+  if (!grip || !end) throw new Error('Both ends have to be in view');
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(grip.x + 40, grip.y + 30, { steps: 4 });
+  await page.mouse.move(end.x + 30, end.y + 16, { steps: 8 });
+  await drop?.();
+  await page.mouse.up();
+}
+
+test('a line drawn to another channel connects the operation to it, and undo takes it back', async ({ page }) => {
+  const studio = await open(page, 'orders-kafka');
+  const before = await studio.text();
+  await pull(page, node(page, /^operation Ask for a parcel/), node(page, /^channel Orders,/), async () => {
+    await expect(diagram(page).getByText('Connect operation Ask for a parcel to channel Orders.')).toBeVisible();
+    await expect(node(page, /^channel Payments,/)).toHaveAttribute('data-pull', 'may');
+    await expect(node(page, /^channel Warehouse commands,/)).toHaveAttribute('data-pull', 'not');
+  });
+  await expect(node(page, /^operation Ask for a parcel, sends to channel Orders/)).toBeVisible();
+  await expect(page.getByText('0 errors')).toBeVisible();
+  await studio.bar('Undo').click();
+  await expect(node(page, /^operation Ask for a parcel, sends to channel Warehouse commands/)).toBeVisible();
+  expect(await studio.text()).toBe(before);
+});
+
+test('a line that means nothing says why, and Escape lets go of one', async ({ page }) => {
+  const studio = await open(page, 'orders-kafka');
+  const before = await studio.text();
+  await pull(page, node(page, /^operation Ask for a parcel/), node(page, /^channel Warehouse commands,/));
+  await expect(diagram(page).getByRole('alert')).toContainText('Operation Ask for a parcel uses this channel already.');
+  await diagram(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(diagram(page).getByRole('alert')).toHaveCount(0);
+  await pull(page, node(page, /^operation Ask for a parcel/), node(page, /^channel Orders,/), () => page.keyboard.press('Escape'));
+  await expect(page.locator('.diagram-pull')).toHaveCount(0);
+  expect(await studio.text()).toBe(before);
+});
+
+test('the keyboard connects and disconnects', async ({ page }) => {
+  const studio = await open(page, 'orders-kafka');
+  const before = await studio.text();
+  await node(page, /^message Order placed,/).focus();
+  await page.keyboard.press('c');
+  await expect(studio.dialog.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('payments');
+  await expect(studio.dialog.getByText('Put message Order placed into channel Payments.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  const there = node(page, /^message Order placed, of channel Payments/);
+  await expect(there).toBeVisible();
+  await expect(page.getByText('0 errors')).toBeVisible();
+  await node(page, /^channel Payments,/).focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
+  await page.keyboard.type('order placed');
+  await page.keyboard.press('Enter');
+  await expect(there).toHaveCount(0);
+  expect(await studio.text()).toBe(before);
+  await expect(node(page, /^channel Payments,/)).toBeFocused();
+});
+
+test('Delete asks, takes away, and leaves the keyboard in the drawing', async ({ page }) => {
+  const studio = await open(page, 'orders-kafka');
+  await node(page, /^operation Ask for a parcel/).focus();
+  await page.keyboard.press('Delete');
+  await studio.dialog.getByRole('button', { name: /^Delete/ }).click();
+  await expect(node(page, /^operation Ask for a parcel/)).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.diagram-canvas') !== null)).toBe(true);
+});
+
+test('what is made is selected, in view and has the keyboard', async ({ page }) => {
+  const studio = await open(page, 'orders-kafka');
+  await diagram(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Channel' }).click();
+  await studio.finish('Add channel', async (d) => {
+    await d.getByLabel('Address', { exact: true }).fill('returns');
+  });
+  const made = node(page, /^channel returns,/);
+  await expect(made).toBeFocused();
+  await expect(made).toHaveAttribute('aria-current', 'true');
+  await expect(made).toBeInViewport();
+});
+
+test('the table has the same menus', async ({ page }) => {
+  await open(page, 'orders-kafka');
+  await diagram(page).getByRole('radio', { name: 'Table' }).click();
+  await diagram(page).getByRole('button', { name: 'Payments' }).first().press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Open as form' }).click();
+  await expect(page.getByRole('region', { name: 'Form', exact: true })).toBeVisible();
+});
+
+for (const theme of ['light', 'dark'] as const)
+  for (const width of [1440, 390])
+    test(`no breach of the accessibility rules while connecting: ${theme}, ${width}`, async ({ browser, guard, baseURL }) => {
+      const context = await browser.newContext({
+        baseURL,
+        bypassCSP: true,
+        colorScheme: theme,
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+      });
+      await guard.watch(context);
+      const page = await context.newPage();
+      const studio = await open(page, 'orders-kafka');
+      await node(page, /^operation Ask for a parcel/).click();
+      expect(await breaches(page)).toEqual([]);
+      await node(page, /^operation Ask for a parcel/).press('c');
+      await expect(studio.dialog).toBeVisible();
+      expect(await breaches(page)).toEqual([]);
+      await context.close();
+    });

@@ -1,0 +1,138 @@
+/** The form of what is selected: every change one smallest edit of the text, and nothing typed is ever lost. */
+import type { Locator } from '@playwright/test';
+import { breaches } from './breaches.ts';
+import { expect, test } from './fixtures.ts';
+import { DOCUMENT, Writer } from './language.ts';
+
+class Former extends Writer {
+  get form(): Locator {
+    return this.page.getByRole('region', { name: 'Form' });
+  }
+
+  field(name: string): Locator {
+    return this.form.getByRole('textbox', { name, exact: true });
+  }
+
+  /** Opens the form of the object in whose first line `part` stands. */
+  async formOf(part: string, heading: RegExp, text = DOCUMENT): Promise<void> {
+    await this.write(text);
+    await this.page.keyboard.press('Control+i');
+    await expect(this.form).toBeVisible();
+    await this.caretAfter(part);
+    await expect(this.form.getByRole('heading', { level: 2, name: heading })).toBeVisible();
+  }
+}
+
+const COMMENTED = DOCUMENT.replace('    host: lamps.example.com\n', '    # Moves in May.\n    host: lamps.example.com # for now\n');
+
+test('a field is one step of undo, and comments stay', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('tower:', /tower/, COMMENTED);
+  await studio.field('Host').fill('lights.example.com');
+  await page.keyboard.press('Enter');
+  const changed = COMMENTED.replace('host: lamps.', 'host: lights.');
+  await expect.poll(() => studio.text()).toBe(changed);
+  await expect(studio.field('Host')).toBeFocused();
+  await studio.focusEditor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(COMMENTED);
+  await expect(studio.field('Host')).toHaveValue('lamps.example.com');
+});
+
+test('what is typed survives what happens to the text meanwhile', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('tower:', /tower/);
+  await studio.field('Host').focus();
+  await page.keyboard.press('End');
+  const typed = '/the-quick-brown-fox-jumps-over-the-lazy-dog';
+  for (const [i, letter] of [...typed].entries()) {
+    await page.keyboard.type(letter);
+    if (i % 8 === 0) await studio.setText(DOCUMENT.replace('title: Lamps', `title: Lamps ${i}`));
+  }
+  await expect(studio.field('Host')).toHaveValue(`lamps.example.com${typed}`);
+  await expect(studio.field('Host')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => studio.text()).toContain(`    host: lamps.example.com${typed}\n`);
+  expect(await studio.text()).toContain('title: Lamps 40\n');
+});
+
+test('Escape gives the old value back, and leaving for another object writes what was typed', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('tower:', /tower/);
+  await studio.field('Host').fill('nonsense');
+  await page.keyboard.press('Escape');
+  await expect(studio.field('Host')).toHaveValue('lamps.example.com');
+  await studio.field('Host').fill('left.example.com');
+  await studio.caretAfter('watchLamp:');
+  await expect(studio.form.getByRole('heading', { level: 2, name: /watchLamp/ })).toBeVisible();
+  await expect.poll(() => studio.text()).toContain('    host: left.example.com\n');
+});
+
+test('fields are added, filled and removed by the keyboard alone', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('lamp:', /lamp/);
+  await studio.form.getByRole('button', { name: /^Add field to/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('summ');
+  await page.keyboard.press('Enter');
+  await expect(studio.field('Summary')).toBeFocused();
+  expect(await studio.text()).toBe(DOCUMENT);
+  await page.keyboard.type('Every switch');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => studio.text()).toContain('    summary: Every switch\n');
+  await expect(studio.field('Summary')).toBeFocused();
+  await studio.form.getByRole('button', { name: 'Remove Summary' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => studio.text()).toBe(DOCUMENT);
+});
+
+test('a reference is picked among what it may lead to', async ({ page }) => {
+  const studio = new Former(page);
+  const text = DOCUMENT.replace('operations:\n', '  siren:\n    address: sirens\noperations:\n').replace(
+    "    messages:\n      - $ref: '#/channels/lamp/messages/switched'\n",
+    '',
+  );
+  await studio.formOf('watchLamp:', /watchLamp/, text);
+  await studio.form.getByRole('button', { name: 'Channel: lamp' }).click();
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
+  await page.keyboard.type('sir');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => studio.text()).toBe(text.replace("$ref: '#/channels/lamp'", "$ref: '#/channels/siren'"));
+  await studio.form.getByRole('button', { name: 'Open channel siren' }).click();
+  await expect(studio.form.getByRole('heading', { level: 2, name: /siren/ })).toBeVisible();
+});
+
+test('a problem stands at its field, with what mends it', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('info:', /Info/, DOCUMENT.replace("version: '1'", 'version: 1.0'));
+  await studio.form.getByRole('button', { name: /quotes/ }).click();
+  await expect.poll(() => studio.text()).toContain("version: '1.0'\n");
+  await expect(studio.form.getByRole('button', { name: /quotes/ })).toHaveCount(0);
+});
+
+test('with a syntax error nothing can be changed, and the form says why', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('tower:', /tower/);
+  await studio.field('Host').focus();
+  await studio.setText(DOCUMENT.replace('title: Lamps', 'title: "Lamps'));
+  await expect(studio.form.getByText(/Mend it in the text/)).toBeVisible();
+  await expect(studio.field('Host')).not.toBeEditable();
+  await studio.setText(DOCUMENT);
+  await expect(studio.field('Host')).toBeEditable();
+});
+
+test.describe('looked at', () => {
+  test.use({ bypassCSP: true });
+
+  test('in both themes nothing breaks the rules of access', async ({ page }) => {
+    const studio = new Former(page);
+    await studio.formOf('tower:', /tower/);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await studio.form.getByRole('button', { name: /^Add field to/ }).click();
+      await expect(page.getByRole('listbox')).toBeVisible();
+      expect(await breaches(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  });
+});

@@ -1,0 +1,119 @@
+/** The wizards filled in by the keyboard, what they say while they are filled in, and what they do not lose. */
+import type { Locator } from '@playwright/test';
+import { breaches } from './breaches.ts';
+import { expect, test } from './fixtures.ts';
+import { Visual } from './visual.ts';
+
+test.use({ bypassCSP: true });
+
+/** Goes on with Tab until the field is reached, and types. */
+async function type(field: Locator, text: string): Promise<void> {
+  const page = field.page();
+  for (let i = 0; i < 60 && !(await field.evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press('Tab');
+  await expect(field).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(text);
+}
+
+test('fields by the keyboard, from the first step to an operation', async ({ page }) => {
+  const studio = new Visual(page);
+  await studio.empty();
+  const { dialog } = studio;
+  const step = async (name: string): Promise<void> => {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+  };
+  await step('Add a server');
+  await expect(dialog.getByLabel('Name of the application')).toBeFocused();
+  await page.keyboard.insertText('Harbour');
+  await type(dialog.getByLabel('Host'), '{region}.example.com:8883');
+  await type(dialog.getByRole('combobox', { name: 'Protocol' }), 'mqt');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('combobox', { name: 'Protocol' })).toHaveValue('mqtt');
+  await type(dialog.getByLabel('Values'), 'eu, us');
+  await expect(dialog.getByRole('region', { name: 'What will be written' })).toContainText('title: Harbour');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+
+  await studio.wizard('Add a channel…', 'Add channel', async () => {
+    await type(dialog.getByLabel('Address', { exact: true }), 'berths/{berthId}/requests');
+    await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('berthsRequests');
+    await type(dialog.getByLabel('Meaning'), 'Which berth.');
+  });
+  await studio.wizard('Add a message…', 'Add message', async () => {
+    await type(dialog.getByLabel('Name of the message'), 'requested');
+    await type(
+      dialog.getByLabel('Example of the payload'),
+      '[{"id": 1, "at": "2026-11-21T10:00:00Z"}, {"id": 2, "at": "2026-11-21T11:00:00Z", "note": "x"}]',
+    );
+    await dialog.getByRole('radio', { name: '2 samples of the same thing' }).check();
+    await expect(dialog.getByText('Schema: object, 3 properties')).toBeVisible();
+    expect(await breaches(page)).toEqual([]);
+  });
+  await studio.wizard('Add an operation…', 'Add operation', async () => {
+    await expect(dialog.getByLabel('Name of the operation')).toHaveValue('sendBerthsRequests');
+  });
+  await expect(page.getByText('No problems')).toBeVisible();
+  const text = await studio.text();
+  expect(text).toContain(`    parameters:
+      berthId:
+        description: Which berth.
+`);
+  expect(text).toContain(`          required:
+            - id
+            - at
+          properties:
+            id:
+              type: integer
+            at:
+              type: string
+              format: date-time
+            note:
+              type: string
+`);
+  for (let i = 0; i < 4; i++) await studio.bar('Undo').click();
+  await expect.poll(() => studio.text()).toBe('');
+});
+
+test('what is wrong stands at the field, and what is typed is not lost by a stray click', async ({ page }) => {
+  const studio = new Visual(page);
+  await studio.empty();
+  const { dialog } = studio;
+  await page.getByRole('button', { name: /^Add a server/ }).click();
+  await dialog.getByRole('button', { name: 'Add server' }).click();
+  await expect(dialog.getByLabel('Host')).toBeFocused();
+  await expect(dialog.getByLabel('Host')).toHaveAccessibleDescription(/Say where the server is/);
+  await expect(dialog.getByText('2 fields need a look.')).toBeVisible();
+  expect(await breaches(page)).toEqual([]);
+
+  await dialog.getByLabel('Host').fill('broker.example.com');
+  await page.mouse.click(4, 400);
+  await page.mouse.click(4, 400);
+  await expect(dialog.getByText('Discard what you have filled in?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('Discard what you have filled in?')).toHaveCount(0);
+  await expect(dialog.getByLabel('Host')).toHaveValue('broker.example.com');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^Add a channel/ }).click();
+  await dialog.getByLabel('Address', { exact: true }).fill('a?b');
+  await dialog.getByRole('textbox', { name: 'Name', exact: true }).focus();
+  await expect(dialog.getByText('An address has no query')).toBeVisible();
+});
+
+test('narrow and dark', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const studio = new Visual(page);
+  await studio.empty();
+  const { dialog } = studio;
+  await page.getByRole('button', { name: 'Request and reply' }).click();
+  await dialog.getByLabel('Address of the new channel').first().fill('rpc');
+  expect(await breaches(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await dialog.evaluate((d) => d.scrollWidth <= d.clientWidth)).toBe(true);
+});

@@ -1,0 +1,51 @@
+// The inspector, fed from the store. Loaded when it is first shown.
+import { type ReactNode, useMemo } from 'react';
+import type { Where } from '../../core/build/types.ts';
+import { useStudio } from '../studio.ts';
+import { useHost } from './use-host.ts';
+import { useLate } from './use-late.ts';
+
+export function FormPane(): ReactNode {
+  const { host, canEdit } = useHost();
+  const uri = useStudio((s) => s.selection?.uri ?? s.file);
+  const pointer = useStudio((s) => s.selection?.pointer ?? '');
+  const version = useStudio((s) => s.analysis.modelVersion);
+  const document = useStudio((s) => s.document?.opened);
+  const select = useStudio((s) => s.select);
+  const place = useMemo<Where>(() => ({ uri, pointer }), [uri, pointer]);
+  const { part: parts, failed } = useLate(load);
+  if (failed)
+    return (
+      <p className="app-outline-empty" role="alert">
+        The form did not arrive. Try again when you are online.
+      </p>
+    );
+  if (!parts || version === 0)
+    return (
+      <section className="app-waiting" aria-label="Form" aria-busy="true">
+        <span className="ui-hidden">Making the form</span>
+        <i />
+        <i />
+      </section>
+    );
+  const { Inspector, SchemaEditor } = parts;
+  return (
+    <Inspector
+      key={document}
+      host={host}
+      place={place}
+      version={version}
+      canEdit={canEdit(uri)}
+      onPlace={(to) => select(to, 'form')}
+      schema={SchemaEditor}
+    />
+  );
+}
+
+async function load() {
+  const [{ Inspector }, { SchemaEditor }] = await Promise.all([
+    import('../../visual/inspector/Inspector.tsx'),
+    import('../../visual/schema/SchemaEditor.tsx'),
+  ]);
+  return { Inspector, SchemaEditor };
+}

@@ -1,0 +1,108 @@
+// Carries out what visual editing wants: asked of the worker for a version of the text, applied through the editor's history.
+import type { Ask, Asks, LanguageQuestion } from '../../core/language/questions.ts';
+import type { Action } from '../../core/language/types.ts';
+import type { VisualHost } from '../../visual/host.ts';
+import type { App } from '../studio.ts';
+import { RichText } from './RichText.tsx';
+
+/** Times a question is put again because somebody typed meanwhile. */
+const ATTEMPTS = 20;
+
+/** Milliseconds between them, which grow: the text comes to rest, or a part of the studio arrives. */
+const PAUSE = 10;
+
+const MOVED = 'The text kept changing meanwhile, and nothing was done. Try again.';
+
+const MISSING = 'A part of the studio did not arrive, and nothing was done. Try again when you are online.';
+
+type Answered<K extends Ask> = { readonly answer: Asks[K]['answer'] | null; readonly version: number } | { readonly failed: string };
+
+/** One for the life of the app. */
+export function createVisualHost(app: App): VisualHost {
+  const { store, visual } = app;
+  const state = store.getState;
+  /** The version of the text that offsets of an action are of. */
+  const versions = new WeakMap<Action, number>();
+
+  /** The answer about the present text, and its version; or why there is none. */
+  async function ask<K extends Ask>(about: Extract<LanguageQuestion, { ask: K }>): Promise<Answered<K>> {
+    const opened = state().document?.opened;
+    let moved = false;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const version = state().document?.version ?? 0;
+      const answer = await state().language<K>(about);
+      const { document } = state();
+      if (!document || document.opened !== opened) return { failed: 'Another document was opened meanwhile, and nothing was done.' };
+      moved ||= document.version !== version;
+      if (answer !== undefined && document.version === version) return { answer, version };
+      await new Promise((resolve) => setTimeout(resolve, PAUSE * attempt));
+    }
+    return { failed: moved ? MOVED : MISSING };
+  }
+
+  const refusal = (): string | null => {
+    const { document, checking } = state();
+    if (!document) return 'No document is open.';
+    return checking === 'paused'
+      ? 'The checker is paused, and without it nobody knows what a change would mean. Start it again first.'
+      : null;
+  };
+
+  return {
+    async ask(uri, question) {
+      const found = await ask({ ...question, uri } as LanguageQuestion);
+      return ('answer' in found ? found.answer : null) as never;
+    },
+    async preview(uri, intent) {
+      const found = await ask<'build'>({ ask: 'build', uri, intent });
+      return 'failed' in found ? { refused: found.failed } : found.answer;
+    },
+    async make(uri, intent) {
+      const editor = await visual.getState().needEditor();
+      if (!editor) return { refused: 'The editor did not arrive, and changes are made through it. Try again when you are online.' };
+      const reason = refusal();
+      if (reason !== null) return { refused: reason };
+      const found = await ask<'build'>({ ask: 'build', uri, intent });
+      if ('failed' in found) return { refused: found.failed };
+      const built = found.answer;
+      if (!built) return { refused: 'The file is not here.' };
+      if ('refused' in built) return built;
+      // In the same task in which the version was compared: the text is the one that the edits are of.
+      const failed = editor.change(built.files);
+      if (failed !== null) return { refused: failed };
+      for (const text of built.notes ?? []) state().notify({ text });
+      const { select } = built;
+      if (select) state().select(select, 'form');
+      return { done: true, ...(select && { select }) };
+    },
+    async mends(uri, start, end) {
+      const found = await ask<'actions'>({ ask: 'actions', uri, start, end, want: 'mends' });
+      if ('failed' in found) return [];
+      for (const action of found.answer ?? []) versions.set(action, found.version);
+      return (found.answer ?? []).filter((action) => action.refused === undefined);
+    },
+    async mend(_uri, action) {
+      const editor = await visual.getState().needEditor();
+      if (!editor || versions.get(action) !== state().document?.version) return { refused: MOVED };
+      const failed = editor.change(action.files);
+      return failed === null ? { done: true } : { refused: failed };
+    },
+    show({ uri, pointer }, where) {
+      const { narrow, view, setView, setPane, setPanel, panels, select } = state();
+      if (where === 'text') {
+        if (narrow) setPane('edit');
+        else if (view !== 'edit' && view !== 'split') setView('split');
+      } else if (where === 'docs') {
+        if (narrow) setPane('read');
+        else if (view === 'edit') setView('split');
+      } else if (narrow) setPane('form');
+      else if (!panels.form) setPanel('form', true);
+      select({ uri, pointer }, where === 'docs' ? 'search' : 'form', where === 'text');
+    },
+    wizard: (name, given) => visual.getState().wizard(name, given),
+    remove: (place) => visual.getState().confirm('remove', place),
+    rename: (place) => visual.getState().confirm('rename', place),
+    tell: (text, tone = 'plain') => void state().notify({ text, tone }),
+    Markdown: RichText,
+  };
+}

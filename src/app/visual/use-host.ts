@@ -1,0 +1,30 @@
+// The one host of visual editing, and whether a file may be changed.
+import { useCallback, useMemo } from 'react';
+import type { VisualHost } from '../../visual/host.ts';
+import { type App, useApp, useStudio } from '../studio.ts';
+import { createVisualHost } from './host.ts';
+
+const hosts = new WeakMap<App, VisualHost>();
+
+/** `canEdit`: why a file cannot be changed, in one sentence; null where it can. */
+export function useHost(): { readonly host: VisualHost; canEdit(uri: string): string | null } {
+  const app = useApp();
+  const files = useStudio((s) => s.files);
+  const paused = useStudio((s) => s.checking === 'paused');
+  const host = useMemo(() => {
+    const made = hosts.get(app) ?? createVisualHost(app);
+    hosts.set(app, made);
+    return made;
+  }, [app]);
+  const canEdit = useCallback(
+    (uri: string): string | null => {
+      if (paused) return 'The checker is paused. Start it again to change the document here; the text can be edited meanwhile.';
+      const file = files.find((f) => f.uri === uri);
+      return file?.owner === 'host'
+        ? 'This file came from a host and can only be read. Make it yours in the list of files to change it.'
+        : null;
+    },
+    [files, paused],
+  );
+  return { host, canEdit };
+}
