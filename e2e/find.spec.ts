@@ -168,7 +168,8 @@ test('the pointer chooses in the palette by a press only', async ({ page }) => {
 
 test('the find bar steps through hits in folded rows', async ({ page }) => {
   const studio = await openText(page, SMALL);
-  await expect(studio.docs.getByText('houseNumber')).toHaveCount(0);
+  // The name of the property itself may stand in a generated example by now.
+  await expect(studio.docs.getByText('nearest door')).toHaveCount(0);
   await page.keyboard.press('Control+Shift+F');
   await expect(bar(page).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('nearest door');

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { benchCore } from './bench-core.mjs';
 import { benchDocs } from './bench-docs.mjs';
+import { benchForms } from './bench-forms.mjs';
 import { findBrowser } from './browser.mjs';
 import { percentile } from './percentile.mjs';
 import { isMain } from './run.mjs';
@@ -196,6 +197,7 @@ async function main() {
         `  tasks over 50 ms in 30 keys: ${tasks.length}${tasks.length > 0 ? ` (longest ${Math.max(...tasks).toFixed(0)} ms)` : ''}; nodes in the page: ${nodes}`,
       );
     }
+    await benchForms(browser, server.url, gen);
     await benchDocs(browser, server.url, gen);
   } finally {
     await browser.close();

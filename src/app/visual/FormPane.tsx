@@ -11,6 +11,9 @@ export function FormPane(): ReactNode {
   const pointer = useStudio((s) => s.selection?.pointer ?? '');
   const version = useStudio((s) => s.analysis.modelVersion);
   const document = useStudio((s) => s.document?.opened);
+  const name = useStudio((s) => s.document?.name);
+  // Alone on the page, where the documentation would have the heading of all.
+  const narrow = useStudio((s) => s.narrow);
   const select = useStudio((s) => s.select);
   const place = useMemo<Where>(() => ({ uri, pointer }), [uri, pointer]);
   const { part: parts, failed } = useLate(load);
@@ -30,15 +33,18 @@ export function FormPane(): ReactNode {
     );
   const { Inspector, SchemaEditor } = parts;
   return (
-    <Inspector
-      key={document}
-      host={host}
-      place={place}
-      version={version}
-      canEdit={canEdit(uri)}
-      onPlace={(to) => select(to, 'form')}
-      schema={SchemaEditor}
-    />
+    <>
+      {narrow && <h1 className="ui-hidden">{name}</h1>}
+      <Inspector
+        key={document}
+        host={host}
+        place={place}
+        version={version}
+        canEdit={canEdit(uri)}
+        onPlace={(to) => select(to, 'form')}
+        schema={SchemaEditor}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 // Carries out what a person wants: the table of contents of all intents, and the edits that each comes to.
 import { edit } from '../edit/edit.ts';
-import type { FileEdits } from '../edit/types.ts';
+import type { Change, FileEdits } from '../edit/types.ts';
 import { sourceOf } from '../language/refactor/act.ts';
 import type { Subject } from '../language/subject.ts';
 import { connects } from './connect/connects.ts';
@@ -37,7 +37,10 @@ function carriedOut(subject: Subject, { title, changes = [], files = [], select,
     const reason = readOnly(subject, uri);
     if (reason !== null) return { refused: reason };
   }
-  for (const { uri, changes: own } of changes) {
+  const byFile = new Map<string, Change[]>();
+  // One after the other: a later one is of the text as those before it left it.
+  for (const { uri, changes: own } of changes) byFile.set(uri, [...(byFile.get(uri) ?? []), ...own]);
+  for (const [uri, own] of byFile) {
     const source = sourceOf(subject, uri);
     if (!source) return { refused: `${uri || 'The document'} is not open.` };
     const reason = readOnly(subject, uri);

@@ -1,5 +1,14 @@
 // The rows of the outline as a tree for the keyboard and the pointer, and no more of them in the page than are near.
-import { type ComponentType, type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Part, PartId } from '../../core/model/types.ts';
 import type { ActionsProps } from './actions/Actions.tsx';
 import { faultsOf } from './faults.ts';
@@ -63,7 +72,23 @@ export function Tree(props: TreeProps): ReactNode {
     if (part) onOpen(part);
     else if (row.open !== null) onFlip([row.id]);
   };
+  /** What is done before the actions have come is done again when they have. */
+  const early = useRef<{ readonly target: EventTarget; readonly event: Event } | null>(null);
+  const waits = (event: KeyboardEvent | MouseEvent, again: Event): void => {
+    near();
+    early.current = { target: event.target, event: again };
+    event.preventDefault();
+  };
+  useEffect(() => {
+    const kept = early.current;
+    early.current = null;
+    if (Actions && kept?.target instanceof Element && kept.target.isConnected) kept.target.dispatchEvent(kept.event);
+  }, [Actions]);
   const press = (event: KeyboardEvent): void => {
+    if (actions && !Actions && isAction(event)) {
+      waits(event, new KeyboardEventAgain('keydown', event.nativeEvent));
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const before = event.timeStamp - typed.current.time < PAUSE ? typed.current.text : '';
     // A space in the middle of a name is a letter of it.
@@ -79,8 +104,12 @@ export function Tree(props: TreeProps): ReactNode {
     } else return;
     event.preventDefault();
   };
-  const click = ({ target }: MouseEvent): void => {
-    const element = target instanceof Element ? target : null;
+  const click = (event: MouseEvent): void => {
+    const element = event.target instanceof Element ? event.target : null;
+    if (actions && !Actions && element?.closest('.visual-more')) {
+      waits(event, new MouseEventAgain('click', event.nativeEvent));
+      return;
+    }
     const index = Number(element?.closest<HTMLElement>('.visual-row')?.dataset.index ?? -1);
     const row = rows[index];
     if (!row) return;
@@ -138,6 +167,16 @@ export function Tree(props: TreeProps): ReactNode {
       )}
     </>
   );
+}
+
+// React's types have the names of the browser's.
+const { KeyboardEvent: KeyboardEventAgain, MouseEvent: MouseEventAgain } = globalThis;
+
+/** Keys that the actions of a row hear. */
+function isAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey) return key === 'ArrowUp' || key === 'ArrowDown';
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'd' || key === 'Backspace';
+  return key === 'F2' || key === 'Delete' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
 }
 
 /** The button of a row: what can be done with its part, or what can be added to its list. */

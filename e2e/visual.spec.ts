@@ -1,0 +1,78 @@
+/** Changes without the text: while only the documentation is shown, from a narrow window, from the outline, and back by the keys of undo. */
+import { breaches } from './breaches.ts';
+import { expect, test } from './fixtures.ts';
+import { Visual } from './visual.ts';
+
+test('while one only reads, a form changes the document, and the key takes it back', async ({ page }) => {
+  const studio = new Visual(page);
+  await studio.open('?example=first-steps&view=docs');
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('Little Greenhouse');
+  const before = await studio.text();
+  await expect(studio.bar('Undo')).toBeDisabled();
+  await page.keyboard.press('Control+i');
+  await studio.form.getByRole('button', { name: /^Info: / }).click();
+  const title = studio.form.getByRole('textbox', { name: 'Title' });
+  await title.fill('Large Greenhouse');
+  await title.press('Enter');
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('Large Greenhouse');
+  await expect(studio.editor).toHaveCount(0);
+  expect(await studio.text()).toBe(before.replace('Little Greenhouse', 'Large Greenhouse'));
+  // The field has nothing of its own to take back: the key is the document's.
+  await expect(title).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('Little Greenhouse');
+  await expect(title).toHaveValue('Little Greenhouse');
+  expect(await studio.text()).toBe(before);
+  await page.keyboard.press('Control+y');
+  await expect(title).toHaveValue('Large Greenhouse');
+  await studio.bar('Undo').click();
+  await expect(title).toHaveValue('Little Greenhouse');
+
+  await page.keyboard.press('Alt+2');
+  await studio.focusEditor();
+  await page.keyboard.press('Control+y');
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('Large Greenhouse');
+});
+
+test('the outline renames, duplicates, and deletes with what would break', async ({ page }) => {
+  const studio = new Visual(page);
+  await studio.example('first-steps');
+  const before = await studio.text();
+  const row = (name: string) => studio.outline.getByRole('treeitem', { name, exact: true }).first();
+  await row('windows').click();
+  await page.keyboard.press('F2');
+  await studio.dialog.getByRole('textbox').fill('vents');
+  await page.keyboard.press('Enter');
+  await expect(row('vents')).toBeVisible();
+  expect(await studio.text()).toBe(before.replace('  windows:\n', '  vents:\n').replace('#/channels/windows', '#/channels/vents'));
+  await row('vents').focus();
+  await page.keyboard.press('Control+d');
+  await expect(row('ventsCopy')).toBeVisible();
+  await row('vents').focus();
+  await page.keyboard.press('Delete');
+  await expect(studio.dialog).toContainText('openWindow');
+  await page.keyboard.press('Escape');
+  await expect(studio.dialog).toHaveCount(0);
+  await expect(row('vents')).toBeVisible();
+  for (let i = 0; i < 2; i++) await studio.bar('Undo').click();
+  expect(await studio.text()).toBe(before);
+});
+
+test.describe('looked at', () => {
+  test.use({ bypassCSP: true });
+
+  test('in a narrow window the form is a pane of its own', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const studio = new Visual(page);
+    await studio.open('?example=first-steps');
+    await expect(studio.docs.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Form' }).click();
+    await expect(studio.form.getByRole('heading', { level: 2 })).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await breaches(page)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await studio.form.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
+  });
+});

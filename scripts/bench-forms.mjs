@@ -1,0 +1,109 @@
+/** Measures a change by a form in a real browser: from the key that gives it to the text and to the documentation, with the wanted figure beside. Also by itself: `node scripts/bench-forms.mjs [--dir DIST]`. */
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { findBrowser } from './browser.mjs';
+import { percentile } from './percentile.mjs';
+import { isMain, option } from './run.mjs';
+import { serve } from './serve.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const GENERATOR = path.resolve(ROOT, '../shared/tools/gen.mjs');
+const EDITS = 30;
+/** Milliseconds, for 5,817 lines. */
+const WANTED = 100;
+
+/**
+ * Runs in the page: from the next Enter until the text has `title`, and until the documentation shows it and has been painted.
+ * @param {string} title
+ */
+function watchTitle(title) {
+  const studio = /** @type {{ getText(): string }} */ (Reflect.get(globalThis, '__studio'));
+  const shown = () => document.querySelector('.docs h1')?.textContent?.includes(title) ?? false;
+  const measured = new Promise((resolve) => {
+    window.addEventListener(
+      'keydown',
+      () => {
+        const start = performance.now();
+        let text = 0;
+        const look = () => {
+          if (text === 0 && studio.getText().includes(title)) text = performance.now() - start;
+          if (text === 0 || !shown()) return;
+          changes.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => resolve({ text, docs: performance.now() - start });
+            port2.postMessage(0);
+          });
+        };
+        const changes = new MutationObserver(look);
+        changes.observe(document.body, { childList: true, subtree: true, characterData: true });
+      },
+      { capture: true, once: true },
+    );
+  });
+  Object.assign(globalThis, { benchTitle: measured });
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url of the served build
+ * @param {(n: number) => string} gen makes a document with so many channels
+ * @returns whether the change is as fast as wanted
+ */
+export async function benchForms(browser, url, gen) {
+  const text = gen(100);
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  await context.route('**/bench/*.yaml', (route) => route.fulfill({ body: text, contentType: 'application/yaml' }));
+  const page = await context.newPage();
+  await page.goto(`${url}?url=${encodeURIComponent(`${url}bench/form.yaml`)}&view=split&probe#/info`);
+  await page.locator('.monaco-editor .view-line').first().waitFor({ timeout: 60_000 });
+  await page.keyboard.press('Control+i');
+  const field = page.getByRole('region', { name: 'Form' }).getByRole('textbox', { name: 'Title' });
+  await field.waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(1500);
+  /** @type {{ text: number, docs: number }[]} */
+  const times = [];
+  for (let i = 0; i < EDITS + 3; i++) {
+    const title = `Title number ${i} of the form`;
+    await field.fill(title);
+    await page.evaluate(watchTitle, title);
+    await field.press('Enter');
+    times.push(await page.evaluate(() => Reflect.get(globalThis, 'benchTitle')));
+    await page.waitForTimeout(100);
+  }
+  await context.close();
+  const lines = text.split('\n').length - 1;
+  console.log(`\nA field of a form in ${lines.toLocaleString('en')} lines, from its key`);
+  const warm = times.slice(3);
+  /** @param {'text' | 'docs'} what */
+  const line = (what) => {
+    const all = warm.map((one) => one[what]);
+    const [median, p95] = [percentile(all, 0.5), percentile(all, 0.95)];
+    console.log(
+      `  ${`to the ${what === 'text' ? 'text' : 'documentation'}`.padEnd(21)} ${median.toFixed(0).padStart(5)} ms  p95 ${p95.toFixed(0).padStart(5)} ms  wanted ${WANTED} ms${median <= WANTED ? '' : '  MISSED'}`,
+    );
+    return median <= WANTED;
+  };
+  return [line('text'), line('docs')].every(Boolean);
+}
+
+async function main() {
+  const found = await findBrowser();
+  if (!found) throw new Error('No Chromium or Chrome found: npm test gets one.');
+  const { gen } = /** @type {{ gen: (n: number) => string }} */ (await import(GENERATOR));
+  const server = await serve({ dir: option('dir') ?? path.join(ROOT, 'dist') });
+  const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: found.sandbox });
+  try {
+    await benchForms(browser, server.url, gen);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+if (isMain(import.meta.url)) {
+  main().catch((/** @type {Error} */ failure) => {
+    console.error(failure.message);
+    process.exitCode = 1;
+  });
+}
