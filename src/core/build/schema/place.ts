@@ -1,6 +1,6 @@
 // The schema that an intent is about: where it stands, and by which table it is read.
 import { meant } from '../../check/shapes.ts';
-import { shapesAlong } from '../../language/refactor/shapes.ts';
+import { declaredAlong } from '../../language/structure/declared.ts';
 import type { Subject } from '../../language/subject.ts';
 import { spotAt } from '../../parse/place.ts';
 import { fromPointer } from '../../parse/pointer.ts';
@@ -34,7 +34,7 @@ export function schemaAt(subject: Subject, pointer: string): SchemaPlace | { rea
 }
 
 function schemaIn(subject: Subject, path: Path): ReturnType<typeof schemaAt> {
-  const shape = shapesAlong(subject, path).at(-1) ?? null;
+  const shape = declaredAlong(subject, path).at(-1)?.shape ?? null;
   const node = spotAt(subject.tree, path)?.node ?? null;
   if (!shape) return inWrapper(subject, path);
   const kind = kindOf(shape, node);
@@ -59,7 +59,7 @@ const EMPTY: MapNode = { kind: 'map', entries: [], flow: false, length: 0, size:
 function inWrapper(subject: Subject, path: Path): ReturnType<typeof schemaAt> {
   if (path.at(-1) !== 'schema') return null;
   const outer = path.slice(0, -1);
-  const shape = shapesAlong(subject, outer).at(-1);
+  const shape = declaredAlong(subject, outer).at(-1)?.shape;
   const node = spotAt(subject.tree, outer)?.node;
   const kind = shape && node ? kindOf(shape, node) : null;
   if (!node || kind === null || plainKind(kind) !== WRAPPER) return null;

@@ -1,18 +1,13 @@
 // Ways to make something new: a menu in the bar, and large buttons where the document has nothing to draw yet.
-import { Hash, type LucideIcon, Mail, MessagesSquare, Plus, Server, Workflow } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
-import type { WizardName } from '../../host.ts';
+import { ADDABLE } from '../../wizards/addable.ts';
 import type { Hand } from './hand.ts';
 
-const KINDS: readonly { readonly name: WizardName; readonly label: string; readonly icon: LucideIcon; readonly says: string }[] = [
-  { name: 'server', label: 'Server', icon: Server, says: 'The broker, and how to reach it' },
-  { name: 'channel', label: 'Channel', icon: Hash, says: 'A topic, queue or path that messages travel through' },
-  { name: 'message', label: 'Message', icon: Mail, says: 'What travels, such as JSON pasted from a log' },
-  { name: 'operation', label: 'Operation', icon: Workflow, says: 'What your application sends or receives' },
-  { name: 'request-reply', label: 'Request and reply', icon: MessagesSquare, says: 'A question, and the answer to it' },
-];
+/** What a drawing shows. */
+const KINDS = ADDABLE.filter(({ name }) => name !== 'security' && name !== 'schema');
 
 export interface AddProps {
   readonly hand: Hand;
@@ -46,7 +41,7 @@ export function AddFirst({ hand, readOnly }: AddProps): ReactNode {
       <h2 className="diagram-first-title">Draw your application</h2>
       <p>There is nothing to draw yet. Begin with any of these: each asks for what it needs, and writes it for you.</p>
       <ul className="ui-list diagram-first-list">
-        {KINDS.map(({ name, label, icon: Icon, says }) => (
+        {KINDS.map(({ name, label, icon: Icon, hint }) => (
           <li key={name}>
             <button
               type="button"
@@ -58,7 +53,7 @@ export function AddFirst({ hand, readOnly }: AddProps): ReactNode {
               <Icon size={20} aria-hidden="true" />
               <span>
                 <strong>{label}</strong>
-                <span className="diagram-first-says">{says}</span>
+                <span className="diagram-first-says">{hint}</span>
               </span>
             </button>
           </li>
