@@ -1,4 +1,5 @@
 // Which keywords of a schema say something of which JSON types, and which values fit a type (JSON Schema Draft 07 validation, section 6).
+import { hasType } from '../../check/has-type.ts';
 import type { Node } from '../../parse/tree.ts';
 
 const NUMBER = ['number', 'integer'];
@@ -39,14 +40,5 @@ export function formatFits(format: string, types: readonly string[]): boolean {
 
 /** Whether a value is of one of these types, with "null" among them where it is allowed; none: of any. 1.0 is an integer. */
 export function valueFits(node: Node, types: readonly string[]): boolean {
-  return types.length === 0 || types.some((type) => is(node, type));
-}
-
-function is(node: Node, type: string): boolean {
-  if (node.kind === 'map') return type === 'object';
-  if (node.kind === 'seq') return type === 'array';
-  const { value } = node;
-  if (value === null) return type === 'null';
-  if (typeof value === 'number') return type === 'number' || (type === 'integer' && Number.isInteger(value));
-  return typeof value === type;
+  return types.length === 0 || types.some((type) => hasType(node, type));
 }

@@ -1,6 +1,8 @@
 // MUST: the `default` of a schema conforms to the `type` at the same level (section Schema Object; readings.md AMB-32).
-import { get, type MapNode, type Node, stringOf } from '../../parse/tree.ts';
+
+import { get, type MapNode, stringOf } from '../../parse/tree.ts';
 import type { Fault } from '../finding.ts';
+import { hasType } from '../has-type.ts';
 import { choices, whatIs } from '../say.ts';
 
 export function schemaDefault(node: MapNode): readonly Fault[] {
@@ -9,7 +11,8 @@ export function schemaDefault(node: MapNode): readonly Fault[] {
   if (!value || !type) return [];
   const types = type.kind === 'seq' ? type.items.map((i) => stringOf(i.value)) : [stringOf(type)];
   const known = types.filter((t) => t !== undefined);
-  if (known.length === 0 || known.length < types.length || known.some((t) => !TYPES.has(t)) || known.some((t) => is(value, t))) return [];
+  if (known.length === 0 || known.length < types.length || known.some((t) => !TYPES.has(t)) || known.some((t) => hasType(value, t)))
+    return [];
   return [
     {
       code: 'schema-default',
@@ -23,13 +26,3 @@ export function schemaDefault(node: MapNode): readonly Fault[] {
 }
 
 const TYPES = new Set(['null', 'boolean', 'object', 'array', 'number', 'string', 'integer']);
-
-/** Types as JSON Schema draft 07 sees them: 1.0 is an integer. */
-function is(node: Node, type: string): boolean {
-  if (node.kind === 'map') return type === 'object';
-  if (node.kind === 'seq') return type === 'array';
-  const { value } = node;
-  if (value === null) return type === 'null';
-  if (typeof value === 'number') return type === 'number' || (type === 'integer' && Number.isInteger(value));
-  return typeof value === type;
-}
