@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import type { Model, Order } from '../core/model/types.ts';
 import { Overview } from './cards/Overview.tsx';
 import { AloneBar, WindowNote } from './Notes.tsx';
-import { usePicked } from './pane/pane.ts';
+import { usePicked, usePrint } from './pane/pane.ts';
 import { Section } from './Section.tsx';
-import { SECTIONS } from './sections.ts';
+import { invites, SECTIONS } from './sections.ts';
 
 interface PageProps {
   model: Model;
@@ -17,6 +17,8 @@ interface PageProps {
 /** Overview and sections, or the one part that is shown alone. */
 export function Page({ model, broken, onSection }: PageProps): ReactNode {
   const only = usePicked((s) => s.only ?? null);
+  const print = usePrint();
+  const hints = only === null && !print && invites(model.order);
   return (
     <>
       {broken && (
@@ -25,7 +27,7 @@ export function Page({ model, broken, onSection }: PageProps): ReactNode {
       {only === null ? <Overview model={model} onSection={onSection} /> : <AloneBar id={only} title={model.info?.title} />}
       <WindowNote />
       {SECTIONS.map((section) => (
-        <Section key={section.key} section={section} />
+        <Section key={section.key} section={section} hints={hints} />
       ))}
     </>
   );

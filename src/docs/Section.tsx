@@ -12,14 +12,20 @@ export function sectionId(key: keyof Order): string {
   return `doc-section.${key}`;
 }
 
+interface SectionProps {
+  section: SectionInfo;
+  /** An empty section says what belongs there. */
+  hints: boolean;
+}
+
 /** The section, or nothing where it is empty and has nothing to say about that. */
-export const Section = memo(function Section({ section }: { section: SectionInfo }): ReactNode {
+export const Section = memo(function Section({ section, hints }: SectionProps): ReactNode {
   const { key, title, empty } = section;
   const { mounts } = usePane();
   const alone = usePicked((s) => Boolean(s.only));
   const { total, windowed, runs } = useList(key);
   const place = useCallback((element: HTMLElement | null) => (element ? mounts.placeList(key, element) : undefined), [mounts, key]);
-  if (total === 0 && (empty === undefined || alone)) return null;
+  if (total === 0 && (empty === undefined || !hints)) return null;
   return (
     <section className="docs-section" aria-labelledby={sectionId(key)}>
       <h2 id={sectionId(key)} tabIndex={-1}>

@@ -30,6 +30,10 @@ test('every card of a large document is on the paper', () => {
   expect(shown(html({ print: true }))).toBe(200);
 });
 
+test('paper does not say what could be added', () => {
+  expect(/No (?:servers|channels|operations|messages) yet/.exec(html({ print: true }))).toBeNull();
+});
+
 test('on the screen a large document begins with the first cards', () => {
   const text = html({ print: false });
   expect(shown(text)).toBeGreaterThan(0);

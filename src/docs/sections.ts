@@ -41,6 +41,15 @@ export const SECTIONS: readonly SectionInfo[] = [
   { key: 'components', title: 'Other components', at: '/components' },
 ];
 
+/**
+ * Whether the sections that are still empty say what belongs there: in a document that is being begun, and in one that lacks a few of them. A collection of
+ * components for other documents will never have servers, channels or operations of its own.
+ */
+export function invites({ servers, channels, operations, ...rest }: Order): boolean {
+  const begun = servers.length + channels.length + operations.length > 0;
+  return begun || Object.values(rest).every((ids) => ids.length === 0);
+}
+
 /** The section of a place that stands in a collection but in none of its parts, such as the line `channels:`; null elsewhere. */
 export function sectionAt({ uri, pointer }: Place): keyof Order | null {
   return uri === '' ? (SECTIONS.find((section) => within(pointer, section.at))?.key ?? null) : null;

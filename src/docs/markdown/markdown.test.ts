@@ -31,6 +31,18 @@ test('addresses become links only where they are written as such', () => {
   expect(html('<https://example.com/a>')).toContain('href="https://example.com/a"');
 });
 
+test('a picture is a link to it, never loaded', () => {
+  expect(html('![cat](https://img.example/cat.png)')).toMatch(/<p>Image: <a [^>]*href="https:\/\/img.example\/cat.png"[^>]*>cat</);
+  expect(html('![](https://img.example/cat.png)')).toMatch(/<p>Image: <a [^>]*>https:\/\/img.example\/cat.png</);
+});
+
+test('a badge is one link, to where the badge leads', () => {
+  const out = html('[![build](https://img.example/x.svg)](https://ci.example/a) [![](https://img.example/y.svg)](https://ci.example/b)');
+  expect(out.match(/<a /g)).toHaveLength(2);
+  expect(out).toMatch(/href="https:\/\/ci.example\/a"[^>]*>Image: build</);
+  expect(out).toMatch(/href="https:\/\/ci.example\/b"[^>]*>Image</);
+});
+
 test('fenced code is coloured by its language, whatever follows the name', () => {
   expect(html('```sql title="a"\nselect 1\n```')).toContain('docs-syn-keyword">select');
   expect(html('```mystery\nselect 1\n```')).not.toContain('docs-syn');

@@ -59,6 +59,11 @@ export function render(tokens: readonly Token[], level: number): ReactNode {
     }
     const top = stack.at(-1);
     if (!top) break;
+    if (token.type === 'image' && stack.some((open) => open.token?.type === 'link_open')) {
+      // A badge: one link cannot stand in another, and where the outer one leads is what the badge is for.
+      top.children.push(token.content ? `Image: ${token.content}` : 'Image');
+      continue;
+    }
     if (token.nesting === 0) {
       const task = startsItem(stack) ? TASK.exec(token.content) : null;
       top.children.push(
@@ -149,9 +154,9 @@ function leaf(token: Token, key: number, level: number, skip = 0): ReactNode {
       // Never loaded: a picture is a request to a place the reader did not choose.
       const source = String(token.attrGet('src') ?? '');
       return (
-        <SafeLink key={key} to={source}>
-          Image: {token.content || source}
-        </SafeLink>
+        <Fragment key={key}>
+          Image: <SafeLink to={source}>{token.content || undefined}</SafeLink>
+        </Fragment>
       );
     }
     default:
