@@ -1,6 +1,6 @@
 /** End-to-end tests: the production build, served with the headers of a good host, in a real Chromium. */
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './scripts/browser.mjs';
+import { findBrowser, NO_SUGGESTIONS } from './scripts/browser.mjs';
 
 // Found once by the main process; the workers inherit it.
 if (process.env.APIDOC_BROWSER === undefined) {
@@ -34,7 +34,7 @@ export default defineConfig({
     launchOptions: {
       executablePath: process.env.APIDOC_BROWSER,
       // Test machines have no graphics card, and looking for one has stalled pages.
-      args: ['--disable-gpu'],
+      args: ['--disable-gpu', NO_SUGGESTIONS],
       chromiumSandbox: process.env.APIDOC_BROWSER_SANDBOX === '1',
     },
   },

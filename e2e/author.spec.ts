@@ -31,16 +31,18 @@ test('the documentation follows the text, keeps its place, and a syntax error ne
   await scroller.evaluate((e) => {
     e.scrollTop = 1500;
   });
-  await page.waitForTimeout(200);
-  const before = await scroller.evaluate((e) => e.scrollTop);
+  const top = () => scroller.evaluate((e) => e.scrollTop);
+  await expect.poll(top).toBe(1500);
   await studio.caretAfter('title: Paper Lantern Orders');
-  await page.waitForTimeout(300);
-  await scroller.evaluate((e, top) => {
-    e.scrollTop = top;
-  }, before);
+  // The documentation goes to what the caret is in, and the reader goes back to where they were.
+  await expect.poll(top).toBeLessThan(300);
+  const before = await scroller.evaluate((e) => {
+    e.scrollTop = 1500;
+    return e.scrollTop;
+  });
   await page.keyboard.type(' and more');
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Paper Lantern Orders and more');
-  expect(Math.abs((await scroller.evaluate((e) => e.scrollTop)) - before)).toBeLessThan(80);
+  expect(Math.abs((await top()) - before)).toBeLessThan(80);
   await page.keyboard.type(': "open');
   await expect(studio.status).toContainText('error');
   await expect(studio.docs.getByRole('heading', { name: /^Channels/ })).toBeAttached();

@@ -9,6 +9,28 @@ import { ask, isMain, run, tool } from './run.mjs';
  * @typedef {{ path: string, sandbox: boolean }} Browser
  */
 
+/**
+ * For browsers that tests drive: no lists of suggestions below the address bar. Each new window loads two pages for them, which takes 1 to 2 seconds of
+ * processor time beside the test. The last such argument counts, so what Playwright switches off for steady tests is said again.
+ */
+export const NO_SUGGESTIONS = `--disable-features=${[
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+].join(',')}`;
+
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /** @type {Record<string, string[]>} */
