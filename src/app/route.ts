@@ -3,7 +3,8 @@ import { parseLink, withPointer } from '../share/link.ts';
 import type { OpenedDocument, Place } from '../store/state.ts';
 import type { StudioStore } from '../store/store.ts';
 import { goTo } from './go-to.ts';
-import { type Opener, placeOfPage } from './open.ts';
+import type { Opener } from './open.ts';
+import { placeOfPage } from './opening/place-of-page.ts';
 
 export interface Route {
   /** A person went to another place of the document: Back leads to where they read. */

@@ -1,0 +1,68 @@
+// Documents of the person: files and folders that are picked, dropped or pasted, and which of them is the entry.
+import { uriOfPath } from '../../core/resolve/uri.ts';
+import type { DraftSource } from '../../share/draft.ts';
+import type { Drafts } from '../../share/drafts.ts';
+import type { OpenedSet } from '../../share/file-set.ts';
+import { pickFile, type Received } from '../../share/files.ts';
+import type { StudioStore } from '../../store/store.ts';
+import { chooseEntry } from '../entry.ts';
+import { nameOfUri } from '../file-names.ts';
+import { fileKey, type OnDisk } from '../on-disk.ts';
+import type { Desk } from './desk.ts';
+import { notesOf } from './set-notes.ts';
+
+export interface OwnFiles {
+  /** A document of one file, or of no file: a text that was pasted. */
+  one(received: Extract<Received, { kind: 'document' }>): void;
+  several(set: OpenedSet): void;
+  /** Asks for the file that a reference names as `uri`, and adds it to the document. */
+  add(uri: string): Promise<void>;
+  /** Makes another of the files the entry. */
+  setEntry(uri: string): void;
+}
+
+export function createOwnFiles(store: StudioStore, drafts: Drafts, disk: Map<string, OnDisk>, { begin }: Desk): OwnFiles {
+  const state = store.getState;
+  return {
+    one({ name, text, handle, stamp }) {
+      const fromFile = handle !== undefined || stamp !== undefined;
+      begin(name, text, fromFile ? { kind: 'file', name } : { kind: 'paste' });
+      const { document } = state();
+      if (document && handle && stamp) disk.set(fileKey(document.id, document.path), { handle, stamp });
+    },
+    several({ files, folder, skipped, unread }) {
+      const { at, documents } = chooseEntry(files);
+      const uris = files.map(({ path }) => uriOfPath(path));
+      const path = uris[at] ?? '';
+      const others = files.flatMap(({ text }, i) => (i === at ? [] : [{ uri: uris[i] ?? '', text, edited: false }]));
+      const name = nameOfUri(path);
+      const source: DraftSource = folder === null ? { kind: 'file', name, path } : { kind: 'folder', name: folder, path };
+      const text = files[at]?.text ?? '';
+      begin(name, others.length > 0 ? { text, files: others } : text, source);
+      const id = state().document?.id ?? '';
+      files.forEach(({ handle, stamp }, i) => {
+        if (handle && stamp) disk.set(fileKey(id, uris[i] ?? ''), { handle, stamp });
+      });
+      for (const note of notesOf(files.length, documents, name, skipped, unread)) state().notify(note);
+    },
+    async add(uri) {
+      const opened = state().document?.opened;
+      const picked = await pickFile();
+      if (!picked || state().document?.opened !== opened) return;
+      if (!picked.ok) state().notify({ text: `${picked.failure.title} ${picked.failure.explanation}`, tone: 'error', stays: true });
+      else if (picked.kind === 'document') {
+        state().addFile(uri, picked.text);
+        state().showFile(uri);
+      }
+    },
+    setEntry(uri) {
+      state().setEntry(uri);
+      const { document } = state();
+      if (!document || document.path !== uri) return;
+      const { name, path, source } = document;
+      const kind: DraftSource = source.kind === 'folder' ? { kind: 'folder', name: source.name, path } : { kind: 'file', name, path };
+      drafts.describe(document.id, { name, source: kind });
+      window.document.title = `${name} – Apidoc Studio`;
+    },
+  };
+}

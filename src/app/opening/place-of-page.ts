@@ -1,0 +1,15 @@
+// What in the address of the page stands for a document.
+
+/** The place of the start page. */
+export const START = 'start';
+
+/** What in the page's address stands for a document: a reload comes back to the tab's document only where that is the same. */
+export function placeOfPage(): string {
+  const { search, hash } = location;
+  const query = new URLSearchParams(search);
+  query.delete('view');
+  query.delete('theme');
+  query.delete('only');
+  // The place in the document and its name are said beside it.
+  return `${query}${/^#\w+=/.test(hash) ? hash.replace(/&(?:at|n)=[^&]*/g, '') : ''}` || START;
+}
