@@ -17,6 +17,7 @@ import './monaco.ts';
 import { type EditorSettings, options, optionsOf, unicodeHighlight } from './options.ts';
 import { EditorSkeleton } from './Skeleton.tsx';
 import { type Scheme, setTheme, themeName } from './theme.ts';
+import { createUndo, type Undo } from './undo.ts';
 
 export interface EditorProps {
   /** Id of the opened document; another one is another model with an undo history of its own. */
@@ -77,6 +78,8 @@ export default function Editor(props: EditorProps): ReactNode {
   const documents = useRef<Documents>(null);
   documents.current ??= new Documents();
   const latest = useRef(props);
+  const undo = useRef<Undo>(null);
+  undo.current ??= createUndo(() => latest.current.host);
   useLayoutEffect(() => {
     latest.current = props;
   });
@@ -103,6 +106,7 @@ export default function Editor(props: EditorProps): ReactNode {
       onFlush: (flush: Flush) => latest.current.onFlush(flush, file.doc),
     };
     documents.current?.add(file.doc, openDocument(model, file.text, file.version, told));
+    undo.current?.watch(model);
   }, []);
 
   // The wrapper has put the model of `doc` into the editor by now: effects of children run first.
@@ -112,14 +116,14 @@ export default function Editor(props: EditorProps): ReactNode {
   }, [code, doc, initialText, initialVersion, take]);
 
   const workspace = useMemo(() => {
-    if (!code) return null;
+    if (!code || !undo.current) return null;
     // A file that something looks into is opened behind the one on the screen.
     const hold = (file: FileStart): editor.ITextModel => {
       const model = modelOf(file.doc) ?? editor.createModel(file.text, file.language, Uri.parse(addressOf(file.doc)));
       take(model, file);
       return model;
     };
-    return createWorkspace(code, host, hold);
+    return createWorkspace(code, host, hold, undo.current);
   }, [code, host, take]);
 
   useEffect(() => {

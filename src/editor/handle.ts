@@ -3,7 +3,7 @@ import { type editor, Selection } from 'monaco-editor/editor';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import { IKeybindingService } from 'monaco-editor/platform/keybinding/common/keybinding.js';
 import type { FileEdits } from '../core/edit/types.ts';
-import { told, type Workspace } from './language/workspace.ts';
+import type { Workspace } from './language/workspace.ts';
 import { toRange } from './ranges.ts';
 
 export interface EditorHandle {
@@ -20,11 +20,17 @@ export interface EditorHandle {
    * @returns in one sentence why nothing was changed; null where it was
    */
   change(files: readonly FileEdits[]): string | null;
-  /** Takes back the last step, in all files it changed; nothing happens where there is none. */
+  /**
+   * Takes back what is newest: the last action in all files it changed, shown or not, or what was typed in the file that is shown. Where a file was
+   * changed since, nothing happens, and the person is told.
+   */
   undo(): void;
+  /** Brings back what was taken back last, in the same way. */
   redo(): void;
   canUndo(): boolean;
   canRedo(): boolean;
+  /** Calls back when another file is in the editor, of which other things can be taken back. @returns what ends it */
+  onFile(changed: () => void): () => void;
   focus(): void;
   /** Tells the problem at the caret below its line, or the next (previous) one if that is told already or there is none; round the end. */
   nextProblem(back?: boolean): void;
@@ -77,15 +83,19 @@ export function createHandle(
     change(files) {
       let refused: string | null = null;
       quietly(() => {
-        const done = workspace.apply(files, told(workspace));
+        const done = workspace.apply(files);
         if ('refused' in done) refused = done.refused;
       });
       return refused;
     },
-    undo: () => void code.getModel()?.undo(),
-    redo: () => void code.getModel()?.redo(),
-    canUndo: () => code.getModel()?.canUndo() ?? false,
-    canRedo: () => code.getModel()?.canRedo() ?? false,
+    undo: () => workspace.undo.undo(code.getModel()),
+    redo: () => workspace.undo.redo(code.getModel()),
+    canUndo: () => workspace.undo.canUndo(code.getModel()),
+    canRedo: () => workspace.undo.canRedo(code.getModel()),
+    onFile(changed) {
+      const listener = code.onDidChangeModel(changed);
+      return () => listener.dispose();
+    },
     focus: () => code.focus(),
     nextProblem(back = false) {
       code.focus();

@@ -31,3 +31,8 @@ declare module 'monaco-editor/platform/keybinding/common/keybindingsRegistry.js'
 declare module 'monaco-editor/platform/progress/common/progress.js' {
   export const IEditorProgressService: { readonly type?: { showWhile(work: Promise<unknown>): Promise<void> } };
 }
+declare module 'monaco-editor/platform/undoRedo/common/undoRedo.js' {
+  export const IUndoRedoService: {
+    readonly type?: { getElements(resource: import('monaco-editor/editor').Uri): { readonly past: object[]; readonly future: object[] } };
+  };
+}

@@ -49,6 +49,8 @@ function readTokens(scheme: Scheme): (token: Token) => string {
   const box = document.createElement('div');
   box.hidden = true;
   box.style.colorScheme = scheme;
+  // With forced colours every token would come out as the same one, and Monaco fails where text and ground are one colour.
+  box.style.setProperty('forced-color-adjust', 'none');
   const probes = TOKENS.map(probeOf);
   box.append(...probes);
   document.body.append(box);

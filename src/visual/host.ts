@@ -19,6 +19,16 @@ export interface Given {
   readonly action?: 'send' | 'receive';
 }
 
+/** What was typed and is not written yet. */
+export interface Unwritten {
+  readonly uri: string;
+  /** What it is typed into. */
+  readonly label: string;
+  readonly text: string;
+  /** What writes it, where that is known at once. */
+  readonly intent?: Intent;
+}
+
 export interface VisualHost {
   /** The answer about the present text of a file, '' being the entry; null where there is none, or the text did not come to rest. */
   ask<K extends Exclude<Visual, 'build'>>(uri: string, question: Asks[K]['with'] & { readonly ask: K }): Promise<Asks[K]['answer'] | null>;
@@ -43,6 +53,11 @@ export interface VisualHost {
   rename(place: Where): Promise<boolean>;
   /** Tells the person something in a line. */
   tell(text: string, tone?: 'plain' | 'warning'): void;
+  /**
+   * Asks for what is typed and not written yet when the page is left, and writes it when the page is back; null where there is nothing.
+   * @returns what ends it
+   */
+  onLeave?(unwritten: () => Unwritten | null): () => void;
   /** CommonMark as elements, never HTML. */
   readonly Markdown: ComponentType<{ readonly text: string }>;
 }

@@ -53,6 +53,7 @@ export function createHost(app: App): LanguageHost {
       drafts.describe(id, { name: next });
       state().setLanguage(language, next);
     },
-    tell: (text, tone = 'plain') => void state().notify({ text, tone }),
+    showFile: (uri) => state().showFile(uri),
+    tell: (text, tone = 'plain', action) => void state().notify({ text, tone, ...(action && { action }) }),
   };
 }

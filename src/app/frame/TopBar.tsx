@@ -17,13 +17,13 @@ import {
   Workflow,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import type { Theme } from '../../store/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { COMMANDS, type Command, keyText } from '../commands.ts';
 import { type App, useApp, useStudio } from '../studio.ts';
+import { useHistory } from '../visual/use-history.ts';
 
 const VIEWS = [
   { value: 'edit', label: 'Edit', icon: PencilLine },
@@ -110,10 +110,7 @@ function Changing(): ReactNode {
 
 function History(): ReactNode {
   const app = useApp();
-  // What can be taken back changes with the text, and where another file is shown.
-  useStudio((s) => s.document?.version);
-  useStudio((s) => s.file);
-  useStore(app.visual, (s) => s.editor);
+  useHistory();
   return [COMMANDS.undo, COMMANDS.redo].map((command) => (
     <Button
       key={command.id}
@@ -133,6 +130,7 @@ function MoreMenu(): ReactNode {
   const app = useApp();
   const theme = useStudio((s) => s.theme);
   const several = useStudio((s) => s.files.length > 0);
+  useHistory();
   // What can be done depends on it: the items ask when they are drawn.
   useStudio((s) => s.analysis.model !== null);
   const { label, icon, next } = THEMES[theme];

@@ -1,6 +1,7 @@
 // The inspector, fed from the store. Loaded when it is first shown.
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Where } from '../../core/build/types.ts';
+import { keepFocus } from '../../ui/give-back.ts';
 import { useStudio } from '../studio.ts';
 import { useHost } from './use-host.ts';
 import { useLate } from './use-late.ts';
@@ -17,6 +18,8 @@ export function FormPane(): ReactNode {
   const select = useStudio((s) => s.select);
   const place = useMemo<Where>(() => ({ uri, pointer }), [uri, pointer]);
   const { part: parts, failed } = useLate(load);
+  // Closed with the keyboard in it, it goes back to where that was before.
+  useEffect(() => keepFocus(), []);
   if (failed)
     return (
       <p className="app-outline-empty" role="alert">

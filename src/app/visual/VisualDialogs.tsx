@@ -2,9 +2,11 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useApp } from '../studio.ts';
+import { useLeave } from './use-leave.ts';
 
 export function VisualDialogs(): ReactNode {
   const { visual, store } = useApp();
+  useLeave();
   const wanted = useStore(visual, (s) => s.asked.length > 0);
   const [Dialogs, setDialogs] = useState<ComponentType | null>(null);
   useEffect(() => {

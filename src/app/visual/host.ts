@@ -4,6 +4,7 @@ import type { Action } from '../../core/language/types.ts';
 import type { VisualHost } from '../../visual/host.ts';
 import type { App } from '../studio.ts';
 import { RichText } from './RichText.tsx';
+import { createLeaving } from './unwritten.ts';
 
 /** Times a question is put again because somebody typed meanwhile. */
 const ATTEMPTS = 20;
@@ -15,12 +16,15 @@ const MOVED = 'The text kept changing meanwhile, and nothing was done. Try again
 
 const MISSING = 'A part of the studio did not arrive, and nothing was done. Try again when you are online.';
 
+const PAUSED = 'The checker is paused, and without it nobody knows what a change would mean. Start it again first.';
+
 type Answered<K extends Ask> = { readonly answer: Asks[K]['answer'] | null; readonly version: number } | { readonly failed: string };
 
 /** One for the life of the app. */
 export function createVisualHost(app: App): VisualHost {
   const { store, visual } = app;
   const state = store.getState;
+  const leaving = createLeaving(app);
   /** The version of the text that offsets of an action are of. */
   const versions = new WeakMap<Action, number>();
 
@@ -31,10 +35,12 @@ export function createVisualHost(app: App): VisualHost {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const version = state().document?.version ?? 0;
       const answer = await state().language<K>(about);
-      const { document } = state();
+      const { document, checking } = state();
       if (!document || document.opened !== opened) return { failed: 'Another document was opened meanwhile, and nothing was done.' };
       moved ||= document.version !== version;
       if (answer !== undefined && document.version === version) return { answer, version };
+      // It died over the question, and once too often.
+      if (checking === 'paused') return { failed: PAUSED };
       await new Promise((resolve) => setTimeout(resolve, PAUSE * attempt));
     }
     return { failed: moved ? MOVED : MISSING };
@@ -43,9 +49,28 @@ export function createVisualHost(app: App): VisualHost {
   const refusal = (): string | null => {
     const { document, checking } = state();
     if (!document) return 'No document is open.';
-    return checking === 'paused'
-      ? 'The checker is paused, and without it nobody knows what a change would mean. Start it again first.'
-      : null;
+    return checking === 'paused' ? PAUSED : null;
+  };
+
+  const make: VisualHost['make'] = async (uri, intent) => {
+    const editor = await visual.getState().needEditor();
+    if (!editor) return { refused: 'The editor did not arrive, and changes are made through it. Try again when you are online.' };
+    const reason = refusal();
+    if (reason !== null) return { refused: reason };
+    const found = await ask<'build'>({ ask: 'build', uri, intent });
+    if ('failed' in found) return { refused: found.failed };
+    const built = found.answer;
+    if (!built) return { refused: 'The file is not here.' };
+    if ('refused' in built) return built;
+    // In the same task in which the version was compared: the text is the one that the edits are of.
+    const failed = editor.change(built.files);
+    if (failed !== null) return { refused: failed };
+    const count = built.files.filter(({ edits }) => edits.length > 0).length;
+    if (count > 1) state().notify({ text: `Changed ${count} files. One undo takes it back in all of them.` });
+    for (const text of built.notes ?? []) state().notify({ text });
+    const { select } = built;
+    if (select) state().select(select, 'form');
+    return { done: true, ...(select && { select }) };
   };
 
   return {
@@ -57,24 +82,7 @@ export function createVisualHost(app: App): VisualHost {
       const found = await ask<'build'>({ ask: 'build', uri, intent });
       return 'failed' in found ? { refused: found.failed } : found.answer;
     },
-    async make(uri, intent) {
-      const editor = await visual.getState().needEditor();
-      if (!editor) return { refused: 'The editor did not arrive, and changes are made through it. Try again when you are online.' };
-      const reason = refusal();
-      if (reason !== null) return { refused: reason };
-      const found = await ask<'build'>({ ask: 'build', uri, intent });
-      if ('failed' in found) return { refused: found.failed };
-      const built = found.answer;
-      if (!built) return { refused: 'The file is not here.' };
-      if ('refused' in built) return built;
-      // In the same task in which the version was compared: the text is the one that the edits are of.
-      const failed = editor.change(built.files);
-      if (failed !== null) return { refused: failed };
-      for (const text of built.notes ?? []) state().notify({ text });
-      const { select } = built;
-      if (select) state().select(select, 'form');
-      return { done: true, ...(select && { select }) };
-    },
+    make: (uri, intent) => leaving.during({ uri, label: 'The last change', text: JSON.stringify(intent), intent }, make(uri, intent)),
     async mends(uri, start, end) {
       const found = await ask<'actions'>({ ask: 'actions', uri, start, end, want: 'mends' });
       if ('failed' in found) return [];
@@ -95,6 +103,8 @@ export function createVisualHost(app: App): VisualHost {
       } else if (where === 'docs') {
         if (narrow) setPane('read');
         else if (view === 'edit') setView('split');
+        // There the form stands in its place.
+        else if (view === 'diagram' && panels.form) setPanel('form', false);
       } else if (narrow) setPane('form');
       else if (!panels.form) setPanel('form', true);
       select({ uri, pointer }, where === 'docs' ? 'search' : 'form', where === 'text');
@@ -103,6 +113,7 @@ export function createVisualHost(app: App): VisualHost {
     remove: (place) => visual.getState().confirm('remove', place),
     rename: (place) => visual.getState().confirm('rename', place),
     tell: (text, tone = 'plain') => void state().notify({ text, tone }),
+    onLeave: leaving.onLeave,
     Markdown: RichText,
   };
 }

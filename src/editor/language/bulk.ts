@@ -3,7 +3,7 @@ import { editor, type IDisposable, type IRange, type Uri } from 'monaco-editor/e
 import { IBulkEditService } from 'monaco-editor/editor/browser/services/bulkEditService.js';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import type { FileEdits, TextEdit } from '../../core/edit/types.ts';
-import { told, type Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 interface BulkEdit {
   readonly resource: Uri;
@@ -25,7 +25,7 @@ export function bulk(workspace: Workspace): IDisposable {
     const many = options?.showPreview === true || files.length > 1;
     if (many && !(await host.confirm({ title, files, lost: [] }))) return nothing;
     const refused = edits.some(isOld) ? 'The text has changed meanwhile, and nothing was done.' : null;
-    const done = refused === null ? apply(files, told(workspace)) : { refused };
+    const done = refused === null ? apply(files) : { refused };
     if ('refused' in done) {
       host.tell(done.refused, 'warning');
       return nothing;

@@ -1,7 +1,7 @@
 // What can be done with the whole text on request: format, sort, and write it in the other language.
 import { editor, type IDisposable, KeyCode, KeyMod } from 'monaco-editor/editor';
 import { SORTS } from './actions.ts';
-import { together, told, type Workspace } from './workspace.ts';
+import { together, type Workspace } from './workspace.ts';
 
 /** Adds the commands to the editor: to its own palette, and for whoever triggers them by id. */
 export function commands(workspace: Workspace): IDisposable {
@@ -69,7 +69,7 @@ async function convert(workspace: Workspace, to: 'yaml' | 'json'): Promise<void>
     host.setLanguage(language);
   };
   const files = [{ uri: '', edits: [{ start: 0, end: model.getValueLength(), text: made.text }] }];
-  apply(files, { ...told(workspace), undone: () => become(from), redone: () => become(to) });
+  apply(files, { undone: () => become(from), redone: () => become(to) });
   become(to);
   code.setPosition({ lineNumber: 1, column: 1 });
 }

@@ -36,6 +36,8 @@ export interface LanguageHost {
   confirm(plan: Plan): Promise<boolean>;
   /** The entry is written in another language from now on. */
   setLanguage(language: 'yaml' | 'json'): void;
-  /** Tells the person something in a line. */
-  tell(text: string, tone?: 'plain' | 'warning'): void;
+  /** Brings a file into the editor, by its uri. */
+  showFile(uri: string): void;
+  /** Tells the person something in a line, and what can be done about it. */
+  tell(text: string, tone?: 'plain' | 'warning', action?: { readonly label: string; run(): void }): void;
 }

@@ -1,7 +1,7 @@
 // Does what an action or another change of the text says: asks first where something is lost, and selects afterwards what it made.
 import type { Action } from '../../core/language/types.ts';
 import { toRange } from '../ranges.ts';
-import { told, type Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Performs an action of the present text. */
 export async function perform(workspace: Workspace, chosen: Action): Promise<void> {
@@ -13,7 +13,7 @@ export async function perform(workspace: Workspace, chosen: Action): Promise<voi
   if (lost.length > 0 && !(await host.confirm({ title: action.title, files: action.files, lost }))) return;
   // Where the text has changed while the person was asked, the places are others now.
   if (versions !== versionsOf(workspace, action)) return;
-  const done = workspace.apply(action.files, told(workspace));
+  const done = workspace.apply(action.files);
   if ('refused' in done) {
     host.tell(done.refused, 'warning');
     return;

@@ -3,8 +3,8 @@ import type { editor, IDisposable } from 'monaco-editor/editor';
 import type { FileEdits } from '../../core/edit/types.ts';
 import type { Ask, Asks, LanguageQuestion } from '../../core/language/questions.ts';
 import { docOf } from '../documents.ts';
-import { link, type Told } from '../linked.ts';
 import { toRange } from '../ranges.ts';
+import type { Undo } from '../undo.ts';
 import type { FileStart, LanguageHost } from './host.ts';
 
 /** Languages that the features are for. */
@@ -13,6 +13,7 @@ export const LANGUAGES = ['yaml', 'json'];
 export interface Workspace {
   readonly code: editor.IStandaloneCodeEditor;
   readonly host: LanguageHost;
+  readonly undo: Undo;
   /** The answer about the present text of a model; null where there is none, or the text is another one by the time it comes. */
   ask<K extends Ask>(model: editor.ITextModel, question: Asks[K]['with'] & { readonly ask: K }): Promise<Asks[K]['answer'] | null>;
   /** The uri of the file that a model holds; null where it is of no open document. */
@@ -20,20 +21,24 @@ export interface Workspace {
   /** The model of a file, made where there is none yet; null where the file is not here. */
   modelOf(uri: string): editor.ITextModel | null;
   /**
-   * Applies edits of the present texts as one step of undo.
+   * Applies edits of the present texts as one step of undo. `told` hears of it when it is taken back or brought back.
    * @returns the models that were changed, or in one sentence why nothing was
    */
-  apply(files: readonly FileEdits[], told?: Told): readonly editor.ITextModel[] | { readonly refused: string };
+  apply(files: readonly FileEdits[], told?: Parameters<Undo['made']>[1]): readonly editor.ITextModel[] | { readonly refused: string };
 }
 
 /** Attempts for a text that stays the same while something around it changes, such as another file or the worker. */
 const ATTEMPTS = 4;
 
-/** @param hold the model of a file as the editor holds it, made where there is none yet */
+/**
+ * @param hold the model of a file as the editor holds it, made where there is none yet
+ * @param undo watches all of these models
+ */
 export function createWorkspace(
   code: editor.IStandaloneCodeEditor,
   host: LanguageHost,
   hold: (start: FileStart) => editor.ITextModel,
+  undo: Undo,
 ): Workspace {
   const uriOf = (model: editor.ITextModel): string | null => (model.uri.scheme === 'inmemory' ? host.uriOf(docOf(model.uri)) : null);
   const modelOf = (uri: string): editor.ITextModel | null => {
@@ -44,6 +49,7 @@ export function createWorkspace(
   return {
     code,
     host,
+    undo,
     uriOf,
     modelOf,
     async ask<K extends Ask>(model: editor.ITextModel, question: Asks[K]['with'] & { readonly ask: K }) {
@@ -57,7 +63,7 @@ export function createWorkspace(
       }
       return null;
     },
-    apply(files, told = {}) {
+    apply(files, told) {
       const changes: { readonly model: editor.ITextModel; readonly edits: FileEdits['edits'] }[] = [];
       for (const { uri, edits } of files) {
         const start = host.file(uri);
@@ -65,13 +71,12 @@ export function createWorkspace(
         if (start.readOnly) return { refused: `${host.nameOf(uri)} came from a host and can only be read.` };
         if (edits.length > 0) changes.push({ model: hold(start), edits });
       }
-      const parts = changes.map(({ model, edits }) => {
-        const before = model.getAlternativeVersionId();
-        change(code, model, edits);
-        return { model, before, after: model.getAlternativeVersionId() };
-      });
-      if (parts.length > 1 || told.undone) link(parts, told);
-      return parts.map(({ model }) => model);
+      // What is typed from here on is another step, also in a text that is not changed.
+      code.pushUndoStop();
+      for (const { model, edits } of changes) change(code, model, edits);
+      const models = changes.map(({ model }) => model);
+      undo.made(models, told);
+      return models;
     },
   };
 }
@@ -82,16 +87,6 @@ function change(code: editor.IStandaloneCodeEditor, model: editor.ITextModel, ed
   if (code.getModel() === model) code.executeEdits('apidoc', operations);
   else model.pushEditOperations(null, operations, () => null);
   model.pushStackElement();
-}
-
-/** Tells the person of files that could not follow an undo. */
-export function told({ host, uriOf }: Workspace): Told {
-  return {
-    left: (models) => {
-      const names = models.map((model) => host.nameOf(uriOf(model) ?? '')).join(', ');
-      host.tell(`${names}: changed since, and left as it is.`, 'warning');
-    },
-  };
 }
 
 /** Several disposables as one. */

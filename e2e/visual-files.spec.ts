@@ -1,0 +1,203 @@
+/** Visual editing of a document in two files: an action changes both or neither, and one undo takes it back in both. */
+import { expect, test } from './fixtures.ts';
+import { Visual } from './visual.ts';
+
+const ENTRY = `apidoc: 3.1.0
+info:
+  title: In two files
+  version: '1'
+channels:
+  lamp:
+    address: lamps
+    messages:
+      switched:
+        payload:
+          type: boolean
+operations:
+  watch:
+    $ref: 'operations.yaml#/watch'
+`;
+const OPERATIONS = `# All operations
+watch:
+  action: receive
+  summary: Every switch
+  channel:
+    $ref: 'api.yaml#/channels/lamp' # as it is
+  messages:
+    - $ref: 'api.yaml#/channels/lamp/messages/switched'
+`;
+const RENAMED = {
+  entry: ENTRY.replace('lamp:', 'light:'),
+  operations: OPERATIONS.replaceAll('channels/lamp', 'channels/light'),
+};
+
+class Files extends Visual {
+  async openBoth(): Promise<void> {
+    await this.open();
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+    await this.page.evaluate(
+      (files) => {
+        const data = new DataTransfer();
+        for (const [file, text] of Object.entries(files)) data.items.add(new File([text], file));
+        window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      },
+      { 'api.yaml': ENTRY, 'operations.yaml': OPERATIONS },
+    );
+    await this.ready();
+    await expect(this.status).toHaveText('No problems');
+  }
+
+  /** Brings a file into the editor. */
+  async file(name: 'api.yaml' | 'operations.yaml'): Promise<void> {
+    await this.page
+      .getByRole('region', { name: 'Files', exact: true })
+      .getByRole('button', { name: new RegExp(`^${name}`) })
+      .click();
+    await expect(this.editor.locator('.view-lines')).toContainText(name === 'api.yaml' ? 'In two files' : 'All operations');
+  }
+
+  /** Both texts are these; the entry is shown afterwards. */
+  async are(entry: string, operations: string): Promise<void> {
+    await this.file('operations.yaml');
+    await expect.poll(() => this.text()).toBe(operations);
+    await this.file('api.yaml');
+    await expect.poll(() => this.text()).toBe(entry);
+    await this.checked();
+  }
+
+  async renameByOutline(): Promise<void> {
+    await this.outline.getByRole('treeitem', { name: 'lamp', exact: true }).first().click();
+    await this.page.keyboard.press('F2');
+    await this.dialog.getByRole('textbox').fill('light');
+    await this.page.keyboard.press('Enter');
+    await expect(this.dialog).toHaveCount(0);
+    await expect(this.outline.getByRole('treeitem', { name: 'light', exact: true }).first()).toBeVisible();
+  }
+}
+
+test('a rename by the outline reaches the other file, and one undo takes it back in both, whichever is shown', async ({ page }) => {
+  const studio = new Files(page);
+  await studio.openBoth();
+  await studio.renameByOutline();
+  await expect(page.getByText('Changed 2 files. One undo takes it back in all of them.')).toBeVisible();
+  await studio.are(RENAMED.entry, RENAMED.operations);
+  await expect(studio.status).toHaveText('No problems');
+  await studio.bar('Undo').click();
+  await studio.are(ENTRY, OPERATIONS);
+  await expect(studio.bar('Undo')).toBeDisabled();
+  await studio.file('operations.yaml');
+  await studio.bar('Redo').click();
+  await studio.are(RENAMED.entry, RENAMED.operations);
+  await studio.file('operations.yaml');
+  await studio.bar('Undo').click();
+  await studio.are(ENTRY, OPERATIONS);
+  await expect(studio.status).toHaveText('No problems');
+});
+
+test('a rename by the form, and back by the keys of the text, in either file', async ({ page }) => {
+  const studio = new Files(page);
+  await studio.openBoth();
+  await studio.openForm('lamp');
+  await studio.form.getByRole('button', { name: 'More', exact: true }).first().click();
+  await page.getByRole('menuitem', { name: /^Rename/ }).click();
+  await studio.form.getByRole('textbox', { name: 'New name of lamp' }).fill('light');
+  await page.keyboard.press('Enter');
+  await expect(studio.form.getByRole('heading', { name: 'light' })).toBeVisible();
+  await studio.are(RENAMED.entry, RENAMED.operations);
+  await studio.file('operations.yaml');
+  await studio.focusEditor();
+  await page.keyboard.press('Control+z');
+  await studio.are(ENTRY, OPERATIONS);
+  await studio.focusEditor();
+  await page.keyboard.press('Control+y');
+  await studio.are(RENAMED.entry, RENAMED.operations);
+});
+
+test('what would break in the other file is said, and goes with what is deleted; undo brings back both', async ({ page }) => {
+  const studio = new Files(page);
+  await studio.openBoth();
+  await studio.outline.getByRole('treeitem', { name: 'lamp', exact: true }).first().click();
+  await page.keyboard.press('Delete');
+  await expect(studio.dialog.getByRole('list', { name: 'What goes with it' })).toContainText('watch');
+  await studio.dialog.getByRole('button', { name: 'Delete with its uses' }).click();
+  await expect(studio.dialog).toHaveCount(0);
+  await expect(studio.outline.getByRole('treeitem', { name: 'lamp', exact: true })).toHaveCount(0);
+  const gone = async (): Promise<void> => {
+    for (const name of ['operations.yaml', 'api.yaml'] as const) {
+      await studio.file(name);
+      await expect.poll(() => studio.text()).not.toContain('lamp');
+    }
+    await studio.checked();
+  };
+  await gone();
+  await expect(studio.status).toHaveText('No problems');
+  await studio.bar('Undo').click();
+  await studio.are(ENTRY, OPERATIONS);
+  await studio.bar('Redo').click();
+  await gone();
+  await studio.bar('Undo').click();
+  await studio.are(ENTRY, OPERATIONS);
+});
+
+test('a change of a file that is not shown any more is what undo takes back, and the person is told', async ({ page }) => {
+  const studio = new Files(page);
+  await studio.openBoth();
+  await studio.caretAfter('title: In two files');
+  await page.keyboard.type('!');
+  const typed = ENTRY.replace('In two files', 'In two files!');
+  await studio.file('operations.yaml');
+  await studio.caretAfter('summary: Every');
+  await page.keyboard.press('Control+i');
+  const summary = studio.form.getByRole('textbox', { name: 'Summary' });
+  await summary.fill('Each switch');
+  await summary.press('Enter');
+  await expect.poll(() => studio.text()).toBe(OPERATIONS.replace('Every', 'Each'));
+  await studio.are(typed, OPERATIONS.replace('Every', 'Each'));
+  await studio.bar('Undo').click();
+  await expect(page.getByText('Was taken back in operations.yaml.')).toBeVisible();
+  await studio.are(typed, OPERATIONS);
+  await studio.bar('Undo').click();
+  await studio.are(ENTRY, OPERATIONS);
+  await studio.bar('Redo').click();
+  await studio.bar('Redo').click();
+  await studio.are(typed, OPERATIONS.replace('Every', 'Each'));
+});
+
+test('where the other file was typed in since, nothing is halved and nothing typed is lost', async ({ page }) => {
+  const studio = new Files(page);
+  await studio.openBoth();
+  await studio.renameByOutline();
+  await studio.file('operations.yaml');
+  await studio.caretAfter('summary: Every');
+  await page.keyboard.type('Today');
+  const typed = RENAMED.operations.replace('Every switch', 'Every switchToday');
+  await studio.are(RENAMED.entry, typed);
+  await studio.bar('Undo').click();
+  await expect(page.getByText(/^Nothing was taken back: .* and operations\.yaml was changed since\./)).toBeVisible();
+  await studio.are(RENAMED.entry, typed);
+  await studio.bar('Undo').click();
+  await page.getByRole('button', { name: 'Show operations.yaml' }).click();
+  await expect.poll(() => studio.text()).toBe(typed);
+  await studio.bar('Undo').click();
+  await expect.poll(() => studio.text()).toBe(RENAMED.operations);
+  await studio.bar('Undo').click();
+  await studio.are(ENTRY, OPERATIONS);
+});
+
+test('undo in the text of one file leaves what was typed in the other, and says so', async ({ page }) => {
+  const studio = new Files(page);
+  await studio.openBoth();
+  await studio.renameByOutline();
+  await studio.file('operations.yaml');
+  await studio.caretAfter('summary: Every');
+  await page.keyboard.type('Today');
+  const typed = RENAMED.operations.replace('Every switch', 'Every switchToday');
+  await studio.file('api.yaml');
+  await studio.focusEditor();
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('operations.yaml: changed since, and left as it is.')).toBeVisible();
+  await studio.are(ENTRY, typed);
+  await studio.focusEditor();
+  await page.keyboard.press('Control+y');
+  await studio.are(RENAMED.entry, typed);
+});

@@ -1,0 +1,139 @@
+// What the tests of visual editing stand in for: an editor without looks, and a worker whose messages come late.
+import { expect } from 'vitest';
+import { applyEdits } from '../../core/edit/apply.ts';
+import type { FileEdits } from '../../core/edit/types.ts';
+import type { EditorHandle } from '../../editor/handle.ts';
+import { createStudioStore } from '../../store/store.ts';
+import { connect } from '../../worker/connect.ts';
+import type { FromWorker, ToWorker } from '../../worker/protocol.ts';
+import { createSession } from '../../worker/session.ts';
+import type { App } from '../studio.ts';
+import { createVisualHost } from './host.ts';
+import { createVisual } from './state.ts';
+
+type Port = Pick<Worker, 'onmessage' | 'onerror'>;
+
+/** A worker whose messages come late, in their order, both ways. It dies of `onerror`, and says nothing any more then. */
+function slowWorker(late: () => number): Worker {
+  const worker = {
+    onmessage: null as ((event: MessageEvent<FromWorker>) => void) | null,
+    onerror: null,
+    onmessageerror: null,
+    terminate: () => undefined,
+    postMessage: (message: ToWorker) => void queue(() => receive(message)),
+  };
+  let last = Promise.resolve();
+  const queue = (deliver: () => void) => {
+    const wait = late();
+    last = last.then(() => new Promise((resolve) => setTimeout(resolve, wait))).then(deliver);
+    return last;
+  };
+  const receive = createSession(
+    (message) => void queue(() => worker.onmessage?.({ data: message } as MessageEvent<FromWorker>)),
+    (task) => setTimeout(task, late()),
+  );
+  return worker as unknown as Worker;
+}
+
+/** The texts of all files at a moment, by uri. */
+export type Texts = ReadonlyMap<string, string>;
+
+/**
+ * Texts with the store that they are told to as the editor tells them.
+ * @param slow the most milliseconds that a message takes
+ * @param files texts by uri, '' being the entry
+ */
+export function studio(random: () => number, slow: number, files: Readonly<Record<string, string>>) {
+  const late = (): number => Math.floor(random() * slow);
+  const workers: Port[] = [];
+  const store = createStudioStore({
+    connect: (handlers) =>
+      connect({
+        createWorker: () => {
+          const worker = slowWorker(late);
+          workers.push(worker);
+          return worker;
+        },
+        ...handlers,
+      }),
+    keep: () => undefined,
+    place: () => ({ kind: 'none', reason: '' }),
+    load: async () => ({ ok: false, reason: '' }),
+  });
+  const visual = createVisual();
+  const { '': entry = '', ...beside } = files;
+  store.getState().open({
+    id: 'd',
+    name: 'api.yaml',
+    path: 'api.yaml',
+    language: 'yaml',
+    source: { kind: 'new' },
+    base: null,
+    text: entry,
+    files: Object.entries(beside).map(([uri, text]) => ({ uri, text })),
+  });
+  const texts = new Map(Object.entries(files));
+  const versions = new Map<string, number>();
+  const text = (uri = ''): string => texts.get(uri) ?? '';
+  const put = (start: number, end: number, by: string, uri = ''): void => {
+    const now = text(uri).slice(0, start) + by + text(uri).slice(end);
+    const version = (versions.get(uri) ?? 1) + 1;
+    texts.set(uri, now);
+    versions.set(uri, version);
+    store
+      .getState()
+      .edited({ uri, version, changes: [{ rangeOffset: start, rangeLength: end - start, text: by }], getText: () => text(uri) });
+  };
+  /** Each change with the texts it was made on. */
+  const changed: { readonly before: Texts; readonly after: Texts; readonly files: readonly FileEdits[] }[] = [];
+  const handle = {
+    change(edited) {
+      const before = new Map(texts);
+      for (const { uri, edits } of edited) {
+        expect(before.has(uri)).toBe(true);
+        for (const { start, end, text: by } of [...edits].sort((a, b) => b.start - a.start)) put(start, end, by, uri);
+        expect(text(uri)).toBe(applyEdits(before.get(uri) ?? '', edits));
+      }
+      changed.push({ before, after: new Map(texts), files: edited });
+      return null;
+    },
+  } as Pick<EditorHandle, 'change'> as EditorHandle;
+  visual.getState().setEditor(handle);
+  const host = createVisualHost({ store, visual } as App);
+  /** The worker that answers now stops for good. */
+  const crash = (): void => void workers.at(-1)?.onerror?.call(null as never, { preventDefault: () => undefined } as ErrorEvent);
+  return { store, host, changed, put, text, crash };
+}
+
+export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Somebody who types a letter now and then behind one of `marks` (by uri), until told to stop; gives what was typed behind each. */
+export function typist(
+  { put, text }: Pick<ReturnType<typeof studio>, 'put' | 'text'>,
+  random: () => number,
+  marks: Readonly<Record<string, string>>,
+): { stop(): Promise<ReadonlyMap<string, string>> } {
+  const uris = Object.keys(marks);
+  const typed = new Map(uris.map((uri) => [uri, '']));
+  let typing = true;
+  const work = async (): Promise<ReadonlyMap<string, string>> => {
+    while (typing) {
+      const letter = String.fromCharCode(97 + Math.floor(random() * 26));
+      const uri = uris[Math.floor(random() * uris.length)] ?? '';
+      const [mark, before] = [marks[uri] ?? '', typed.get(uri) ?? ''];
+      // Behind what was typed before, wherever that is by now.
+      const at = text(uri).indexOf(mark) + mark.length + before.length;
+      put(at, at, letter, uri);
+      typed.set(uri, before + letter);
+      await pause(random() * 60);
+    }
+    return typed;
+  };
+  const done = work();
+  return {
+    stop: () => {
+      typing = false;
+      return done;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+// Undo of the document: actions in whatever file they changed, typing in the file that is shown, and what the person is told of it.
+import type { editor } from 'monaco-editor/editor';
+import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
+import { IUndoRedoService } from 'monaco-editor/platform/undoRedo/common/undoRedo.js';
+import { docOf } from './documents.ts';
+import type { LanguageHost } from './language/host.ts';
+import { createSteps, type History, type Told, type Took } from './steps.ts';
+
+type Model = editor.ITextModel;
+
+interface Text extends History {
+  readonly model: Model;
+}
+
+export interface Undo {
+  /** To be called once for each model, after whoever tells its changes. */
+  watch(model: Model): void;
+  /** The last change of each of these models was made by one action. */
+  made(models: readonly Model[], told?: Pick<Told<Model>, 'undone' | 'redone'>): void;
+  canUndo(shown: Model | null): boolean;
+  canRedo(shown: Model | null): boolean;
+  undo(shown: Model | null): void;
+  redo(shown: Model | null): void;
+}
+
+export function createUndo(host: () => LanguageHost): Undo {
+  const steps = createSteps<Text>();
+  const texts = new WeakMap<Model, Text>();
+
+  const uriOf = (model: Model): string | null => (model.isDisposed() ? null : host().uriOf(docOf(model.uri)));
+
+  const textOf = (model: Model): Text => {
+    const known = texts.get(model);
+    if (known) return known;
+    const elements = () => StandaloneServices.get(IUndoRedoService).getElements(model.uri);
+    const text: Text = {
+      model,
+      past: () => elements().past,
+      future: () => elements().future,
+      undo: () => void model.undo(),
+      redo: () => void model.redo(),
+      isOpen: () => uriOf(model) !== null,
+    };
+    texts.set(model, text);
+    return text;
+  };
+
+  const names = (some: readonly Text[]): string => listed(some.map(({ model }) => host().nameOf(uriOf(model) ?? '')));
+
+  const tell = (took: Took<Text> | null, shown: Model | null, back: boolean): void => {
+    if (!took) return;
+    const words = back ? 'taken back' : 'brought back';
+    if ('changed' in took) {
+      if (!took.changed.some(({ model }) => model === shown)) host().tell(`Was ${words} in ${names(took.changed)}.`);
+      return;
+    }
+    const { blocked, all } = took;
+    const [first] = blocked;
+    const file = first && first.model !== shown ? uriOf(first.model) : null;
+    const together = all.length > 1 ? `${names(all)} were changed together, and ` : '';
+    host().tell(
+      `Nothing was ${words}: ${together}${names(blocked)} ${blocked.length > 1 ? 'were' : 'was'} changed since. ${back ? 'Take that back there first.' : ''}`.trim(),
+      'warning',
+      file === null ? undefined : { label: `Show ${host().nameOf(file)}`, run: () => host().showFile(file) },
+    );
+  };
+
+  const orNull = (model: Model | null): Text | null => model && textOf(model);
+
+  return {
+    watch(model) {
+      const text = textOf(model);
+      model.onDidChangeContent(({ isUndoing, isRedoing }) => {
+        if (isUndoing) steps.undone(text);
+        else if (isRedoing) steps.redone(text);
+        else steps.typed(text);
+      });
+    },
+    made: (models, told = {}) =>
+      steps.add(models.map(textOf), {
+        ...told,
+        left: (left) => host().tell(`${names(left)}: changed since, and left as it is.`, 'warning'),
+      }),
+    canUndo: (shown) => steps.canUndo(orNull(shown)),
+    canRedo: (shown) => steps.canRedo(orNull(shown)),
+    undo: (shown) => tell(steps.undo(orNull(shown)), shown, true),
+    redo: (shown) => tell(steps.redo(orNull(shown)), shown, false),
+  };
+}
+
+function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+}
