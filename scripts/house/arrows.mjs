@@ -36,7 +36,7 @@ const ROOMS = {
   docs: { types: ['core'], rooms: ['ui'], only: LIGHT, packages: ['react', 'react-dom', 'markdown-it', 'yaml', 'lucide-react'] },
   visual: { types: ['core'], rooms: ['ui', 'core/spec'], only: LIGHT, packages: ['react', '@xyflow/react', 'lucide-react'] },
   share: { types: ['core'], only: LIGHT, packages: ['idb', 'browser-fs-access'] },
-  ui: { packages: ['react', 'react-dom', '@base-ui/react', 'lucide-react', 'react-resizable-panels'] },
+  ui: { packages: ['react', 'react-dom', 'lucide-react', 'react-resizable-panels'] },
   cli: { rooms: ['core'], packages: ['node'] },
   app: 'all',
 };

@@ -6,6 +6,7 @@ const PANES = [
   '[aria-label="Editor"]',
   '[aria-label="Diagram"]',
   '[aria-label="Documentation"]',
+  'section[aria-label="Form"]',
   '[aria-label="Problems"]',
 ];
 

@@ -1,7 +1,7 @@
-// A button that opens a list of actions and choices. What makes the list is fetched when somebody comes near the button.
+// A button that opens a list of actions and choices.
 import type { LucideIcon } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react';
-import type MadeMenu from './MadeMenu.tsx';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { MenuList, type MenuListProps } from './MenuList.tsx';
 
 export interface MenuItem {
   readonly label: string;
@@ -32,73 +32,49 @@ export interface MenuProps {
   readonly groups: readonly (readonly MenuItem[] | MenuChoice)[];
 }
 
-/** The one copy of what makes menus, once it is here; null again where it did not arrive, so that the next press asks anew. */
-let coming: Promise<typeof MadeMenu> | null = null;
-
-function fetchMade(): Promise<typeof MadeMenu> {
-  coming ??= import('./MadeMenu.tsx').then(
-    (module) => module.default,
-    (error: unknown) => {
-      coming = null;
-      throw error;
-    },
-  );
-  return coming;
-}
-
-/** A button at once; its menu is made at the first press, because making it takes as long as a whole pane. */
+/** Closed by what opened it, by Escape, by a press beside it and by whatever is chosen. */
 export function Menu({ label, icon: Icon, iconOnly = false, look = 'plain', tabIndex, groups }: MenuProps): ReactNode {
-  const [Made, setMade] = useState<typeof MadeMenu | null>(null);
-  const [failed, setFailed] = useState(false);
+  const [open, setOpen] = useState<MenuListProps['first'] | null>(null);
   const id = useId();
-  const plain = useRef<HTMLButtonElement>(null);
-  const button: ComponentProps<'button'> & { 'data-look': string; 'data-icon'?: string } = {
-    id,
-    className: 'ui-button',
-    'data-look': look,
-    ...(tabIndex !== undefined && { tabIndex }),
-    ...(iconOnly && { 'data-icon': 'only', 'aria-label': label, title: label }),
-    children: (
-      <>
-        {Icon && <Icon className="ui-icon" aria-hidden="true" />}
-        {!iconOnly && label}
-      </>
-    ),
-  };
-  if (Made) return <Made button={button} groups={groups} />;
-  const near = () => void fetchMade().catch(() => {});
-  const open = () => {
-    setFailed(false);
-    fetchMade().then(
-      // Whoever went on in the meantime is not called back.
-      (made) => document.activeElement === plain.current && setMade(() => made),
-      () => setFailed(true),
-    );
-  };
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <>
       <button
-        ref={plain}
+        ref={button}
         type="button"
+        id={id}
+        className="ui-button"
+        data-look={look}
+        data-icon={iconOnly ? 'only' : undefined}
+        title={iconOnly ? label : undefined}
+        aria-label={iconOnly ? label : undefined}
         aria-haspopup="menu"
-        aria-expanded={false}
-        onPointerEnter={near}
-        onFocus={near}
-        onBlur={() => setFailed(false)}
-        onClick={(event) => {
-          // Not every browser focuses the button that is pressed.
-          event.currentTarget.focus();
-          open();
-        }}
+        aria-expanded={open !== null}
+        aria-controls={open === null ? undefined : `${id}menu`}
+        tabIndex={tabIndex}
+        // The keyboard has no place.
+        onClick={(event) => setOpen(open !== null ? null : event.detail === 0 ? 'first' : 'none')}
         onKeyDown={(event) => {
-          if (event.key === 'ArrowDown') open();
+          if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+          event.preventDefault();
+          event.stopPropagation();
+          setOpen(event.key === 'ArrowUp' ? 'last' : 'first');
         }}
-        {...button}
-      />
-      {failed && (
-        <span className="ui-menu ui-menu-failed" role="alert">
-          This menu did not arrive. Try again when you are online.
-        </span>
+      >
+        {Icon && <Icon className="ui-icon" aria-hidden="true" />}
+        {!iconOnly && label}
+      </button>
+      {open !== null && (
+        <MenuList
+          id={`${id}menu`}
+          labelledBy={id}
+          anchor={button}
+          align="end"
+          first={open}
+          groups={groups}
+          back={() => button.current}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -5,21 +5,41 @@ import { type RefObject, useLayoutEffect } from 'react';
 const GAP = 4;
 const EDGE = 8;
 
-/** Opens `floating` (an element with `popover="manual"`) beside `anchor` while `open`, as wide as it or wider, and keeps it there when anything scrolls. */
-export function useAnchored(anchor: RefObject<HTMLElement | null>, floating: RefObject<HTMLElement | null>, open: boolean): void {
+/** What has a place on the screen: an element, or a point. */
+export interface Placed {
+  getBoundingClientRect(): DOMRect;
+}
+
+export interface Anchoring {
+  /** `field`: at least as wide as its anchor, and not very high. */
+  readonly as?: 'field' | 'menu';
+  /** Which edges are in line. */
+  readonly align?: 'start' | 'end';
+}
+
+/** Opens `floating` (an element with `popover="manual"`) beside `anchor` while `open`, and keeps it there when anything scrolls. */
+export function useAnchored(
+  anchor: RefObject<Placed | null>,
+  floating: RefObject<HTMLElement | null>,
+  open: boolean,
+  { as = 'field', align = 'start' }: Anchoring = {},
+): void {
   useLayoutEffect(() => {
     const popup = floating.current;
     const to = anchor.current;
     if (!open || !popup || !to) return;
     const place = (): void => {
-      const { left, top, bottom, width } = to.getBoundingClientRect();
+      const { left, right, top, bottom, width } = to.getBoundingClientRect();
       const below = innerHeight - bottom - GAP - EDGE;
       const above = top - GAP - EDGE;
-      const up = below < 160 && above > below;
+      // A list grows and shrinks while one types, a menu does not.
+      const up = below < (as === 'menu' ? popup.scrollHeight + 2 : 160) && above > below;
+      const room = up ? above : below;
       const { style } = popup;
-      style.maxHeight = `${Math.max(96, Math.min(360, up ? above : below))}px`;
-      style.minWidth = `${Math.min(width, innerWidth - 2 * EDGE)}px`;
-      style.left = `${Math.max(EDGE, Math.min(left, innerWidth - popup.offsetWidth - EDGE))}px`;
+      style.maxHeight = `${Math.max(96, as === 'menu' ? room : Math.min(360, room))}px`;
+      if (as === 'field') style.minWidth = `${Math.min(width, innerWidth - 2 * EDGE)}px`;
+      const wanted = align === 'start' ? left : right - popup.offsetWidth;
+      style.left = `${Math.max(EDGE, Math.min(wanted, innerWidth - popup.offsetWidth - EDGE))}px`;
       style.top = up ? 'auto' : `${bottom + GAP}px`;
       style.bottom = up ? `${innerHeight - top + GAP}px` : 'auto';
     };
@@ -32,5 +52,5 @@ export function useAnchored(anchor: RefObject<HTMLElement | null>, floating: Ref
       removeEventListener('resize', place);
       if (popup.isConnected) popup.hidePopover();
     };
-  }, [anchor, floating, open]);
+  }, [anchor, floating, open, as, align]);
 }

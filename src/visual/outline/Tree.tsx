@@ -3,6 +3,7 @@ import {
   type ComponentType,
   type KeyboardEvent,
   type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   useEffect,
@@ -79,6 +80,14 @@ export function Tree(props: TreeProps): ReactNode {
     early.current = { target: event.target, event: again };
     event.preventDefault();
   };
+  const down = (event: PointerEvent): void => {
+    if (!actions || Actions || event.button !== 0) return;
+    near();
+    early.current = { target: event.target, event: new PointerEventAgain('pointerdown', event.nativeEvent) };
+  };
+  const up = (): void => {
+    if (early.current?.event instanceof PointerEventAgain) early.current = null;
+  };
   useEffect(() => {
     const kept = early.current;
     early.current = null;
@@ -117,6 +126,9 @@ export function Tree(props: TreeProps): ReactNode {
     if (row.open !== null && element?.closest('.visual-twist')) onFlip([row.id]);
     else act(row);
   };
+  const menu = (event: MouseEvent): void => {
+    if (actions && !Actions) waits(event, new MouseEventAgain('contextmenu', event.nativeEvent));
+  };
   const tell = (index: number): TipText | null => {
     const row = rows[index];
     return row ? { name: nameOf(index), faults: faultText(faultsOf(row, faults)) } : null;
@@ -138,7 +150,11 @@ export function Tree(props: TreeProps): ReactNode {
         data-grouping={grouping}
         onKeyDown={press}
         onClick={click}
+        onContextMenu={menu}
         onPointerEnter={near}
+        onPointerDown={down}
+        onPointerUp={up}
+        onPointerCancel={up}
         onFocus={near}
       >
         <div className="visual-rows" style={{ height: `calc(var(--row) * ${rows.length})` }} role="none">
@@ -170,7 +186,7 @@ export function Tree(props: TreeProps): ReactNode {
 }
 
 // React's types have the names of the browser's.
-const { KeyboardEvent: KeyboardEventAgain, MouseEvent: MouseEventAgain } = globalThis;
+const { KeyboardEvent: KeyboardEventAgain, MouseEvent: MouseEventAgain, PointerEvent: PointerEventAgain } = globalThis;
 
 /** Keys that the actions of a row hear. */
 function isAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { numberText } from '../../ui/number-text.ts';
 import type { VisualHost } from '../host.ts';
 import { becoming } from './becoming.ts';
-import { useFocus } from './use-focus.ts';
 import './parts.css';
 
 export interface RemoveDialogProps {
@@ -28,7 +27,6 @@ export function RemoveDialog({ host, place, removal, onDone }: RemoveDialogProps
   const [fault, setFault] = useState<string | null>(null);
   const lines = becoming(uses);
   const first = useRef<HTMLButtonElement>(null);
-  useFocus(first);
   const broken = new Set(uses.filter((use) => !use.follows).map((use) => `${use.uri}#${use.pointer}`)).size;
   const remove = async (withUses: boolean): Promise<void> => {
     if (busy) return;
@@ -45,7 +43,7 @@ export function RemoveDialog({ host, place, removal, onDone }: RemoveDialogProps
   };
   const named = name.charAt(0).toLowerCase() + name.slice(1);
   return (
-    <Dialog title={`Delete ${named}?`} onClose={() => onDone(false)}>
+    <Dialog title={`Delete ${named}?`} first={first} onClose={() => onDone(false)}>
       {lines.length === 0 ? (
         <p className="visual-parts-text">Nothing in the document refers to it. Undo brings it back.</p>
       ) : (

@@ -1,11 +1,10 @@
 // Asks for another name, and says while it is typed how many places change, or why it cannot be.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Built, Where } from '../../core/build/types.ts';
+import type { Where } from '../../core/build/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { numberText } from '../../ui/number-text.ts';
 import type { VisualHost } from '../host.ts';
-import { useFocus } from './use-focus.ts';
+import { placesText } from './places.ts';
 import './parts.css';
 
 export interface RenameDialogProps {
@@ -22,7 +21,6 @@ const PAUSE = 150;
 export function RenameDialog({ host, place, name, onDone }: RenameDialogProps): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  useFocus(input);
   const [to, setTo] = useState(name);
   const [said, setSaid] = useState<{ readonly of: string; readonly fault: string | null; readonly text: string }>({
     of: name,
@@ -57,7 +55,7 @@ export function RenameDialog({ host, place, name, onDone }: RenameDialogProps): 
   };
   const fault = said.of === to ? said.fault : null;
   return (
-    <Dialog title={`Rename "${name}"`} onClose={() => onDone(false)}>
+    <Dialog title={`Rename "${name}"`} first={input} onClose={() => onDone(false)}>
       <form
         className="visual-parts-form"
         onSubmit={(event) => {
@@ -89,11 +87,4 @@ export function RenameDialog({ host, place, name, onDone }: RenameDialogProps): 
       </form>
     </Dialog>
   );
-}
-
-function placesText(built: Exclude<Built, { refused: string }>): string {
-  const places = built.files.reduce((sum, { edits }) => sum + edits.length, 0);
-  if (places <= 1) return 'Nothing else refers to it.';
-  const files = built.files.length > 1 ? ` in ${numberText(built.files.length)} files` : '';
-  return `${numberText(places)} places change${files}, its own name among them.`;
 }

@@ -50,11 +50,16 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
   };
   const drop = useDrag(element, {
     shown: () => shown,
-    free: () => canEdit === null,
+    locked: () => canEdit,
     homes: async ({ uri, pointer }) => (await host.ask(uri, { ask: 'homes', pointer })) ?? [],
     drop: (place, to) => {
       if (to.is === 'beside') void doing.put(place, to.side, to.beside);
       else void doing.moveTo(place, to.home);
+    },
+    refuse: (place, obstacle) => {
+      if ('why' in obstacle) host.tell(obstacle.why, 'warning');
+      // Nobody offered it as a home: what is asked for is the reason.
+      else void doing.moveTo(place, obstacle.home);
     },
   });
 

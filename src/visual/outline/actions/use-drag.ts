@@ -2,22 +2,30 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Where } from '../../../core/build/types.ts';
 import { rowHeight } from '../use-window.ts';
-import { type Beside, besides, homeAt, isThing, partOf, type Shown } from './what.ts';
+import { type Aim, aimAt, type Obstacle, obstacleAt } from './aim.ts';
+import { isThing, partOf, type Shown } from './what.ts';
 
-/** Where it would go: beside a row, or into what a row stands for. `line`: the rows above its mark. */
-type Aim =
-  | { readonly is: 'beside'; readonly side: 'before' | 'after'; readonly beside: Beside; readonly line: number }
-  | { readonly is: 'into'; readonly home: Where; readonly line: number };
-
-/** With the place of the mark, in px of the window. */
+/** An aim with the place of its mark, in px of the window. */
 export type Drop = Aim & { readonly left: number; readonly top: number; readonly width: number };
 
 export interface DragHost {
   shown(): Shown;
-  /** Whether anything can be changed. */
-  free(): boolean;
+  /** Why nothing can be changed; null where it can. */
+  locked(): string | null;
   homes(place: Where): Promise<readonly Where[]>;
-  drop(place: Where, drop: Drop): void;
+  drop(place: Where, aim: Aim): void;
+  /** It was let go where it cannot stand. */
+  refuse(place: Where, obstacle: Obstacle): void;
+}
+
+/** What is held: the row by its id and where it was last, because rows come and go meanwhile. */
+interface Held {
+  readonly id: string;
+  readonly index: number;
+  readonly place: Where;
+  readonly x: number;
+  readonly y: number;
+  readonly pointer: number;
 }
 
 /** Pixels after which a press is a drag, and those of the edges at which the list scrolls. */
@@ -31,18 +39,13 @@ export function useDrag(element: RefObject<HTMLElement | null>, host: DragHost):
   useEffect(() => {
     const tree = element.current;
     if (!tree) return;
-    let held: { readonly index: number; readonly place: Where; readonly x: number; readonly y: number; readonly pointer: number } | null =
-      null;
+    let held: Held | null = null;
     let dragging = false;
-    let homes: readonly Where[] = [];
-    let now: Drop | null = null;
-    let at = { y: 0 };
+    let asked: Promise<readonly Where[]> = Promise.resolve([]);
+    let homes: readonly Where[] | null = null;
+    let at = { x: 0, y: 0 };
     let frame = 0;
 
-    const show = (next: Drop | null): void => {
-      now = next;
-      setDrop((last) => (same(last, next) ? last : next));
-    };
     const end = (): void => {
       cancelAnimationFrame(frame);
       if (dragging) {
@@ -52,37 +55,27 @@ export function useDrag(element: RefObject<HTMLElement | null>, host: DragHost):
       }
       held = null;
       dragging = false;
-      show(null);
+      setDrop(null);
     };
-    const aim = (): Aim | null => {
-      if (!held) return null;
+    const show = (): void => {
+      if (!held) return;
       const shown = latest.current.shown();
-      const offset = (at.y - tree.getBoundingClientRect().top + tree.scrollTop) / rowHeight();
-      const index = Math.floor(offset);
-      if (index < 0 || index >= shown.rows.length || index === held.index) return null;
-      const all = besides(shown, held.index);
-      const beside = all.find((b) => b.index === index);
-      if (beside) {
-        const side = offset - index < 0.5 ? 'before' : 'after';
-        const own = all.findIndex((b) => b.index === held?.index);
-        const to = all.indexOf(beside) + (side === 'after' ? 1 : 0);
-        if (to === own || to === own + 1) return null;
-        return { is: 'beside', side, beside, line: side === 'before' ? index : endOf(shown, index) };
-      }
-      const home = homeAt(shown, index, homes);
-      return home ? { is: 'into', home, line: index } : null;
-    };
-    const find = (): Drop | null => {
-      const found = aim();
-      const list = found && tree.firstElementChild?.getBoundingClientRect();
-      return found && list ? { ...found, left: list.left, top: list.top + found.line * rowHeight(), width: list.width } : null;
+      const from = indexOf(shown, held);
+      const rows = rowsAbove(tree, at);
+      const aim = from < 0 || rows === null ? null : aimAt(shown, from, rows, homes ?? []);
+      const list = aim && tree.firstElementChild?.getBoundingClientRect();
+      const next = aim && list ? { ...aim, left: list.left, top: list.top + aim.line * rowHeight(), width: list.width } : null;
+      // Nobody is told that it cannot stand somewhere before that is known.
+      const no = !aim && homes !== null && from >= 0 && rows !== null && obstacleAt(shown, from, rows) !== null;
+      tree.setAttribute('data-dragging', no ? 'no' : '');
+      setDrop((last) => (same(last, next) ? last : next));
     };
     const scroll = (): void => {
       const { top, bottom } = tree.getBoundingClientRect();
       const by = at.y < top + EDGE ? -6 : at.y > bottom - EDGE ? 6 : 0;
       if (by !== 0) {
         tree.scrollTop += by;
-        show(find());
+        show();
       }
       frame = requestAnimationFrame(scroll);
     };
@@ -92,32 +85,54 @@ export function useDrag(element: RefObject<HTMLElement | null>, host: DragHost):
       const row = target?.closest<HTMLElement>('.visual-row');
       if (!row || event.button !== 0 || event.pointerType === 'touch' || target?.closest('.visual-more, .visual-twist')) return;
       const index = Number(row.dataset.index);
-      const part = partOf(latest.current.shown(), index);
-      if (!isThing(part) || !latest.current.free()) return;
-      held = { index, place: { uri: part.uri, pointer: part.pointer }, x: event.clientX, y: event.clientY, pointer: event.pointerId };
+      const shown = latest.current.shown();
+      const part = partOf(shown, index);
+      const id = shown.rows[index]?.id;
+      if (id === undefined || !isThing(part)) return;
+      const { uri, pointer } = part;
+      held = { id, index, place: { uri, pointer }, x: event.clientX, y: event.clientY, pointer: event.pointerId };
     };
     const move = (event: PointerEvent): void => {
       if (!held || event.pointerId !== held.pointer) return;
-      at = { y: event.clientY };
+      at = { x: event.clientX, y: event.clientY };
       if (!dragging) {
-        if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < START) return;
+        if (Math.hypot(at.x - held.x, at.y - held.y) < START) return;
+        const why = latest.current.locked();
+        if (why !== null) {
+          latest.current.refuse(held.place, { why });
+          end();
+          return;
+        }
         dragging = true;
-        homes = [];
-        const { place } = held;
-        void latest.current.homes(place).then((found) => {
-          if (held?.place === place) homes = found;
+        homes = null;
+        const mine = held;
+        asked = latest.current.homes(held.place);
+        void asked.then((found) => {
+          if (held !== mine) return;
+          homes = found;
+          show();
         });
         tree.setPointerCapture(held.pointer);
-        tree.setAttribute('data-dragging', '');
         tree.querySelector(`[data-index="${held.index}"]`)?.setAttribute('data-dragged', '');
         frame = requestAnimationFrame(scroll);
       }
-      show(find());
+      show();
     };
     const up = (): void => {
-      const done = dragging && held && now ? { place: held.place, drop: now } : null;
+      const mine = dragging ? held : null;
+      const rows = rowsAbove(tree, at);
       end();
-      if (done) latest.current.drop(done.place, done.drop);
+      if (!mine || rows === null) return;
+      // A quick hand lets go before it is known what takes it.
+      void asked.then((found) => {
+        const shown = latest.current.shown();
+        const from = indexOf(shown, mine);
+        if (from < 0) return;
+        const aim = aimAt(shown, from, rows, found);
+        const obstacle = aim ? null : obstacleAt(shown, from, rows);
+        if (aim) latest.current.drop(mine.place, aim);
+        else if (obstacle) latest.current.refuse(mine.place, obstacle);
+      });
     };
     const key = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || !dragging) return;
@@ -142,12 +157,14 @@ export function useDrag(element: RefObject<HTMLElement | null>, host: DragHost):
   return drop;
 }
 
-/** The first row behind one and all that is open below it. */
-function endOf({ rows }: Shown, index: number): number {
-  const level = rows[index]?.level ?? 0;
-  let end = index + 1;
-  while (end < rows.length && (rows[end]?.level ?? 0) > level) end++;
-  return end;
+/** Rows above a point of the window, with the part of the one it is on; null beside the tree, where one lets go to change nothing. */
+function rowsAbove(tree: HTMLElement, { x, y }: { readonly x: number; readonly y: number }): number | null {
+  const { left, right, top, bottom } = tree.getBoundingClientRect();
+  return x < left || x > right || y < top - EDGE || y > bottom + EDGE ? null : (y - top + tree.scrollTop) / rowHeight();
+}
+
+function indexOf({ rows }: Shown, { id, index }: Held): number {
+  return rows[index]?.id === id ? index : rows.findIndex((row) => row.id === id);
 }
 
 function same(a: Drop | null, b: Drop | null): boolean {

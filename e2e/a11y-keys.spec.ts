@@ -1,0 +1,335 @@
+/** Each kind of change without the text and without a mouse, from key to key: nothing is out of reach, and the keyboard is never lost. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Visual } from './visual.ts';
+
+const TEXT = `apidoc: 3.1.0
+info:
+  title: Lamps
+  version: '1'
+servers:
+  tower:
+    host: lamps.example.com
+    protocol: mqtt
+channels:
+  lamp:
+    address: lamps/main
+    messages:
+      switched:
+        payload:
+          type: object
+          properties:
+            on:
+              type: boolean
+            hue:
+              type: string
+  siren:
+    address: sirens
+operations:
+  watchLamp:
+    action: receive
+    channel:
+      $ref: '#/channels/lamp'
+`;
+
+class Keyboard extends Visual {
+  press(...keys: string[]): Promise<void> {
+    return keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve());
+  }
+
+  type(text: string): Promise<void> {
+    return this.page.keyboard.type(text);
+  }
+
+  /** Goes on with Tab, or back with Shift+Tab, until an element has the keyboard. */
+  async tabTo(to: Locator, key = 'Tab'): Promise<void> {
+    await expect(to).toBeVisible();
+    for (let i = 0; i < 120 && !(await to.evaluate((e) => e === document.activeElement)); i++) await this.press(key);
+    await expect(to).toBeFocused();
+  }
+
+  /** What is to be done is done, and something has the keyboard. */
+  async held(what: string): Promise<void> {
+    await this.checked();
+    await expect
+      .soft(this.page.locator('body:focus, body:not(:has(:focus))'), `${what}: something has the keyboard`)
+      .toHaveCount(0, { timeout: 2_000 });
+  }
+
+  /** With the documentation on the screen, the outline has the keyboard, on a row. */
+  async onRow(name: string | RegExp): Promise<Locator> {
+    const row = this.outline.getByRole('treeitem', typeof name === 'string' ? { name, exact: true } : { name }).first();
+    for (let i = 0; i < 8 && !(await this.outline.evaluate((e) => e.contains(document.activeElement))); i++) await this.press('F6');
+    if (!(await this.outline.getByRole('tree').evaluate((e) => e.contains(document.activeElement))))
+      await this.tabTo(this.outline.locator('[role="treeitem"][tabindex="0"]'));
+    await this.press('Home');
+    for (let i = 0; i < 40 && !(await row.evaluate((e) => e === document.activeElement)); i++) await this.press('ArrowDown');
+    await expect(row).toBeFocused();
+    return row;
+  }
+
+  /** From the outline into the form of a part. */
+  async formByKeys(name: string | RegExp): Promise<void> {
+    await this.onRow(name);
+    await this.press('Enter');
+    if ((await this.form.count()) === 0) await this.press('Control+i');
+    await expect(this.form).toBeVisible();
+    await this.intoForm();
+  }
+
+  async intoForm(): Promise<void> {
+    for (let i = 0; i < 8 && !(await this.form.evaluate((e) => e.contains(document.activeElement))); i++) await this.press('F6');
+    expect(await this.form.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+  }
+}
+
+async function open(page: Page, text = TEXT): Promise<Keyboard> {
+  const studio = new Keyboard(page);
+  await studio.example('first-steps');
+  await studio.setText(text);
+  return studio;
+}
+
+test('from the empty page a server and a channel', async ({ page }) => {
+  const studio = new Keyboard(page);
+  await studio.open();
+  await studio.tabTo(page.getByRole('button', { name: 'New, step by step' }));
+  await studio.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Begin your document' })).toBeVisible();
+  await studio.held('the steps');
+  await studio.tabTo(page.getByRole('button', { name: /^Add a server/ }));
+  await studio.press('Enter');
+  await expect(studio.dialog.getByLabel('Name of the application')).toBeFocused();
+  // Taken back, the keyboard is where it was.
+  await studio.press('Escape');
+  await expect(page.getByRole('button', { name: /^Add a server/ })).toBeFocused();
+  await studio.press('Enter');
+  await expect(studio.dialog.getByLabel('Name of the application')).toBeFocused();
+  await studio.type('Harbour');
+  await studio.tabTo(studio.dialog.getByLabel('Host'));
+  await studio.type('harbour.example.com');
+  await studio.tabTo(studio.dialog.getByRole('combobox', { name: 'Protocol' }));
+  await studio.type('mqt');
+  await studio.press('ArrowDown', 'Enter', 'Enter');
+  await expect(studio.dialog).toHaveCount(0);
+  await studio.held('a server');
+  await expect(page.getByRole('button', { name: /^Add another server/ })).toBeFocused();
+  await studio.tabTo(page.getByRole('button', { name: /^Add a channel/ }));
+  await studio.press('Enter');
+  await expect(studio.dialog.getByLabel('Address', { exact: true })).toBeFocused();
+  await studio.type('berths/{berthId}');
+  await studio.press('Enter');
+  await expect(studio.dialog).toHaveCount(0);
+  await studio.held('a channel');
+  expect(await studio.text()).toContain('address: berths/{berthId}');
+  await studio.press('Control+z');
+  await expect.poll(() => studio.text()).not.toContain('berths');
+  await studio.held('undo');
+});
+
+test('fields of a form, and a reference with a new channel', async ({ page }) => {
+  const studio = await open(page);
+  const { form } = studio;
+  await studio.formByKeys(/^watchLamp/);
+  await studio.tabTo(form.getByRole('button', { name: 'Add field to watchLamp' }));
+  await studio.press('Enter');
+  await studio.type('summ');
+  await studio.press('Enter');
+  await expect(form.getByRole('textbox', { name: 'Summary' })).toBeFocused();
+  await studio.type('Every switch');
+  await studio.press('Enter');
+  await expect.poll(() => studio.text()).toContain('summary: Every switch\n');
+  await studio.held('a field');
+  await studio.tabTo(form.getByRole('button', { name: 'Remove Summary' }), 'Shift+Tab');
+  await studio.press('Enter');
+  await expect.poll(() => studio.text()).toBe(TEXT);
+  await studio.held('a field away');
+  expect(await form.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+
+  await studio.tabTo(form.getByRole('button', { name: 'Channel: lamp' }), 'Shift+Tab');
+  await studio.press('Enter');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await studio.tabTo(page.getByRole('button', { name: /^New channel|^Create/ }));
+  await studio.press('Enter');
+  await expect(studio.dialog.getByLabel('Address', { exact: true })).toBeFocused();
+  await studio.type('bells');
+  await studio.press('Enter');
+  await expect(studio.dialog).toHaveCount(0);
+  await expect.poll(() => studio.text()).toContain("$ref: '#/channels/bells'");
+  await expect(form.getByRole('button', { name: 'Channel: bells' })).toBeFocused();
+
+  // Out, closed, and back again.
+  await studio.press('F6');
+  await studio.held('out of the form');
+  expect(await form.evaluate((e) => e.contains(document.activeElement))).toBe(false);
+  await studio.intoForm();
+  await studio.press('Control+i');
+  await expect(form).toHaveCount(0);
+  await studio.held('the form closed');
+  await studio.press('Control+i');
+  await expect(form).toBeVisible();
+  await studio.intoForm();
+});
+
+test('rows of the outline: renamed, copied, put below, deleted, and taken back', async ({ page }) => {
+  const studio = await open(page);
+  const { dialog } = studio;
+  await studio.onRow('siren');
+  await studio.press('F2');
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  await studio.type('alarm');
+  await studio.press('Enter');
+  const row = (name: string | RegExp): Locator => studio.outline.getByRole('treeitem', { name }).first();
+  await expect(row('alarm')).toBeFocused();
+  await studio.held('another name');
+  await studio.press('Control+d');
+  await expect(row('alarmCopy')).toBeVisible();
+  await studio.held('a copy');
+  await studio.onRow('lamp');
+  await studio.press('Alt+ArrowDown');
+  await expect.poll(async () => (await studio.text()).indexOf('\n  lamp:') > (await studio.text()).indexOf('\n  alarm:')).toBe(true);
+  await expect(row('lamp')).toBeFocused();
+  await studio.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Rename…' })).toBeFocused();
+  await studio.press('Escape');
+  await expect(row('lamp')).toBeFocused();
+  await studio.onRow('alarmCopy');
+  await studio.press('Delete');
+  await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await studio.press('Escape');
+  await expect(row('alarmCopy')).toBeFocused();
+  await studio.press('Delete');
+  await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeFocused();
+  await studio.press('Enter');
+  await expect(row('alarmCopy')).toHaveCount(0);
+  await studio.held('deleted');
+  await expect(studio.outline.locator('[role="treeitem"]:focus')).toHaveCount(1);
+  await studio.onRow('lamp');
+  await studio.press('Delete');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await studio.tabTo(dialog.getByRole('button', { name: /^Show in the text/ }).first());
+  await studio.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await studio.held('shown in the text');
+  expect(await studio.editor.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+  for (let i = 0; i < 4; i++) await studio.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(TEXT);
+  for (let i = 0; i < 4; i++) await studio.press('Control+y');
+  await expect.poll(() => studio.text()).toContain('  alarm:');
+});
+
+test('the menu of the bar opens a wizard, which gives the keyboard back', async ({ page }) => {
+  const studio = await open(page);
+  const add = page.getByRole('banner').getByRole('button', { name: 'Add', exact: true });
+  for (let i = 0; i < 8 && !(await page.getByRole('banner').evaluate((e) => e.contains(document.activeElement))); i++)
+    await studio.press('F6');
+  await studio.tabTo(add);
+  await studio.press('Enter', 'ArrowDown', 'ArrowUp', 'End', 'Home', 'Escape');
+  await expect(add).toBeFocused();
+  await studio.press('ArrowDown');
+  await studio.type('add a ch');
+  await expect(page.getByRole('menuitem', { name: 'Add a channel…' })).toBeFocused();
+  await studio.press('Enter');
+  await expect(studio.dialog.getByLabel('Address', { exact: true })).toBeFocused();
+  await studio.press('Escape');
+  await expect(studio.dialog).toHaveCount(0);
+  await expect(add).toBeFocused();
+});
+
+test('properties of a schema: added, renamed, typed, required, moved, nested, deleted', async ({ page }) => {
+  const studio = await open(page);
+  await studio.formByKeys('switched');
+  const tree = studio.form.getByRole('treegrid', { name: 'Schema of payload' });
+  const row = (name: string): Locator => tree.getByRole('row', { name: new RegExp(`^${name}\\b`) });
+  const schema = async (): Promise<string> => (await studio.text()).split('        payload:\n')[1]?.split('  siren:')[0] ?? '';
+  await studio.tabTo(studio.form.getByRole('button', { name: /^Payload: / }));
+  await studio.press('Enter');
+  await studio.tabTo(tree.locator('[role="row"][tabindex="0"]'));
+  await studio.press('Home', 'ArrowDown');
+  await expect(row('on')).toBeFocused();
+  await studio.press('Insert');
+  await studio.type('place');
+  await studio.press('Enter', 'Escape');
+  await expect(row('place')).toBeFocused();
+  await studio.held('a property');
+  await studio.press('F2');
+  await studio.type('room');
+  await studio.press('Enter');
+  await expect(row('room')).toBeFocused();
+  await studio.tabTo(tree.getByRole('combobox', { name: 'Type of room' }));
+  await studio.type('obj');
+  await studio.press('Enter');
+  await expect.poll(schema).toMatch(/room:\n +type: object/);
+  await studio.held('another type');
+  await studio.tabTo(
+    tree
+      .getByRole('switch', { name: /room/ })
+      .or(tree.getByRole('checkbox', { name: /room/ }))
+      .or(tree.getByRole('button', { name: /Required.*room|room.*required/i }))
+      .first(),
+  );
+  await studio.press('Space');
+  await expect.poll(schema).toMatch(/required:\n +- room/);
+  await studio.held('required');
+  await studio.tabTo(row('room'), 'Shift+Tab');
+  await studio.press('ArrowDown');
+  await expect(row('hue')).toBeFocused();
+  await studio.press('Alt+ArrowRight');
+  await expect.poll(schema).toMatch(/room:\n +type: object\n +properties:\n +hue:/);
+  await studio.held('into the object');
+  await expect(row('hue')).toBeFocused();
+  await studio.press('Alt+ArrowLeft');
+  await expect.poll(schema).not.toMatch(/properties:\n +hue:/);
+  await expect(row('hue')).toBeFocused();
+  await studio.press('Alt+ArrowUp');
+  await studio.held('up');
+  await expect(row('hue')).toBeFocused();
+  await studio.press('Delete');
+  await expect(row('hue')).toHaveCount(0);
+  await studio.held('deleted');
+  expect(await tree.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+  await studio.press('Control+z');
+  await expect(row('hue')).toBeVisible();
+  await studio.held('undo');
+});
+
+test('the diagram: connected, deleted, taken back', async ({ page }) => {
+  const studio = await open(page);
+  await studio.press('Alt+4');
+  const diagram = page.getByRole('region', { name: 'Diagram' });
+  const card = (name: RegExp): Locator => diagram.getByRole('button', { name });
+  await expect(card(/^operation watchLamp/)).toBeVisible();
+  for (let i = 0; i < 8 && !(await diagram.evaluate((e) => e.contains(document.activeElement))); i++) await studio.press('F6');
+  await studio.tabTo(diagram.locator('.diagram-canvas [tabindex="0"]').first());
+  const way = [
+    'ArrowLeft',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowRight',
+    'ArrowUp',
+    'ArrowRight',
+    'ArrowDown',
+    'ArrowLeft',
+    'ArrowDown',
+    'ArrowLeft',
+  ];
+  for (const key of way) {
+    if (await card(/^operation watchLamp/).evaluate((e) => e === document.activeElement)) break;
+    await studio.press(key);
+  }
+  await expect(card(/^operation watchLamp/)).toBeFocused();
+  await studio.press('c');
+  await studio.type('siren');
+  await studio.press('Enter');
+  await expect.poll(() => studio.text()).toContain("$ref: '#/channels/siren'");
+  await studio.held('connected');
+  await studio.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(TEXT);
+  await studio.held('undo');
+  await expect(card(/^operation watchLamp/)).toBeFocused();
+  await studio.press('Delete');
+  await expect(studio.dialog).toBeVisible();
+  await studio.press('Enter');
+  await expect(card(/^operation watchLamp/)).toHaveCount(0);
+  await studio.held('deleted');
+});

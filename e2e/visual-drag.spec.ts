@@ -1,0 +1,167 @@
+/** Rows of the outline dragged with the mouse: where they go, what is shown meanwhile, and what is said where they cannot go. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Visual } from './visual.ts';
+
+/** Presses on a row and draws it to a height of another: 0 is its upper edge, 1 its lower one. Nothing is let go. */
+async function drag(page: Page, from: Locator, to: Locator, height: number): Promise<void> {
+  const tree = page.getByRole('tree', { name: 'Parts of the document' });
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('A row is not in view.');
+  await page.mouse.move(start.x + 60, start.y + start.height / 2);
+  await page.mouse.down();
+  // What drags may still be on its way.
+  await expect(async () => {
+    for (const by of [7, 8]) await page.mouse.move(start.x + 60, start.y + start.height / 2 + by);
+    await expect(tree).toHaveAttribute('data-dragging', /^/, { timeout: 200 });
+  }).toPass();
+  await page.mouse.move(end.x + 60, end.y + end.height * height, { steps: 5 });
+}
+
+async function open(page: Page, name: string): Promise<{ studio: Visual; row: (name: string | RegExp) => Locator; line: Locator }> {
+  const studio = new Visual(page);
+  await studio.example(name);
+  const row = (name: string | RegExp): Locator =>
+    studio.outline.getByRole('treeitem', typeof name === 'string' ? { name, exact: true } : { name }).first();
+  return { studio, row, line: page.locator('.visual-drop') };
+}
+
+/** The lines of a text from the one that begins with `first` to the next that begins no deeper, without the empty lines between. */
+function block(text: string, first: string): string {
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => line.startsWith(first));
+  const depth = first.search(/\S/);
+  const length = lines.slice(at + 1).findIndex((line) => line.trim() !== '' && line.search(/\S/) <= depth);
+  return `${lines
+    .slice(at, length < 0 ? undefined : at + 1 + length)
+    .join('\n')
+    .trimEnd()}\n`;
+}
+
+test('a row goes where the line is, its comments with it, as one step of undo', async ({ page }) => {
+  const { studio, row, line } = await open(page, 'orders-kafka');
+  const before = await studio.text();
+  const orders = block(before, '  orders:');
+  const payments = block(before, '  payments:');
+  await drag(page, row('payments'), row('orders'), 0.2);
+  await expect(line).toBeVisible();
+  const [mark, over] = [await line.boundingBox(), await row('orders').boundingBox()];
+  expect(Math.abs((mark?.y ?? 0) - (over?.y ?? 99))).toBeLessThanOrEqual(1);
+  expect(await studio.text()).toBe(before);
+  await page.mouse.up();
+  await expect(line).toHaveCount(0);
+  await expect.poll(() => studio.text()).toBe(before.replace(orders + payments, payments + orders));
+  await expect(row('payments')).toBeFocused();
+  await expect(studio.outline.locator('[data-dragged], [data-dragging]')).toHaveCount(0);
+  await studio.bar('Undo').click();
+  expect(await studio.text()).toBe(before);
+
+  // Below the last of its list.
+  await drag(page, row('orders'), row('warehouseCommands'), 0.8);
+  await page.mouse.up();
+  const warehouse = block(before, '  warehouseCommands:');
+  const rest = before.split(orders)[1]?.split(warehouse)[0] ?? '';
+  await expect.poll(() => studio.text()).toBe(before.replace(orders + rest + warehouse, rest + warehouse + orders));
+});
+
+test('a message goes into the channel with the frame around it, and references follow', async ({ page }) => {
+  const { studio, row, line } = await open(page, 'orders-kafka');
+  await studio.setText(`apidoc: 3.1.0
+info:
+  title: Shop
+  version: '1'
+channels:
+  orders:
+    address: orders
+    messages:
+      placed: {}
+  returns:
+    address: returns
+components:
+  messages:
+    sentBack:
+      title: Sent back
+`);
+  const before = await studio.text();
+  await drag(page, row(/^sentBack/), row('returns'), 0.5);
+  await expect(line).toHaveAttribute('data-into');
+  await page.mouse.up();
+  await expect
+    .poll(() => studio.text())
+    .toBe(`apidoc: 3.1.0
+info:
+  title: Shop
+  version: '1'
+channels:
+  orders:
+    address: orders
+    messages:
+      placed: {}
+  returns:
+    address: returns
+    messages:
+      sentBack:
+        title: Sent back
+`);
+  await studio.bar('Undo').click();
+  expect(await studio.text()).toBe(before);
+});
+
+test('Escape lets go, and so does the mouse beside the outline', async ({ page }) => {
+  const { studio, row, line } = await open(page, 'orders-kafka');
+  const before = await studio.text();
+  await drag(page, row('payments'), row('orders'), 0.2);
+  await expect(line).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(line).toHaveCount(0);
+  await page.mouse.up();
+  await drag(page, row('payments'), row('orders'), 0.2);
+  await expect(line).toBeVisible();
+  await page.mouse.move(900, 400);
+  await expect(line).toHaveCount(0);
+  await page.mouse.up();
+  // A press without a way is a click, as ever.
+  await row('warehouseCommands').click();
+  await expect(row('warehouseCommands')).toHaveAttribute('aria-current', 'true');
+  expect(await studio.text()).toBe(before);
+  await expect(studio.bar('Undo')).toBeDisabled();
+});
+
+test('where it cannot stand nothing changes, and the reason is told', async ({ page }) => {
+  const { studio, row, line } = await open(page, 'orders-kafka');
+  const before = await studio.text();
+  const tree = studio.outline.getByRole('tree');
+  await drag(page, row('production'), row('payments'), 0.5);
+  await expect(tree).toHaveAttribute('data-dragging', 'no');
+  await expect(line).toHaveCount(0);
+  await page.mouse.up();
+  await expect(page.getByText('A server cannot stand there.')).toBeVisible();
+  await drag(page, row('production'), row(/^Channels, 3/), 0.5);
+  await page.mouse.up();
+  await expect(page.getByText('A server cannot stand under "Channels".')).toBeVisible();
+  // The operation takes it from its channel.
+  const message = `apidoc: 3.1.0
+info: {title: A, version: '1'}
+channels:
+  a: {messages: {hello: {}}}
+  b: {address: b}
+operations:
+  say: {action: send, channel: {$ref: '#/channels/a'}, messages: [{$ref: '#/channels/a/messages/hello'}]}
+`;
+  await studio.setText(message);
+  await drag(page, row('hello'), row('b'), 0.5);
+  await page.mouse.up();
+  await expect(page.getByText(/takes it from its channel/)).toBeVisible();
+  expect(await studio.text()).toBe(message);
+  await studio.setText(before);
+});
+
+test('with a syntax error a drag changes nothing, and says so', async ({ page }) => {
+  const { studio, row } = await open(page, 'orders-kafka');
+  const broken = (await studio.text()).replace('title: Paper Lantern Orders', 'title: "Paper Lantern Orders');
+  await studio.setText(broken);
+  await drag(page, row('payments'), row('orders'), 0.2);
+  await page.mouse.up();
+  await expect(page.getByText(/syntax error|cannot be read|mended/i).last()).toBeVisible();
+  expect(await studio.text()).toBe(broken);
+});

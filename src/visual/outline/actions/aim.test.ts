@@ -1,0 +1,86 @@
+// Where a dragged row would go, and what is said where it cannot.
+import { expect, test } from 'vitest';
+import { Analyzer } from '../../../core/analyzer.ts';
+import { treeOf } from '../groupings.ts';
+import { rowsOf } from '../rows.ts';
+import { type Grouping, NO_FOLDS } from '../types.ts';
+import { aimAt, obstacleAt } from './aim.ts';
+import { partOf, type Shown } from './what.ts';
+
+const TEXT = `apidoc: 3.1.0
+info: {title: A, version: '1'}
+servers:
+  s: {host: h, protocol: kafka}
+channels:
+  a:
+    messages:
+      own: {}
+  b: {}
+  c: {}
+operations:
+  one: {action: send, channel: {$ref: '#/channels/a'}, messages: [{$ref: '#/channels/a/messages/own'}]}
+  two: {action: send, channel: {$ref: '#/channels/b'}}
+components:
+  messages: {m: {tags: [{name: t}]}, n: {}}
+`;
+
+function shown(grouping: Grouping): Shown {
+  const analyzer = new Analyzer('a.yaml', 'yaml');
+  analyzer.setText(TEXT);
+  const { order, parts, info } = analyzer.model();
+  return { rows: rowsOf(treeOf(grouping, order, parts, info), { ...NO_FOLDS, all: 'open' }, null), parts, grouping };
+}
+const rowOf = (s: Shown, pointer: string): number => s.rows.findIndex((_, i) => partOf(s, i)?.pointer === pointer);
+const heading = (s: Shown, label: string): number => s.rows.findIndex(({ node }) => node.label === label);
+const a = { uri: '', pointer: '/channels/a/messages' };
+
+test('the upper half of a row is above it, the lower half below it', () => {
+  const s = shown('kind');
+  const [first, last] = [rowOf(s, '/channels/a'), rowOf(s, '/channels/c')];
+  expect(aimAt(s, last, first + 0.2, [])).toMatchObject({ is: 'beside', side: 'before', beside: { key: 'a' }, line: first });
+  expect(aimAt(s, last, first + 0.7, [])).toMatchObject({ is: 'beside', side: 'after', beside: { key: 'a' }, line: first + 1 });
+});
+
+test('where it stands already is no aim and no obstacle', () => {
+  const s = shown('kind');
+  const b = rowOf(s, '/channels/b');
+  for (const at of [b - 0.3, b + 0.5, b + 1.3]) {
+    expect(aimAt(s, b, at, [])).toBe(null);
+    expect(obstacleAt(s, b, at)).toBe(null);
+  }
+  expect(aimAt(s, b, heading(s, 'Channels') + 0.5, [])).toBe(null);
+  expect(obstacleAt(s, b, heading(s, 'Channels') + 0.5)).toBe(null);
+});
+
+test('what is open below a row belongs to it', () => {
+  const s = shown('channel');
+  const [one, b] = [rowOf(s, '/operations/one'), rowOf(s, '/channels/b')];
+  expect(aimAt(s, rowOf(s, '/channels/c'), one + 0.1, [])).toMatchObject({ is: 'beside', side: 'after', beside: { key: 'a' }, line: b });
+});
+
+test('behind the last row is behind what ends there', () => {
+  const s = shown('flat');
+  expect(aimAt(s, 0, s.rows.length + 3, [])).toMatchObject({ is: 'beside', side: 'after', beside: { key: 'two' } });
+});
+
+test('a map that takes it stands for itself by its part, and by what is in it', () => {
+  const s = shown('kind');
+  const m = rowOf(s, '/components/messages/m');
+  const channel = rowOf(s, '/channels/a');
+  expect(aimAt(s, m, channel + 0.5, [a])).toEqual({ is: 'into', home: a, line: channel });
+  expect(aimAt(s, m, channel + 0.5, [])).toBe(null);
+  expect(obstacleAt(s, m, channel + 0.5)).toEqual({ home: a });
+});
+
+test('what cannot stand somewhere is told in words', () => {
+  const kind = shown('kind');
+  const server = rowOf(kind, '/servers/s');
+  expect(obstacleAt(kind, server, heading(kind, 'Channels') + 0.5)).toEqual({ why: 'A server cannot stand under "Channels".' });
+  expect(obstacleAt(kind, server, rowOf(kind, '/channels/a') + 0.5)).toEqual({ why: 'A server cannot stand there.' });
+  const channel = shown('channel');
+  expect(obstacleAt(channel, rowOf(channel, '/operations/one'), rowOf(channel, '/channels/b') + 0.5)).toMatchObject({ why: /form/ });
+  expect(obstacleAt(channel, rowOf(channel, '/operations/one'), rowOf(channel, '/operations/two') + 0.5)).toMatchObject({
+    why: /order of the document/,
+  });
+  expect(obstacleAt(kind, server, kind.rows.length + 2)).toBe(null);
+});
