@@ -1,5 +1,5 @@
 /** The schema editor: properties written by the keyboard alone, each change a smallest edit of the text. */
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { breaches } from './breaches.ts';
 import { expect, test } from './fixtures.ts';
 import { DOCUMENT, Writer } from './language.ts';
@@ -25,8 +25,16 @@ const SCHEMA = `  schemas:
 const TEXT = `${DOCUMENT}${SCHEMA}`;
 
 class Schemer extends Writer {
+  private readonly name: string;
+
+  /** @param name of the schema that is edited */
+  constructor(page: Page, name = 'Lamp') {
+    super(page);
+    this.name = name;
+  }
+
   get tree(): Locator {
-    return this.page.getByRole('treegrid', { name: 'Schema of Lamp' });
+    return this.page.getByRole('treegrid', { name: `Schema of ${this.name}` });
   }
 
   override row(name: string): Locator {
@@ -152,5 +160,308 @@ for (const scheme of ['light', 'dark'] as const)
       await page.keyboard.press('Space');
       await expect(page.getByRole('dialog', { name: 'id' })).toBeVisible();
       expect(await breaches(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await studio.row('twin').getByRole('button', { name: 'Show Lamp below twin' }).click();
+      await expect(studio.row('id')).toHaveCount(2);
+      await expect(
+        studio
+          .row('id')
+          .first()
+          .getByRole('button', { name: /minLength/ })
+          .last(),
+      ).toBeVisible();
+      expect(await breaches(page)).toEqual([]);
     });
   });
+
+test.describe('dragged', () => {
+  const parts = ['id', 'place', 'twin'] as const;
+  /** Presses on the name of a row and goes to a part of the height of another row, without letting go. */
+  async function drag(studio: Schemer, from: string, to: string, part: number): Promise<void> {
+    const { mouse } = studio.page;
+    const start = await studio.row(from).getByText(from, { exact: true }).boundingBox();
+    const end = await studio.row(to).boundingBox();
+    if (!start || !end) throw new Error('A row is out of sight');
+    await mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+    await mouse.down();
+    await mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 8);
+    await mouse.move(end.x + end.width / 2, end.y + end.height * part, { steps: 4 });
+  }
+  const mark = (studio: Schemer) => studio.page.locator('.visual-schema-drop-mark');
+  const order = async (studio: Schemer) => {
+    const text = await studio.schema();
+    return parts
+      .filter((name) => text.includes(`        ${name}:`))
+      .sort((a, b) => text.indexOf(`        ${a}:`) - text.indexOf(`        ${b}:`));
+  };
+
+  test('a row goes above another one with its comment, by one step of undo', async ({ page }) => {
+    const studio = new Schemer(page);
+    await studio.lamp();
+    await drag(studio, 'id', 'twin', 0.9);
+    await expect(mark(studio)).toBeVisible();
+    await page.mouse.up();
+    await expect(mark(studio)).toHaveCount(0);
+    await expect.poll(() => order(studio)).toEqual(['place', 'twin', 'id']);
+    expect(await studio.schema()).toContain(
+      '        # given by the factory\n        id:\n          type: string\n          minLength: 3 # at least\n',
+    );
+    await expect(studio.row('id')).toBeFocused();
+    // The press was not one on the name, which would have begun to rename it.
+    await expect(page.getByRole('textbox', { name: 'Name of id' })).toHaveCount(0);
+    const dragged = await studio.text();
+    await studio.focusEditor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => studio.text()).toBe(TEXT);
+    // The keys do the same.
+    await studio.row('id').focus();
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => order(studio)).toEqual(['place', 'id', 'twin']);
+    await page.keyboard.press('Alt+ArrowDown');
+    await expect.poll(() => studio.text()).toBe(dragged);
+  });
+
+  test('a row goes into another object, and Escape leaves all as it is', async ({ page }) => {
+    const studio = new Schemer(page);
+    await studio.lamp();
+    await drag(studio, 'twin', 'id', 0.1);
+    await expect(mark(studio)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(mark(studio)).toHaveCount(0);
+    await page.mouse.up();
+    await drag(studio, 'twin', 'place', 0.5);
+    await expect(mark(studio)).toHaveAttribute('data-into');
+    await page.mouse.up();
+    await expect
+      .poll(() => studio.schema())
+      .toBe(
+        SCHEMA.replace("        twin:\n          $ref: '#/components/schemas/Lamp'\n", '').replace(
+          '            street:\n              type: string\n',
+          "            street:\n              type: string\n            twin:\n              $ref: '#/components/schemas/Lamp'\n",
+        ),
+      );
+    await studio.focusEditor();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => studio.text()).toBe(TEXT);
+  });
+
+  test('no row is dragged where nothing can be changed', async ({ page }) => {
+    const studio = new Schemer(page);
+    await studio.lamp();
+    await studio.setText(TEXT.replace('info:\n', 'info: [\n'));
+    await expect(page.getByText(/There is a syntax error in line/).first()).toBeVisible();
+    await drag(studio, 'twin', 'id', 0.1);
+    await expect(mark(studio)).toHaveCount(0);
+    await page.mouse.up();
+  });
+});
+
+test('what a reference leads to opens below it, and is changed there', async ({ page }) => {
+  const studio = new Schemer(page);
+  const text = `${TEXT.replace('        twin:', "        made:\n          $ref: '#/components/schemas/Place'\n        sold:\n          $ref: '#/components/schemas/Place'\n        twin:")}    Place:
+      type: object
+      properties:
+        town: # where
+          type: string
+`;
+  await studio.lamp(text);
+  await studio.row('made').focus();
+  await expect(studio.row('town')).toHaveCount(0);
+  await page.keyboard.press('ArrowRight');
+  await expect(
+    studio.tree.getByText('In components/schemas/Place, used in 2 places: what is changed here changes in all of them.'),
+  ).toBeVisible();
+  // Into it by the keyboard, and changed where it is written.
+  await page.keyboard.press('ArrowDown');
+  await expect(studio.row('Place')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(studio.row('town')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('city');
+  await page.keyboard.press('Enter');
+  await expect(studio.row('city')).toBeFocused();
+  await page.keyboard.press('Insert');
+  await page.keyboard.type('zip');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => studio.text())
+    .toBe(
+      text.replace(
+        '        town: # where\n          type: string\n',
+        '        city: # where\n          type: string\n        zip:\n          type: string\n',
+      ),
+    );
+  // The same schema below another reference has it too; each row is one of its own.
+  await studio.row('sold').getByRole('button', { name: 'Show Place below sold' }).click();
+  await expect(studio.row('zip')).toHaveCount(2);
+  await studio.row('zip').last().focus();
+  await page.keyboard.press('Delete');
+  await expect(studio.row('zip')).toHaveCount(0);
+  await expect(studio.row('city')).toHaveCount(2);
+  // Out of it, and closed.
+  await studio.row('city').last().focus();
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowLeft');
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowLeft');
+  await expect(studio.row('sold')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(studio.row('city')).toHaveCount(1);
+});
+
+test('what a reference into another file leads to is changed in that file', async ({ page }) => {
+  const studio = new Schemer(page);
+  const entry = TEXT.replace("'#/components/schemas/Lamp'", "'parts.yaml#/Twin'").replace(
+    '        twin:',
+    "        lost:\n          $ref: 'nowhere.yaml'\n        twin:",
+  );
+  const parts = 'Twin:\n  type: object\n  properties:\n    far: # off\n      type: string\n';
+  await studio.open();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(
+    (files) => {
+      const data = new DataTransfer();
+      for (const [file, text] of Object.entries(files)) data.items.add(new File([text], file));
+      window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    },
+    { 'api.yaml': entry, 'parts.yaml': parts },
+  );
+  await studio.ready();
+  await page.keyboard.press('Control+i');
+  await studio.caretAfter('Lamp: #');
+  // What is not there says why, and has nothing to open.
+  await expect(studio.row('lost')).toContainText('nowhere.yaml');
+  await expect(studio.row('lost').getByRole('button', { name: /^Show/ })).toHaveCount(0);
+  await studio.row('twin').getByRole('button', { name: 'Show Twin below twin' }).click();
+  await expect(studio.tree.getByText('In Twin of parts.yaml, used here only.')).toBeVisible();
+  await studio.row('far').getByRole('combobox', { name: 'Type of far' }).selectOption('integer');
+  await expect(studio.row('far, integer')).toBeVisible();
+  await studio.row('twin').getByRole('button', { name: 'Open Twin, which twin refers to' }).click();
+  await expect.poll(() => studio.text()).toBe(parts.replace('string', 'integer'));
+});
+
+test('a schema that refers to itself opens as often as somebody wants it to', async ({ page }) => {
+  const studio = new Schemer(page);
+  await studio.lamp();
+  await expect(studio.row('twin, reference to Lamp, recursive')).toHaveCount(1);
+  await studio.row('twin').getByRole('button', { name: 'Show Lamp below twin' }).click();
+  await expect(studio.row('id')).toHaveCount(2);
+  await studio.row('twin').last().getByRole('button', { name: 'Show Lamp below twin' }).click();
+  await expect(studio.row('id')).toHaveCount(3);
+  // A change in one of them is one in all of them, and every row stays where it is.
+  await studio.row('id').last().focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('key');
+  await page.keyboard.press('Enter');
+  await expect(studio.row('key')).toHaveCount(3);
+  await expect(studio.row('key').last()).toBeFocused();
+  await studio.row('twin').first().focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('pair');
+  await page.keyboard.press('Enter');
+  await expect(studio.row('pair')).toHaveCount(3);
+  await expect(studio.row('pair').first()).toBeFocused();
+  expect(await studio.schema()).toBe(SCHEMA.replace('- id', '- key').replace('id:', 'key:').replace('twin:', 'pair:'));
+});
+
+test('a problem is mended at its row', async ({ page }) => {
+  const studio = new Schemer(page);
+  await studio.lamp(TEXT.replace('minLength: 3', 'minLenght: 3'));
+  await expect(studio.row('id')).toContainText('minLenght');
+  await studio
+    .row('id')
+    .getByRole('button', { name: /minLength/ })
+    .click();
+  await expect.poll(() => studio.text()).toBe(TEXT);
+  await studio.focusEditor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(TEXT.replace('minLength: 3', 'minLenght: 3'));
+});
+
+test('examples say whether they fit while the schema of their message is edited', async ({ page }) => {
+  const studio = new Schemer(page, 'payload');
+  const payload = `payload: # of it
+        type: object
+        properties:
+          id:
+            type: string
+      examples:
+        - name: first
+          payload:
+            id: abcd
+`;
+  await studio.write(DOCUMENT.replace('payload:\n        type: boolean\n', payload));
+  await page.keyboard.press('Control+i');
+  await studio.caretAfter('payload: # of it');
+  await studio.docs.getByRole('tab', { name: 'Examples' }).first().click();
+  const badge = studio.docs.locator('.docs-example', { hasText: 'first' }).first().locator('.docs-verdict');
+  await expect(badge).toHaveText('valid');
+  const type = studio.row('id').getByRole('combobox', { name: 'Type of id' });
+  await type.selectOption('integer');
+  await expect(badge).toHaveText('invalid: 1 fault');
+  await type.selectOption('string');
+  await expect(badge).toHaveText('valid');
+  // A property that is required and that no example has.
+  await studio.row('id').focus();
+  await page.keyboard.press('Insert');
+  await page.keyboard.type('at');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await studio.row('at').getByRole('button', { name: 'at is required' }).click();
+  await expect(badge).toHaveText('invalid: 1 fault');
+  await studio.row('at').focus();
+  await page.keyboard.press('Delete');
+  await expect(badge).toHaveText('valid');
+});
+
+test('going through a thousand rows draws only those that one leaves and comes to', async ({ page }) => {
+  // React tells its tools of each time that it drew; what was drawn has the first flag.
+  await page.addInitScript(() => {
+    interface Fiber {
+      readonly flags: number;
+      readonly alternate: Fiber | null;
+      readonly child: Fiber | null;
+      readonly sibling: Fiber | null;
+      readonly memoizedProps: { readonly row?: { readonly pointer: string }; readonly count?: number } | null;
+    }
+    const drawn = new Set<string>();
+    Reflect.set(window, 'drawn', drawn);
+    const walk = (first: Fiber | null): void => {
+      for (let at = first; at; at = at.sibling) {
+        const { row, count } = at.memoizedProps ?? {};
+        if (row && count !== undefined && (at.flags & 1) !== 0) drawn.add(row.pointer);
+        if (at.alternate?.child !== at.child) walk(at.child);
+      }
+    };
+    Reflect.set(window, '__REACT_DEVTOOLS_GLOBAL_HOOK__', {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberRoot: (_: number, root: { readonly current: Fiber }) => walk(root.current),
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+    });
+  });
+  const taken = (): Promise<readonly string[]> =>
+    page.evaluate(() => {
+      const drawn = Reflect.get(window, 'drawn') as Set<string>;
+      const all = [...drawn];
+      drawn.clear();
+      return all;
+    });
+  const studio = new Schemer(page);
+  const many = Array.from({ length: 1200 }, (_, i) => `        p${i}:\n          type: string\n`).join('');
+  await studio.lamp(TEXT.replace('        place:', `${many}        place:`));
+  await studio.tree.getByRole('button', { name: /^Show .* more in Lamp$/ }).click();
+  await expect(studio.tree.locator('[data-id]')).toHaveCount(1200, { timeout: 60_000 });
+  expect((await taken()).length).toBeGreaterThan(1000);
+  await studio.row('p1000').focus();
+  await taken();
+  await page.keyboard.press('ArrowDown');
+  await expect(studio.row('p1001')).toBeFocused();
+  const at = '/components/schemas/Lamp';
+  expect([...(await taken())].sort()).toEqual([`${at}/properties/p1000`, `${at}/properties/p1001`]);
+  // A change draws what says something else afterwards.
+  await studio.row('p1001').getByRole('button', { name: 'p1001 is required' }).click();
+  await expect.poll(() => studio.text()).toContain('        - p1001\n');
+  await studio.checked();
+  expect([...(await taken())].sort()).toEqual([at, `${at}/properties/p1001`]);
+});

@@ -2,13 +2,19 @@
 import { useEffect, useState } from 'react';
 import type { FieldProblem } from '../../core/form/types.ts';
 import type { Action } from '../../core/language/types.ts';
+import type { VisualHost } from '../host.ts';
 import { useDesk } from './desk.ts';
 
 /** Milliseconds that a problem has to stay before its fixes are looked for: while somebody types most do not. */
 const REST = 250;
 
-export function useMends({ uri, start, end, code }: FieldProblem): readonly Action[] {
+export function useMends(problem: FieldProblem): readonly Action[] {
   const { host, version } = useDesk();
+  return useMendsOf(host, version, problem);
+}
+
+/** The same outside of an inspector. @param version of the text */
+export function useMendsOf(host: VisualHost, version: number, { uri, start, end, code }: FieldProblem): readonly Action[] {
   const [mends, setMends] = useState<readonly Action[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other texts have other fixes.
   useEffect(() => {

@@ -16,8 +16,8 @@ export interface AddKeywordProps {
 const RARE = /^\$|^(?:contentMediaType|contentEncoding|externalDocs|xml|dependencies)$/;
 
 export function AddKeyword({ row, pending, onPending, onClose }: AddKeywordProps): ReactNode {
-  const { form, acts } = useBench();
-  const infos = new Map(form.keywords.map((info) => [info.name, info]));
+  const { language, acts } = useBench();
+  const infos = new Map(language.keywords.map((info) => [info.name, info]));
   const known = (names: readonly string[]): KeywordInfo[] => names.flatMap((name) => infos.get(name) ?? []);
   const values = known(row.addable).filter(({ name }) => !pending.includes(name));
   const inside = known(row.holds);

@@ -2,13 +2,14 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SchemaIntent } from '../../core/build/schema/intents.ts';
+import { toPointer } from '../../core/parse/pointer.ts';
 import { Cell, GridRow } from './Grid.tsx';
 import type { Adding } from './lines.ts';
 import { Must } from './Must.tsx';
 import { useBench } from './types.ts';
 
 export function AddRow({ adding, level }: { readonly adding: Adding; readonly level: number }): ReactNode {
-  const { acts, form } = useBench();
+  const { acts, language } = useBench();
   const { schema, keyword, after, refused: before } = adding;
   const row = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -56,7 +57,7 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' || (event.key === 'Enter' && name === '')) {
       acts.add(null);
-      acts.focus(after === undefined ? schema : `${schema}/${keyword}/${escaped(after)}`);
+      acts.focus(after === undefined ? schema : schema + toPointer([keyword, after]));
     } else if (event.key === 'Enter') void write();
     else return;
     event.preventDefault();
@@ -104,7 +105,7 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
             onChange={(event) => setType(event.target.value)}
           >
             <option value="">any</option>
-            {form.types.map((one) => (
+            {language.types.map((one) => (
               <option key={one}>{one}</option>
             ))}
           </select>
@@ -142,8 +143,4 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
       </Cell>
     </GridRow>
   );
-}
-
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
 }

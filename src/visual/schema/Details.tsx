@@ -21,7 +21,7 @@ export interface DetailsProps {
 }
 
 export function Details({ row, anchor, wanted }: DetailsProps): ReactNode {
-  const { acts, form, locked } = useBench();
+  const { acts, language, locked } = useBench();
   const popup = useRef<HTMLDivElement>(null);
   const heading = useId();
   const [pending, setPending] = useState<readonly string[]>([]);
@@ -91,7 +91,7 @@ export function Details({ row, anchor, wanted }: DetailsProps): ReactNode {
           <Words row={row} keyword="description" label="Description" />
           {shown.map((name) => {
             const one = row.set.find((set) => set.name === name);
-            const info = form.keywords.find((known) => known.name === name) ?? {
+            const info = language.keywords.find((known) => known.name === name) ?? {
               name,
               label: name,
               doc: '',

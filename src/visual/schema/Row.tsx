@@ -1,8 +1,9 @@
 // One schema on a row: its name, its type, whether it is required, what else is said of it, and what can be done with it.
-import { ChevronRight, CircleAlert, Plus, TriangleAlert } from 'lucide-react';
+import { ChevronRight, GripVertical, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { SchemaRow } from '../../core/build/schema/types.ts';
 import { Chips } from './Chips.tsx';
+import { Faults } from './Faults.tsx';
 import { Cell, GridRow } from './Grid.tsx';
 import { Must } from './Must.tsx';
 import { holderOf, Name } from './Name.tsx';
@@ -10,11 +11,14 @@ import { RefCell } from './RefCell.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import { TypeSelect } from './TypeSelect.tsx';
 import { type Refusal, useBench } from './types.ts';
-import { nameOf, spoken } from './words.ts';
+import { isListed, nameOf, spoken } from './words.ts';
 
 export interface RowProps {
   readonly row: SchemaRow;
+  /** Of its element, for what refers to it. */
   readonly id: string;
+  /** A reference to a schema that it is shown in. */
+  readonly again: boolean;
   readonly level: number;
   readonly index: number;
   readonly count: number;
@@ -28,27 +32,40 @@ export interface RowProps {
   readonly fault: Refusal;
 }
 
-export const Row = memo(function Row({ row, id, level, index, count, open, nestsIn, nestsOut, stop, editing, fault }: RowProps): ReactNode {
+export const Row = memo(function Row({
+  row,
+  id,
+  again,
+  level,
+  index,
+  count,
+  open,
+  nestsIn,
+  nestsOut,
+  stop,
+  editing,
+  fault,
+}: RowProps): ReactNode {
   const { acts, locked } = useBench();
   const name = nameOf(row);
   const tab = stop ? 0 : -1;
-  const worst = row.problems.some(({ severity }) => severity === 'error') ? 'error' : 'warning';
   const adds = row.ref === null && row.holds.includes('properties') && row.boolean !== 'never';
   return (
     <GridRow
       level={level}
       id={id}
-      data-pointer={row.pointer}
+      data-id={acts.idOf(row.pointer)}
       data-missed={!row.written || undefined}
       tabIndex={tab}
       aria-posinset={index + 1}
       aria-setsize={count}
       aria-expanded={open ?? undefined}
-      aria-label={spoken(row)}
+      aria-label={spoken(row, again)}
       aria-describedby={fault !== null || row.problems.length > 0 ? `${id}-fault` : undefined}
       onFocus={() => acts.select(row.pointer)}
     >
       <Cell part="first">
+        {!locked && isListed(row) && <GripVertical className="ui-icon visual-schema-grip" aria-hidden="true" />}
         {open === null ? (
           <span className="visual-schema-twisty" />
         ) : (
@@ -56,7 +73,7 @@ export const Row = memo(function Row({ row, id, level, index, count, open, nests
             type="button"
             className="visual-schema-twisty"
             tabIndex={-1}
-            aria-label={open ? `Close ${name}` : `Open ${name}`}
+            aria-label={row.ref ? `${open ? 'Hide' : 'Show'} ${row.ref.label} below ${name}` : `${open ? 'Close' : 'Open'} ${name}`}
             onClick={() => acts.fold(row.pointer, !open)}
           >
             <ChevronRight className="ui-icon" data-open={open || undefined} aria-hidden="true" />
@@ -64,7 +81,7 @@ export const Row = memo(function Row({ row, id, level, index, count, open, nests
         )}
         <Name row={row} editing={editing} stop={stop} />
       </Cell>
-      <Cell part="typed">{row.ref ? <RefCell row={row} stop={stop} /> : <TypeSelect row={row} stop={stop} />}</Cell>
+      <Cell part="typed">{row.ref ? <RefCell row={row} again={again} stop={stop} /> : <TypeSelect row={row} stop={stop} />}</Cell>
       <Cell part="must">
         {row.required !== null && (
           <button
@@ -103,22 +120,9 @@ export const Row = memo(function Row({ row, id, level, index, count, open, nests
       </Cell>
       {(fault !== null || row.problems.length > 0) && (
         <Cell part="faults" id={`${id}-fault`}>
-          {fault !== null && <Fault tone="error" text={`Not written: ${fault}`} />}
-          {row.problems.slice(0, 3).map((problem) => (
-            <Fault key={problem.code + problem.pointer} tone={problem.severity === 'error' ? 'error' : worst} text={problem.message} />
-          ))}
+          <Faults fault={fault} problems={row.problems} stop={stop} />
         </Cell>
       )}
     </GridRow>
   );
 });
-
-function Fault({ tone, text }: { readonly tone: 'error' | 'warning'; readonly text: string }): ReactNode {
-  const Icon = tone === 'error' ? CircleAlert : TriangleAlert;
-  return (
-    <p className="visual-schema-fault" data-tone={tone}>
-      <Icon className="ui-icon" aria-hidden="true" />
-      <span>{text}</span>
-    </p>
-  );
-}

@@ -19,7 +19,7 @@ import type { SchemaRow } from '../../core/build/schema/types.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { holderOf } from './Name.tsx';
 import { useBench } from './types.ts';
-import { isNamed, nameOf } from './words.ts';
+import { isListed, isNamed, nameOf } from './words.ts';
 
 export interface RowMenuProps {
   readonly row: SchemaRow;
@@ -34,7 +34,6 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
   const { pointer } = row;
   const at = { uri: acts.uri, pointer };
   const named = isNamed(row);
-  const listed = named || /^\d+$/.test(row.name);
   const send = acts.send;
   const beside: MenuItem[] = named
     ? [
@@ -66,7 +65,7 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
         ]
       : []),
   ];
-  const move: MenuItem[] = listed
+  const move: MenuItem[] = isListed(row)
     ? [
         { label: 'Move up', icon: ArrowUp, shortcut: 'Alt+↑', disabled: index === 0, run: () => acts.move(row, -1) },
         { label: 'Move down', icon: ArrowDown, shortcut: 'Alt+↓', run: () => acts.move(row, 1) },

@@ -1,23 +1,22 @@
-// A schema as a tree of rows that are changed where they stand.
+// A schema as a tree of rows that are changed where they stand; what references lead to opens below them.
 import { Lock, Plus } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { SchemaIntent } from '../../core/build/schema/intents.ts';
 import type { SchemaRow } from '../../core/build/schema/types.ts';
 import type { Where } from '../../core/build/types.ts';
+import { toPointer } from '../../core/parse/pointer.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { VisualHost } from '../host.ts';
-import { AddRow } from './AddRow.tsx';
+import type { Desk } from './acts.ts';
 import { Details } from './Details.tsx';
 import { ExtractDialog } from './ExtractDialog.tsx';
-import { followed } from './expected.ts';
-import { Cell, GridRow } from './Grid.tsx';
-import { pressed } from './keyboard.ts';
-import { type Adding, type Line, linesOf } from './lines.ts';
-import { moving, nesting } from './moving.ts';
-import { Row } from './Row.tsx';
+import { followedId, keyOf } from './ids.ts';
+import { type Branch, linesOf, type Placed, type RowLine } from './lines.ts';
 import { SteadyKeys } from './steady-keys.ts';
-import { type Acts, BenchContext, type Refusal } from './types.ts';
-import { useSchema } from './use-schema.ts';
+import { Tree } from './Tree.tsx';
+import { type Acts, BenchContext, VersionContext } from './types.ts';
+import { useBenches } from './use-benches.ts';
+import { useSchemas } from './use-schemas.ts';
 import { nameOf } from './words.ts';
 import './schema.css';
 
@@ -29,8 +28,6 @@ export interface SchemaEditorProps {
   readonly version: number;
   /** Why nothing can be changed, in one sentence; null where it can. */
   readonly canEdit: string | null;
-  /** Below the tree: whether examples still fit. */
-  readonly examples?: ReactNode;
   /** Somebody wants to see another schema here. */
   onPlace(place: Where): void;
 }
@@ -38,132 +35,109 @@ export interface SchemaEditorProps {
 /** Rows that are asked for at first, and how many times as many each time more are wanted. */
 const ROWS = 300;
 const TIMES = 4;
-const NO_FAULTS: ReadonlyMap<string, string> = new Map();
+const NONE: readonly Where[] = [];
 
 export function SchemaEditor(props: SchemaEditorProps): ReactNode {
-  const { uri, pointer } = props.place;
   // Another schema begins anew.
-  return <Editor key={`${uri}#${pointer}`} {...props} />;
+  return <Editor key={keyOf(props.place)} {...props} />;
 }
 
-function Editor({ host, place, version, canEdit, examples, onPlace }: SchemaEditorProps): ReactNode {
-  const { uri } = place;
+function Editor({ host, place, version, canEdit, onPlace }: SchemaEditorProps): ReactNode {
+  const { uri, pointer } = place;
   const base = useId();
-  const tree = useRef<HTMLDivElement>(null);
+  const whole = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLElement | null>(null);
   const [rows, setRows] = useState(ROWS);
   const [active, setActive] = useState<string | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const [adding, setAdding] = useState<Adding | null>(null);
+  const [adding, setAdding] = useState<Placed | null>(null);
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [faults, setFaults] = useState(NO_FAULTS);
-  const [details, setDetails] = useState<{ readonly pointer: string; readonly wanted: { readonly keyword: string | undefined } } | null>(
-    null,
-  );
-  const [extracting, setExtracting] = useState<SchemaRow | null>(null);
+  const [fault, setFault] = useState<{ readonly id: string; readonly why: string } | null>(null);
+  const [details, setDetails] = useState<{ readonly id: string; readonly wanted: { readonly keyword: string | undefined } } | null>(null);
+  const [extracting, setExtracting] = useState<{ readonly id: string; readonly row: SchemaRow } | null>(null);
   const [, setTurn] = useState(0);
   const [keys] = useState(() => new SteadyKeys());
   const wantsFocus = useRef<string | null>(null);
-  const { form, make } = useSchema(host, place, version, rows);
-  const lines = useMemo(() => (form ? linesOf(form, folds, adding) : []), [form, folds, adding]);
-  const latest = useRef({ lines, onPlace, active });
-  latest.current = { lines, onPlace, active };
+  const [opened, setOpened] = useState(NONE);
+  const places = useMemo(() => [{ uri, pointer }, ...opened], [uri, pointer, opened]);
+  const { at: schemaAt, make } = useSchemas(host, places, version, rows);
+  const form = schemaAt(place);
+  const { lines, wanted } = useMemo(
+    () => (form ? linesOf(form, folds, adding, schemaAt) : { lines: [], wanted: NONE }),
+    [form, folds, adding, schemaAt],
+  );
+  useEffect(() => {
+    const others = [...new Map(wanted.map((to) => [keyOf(to), to])).values()].filter((to) => keyOf(to) !== keyOf({ uri, pointer }));
+    setOpened((now) => (now.map(keyOf).join('\n') === others.map(keyOf).join('\n') ? now : others));
+  }, [wanted, uri, pointer]);
+  const latest = useRef({ lines, onPlace, active, make });
+  latest.current = { lines, onPlace, active, make };
 
-  const acts = useMemo<Acts>(() => {
-    const follow = (intent: SchemaIntent): void => {
-      const moved = (pointer: string | null): string | null => (pointer === null ? null : followed(pointer, intent));
-      if (intent.do !== 'rename-property') return;
-      const from = `${intent.schema}/${intent.in ?? 'properties'}/${escaped(intent.name)}`;
-      keys.moved(from, followed(from, intent));
-      setActive(moved);
-      setFolds((now) => new Map([...now].map(([pointer, open]) => [followed(pointer, intent), open])));
-      setDetails((now) => now && { ...now, pointer: followed(now.pointer, intent) });
-      wantsFocus.current = moved(wantsFocus.current);
-    };
-    const focus = (pointer: string): void => {
-      wantsFocus.current = pointer;
-      setActive(pointer);
-      // Where nothing else changes, it is drawn once more all the same, and the focus set after that.
-      setTurn((n) => n + 1);
-    };
-    const send = async (intent: SchemaIntent, row: string): Promise<Refusal> => {
-      setFaults((now) => (now.size === 0 ? now : NO_FAULTS));
-      follow(intent);
-      const refused = await make(intent);
-      if (refused !== null && intent.do === 'rename-property') follow({ ...intent, name: intent.to, to: intent.name });
-      if (refused !== null && row !== '') setFaults(new Map([[row, refused]]));
-      return refused;
-    };
-    const rowLines = () => latest.current.lines.filter((line): line is Extract<Line, { is: 'row' }> => line.is === 'row');
-    const lineOf = (row: SchemaRow) => rowLines().find((line) => line.row.pointer === row.pointer);
+  const desk = useMemo<Desk>(() => {
+    const rowAt = (id: string) => whole.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
     return {
       host,
-      uri,
-      send,
-      focus,
-      select(pointer) {
+      lines: () => latest.current.lines,
+      make: (to, intent) => latest.current.make(to, intent),
+      fault: setFault,
+      follow(of, intent) {
+        if (intent.do !== 'rename-property') return;
+        const moved = (id: string): string => followedId(id, uri, of, intent);
+        const maybe = (id: string | null): string | null => (id === null ? null : moved(id));
+        for (const { prefix } of branchesIn(latest.current.lines, of))
+          keys.moved(moved(prefix) + renamed(intent), moved(prefix + renamed(intent)));
+        setActive(maybe);
+        setFolds((now) => new Map([...now].map(([id, open]) => [moved(id), open])));
+        setDetails((now) => now && { ...now, id: moved(now.id) });
+        wantsFocus.current = maybe(wantsFocus.current);
+      },
+      focus(id) {
+        wantsFocus.current = id;
+        setActive(id);
+        // Where nothing else changes, it is drawn once more all the same, and the focus set after that.
+        setTurn((n) => n + 1);
+      },
+      select(id) {
         // Whoever went somewhere is not called back.
         wantsFocus.current = null;
-        if (latest.current.active !== pointer) setActive(pointer);
+        if (latest.current.active !== id) setActive(id);
       },
-      fold: (pointer, open) => setFolds((now) => new Map(now).set(pointer, open)),
+      fold: (id, open) => setFolds((now) => new Map(now).set(id, open)),
       rename: setEditing,
       add: setAdding,
-      details(row, keyword) {
-        anchor.current = row && (tree.current?.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(row.pointer)}"]`) ?? null);
-        setDetails(row && anchor.current ? { pointer: row.pointer, wanted: { keyword } } : null);
+      details(at) {
+        anchor.current = at && rowAt(at.id);
+        setDetails(at && anchor.current ? { id: at.id, wanted: { keyword: at.keyword } } : null);
       },
       extract: setExtracting,
-      move(row, by) {
-        const intent = moving(row, lineOf(row)?.parent ?? null, by);
-        if (!intent) return;
-        const parent = row.pointer.slice(0, row.pointer.lastIndexOf('/'));
-        focus(intent.do === 'reorder-schema' ? `${parent}/${intent.index}` : row.pointer);
-        void send(intent, row.pointer);
-      },
-      nest(row, way) {
-        const line = lineOf(row);
-        const intent = line ? nesting(row, line.parent, line.index, way) : null;
-        if (!intent) return;
-        setFolds((now) => new Map(now).set(intent.into, true));
-        focus(`${intent.into}/properties/${escaped(row.name)}`);
-        void send(intent, row.pointer).then((refused) => refused !== null && focus(row.pointer));
-      },
-      remove(row) {
-        const all = rowLines();
-        const at = all.findIndex((line) => line.row.pointer === row.pointer);
-        const after = all.slice(at + 1).find((line) => !line.row.pointer.startsWith(`${row.pointer}/`));
-        const same = after?.parent?.pointer === all[at]?.parent?.pointer ? after : undefined;
-        const next = same ?? all[at - 1];
-        if (next) focus(/\/\d+$/.test(row.pointer) && same ? row.pointer : next.row.pointer);
-        void send({ do: 'remove-schema', schema: row.pointer }, row.pointer).then((refused) => refused !== null && focus(row.pointer));
-      },
       more: () => setRows((now) => now * TIMES),
       open: (to) => latest.current.onPlace(to),
     };
-  }, [host, uri, make, keys]);
+  }, [host, uri, keys]);
+  const benchOf = useBenches(desk, canEdit);
 
   // A row that shall have the keyboard gets it as soon as it is there.
   useLayoutEffect(() => {
-    const pointer = wantsFocus.current;
-    const element = pointer === null ? null : tree.current?.querySelector<HTMLElement>(`[data-pointer="${CSS.escape(pointer)}"]`);
+    const id = wantsFocus.current;
+    const element = id === null ? null : whole.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
     if (!element) return;
     wantsFocus.current = null;
     element.focus();
     element.scrollIntoView({ block: 'nearest' });
   });
 
-  const locked = (canEdit ?? form?.readOnly ?? null) !== null;
-  const bench = useMemo(() => (form ? { acts, form, locked } : null), [acts, form, locked]);
   if (form === undefined) return <p className="visual-schema-empty">There is no schema here.</p>;
-  if (!form || !bench) return <div className="visual-schema" aria-busy="true" />;
+  if (!form) return <div className="visual-schema" aria-busy="true" />;
   const reason = canEdit ?? form.readOnly;
-  const first = lines[0]?.is === 'row' ? lines[0].row : null;
-  const stop = lines.some((line) => line.is === 'row' && line.row.pointer === active) ? active : first?.pointer;
-  const opened = details && lines.find((line) => line.is === 'row' && line.row.pointer === details.pointer);
+  const [line] = lines;
+  const first = line?.is === 'row' ? line : null;
+  const at = (id: string | undefined): RowLine | undefined => lines.find((one): one is RowLine => one.is === 'row' && one.id === id);
+  const acts: Acts | null = first && benchOf(first).acts;
+  const shown = at(details?.id);
+  const taken = at(extracting?.id);
   return (
-    <BenchContext value={bench}>
-      <div className="visual-schema">
+    <VersionContext value={version}>
+      <div className="visual-schema" ref={whole}>
         {reason !== null && (
           <p className="visual-schema-locked" role="status">
             <Lock className="ui-icon" aria-hidden="true" />
@@ -177,79 +151,61 @@ function Editor({ host, place, version, canEdit, examples, onPlace }: SchemaEdit
         )}
         {first && (
           <>
-            <div
-              ref={tree}
-              role="treegrid"
-              aria-label={`Schema of ${nameOf(first)}`}
-              aria-describedby={`${base}-keys`}
-              className="visual-schema-tree"
-              onKeyDown={(event) => pressed(event, lines, acts, locked)}
-            >
-              {lines.map((line) => {
-                const { row, level } = line;
-                const key = keys.of(row.pointer);
-                if (line.is === 'adding')
-                  return adding && <AddRow key={`+${adding.schema}#${adding.keyword}`} adding={adding} level={level} />;
-                if (line.is === 'more') {
-                  return (
-                    <GridRow key={`${key} more`} level={level}>
-                      <Cell part="more">
-                        <Button look="plain" onClick={acts.more}>{`Show ${row.more.toLocaleString('en')} more in ${nameOf(row)}`}</Button>
-                      </Cell>
-                    </GridRow>
-                  );
-                }
-                return (
-                  <Row
-                    key={key}
-                    id={`${base}${key}`}
-                    row={row}
-                    level={level}
-                    index={line.index}
-                    count={line.count}
-                    open={line.open}
-                    nestsIn={nesting(row, line.parent, line.index, 'in') !== null}
-                    nestsOut={nesting(row, line.parent, line.index, 'out') !== null}
-                    stop={stop === row.pointer}
-                    editing={editing === row.pointer}
-                    fault={faults.get(row.pointer) ?? null}
-                  />
-                );
-              })}
-            </div>
+            <Tree
+              label={`Schema of ${nameOf(first.row)}`}
+              base={base}
+              lines={lines}
+              keys={keys}
+              stop={at(active ?? undefined)?.id ?? first.id}
+              editing={editing}
+              adding={adding}
+              fault={fault}
+              benchOf={benchOf}
+              focus={desk.focus}
+            />
             <p id={`${base}-keys`} className="ui-hidden">
               Arrow keys go through the rows. Enter renames, Space opens constraints, Insert adds a property, Delete removes it, Alt with up
               and down moves it.
             </p>
-            {!locked && first.holds.includes('properties') && first.ref === null && (
+            {reason === null && first.row.holds.includes('properties') && first.row.ref === null && (
               <Button
                 className="visual-schema-add"
                 icon={Plus}
-                onClick={() => acts.add({ schema: first.pointer, keyword: 'properties', after: undefined })}
+                onClick={() => acts?.add({ schema: first.row.pointer, keyword: 'properties', after: undefined })}
               >
                 Add property
               </Button>
             )}
           </>
         )}
-        {examples}
-        {opened?.is === 'row' && details && (
-          <Details key={keys.of(details.pointer)} row={opened.row} anchor={anchor} wanted={details.wanted} />
+        {shown && details && (
+          <BenchContext value={benchOf(shown)}>
+            <Details key={keys.of(details.id)} row={shown.row} anchor={anchor} wanted={details.wanted} />
+          </BenchContext>
         )}
-        {extracting && (
-          <ExtractDialog
-            row={extracting}
-            onClose={() => {
-              setExtracting(null);
-              acts.focus(extracting.pointer);
-            }}
-          />
+        {taken && extracting && (
+          <BenchContext value={benchOf(taken)}>
+            <ExtractDialog
+              row={extracting.row}
+              onClose={() => {
+                setExtracting(null);
+                desk.focus(extracting.id);
+              }}
+            />
+          </BenchContext>
         )}
       </div>
-    </BenchContext>
+    </VersionContext>
   );
 }
 
-function escaped(name: string): string {
-  return name.replaceAll('~', '~0').replaceAll('/', '~1');
+/** The schemas in sight that stand in a file, the outer ones first. */
+function branchesIn(lines: readonly { readonly branch: Branch }[], uri: string): readonly Branch[] {
+  const all = new Map(lines.map(({ branch }) => [branch.prefix, branch]));
+  return [...all.values()].filter(({ form }) => form.uri === uri);
+}
+
+/** Pointer of what is renamed. */
+function renamed({ schema, in: keyword = 'properties', name }: Extract<SchemaIntent, { do: 'rename-property' }>): string {
+  return schema + toPointer([keyword, name]);
 }

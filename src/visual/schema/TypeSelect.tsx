@@ -12,7 +12,7 @@ const REFER = '→';
 const OR = ' | ';
 
 export function TypeSelect({ row, stop }: { readonly row: SchemaRow; readonly stop: boolean }): ReactNode {
-  const { form, acts, locked } = useBench();
+  const { language, acts, locked } = useBench();
   const now =
     row.boolean === 'never'
       ? NEVER
@@ -20,7 +20,7 @@ export function TypeSelect({ row, stop }: { readonly row: SchemaRow; readonly st
         ? ANY
         : [...row.types, ...(row.nullable ? ['null'] : [])].join(OR);
   const nulls = row.types.length === 1 ? row.types.map((type) => `${type}${OR}null`) : [];
-  const known = [ANY, ...form.types, ...nulls];
+  const known = [ANY, ...language.types, ...nulls];
   const choose = (value: string): void => {
     if (value === SEVERAL) acts.details(row, 'type');
     else if (value === REFER) acts.details(row, '$ref');
@@ -39,7 +39,7 @@ export function TypeSelect({ row, stop }: { readonly row: SchemaRow; readonly st
       >
         {!known.includes(now) && now !== NEVER && <option value={now}>{now}</option>}
         <option value={ANY}>any</option>
-        {form.types.map((type) => (
+        {language.types.map((type) => (
           <option key={type} value={type}>
             {type}
           </option>
@@ -50,7 +50,7 @@ export function TypeSelect({ row, stop }: { readonly row: SchemaRow; readonly st
           </option>
         ))}
         {now === NEVER && <option value={NEVER}>not allowed</option>}
-        {form.several && <option value={SEVERAL}>Several types…</option>}
+        {language.several && <option value={SEVERAL}>Several types…</option>}
         <option value={REFER}>Reference…</option>
       </select>
       <ChevronsUpDown className="ui-icon" aria-hidden="true" />

@@ -4,12 +4,12 @@ import type { SchemaRow } from '../../core/build/schema/types.ts';
 import { useBench } from './types.ts';
 
 export function Types({ row }: { readonly row: SchemaRow }): ReactNode {
-  const { form, acts, locked } = useBench();
+  const { language, acts, locked } = useBench();
   const taken = new Set(row.nullable ? [...row.types, 'null'] : row.types);
   const choose = (type: string): void => {
     const on = !taken.has(type);
-    const only = !form.several && type !== 'null';
-    const names = [...form.types, 'null'].filter((name) => (name === type ? on : taken.has(name) && !(only && name !== 'null')));
+    const only = !language.several && type !== 'null';
+    const names = [...language.types, 'null'].filter((name) => (name === type ? on : taken.has(name) && !(only && name !== 'null')));
     void acts.send(
       { do: 'set-type', schema: row.pointer, type: names.length === 0 ? null : names.length === 1 ? (names[0] ?? null) : names },
       row.pointer,
@@ -17,9 +17,9 @@ export function Types({ row }: { readonly row: SchemaRow }): ReactNode {
   };
   return (
     <fieldset className="visual-schema-field" data-keyword="type" disabled={locked}>
-      <legend>{form.several ? 'Types' : 'Type'}</legend>
+      <legend>{language.several ? 'Types' : 'Type'}</legend>
       <div className="visual-schema-types">
-        {[...form.types, 'null'].map((type) => (
+        {[...language.types, 'null'].map((type) => (
           <label key={type} className="visual-schema-option">
             <input type="checkbox" checked={taken.has(type)} onChange={() => choose(type)} />
             <span>{type}</span>

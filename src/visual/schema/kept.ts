@@ -5,7 +5,8 @@ import type { SchemaForm, SchemaRow } from '../../core/build/schema/types.ts';
 export function kept(old: SchemaForm | null, now: SchemaForm): SchemaForm {
   if (!old?.root || !now.root || old.pointer !== now.pointer || old.uri !== now.uri) return now;
   const keywords = same(old.keywords, now.keywords) ? old.keywords : now.keywords;
-  return { ...now, keywords, root: keptRow(old.root, now.root) };
+  const types = same(old.types, now.types) ? old.types : now.types;
+  return { ...now, keywords, types, root: keptRow(old.root, now.root) };
 }
 
 function keptRow(old: SchemaRow, now: SchemaRow): SchemaRow {

@@ -2,16 +2,22 @@
 import type { SchemaIntent } from '../../core/build/schema/intents.ts';
 import type { SchemaRow } from '../../core/build/schema/types.ts';
 
+/** The rows that a row has its place among, itself included; none where it stands alone. */
+export function besides(row: SchemaRow, parent: SchemaRow | null): readonly SchemaRow[] {
+  return row.name === '' ? [] : (parent?.children.filter(({ keyword, name }) => keyword === row.keyword && name !== '') ?? []);
+}
+
 /** @returns null where it is the first or the last already, or stands alone */
 export function moving(row: SchemaRow, parent: SchemaRow | null, by: number): SchemaIntent | null {
-  const beside = parent?.children.filter(({ keyword, name }) => keyword === row.keyword && name !== '') ?? [];
-  const index = beside.findIndex(({ pointer }) => pointer === row.pointer) + by;
-  if (row.name === '' || index < 0 || index >= beside.length) return null;
-  if (row.keyword === 'properties') {
-    const schema = row.pointer.split('/').slice(0, -2).join('/');
-    return { do: 'reorder-property', schema, name: row.name, index };
-  }
-  return { do: 'reorder-schema', schema: row.pointer, index };
+  const all = besides(row, parent);
+  const index = all.findIndex(({ pointer }) => pointer === row.pointer) + by;
+  return index < 0 || index >= all.length ? null : placing(row, index);
+}
+
+/** The row at an index among those of its kind. */
+export function placing(row: SchemaRow, index: number): SchemaIntent {
+  if (row.keyword !== 'properties') return { do: 'reorder-schema', schema: row.pointer, index };
+  return { do: 'reorder-property', schema: row.pointer.split('/').slice(0, -2).join('/'), name: row.name, index };
 }
 
 type Move = Extract<SchemaIntent, { do: 'move-property' }>;
@@ -27,7 +33,12 @@ export function nesting(row: SchemaRow, parent: SchemaRow | null, index: number,
 }
 
 function above(sibling: SchemaRow | undefined): string | null {
-  return sibling?.keyword === 'properties' && sibling.ref === null && sibling.types.includes('object') ? sibling.pointer : null;
+  return sibling?.keyword === 'properties' && takesProperties(sibling) ? sibling.pointer : null;
+}
+
+/** Whether properties can be moved into it. */
+export function takesProperties({ ref, types }: SchemaRow): boolean {
+  return ref === null && types.includes('object');
 }
 
 /** The object that has the schema as one of its properties. */

@@ -2,9 +2,11 @@ import { describe, expect, test } from 'vitest';
 import type { SchemaIntent } from '../../core/build/schema/intents.ts';
 import type { SchemaForm, SchemaRow } from '../../core/build/schema/types.ts';
 import { toPointer } from '../../core/parse/pointer.ts';
+import { aimAt } from './dropping.ts';
 import { expected, followed } from './expected.ts';
+import { followedId, prefixUnder } from './ids.ts';
 import { kept } from './kept.ts';
-import { linesOf } from './lines.ts';
+import { type Adding, type Line, linesOf } from './lines.ts';
 import { moving, nesting } from './moving.ts';
 import { readText, textOf } from './read-value.ts';
 import { SteadyKeys } from './steady-keys.ts';
@@ -44,7 +46,18 @@ function form(): SchemaForm {
   const children = [row(at('properties', 'id')), home, row(at('properties', 'age')), row(at('oneOf', '0')), row(at('oneOf', '1'))];
   const root = row(['S'], { types: ['object'], children, holds: ['properties'], more: 3 });
   const keywords = [{ name: 'minLength', label: 'Min length', doc: '', control: { is: 'number' as const, integer: true } }];
-  return { uri: '', pointer: '/S', readOnly: null, language: 'Schema Object', root, types: [], several: true, booleans: true, keywords };
+  return {
+    uri: '',
+    pointer: '/S',
+    readOnly: null,
+    language: 'Schema Object',
+    root,
+    types: [],
+    several: true,
+    booleans: true,
+    uses: 1,
+    keywords,
+  };
 }
 
 const names = ({ root }: SchemaForm): string[] => {
@@ -125,8 +138,10 @@ test('keys follow names, and a new row at an old place has its own', () => {
 });
 
 describe('lines', () => {
-  const shown = (folds: readonly (readonly [string, boolean])[], adding: Parameters<typeof linesOf>[2] = null) =>
-    linesOf(form(), new Map(folds), adding).map((line) => `${line.level} ${line.is === 'row' ? line.row.label : line.is}`);
+  const shown = (folds: readonly (readonly [string, boolean])[], adding: Adding | null = null) =>
+    linesOf(form(), new Map(folds), adding && { ...adding, prefix: '' }, () => null).lines.map(
+      (line) => `${line.level} ${line.is === 'row' ? line.row.label : line.is}`,
+    );
   test('open and closed', () => {
     expect(shown([])).toEqual(['1 S', '2 id', '2 home', '3 a/b', '2 age', '2 0', '2 1', '2 more']);
     expect(shown([['/S/properties/home', false]])).toEqual(['1 S', '2 id', '2 home', '2 age', '2 0', '2 1', '2 more']);
@@ -137,6 +152,115 @@ describe('lines', () => {
     expect(shown([], { schema: '/S', keyword: 'properties', after: undefined })[5]).toBe('2 adding');
     expect(shown([], { schema: '/S', keyword: 'patternProperties', after: undefined })[1]).toBe('2 adding');
     expect(shown([], { schema: '/S/properties/id', keyword: 'properties', after: undefined })[2]).toBe('3 adding');
+  });
+});
+
+describe('what references lead to', () => {
+  /** Lamp refers to Place, and to itself. */
+  const refTo = (name: string) => ({
+    types: [],
+    ref: { text: `#/${name}`, target: { uri: '', pointer: `/${name}` }, why: '', label: name, types: ['object'], recursive: false },
+  });
+  const schemaOf = (name: string, children: readonly SchemaRow[]): SchemaForm => ({
+    ...form(),
+    pointer: `/${name}`,
+    root: row([name], { types: ['object'], children }),
+  });
+  const lamp = schemaOf('Lamp', [row(['Lamp', 'properties', 'at'], refTo('Place')), row(['Lamp', 'properties', 'twin'], refTo('Lamp'))]);
+  const place = { ...schemaOf('Place', [row(['Place', 'properties', 'street'])]), uses: 3 };
+  const AT = '/Lamp/properties/at';
+  const TWIN = '/Lamp/properties/twin';
+  const sight = (...open: readonly string[]) =>
+    linesOf(lamp, new Map(open.map((id) => [id, true])), null, ({ pointer }) =>
+      pointer === '/Place' ? place : pointer === '/Lamp' ? lamp : null,
+    );
+  const said = (line: Line): string => {
+    const text =
+      line.is === 'row'
+        ? line.row.label + (line.open === false ? ' +' : '') + (line.again ? ' again' : '')
+        : line.is === 'note'
+          ? line.text
+          : line.is;
+    return `${line.level} ${text}`;
+  };
+
+  test('is closed until somebody opens it, and says where it stands', () => {
+    expect(sight().lines.map(said)).toEqual(['1 Lamp', '2 at +', '2 twin + again']);
+    expect(sight().wanted).toEqual([]);
+    expect(sight(AT).lines.map(said)).toEqual([
+      '1 Lamp',
+      '2 at',
+      '3 In Place, used in 3 places: what is changed here changes in all of them.',
+      '3 Place',
+      '4 street',
+      '2 twin + again',
+    ]);
+    expect(sight(AT).wanted).toEqual([{ uri: '', pointer: '/Place' }]);
+  });
+  test('is shown anew inside itself, one step for each time it is opened', () => {
+    const inner = prefixUnder(TWIN, '');
+    const { lines } = sight(TWIN, inner + AT);
+    expect(lines.map(said).slice(2)).toEqual([
+      '2 twin again',
+      '3 In Lamp, used here only.',
+      '3 Lamp',
+      '4 at',
+      '5 In Place, used in 3 places: what is changed here changes in all of them.',
+      '5 Place',
+      '6 street',
+      '4 twin + again',
+    ]);
+    expect(new Set(lines.flatMap((line) => (line.is === 'row' ? line.id : []))).size).toBe(8);
+  });
+  test('says why there are no rows', () => {
+    const behind = (found: SchemaForm | null | undefined) => linesOf(lamp, new Map([[AT, true]]), null, () => found).lines.map(said)[2];
+    expect(behind(undefined)).toBe('3 There is no schema there.');
+    expect(behind({ ...place, root: null, readOnly: 'A schema in Avro 1.9 is changed in the text.' })).toBe(
+      '3 A schema in Avro 1.9 is changed in the text.',
+    );
+    expect(behind(null)).toBe('2 twin + again');
+  });
+  test('ids follow a new name on all the way', () => {
+    const intent = { do: 'rename-property', schema: '/Lamp', name: 'twin', to: 'pair' } as const;
+    const id = prefixUnder(TWIN, '') + TWIN;
+    expect(followedId(id, '', '', intent)).toBe(`${prefixUnder('/Lamp/properties/pair', '')}/Lamp/properties/pair`);
+    expect(followedId(id, '', 'other.yaml', intent)).toBe(id);
+    const far = `${prefixUnder('/A', 'far~>#.yaml')}/Lamp/properties/twin/items`;
+    expect(followedId(far, '', 'far~>#.yaml', intent)).toBe(`${prefixUnder('/A', 'far~>#.yaml')}/Lamp/properties/pair/items`);
+    expect(followedId(far, '', '', intent)).toBe(far);
+  });
+});
+
+describe('what is dragged', () => {
+  const { lines } = linesOf(form(), new Map(), null, () => null);
+  const drag = (from: string, to: string, part: number) => {
+    const find = (label: string) => lines.findIndex((line) => line.is === 'row' && line.row.label === label);
+    const aim = aimAt(lines, find(from), find(to), part);
+    return aim && `${aim.is} ${aim.line} ${JSON.stringify(aim.intent)}`;
+  };
+  const order = (name: string, index: number) => JSON.stringify({ do: 'reorder-property', schema: '/S', name, index });
+  test('goes beside rows of its kind', () => {
+    expect(drag('age', 'id', 0.1)).toBe(`beside 1 ${order('age', 0)}`);
+    expect(drag('age', 'id', 0.9)).toBe(`beside 2 ${order('age', 1)}`);
+    expect(drag('id', 'age', 0.9)).toBe(`beside 5 ${order('id', 2)}`);
+    expect(drag('0', '1', 0.9)).toBe('beside 7 {"do":"reorder-schema","schema":"/S/oneOf/0","index":1}');
+  });
+  test('goes behind all that is inside another row', () => {
+    expect(drag('id', 'a/b', 0.9)).toBe(`beside 4 ${order('id', 1)}`);
+    expect(drag('age', 'home', 0.1)).toBe(`beside 2 ${order('age', 1)}`);
+  });
+  test('goes into another object', () => {
+    expect(drag('age', 'home', 0.5)).toBe('into 2 {"do":"move-property","schema":"/S","name":"age","into":"/S/properties/home"}');
+    expect(drag('a/b', 'S', 0.5)).toBe('into 0 {"do":"move-property","schema":"/S/properties/home","name":"a/b","into":"/S"}');
+    expect(drag('0', 'home', 0.5)).toBeNull();
+  });
+  test('goes nowhere where it is already, into itself, or among rows of another kind', () => {
+    expect(drag('age', 'age', 0.9)).toBeNull();
+    expect(drag('id', 'home', 0.1)).toBeNull();
+    expect(drag('home', 'a/b', 0.5)).toBeNull();
+    expect(drag('id', '0', 0.9)).toBeNull();
+    expect(drag('S', 'id', 0.1)).toBeNull();
+    expect(drag('id', 'S', 0.5)).toBeNull();
   });
 });
 

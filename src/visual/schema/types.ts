@@ -9,10 +9,12 @@ import type { Adding } from './lines.ts';
 /** What was refused at a row, in a sentence; null where nothing was. */
 export type Refusal = string | null;
 
-/** Never changes: what the rows can ask to be done. */
+/** What the rows of one schema can ask to be done. Never changes. */
 export interface Acts {
   readonly host: VisualHost;
   readonly uri: string;
+  /** The name of a row in the tree. */
+  idOf(pointer: string): string;
   /** Makes a change; what is refused is told at the row. Resolves with the refusal. */
   send(intent: SchemaIntent, row: string): Promise<Refusal>;
   /** Moves the keyboard to a row, now or when it is there. */
@@ -24,6 +26,8 @@ export interface Acts {
   /** Opens what else can be said of a row; `keyword`: with the keyboard there. */
   details(row: SchemaRow | null, keyword?: string): void;
   extract(row: SchemaRow): void;
+  /** Gives a row another place, and the keyboard goes there with it. */
+  put(row: SchemaRow, intent: SchemaIntent | null): void;
   /** Up or down among those of its kind. */
   move(row: SchemaRow, by: -1 | 1): void;
   /** A property goes into the object above it, or out of the one it is in. */
@@ -33,13 +37,17 @@ export interface Acts {
   open(place: Where): void;
 }
 
+/** Stays the same object as long as it says the same, since every row is drawn again for another one. */
 export interface Bench {
   readonly acts: Acts;
-  readonly form: SchemaForm;
+  readonly language: Pick<SchemaForm, 'types' | 'several' | 'keywords'>;
   readonly locked: boolean;
 }
 
 export const BenchContext = createContext<Bench | null>(null);
+
+/** The version of the text, for what has to look again with each. */
+export const VersionContext = createContext(0);
 
 export function useBench(): Bench {
   const bench = useContext(BenchContext);

@@ -16,8 +16,9 @@ export function nameOf(row: SchemaRow): string {
   return last === 'schema' && before !== 'schemas' ? before : last;
 }
 
-export function spoken(row: SchemaRow): string {
-  const words = [nameOf(row), typeWords(row), row.required ? 'required' : '', ...row.set.map(({ text }) => text)];
+/** @param again a reference to a schema that it is shown in */
+export function spoken(row: SchemaRow, again = false): string {
+  const words = [nameOf(row), typeWords(row), again ? 'recursive' : '', row.required ? 'required' : '', ...row.set.map(({ text }) => text)];
   const problems = row.problems.length > 0 ? `${row.problems.length} ${row.problems.length === 1 ? 'problem' : 'problems'}` : '';
   return [...words, problems].filter(Boolean).join(', ');
 }
@@ -25,4 +26,9 @@ export function spoken(row: SchemaRow): string {
 /** Whether a row has a name that can be changed: properties, patterns and definitions do. */
 export function isNamed(row: SchemaRow): boolean {
   return row.name !== '' && (row.keyword === 'properties' || row.keyword === 'patternProperties' || row.keyword === 'definitions');
+}
+
+/** Whether a row has a place among others of its kind. */
+export function isListed(row: SchemaRow): boolean {
+  return isNamed(row) || /^\d+$/.test(row.name);
 }

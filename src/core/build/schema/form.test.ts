@@ -129,6 +129,23 @@ describe('schemaForm', () => {
     expect(formAt(`${NODE}/properties`)).toBeNull();
     expect(formAt(`${NODE}/properties/id`)?.root?.types).toEqual(['string']);
   });
+  test('says how often it is referred to, and why a reference leads nowhere', () => {
+    expect(formAt('/components/schemas/Any')?.uses).toBe(1);
+    expect(formAt('/components/messages/Open/payload')?.uses).toBe(0);
+    const [next, lost] = formAt(NODE)?.root?.children.slice(2) ?? [];
+    expect(next?.ref?.why).toBe('');
+    expect(lost?.ref?.why).toMatch(/^There is no "Lost" in \/components\/schemas\./);
+    const far = formAt(NODE, undefined, HEAD.replace('#/components/schemas/Lost', 'other.yaml#/Lost'))?.root?.children[3];
+    expect(far?.ref).toMatchObject({ target: null, why: 'other.yaml is not open.' });
+  });
+  test('says where a reference into another file leads', () => {
+    const { subject } = opened({
+      'api.yaml': HEAD.replace('#/components/schemas/Lost', 'other.yaml#/Far'),
+      'other.yaml': 'Far: { type: object }\n',
+    });
+    const target = schemaForm(subject, NODE)?.root?.children[3]?.ref?.target;
+    expect(target).toEqual({ uri: 'other.yaml', pointer: '/Far' });
+  });
   test('says why nothing can be changed', () => {
     const text = HEAD.replace('type: object', 'type: object\n      type: string');
     expect(formAt('/components/schemas/Any', undefined, text)?.readOnly).toMatch(/^A key stands twice in line/);

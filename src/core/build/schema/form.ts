@@ -7,6 +7,7 @@ import { fieldOf, keywordsOf } from './keywords.ts';
 import { schemaAt } from './place.ts';
 import { rowsOf } from './rows.ts';
 import type { SchemaForm } from './types.ts';
+import { usesAt } from './uses.ts';
 
 const ROWS = 400;
 const MAX_ROWS = 20_000;
@@ -21,7 +22,16 @@ export function schemaForm(subject: Subject, pointer: string, rows = ROWS): Sche
   if (!place) return null;
   const { uri } = subject;
   const at = toPointer(place.path);
-  const none = { uri, pointer: at, root: null, types: [], several: false, booleans: false, keywords: [] };
+  const none = {
+    uri,
+    pointer: at,
+    root: null,
+    types: [],
+    several: false,
+    booleans: false,
+    uses: usesAt(subject, place.path),
+    keywords: [],
+  };
   if ('foreign' in place) {
     return { ...none, language: place.foreign, readOnly: `A schema in ${place.foreign} is changed in the text.` };
   }

@@ -36,8 +36,9 @@ export const setKeyword: Builder<'set-keyword'> = (subject, { schema, keyword, v
   const fault = faultOf(value, shape);
   if (fault !== null) return refuse(fault);
   const { types, nullable } = typesOf(node, openapi);
-  if (keyword === 'default' && !valueFits(nodeOf(value), nullable && types.length > 0 ? [...types, 'null'] : types))
-    return refuse(`The default must be of type ${types.join(' or ')}.`);
+  // Of "nullable" alone, any value is allowed; of the type "null" alone, none but that.
+  const allowed = nullable && (types.length > 0 || !openapi) ? [...types, 'null'] : types;
+  if (keyword === 'default' && !valueFits(nodeOf(value), allowed)) return refuse(`The default must be of type ${allowed.join(' or ')}.`);
   const changes: Change[] = [put(place, keyword, value)];
   if (keyword === 'discriminator' && !openapi) {
     const name = String(value);

@@ -148,14 +148,24 @@ function randomIntent(form: SchemaForm): SchemaIntent {
 function regionOf({ subject, texts }: Opened, intent: SchemaIntent): { start: number; end: number } {
   const text = texts.get('') ?? '';
   const path = fromPointer(intent.schema);
-  const whole = spotAt(subject.tree, path);
-  const named = 'name' in intent && /property/.test(intent.do) ? spotAt(subject.tree, [...path, 'properties', intent.name ?? '']) : null;
-  const inner = named && get(whole?.node, 'required') === undefined ? named : whole;
-  const start = text.lastIndexOf('\n', (inner?.key ?? inner?.value)?.start ?? 0);
+  // A property that is taken away as a schema is one that is taken away as a property.
+  const taken = intent.do === 'remove-schema' && path.at(-2) === 'properties';
+  const own = taken ? path.slice(0, -2) : path;
+  const name = taken ? path.at(-1) : 'name' in intent && /property/.test(intent.do) ? intent.name : undefined;
+  const whole = spotAt(subject.tree, own);
+  const named = name === undefined ? null : spotAt(subject.tree, [...own, 'properties', name]);
+  const properties = get(whole?.node, 'properties');
+  // The map goes with the last of them, the list of required names may be changed with each.
+  const alone = properties?.kind === 'map' && properties.entries.length === 1;
+  const inner = named && !alone && get(whole?.node, 'required') === undefined ? named : whole;
+  const key = (inner?.key ?? inner?.value)?.start ?? 0;
+  const start = text.lastIndexOf('\n', key);
   const end = text.indexOf('\n', inner?.value.end ?? text.length);
-  // The comments right above belong to it.
+  // The comments right above belong to it, and those behind it that stand as deep as what is in it.
   const above = /(?:\n[ \t]*#[^\n]*)*$/.exec(text.slice(0, start))?.[0].length ?? 0;
-  return { start: start - above, end: end < 0 ? text.length : end };
+  const deep = new RegExp(`^(?:\\n {${key - start},}#[^\\n]*)*`);
+  const below = end < 0 ? 0 : (deep.exec(text.slice(end))?.[0].length ?? 0);
+  return { start: start - above, end: end < 0 ? text.length : end + below };
 }
 
 function codesOf(at: Opened): Map<string, number> {
@@ -186,7 +196,9 @@ test('sequences of intents', { timeout: 36_000_000 }, () => {
       const after = opened(is);
       const say = (what: string) => faults.push(`${what} by ${JSON.stringify(intent)} in\n${text}\n=>\n${is}`);
       const was = codesOf(before);
-      const more = [...codesOf(after)].filter(([code, count]) => count > (was.get(code) ?? 0));
+      // A copy has the faults of what it is a copy of.
+      const copies = intent.do === 'duplicate-property' || intent.do === 'inline-schema';
+      const more = [...codesOf(after)].filter(([code, count]) => count > (was.get(code) ?? 0) && !(copies && was.has(code)));
       if (more.length > 0)
         say(`new ${more.map(([code]) => code).join(', ')} (${after.problems.find((p) => p.code === more[0]?.[0])?.message})`);
       const region = regionOf(before, intent);

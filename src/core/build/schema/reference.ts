@@ -5,10 +5,14 @@ import { extracted, movable } from '../../language/refactor/extract.ts';
 import { homeFor } from '../../language/refactor/homes.ts';
 import { inlined } from '../../language/refactor/inline.ts';
 import type { Draft as Rearranged, Value } from '../../language/refactor/types.ts';
+import type { Subject } from '../../language/subject.ts';
 import { toPointer } from '../../parse/pointer.ts';
+import type { Path } from '../../parse/tree.ts';
+import type { Place } from '../../resolve/world.ts';
 import type { Builder, Draft } from '../types.ts';
 import { drafted, refuse } from './draft.ts';
-import { editable, refIn, type SchemaPlace } from './place.ts';
+import { headersForbid } from './headers.ts';
+import { editable, refIn, type SchemaPlace, typesOf } from './place.ts';
 import { neededBy } from './uses.ts';
 
 export const setReference: Builder<'set-reference'> = (subject, { schema, ref }) => {
@@ -19,10 +23,12 @@ export const setReference: Builder<'set-reference'> = (subject, { schema, ref })
   if (target.kind === 'broken') return refuse(target.why);
   const own = target.kind === 'found' && target.place.uri === subject.uri;
   const to = own ? toPointer(target.place.path) : null;
-  if (to === toPointer(path)) return refuse('A schema cannot be only a reference to itself.');
+  if (leadsBack(subject, ref, path)) return refuse('A schema cannot be only a reference to itself.');
   if (to?.startsWith(`${toPointer(path)}/`)) return refuse('It leads to what is written inside this schema, which would be gone.');
   const needed = neededBy(subject, path, 'what is written here', true);
   if (needed !== null) return refuse(needed);
+  const forbidden = target.kind === 'found' ? headersForbid(subject, path, typesOf(target.place.node, false).types) : null;
+  if (forbidden !== null) return refuse(forbidden);
   const count = node?.kind === 'map' && refIn(place) === undefined ? node.entries.length : 0;
   const notes = count > 0 ? ['What was written here is gone.'] : [];
   const change = { do: 'set' as const, path, value: { data: { $ref: ref } }, ...(!node && { at: { order } }) };
@@ -59,6 +65,22 @@ export const inlineSchema: Builder<'inline-schema'> = (subject, { schema }) => {
   const title = `Write ${quote(target.place.path.at(-1) ?? ref)} here`;
   return { ...drafted(subject, title, made.changes ?? [], made.lost ?? []), changes: filesOf(subject.uri, made) };
 };
+
+/** Whether a reference comes through the place that it would stand in, be that a value or a reference now. */
+function leadsBack({ uri, world }: Subject, ref: string, path: Path): boolean {
+  const own = toPointer(path);
+  const seen = new Set<string>();
+  for (let next: { uri: string; ref: string } | null = { uri, ref }; next; ) {
+    const place: Place | null = world.lookup(next.uri, next.ref);
+    const id = place && `${place.uri}#${toPointer(place.path)}`;
+    if (!place || id === null || seen.has(id)) return false;
+    if (id === `${uri}#${own}`) return true;
+    seen.add(id);
+    const further = world.refOf(place.node);
+    next = further === undefined ? null : { uri: place.uri, ref: further };
+  }
+  return false;
+}
 
 function valueAt({ path, node, shape }: SchemaPlace): Value | null {
   return node ? { path, node, shape } : null;

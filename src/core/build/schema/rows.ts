@@ -162,13 +162,17 @@ function refOf({ world, uri }: Subject, path: Path, text: string | undefined): S
   const named = world.named(uri, text);
   const last = named?.path.at(-1);
   const label = last === 'schema' ? named?.path.at(-2) : last === 'payload' || last === 'headers' ? named?.path.slice(-2).join(' ') : last;
-  if (target.kind !== 'found') return { text, target: null, label: label ?? text, types: [], recursive: false };
+  if (target.kind !== 'found') {
+    const why = target.kind === 'broken' ? target.why : `${target.uri} is not open.`;
+    return { text, target: null, why, label: label ?? text, types: [], recursive: false };
+  }
   const { place } = target;
   const node = get(place.node, 'schemaFormat') ? (get(place.node, 'schema') ?? place.node) : place.node;
   const recursive = place.uri === uri && place.path.length <= path.length && place.path.every((key, i) => path[i] === key);
   return {
     text,
     target: { uri: place.uri, pointer: toPointer(place.path) },
+    why: '',
     label: label ?? text,
     types: typesOf(node, false).types,
     recursive,

@@ -558,3 +558,51 @@ describe('other languages', () => {
     expect(became(avro, { do: 'set-type', schema: `${IT}/schema`, type: 'string' })).toMatch(/^refused: /);
   });
 });
+
+describe('schemas of headers', () => {
+  const HEADERS = `apidoc: 3.1.0
+info: { title: T, version: '1' }
+components:
+  messages:
+    m:
+      headers:
+        type: object
+    n:
+      headers:
+        $ref: '#/components/schemas/Way'
+  schemas:
+    Way:
+      $ref: '#/components/schemas/Head'
+    Head:
+      type: object
+    Text:
+      type: string
+`;
+  const refused = (intent: SchemaIntent) => made(HEADERS, intent);
+  test('stay such of an object', () => {
+    const why = 'refused: Headers are a map of names to values, so their schema has to allow an object.';
+    expect(refused({ do: 'set-type', schema: '/components/messages/m/headers', type: 'string' })).toBe(why);
+    expect(refused({ do: 'set-reference', schema: '/components/messages/m/headers', ref: '#/components/schemas/Text' })).toBe(why);
+    expect(refused({ do: 'set-type', schema: '/components/messages/m/headers', type: ['object', 'null'] })).toContain('[object, ');
+  });
+  test('where they are referred to as well', () => {
+    expect(refused({ do: 'set-type', schema: '/components/schemas/Head', type: 'integer' })).toBe(
+      'refused: The headers in line 13 are described by it, and have to be an object.',
+    );
+    expect(errorsOf(refused({ do: 'set-type', schema: '/components/schemas/Text', type: 'integer' }) as string)).toEqual([]);
+  });
+});
+
+test('a reference that would come back to its own place is refused', () => {
+  const text = `apidoc: 3.1.0\ninfo: { title: T, version: '1' }\ncomponents:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }\n    B: { $ref: '#/components/schemas/C' }\n    C: {}\n`;
+  for (const ref of ['#/components/schemas/A', '#/components/schemas/B'])
+    expect(made(text, { do: 'set-reference', schema: `/components/schemas/B`, ref })).toBe(
+      'refused: A schema cannot be only a reference to itself.',
+    );
+});
+
+test('the default of the type "null" is null', () => {
+  const set = (schema: string, value: unknown) => became(schema, { do: 'set-keyword', schema: IT, keyword: 'default', value });
+  expect(set("type: 'null'", 'a')).toBe('refused: The default must be of type null.');
+  expect(set("type: 'null'", null)).toBe("\ntype: 'null'\ndefault: null\n");
+});

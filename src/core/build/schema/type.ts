@@ -7,6 +7,7 @@ import { entry, type Node, stringOf } from '../../parse/tree.ts';
 import type { Builder, Refused } from '../types.ts';
 import { drafted, refuse } from './draft.ts';
 import { formatFits, speaksOf, valueFits } from './fits.ts';
+import { headersForbid } from './headers.ts';
 import { fieldOf } from './keywords.ts';
 import { editable, refIn, type SchemaPlace, typesOf } from './place.ts';
 import { neededBy } from './uses.ts';
@@ -18,6 +19,8 @@ export const setType: Builder<'set-type'> = (subject, { schema, type }) => {
   const names = type === null ? [] : typeof type === 'string' ? [type] : [...new Set(type)];
   const data = typeData(names, place);
   if ('refused' in data) return data as Refused;
+  const forbidden = headersForbid(subject, path, names);
+  if (forbidden !== null) return refuse(forbidden);
   const title = names.length === 0 ? 'Allow any type' : `Set type to ${names.join(' or ')}`;
   const ref = refIn(place);
   if (node?.kind !== 'map' || ref !== undefined) {

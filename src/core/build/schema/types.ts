@@ -18,6 +18,8 @@ export interface SchemaForm extends Where {
   readonly several: boolean;
   /** `true` and `false` may stand for a schema. */
   readonly booleans: boolean;
+  /** How many references lead to it. */
+  readonly uses: number;
   /** Every keyword that some row may have, in the order of the tables. */
   readonly keywords: readonly KeywordInfo[];
 }
@@ -83,8 +85,10 @@ export interface SchemaRow {
 export interface SchemaRef {
   /** The text of `$ref`. */
   readonly text: string;
-  /** Where it finally leads; null where nowhere. */
+  /** Where it finally leads; null where nowhere, or where nothing is known of it. */
   readonly target: Where | null;
+  /** Why there is no target, in a sentence; '' where there is one. */
+  readonly why: string;
   readonly label: string;
   /** Types of the target. */
   readonly types: readonly string[];

@@ -3,6 +3,7 @@ import { within } from '../../bundle/spots.ts';
 import type { Mention } from '../../language/names/mentions.ts';
 import { indexOf } from '../../language/names/name-index.ts';
 import { placeOf } from '../../language/names/ranges.ts';
+import { idOf } from '../../language/names/trace.ts';
 import type { Subject } from '../../language/subject.ts';
 import { lineStarts, positionAt } from '../../parse/lines-of.ts';
 import type { Path } from '../../parse/tree.ts';
@@ -17,6 +18,11 @@ export function usesOf(subject: Subject, path: Path, inner = false): readonly Me
     found.push(...mentions.filter((m) => m.own === undefined && !(m.uri === uri && within(m.path, path))));
   }
   return found;
+}
+
+/** How many references lead to what stands at `path`. */
+export function usesAt({ uri, world }: Subject, path: Path): number {
+  return (indexOf(world).byTarget.get(idOf(uri, path)) ?? []).filter((m) => m.ref && m.last).length;
 }
 
 /** Why what stands at `path` cannot go: it is referred to. Null where nobody does. */
