@@ -15,13 +15,13 @@ async function open(page: Page, example: string): Promise<Visual> {
   return studio;
 }
 
-/** Draws a line by hand; `drop` is done before letting go. */
-async function pull(page: Page, from: Locator, to: Locator, drop?: () => Promise<void>): Promise<void> {
+/** Draws a line by hand, `of` a thing or its reply; `drop` is done before letting go. */
+async function pull(page: Page, from: Locator, to: Locator, drop?: () => Promise<void>, of = ''): Promise<void> {
   await from.click();
   const id = await from.getAttribute('data-stop');
   const grip = await page
     .locator('.diagram-grip')
-    .and(page.locator(`[data-handleid=${JSON.stringify(id)}]`))
+    .and(page.locator(`[data-handleid=${JSON.stringify(id + of)}]`))
     .boundingBox();
   const end = await to.boundingBox();
   if (!grip || !end) throw new Error('Both ends have to be in view');
@@ -81,6 +81,90 @@ test('the keyboard connects and disconnects', async ({ page }) => {
   expect(await studio.text()).toBe(before);
   await expect(node(page, /^channel Payments,/)).toBeFocused();
 });
+
+test('the reply of an operation is drawn to its channel, gets a message, and is taken away again', async ({ page }) => {
+  const studio = await open(page, 'orders-kafka');
+  const before = await studio.text();
+  const operation = node(page, /^operation Ask for a parcel/);
+  const says = (text: string) => async () => await expect(diagram(page).getByText(text)).toBeVisible();
+  await pull(
+    page,
+    operation,
+    node(page, /^channel Orders,/),
+    says('Give operation Ask for a parcel a reply through channel Orders.'),
+    ' reply',
+  );
+  await expect(node(page, /^operation Ask for a parcel, .*waits for a reply/)).toBeVisible();
+  expect(await studio.text()).toContain("    reply:\n      channel:\n        $ref: '#/channels/orders'\n");
+  await pull(
+    page,
+    operation,
+    node(page, /^channel Payments,/).first(),
+    says('Connect the reply of operation Ask for a parcel to channel Payments.'),
+    ' reply',
+  );
+  await expect.poll(() => studio.text()).toContain("    reply:\n      channel:\n        $ref: '#/channels/payments'\n");
+  await expect(page.getByText('0 errors')).toBeVisible();
+  await operation.focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
+  await page.keyboard.type('payments');
+  await expect(studio.dialog.getByText('Take the reply off operation Ask for a parcel.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => studio.text()).toBe(before);
+  await expect(operation).toBeFocused();
+});
+
+test('the keyboard gives a reply its channel and its messages', async ({ page }) => {
+  const studio = await open(page, 'orders-kafka');
+  const before = await studio.text();
+  const operation = node(page, /^operation Ask for a parcel/);
+  await operation.focus();
+  await page.keyboard.press('r');
+  await expect(studio.dialog.getByRole('heading', { name: 'Connect the reply of Ask for a parcel' })).toBeVisible();
+  await page.keyboard.type('payments');
+  await expect(studio.dialog.getByText('Give operation Ask for a parcel a reply through channel Payments.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(node(page, /^operation Ask for a parcel, .*waits for a reply/)).toBeFocused();
+  // A reply that names no messages is about all of the channel; one that comes from elsewhere is put into the channel.
+  await page.keyboard.press('r');
+  await page.keyboard.type('order placed');
+  await expect(
+    studio.dialog.getByText('Let the reply of operation Ask for a parcel carry message Order placed, and put it into channel Payments.'),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(node(page, /^message Order placed, of channel Payments/).first()).toBeVisible();
+  await expect(page.getByText('0 errors')).toBeVisible();
+  await node(page, /^message Order placed, of channel Payments/)
+    .first()
+    .focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
+  await page.keyboard.type('reply');
+  await expect(studio.dialog.getByText('Take message Order placed off the reply of operation Ask for a parcel.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => studio.text()).toContain("        - $ref: '#/channels/payments/messages/");
+  await expect(page.getByText('0 errors')).toBeVisible();
+  for (let i = 0; i < 3; i++) await studio.bar('Undo').click();
+  await expect.poll(() => studio.text()).toBe(before);
+});
+
+for (const width of [1024, 1440, 1920])
+  test(`the form stands in the place of the documentation beside the diagram: ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const studio = await open(page, 'orders-kafka');
+    await node(page, /^operation Ask for a parcel/).click();
+    await expect(studio.docs).toBeVisible();
+    await studio.bar('Form').click();
+    await expect(studio.form.getByRole('heading', { name: 'requestParcel' })).toBeVisible();
+    await expect(studio.docs).toBeHidden();
+    await expect(node(page, /^operation Ask for a parcel/)).toBeInViewport({ ratio: 0.99 });
+    const drawing = await diagram(page).boundingBox();
+    expect(drawing?.width).toBeGreaterThan(width * 0.42);
+    await studio.form.getByRole('button', { name: /documentation/i }).click();
+    await expect(studio.docs.getByRole('heading', { name: /^Ask for a parcel/ })).toBeInViewport();
+    await expect(studio.form).toBeHidden();
+  });
 
 test('Delete asks, takes away, and leaves the keyboard in the drawing', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');

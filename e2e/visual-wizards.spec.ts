@@ -77,6 +77,72 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
   await expect.poll(() => studio.text()).toBe('');
 });
 
+test('a channel with several messages, then several more, one step of undo each', async ({ page }) => {
+  const studio = new Visual(page);
+  await studio.empty();
+  const { dialog } = studio;
+  await page.getByRole('button', { name: /^Add a channel/ }).click();
+  await studio.finish('Add channel', async () => {
+    await dialog.getByLabel('Address', { exact: true }).fill('berths');
+    await dialog.getByRole('button', { name: 'New message', exact: true }).press('Enter');
+    await expect(dialog.getByLabel('Name of the message')).toBeFocused();
+    await page.keyboard.insertText('asked');
+    await type(dialog.getByLabel('Example of the payload'), '{\n  "id": 1\n}\n{\n  "id": 2,\n  "note": "x"\n}');
+    await expect(dialog.getByText('Schema: object, 2 properties')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Another new message' }).press('Enter');
+    const second = dialog.getByRole('group', { name: 'New message 2' });
+    await expect(second.getByLabel('Name of the message')).toBeFocused();
+    await page.keyboard.insertText('asked');
+    await type(second.getByLabel('Example of the payload'), '{"ok": true}');
+    await expect(second.getByText('There is a message "asked" already.')).toBeVisible();
+    await second.getByLabel('Name of the message').fill('answered');
+    await dialog.getByRole('button', { name: 'Another new message' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Without message 3' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Another new message' })).toBeFocused();
+    expect(await breaches(page)).toEqual([]);
+  });
+  const channel = await studio.text();
+  expect(channel).toContain(`      asked:
+        payload:
+          type: object
+          required:
+            - id
+          properties:
+            id:
+              type: integer
+            note:
+              type: string
+`);
+  expect(channel).toContain('      answered:\n');
+
+  await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add a message…' }).click();
+  await dialog.getByLabel('Name of the message').fill('cancelled');
+  await dialog.getByRole('checkbox', { name: 'Keep the message for reuse' }).check();
+  await dialog.getByRole('button', { name: 'Add and write another' }).click();
+  await expect(dialog.getByText('1 added.')).toBeVisible();
+  await expect(dialog.getByLabel('Name of the message')).toBeFocused();
+  await expect(dialog.getByLabel('Name of the message')).toHaveValue('message');
+  await expect(dialog.getByRole('checkbox', { name: 'Keep the message for reuse' })).toBeChecked();
+  await dialog.getByLabel('Name of the message').fill('cancelled');
+  await dialog.getByRole('button', { name: 'Add and write another' }).click();
+  await expect(dialog.getByText('There is a message "cancelled" already.')).toBeVisible();
+  await dialog.getByLabel('Name of the message').fill('moved');
+  await dialog.getByRole('button', { name: 'Add and write another' }).click();
+  await expect(dialog.getByText('2 added.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toHaveCount(0);
+  await studio.checked();
+  expect(await studio.text()).toContain("      moved:\n        $ref: '#/components/messages/moved'\n");
+  await studio.bar('Undo').click();
+  await expect.poll(() => studio.text()).not.toContain('moved');
+  expect(await studio.text()).toContain('cancelled');
+  await studio.bar('Undo').click();
+  await expect.poll(() => studio.text()).toBe(channel);
+  await studio.bar('Undo').click();
+  await expect.poll(() => studio.text()).toBe('');
+});
+
 test('what is wrong stands at the field, and what is typed is not lost by a stray click', async ({ page }) => {
   const studio = new Visual(page);
   await studio.empty();
@@ -116,4 +182,23 @@ test('narrow and dark', async ({ page }) => {
   expect(await breaches(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await dialog.evaluate((d) => d.scrollWidth <= d.clientWidth)).toBe(true);
+});
+
+test('forced colours: the page stays, and every wizard can be read', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const studio = new Visual(page);
+  await studio.empty();
+  const { dialog } = studio;
+  await page.getByRole('button', { name: /^Add a server/ }).click();
+  await studio.finish('Add server', async () => {
+    await dialog.getByLabel('Host').fill('broker.example.com');
+    await dialog.getByRole('combobox', { name: 'Protocol' }).fill('mqtt');
+  });
+  expect(await studio.text()).toContain('host: broker.example.com');
+  for (const name of ['Add a channel', 'Add a message', 'Add an operation', 'Request and reply']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    expect(await breaches(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toHaveCount(0);
+  }
 });

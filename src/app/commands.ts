@@ -325,10 +325,12 @@ function isTyping(target: EventTarget | null): boolean {
 
 /** Opens the find bar of the documentation where that is to be seen. */
 function openFind({ store, findBar }: App): void {
-  const { start, showStart, narrow, view, setView, setPane } = store.getState();
+  const { start, showStart, narrow, view, panels, setView, setPane, setPanel } = store.getState();
   if (start) showStart(false);
   if (narrow) setPane('read');
   else if (view === 'edit') setView('split');
+  // There the form stands in its place.
+  else if (view === 'diagram' && panels.form) setPanel('form', false);
   if (findBar.getState() === 0) collectKeys(() => findBar.setState(0, true));
   findBar.setState((asked) => asked + 1, true);
 }

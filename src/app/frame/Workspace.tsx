@@ -53,10 +53,12 @@ function Wide({ editor, diagrams }: LayoutProps): ReactNode {
   const outline = useStudio((s) => s.panels.outline);
   const form = useStudio((s) => s.panels.form);
   const problems = useStudio((s) => s.panels.problems);
+  // Four columns leave room for none of them: what the form is about is in the drawing, and the documentation comes back with the form gone.
+  const docs = view !== 'edit' && !(view === 'diagram' && form);
   const panelIds = [
     ...(outline ? ['outline'] : []),
     ...(view === 'read' ? [] : view === 'diagram' ? ['diagram'] : ['editor']),
-    ...(view === 'edit' ? [] : ['docs']),
+    ...(docs ? ['docs'] : []),
     ...(form ? ['form'] : []),
   ];
   const layout = useDefaultLayout({ id: 'apidoc-studio-panes', storage: memory, panelIds });
@@ -79,13 +81,13 @@ function Wide({ editor, diagrams }: LayoutProps): ReactNode {
               </Panel>
             )}
             {view === 'diagram' && (
-              <Panel id="diagram" minSize={280} defaultSize="56%">
+              <Panel id="diagram" minSize={280} {...(docs && { defaultSize: '56%' })}>
                 <Diagram memory={diagrams} />
               </Panel>
             )}
             {view === 'split' && <Separator className="app-divider" aria-label="Width of the editor" />}
-            {view === 'diagram' && <Separator className="app-divider" aria-label="Width of the diagram" />}
-            {view !== 'edit' && (
+            {view === 'diagram' && docs && <Separator className="app-divider" aria-label="Width of the diagram" />}
+            {docs && (
               <Panel id="docs" minSize={280}>
                 <Reading />
               </Panel>

@@ -4,9 +4,11 @@ import type { App } from '../studio.ts';
 
 /** @param to the pane that is to show it and takes the focus */
 export function go({ store }: App, place: Place, to: 'docs' | 'source'): void {
-  const { start, showStart, narrow, view, setView, setPane, select } = store.getState();
+  const { start, showStart, narrow, view, panels, setView, setPane, setPanel, select } = store.getState();
   if (start) showStart(false);
   if (narrow) setPane(to === 'docs' ? 'read' : 'edit');
   else if (to === 'docs' ? view === 'edit' : view !== 'edit' && view !== 'split') setView('split');
+  // There the form stands in the place of the documentation.
+  else if (to === 'docs' && view === 'diagram' && panels.form) setPanel('form', false);
   select(place, 'search', to === 'source');
 }

@@ -17,7 +17,8 @@ import { Card, type CardNode } from './Card.tsx';
 import type { Hand } from './edit/hand.ts';
 import { giveFocus, useHeld } from './edit/held.ts';
 import { acted } from './edit/keys.ts';
-import { type Pull, PullLine, PullSays, PullWatch } from './edit/Pull.tsx';
+import { PullLine, PullSays, PullWatch } from './edit/Pull.tsx';
+import type { BeginPull } from './edit/pull-from.ts';
 import { Scale } from './edit/Scale.tsx';
 import { usePull } from './edit/use-pull.ts';
 import { bring, firstView, fitWhole, type Size, scaled, type View } from './fit.ts';
@@ -50,7 +51,7 @@ export interface CanvasProps {
   /** What can be done with the things of the drawing; null where they can only be looked at. */
   readonly hand: Hand | null;
   /** Begins a line at a stop; null where lines cannot be drawn. */
-  readonly pullFrom: ((stop: Stop, layout: Layout) => Pull) | null;
+  readonly pullFrom: BeginPull | null;
   /** What is to get the keyboard and to be in view as soon as it is drawn, which is then told. */
   readonly seek: PartId | null;
   onSought(): void;
@@ -139,6 +140,24 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
     giveFocus(box.id);
   }, [seek, layout, stops, onSought]);
 
+  // What is marked stays in view when a pane beside takes some of the room.
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    let before: Size = { width: element.clientWidth, height: element.clientHeight };
+    const watch = new ResizeObserver(() => {
+      const now: Size = { width: element.clientWidth, height: element.clientHeight };
+      const stop = stopOf(act.current.layout, act.current.marked);
+      const box = stop && act.current.stops.get(stop.id);
+      const view = flow.getViewport();
+      const seen = box && bring(box, view, before) === view;
+      before = now;
+      if (seen) act.current.go(bring(box, view, now), false);
+    });
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [flow]);
+
   const held = useHeld(layout, (id) => {
     setWanted(id);
     giveFocus(id);
@@ -162,7 +181,8 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
   );
 
   const press = (event: KeyboardEvent): void => {
-    const stop = event.target instanceof Element && event.target.hasAttribute('data-stop') ? stopBy(layout, current) : null;
+    const id = event.target instanceof Element ? event.target.getAttribute('data-stop') : null;
+    const stop = id === null ? null : stopBy(layout, id);
     if (hand && stop && acted(event, stop, hand)) {
       event.preventDefault();
       return;
@@ -206,12 +226,12 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
         selectionKeyCode={null}
         multiSelectionKeyCode={null}
         panActivationKeyCode={null}
-        aria-label={`Drawing. Arrow keys go from node to node, Enter shows the details, plus and minus zoom, 0 shows the whole, Shift with arrow keys moves it.${pullFrom ? ' C connects, Shift with F10 opens a menu, F2 renames, Delete takes away.' : ''}`}
+        aria-label={`Drawing. Arrow keys go from node to node, Enter shows the details, plus and minus zoom, 0 shows the whole, Shift with arrow keys moves it.${pullFrom ? ' C connects, R connects the reply of an operation, Shift with F10 opens a menu, F2 renames, Delete takes away.' : ''}`}
         onKeyDown={press}
         onFocus={(event) => {
           const id = event.target.getAttribute('data-stop');
           const box = id === null ? undefined : stops.get(id);
-          held(box ?? null);
+          held(box ?? null, id);
           // The browser scrolls what is focused into view inside a box that is not to scroll.
           root.current?.scrollTo(0, 0);
           if (!box || !event.target.matches(':focus-visible')) return;
@@ -237,7 +257,7 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
         {pullFrom && (
           <>
             {' '}
-            <kbd>C</kbd> connect <kbd>Shift F10</kbd> more
+            <kbd>C</kbd> connect <kbd>R</kbd> reply <kbd>Shift F10</kbd> more
           </>
         )}
       </p>

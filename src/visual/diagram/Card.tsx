@@ -40,7 +40,13 @@ export const Card = memo(function Card({ data: { placed } }: NodeProps<CardNode>
               <Words placed={placed} />
             )}
           </Target>
-          <Grips stop={node} edge={edgeOf(node)} middle={(rows.length > 0 ? head : height) / 2} top={4} />
+          <Grips
+            stop={node}
+            edge={edgeOf(node)}
+            replies={node.kind === 'operation'}
+            middle={(rows.length > 0 ? head : height) / 2}
+            top={4}
+          />
         </>
       )}
       {rows.map((row) => (
@@ -147,7 +153,7 @@ function Lines({ lines, className }: { readonly lines: readonly string[]; readon
 
 /** The edge where lines begin: that which the things are at that they go to. */
 function edgeOf({ kind, side }: GraphNode): 'left' | 'right' | null {
-  if (kind === 'app' || kind === 'reply') return null;
+  if (kind === 'app') return null;
   return (kind === 'operation') === (side === 'out') ? 'right' : 'left';
 }
 

@@ -1,13 +1,12 @@
-// A channel: its address with what varies in it, and the messages that pass through it.
-import { Plus, X } from 'lucide-react';
+// A channel: its address with what varies in it, and all messages that pass through it.
 import type { ReactNode } from 'react';
 import type { Intent } from '../../core/build/types.ts';
-import { Button } from '../../ui/Button.tsx';
 import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
 import { addressFault, freeOf, nameFault, nameOf, parametersIn } from './checks.ts';
 import { Frame } from './Frame.tsx';
 import { Check, Checks, LongField, More, TextField } from './fields.tsx';
-import { type MessageDraft, MessageFields, messageFaults, messageInput, newMessage } from './MessageFields.tsx';
+import type { MessageDraft } from './MessageFields.tsx';
+import { NewMessages, newMessagesFaults, newMessagesInput } from './NewMessages.tsx';
 import { type ParameterDraft, Parameters, parameterFaults, parametersOf } from './Parameters.tsx';
 import { helpOf, mapShape } from './tables.ts';
 import type { Faults, WizardProps } from './types.ts';
@@ -22,7 +21,7 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
     named: given.name !== undefined,
     parameters: [] as readonly ParameterDraft[],
     use: [] as readonly string[],
-    message: null as MessageDraft | null,
+    messages: [] as readonly MessageDraft[],
     servers: [] as readonly string[],
     title: '',
     description: '',
@@ -37,13 +36,12 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
     address: address === null ? null : addressFault(address),
     name: nameFault(values.name, mapShape('', 'channels', dialect), taken),
     ...parameterFaults(names, values.parameters),
-    ...(values.message &&
-      messageFaults(
-        'message ',
-        values.message,
-        stock,
-        used.map((m) => m.name),
-      )),
+    ...newMessagesFaults(
+      '',
+      values.messages,
+      stock,
+      used.map((m) => m.name),
+    ),
   };
   const said = (text: string) => text.trim() || undefined;
   const intent: Intent = {
@@ -55,7 +53,7 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
     description: said(values.description),
     parameters: parametersOf(names, values.parameters),
     servers: values.servers,
-    messages: [...used.map(({ uri, pointer }) => ({ use: { uri, pointer } })), ...(values.message ? [messageInput(values.message)] : [])],
+    messages: [...used.map(({ uri, pointer }) => ({ use: { uri, pointer } })), ...newMessagesInput(values.messages)],
   };
   return (
     <Frame
@@ -110,19 +108,14 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
           onChange={(use) => set({ use })}
         />
       )}
-      {values.message ? (
-        <fieldset className="visual-wiz-set visual-wiz-inner">
-          <legend>New message</legend>
-          <MessageFields host={host} stock={stock} at="message " value={values.message} onChange={(message) => set({ message })} />
-          <Button icon={X} onClick={() => set({ message: null })}>
-            Without a new message
-          </Button>
-        </fieldset>
-      ) : (
-        <Button icon={Plus} look="outline" className="visual-wiz-add" onClick={() => set({ message: newMessage(stock.free.message) })}>
-          New message
-        </Button>
-      )}
+      <NewMessages
+        host={host}
+        stock={stock}
+        at=""
+        taken={used.map((m) => m.name)}
+        value={values.messages}
+        onChange={(messages) => set({ messages })}
+      />
       {stock.servers.length > 1 && (
         <Checks
           legend="Servers"

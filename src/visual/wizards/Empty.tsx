@@ -1,6 +1,6 @@
 // The first steps of a document without anything in it: what a newcomer adds, in order, and what is there already.
 import { Check, Plus } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { Stock } from '../../core/build/wizards/intents.ts';
 import type { WizardName } from '../host.ts';
 import { ADDABLE } from './addable.ts';
@@ -18,10 +18,17 @@ export function Empty({ stock, onWizard }: EmptyProps): ReactNode {
   const heading = useId();
   const steps = ADDABLE.filter(({ name }) => STEPS.includes(name));
   const others = ADDABLE.filter(({ name }) => !STEPS.includes(name));
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // What was pressed to come here is not there any more.
+    if (document.activeElement === document.body) section.current?.querySelector<HTMLElement>('[data-next]')?.focus();
+  }, []);
+  // Without a document there is no heading above it.
+  const Heading = stock.empty ? 'h1' : 'h2';
   const next = steps.find(({ name }) => countOf(stock, name) === 0)?.name;
   return (
-    <section className="visual-begin" aria-labelledby={heading}>
-      <h2 id={heading}>{stock.empty ? 'Begin your document' : 'Go on with your document'}</h2>
+    <section ref={section} className="visual-begin" aria-labelledby={heading}>
+      <Heading id={heading}>{stock.empty ? 'Begin your document' : 'Go on with your document'}</Heading>
       <p className="visual-begin-lead">
         Describe the application step by step. Every step asks a few questions and writes the text for you; you can change all of it later.
       </p>

@@ -21,10 +21,17 @@ export interface FrameProps {
   /** The person has filled in something. */
   readonly dirty: boolean;
   readonly children: ReactNode;
+  /** Words of a second button, which does it and leaves the dialog open for another one. */
+  readonly again?: string;
+  /** It was done by the second button; resolves when the fields are empty again, with the name of the one to go on in. */
+  onAgain?(): Promise<string>;
   onDone(made: Where | null): void;
 }
 
-export function Frame({ host, title, about, verb, intent, faults, dirty, children, onDone }: FrameProps): ReactNode {
+/** Whether the dialog goes with it, or stays for another one. */
+type Way = 'once' | 'again';
+
+export function Frame({ host, title, about, verb, intent, faults, dirty, children, again, onAgain, onDone }: FrameProps): ReactNode {
   const base = useId();
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
@@ -32,7 +39,9 @@ export function Frame({ host, title, about, verb, intent, faults, dirty, childre
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   /** To be submitted as soon as nothing is being read any more. */
-  const [queued, setQueued] = useState(false);
+  const [queued, setQueued] = useState<Way | null>(null);
+  /** What was made already, and the last of it. */
+  const [made, setMade] = useState<{ readonly count: number; readonly last: Where | null }>({ count: 0, last: null });
   const form = useRef<HTMLFormElement>(null);
   const alert = useRef<HTMLParagraphElement>(null);
   /** Where the person was when asked whether to leave. */
@@ -54,7 +63,7 @@ export function Frame({ host, title, about, verb, intent, faults, dirty, childre
 
   const close = (): void => {
     if (!dirty) {
-      onDone(null);
+      onDone(made.last);
       return;
     }
     if (!leaving) before.current = document.activeElement;
@@ -65,14 +74,13 @@ export function Frame({ host, title, about, verb, intent, faults, dirty, childre
     setLeaving(false);
     if (before.current instanceof HTMLElement) before.current.focus();
   };
-  const submit = async (event?: FormEvent): Promise<void> => {
-    event?.preventDefault();
+  const submit = async (way: Way): Promise<void> => {
     if (busy) return;
     setTried(true);
     setLeaving(false);
     setRefused(null);
     const first = wrong.find(([, fault]) => fault !== PENDING);
-    setQueued(!first && wrong.length > 0);
+    setQueued(!first && wrong.length > 0 ? way : null);
     if (!first && wrong.length > 0) return;
     if (first) {
       const field = document.getElementById(state.id(first[0]));
@@ -83,18 +91,36 @@ export function Frame({ host, title, about, verb, intent, faults, dirty, childre
     setBusy(true);
     const outcome = await host.make('', intent);
     setBusy(false);
-    if ('done' in outcome) onDone(outcome.select ?? null);
-    else {
+    if ('done' in outcome) {
+      const last = outcome.select ?? null;
+      if (way === 'once' || !onAgain) {
+        onDone(last);
+        return;
+      }
+      const field = await onAgain();
+      setMade(({ count }) => ({ count: count + 1, last }));
+      setSeen(new Set());
+      setTried(false);
+      requestAnimationFrame(() => {
+        const next = document.getElementById(state.id(field));
+        next?.focus();
+        if (next instanceof HTMLInputElement) next.select();
+      });
+    } else {
       setRefused(outcome.refused);
       requestAnimationFrame(() => alert.current?.focus());
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of the reading counts.
   useEffect(() => {
-    if (queued && !reading) void submit();
+    if (queued && !reading) void submit(queued);
   }, [queued, reading]);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    void submit('once');
+  };
   const press = (event: KeyboardEvent): void => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit('once');
   };
   useEffect(() => {
     // Before the dialog sees it, which a browser does not let stay open twice.
@@ -113,7 +139,7 @@ export function Frame({ host, title, about, verb, intent, faults, dirty, childre
   return (
     <Dialog title={title} onClose={close}>
       <FrameContext value={state}>
-        <form ref={form} className="visual-wiz" noValidate onSubmit={(event) => void submit(event)} onKeyDown={press}>
+        <form ref={form} className="visual-wiz" noValidate onSubmit={send} onKeyDown={press}>
           <div className="visual-wiz-fields">
             {refused && (
               <p className="visual-wiz-refused" role="alert" tabIndex={-1} ref={alert}>
@@ -131,7 +157,7 @@ export function Frame({ host, title, about, verb, intent, faults, dirty, childre
                 <Button look="outline" data-stay onClick={stay}>
                   Go on
                 </Button>
-                <Button onClick={() => onDone(null)}>Discard</Button>
+                <Button onClick={() => onDone(made.last)}>Discard</Button>
               </div>
             ) : (
               <div className="visual-wiz-actions">
@@ -140,7 +166,17 @@ export function Frame({ host, title, about, verb, intent, faults, dirty, childre
                     {wrong.length === 1 ? 'One field needs a look.' : `${wrong.length} fields need a look.`}
                   </p>
                 )}
-                <Button onClick={() => onDone(null)}>Cancel</Button>
+                {made.count > 0 && !(tried && wrong.length > 0) && (
+                  <p className="visual-wiz-made-count" role="status">
+                    {made.count} added.
+                  </p>
+                )}
+                <Button onClick={() => onDone(made.last)}>{made.count > 0 && !dirty ? 'Done' : 'Cancel'}</Button>
+                {again !== undefined && (
+                  <Button look="outline" aria-disabled={busy || undefined} onClick={() => void submit('again')}>
+                    {again}
+                  </Button>
+                )}
                 <Button look="primary" type="submit" aria-disabled={busy || undefined}>
                   {verb}
                 </Button>

@@ -9,6 +9,8 @@ import { helpOf, mapShape, suggestions } from './tables.ts';
 import type { Faults } from './types.ts';
 
 export interface MessageDraft {
+  /** Tells it from the others, where there are several. */
+  readonly key: number;
   readonly name: string;
   readonly title: string;
   readonly summary: string;
@@ -20,8 +22,9 @@ export interface MessageDraft {
   readonly correlationId: string;
 }
 
-export function newMessage(name: string): MessageDraft {
+export function newMessage(name: string, key = 0): MessageDraft {
   return {
+    key,
     name,
     title: '',
     summary: '',
@@ -64,7 +67,7 @@ export function MessageFields({ host, stock, at, value, choosesHome = true, tied
       <SampleField
         name={`${at}sample`}
         label="Example of the payload"
-        help="Paste one as JSON or YAML: the schema is made of it. A list, or one value a line, may be several examples."
+        help="Paste one as JSON or YAML: the schema is made of it. Paste several, one after the other: what not all of them have is not required."
         host={host}
         value={value.sample}
         onChange={(sample) => set({ sample })}

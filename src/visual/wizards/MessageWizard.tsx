@@ -11,9 +11,9 @@ import { useValues } from './use-values.ts';
 
 const NOWHERE = 'nowhere';
 
-export function MessageWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
+export function MessageWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
   const namesIn = (channel: string) => stock.channels.find((c) => c.pointer === channel)?.messages.map((m) => m.name) ?? [];
-  const { values, dirty, set } = useValues(() => {
+  const { values, dirty, set, begin } = useValues(() => {
     const channel = given.channel ? given.channel.pointer : (stock.channels[0]?.pointer ?? NOWHERE);
     return {
       app: stock.title,
@@ -38,6 +38,18 @@ export function MessageWizard({ host, stock, given, onDone }: WizardProps): Reac
     channel: alone ? null : { uri, pointer: values.channel },
     message: there ? { use: { uri: '', pointer: values.use } } : messageInput(draft),
   };
+  /** Where it goes and how it is kept stays as it was chosen. */
+  const another = async (): Promise<string> => {
+    const now = (await restock()) ?? stock;
+    const inChannel = now.channels.find((c) => c.pointer === values.channel)?.messages ?? [];
+    const name = freeOf(
+      'message',
+      [...inChannel, ...now.messages].map((m) => m.name),
+    );
+    const { reusable, keep, contentType } = values.message;
+    begin({ ...values, from: 'new', message: { ...newMessage(name), reusable, keep, contentType } });
+    return 'name';
+  };
   return (
     <Frame
       host={host}
@@ -47,6 +59,8 @@ export function MessageWizard({ host, stock, given, onDone }: WizardProps): Reac
       intent={intent}
       faults={faults}
       dirty={dirty}
+      again={there ? undefined : 'Add and write another'}
+      onAgain={another}
       onDone={onDone}
     >
       <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />

@@ -74,7 +74,7 @@ export function SampleField({ name, label, help, host, value, onChange }: Sample
         value={text}
         onText={(next) => onChange({ ...value, text: next })}
       />
-      {made?.each && !isLines(made) && (
+      {made?.each && !made.together && (
         <Radios
           name={`${name}-each`}
           legend="What the list is"
@@ -89,11 +89,6 @@ export function SampleField({ name, label, help, host, value, onChange }: Sample
       {made && schema !== null && <Made schema={schema} notes={made.notes} />}
     </>
   );
-}
-
-/** One value a line: each is a sample, whatever was chosen for a list before. */
-function isLines({ value, each }: Exclude<Inferred, { readonly refused: string }>): boolean {
-  return each !== undefined && !Array.isArray(value);
 }
 
 function Made({ schema, notes }: { readonly schema: unknown; readonly notes: readonly string[] }): ReactNode {
@@ -135,7 +130,8 @@ export function sampleFault({ text, of, read }: SampleDraft): string | null {
 /** The schema and the values of a sample that could be read. */
 export function sampleOf({ text, read, each }: SampleDraft): { readonly schema: unknown; readonly values: readonly unknown[] } | null {
   if (text.trim() === '' || !read || 'refused' in read) return null;
-  return (each || isLines(read)) && read.each
+  // Samples one after the other are several, whatever was chosen for a list before.
+  return (each || read.together) && read.each
     ? { schema: read.each.schema, values: read.each.values }
     : { schema: read.schema, values: [read.value] };
 }

@@ -1,12 +1,11 @@
-// A channel and which of its messages: one that is there or a new one, all messages or some, and a new message.
-import { Plus, X } from 'lucide-react';
+// A channel and which of its messages: one that is there or a new one, all messages or some, and new ones.
 import type { ReactNode } from 'react';
 import type { ChannelInput, Stock } from '../../core/build/wizards/intents.ts';
-import { Button } from '../../ui/Button.tsx';
 import type { VisualHost } from '../host.ts';
 import { addressFault, freeOf, nameFault, nameOf, parametersIn } from './checks.ts';
 import { Check, Checks, Radios, SelectField, TextField } from './fields.tsx';
-import { type MessageDraft, MessageFields, messageFaults, messageInput, newMessage } from './MessageFields.tsx';
+import type { MessageDraft } from './MessageFields.tsx';
+import { NewMessages, newMessagesFaults, newMessagesInput } from './NewMessages.tsx';
 import { mapShape } from './tables.ts';
 import type { Faults } from './types.ts';
 
@@ -20,7 +19,7 @@ export interface SideDraft {
   readonly unknown: boolean;
   readonly which: 'all' | 'some';
   readonly chosen: readonly string[];
-  readonly message: MessageDraft | null;
+  readonly messages: readonly MessageDraft[];
 }
 
 export const NEW = 'new';
@@ -34,7 +33,7 @@ export function newSide(stock: Stock, channel?: string): SideDraft {
     unknown: false,
     which: 'all',
     chosen: [],
-    message: null,
+    messages: [],
   };
 }
 
@@ -118,34 +117,18 @@ export function SideFields({ host, stock, at, label, value, unaddressed = false,
           )}
         </>
       )}
-      {channel && channel.messages.length === 0 && !value.message && (
+      {channel && channel.messages.length === 0 && value.messages.length === 0 && (
         <p className="visual-wiz-help">The channel has no messages yet. You can add one here, or later.</p>
       )}
-      {value.message ? (
-        <fieldset className="visual-wiz-set visual-wiz-inner">
-          <legend>New message in the channel</legend>
-          <MessageFields
-            host={host}
-            stock={stock}
-            at={`${at}message `}
-            value={value.message}
-            tied={tied}
-            onChange={(message) => set({ message })}
-          />
-          <Button icon={X} onClick={() => set({ message: null })}>
-            Without a new message
-          </Button>
-        </fieldset>
-      ) : (
-        <Button
-          icon={Plus}
-          look="outline"
-          className="visual-wiz-add"
-          onClick={() => set({ message: newMessage(freeOf('message', channel?.messages.map((m) => m.name) ?? [])) })}
-        >
-          New message
-        </Button>
-      )}
+      <NewMessages
+        host={host}
+        stock={stock}
+        at={at}
+        taken={channel?.messages.map((m) => m.name) ?? []}
+        value={value.messages}
+        tied={tied}
+        onChange={(messages) => set({ messages })}
+      />
     </>
   );
 }
@@ -173,7 +156,7 @@ export function sideFaults(at: string, draft: SideDraft, stock: Stock, unaddress
         stock.channels.map((c) => c.name),
       ),
     }),
-    ...(draft.message && messageFaults(`${at}message `, draft.message, stock, channel?.messages.map((m) => m.name) ?? [])),
+    ...newMessagesFaults(at, draft.messages, stock, channel?.messages.map((m) => m.name) ?? []),
   };
 }
 
@@ -185,6 +168,6 @@ export function sideInput(draft: SideDraft, unaddressed = false): ChannelInput {
         ? { create: draft.name, address, parameters: parametersIn(address ?? '').map((name) => ({ name })) }
         : { uri: '', pointer: draft.channel },
     ...(draft.which === 'some' && { messages: draft.chosen }),
-    ...(draft.message && { add: [messageInput(draft.message)] }),
+    ...(draft.messages.length > 0 && { add: newMessagesInput(draft.messages) }),
   };
 }

@@ -1,5 +1,5 @@
 // One wizard: a dialog that asks for what a part of the document needs, and writes it.
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Where } from '../../core/build/types.ts';
 import type { Stock } from '../../core/build/wizards/intents.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -43,11 +43,16 @@ export function Wizards({ host, name, given = {}, onDone }: WizardsProps): React
       wanted = false;
     };
   }, [host]);
+  const restock = useCallback(async () => {
+    const found = await host.ask('', { ask: 'stock' });
+    if (found) setStock(found);
+    return found;
+  }, [host]);
   if (stock === 'asked') return null;
   const refused = stock === null ? 'The document could not be read just now. Try again.' : stock.readOnly;
   if (stock === null || refused !== null) return <Refused name={name} why={refused ?? ''} onClose={() => onDone(null)} />;
   const Wizard = WIZARDS[name];
-  return <Wizard host={host} stock={stock} given={given} onDone={onDone} />;
+  return <Wizard host={host} stock={stock} given={given} onDone={onDone} restock={restock} />;
 }
 
 function Refused({ name, why, onClose }: { readonly name: WizardName; readonly why: string; onClose(): void }): ReactNode {

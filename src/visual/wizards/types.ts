@@ -8,6 +8,8 @@ export interface WizardProps {
   readonly stock: Stock;
   readonly given: Given;
   onDone(made: Where | null): void;
+  /** What there is to choose from by now; null where it could not be asked. */
+  restock(): Promise<Stock | null>;
 }
 
 /** What is wrong with fields, by their names, in one sentence each. */

@@ -216,6 +216,105 @@ describe('disconnect', () => {
   });
 });
 
+describe('replies', () => {
+  /** `take` answers through `returns` with one of its messages; `ask` and `tell` share a reply that names an address. */
+  const ASKED = SHOP.replace(
+    '  all:\n',
+    `    reply: # what comes back
+      messages: # one of two
+        - $ref: '#/channels/returns/messages/back'
+      channel:
+        $ref: '#/channels/returns'
+  ask:
+    action: send
+    channel: { $ref: '#/channels/orders' }
+    reply: { $ref: '#/components/replies/inbox' }
+  tell:
+    action: send
+    channel: { $ref: '#/channels/orders' }
+    reply: { $ref: '#/components/replies/inbox' }
+  all:
+`,
+  ).concat("  replies:\n    inbox:\n      address: { location: $message.header#/replyTo }\n      channel: { $ref: '#/channels/empty' }\n");
+  const connect = (operation: string, channel: string) =>
+    ({ do: 'connect-reply', operation: at(`/operations/${operation}`), channel: at(`/channels/${channel}`) }) as const;
+  const reply = (operation: string) => at(`/operations/${operation}/reply`);
+
+  it('gives an operation a reply, which disconnecting takes away again', () => {
+    const after = SHOP.replace(
+      "    channel: { $ref: '#/channels/orders' }\ncomponents:",
+      "    channel: { $ref: '#/channels/orders' }\n    reply:\n      channel:\n        $ref: '#/channels/returns'\ncomponents:",
+    );
+    expect(connected(SHOP, connect('all', 'returns'))).toBe(after);
+    const off = { do: 'disconnect', from: reply('all'), what: at('/channels/returns') } as const;
+    expect(connected(after, off)).toBe(SHOP);
+    expect(notesOf(after, off)).toEqual(['"all" has no reply any more.']);
+    expect(connectedAnyway(SHOP.replace('    action: send\n', '    action: send\n    reply: null\n'), connect('all', 'returns'))).toContain(
+      "    reply:\n      channel:\n        $ref: '#/channels/returns'\n",
+    );
+  });
+
+  it('takes the messages of a reply along to another channel', () => {
+    const after = ASKED.replace(
+      "returns/messages/back'\n      channel:\n        $ref: '#/channels/returns'",
+      "orders/messages/paid'\n      channel:\n        $ref: '#/channels/orders'",
+    );
+    expect(connected(ASKED, connect('take', 'orders'))).toBe(after);
+    expect(connected(ASKED, connect('take', 'returns'))).toBe(ASKED);
+    expect(notesOf(ASKED, connect('take', 'empty'))).toEqual([
+      'The channel "empty" has no message "back": taken off the list of the reply.',
+      'No message is left on the list, so it is gone: the reply is about all messages of the channel.',
+    ]);
+  });
+
+  it('lets a reply carry a message, through its channel, and no more of it', () => {
+    const carry = { do: 'carry-message', operation: reply('take'), message: at('/components/messages/shipped') } as const;
+    const after = connected(ASKED, carry);
+    expect(after).toBe(
+      ASKED.replace(
+        '        title: Another\n',
+        "        title: Another\n      shipped:\n        $ref: '#/components/messages/shipped'\n",
+      ).replace(
+        "        - $ref: '#/channels/returns/messages/back'\n",
+        "        - $ref: '#/channels/returns/messages/back'\n        - $ref: '#/channels/returns/messages/shipped'\n",
+      ),
+    );
+    const off = { do: 'disconnect', from: reply('take'), what: carry.message } as const;
+    expect(connected(connected(after, off), { ...off, from: at('/channels/returns') })).toBe(ASKED);
+    expect(notesOf(ASKED, { ...carry, operation: at('/operations/all/reply') })).toEqual(['"reply" is not there any more.']);
+  });
+
+  it('names the other messages where a reply was about all', () => {
+    const text = ASKED.replace("      messages: # one of two\n        - $ref: '#/channels/returns/messages/back'\n", '');
+    const off = { do: 'disconnect', from: reply('take'), what: at('/channels/returns/messages/placed') } as const;
+    expect(connected(text, off)).toBe(
+      text.replace(
+        "        $ref: '#/channels/returns'\n",
+        "        $ref: '#/channels/returns'\n      messages:\n        - $ref: '#/channels/returns/messages/back'\n",
+      ),
+    );
+    expect(notesOf(text, off)).toEqual(['The reply of "take" was about all messages of its channel. It names "back" now.']);
+  });
+
+  it('keeps an address that the request names, and says who has the same reply', () => {
+    expect(notesOf(ASKED, connect('ask', 'returns'))).toEqual([
+      expect.stringMatching(/^The reply goes to an address that the request names, and the channel "returns" has an address of its own/),
+    ]);
+    const text = ASKED.replace('  empty: { address: null }\n', '  empty: { address: null }\n  later: { address: null }\n');
+    expect(connected(text, connect('ask', 'later'))).toBe(text.replace("$ref: '#/channels/empty' }\n", "$ref: '#/channels/later' }\n"));
+    expect(notesOf(text, connect('ask', 'later'))).toEqual(['"tell" has the same reply, and so this holds there too.']);
+    const off = { do: 'disconnect', from: reply('ask'), what: at('/channels/empty') } as const;
+    expect(connected(ASKED, off)).toBe(ASKED.replace("      channel: { $ref: '#/channels/empty' }\n", ''));
+  });
+
+  it('takes the reference of an operation away where the reply it shares says nothing else', () => {
+    const text = ASKED.replace('      address: { location: $message.header#/replyTo }\n', '');
+    expect(connected(text, { do: 'disconnect', from: reply('ask'), what: at('/channels/empty') })).toBe(
+      text.replace("    reply: { $ref: '#/components/replies/inbox' }\n", ''),
+    );
+  });
+});
+
 describe('several files', () => {
   const files = {
     'api.yaml': `apidoc: 3.1.0

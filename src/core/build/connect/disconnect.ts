@@ -1,17 +1,34 @@
-// `disconnect`: takes a message off a channel or an operation, or a channel off a server.
+// `disconnect`: takes a message off a channel, an operation or a reply, a channel off a server or a reply.
 import type { Change } from '../../edit/types.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import { get } from '../../parse/tree.ts';
 import type { Builder, Draft, Refused } from '../types.ts';
 import { channelOf, refToMessage } from './carry.ts';
 import { released } from './released.ts';
+import { shared } from './reply.ts';
 import { listOf, refToServer } from './server.ts';
-import { draft, type Held, heldAs, heldBy, listed, orderOf, type Thing, thingAt, whereOf } from './things.ts';
+import {
+  called,
+  calledWith,
+  draft,
+  type Held,
+  heldAs,
+  heldBy,
+  listed,
+  orderOf,
+  REPLY,
+  sentence,
+  type Thing,
+  thingAt,
+  whereOf,
+} from './things.ts';
 
-/** Sections Channel Object (messages, servers) and Operation Object (messages). */
+/** Sections Channel Object (messages, servers), Operation Object (messages) and Operation Reply Object (channel, messages). */
 export const disconnect: Builder<'disconnect'> = (subject, intent) => {
   const operation = thingAt(subject, intent.from, 'Operation');
   if (!('refused' in operation)) return fromOperation(operation, thingAt(subject, intent.what, 'Message', 'Channel'));
+  const reply = thingAt(subject, intent.from, REPLY);
+  if (!('refused' in reply)) return fromReply(reply, thingAt(subject, intent.what, 'Message', 'Channel'));
   const channel = thingAt(subject, intent.from, 'Channel');
   if ('refused' in channel) return channel;
   const server = thingAt(subject, intent.what, 'Server');
@@ -23,34 +40,59 @@ export const disconnect: Builder<'disconnect'> = (subject, intent) => {
 function fromOperation(operation: Thing, message: Thing | Refused): Draft | Refused {
   if ('refused' in message) return message;
   if (channelOf(operation)?.id === message.id) return { refused: 'An operation needs a channel. Connect it to another one, or delete it.' };
+  return fromList(operation, message);
+}
+
+/** A channel is taken off with the messages that it has; a reply that says nothing else is gone with it. */
+function fromReply(reply: Thing, what: Thing | Refused): Draft | Refused {
+  if ('refused' in what) return what;
+  if (what.kind === 'Message') return fromList(reply, what);
+  const { subject, place, as } = reply;
+  const title = `Take channel "${what.name}" off ${called(reply)}`;
+  const select = { uri: as.uri, pointer: toPointer(as.path) };
+  if (channelOf(reply)?.id !== what.id) return draft(title, [], select, [`${sentence(called(reply))} does not use this channel.`]);
+  const own = ['channel', 'messages'];
+  const fields = place.node.kind === 'map' ? place.node.entries.map(({ key }) => key) : [];
+  const operation = thingAt(subject, { uri: as.uri, pointer: toPointer(as.path.slice(0, -1)) }, 'Operation');
+  if (fields.every((key) => own.includes(key)) && !('refused' in operation))
+    return draft(title, [[as.uri, { do: 'remove', path: as.path }]], whereOf(operation), [`"${operation.name}" has no reply any more.`]);
+  const notes = fields.includes('messages') ? ['The list of its messages is gone too, since they were those of the channel.'] : [];
+  const changes = own
+    .filter((key) => fields.includes(key))
+    .map((key): [string, Change] => [place.uri, { do: 'remove', path: [...place.path, key] }]);
+  return draft(title, changes, select, [...notes, ...shared(reply)]);
+}
+
+function fromList(operation: Thing, message: Thing): Draft | Refused {
   const { uri, path } = operation.place;
-  const title = `Take message "${message.name}" off operation "${operation.name}"`;
+  const title = `Take message "${message.name}" off ${calledWith(operation)}`;
   const select = whereOf(operation);
+  const who = sentence(called(operation));
   const list = heldBy(operation, 'messages');
   if (list) {
     const items = list.filter(({ id }) => id === message.id);
-    const notes = items.length > 0 && items.length === list.length ? [`"${operation.name}" is about no messages now.`] : [];
-    if (items.length === 0) notes.push(`"${operation.name}" is not about this message.`);
+    const notes = items.length > 0 && items.length === list.length ? [`${who} is about no messages now.`] : [];
+    if (items.length === 0) notes.push(`${who} is not about this message.`);
+    else notes.push(...shared(operation));
     return draft(title, removed(uri, [...path, 'messages'], items), select, notes);
   }
   // Left out means all: from now on the others are named.
   const channel = channelOf(operation);
   const own = (channel && heldBy(channel, 'messages')) ?? [];
-  if (!channel || !own.some(({ id }) => id === message.id))
-    return draft(title, [], select, [`"${operation.name}" is not about this message.`]);
+  if (!channel || !own.some(({ id }) => id === message.id)) return draft(title, [], select, [`${who} is not about this message.`]);
   const refs: { readonly $ref: string }[] = [];
   const others = own.filter(({ id }) => id !== message.id);
   for (const { key } of others) {
     const ref = refToMessage(operation, channel, key);
-    if (ref === null) return { refused: `No reference from "${operation.name}" can lead to the messages of its channel.` };
+    if (ref === null) return { refused: `No reference from ${called(operation)} can lead to the messages of its channel.` };
     refs.push({ $ref: ref });
   }
-  const change: Change = { do: 'set', path: [...path, 'messages'], value: { data: refs }, at: orderOf(operation, 'Operation') };
+  const change: Change = { do: 'set', path: [...path, 'messages'], value: { data: refs }, at: orderOf(operation) };
   const note =
     refs.length === 0
-      ? `"${operation.name}" is about no messages now.`
-      : `"${operation.name}" was about all messages of its channel. It names ${listed(others.map(({ key }) => key))} now.`;
-  return draft(title, [[uri, change]], select, [note]);
+      ? `${who} is about no messages now.`
+      : `${who} was about all messages of its channel. It names ${listed(others.map(({ key }) => key))} now.`;
+  return draft(title, [[uri, change]], select, [note, ...shared(operation)]);
 }
 
 function messageFromChannel(channel: Thing, message: Thing): Draft | Refused {

@@ -35,7 +35,7 @@ export function admit(channel: Thing, message: Thing): { readonly key: string; r
   if (ref === undefined) return { refused: `No reference from the channel "${channel.name}" can lead to the message "${message.name}".` };
   return {
     key,
-    change: { do: 'set', path, value: { data: { $ref: ref } }, ...(held.length === 0 && { at: orderOf(channel, 'Channel') }) },
+    change: { do: 'set', path, value: { data: { $ref: ref } }, ...(held.length === 0 && { at: orderOf(channel) }) },
   };
 }
 

@@ -21,6 +21,11 @@ function* pairs(model: Model): Generator<{ readonly make: ConnectIntent; readonl
         make: { do: 'connect-operation', operation: where(operation), channel: where(channel) },
         back: before ? { do: 'connect-operation', operation: where(operation), channel: where(before) } : null,
       };
+      const reply = { uri: operation.uri, pointer: `${operation.pointer}/reply` };
+      yield {
+        make: { do: 'connect-reply', operation: where(operation), channel: where(channel) },
+        back: operation.kind === 'operation' && operation.reply ? null : { do: 'disconnect', from: reply, what: where(channel) },
+      };
     }
     for (const message of of('message'))
       yield {
@@ -35,10 +40,13 @@ function* pairs(model: Model): Generator<{ readonly make: ConnectIntent; readonl
   }
   for (const operation of of('operation'))
     for (const message of of('message'))
-      yield {
-        make: { do: 'carry-message', message: where(message), operation: where(operation) },
-        back: { do: 'disconnect', from: where(operation), what: where(message) },
-      };
+      for (const end of ['', '/reply']) {
+        const holder = { uri: operation.uri, pointer: operation.pointer + end };
+        yield {
+          make: { do: 'carry-message', message: where(message), operation: holder },
+          back: { do: 'disconnect', from: holder, what: where(message) },
+        };
+      }
 }
 
 /** The text after an intent; null where it is refused or nothing changes. */

@@ -38,5 +38,5 @@ export function refToServer(channel: Thing, server: Thing): string | null {
 export function listOf(channel: Thing, refs: readonly string[]): Change {
   const path = [...channel.place.path, 'servers'];
   const missing = get(channel.place.node, 'servers') === undefined;
-  return { do: 'set', path, value: { data: refs.map(($ref) => ({ $ref })) }, ...(missing && { at: orderOf(channel, 'Channel') }) };
+  return { do: 'set', path, value: { data: refs.map(($ref) => ({ $ref })) }, ...(missing && { at: orderOf(channel) }) };
 }

@@ -16,6 +16,8 @@ export interface Thing {
   /** The document, asked about the file of the thing. */
   readonly subject: Subject;
   readonly place: Place;
+  /** Plain name of its kind: `Channel`. */
+  readonly kind: string;
   /** `<uri>#<pointer>`. */
   readonly id: string;
   /** The place it was named by, which may be a reference to it. */
@@ -35,9 +37,32 @@ export function thingAt(subject: Subject, { uri, pointer }: Where, ...kinds: rea
   const name = path.at(-1) ?? '';
   if (target.kind !== 'found' || !own) return { refused: `"${name}" is not there any more.` };
   const { place } = target;
-  if (place.node.kind !== 'map' || !kinds.includes(kindAt(own, place.path)))
-    return { refused: `"${name}" is no ${kinds.join(' or ').toLowerCase()}.` };
-  return { subject: own, place, id: idOf(place), as: { uri, path }, name };
+  const kind = kindAt(own, place.path);
+  if (place.node.kind !== 'map' || !kinds.includes(kind)) return { refused: `"${name}" is no ${kinds.map(wordOf).join(' or ')}.` };
+  return { subject: own, place, kind, id: idOf(place), as: { uri, path }, name };
+}
+
+/** A kind in words. */
+export function wordOf(kind: string): string {
+  return kind === REPLY ? 'reply' : kind.toLowerCase();
+}
+
+/** The kind of the reply of an operation. */
+export const REPLY = 'OperationReply';
+
+/** What a thing is called in a sentence, with its kind and without: a reply has no name of its own. */
+export function calledWith(thing: Thing): string {
+  return thing.kind === REPLY ? called(thing) : `${wordOf(thing.kind)} ${called(thing)}`;
+}
+
+export function called({ kind, name, as }: Thing): string {
+  if (kind !== REPLY) return `"${name}"`;
+  return name === 'reply' && as.path.length > 1 ? `the reply of "${as.path.at(-2)}"` : `the reply "${name}"`;
+}
+
+/** A sentence that may begin with `called`. */
+export function sentence(text: string): string {
+  return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }
 
 export function whereOf({ place }: Thing): Where {
@@ -52,8 +77,8 @@ export function referable({ subject }: Thing, kind: string, field: string): Refe
   return one;
 }
 
-/** The names of the fields of a kind, in their order. */
-export function orderOf({ subject }: Thing, kind: string): { readonly order: readonly string[] } {
+/** The names of the fields of a thing, in their order. */
+export function orderOf({ subject, kind }: Thing): { readonly order: readonly string[] } {
   return { order: tableOf(kindIn(kind, subject.dialect)).fields.map((f) => f.name) };
 }
 

@@ -84,6 +84,29 @@ describe('samples', () => {
       each: { values: [{ a: 1 }, { a: 'x' }] },
     });
   });
+  test.each([
+    ['one after the other', '{\n  "a": 1,\n  "s": "}{"\n}\n\n{\n  "a": 2,\n  "b": "\\""\n}\n'],
+    ['with commas, as they come out of a log', '{"a": 1, "s": "}{"},\n{"a": 2, "b": "\\""},\n'],
+    ['with dashes', '{"a": 1, "s": "}{"}\n---\n{"a": 2, "b": "\\""}'],
+  ])('several, %s', (_, sample) => {
+    expect(infer(sample)).toMatchObject({
+      value: { a: 1, s: '}{' },
+      schema: { type: 'object', required: ['a'], properties: { a: { type: 'integer' }, s: { type: 'string' }, b: { type: 'string' } } },
+      each: {
+        values: [
+          { a: 1, s: '}{' },
+          { a: 2, b: '"' },
+        ],
+      },
+      together: true,
+    });
+  });
+  test('lists one after the other are samples too', () => {
+    expect(infer('[1]\n[2.5, 3]')).toMatchObject({ schema: { type: 'array', items: { type: 'number' } }, together: true });
+  });
+  test('several of which one is wrong are refused with the line', () => {
+    expect(schema('{"a": 1}\n{"a": }')).toMatch(/^refused: Line 2: /);
+  });
   test('what was guessed is told', () => {
     const made = infer('{"id": "123e4567-e89b-12d3-a456-426614174000", "tags": [], "x": null}');
     expect('notes' in made && made.notes).toEqual([

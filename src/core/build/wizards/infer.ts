@@ -1,4 +1,4 @@
-// A schema made of a sample that somebody pasted: JSON, one JSON value a line, or YAML.
+// A schema made of what somebody pasted: one sample or several after one another, in JSON or YAML.
 import { lineStarts, positionAt } from '../../parse/lines-of.ts';
 import { parse } from '../../parse/parse.ts';
 import type { Node, Tree } from '../../parse/tree.ts';
@@ -11,7 +11,7 @@ const MAX_SAMPLE = 500_000;
 const MAX_NODES = 50_000;
 
 /**
- * @param sample JSON or YAML as somebody pasted it; several JSON values one a line are several samples of the same thing
+ * @param sample JSON or YAML as somebody pasted it; several objects or lists one after the other are several samples of the same thing
  * @returns the value (the first of several) and a schema that it matches; or what is wrong with the text. Never throws.
  */
 export function infer(sample: string): Inferred {
@@ -20,8 +20,8 @@ export function infer(sample: string): Inferred {
     return { refused: `The sample is too large: ${MAX_SAMPLE / 1000} kB are enough to see what it is made of.` };
   const json = parse(sample, 'json', null).tree;
   if (isSound(json)) return withLoss(inferredOf([json.root]), json);
-  const lines = linesOf(sample);
-  if (lines) return inferredOf(lines);
+  const several = severalOf(sample);
+  if (several) return inferredOf(several);
   // In YAML a bracket may stand at the beginning too; with a name in quotes behind it JSON is surely meant.
   const likeJson = /^\s*\[?\s*[{[]\s*"|^\s*\[\s*"/.test(sample);
   const yaml = parse(sample, 'yaml', null).tree;
@@ -36,18 +36,45 @@ function isSound(tree: Tree): tree is Tree & { readonly root: Node } {
   return tree.root !== null && !tree.broken && !tree.problems.some((p) => p.severity === 'error');
 }
 
-/** The values of a text that has one on each line; null where it is no such text. */
-function linesOf(sample: string): readonly Node[] | null {
-  const lines = sample.split('\n').filter((line) => line.trim() !== '');
-  if (lines.length < 2 || lines.length > 1_000) return null;
+/** Samples beyond these say nothing new. */
+const MAX_SAMPLES = 1_000;
+
+/** The values of a text that has several objects or lists one after the other; null where it is no such text. */
+function severalOf(sample: string): readonly Node[] | null {
+  const texts = piecesOf(sample);
+  if (texts.length < 2 || texts.length > MAX_SAMPLES) return null;
   const roots: Node[] = [];
-  for (const line of lines) {
-    if (!/^\s*[{[]/.test(line)) return null;
-    const { tree } = parse(line.trim(), 'json', null);
+  for (const text of texts) {
+    const { tree } = parse(text, 'json', null);
     if (!isSound(tree)) return null;
     roots.push(tree.root);
   }
   return roots;
+}
+
+/** The pieces of a text that begin and end with a brace or bracket; what lies between them is at most a comma, or a line of dashes. */
+function piecesOf(sample: string): readonly string[] {
+  const pieces: string[] = [];
+  const token = /"(?:[^"\\\n]|\\.)*"|[{}[\]]/g;
+  let depth = 0;
+  let begin = 0;
+  let end = 0;
+  for (let found = token.exec(sample); found; found = token.exec(sample)) {
+    const [sign] = found;
+    if (sign === '{' || sign === '[') {
+      if (depth === 0) {
+        if (!/^\s*(?:,|-{3,})?\s*$/.test(sample.slice(end, found.index))) return [];
+        begin = found.index;
+      }
+      depth++;
+    } else if (sign === '}' || sign === ']') {
+      depth--;
+      if (depth < 0) return [];
+      end = token.lastIndex;
+      if (depth === 0) pieces.push(sample.slice(begin, end));
+    } else if (depth === 0) return [];
+  }
+  return depth === 0 && /^\s*,?\s*$/.test(sample.slice(end)) ? pieces : [];
 }
 
 function inferredOf(nodes: readonly Node[]): Inferred {
@@ -60,8 +87,9 @@ function inferredOf(nodes: readonly Node[]): Inferred {
     return {
       value: values[0],
       schema,
-      notes: [`These are ${nodes.length} samples, one a line, taken together.`, ...notes],
+      notes: [`These are ${nodes.length} samples, taken together.`, ...notes],
       each: { values, schema },
+      together: true,
     };
   const items = first?.kind === 'seq' && first.items.length > 1 ? first.items.map((item) => item.value) : [];
   const each = items.length > 0 && items.every((item) => item.kind === 'map');

@@ -168,5 +168,7 @@ export type Inferred =
       readonly notes: readonly string[];
       /** Where the sample is a list of objects: read as several samples of one of them. */
       readonly each?: { readonly values: readonly unknown[]; readonly schema: unknown };
+      /** Several samples stood one after the other: `schema` is that of all. */
+      readonly together?: true;
     }
   | { readonly refused: string };

@@ -28,12 +28,12 @@ export function Connect({ title, search, ties, none, onPick, onClose }: ConnectP
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const able = ties.filter(({ verdict }) => 'intent' in verdict);
-  const unable = ties.flatMap(({ verdict, part }) => ('reason' in verdict ? [{ part, reason: verdict.reason }] : []));
+  const unable = ties.flatMap(({ verdict, id }) => ('reason' in verdict ? [{ id, reason: verdict.reason }] : []));
   const options = fitting(
-    able.map(({ part, title: label, detail }) => ({ value: part, label, detail })),
+    able.map(({ id, title: label, detail }) => ({ value: id, label, detail })),
     query,
   );
-  const verdictAt = (index: number) => able.find(({ part }) => part === options[index]?.value)?.verdict;
+  const verdictAt = (index: number) => able.find(({ id }) => id === options[index]?.value)?.verdict;
   const marked = verdictAt(at);
   const pick = (index: number): void => {
     const verdict = verdictAt(index);
@@ -97,8 +97,8 @@ export function Connect({ title, search, ties, none, onPick, onClose }: ConnectP
       )}
       {unable.length > 0 && (
         <ul className="ui-list diagram-connect-not">
-          {unable.map(({ part, reason }) => (
-            <li key={part}>{sentence(reason)}</li>
+          {unable.map(({ id, reason }) => (
+            <li key={id}>{sentence(reason)}</li>
           ))}
         </ul>
       )}

@@ -1,35 +1,33 @@
-// What a thing of the drawing has at its edge for whoever changes it: a handle to draw a line from, and the button of its menu.
+// What a thing of the drawing has at its edge for whoever changes it: handles to draw lines from, and the button of its menu.
 import { Handle, Position } from '@xyflow/react';
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, use } from 'react';
 import { LookContext, stopId } from '../look.ts';
 import type { Stop } from '../types.ts';
+import { replyGrip } from './use-pull.ts';
 
 export interface GripsProps {
   readonly stop: Stop;
-  /** The edge that the handle is at; none where no line begins at such a thing. */
+  /** The edge that the handles are at; none where no line begins at such a thing. */
   readonly edge: 'left' | 'right' | null;
+  /** It has a second handle, for its reply. */
+  readonly replies?: boolean;
   /** px from the top of the card: middle of the handle, top of the button. */
   readonly middle: number;
   readonly top: number;
 }
 
-export function Grips({ stop, edge, middle, top }: GripsProps): ReactNode {
+/** Between the middles of two handles and that of both, px on the screen. */
+const APART = 13;
+
+export function Grips({ stop, edge, replies = false, middle, top }: GripsProps): ReactNode {
   const { hand, canDraw } = use(LookContext);
   if (!hand) return null;
+  const beside = (by: number): string => `calc(${middle}px + ${by}px / var(--diagram-zoom, 1))`;
   return (
     <span className="diagram-grips" data-for={stop.id}>
-      {edge && canDraw && (
-        <Handle
-          id={stop.id}
-          type="source"
-          position={edge === 'left' ? Position.Left : Position.Right}
-          isConnectableEnd={false}
-          className="diagram-grip"
-          style={{ top: middle }}
-          aria-hidden="true"
-        />
-      )}
+      {edge && canDraw && <Grip id={stop.id} edge={edge} top={replies ? beside(-APART) : middle} />}
+      {edge && canDraw && replies && <Grip id={replyGrip(stop.id)} edge={edge} top={beside(APART)} word="reply" />}
       <button
         type="button"
         className="diagram-dots"
@@ -44,5 +42,30 @@ export function Grips({ stop, edge, middle, top }: GripsProps): ReactNode {
         <Ellipsis size={16} aria-hidden="true" />
       </button>
     </span>
+  );
+}
+
+interface GripProps {
+  readonly id: string;
+  readonly edge: 'left' | 'right';
+  readonly top: number | string;
+  /** What is drawn from it, where it is not the thing itself. */
+  readonly word?: string;
+}
+
+function Grip({ id, edge, top, word }: GripProps): ReactNode {
+  return (
+    <Handle
+      id={id}
+      type="source"
+      position={edge === 'left' ? Position.Left : Position.Right}
+      isConnectableEnd={false}
+      className="diagram-grip"
+      data-of={word}
+      style={{ top }}
+      aria-hidden="true"
+    >
+      {word !== undefined && <span className="diagram-grip-word">{word}</span>}
+    </Handle>
   );
 }

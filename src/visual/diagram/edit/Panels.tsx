@@ -1,9 +1,10 @@
 // What is open over the diagram for one of its things: its menu, or the list of what to connect it with.
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { Model } from '../../../core/model/types.ts';
+import { titleOf } from '../names.ts';
 import { Connect } from './Connect.tsx';
 import type { Hand, Opened } from './hand.ts';
-import { targetsOf, thingOf, tiesOf } from './ties.ts';
+import { replyOf, targetsOf, thingAt, tiesOf } from './ties.ts';
 
 export interface PanelsProps {
   readonly model: Model;
@@ -18,8 +19,9 @@ const ThingMenu = lazy(() => import('./ThingMenu.tsx'));
 
 const ENDS = {
   operation: 'a channel or a message',
-  channel: 'an operation, a message or a server',
-  message: 'a channel or an operation',
+  channel: 'an operation, a reply, a message or a server',
+  message: 'a channel, an operation or a reply',
+  reply: 'a channel or a message',
   server: 'a channel',
 } as const;
 
@@ -37,18 +39,20 @@ export function Panels({ model, opened, hand, readOnly, onClose }: PanelsProps):
         <ThingMenu model={model} opened={opened} hand={hand} readOnly={readOnly} onClose={() => onClose(opened)} />
       </Suspense>
     );
-  const thing = thingOf(model, spot.part);
-  if (!thing) return null;
+  const own = thingAt(model, spot);
+  const thing = what === 'reply' && own?.kind === 'operation' ? replyOf(own) : own;
+  if (!thing || (what === 'reply' && thing.kind !== 'reply')) return null;
   const close = (): void => {
     onClose(opened);
     // The dialog gives the keyboard back to what had it, which may have been a menu that is gone.
     requestAnimationFrame(() => back?.focus({ preventScroll: true }));
   };
-  const connects = what === 'connect';
+  const connects = what !== 'disconnect';
+  const name = thing.kind === 'reply' ? `the reply of ${titleOf(thing.of)}` : `${thing.kind} ${spot.title}`;
   return (
     <Connect
       key={what}
-      title={`${connects ? 'Connect' : 'Disconnect'} ${thing.kind} ${spot.title}`}
+      title={`${connects ? 'Connect' : 'Disconnect'} ${name}`}
       search={connects ? `Find ${ENDS[thing.kind]}` : 'Find what to take away'}
       ties={connects ? targetsOf(model, thing) : tiesOf(model, thing)}
       none={connects ? `There is nothing to connect it with yet: add ${ENDS[thing.kind]} first.` : 'Nothing of it can be taken away here.'}

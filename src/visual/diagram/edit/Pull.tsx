@@ -1,7 +1,8 @@
 // A line that is drawn by hand from one thing to another: the line itself, and what lies under its end.
 import { type ConnectionLineComponentProps, useConnection, useStoreApi } from '@xyflow/react';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect } from 'react';
 import type { Layout } from '../layout.ts';
+import { LookContext } from '../look.ts';
 import { stopAt } from '../walk.ts';
 import { sentence, type Verdict } from './ties.ts';
 
@@ -13,14 +14,17 @@ export interface Pull {
   readonly over: string | null;
   /** What it would mean to let go over a stop, by its id. */
   readonly verdicts: ReadonlyMap<string, Verdict>;
+  /** It is the reply of the operation that is connected. */
+  readonly reply: boolean;
   /** What to do, in a sentence. */
   readonly hint: string;
 }
 
 export function PullLine({ fromX, fromY, toX, toY }: ConnectionLineComponentProps): ReactNode {
+  const { pull } = use(LookContext);
   const bend = fromX + (toX - fromX) / 2;
   return (
-    <g className="diagram-pull">
+    <g className="diagram-pull" data-of={pull?.reply ? 'reply' : undefined}>
       <path d={`M${fromX} ${fromY}C${bend} ${fromY} ${bend} ${toY} ${toX} ${toY}`} />
       <circle cx={toX} cy={toY} r={4} />
     </g>

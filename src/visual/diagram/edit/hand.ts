@@ -21,7 +21,8 @@ export interface Spot {
 }
 
 export interface Opened {
-  readonly what: 'menu' | 'connect' | 'disconnect';
+  /** `reply`: the list of what the reply of an operation may be connected with. */
+  readonly what: 'menu' | 'connect' | 'disconnect' | 'reply';
   readonly spot: Spot;
   readonly anchor: Anchor;
   /** Gets the keyboard back. */

@@ -15,30 +15,47 @@ export function giveFocus(id: string, frames = FRAMES): void {
   if (frames > 0 && (!element || document.activeElement !== element)) requestAnimationFrame(() => giveFocus(id, frames - 1));
 }
 
+/** What had the keyboard. */
+interface Had extends StopBox {
+  readonly part: PartId | null;
+}
+
 /**
  * Watches over what has the keyboard: where it is gone, `give` gets the id of what stands for the same part, else of what stood next to it.
- * @returns to be told what has the keyboard now; null where it went elsewhere
+ * @returns to be told what has the keyboard now: null where it went elsewhere, or to something of this id that is on its way out of the page
  */
-export function useHeld(layout: Layout, give: (id: string) => void): (box: StopBox | null) => void {
-  const had = useRef<(StopBox & { readonly part: PartId | null }) | null>(null);
+export function useHeld(layout: Layout, give: (id: string) => void): (box: StopBox | null, id?: string | null) => void {
+  const had = useRef<Had | null>(null);
+  /** The last one that was drawn then, also after the keyboard went elsewhere. */
+  const last = useRef<Had | null>(null);
   const latest = useRef({ layout, give });
   latest.current = { layout, give };
-  useEffect(() => {
-    const gone = had.current;
-    if (!gone || stopBy(layout, gone.id)) return;
-    had.current = null;
-    const stops = stopsOf(layout);
-    const same = stops.find(({ id }) => gone.part !== null && stopBy(layout, id)?.part === gone.part);
-    const next = same ?? closest(stops, gone);
-    const wait = (frames: number): void => {
-      const { activeElement } = document;
-      const lost = activeElement === null || activeElement === document.body;
-      if (lost) next && latest.current.give(next.id);
-      else if (frames > 0 && activeElement?.id === stopId(gone.id)) requestAnimationFrame(() => wait(frames - 1));
-    };
-    wait(FRAMES);
-  }, [layout]);
-  return useCallback((box) => {
-    had.current = box && { ...box, part: stopBy(latest.current.layout, box.id)?.part ?? null };
+  const settle = useCallback((old: Had, frames = FRAMES): void => {
+    const { activeElement } = document;
+    const lost = activeElement === null || activeElement === document.body;
+    if (!lost) {
+      if (frames > 0 && activeElement.id === stopId(old.id)) requestAnimationFrame(() => settle(old, frames - 1));
+      return;
+    }
+    const { layout: now, give: to } = latest.current;
+    const stops = stopsOf(now);
+    const same = stops.find(({ id }) => old.part !== null && stopBy(now, id)?.part === old.part);
+    const next = same ?? closest(stops, old);
+    if (next) to(next.id);
   }, []);
+  useEffect(() => {
+    const { current: old } = had;
+    if (!old || stopBy(layout, old.id)) return;
+    had.current = null;
+    settle(old);
+  }, [layout, settle]);
+  return useCallback(
+    (box, id = null) => {
+      // A dialog that closes gives the keyboard back to what is still in the page, but not in the document.
+      if (!box && last.current && last.current.id === id) settle(last.current);
+      had.current = box && { ...box, part: stopBy(latest.current.layout, box.id)?.part ?? null };
+      last.current = had.current ?? last.current;
+    },
+    [settle],
+  );
 }

@@ -6,11 +6,13 @@ import type { Hand, Spot } from './hand.ts';
 export function acted(event: KeyboardEvent, spot: Spot, hand: Hand): boolean {
   const { key } = event;
   const back = event.target as HTMLElement;
+  const reply = spot.part === null && spot.place.pointer.endsWith('/reply');
   if (key === 'ContextMenu' || (key === 'F10' && event.shiftKey)) hand.open({ what: 'menu', spot, anchor: back, back });
-  else if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || spot.part === null) return false;
+  else if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || (spot.part === null && !reply)) return false;
   else if (key === 'c') hand.open({ what: 'connect', spot, anchor: back, back });
+  else if (key === 'r') hand.open({ what: 'reply', spot, anchor: back, back });
   else if (key === 'Delete') hand.remove(spot);
-  else if (key === 'F2') hand.rename(spot);
+  else if (key === 'F2' && !reply) hand.rename(spot);
   else return false;
   return true;
 }

@@ -6,6 +6,10 @@ const MORE = {
   ...SHOP,
   channels: { ...SHOP.channels, orders: { ...SHOP.channels.orders, messages: { placed: {}, gone: ref('components/messages/gone') } } },
   components: { messages: { gone: {} } },
+  operations: {
+    ...SHOP.operations,
+    ask: { action: 'send', channel: ref('channels/orders'), messages: [], reply: { address: { location: '$message.header#/replyTo' } } },
+  },
 };
 const model = modelOf(MORE);
 const thing = (id: string) => {
@@ -35,6 +39,23 @@ describe('verdict', () => {
     ['operations/order', 'components/messages/gone', 'operation Place an order is about this message already.'],
     ['channels/orders', 'servers/test', ['connect-server', 'Make channel orders available on server test']],
     ['channels/orders', 'servers/prod', 'channel orders is on this server already.'],
+    ['operations/collect/reply', 'channels/orders', ['connect-reply', 'Give operation collect a reply through channel orders']],
+    ['operations/order/reply', 'channels/orders', ['connect-reply', 'Connect the reply of operation Place an order to channel orders']],
+    ['channels/answers', 'operations/order/reply', 'the reply of operation Place an order uses this channel already.'],
+    ['operations/collect/reply', 'components/messages/gone', 'the reply of operation collect has no channel yet: connect it to one first.'],
+    [
+      'operations/order/reply',
+      'components/messages/gone',
+      ['carry-message', 'Let the reply of operation Place an order carry message gone, and put it into channel answers'],
+    ],
+    ['operations/order/reply', 'channels/answers/messages/taken', 'the reply of operation Place an order is about this message already.'],
+    [
+      'operations/ask/reply',
+      'channels/orders',
+      'the reply of operation ask goes to an address that the request names, so its channel must have none, and this one has.',
+    ],
+    ['operations/ask/reply', 'channels/answers', ['connect-reply', 'Connect the reply of operation ask to channel answers']],
+    ['operations/ask/reply', 'operations/collect', 'Nothing connects a reply with an operation.'],
     ['operations/collect', 'servers/prod', 'Nothing connects an operation with a server.'],
     ['channels/orders', 'channels/attic', 'Nothing connects two channels.'],
   ])('between %s and %s', (a, b, expected) => expect(between(a, b)).toEqual(expected));
@@ -55,6 +76,12 @@ describe('targetsOf', () => {
       ['gone', 'Message'],
       ['taken', 'Message'],
     ]);
+  });
+
+  it('has the replies that are there, for a channel and for a message', () => {
+    const replies = (id: string) => targetsOf(model, thing(id)).flatMap(({ title, detail }) => (detail === 'Reply' ? [title] : []));
+    expect(replies('channels/answers')).toEqual(['Reply of ask']);
+    expect(replies('components/messages/gone')).toEqual(['Reply of Place an order']);
   });
 
   it('can narrow a channel on all servers to one', () => {
@@ -78,6 +105,16 @@ describe('tiesOf', () => {
     expect(ties('components/messages/gone')).toEqual([
       ['orders', 'Take message gone off channel orders'],
       ['Place an order', 'Take message gone off operation Place an order'],
+    ]);
+    expect(ties('operations/order')).toEqual([
+      ['placed', 'Take message placed off operation Place an order'],
+      ['gone', 'Take message gone off operation Place an order'],
+      ['answers', 'Take the reply off operation Place an order'],
+      ['taken', 'Take message taken off the reply of operation Place an order'],
+    ]);
+    expect(ties('channels/answers/messages/taken')).toContainEqual([
+      'Reply of Place an order',
+      'Take message taken off the reply of operation Place an order',
     ]);
     expect(ties('servers/prod')).toEqual([
       ['payments', 'Take channel payments off server prod'],

@@ -2,10 +2,10 @@
 import type { OnConnectStart } from '@xyflow/react';
 import { useCallback, useRef, useState } from 'react';
 import type { Layout } from '../layout.ts';
-import type { Stop } from '../types.ts';
 import { stopBy } from '../walk.ts';
 import type { Hand } from './hand.ts';
 import type { Pull } from './Pull.tsx';
+import type { BeginPull } from './pull-from.ts';
 import { sentence } from './ties.ts';
 
 interface Pulling {
@@ -17,8 +17,13 @@ interface Pulling {
   end(): void;
 }
 
+/** Id of the handle by which the reply of an operation is connected. */
+export function replyGrip(id: string): string {
+  return `${id} reply`;
+}
+
 /** @param from begins a line at a stop; null where lines cannot be drawn */
-export function usePull(layout: Layout, hand: Hand | null, from: ((stop: Stop, layout: Layout) => Pull) | null): Pulling {
+export function usePull(layout: Layout, hand: Hand | null, from: BeginPull | null): Pulling {
   const [pull, setPull] = useState<Pull | null>(null);
   // What is let go of is asked for by events of the library, not while drawing.
   const now = useRef(pull);
@@ -28,9 +33,11 @@ export function usePull(layout: Layout, hand: Hand | null, from: ((stop: Stop, l
   }, []);
   const over = useCallback((id: string | null): void => void (now.current && draw({ ...now.current, over: id })), [draw]);
   const cancel = useCallback((): void => draw(null), [draw]);
-  const begin: OnConnectStart = (_event, { handleId }) => {
-    const stop = handleId === null ? null : stopBy(layout, handleId);
-    if (stop && from) draw(from(stop, layout));
+  const begin: OnConnectStart = (_event, { nodeId, handleId }) => {
+    const reply = nodeId !== null && handleId === replyGrip(nodeId);
+    const id = reply ? nodeId : handleId;
+    const stop = id === null ? null : stopBy(layout, id);
+    if (stop && from) draw(from(stop, layout, reply));
   };
   const end = (): void => {
     const { current: done } = now;
