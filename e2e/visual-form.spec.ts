@@ -102,6 +102,78 @@ test('a reference is picked among what it may lead to', async ({ page }) => {
   await expect(studio.form.getByRole('heading', { level: 2, name: /siren/ })).toBeVisible();
 });
 
+test('what a reference leads to is copied to where it stands, in one step of undo', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('lamp:', /lamp/);
+  await studio.form.getByRole('button', { name: 'What to do with the message switched' }).click();
+  await page.getByRole('menuitem', { name: 'Show the reference itself' }).click();
+  await studio.form.getByRole('button', { name: 'Refers to: lampSwitched' }).click();
+  await page.getByRole('button', { name: 'Write it here instead' }).click();
+  await expect
+    .poll(() => studio.text())
+    .toBe(DOCUMENT.replace("        $ref: '#/components/messages/lampSwitched'\n", '        payload:\n          type: boolean\n'));
+  await studio.focusEditor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(DOCUMENT);
+});
+
+test('a schema gets another language, and what cannot be kept is said before', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('lampSwitched:', /lampSwitched/);
+  const language = studio.form.getByLabel('Language');
+  await language.selectOption('JSON Schema Draft 07');
+  const wrapped = DOCUMENT.replace(
+    '        type: boolean\n',
+    '        schemaFormat: application/schema+json;version=draft-07\n        schema:\n          type: boolean\n',
+  );
+  await expect.poll(() => studio.text()).toBe(wrapped);
+  await expect(language).toBeFocused();
+  await language.selectOption('Protocol Buffers 3');
+  await expect(studio.form.getByRole('alert')).toContainText('cannot be translated');
+  expect(await studio.text()).toBe(wrapped);
+  await studio.form.getByRole('button', { name: 'Cancel' }).click();
+  await expect(language).toBeFocused();
+  await language.selectOption('Schema Object (the default)');
+  await expect.poll(() => studio.text()).toBe(DOCUMENT);
+});
+
+test('a name that is taken is told while it is typed', async ({ page }) => {
+  const studio = new Former(page);
+  const text = DOCUMENT.replace('operations:\n', '  siren:\n    address: sirens\noperations:\n');
+  await studio.formOf('siren:', /siren/, text);
+  await studio.form.getByRole('button', { name: 'Rename siren' }).click();
+  const input = studio.form.getByRole('textbox', { name: 'New name of siren' });
+  await input.fill('lamp');
+  await expect(studio.form.getByText(/There is .*"lamp"/)).toBeVisible();
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Enter');
+  await expect(input).toBeFocused();
+  expect(await studio.text()).toBe(text);
+  await input.fill('horn');
+  await expect(studio.form.getByText('Nothing else refers to it.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => studio.text()).toBe(text.replace('  siren:', '  horn:'));
+  await expect(studio.form.getByRole('heading', { level: 2, name: /horn/ })).toBeVisible();
+});
+
+test('another entry is added directly behind one', async ({ page }) => {
+  const studio = new Former(page);
+  const text = DOCUMENT.replace("version: '1'\n", "version: '1'\n  tags:\n    - name: a\n    - name: b\n");
+  await studio.formOf('info:', /Info/, text);
+  await studio.form.getByRole('button', { name: 'What to do with the tag a' }).click();
+  await page.getByRole('menuitem', { name: 'Add tag after this' }).click();
+  await expect.poll(() => studio.text()).toMatch(/ - name: a\n {4}- name: .*\n {4}- name: b\n/);
+  await expect(studio.form.getByRole('heading', { level: 2, name: /Info/ })).toBeVisible();
+  await studio.setText(DOCUMENT);
+  await studio.caretAfter('messages:');
+  await expect(studio.form.getByRole('heading', { level: 2, name: /Messages/ })).toBeVisible();
+  await studio.form.getByRole('button', { name: 'What to do with the message switched' }).click();
+  await page.getByRole('menuitem', { name: 'Add message after this' }).click();
+  await page.keyboard.type('broken');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => studio.text()).toBe(DOCUMENT.replace("lampSwitched'\noperations", "lampSwitched'\n      broken: {}\noperations"));
+});
+
 test('a problem stands at its field, with what mends it', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('info:', /Info/, DOCUMENT.replace("version: '1'", 'version: 1.0'));

@@ -3,11 +3,14 @@
 import type { Subject } from '../language/subject.ts';
 import { lineStarts, positionAt } from '../parse/lines-of.ts';
 
+/** Faults with which it is plain what everything means: nothing is there yet, a name such as `1` stands without quotes. */
+const HARMLESS: ReadonlySet<string> = new Set(['empty-document', 'key-not-string']);
+
 /** Why the file cannot be changed by forms, in one sentence; null where it can. */
 export function readOnly({ world }: Subject, uri: string): string | null {
   const file = world.file(uri);
   if (!file?.tree || file.failure !== undefined) return 'The file is not here.';
-  const fault = file.tree.problems.find((p) => p.severity === 'error' && p.code !== 'empty-document');
+  const fault = file.tree.problems.find(({ severity, code }) => severity === 'error' && !HARMLESS.has(code));
   if (!fault) return null;
   const { line } = positionAt(lineStarts(file.text), fault.at);
   const what = fault.code === 'duplicate-key' ? 'A key stands twice' : 'There is a syntax error';

@@ -1,5 +1,5 @@
 // From "this field gets that value" to the change of the text: what a form does, as intents. Plain data in, plain data out; light enough for the page.
-import type { ChangeIntent } from '../build/types.ts';
+import type { ChangeIntent, IntentOf } from '../build/types.ts';
 import type { Change } from '../edit/types.ts';
 import { toPointer } from '../parse/pointer.ts';
 import type { Path } from '../parse/tree.ts';
@@ -52,6 +52,16 @@ export function addEntry(form: FormAt, field: FieldAt, key: string | null, value
       ? { do: 'append', list: field.path, value: { data: value } }
       : { do: 'set', path: field.path, value: { data: [value] }, at };
   return { ...intent(form, title, change), select: { uri: form.uri, pointer: toPointer([...field.path, String(length)]) } };
+}
+
+/**
+ * Adds an entry or item directly behind another one of the same map or list; references that count the items of the list follow.
+ * @param path of the map or list
+ * @param key name of the entry; null for an item of a list
+ * @param value JSON data
+ */
+export function addAfter(path: Path, after: string, key: string | null, value: unknown): IntentOf<'add'> {
+  return { do: 'add', home: toPointer(path), ...(key !== null && { name: key }), after, value, stay: true };
 }
 
 /** Writes the value of an entry of a map or item of a list. @param value JSON data */

@@ -6,6 +6,7 @@ import type { NumberShape, ObjectShape, Shape, TextShape } from '../spec/kit.ts'
 import { tableOf } from '../spec/spec.ts';
 import type { Desk } from './desk.ts';
 import { entriesIn } from './entries.ts';
+import { languagesOf } from './languages.ts';
 import { schemaSummary, summaryOf, titleOf } from './names.ts';
 import { referenceOf } from './refer.ts';
 import { entryStart } from './starts.ts';
@@ -126,12 +127,11 @@ function objectControl(desk: Desk, shape: ObjectShape, node: Node | undefined, p
 function schemaControl(desk: Desk, shape: Extract<Shape, { is: 'payload-schema' }>, node: Node | undefined, path: Path): Control {
   const ref = stringOf(get(node, '$ref'));
   if (ref !== undefined) return referenceOf(desk.subject, shape, ref, entryStart(desk, shape, path));
-  return objectControl(
-    desk,
-    payloadShape(shape, (name) => get(node, name) !== undefined),
-    node,
-    path,
-  );
+  const own = payloadShape(shape, (name) => get(node, name) !== undefined);
+  const control = objectControl(desk, own, node, path);
+  return node && (control.is === 'schema' || control.is === 'object')
+    ? { ...control, languages: languagesOf(desk.subject, node) }
+    : control;
 }
 
 function alternativeLabel(shape: Shape, { subject }: Desk): string {

@@ -29,11 +29,16 @@ export function effectiveOf(subject: Subject, standing: Standing, table: ObjectT
   for (const field of table.fields) {
     const { name, alias } = field;
     if (get(node, name) || (alias !== undefined && get(node, alias)) || !applies(field, sibling)) continue;
-    const effective = given.get(name) ?? inherited(subject, place, table, name) ?? byDefault(field);
+    const effective = given.get(name) ?? inherited(subject, place, table, name) ?? (isTrait(table) ? undefined : byDefault(field));
     given.delete(name);
     if (effective) out.push(effective);
   }
   return [...out, ...given.values()];
+}
+
+/** A trait only adds: what it leaves out has no value, not a default one. */
+function isTrait({ kind }: ObjectTable): boolean {
+  return /^(?:Message|Operation)Trait$/.test(plainKind(kind));
 }
 
 /** The default of a row in words; undefined where it has none. */
@@ -67,39 +72,33 @@ function fromTraits({ world }: Subject, place: Place): Map<string, Effective> {
   return out;
 }
 
-/** What comes from elsewhere in the document. */
-function inherited(subject: Subject, place: Place, table: ObjectTable, name: string): Effective | undefined {
-  const { world } = subject;
+/** What comes from elsewhere in the document; said too where nothing comes from there. */
+function inherited({ world }: Subject, place: Place, table: ObjectTable, name: string): Effective | undefined {
+  const nothing = (why: string): Effective => ({ name, text: '', why });
   switch (`${plainKind(table.kind)}.${name}`) {
     case 'Message.contentType': {
       const text = stringOf(get(world.root, 'defaultContentType'));
-      return text === undefined
-        ? undefined
-        : { name, text: clip(text), why: 'from defaultContentType', from: at('', ['defaultContentType']) };
+      if (text === undefined) return nothing('nothing sets it: the document has no defaultContentType');
+      return { name, text: clip(text), why: 'from defaultContentType', from: at('', ['defaultContentType']) };
     }
     case 'Channel.servers': {
       const all = get(world.root, 'servers');
-      if (all?.kind !== 'map' || all.entries.length === 0) return undefined;
-      return {
-        name,
-        text: listed(
-          all.entries.map(({ key }) => key),
-          'server',
-        ),
-        why: 'all servers of the document',
-        from: at('', ['servers']),
-      };
+      const names = all?.kind === 'map' ? all.entries.map(({ key }) => key) : [];
+      if (names.length === 0) return nothing('none: the document has no servers');
+      return { name, text: listed(names, 'server'), why: 'all servers of the document', from: at('', ['servers']) };
     }
     case 'Operation.messages':
     case 'OperationReply.messages': {
+      const reply = plainKind(table.kind) === 'OperationReply';
       const channel = channelOf(world, place);
-      const all = channel && listedMessages(world, channel);
-      if (!channel || !all || all.length === 0) return undefined;
-      const text = listed(
-        all.map((message) => message.name),
-        'message',
-      );
-      return { name, text, why: 'all messages of the channel', from: at(channel.uri, [...channel.path, 'messages']) };
+      if (!channel)
+        return nothing(
+          get(place.node, 'channel') ? 'none: its channel is not to be found' : `none: no ${reply ? 'reply ' : ''}channel is chosen`,
+        );
+      const names = (listedMessages(world, channel) ?? []).map((message) => message.name);
+      if (names.length === 0) return nothing(`none: the ${reply ? 'reply ' : ''}channel has no messages`);
+      const why = `all messages of the ${reply ? 'reply ' : ''}channel`;
+      return { name, text: listed(names, 'message'), why, from: at(channel.uri, [...channel.path, 'messages']) };
     }
     default:
       return undefined;

@@ -261,6 +261,29 @@ describe('controls', () => {
   });
 });
 
+describe('the language of a schema', () => {
+  test('is told where any may stand, with all it may be', () => {
+    const { languages } = formAt('/components/messages/placed/payload');
+    expect(languages?.now).toBe('');
+    expect(languages?.of.map(({ label }) => label)).toEqual([
+      'Schema Object (the default)',
+      'JSON Schema Draft 07',
+      'Avro 1.9',
+      'OpenAPI 3.0 Schema',
+      'RAML 1.0',
+      'Protocol Buffers 3',
+      'Protocol Buffers 2',
+    ]);
+    expect(formAt('/components/messages/placed/payload/properties/id').languages).toBeUndefined();
+    const now = (format: string) =>
+      formAt('/components/messages/plain/payload', SHOP.replace('payload: true', `payload: {schemaFormat: '${format}', schema: {}}`))
+        .languages;
+    expect(now('application/vnd.neutral.avro;version=1.9.0')?.now).toBe('application/vnd.neutral.avro+json;version=1.9.0');
+    expect(now('application/x-mine')).toMatchObject({ now: 'application/x-mine' });
+    expect(now('application/x-mine')?.of.at(-1)).toEqual({ value: 'application/x-mine', label: 'application/x-mine' });
+  });
+});
+
 describe('a reference', () => {
   test('is shown as itself, with what has no effect beside it', () => {
     const shown = formAt('/channels/orders/messages/placed', SHOP.replace("placed'\n      gone", "placed'\n        title: A\n      gone"));
@@ -288,8 +311,29 @@ describe('values in force that are not written', () => {
       { name: 'contentType', text: 'application/json', why: 'from defaultContentType', from: { uri: '', pointer: '/defaultContentType' } },
     ]);
     expect(effective('/components/messages/plain', SHOP.replace('defaultContentType: application/json\n', ''))).toMatchObject([
-      { name: 'contentType', why: 'default' },
+      { name: 'contentType', text: '', why: 'nothing sets it: the document has no defaultContentType' },
     ]);
+  });
+
+  test('say where nothing is in force', () => {
+    const bare = `apidoc: 3.1.0
+channels:
+  one: {}
+operations:
+  a: {action: send, channel: {$ref: '#/channels/one'}, reply: {}}
+  b: {action: send, channel: {$ref: '#/channels/two'}}
+  c: {action: send}
+`;
+    expect(effective('/channels/one', bare)).toContainEqual({ name: 'servers', text: '', why: 'none: the document has no servers' });
+    const messages = (pointer: string) => effective(pointer, bare).find(({ name }) => name === 'messages');
+    expect(messages('/operations/a')).toEqual({ name: 'messages', text: '', why: 'none: the channel has no messages' });
+    expect(messages('/operations/b')?.why).toBe('none: its channel is not to be found');
+    expect(messages('/operations/c')?.why).toBe('none: no channel is chosen');
+    expect(messages('/operations/a/reply')?.why).toBe('none: no reply channel is chosen');
+  });
+
+  test('are no defaults of a trait, which only adds', () => {
+    expect(effective('/components/messageTraits/common', SHOP.replace('contentType: text/plain', 'title: C'))).toEqual([]);
   });
 
   test('tell what a trait adds to a field that is written', () => {

@@ -1,4 +1,5 @@
 // The three kinds of forms: of an object, of a map of objects, and of a reference to one.
+import { declaredAlong } from '../language/structure/declared.ts';
 import type { Standing } from '../language/structure/standing.ts';
 import { get, type MapNode, type Path, stringOf } from '../parse/tree.ts';
 import type { MapShape, ObjectTable } from '../spec/kit.ts';
@@ -8,6 +9,7 @@ import { type Desk, EMPTY } from './desk.ts';
 import { effectiveOf } from './effective.ts';
 import { fieldOf, fieldsIn, valued } from './fields.ts';
 import { headOf } from './head.ts';
+import { languagesOf } from './languages.ts';
 import { titleOf } from './names.ts';
 import { referenceOf } from './refer.ts';
 import { entryStart } from './starts.ts';
@@ -27,7 +29,13 @@ export function objectForm(desk: Desk, standing: Standing, table: ObjectTable, p
     reference: null,
     ...fieldsIn(desk, table, mapOf(standing), path),
     effective: effectiveOf(desk.subject, { ...standing, node: mapOf(standing) }, table),
+    ...(isAnySchema(desk, path) && { languages: languagesOf(desk.subject, standing.node) }),
   };
+}
+
+/** Whether a schema of any language may stand there. */
+function isAnySchema({ subject }: Desk, path: Path): boolean {
+  return declaredAlong(subject, path).at(-1)?.shape?.is === 'payload-schema';
 }
 
 /** The form of a map of objects: one field, which is the map itself. */

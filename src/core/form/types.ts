@@ -37,8 +37,16 @@ export interface Form extends Where {
   readonly effective: readonly Effective[];
   /** Names of all fields in the order of the format: where a new one goes (`changes.ts`). */
   readonly order: readonly string[];
+  /** Of a schema that may be in any language. */
+  readonly languages?: Languages;
   /** Problems of the object as a whole. */
   readonly problems: readonly FieldProblem[];
+}
+
+/** The language of a schema, as a value of `schemaFormat`, '' for the default one; and all it may have. */
+export interface Languages {
+  readonly now: string;
+  readonly of: readonly { readonly value: string; readonly label: string }[];
 }
 
 export interface Addable {
@@ -54,7 +62,7 @@ export interface Addable {
 /** A value in force that is not written. */
 export interface Effective {
   readonly name: string;
-  /** The value in words, such as `application/json` or `all servers`. */
+  /** The value in words, such as `application/json` or `main, spare`; '' where nothing is in force, and `why` says so. */
   readonly text: string;
   /** Where it comes from: "default", "from defaultContentType", "from the trait kafka". */
   readonly why: string;
@@ -119,7 +127,14 @@ export type Control =
       readonly unit?: string;
     }
   /** An object of its own: a form one level down. `summary` says in a few words what is in it. `refer`: a reference may stand for it. */
-  | { readonly is: 'object'; readonly kind: string; readonly title: string; readonly summary: string; readonly refer?: true }
+  | {
+      readonly is: 'object';
+      readonly kind: string;
+      readonly title: string;
+      readonly summary: string;
+      readonly refer?: true;
+      readonly languages?: Languages;
+    }
   | ReferenceControl
   /** Named things. `of` is the control of one entry. */
   | {
@@ -145,7 +160,7 @@ export type Control =
       readonly simple: boolean;
     }
   /** A schema: the schema editor, one level down. `refer`: a reference may stand for it. `summary` is '' where none is written. */
-  | { readonly is: 'schema'; readonly summary: string; readonly editable: boolean; readonly refer?: true }
+  | { readonly is: 'schema'; readonly summary: string; readonly editable: boolean; readonly refer?: true; readonly languages?: Languages }
   /** Free data: written as JSON or YAML. */
   | { readonly is: 'data' }
   /** One of several, told apart by what is written; `now` is the one that is, or the first. */

@@ -30,9 +30,9 @@ export function Body({ form }: { form: Form }): ReactNode {
   useLayoutEffect(() => focusWanted(desk.ledger));
 
   const fields = rowsOf(form, adding);
-  const open = takesAnything(form);
-  const unknown = open ? [] : form.unknown;
-  const foreign = [...(open ? form.unknown : []), ...extensionsOf(form, adding)];
+  const open = form.names === 'any';
+  const { unknown } = form;
+  const foreign = extensionsOf(form, adding);
   const rows = [...fields, ...unknown, ...foreign];
   const controlId = (name: string): string => fieldId(desk.base, form, { pointer: below(form.pointer, name) });
 
@@ -108,9 +108,4 @@ export function Body({ form }: { form: Form }): ReactNode {
       <Effective form={form} hidden={adding} onAdd={add} />
     </div>
   );
-}
-
-/** Whether fields of any name are accepted: no name is wrong so far, or the tables know hardly any. */
-function takesAnything({ extensible, unknown, order }: Form): boolean {
-  return extensible && (unknown.length > 0 ? unknown.every(({ problems }) => problems.length === 0) : order.length === 1);
 }

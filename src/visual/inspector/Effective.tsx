@@ -24,9 +24,13 @@ export function Effective({ form, hidden, onAdd }: { form: Form; hidden: readonl
             <li key={`${name} ${text}`}>
               <span>
                 <span className="visual-inspector-effective-name">{label}</span>{' '}
-                <span className="visual-inspector-effective-text" dir="auto">
-                  {text}
-                </span>{' '}
+                {text !== '' && (
+                  <>
+                    <span className="visual-inspector-effective-text" dir="auto">
+                      {text}
+                    </span>{' '}
+                  </>
+                )}
                 <span className="visual-inspector-faint">{why}</span>
               </span>
               {from && <Button icon={ArrowRight} iconOnly onClick={() => onPlace(from)}>{`Open where ${label} comes from`}</Button>}

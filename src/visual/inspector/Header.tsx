@@ -5,9 +5,11 @@ import type { Form } from '../../core/form/types.ts';
 import { fromPointer, toPointer } from '../../core/parse/pointer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { placesText } from '../parts/places.ts';
 import { Fault } from './controls/Fault.tsx';
 import { NameInput } from './controls/NameInput.tsx';
 import { useDesk } from './desk.ts';
+import type { Judged } from './use-judged.ts';
 import { useLocked } from './use-locked.ts';
 import { useSend } from './use-send.ts';
 
@@ -29,6 +31,12 @@ export function Header({ form }: { form: Form }): ReactNode {
     if (to === form.name) return;
     const done = await sender.send(to, { do: 'rename', pointer, to });
     if (done) onPlace({ uri, pointer: toPointer([...fromPointer(pointer).slice(0, -1), to]) });
+  };
+  /** What renaming would do, for the name is not given before it is known. */
+  const judge = async (to: string): Promise<Judged> => {
+    const built = await host.preview(uri, { do: 'rename', pointer, to });
+    if (!built) return { fault: null, text: '' };
+    return 'refused' in built ? { fault: built.refused, text: '' } : { fault: null, text: placesText(built) };
   };
   const duplicate = async (): Promise<void> => {
     const outcome = await host.make(uri, { do: 'duplicate', pointer });
@@ -63,12 +71,14 @@ export function Header({ form }: { form: Form }): ReactNode {
         </nav>
       )}
       <div className="visual-inspector-title">
+        {renaming && <h2 className="ui-hidden">{form.name}</h2>}
         {renaming ? (
           <NameInput
             label={`New name of ${form.name}`}
             start={form.name}
             taken={[]}
             keys={undefined}
+            judge={judge}
             done={(to) => void rename(to)}
             cancel={() => {
               setRenaming(false);

@@ -3,6 +3,7 @@ import { Lock, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { Body } from './Body.tsx';
 import { Any } from './controls/Any.tsx';
+import { Language } from './controls/Language.tsx';
 import { type Desk, DeskContext, focusWanted, keyOf, LockContext, newLedger, SerialContext, sender } from './desk.ts';
 import { Header } from './Header.tsx';
 import { Nested } from './Nested.tsx';
@@ -73,6 +74,11 @@ function Present({ desk, form }: { desk: Desk; form: Parameters<typeof Body>[0][
           <Lock className="ui-icon" aria-hidden="true" />
           <span>{reason}</span>
         </p>
+      )}
+      {form.languages && (
+        <div className="visual-inspector-head-language">
+          <Language id={`${desk.base}head`} uri={form.uri} pointer={form.pointer} languages={form.languages} />
+        </div>
       )}
       {Schema && isSchema(form.kind) ? (
         <div className="visual-inspector-schema">

@@ -1,6 +1,6 @@
 // What the parts of the inspector hand to each other.
 import type { ComponentType } from 'react';
-import type { ChangeIntent, Where } from '../../core/build/types.ts';
+import type { ChangeIntent, Intent, Where } from '../../core/build/types.ts';
 import type { Form, FormField } from '../../core/form/types.ts';
 import type { VisualHost } from '../host.ts';
 
@@ -45,7 +45,7 @@ export interface Slot {
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
   /** The change that gives it a value, as JSON data. */
-  set(value: unknown): ChangeIntent;
+  set(value: unknown): Intent;
   /** The change that takes it away. */
   unset(): ChangeIntent;
 }

@@ -1,5 +1,5 @@
 // What is done with the entries of a map or list: one thing at a time, for the places of all others move with it.
-import { addEntry, moveEntry, removeEntry, renameEntry } from '../../core/form/changes.ts';
+import { addAfter, addEntry, moveEntry, removeEntry, renameEntry } from '../../core/form/changes.ts';
 import type { Control, Entry } from '../../core/form/types.ts';
 import { useDesk } from './desk.ts';
 import { below, idOf } from './ids.ts';
@@ -11,8 +11,8 @@ export interface EntryActs {
   readonly sender: Sender<string>;
   /** Id of the element that stands for an entry. */
   idAt(pointer: string): string;
-  /** Resolves with whether it was added; the focus goes there. */
-  add(key: string | null, value: unknown): Promise<boolean>;
+  /** Resolves with whether it was added; the focus goes there. @param after the entry that it stands behind; at the end without one */
+  add(key: string | null, value: unknown, after?: Entry): Promise<boolean>;
   /** The focus goes to the next one. */
   remove(entry: Entry): void;
   /** By one place up or down. */
@@ -31,9 +31,11 @@ export function useEntries(slot: Slot, { entries }: Extract<Control, { is: 'map'
     busy,
     sender,
     idAt,
-    async add(key, value) {
-      const done = await sender.send(key ?? '', addEntry(form, field, key, value));
-      if (done) focus(idAt(within(key ?? String(entries.length))));
+    async add(key, value, after) {
+      const name = key ?? String(after ? entries.indexOf(after) + 1 : entries.length);
+      const intent = after ? addAfter(slot.path, after.key, key, value) : addEntry(form, field, key, value);
+      const done = await sender.send(key ?? '', intent);
+      if (done) focus(idAt(within(name)));
       return done;
     },
     remove(entry) {

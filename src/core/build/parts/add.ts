@@ -11,23 +11,25 @@ import type { Subject } from '../../language/subject.ts';
 import { fromPointer, toPointer } from '../../parse/pointer.ts';
 import { get, type MapNode, type Path } from '../../parse/tree.ts';
 import { kindIn, rootKind } from '../../spec/spec.ts';
-import type { Builder, Draft, Refused } from '../types.ts';
+import type { Builder, Draft, IntentOf, Refused } from '../types.ts';
 import { beginning, isNothing } from '../wizards/beginning.ts';
 import { Stop } from '../wizards/stop.ts';
 import { freeName, identifier } from './copy-name.ts';
-import { nodeAt, placeFor } from './place.ts';
+import { byFile, following } from './follow.ts';
+import { nodeAt, placeFor, startsWith } from './place.ts';
 import { sentence } from './words.ts';
 
-export const add: Builder<'add'> = (subject, { home, name }) => {
+export const add: Builder<'add'> = (subject, intent) => {
   try {
-    return added(subject, fromPointer(home), name);
+    return added(subject, intent);
   } catch (failure) {
     if (failure instanceof Stop) return { refused: failure.message };
     throw failure;
   }
 };
 
-function added(subject: Subject, home: Path, wanted: string | undefined): Draft | Refused {
+function added(subject: Subject, { name: wanted, after, value: given, stay, ...intent }: IntentOf<'add'>): Draft | Refused {
+  const home = fromPointer(intent.home);
   const { uri } = subject;
   const index = indexOf(subject.world);
   const begin = uri === '' && isNothing(subject.tree.root) ? beginning(subject) : [];
@@ -37,27 +39,54 @@ function added(subject: Subject, home: Path, wanted: string | undefined): Draft 
   if (typeof at !== 'object' || (at.is !== 'map' && at.is !== 'list') || (there && there.kind !== (at.is === 'map' ? 'map' : 'seq')))
     return { refused: `Nothing can be added to ${quote(toPointer(home))}.` };
   const what = at.is === 'map' ? at.entry : at.item;
-  if (at.of.is === 'object' && at.of.ref === 'only') return { refused: `Only a reference may stand there: choose ${article(what)}.` };
+  if (at.of.is === 'object' && at.of.ref === 'only' && given === undefined)
+    return { refused: `Only a reference may stand there: choose ${article(what)}.` };
   const map = there?.kind === 'map' ? there : EMPTY;
-  const key = at.is === 'list' ? String(there?.kind === 'seq' ? there.items.length : 0) : (wanted?.trim() ?? nameFor(what, map));
+  const length = there?.kind === 'seq' ? there.items.length : 0;
+  if (after !== undefined && (at.is === 'list' ? !(Number(after) < length) : !get(map, after)))
+    return { refused: 'What it should stand behind is not there any more.' };
+  const place = after === undefined ? length : Number(after) + 1;
+  const key = at.is === 'list' ? String(place) : (wanted?.trim() ?? nameFor(what, map));
   const path = [...home, key];
   const refused = at.is === 'map' && unfit({ id: idOf(uri, path), map, at }, key);
   if (refused) return { refused };
-  const value = skeletonOf(at.of, null, { subject, path });
-  const astray = refsIn(value).find((ref) => subject.world.target(uri, ref).kind !== 'found');
-  if (astray !== undefined) {
+  const value = given === undefined ? skeletonOf(at.of, null, { subject, path }) : given;
+  const astray = given === undefined && refsIn(value).find((ref) => subject.world.target(uri, ref).kind !== 'found');
+  if (typeof astray === 'string') {
     const needed = fromPointer(astray.replace(/^.*?#/, '')).at(-2)?.replace(/s$/, '') ?? 'part';
     return { refused: `${sentence(article(what))} needs ${article(needed)}, and there is none yet. Add that first.` };
   }
-  const position = placeFor(index, uri, path);
+  const position = after === undefined ? placeFor(index, uri, path) : { after };
   const change: Change =
     at.is === 'map'
       ? { do: 'set', path, value: { data: value }, ...(position && { at: position }) }
       : there
-        ? { do: 'append', list: home, value: { data: value } }
+        ? { do: 'append', list: home, value: { data: value }, ...(after !== undefined && { at: { after } }) }
         : { do: 'set', path: home, value: { data: [value] }, ...(position && { at: position }) };
   const title = at.is === 'map' ? `Add the ${what} ${quote(key)}` : `Add ${article(what)}`;
-  return { title, changes: [{ uri, changes: [...begin, change] }], select: { uri, pointer: toPointer(path) } };
+  const refs = at.is === 'list' && place < length ? shifted(subject, index, home, place) : [];
+  if ('refused' in refs) return refs;
+  // The references first, while everything is where it was.
+  return {
+    title,
+    changes: byFile([...refs, { uri, changes: [...begin, change] }]),
+    ...(!stay && { select: { uri, pointer: toPointer(path) } }),
+  };
+}
+
+/** References to items of a list that make room at a place. */
+function shifted(subject: Subject, index: NameIndex, list: Path, place: number): ReturnType<typeof following> {
+  const { uri } = subject;
+  return following(
+    subject,
+    index,
+    (spot) => {
+      const now = Number(spot.path[list.length]);
+      const moves = spot.uri === uri && spot.path.length > list.length && startsWith(spot.path, list) && now >= place;
+      return moves ? [...list, String(now + 1), ...spot.path.slice(list.length + 1)] : null;
+    },
+    (spot) => spot.path,
+  );
 }
 
 const EMPTY: MapNode = { kind: 'map', entries: [], flow: false, length: 0, size: 1 };

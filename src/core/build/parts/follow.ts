@@ -16,13 +16,13 @@ export interface FileChanges {
 
 /**
  * The changes of all references whose text leads through what goes elsewhere.
- * @param to where a place is afterwards; null where it stays
+ * @param to where a place is afterwards that is named from `use`; null where it stays
  * @param at where the text of a reference is when it is changed; null for one that is not there any more
  */
 export function following(
   subject: Subject,
   index: NameIndex,
-  to: (spot: Spot) => Path | null,
+  to: (spot: Spot, use: Spot) => Path | null,
   at: (spot: Spot) => Path | null,
 ): readonly FileChanges[] | Refused {
   const { world } = subject;
@@ -30,7 +30,7 @@ export function following(
   for (const m of index.mentions) {
     if (!m.ref || !m.last || !m.node) continue;
     const named = world.named(m.uri, String(m.node.value));
-    const path = named && to(named);
+    const path = named && to(named, { uri: m.uri, path: m.path });
     if (!named || !path) continue;
     const place = at({ uri: m.uri, path: m.path });
     if (!place) continue;

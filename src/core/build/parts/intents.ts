@@ -15,8 +15,26 @@ export type PartIntent =
   | { readonly do: 'reorder'; readonly pointer: string; readonly index: number | { readonly before: string } | { readonly after: string } }
   /** To another map or list of the document, such as from a channel to the components; what names it follows. */
   | { readonly do: 'move'; readonly pointer: string; readonly into: string }
-  /** An entry with what the format asks for, under a free name: `home` is the pointer of a map or list of the format, which is made if it is missing. */
-  | { readonly do: 'add'; readonly home: string; readonly name?: string };
+  /** What a reference leads to, copied to where the reference stands; what the copy refers to stays the same. */
+  | { readonly do: 'inline'; readonly pointer: string }
+  /**
+   * Another language for a schema, where any may stand: a value of `schemaFormat`, null for the default one, which needs no name. Its notes say what cannot
+   * be translated; `told`: the person knows.
+   */
+  | { readonly do: 'set-language'; readonly pointer: string; readonly format: string | null; readonly told?: true }
+  /**
+   * An entry with what the format asks for, under a free name: `home` is the pointer of a map or list of the format, which is made if it is missing.
+   * `after`: directly behind the member with this name or number, else at the end. `value`: JSON data, instead of what the format asks for. `stay`: nothing
+   * else is shown for it.
+   */
+  | {
+      readonly do: 'add';
+      readonly home: string;
+      readonly name?: string;
+      readonly after?: string;
+      readonly value?: unknown;
+      readonly stay?: true;
+    };
 
 /** What it would mean to take a thing away. */
 export interface Removal {

@@ -332,6 +332,24 @@ describe('add', () => {
   test('an item of a list', () => {
     expect(done({ do: 'add', home: '/info/tags' })).toContain('  version: 1.0.0\n  tags:\n    - name: ');
   });
+  test('directly behind another one, and references that count items follow', () => {
+    expect(done({ do: 'add', home: '/channels', name: 'refunds', after: 'orders' })).toContain(
+      '# plain text\n  refunds: {}\n  invoices:\n',
+    );
+    const text = `${SHOP}    Two:
+      allOf:
+        - title: A
+        # the second
+        - title: B
+    Three:
+      $ref: '#/components/schemas/Two/allOf/1'
+`;
+    const added = done({ do: 'add', home: '/components/schemas/Two/allOf', after: '0', value: { title: 'N' } }, text);
+    expect(added).toBe(
+      text.replace('        - title: A\n', '        - title: A\n        - title: N\n').replace('Two/allOf/1', 'Two/allOf/2'),
+    );
+    expect(made(SHOP, { do: 'add', home: '/channels', after: 'gone' })).toMatch(/^refused: What it should stand behind/);
+  });
   test('to an empty text', () => {
     expect(done({ do: 'add', home: '/channels', name: 'orders' }, '')).toBe(
       'apidoc: 3.1.0\ninfo:\n  title: My application\n  version: 1.0.0\nchannels:\n  orders: {}\n',
@@ -344,5 +362,108 @@ describe('add', () => {
     );
     expect(made(SHOP, { do: 'add', home: '/channels', name: 'orders' })).toMatch(/^refused: There is/);
     expect(made(SHOP, { do: 'add', home: '/info' })).toMatch(/^refused: Nothing can be added/);
+  });
+});
+
+describe('inline', () => {
+  test('what a reference leads to is copied with its comments, and stays where it is', () => {
+    const text = SHOP.replace('    OrderPlaced:\n', '    # Sent once.\n    OrderPlaced: # the message\n      # what is in it\n');
+    expect(done({ do: 'inline', pointer: '/channels/orders/messages/placed' }, text)).toBe(
+      text.replace(
+        "        $ref: '#/components/messages/OrderPlaced'\n",
+        `        payload:
+          $ref: '#/components/schemas/Order'
+        examples:
+          - name: one
+            payload:
+              id: 1
+              note: x
+`,
+      ),
+    );
+  });
+  test('from another file its references lead where they led', () => {
+    const texts = {
+      'api.yaml': "apidoc: 3.1.0\ninfo: {title: T, version: '1'}\nchannels:\n  one:\n    $ref: './lib/c.yaml#/one'\n",
+      'lib/c.yaml':
+        "one:\n  address: a # where\n  messages:\n    m:\n      $ref: '#/two'\n    n:\n      $ref: '../n.yaml'\ntwo:\n  title: T\n",
+      'n.yaml': 'title: N\n',
+    };
+    expect(made(texts, { do: 'inline', pointer: '/channels/one' })).toBe(
+      texts['api.yaml'].replace(
+        "    $ref: './lib/c.yaml#/one'\n",
+        "    address: a # where\n    messages:\n      m:\n        $ref: 'lib/c.yaml#/two'\n      n:\n        $ref: 'n.yaml'\n",
+      ),
+    );
+  });
+  test('refused where only a reference may stand, and where it leads nowhere', () => {
+    expect(made(SHOP, { do: 'inline', pointer: '/operations/receiveOrder/channel' })).toBe('refused: Only a reference may stand here.');
+    const broken = SHOP.replace("$ref: '#/components/messages/OrderPlaced'", "$ref: '#/components/messages/Nope'");
+    expect(made(broken, { do: 'inline', pointer: '/channels/orders/messages/placed' })).toMatch(/^refused: /);
+  });
+  test('what stood beside the reference is told to be gone', () => {
+    const text = SHOP.replace("/OrderPlaced'\n", "/OrderPlaced'\n        title: T\n");
+    const built = build(opened(text).subject, { do: 'inline', pointer: '/channels/orders/messages/placed' });
+    expect('notes' in built && built.notes).toEqual(['"title" beside the reference, which has no effect, is removed.']);
+  });
+});
+
+describe('set-language', () => {
+  const to = (format: string | null, pointer = '/channels/orders/messages/cancelled/payload') =>
+    ({ do: 'set-language', pointer, format }) as const;
+  const notesOf = (text: string, intent: ReturnType<typeof to>) => {
+    const built = build(opened(text).subject, intent);
+    return 'refused' in built ? built.refused : (built.notes ?? []);
+  };
+  const JSON_SCHEMA = 'application/schema+json;version=draft-07';
+  const AVRO = 'application/vnd.neutral.avro+json;version=1.9.0';
+  const PROTOBUF = 'application/vnd.neutral.protobuf;version=3';
+
+  test('there and back, with comments', () => {
+    const there = done(to(JSON_SCHEMA));
+    expect(there).toBe(
+      SHOP.replace(
+        '          type: string # plain text\n',
+        `          schemaFormat: ${JSON_SCHEMA}\n          schema:\n            type: string # plain text\n`,
+      ),
+    );
+    expect(notesOf(SHOP, to(JSON_SCHEMA))).toEqual([]);
+    expect(done(to(null), there)).toBe(SHOP);
+  });
+  test('in JSON, and in one line', () => {
+    const text = '{"apidoc": "3.1.0", "info": {"title": "T", "version": "1"}, "components": {"schemas": {"A": {"type": "string"}}}}';
+    const there = made(text, to(JSON_SCHEMA, '/components/schemas/A')) as string;
+    expect(JSON.parse(there).components.schemas.A).toEqual({ schemaFormat: JSON_SCHEMA, schema: { type: 'string' } });
+    expect(made(there, to(null, '/components/schemas/A'))).toBe(text);
+    const flow = SHOP.replace('        payload:\n          type: string # plain text\n', '        payload: true\n');
+    expect(done(to(JSON_SCHEMA), flow)).toContain(`schemaFormat: ${JSON_SCHEMA}\n          schema: true\n`);
+  });
+  test('references follow into the schema and out of it', () => {
+    const text = `${SHOP}    Part:\n      $ref: '#/components/schemas/Order/properties/id'\n`;
+    const there = made(text, to(JSON_SCHEMA, '/components/schemas/Order')) as string;
+    expect(there).toContain("$ref: '#/components/schemas/Order/schema/properties/id'");
+    expect(there).toContain("payload:\n        $ref: '#/components/schemas/Order'\n");
+    expect(made(there, to(null, '/components/schemas/Order'))).toBe(text);
+  });
+  test('what cannot be kept is told', () => {
+    const odd = SHOP.replace('type: string # plain text', 'type: [string, "null"]\n          const: a');
+    expect(notesOf(odd, to('application/vnd.neutral.openapi+json;version=3.0.0'))).toEqual([
+      '"type", "const" mean nothing, or something else, in OpenAPI 3.0 Schema: what is said by them has to be said in another way.',
+    ]);
+    expect(notesOf(SHOP, to(AVRO))).toEqual([
+      'Written as "Schema Object", it cannot be translated: it stays as it is, to be rewritten as Avro 1.9.',
+    ]);
+    expect(notesOf(SHOP, to(PROTOBUF))).toEqual([
+      'Written as "Schema Object", it cannot be translated: a beginning in Protocol Buffers 3 takes its place.',
+    ]);
+    expect(made(SHOP, to(PROTOBUF))).toContain('schema: |\n            syntax = "proto3";\n');
+    const there = made(SHOP, to(AVRO)) as string;
+    const beside = there.replace('schemaFormat: application/vnd', 'x-a: 1\n          schemaFormat: application/vnd');
+    expect(notesOf(beside, to(null))).toContain('"x-a" beside the schema has no place there and is removed.');
+    expect(made(there, to(null))).toBe(SHOP);
+  });
+  test('refused for what is no schema of its own', () => {
+    expect(made(SHOP, to(AVRO, '/components/messages/OrderPlaced/payload'))).toMatch(/^refused: This is a reference/);
+    expect(made(SHOP, to(AVRO, '/info'))).toMatch(/^refused: Only a schema/);
   });
 });

@@ -1,9 +1,11 @@
 // What is done with a thing that is there, by the name of the intent.
 import { add } from './add.ts';
 import { duplicate } from './duplicate.ts';
+import { inline } from './inline.ts';
 import { move } from './move.ts';
 import { remove } from './remove.ts';
 import { rename } from './rename.ts';
 import { reorder } from './reorder.ts';
+import { setLanguage } from './set-language.ts';
 
-export const parts = { rename, duplicate, remove, reorder, move, add };
+export const parts = { rename, duplicate, remove, reorder, move, add, inline, 'set-language': setLanguage };

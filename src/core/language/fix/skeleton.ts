@@ -2,7 +2,7 @@
 import { scalarFault } from '../../check/scalars.ts';
 import { get, type Path, stringOf } from '../../parse/tree.ts';
 import { objectOf } from '../../parse/value.ts';
-import { schemaFormatOf } from '../../spec/formats.ts';
+import { type SchemaFormat, schemaFormatOf } from '../../spec/formats.ts';
 import { plainKind } from '../../spec/in-dialect.ts';
 import type { Field, ObjectTable, Shape, TextFormat, TextShape } from '../../spec/kit.ts';
 import { applies, tableOf } from '../../spec/spec.ts';
@@ -132,7 +132,11 @@ function targetFor(shape: Extract<Shape, { is: 'object' }>, { subject, path }: A
 /** An empty schema in the language that stands beside it. */
 function schemaFor({ subject, path }: Around): unknown {
   const around = valueAt(subject, path.slice(0, -1));
-  const format = schemaFormatOf(stringOf(get(around, 'schemaFormat')), subject.dialect);
+  return emptySchema(schemaFormatOf(stringOf(get(around, 'schemaFormat')), subject.dialect));
+}
+
+/** A schema in a language that says as little as it can, as JSON data. @param format undefined for one that is not known */
+export function emptySchema(format: SchemaFormat | undefined): unknown {
   switch (format?.family) {
     case 'avro':
       return { type: 'record', name: 'Name', fields: [] };

@@ -1,7 +1,7 @@
 // Adds an entry: by name, as a reference to something that is there, or with a wizard.
 import { Link2, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import type { Control } from '../../../core/form/types.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { Control, Entry } from '../../../core/form/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Picker } from '../../../ui/Picker.tsx';
 import { useDesk } from '../desk.ts';
@@ -16,14 +16,17 @@ interface AddEntryProps {
   readonly slot: Slot;
   readonly control: Extract<Control, { is: 'map' | 'list' }>;
   readonly acts: EntryActs;
-  add(key: string | null, value: unknown): Promise<boolean>;
+  /** The entry behind which it goes: then there is only what is needed for that, until `onClose`. */
+  readonly after?: Entry;
+  onClose?(): void;
+  add(key: string | null, value: unknown, after?: Entry): Promise<boolean>;
   /** Of an entry that is named, but has no value yet. */
   slotOf(key: string): Slot;
 }
 
-export function AddEntry({ slot, control, acts, add, slotOf }: AddEntryProps): ReactNode {
+export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props }: AddEntryProps): ReactNode {
   const { host, Control: Any, onPlace, focus } = useDesk();
-  const [naming, setNaming] = useState(false);
+  const [naming, setNaming] = useState(after !== undefined && control.is === 'map');
   /** The name of an entry that waits for its value. */
   const [named, setNamed] = useState<string | null>(null);
   const isMap = control.is === 'map';
@@ -31,6 +34,15 @@ export function AddEntry({ slot, control, acts, add, slotOf }: AddEntryProps): R
   const { entries, of, max } = control;
   const targets = useTargets(slot.form.uri, slot.pointer);
   const waiting = named !== null && !entries.some(({ key }) => key === named) ? named : null;
+  const add = async (key: string | null, value: unknown): Promise<boolean> => {
+    const done = await props.add(key, value, after);
+    if (done) onClose?.();
+    return done;
+  };
+  const given = named !== null && waiting === null;
+  useEffect(() => {
+    if (given) onClose?.();
+  }, [given, onClose]);
   if (max !== undefined && entries.length >= max) return null;
 
   const onlyRefers = of.is === 'reference' && of.only;
@@ -57,6 +69,22 @@ export function AddEntry({ slot, control, acts, add, slotOf }: AddEntryProps): R
     else if (made) acts.sender.setFault('What was made cannot be referred to from here. Choose something else.');
   };
   const wizard = isMap && slot.path.length === (slot.path[0] === 'components' ? 2 : 1) ? wizardFor(word) : null;
+  const picker = (
+    <Picker
+      id={onlyRefers ? `${slot.id}-${after ? 'after' : 'add'}` : undefined}
+      look={onlyRefers ? 'outline' : 'plain'}
+      icon={onlyRefers ? Plus : Link2}
+      text={onlyRefers ? `Add ${word}` : 'Refer to…'}
+      label={onlyRefers ? undefined : `Refer to a ${word} that is there`}
+      search={`Find a ${word}`}
+      none={`There is no ${entries.length > 0 ? 'other ' : ''}${word} to refer to.`}
+      options={targets.options}
+      disabled={acts.busy}
+      actions={maker ? [{ label: `Create a new ${word}…`, icon: Plus, run: () => void create() }] : []}
+      onOpen={targets.load}
+      onPick={refer}
+    />
+  );
   const waitingSlot = waiting === null ? null : slotOf(waiting);
   return (
     <>
@@ -68,7 +96,14 @@ export function AddEntry({ slot, control, acts, add, slotOf }: AddEntryProps): R
             </span>
             <Any slot={waitingSlot} control={of} />
           </div>
-          <Button onClick={() => setNamed(null)}>Cancel</Button>
+          <Button
+            onClick={() => {
+              setNamed(null);
+              onClose?.();
+            }}
+          >
+            Cancel
+          </Button>
         </div>
       )}
       {naming ? (
@@ -81,9 +116,17 @@ export function AddEntry({ slot, control, acts, add, slotOf }: AddEntryProps): R
           done={addNamed}
           cancel={() => {
             setNaming(false);
-            focus(`${slot.id}-add`);
+            focus(after ? acts.idAt(after.pointer) : `${slot.id}-add`);
+            onClose?.();
           }}
         />
+      ) : after ? (
+        !waiting && (
+          <div className="visual-inspector-line">
+            {picker}
+            <Button onClick={onClose}>Cancel</Button>
+          </div>
+        )
       ) : (
         <div className="visual-inspector-line">
           {wizard && (
@@ -109,22 +152,7 @@ export function AddEntry({ slot, control, acts, add, slotOf }: AddEntryProps): R
               {wizard ? 'By name…' : `Add ${word}`}
             </Button>
           )}
-          {refers && !wizard && (
-            <Picker
-              id={onlyRefers ? `${slot.id}-add` : undefined}
-              look={onlyRefers ? 'outline' : 'plain'}
-              icon={onlyRefers ? Plus : Link2}
-              text={onlyRefers ? `Add ${word}` : 'Refer to…'}
-              label={onlyRefers ? undefined : `Refer to a ${word} that is there`}
-              search={`Find a ${word}`}
-              none={`There is no ${entries.length > 0 ? 'other ' : ''}${word} to refer to.`}
-              options={targets.options}
-              disabled={acts.busy}
-              actions={maker ? [{ label: `Create a new ${word}…`, icon: Plus, run: () => void create() }] : []}
-              onOpen={targets.load}
-              onPick={refer}
-            />
-          )}
+          {refers && !wizard && picker}
         </div>
       )}
     </>

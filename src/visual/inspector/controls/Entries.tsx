@@ -1,8 +1,9 @@
 // Named things or items, one line each: opened, renamed, moved and taken away, and a new one added.
-import { type ReactNode, useState } from 'react';
-import { addEntry, removeEntry, setEntry } from '../../../core/form/changes.ts';
+import { Fragment, type ReactNode, useCallback, useState } from 'react';
+import { addAfter, addEntry, removeEntry, setEntry } from '../../../core/form/changes.ts';
 import type { Control, Entry } from '../../../core/form/types.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { useDesk } from '../desk.ts';
 import { below } from '../ids.ts';
 import type { Slot } from '../types.ts';
 import { useEntries } from '../use-entries.ts';
@@ -16,6 +17,7 @@ const FEW = 60;
 const MORE = 200;
 
 export function Entries({ slot, control }: { slot: Slot; control: Extract<Control, { is: 'map' | 'list' }> }): ReactNode {
+  const { focus } = useDesk();
   const locked = useLocked();
   const isList = control.is === 'list';
   const acts = useEntries(slot, control, isList);
@@ -23,6 +25,8 @@ export function Entries({ slot, control }: { slot: Slot; control: Extract<Contro
   const { entries } = control;
   const [find, setFind] = useState('');
   const [room, setRoom] = useState(FEW);
+  /** Key of the entry behind which another one is being added. */
+  const [after, setAfter] = useState<string | null>(null);
   const fit =
     find === ''
       ? entries
@@ -43,6 +47,35 @@ export function Entries({ slot, control }: { slot: Slot; control: Extract<Contro
     set: (value) => setEntry(form, field, entry.key, value),
     unset: () => removeEntry(form, field, entry.key),
   });
+  const onlyRefers = control.of.is === 'reference' && control.of.only;
+  /** An item that can begin at once does; a name or a reference is asked for first. */
+  const addAfterIt = (entry: Entry): void => {
+    if (isList && !onlyRefers) void acts.add(null, control.start ?? null, entry);
+    else {
+      setAfter(entry.key);
+      if (onlyRefers) focus(`${slot.id}-after`);
+    }
+  };
+  const close = useCallback(() => setAfter(null), []);
+  const adding = (behind?: Entry): ReactNode => (
+    <AddEntry
+      slot={slot}
+      control={control}
+      acts={acts}
+      {...(behind && { after: behind, onClose: close })}
+      add={(key, value, behind) => {
+        if (key !== null && entries.length >= room) setFind(key);
+        return acts.add(key, value, behind);
+      }}
+      slotOf={(key) => ({
+        ...slotOf({ key, label: key, pointer: below(slot.pointer, key), path: [...slot.path, key], summary: '', problems: 0 }),
+        written: false,
+        required: true,
+        set: (value) => (behind ? addAfter(slot.path, behind.key, key, value) : addEntry(form, field, key, value)),
+      })}
+    />
+  );
+  const full = control.is === 'map' && control.max !== undefined && entries.length >= control.max;
   return (
     <div className="visual-inspector-entries">
       {entries.length > FEW && (
@@ -58,20 +91,23 @@ export function Entries({ slot, control }: { slot: Slot; control: Extract<Contro
       {fit.length > 0 && (
         <ul className="ui-list" aria-label={slot.label} aria-describedby={slot.describedBy}>
           {fit.slice(0, room).map((entry) => (
-            <EntryRow
-              key={entry.key}
-              slot={slotOf(entry)}
-              entry={entry}
-              control={inline(control.of, entry)}
-              what={control.is === 'map' ? control.entry : control.item}
-              renamable={!isList}
-              taken={entries}
-              keys={control.is === 'map' ? control.keys : undefined}
-              first={entry === entries[0]}
-              last={entry === entries.at(-1)}
-              locked={locked}
-              acts={acts}
-            />
+            <Fragment key={entry.key}>
+              <EntryRow
+                slot={slotOf(entry)}
+                entry={entry}
+                control={inline(control.of, entry)}
+                what={control.is === 'map' ? control.entry : control.item}
+                renamable={!isList}
+                taken={entries}
+                keys={control.is === 'map' ? control.keys : undefined}
+                first={entry === entries[0]}
+                last={entry === entries.at(-1)}
+                locked={locked}
+                acts={acts}
+                onAddAfter={full ? null : () => addAfterIt(entry)}
+              />
+              {after === entry.key && !locked && <li>{adding(entry)}</li>}
+            </Fragment>
           ))}
         </ul>
       )}
@@ -81,23 +117,7 @@ export function Entries({ slot, control }: { slot: Slot; control: Extract<Contro
           onClick={() => setRoom(room + MORE)}
         >{`Show ${Math.min(MORE, fit.length - room)} more of ${fit.length}`}</Button>
       )}
-      {!locked && (
-        <AddEntry
-          slot={slot}
-          control={control}
-          acts={acts}
-          add={(key, value) => {
-            if (key !== null && entries.length >= room) setFind(key);
-            return acts.add(key, value);
-          }}
-          slotOf={(key) => ({
-            ...slotOf({ key, label: key, pointer: below(slot.pointer, key), path: [...slot.path, key], summary: '', problems: 0 }),
-            written: false,
-            required: true,
-            set: (value) => addEntry(form, field, key, value),
-          })}
-        />
-      )}
+      {!locked && adding()}
       <Fault id={`${slot.id}-fault`} fault={acts.sender.fault} />
     </div>
   );

@@ -1,5 +1,5 @@
 // One entry of a map or list: what it is called, what is known of it, and what can be done with it.
-import { ArrowDown, ArrowUp, CornerDownRight, Ellipsis, PencilLine, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CornerDownRight, Ellipsis, PencilLine, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Control, Entry } from '../../../core/form/types.ts';
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
@@ -23,9 +23,24 @@ export interface EntryRowProps {
   readonly last: boolean;
   readonly locked: boolean;
   readonly acts: EntryActs;
+  /** Adds another one directly behind it; null where there may be no more. */
+  readonly onAddAfter: (() => void) | null;
 }
 
-export function EntryRow({ slot, entry, control, what, renamable, taken, keys, first, last, locked, acts }: EntryRowProps): ReactNode {
+export function EntryRow({
+  slot,
+  entry,
+  control,
+  what,
+  renamable,
+  taken,
+  keys,
+  first,
+  last,
+  locked,
+  acts,
+  onAddAfter,
+}: EntryRowProps): ReactNode {
   const { host, onPlace, Control: Any } = useDesk();
   const [renaming, setRenaming] = useState(false);
   const { uri } = slot.form;
@@ -52,6 +67,7 @@ export function EntryRow({ slot, entry, control, what, renamable, taken, keys, f
       ...(renamable && !locked ? [{ label: 'Rename', icon: PencilLine, shortcut: 'F2', run: rename }] : []),
       { label: 'Move up', icon: ArrowUp, shortcut: 'Alt+↑', disabled: locked || first, run: () => acts.move(entry, -1) },
       { label: 'Move down', icon: ArrowDown, shortcut: 'Alt+↓', disabled: locked || last, run: () => acts.move(entry, 1) },
+      ...(onAddAfter ? [{ label: `Add ${what} after this`, icon: Plus, disabled: locked || acts.busy, run: onAddAfter }] : []),
     ],
     [{ label: 'Remove', icon: Trash2, shortcut: 'Del', disabled: locked, run: () => acts.remove(entry) }],
   ];

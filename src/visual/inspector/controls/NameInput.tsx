@@ -1,8 +1,9 @@
-// A name for something: Enter gives it, Escape does not.
+// A name for something: Enter gives it, Escape does not. What is wrong with it is said while it is typed.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { Entry } from '../../../core/form/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { nameFault } from '../entry-name.ts';
+import { type Judged, useJudged } from '../use-judged.ts';
 
 export interface NameInputProps {
   readonly label: string;
@@ -11,24 +12,38 @@ export interface NameInputProps {
   readonly keys: string | undefined;
   /** Words on the button beside it; without them there is none, and leaving it gives the name. */
   readonly button?: string;
+  /** What else is to be said of a name, by who knows the document; asked when nobody has typed for a moment. */
+  judge?(name: string): Promise<Judged>;
   done(name: string): void;
   cancel(): void;
 }
 
-export function NameInput({ label, start, taken, keys, button, done, cancel }: NameInputProps): ReactNode {
+export function NameInput({ label, start, taken, keys, button, judge, done, cancel }: NameInputProps): ReactNode {
   const [name, setName] = useState(start);
   const [tried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const clean = name.trim();
-  const fault = nameFault(clean, taken, keys);
+  const own = nameFault(clean, taken, keys);
+  const { known, ask } = useJudged(clean, clean !== start && own === null, judge);
+  const fault = own ?? known?.fault ?? null;
+  /** Somebody who has only begun to type is not told that nothing is there. */
+  const told = tried || (clean !== '' && clean !== start) ? fault : null;
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
   }, []);
-  const submit = (): void => {
-    if (fault === null) done(clean);
-    else setTried(true);
+  const given = useRef(false);
+  const give = (): void => {
+    if (!given.current) done(clean);
+    given.current = true;
+  };
+  /** Nothing is given before it is judged. */
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (fault !== null) return;
+    const said = known || clean === start ? known : await ask();
+    if (!said?.fault) give();
   };
   return (
     <div className="visual-inspector-name-input">
@@ -40,35 +55,38 @@ export function NameInput({ label, start, taken, keys, button, done, cancel }: N
           data-code
           aria-label={label}
           placeholder={label}
-          aria-invalid={tried && fault !== null}
-          aria-describedby={tried && fault !== null ? id : undefined}
+          aria-invalid={told !== null}
+          aria-describedby={told !== null || known?.text ? id : undefined}
           autoComplete="off"
           spellCheck={false}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          onBlur={() => !button && (fault === null ? done(clean) : cancel())}
+          onBlur={() => !button && (fault === null ? give() : cancel())}
           onKeyDown={(event) => {
             if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
             event.preventDefault();
             event.stopPropagation();
-            if (event.key === 'Enter') submit();
+            if (event.key === 'Enter') void submit();
             else cancel();
           }}
         />
         {button && (
           <>
-            <Button look="primary" onClick={submit}>
+            <Button look="primary" onClick={() => void submit()}>
               {button}
             </Button>
             <Button onClick={cancel}>Cancel</Button>
           </>
         )}
       </div>
-      {tried && fault !== null && (
-        <p className="visual-inspector-fault" id={id} role="status">
-          {fault}
-        </p>
-      )}
+      <p
+        className={told !== null ? 'visual-inspector-fault' : 'visual-inspector-faint'}
+        id={id}
+        role="status"
+        hidden={!told && !known?.text}
+      >
+        {told ?? known?.text}
+      </p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { Slot } from '../types.ts';
 import { useLocked } from '../use-locked.ts';
 import { useSend } from '../use-send.ts';
 import { Fault } from './Fault.tsx';
+import { Language } from './Language.tsx';
 import { ReferButton } from './ReferButton.tsx';
 
 export function ObjectControl({ slot, control }: { slot: Slot; control: Extract<Control, { is: 'object' }> }): ReactNode {
@@ -63,6 +64,7 @@ export function ObjectControl({ slot, control }: { slot: Slot; control: Extract<
         {refer}
         <Button icon={ArrowRight} iconOnly onClick={() => desk.onPlace(place)}>{`Open ${slot.label}`}</Button>
       </div>
+      {control.languages && <Language id={slot.id} uri={uri} pointer={slot.pointer} languages={control.languages} />}
       <Fault id={`${slot.id}-fault`} fault={sender.fault} />
       {open && (
         <section className="visual-inspector-inside" aria-label={slot.label}>

@@ -1,10 +1,11 @@
 // A reference: what it leads to, chosen among all it may lead to; or made new, or written here instead.
 import { ArrowRight, PencilLine, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { Intent } from '../../../core/build/types.ts';
 import { referTo } from '../../../core/form/changes.ts';
 import type { ReferenceControl } from '../../../core/form/types.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Picker } from '../../../ui/Picker.tsx';
+import { Picker, type PickerProps } from '../../../ui/Picker.tsx';
 import { useDesk } from '../desk.ts';
 import { idsOf } from '../ids.ts';
 import { givenFor, wizardFor } from '../names.ts';
@@ -15,7 +16,7 @@ import { useTargets } from '../use-targets.ts';
 import { Fault } from './Fault.tsx';
 
 export function Reference({ slot, control }: { slot: Slot; control: ReferenceControl }): ReactNode {
-  const { host, onPlace } = useDesk();
+  const { host, onPlace, focus } = useDesk();
   const locked = useLocked();
   const targets = useTargets(slot.form.uri, slot.pointer);
   const sender = useSend<string>(slot.form.uri);
@@ -28,15 +29,22 @@ export function Reference({ slot, control }: { slot: Slot; control: ReferenceCon
   const create = async (): Promise<void> => {
     const made = wizard && (await host.wizard(wizard, givenFor(slot.form)));
     if (!made) return;
+    // What was made is shown, but who made it is still at this field.
+    onPlace({ uri: slot.form.uri, pointer: slot.form.pointer });
+    focus(slot.id);
     const ref = await targets.refTo(made);
     if (ref === null) sender.setFault('What was made cannot be referred to from here. Choose something else.');
     else refer(ref);
   };
+  /** What it leads to is copied; where it leads nowhere something new begins. */
+  const instead = (): NonNullable<PickerProps['actions']> => {
+    const write = (label: string, intent: Intent) => [{ label, icon: PencilLine, run: () => void sender.send(control.label, intent) }];
+    if (target) return write('Write it here instead', { do: 'inline', pointer: slot.pointer });
+    return control.start === undefined ? [] : write(`Write a new ${control.what} here instead`, slot.set(control.start));
+  };
   const actions = [
     ...(wizard ? [{ label: `Create a new ${control.what}…`, icon: Plus, run: () => void create() }] : []),
-    ...(!control.only && slot.written && control.start !== undefined
-      ? [{ label: 'Write it here instead', icon: PencilLine, run: () => void sender.send('', slot.set(control.start)) }]
-      : []),
+    ...(control.only || !slot.written ? [] : instead()),
   ];
   return (
     <>

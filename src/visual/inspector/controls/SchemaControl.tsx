@@ -9,6 +9,7 @@ import type { Slot } from '../types.ts';
 import { useLocked } from '../use-locked.ts';
 import { useSend } from '../use-send.ts';
 import { Fault } from './Fault.tsx';
+import { Language } from './Language.tsx';
 import { ReferButton } from './ReferButton.tsx';
 
 export function SchemaControl({ slot, control }: { slot: Slot; control: Extract<Control, { is: 'schema' }> }): ReactNode {
@@ -71,6 +72,7 @@ export function SchemaControl({ slot, control }: { slot: Slot; control: Extract<
         {refer}
         <Button icon={ArrowRight} iconOnly onClick={() => desk.onPlace(place)}>{`Open ${slot.label}`}</Button>
       </div>
+      {control.languages && <Language id={slot.id} uri={uri} pointer={slot.pointer} languages={control.languages} />}
       <Fault id={`${slot.id}-fault`} fault={sender.fault} />
       {open && (
         <div className="visual-inspector-schema">
