@@ -262,6 +262,16 @@ describe('removal', () => {
     ]);
     expect(words('/components/schemas/Order/properties/note')?.leaves).toEqual([]);
   });
+  test('of a property of a schema that is put together with others', () => {
+    const text = SHOP.replace(
+      "$ref: '#/components/schemas/Order'",
+      "allOf:\n          - $ref: '#/components/schemas/Order'\n          - required: [note]",
+    );
+    expect(text).toContain('allOf');
+    expect(words('/components/schemas/Order/properties/note', text)?.leaves).toEqual([
+      'Examples or defaults of message "OrderPlaced" may no longer fit.',
+    ]);
+  });
 });
 
 describe('reorder', () => {
