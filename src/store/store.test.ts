@@ -70,6 +70,48 @@ describe('analyses', () => {
   });
 });
 
+describe('selection', () => {
+  /** The answer to where an offset is comes when it is let. */
+  function late() {
+    const studio = start();
+    const answers: ((pointer: string) => void)[] = [];
+    studio.connection.ask.mockImplementation(() => new Promise((done) => answers.push((pointer) => done({ kind: 'pointer-at', pointer }))));
+    const caret = async (offset: number): Promise<void> => {
+      const asked = answers.length;
+      studio.store.getState().moved(offset, 'person');
+      await vi.waitFor(() => expect(answers.length).toBe(asked + 1));
+    };
+    return { ...studio, answers, caret, at: () => studio.store.getState().selection?.pointer };
+  }
+
+  test('the place of the caret is selected once it is known', async () => {
+    const { answers, caret, at } = late();
+    await caret(0);
+    answers[0]?.('/a');
+    await vi.waitFor(() => expect(at()).toBe('/a'));
+  });
+
+  test('what is gone to while the place of the caret is asked for stays', async () => {
+    const { store, answers, caret, at } = late();
+    await caret(0);
+    store.getState().select({ uri: '', pointer: '/b' }, 'link');
+    answers[0]?.('/a');
+    await new Promise((done) => setTimeout(done));
+    expect(at()).toBe('/b');
+  });
+
+  test('of two places of the caret the later one counts, in whatever order they become known', async () => {
+    const { answers, caret, at } = late();
+    await caret(0);
+    await caret(3);
+    answers[1]?.('/c');
+    await vi.waitFor(() => expect(at()).toBe('/c'));
+    answers[0]?.('/a');
+    await new Promise((done) => setTimeout(done));
+    expect(at()).toBe('/c');
+  });
+});
+
 describe('text', () => {
   test('an edit goes to the worker as it is, and the text is kept', () => {
     const { store, connection, keep, edit } = start();

@@ -156,12 +156,15 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
 
     if (initial.rules?.size) connection.settings(initial.rules);
 
+    /** Grows with each question for the place of the caret, and with all that is selected otherwise: an answer to an older one comes too late. */
+    let turn = 0;
     const caretAt = async (offset: number): Promise<void> => {
       const { document } = get();
       if (!document) return;
+      const own = ++turn;
       const uri = get().file;
       const answer = await connection.ask(document.version, { kind: 'pointer-at', uri, offset });
-      if (answer?.kind !== 'pointer-at' || !current(document.id) || get().file !== uri) return;
+      if (answer?.kind !== 'pointer-at' || own !== turn || !current(document.id) || get().file !== uri) return;
       const { selection, analysis, reveal } = get();
       const same = selection?.uri === uri ? selection : null;
       if (same?.pointer === answer.pointer && same.by === 'editor') return;
@@ -321,6 +324,7 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
       },
       select({ uri, pointer, range }, by, focus = false) {
         clearTimeout(resting);
+        turn++;
         const { selection, reveal } = get();
         set({
           selection: { uri, pointer, by, focus, seq: (selection?.seq ?? 0) + 1, ...(range && { range }) },
