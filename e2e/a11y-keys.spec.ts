@@ -189,6 +189,7 @@ test('rows of the outline: renamed, copied, put below, deleted, and taken back',
   await studio.press('Alt+ArrowDown');
   await expect.poll(async () => (await studio.text()).indexOf('\n  lamp:') > (await studio.text()).indexOf('\n  alarm:')).toBe(true);
   await expect(row('lamp')).toBeFocused();
+  await expect(studio.outline.getByRole('status')).toHaveText(/^lamp moved below /);
   await studio.press('Shift+F10');
   await expect(page.getByRole('menuitem', { name: 'Rename…' })).toBeFocused();
   await studio.press('Escape');

@@ -115,6 +115,11 @@ test('the filter keeps what has all its words, marks them, says how many, and go
   await expect(studio.outline.locator('mark')).toHaveText(['ord', 'Plac']);
   await page.keyboard.press('ArrowDown');
   await expect(row(studio, /^Messages, 1 of/)).toBeFocused();
+  // With its menu the actions of a row have come; the outline keeps one voice.
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(studio.outline.locator('[role="status"]')).toHaveCount(1);
   await filter.focus();
   await page.keyboard.press('Enter');
   await expect(row(studio, 'orderPlaced')).toHaveAttribute('aria-current', 'true');

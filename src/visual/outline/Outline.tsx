@@ -30,6 +30,7 @@ export function Outline({ model, faults, current, settings, onSettings, onOpen, 
   const wanted = useDeferredValue(filter);
   const words = useMemo(() => wordsOf(wanted), [wanted]);
   const [passing, setPassing] = useState({ words, folds: NO_FOLDS });
+  const [told, setTold] = useState('');
   const element = useRef<HTMLDivElement>(null);
 
   const parts = model?.parts ?? NO_PARTS;
@@ -62,14 +63,17 @@ export function Outline({ model, faults, current, settings, onSettings, onOpen, 
       <Head
         settings={settings}
         filter={filter}
-        onFilter={setFilter}
+        onFilter={(value) => {
+          setFilter(value);
+          setTold('');
+        }}
         onGrouping={(value) => onSettings({ ...settings, grouping: value })}
         onLabels={(value) => onSettings({ ...settings, labels: value })}
         onDown={() => element.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()}
         onEnter={openFirst}
         onFoldAll={(all) => setFolds({ all, flipped: new Set() })}
       />
-      <Announced text={found ? countText(found.ids.size) : ''} />
+      <Announced text={told || (found ? countText(found.ids.size) : '')} />
       {rows.length === 0 && (
         <p className="visual-empty">
           {found
@@ -92,6 +96,7 @@ export function Outline({ model, faults, current, settings, onSettings, onOpen, 
           current={current}
           onFlip={(ids) => setFolds(ids.reduce(flip, folds))}
           onOpen={onOpen}
+          onSay={setTold}
           actions={actions}
         />
       )}
@@ -103,7 +108,7 @@ function countText(n: number): string {
   return n === 0 ? 'Nothing found' : `${numberText(n)} found`;
 }
 
-/** Says a text when it has not changed for a while, so that not every letter of a filter is answered. */
+/** The one voice of the outline. Says a text when it has not changed for a while, so that not every letter of a filter is answered. */
 function Announced({ text }: { text: string }): ReactNode {
   const [said, setSaid] = useState('');
   useEffect(() => {

@@ -37,6 +37,8 @@ export interface TreeProps {
   /** Of the filter; another object when the filter is another. */
   readonly words: readonly string[];
   readonly current: PartId | null;
+  /** Told to who cannot see the rows. */
+  onSay(text: string): void;
   onFlip(ids: readonly string[]): void;
   onOpen(part: Part): void;
   /** Absent where the document is only read. */
@@ -44,7 +46,7 @@ export interface TreeProps {
 }
 
 export function Tree(props: TreeProps): ReactNode {
-  const { element, rows, parts, faults, grouping, labels, words, onFlip, onOpen, actions } = props;
+  const { element, rows, parts, faults, grouping, labels, words, onFlip, onOpen, onSay, actions } = props;
   const { from, to, page } = useWindow(element);
   const { at, marked, hold, go, onLost } = usePlace(props);
   const typed = useRef({ text: '', time: 0 });
@@ -179,7 +181,16 @@ export function Tree(props: TreeProps): ReactNode {
       </div>
       <Tip around={element} tell={tell} />
       {actions && Actions && (
-        <Actions element={element} rows={rows} parts={parts} grouping={grouping} actions={actions} nameOf={nameOf} onHold={hold} />
+        <Actions
+          element={element}
+          rows={rows}
+          parts={parts}
+          grouping={grouping}
+          actions={actions}
+          nameOf={nameOf}
+          onHold={hold}
+          onSay={onSay}
+        />
       )}
     </>
   );

@@ -15,9 +15,11 @@ export interface ActionsProps extends Shown {
   nameOf(index: number): string;
   /** Makes a row the one that Tab goes to. */
   onHold(index: number): void;
+  /** Told to who cannot see the rows. */
+  onSay(text: string): void;
 }
 
-export default function Actions({ element, rows, parts, grouping, actions, nameOf, onHold }: ActionsProps): ReactNode {
+export default function Actions({ element, rows, parts, grouping, actions, nameOf, onHold, onSay }: ActionsProps): ReactNode {
   const shown: Shown = { rows, parts, grouping };
   const { host, canEdit } = actions;
   const doing = doingOf(host, canEdit, () => {
@@ -25,7 +27,6 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
     if (document.activeElement === document.body) element.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [said, setSaid] = useState('');
 
   const rowAt = (index: number): HTMLElement | null => element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
   const open = (index: number, anchor: Anchor, homes?: readonly Home[]): void => {
@@ -39,7 +40,7 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
     const beside = steps(shown, index)[way];
     if (!isThing(part) || !beside) return;
     if (await doing.put(part, way === 'up' ? 'before' : 'after', beside))
-      setSaid(`${nameOf(index)} moved ${way === 'up' ? 'above' : 'below'} ${nameOf(beside.index)}`);
+      onSay(`${nameOf(index)} moved ${way === 'up' ? 'above' : 'below'} ${nameOf(beside.index)}`);
   };
   const moveTo = async (index: number, anchor: Anchor): Promise<void> => {
     const part = partOf(shown, index);
@@ -155,9 +156,6 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
           style={{ left: drop.left, top: drop.top, width: drop.width }}
         />
       )}
-      <p className="ui-hidden" role="status">
-        {said}
-      </p>
     </>
   );
 }
