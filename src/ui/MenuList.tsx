@@ -1,11 +1,9 @@
 // The list of a menu: open as long as it is rendered, with the keyboard in it, after the menu pattern of the ARIA Authoring Practices.
 import { Check } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Anchoring, type Placed, useAnchored } from './anchored.ts';
 import type { MenuChoice, MenuItem } from './Menu.tsx';
-
-/** Milliseconds after which the next letter starts a new word. */
-const PAUSE = 600;
+import { TypedWord } from './typed-word.ts';
 
 export interface MenuListProps {
   readonly id?: string;
@@ -28,7 +26,7 @@ export interface MenuListProps {
 export function MenuList(props: MenuListProps): ReactNode {
   const { id, label, labelledBy, anchor, align, first = 'first', note, groups, back, onClose } = props;
   const list = useRef<HTMLDivElement>(null);
-  const typed = useRef({ text: '', time: 0 });
+  const [typed] = useState(() => new TypedWord());
   useAnchored(anchor, list, true, { as: 'menu', align });
   const items = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('.ui-menu-item') ?? [])];
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens.
@@ -68,7 +66,7 @@ export function MenuList(props: MenuListProps): ReactNode {
       return;
     }
     if (ctrlKey || metaKey || altKey) return;
-    const before = event.timeStamp - typed.current.time < PAUSE ? typed.current.text : '';
+    const before = typed.before(event);
     const all = items();
     const at = all.indexOf(document.activeElement as HTMLElement);
     const go = (to: number): void => all.at(to % all.length)?.focus();
@@ -79,8 +77,7 @@ export function MenuList(props: MenuListProps): ReactNode {
     else if (key === 'End') go(-1);
     // A space in the middle of a name is a letter of it.
     else if (key.length === 1 && (key !== ' ' || before !== '')) {
-      const text = before + key.toLowerCase();
-      typed.current = { text, time: event.timeStamp };
+      const text = typed.add(event).toLowerCase();
       // Another letter goes on, more of the same word may stay.
       const from = Math.max(0, before === '' ? at + 1 : at);
       const order = [...all.slice(from), ...all.slice(0, from)];

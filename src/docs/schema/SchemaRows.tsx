@@ -1,17 +1,15 @@
 // The rows of a schema as a tree: one stop for Tab, arrow keys inside.
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { TypedWord } from '../../ui/typed-word.ts';
 import { usePane } from '../pane/pane.ts';
 import { deedOf } from './keyboard.ts';
 import type { Row } from './rows.ts';
 import { SchemaRow } from './SchemaRow.tsx';
 
-/** Letters typed within this time are one word. */
-const WORD_MS = 600;
-
 export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: string }): ReactNode {
   const pane = usePane();
   const box = useRef<HTMLDivElement>(null);
-  const word = useRef({ text: '', at: 0 });
+  const [word] = useState(() => new TypedWord());
   const follow = useRef<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
@@ -48,7 +46,7 @@ export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: strin
       if (event.key === 'Escape') focusRow(box.current, index);
       return;
     }
-    const deed = deedOf(rows, index, event.key, typed(word.current, event));
+    const deed = deedOf(rows, index, event.key, isLetter(event.key) ? word.add(event) : '');
     if (!deed) return;
     event.preventDefault();
     if (deed.do === 'focus') focusRow(box.current, deed.index);
@@ -95,10 +93,6 @@ function focusRow(box: HTMLElement | null, index: number): void {
   (box?.children[index] as HTMLElement | undefined)?.focus();
 }
 
-/** The letters of one word so far. */
-function typed(word: { text: string; at: number }, { key, timeStamp }: KeyboardEvent): string {
-  if (key.length !== 1 || key === ' ') return '';
-  word.text = timeStamp - word.at < WORD_MS ? word.text + key : key;
-  word.at = timeStamp;
-  return word.text;
+function isLetter(key: string): boolean {
+  return key.length === 1 && key !== ' ';
 }

@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import type { Part, PartId } from '../../core/model/types.ts';
+import { TypedWord } from '../../ui/typed-word.ts';
 import type { ActionsProps } from './actions/Actions.tsx';
 import { faultsOf } from './faults.ts';
 import { mixesKinds } from './groupings.ts';
@@ -23,9 +24,6 @@ import type { FaultCount, Grouping, Labels, OutlineActions, Row, TreeNode } from
 import { usePlace } from './use-place.ts';
 import { useWindow } from './use-window.ts';
 
-/** Milliseconds after which the next letter starts a new word. */
-const PAUSE = 600;
-
 export interface TreeProps {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly rows: readonly Row[];
@@ -37,10 +35,10 @@ export interface TreeProps {
   /** Of the filter; another object when the filter is another. */
   readonly words: readonly string[];
   readonly current: PartId | null;
-  /** Told to who cannot see the rows. */
-  onSay(text: string): void;
   onFlip(ids: readonly string[]): void;
   onOpen(part: Part): void;
+  /** Told to who cannot see the rows. */
+  onSay(text: string): void;
   /** Absent where the document is only read. */
   readonly actions?: OutlineActions;
 }
@@ -49,7 +47,7 @@ export function Tree(props: TreeProps): ReactNode {
   const { element, rows, parts, faults, grouping, labels, words, onFlip, onOpen, onSay, actions } = props;
   const { from, to, page } = useWindow(element);
   const { at, marked, hold, go, onLost } = usePlace(props);
-  const typed = useRef({ text: '', time: 0 });
+  const [typed] = useState(() => new TypedWord());
   const [Actions, setActions] = useState<ComponentType<ActionsProps> | null>(null);
   const coming = useRef(false);
   const near = (): void => {
@@ -101,7 +99,7 @@ export function Tree(props: TreeProps): ReactNode {
       return;
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const before = event.timeStamp - typed.current.time < PAUSE ? typed.current.text : '';
+    const before = typed.before(event);
     // A space in the middle of a name is a letter of it.
     const move = event.key === ' ' && before !== '' ? null : moveFor(event.key, rows, at, page);
     const row = rows[at];
@@ -109,8 +107,7 @@ export function Tree(props: TreeProps): ReactNode {
     else if (move?.kind === 'flip') onFlip(move.ids);
     else if (move && row) act(row);
     else if (event.key.length === 1) {
-      typed.current = { text: before + event.key, time: event.timeStamp };
-      const found = typeAhead(typed.current.text, nameOf, rows.length, at);
+      const found = typeAhead(typed.add(event), nameOf, rows.length, at);
       if (found >= 0) go(found);
     } else return;
     event.preventDefault();

@@ -1,0 +1,19 @@
+// Which letters are of one word.
+import { expect, test } from 'vitest';
+import { TypedWord } from './typed-word.ts';
+
+test('letters that follow each other are one word, and a pause starts another', () => {
+  const word = new TypedWord();
+  expect(word.add({ key: 'w', timeStamp: 1000 }, 1001)).toBe('w');
+  expect(word.add({ key: 'a', timeStamp: 1500 }, 1501)).toBe('wa');
+  expect(word.before({ timeStamp: 2000 })).toBe('wa');
+  expect(word.before({ timeStamp: 2101 })).toBe('');
+  expect(word.add({ key: 'r', timeStamp: 2101 }, 2102)).toBe('r');
+});
+
+test('the time in which the page was busy is no pause', () => {
+  const word = new TypedWord();
+  word.add({ key: 'w', timeStamp: 1000 }, 1900);
+  expect(word.add({ key: 'a', timeStamp: 1100 }, 1901)).toBe('wa');
+  expect(word.add({ key: 'r', timeStamp: 1950 }, 1951)).toBe('war');
+});
