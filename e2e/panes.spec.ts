@@ -33,6 +33,21 @@ test('reading takes the whole width, and the way back keeps the editor', async (
   await expect(studio.editor.locator('.view-line').first()).toBeVisible();
 });
 
+test('who reads is not held up by the editor, and who comes near it does not wait for it', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.open('?example=first-steps&view=docs');
+  await studio.checked();
+  await expect(studio.docs.locator('.docs-card').first()).toBeVisible();
+  // The styles of the editor come when it starts.
+  const styles = page.locator('link[rel="stylesheet"][href*="Writing"]');
+  await page.waitForTimeout(2500);
+  await expect(styles).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Split' }).hover();
+  await expect(styles).toHaveCount(1);
+  await page.getByRole('radio', { name: 'Split' }).click();
+  await studio.ready();
+});
+
 test('a draft taken from the start page while it is open keeps its history', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { type View as LinkView, parseLink } from '../share/link.ts';
 import type { View } from '../store/state.ts';
 import { Root } from './App.tsx';
+import { bringEditor } from './frame/bring-editor.ts';
 import { expose } from './probe.ts';
 import { keepRules, keptRules } from './rules/kept.ts';
 import { AppContext, createApp } from './studio.ts';
@@ -29,12 +30,13 @@ app.store.subscribe((state, before) => {
 });
 expose(app);
 void app.opener.start();
-// Monaco is most of the app's bytes: it comes while the document is fetched and checked, and later where nobody waits for it.
+// Monaco is most of the app's bytes: it starts while the document is fetched and checked, and on the start page where nobody waits for it.
+// Whoever reads does without: to start it stops the page for a moment. It comes when they come near the views that show it.
 const reads = app.store.getState().narrow ? app.store.getState().pane !== 'edit' : view === 'read' || view === 'diagram';
-if (link.embed) {
-  // A frame in another page never edits.
-} else if (link.source.kind !== 'none' && !reads) void import('./frame/Writing.tsx');
-else setTimeout(() => void import('./frame/Writing.tsx').catch(() => undefined), 2000);
+if (!link.embed && !reads) {
+  if (link.source.kind !== 'none') void bringEditor();
+  else setTimeout(() => void bringEditor(), 2000);
+}
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root');

@@ -8,9 +8,11 @@ export interface SegmentsProps<T extends string> {
   readonly choices: readonly { readonly value: T; readonly label: string; readonly icon?: LucideIcon }[];
   readonly value: T;
   onChange(value: T): void;
+  /** Somebody came near with the pointer or the keyboard. */
+  onNear?(): void;
 }
 
-export function Segments<T extends string>({ label, choices, value, onChange }: SegmentsProps<T>): ReactNode {
+export function Segments<T extends string>({ label, choices, value, onChange, onNear }: SegmentsProps<T>): ReactNode {
   const group = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
@@ -24,7 +26,7 @@ export function Segments<T extends string>({ label, choices, value, onChange }: 
     (group.current?.children[at] as HTMLElement | undefined)?.focus();
   };
   return (
-    <div className="ui-segments" role="radiogroup" aria-label={label} ref={group} onKeyDown={move}>
+    <div className="ui-segments" role="radiogroup" aria-label={label} ref={group} onKeyDown={move} onPointerEnter={onNear} onFocus={onNear}>
       {choices.map((c) => (
         <Button
           key={c.value}

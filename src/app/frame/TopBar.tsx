@@ -24,6 +24,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { COMMANDS, type Command, keyText } from '../commands.ts';
 import { type App, useApp, useStudio } from '../studio.ts';
 import { useHistory } from '../visual/use-history.ts';
+import { bringEditor } from './bring-editor.ts';
 
 const VIEWS = [
   { value: 'edit', label: 'Edit', icon: PencilLine },
@@ -56,7 +57,9 @@ export function TopBar(): ReactNode {
       {hasDocument && <DocumentName />}
       {hasDocument && <SaveMark />}
       <span className="app-top-gap" />
-      {hasDocument && !narrow && <Segments label="View" choices={VIEWS} value={view} onChange={setView} />}
+      {hasDocument && !narrow && (
+        <Segments label="View" choices={VIEWS} value={view} onChange={setView} onNear={() => void bringEditor()} />
+      )}
       <span className="app-top-gap" />
       {hasDocument && <Changing />}
       {hasDocument && <FindButton />}
