@@ -1,4 +1,5 @@
 /** What a person filled in survives what happens to the page and to the checker meanwhile. */
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { DOCUMENT } from './language.ts';
 import { Visual } from './visual.ts';
@@ -75,4 +76,94 @@ test('while the checker hangs a form shows what was typed, and it is written by 
   await expect(page.getByText(/The checker did not answer and was started again/)).toBeVisible();
   await expect.poll(() => studio.text()).toBe(CHANGED);
   await expect(host).toHaveValue('lights.example.com');
+});
+
+const SCHEMA = `  schemas:
+    Lamp:
+      type: object
+      properties:
+        id:
+          type: string
+          minLength: 3
+  securitySchemes:
+    keeper:
+      type: openIdConnect
+      openIdConnectUrl: https://sea.example.com/openid
+      scopes:
+        - light
+`;
+// All of it is used, so that the rows of the outline have no problems in their names.
+const USED = DOCUMENT.replace('type: boolean', "$ref: '#/components/schemas/Lamp'").replace(
+  'protocol: mqtt',
+  "protocol: mqtt\n    security:\n      - $ref: '#/components/securitySchemes/keeper'",
+);
+const TEXT = `${USED}${SCHEMA}`;
+
+/** What is typed where, without Enter, and what it changes. */
+const TYPED: readonly { into: string; row: string; from: string; to: string; type(form: Locator, page: Page): Promise<void> }[] = [
+  {
+    into: 'The new property',
+    row: 'Lamp',
+    from: '          minLength: 3\n',
+    to: '          minLength: 3\n        watts:\n          type: string\n',
+    async type(form, page) {
+      await form.getByRole('row', { name: /^id/ }).focus();
+      await page.keyboard.press('Insert');
+      await page.keyboard.type('watts');
+    },
+  },
+  {
+    into: 'Name of id',
+    row: 'Lamp',
+    from: '        id:\n',
+    to: '        code:\n',
+    async type(form, page) {
+      await form.getByRole('button', { name: 'Rename id' }).click();
+      await page.keyboard.type('code');
+    },
+  },
+  {
+    into: 'Min length of id',
+    row: 'Lamp',
+    from: 'minLength: 3',
+    to: 'minLength: 12',
+    async type(form, page) {
+      await form.getByRole('button', { name: /minLength of id/ }).click();
+      await page.getByRole('dialog', { name: 'id' }).getByRole('textbox', { name: 'Min length' }).fill('12');
+    },
+  },
+  {
+    into: 'Add to Scopes',
+    row: 'keeper',
+    from: '        - light\n',
+    to: '        - light\n        - horn\n',
+    async type(form) {
+      await form.getByRole('combobox', { name: 'Add to Scopes' }).fill('horn');
+    },
+  },
+  {
+    into: 'Scopes, light',
+    row: 'keeper',
+    from: '- light\n',
+    to: '- lighthouse\n',
+    async type(form, page) {
+      await form.getByRole('button', { name: 'Change light' }).click();
+      await page.keyboard.type('lighthouse');
+    },
+  },
+];
+
+test('what is typed into rows and chips when the page is loaded anew is written when it is back', async ({ page }) => {
+  const studio = new Visual(page);
+  await studio.example('first-steps');
+  for (const { into, row, from, to, type } of TYPED) {
+    await studio.setText(TEXT);
+    await studio.openForm(row);
+    await type(studio.form, page);
+    expect(await studio.text()).toBe(TEXT);
+    await page.reload();
+    await expect(page.getByText(`Written after the page was loaded again: ${into}.`)).toBeVisible();
+    await expect.poll(() => studio.text()).toBe(TEXT.replace(from, to));
+    await studio.ready();
+  }
 });

@@ -1,6 +1,6 @@
 // What is typed into a control: kept until it is written, whatever the document does in the meantime.
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
-import type { Unwritten } from '../host.ts';
+import { useLeaving } from '../use-leaving.ts';
 import { keyOf, SerialContext, useDesk } from './desk.ts';
 import type { Refusal, Slot } from './types.ts';
 
@@ -96,16 +96,13 @@ export function useDraft(slot: Slot, value: string, read: (text: string) => Read
     };
   }, []);
 
-  const leaving = useRef<() => Unwritten | null>(() => null);
-  leaving.current = () => {
+  useLeaving(host, () => {
     const text = typed.current;
     if (text === null || text === settled) return null;
     const meant = read(text);
     if (meant instanceof Promise || 'fault' in meant) return { uri, label: slot.label, text };
     return { uri, label: slot.label, text, intent: 'value' in meant ? slot.set(meant.value) : slot.unset() };
-  };
-  // When the page is loaded anew, nothing can be asked any more.
-  useEffect(() => host.onLeave?.(() => leaving.current()), [host]);
+  });
 
   const revert = (): boolean => {
     if (typed.current === null) return false;

@@ -3,6 +3,7 @@ import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { SchemaIntent } from '../../core/build/schema/intents.ts';
 import { toPointer } from '../../core/parse/pointer.ts';
+import { useLeaving } from '../use-leaving.ts';
 import { Cell, GridRow } from './Grid.tsx';
 import type { Adding } from './lines.ts';
 import { Must } from './Must.tsx';
@@ -30,19 +31,20 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
     };
   }, []);
 
+  const intent: SchemaIntent =
+    keyword === 'properties'
+      ? {
+          do: 'add-property',
+          schema,
+          name,
+          ...(type !== '' && { type }),
+          ...(required && { required }),
+          ...(after !== undefined && { after }),
+        }
+      : { do: 'add-schema', schema, keyword, name, value: type === '' ? {} : { type } };
+  useLeaving(acts.host, () => (name === '' ? null : { uri: acts.uri, label: 'The new property', text: name, intent }));
   const write = async (): Promise<void> => {
     const text = name;
-    const intent: SchemaIntent =
-      keyword === 'properties'
-        ? {
-            do: 'add-property',
-            schema,
-            name: text,
-            ...(type !== '' && { type }),
-            ...(required && { required }),
-            ...(after !== undefined && { after }),
-          }
-        : { do: 'add-schema', schema, keyword, name: text, value: type === '' ? {} : { type } };
     setName('');
     setFault(null);
     acts.add({ schema, keyword, after: text });

@@ -1,6 +1,7 @@
 // What else can be said of a schema: types, title, description, constraints that fit the type, a reference. Floats below its row.
 import { FolderOutput, Link2, PencilLine, X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import type { SchemaIntent } from '../../core/build/schema/intents.ts';
 import type { SchemaRow } from '../../core/build/schema/types.ts';
 import { useAnchored } from '../../ui/anchored.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -162,9 +163,17 @@ function Words({
 }): ReactNode {
   const { acts, locked } = useBench();
   const id = useId();
-  const draft = useText(row[keyword], (text) =>
-    acts.send({ do: 'set-keyword', schema: row.pointer, keyword, value: text === '' ? undefined : text }, row.pointer),
-  );
+  const intent = (text: string): SchemaIntent => ({
+    do: 'set-keyword',
+    schema: row.pointer,
+    keyword,
+    value: text === '' ? undefined : text,
+  });
+  const draft = useText(row[keyword], {
+    label: `${label} of ${nameOf(row)}`,
+    write: (text) => acts.send(intent(text), row.pointer),
+    intent,
+  });
   return (
     <div className="visual-schema-field" data-keyword={keyword}>
       <label htmlFor={id}>{label}</label>

@@ -1,6 +1,7 @@
 // One keyword of a schema with the control that fits its value.
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import type { SchemaIntent } from '../../core/build/schema/intents.ts';
 import type { KeywordInfo, SchemaRow } from '../../core/build/schema/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { GrowingText } from '../../ui/GrowingText.tsx';
@@ -9,6 +10,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { readText, textOf } from './read-value.ts';
 import { type Refusal, useBench } from './types.ts';
 import { useText } from './use-text.ts';
+import { nameOf } from './words.ts';
 
 export interface KeywordProps {
   readonly row: SchemaRow;
@@ -26,12 +28,20 @@ export function Keyword({ row, info, value, large, problems, onDrop }: KeywordPr
   const { acts, locked } = useBench();
   const id = useId();
   const { control, name, label } = info;
-  const send = (now: unknown): Promise<Refusal> =>
-    acts.send({ do: 'set-keyword', schema: row.pointer, keyword: name, value: now }, row.pointer);
-  const draft = useText(textOf(value, control), async (text) => {
-    const read = await readText(text, control, row.types);
-    if ('fault' in read) return read.fault;
-    return 'value' in read ? send(read.value) : value === undefined ? null : send(undefined);
+  const setting = (now: unknown): SchemaIntent => ({ do: 'set-keyword', schema: row.pointer, keyword: name, value: now });
+  const send = (now: unknown): Promise<Refusal> => acts.send(setting(now), row.pointer);
+  const draft = useText(textOf(value, control), {
+    label: `${label} of ${nameOf(row)}`,
+    write: async (text) => {
+      const read = await readText(text, control, row.types);
+      if ('fault' in read) return read.fault;
+      return 'value' in read ? send(read.value) : value === undefined ? null : send(undefined);
+    },
+    intent(text) {
+      const read = readText(text, control, row.types);
+      if (read instanceof Promise || 'fault' in read) return undefined;
+      return setting('value' in read ? read.value : undefined);
+    },
   });
   const faults = draft.fault === null ? problems : [`Not written: ${draft.fault}`, ...problems];
   const common = {

@@ -1,6 +1,8 @@
 // The name of a row, and the input it becomes while somebody changes it.
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SchemaIntent } from '../../core/build/schema/intents.ts';
 import type { SchemaRow } from '../../core/build/schema/types.ts';
+import { useLeaving } from '../use-leaving.ts';
 import { useBench } from './types.ts';
 import { isNamed, nameOf } from './words.ts';
 
@@ -41,10 +43,12 @@ function NameInput({ row }: { readonly row: SchemaRow }): ReactNode {
     if (over.current) return;
     over.current = true;
     acts.rename(null);
-    const intent = { do: 'rename-property', schema: holderOf(row), name: row.name, to, in: row.keyword } as const;
     if (back) acts.focus(row.pointer);
-    if (to !== row.name) void acts.send(intent, row.pointer);
+    if (to !== row.name) void acts.send(renaming(row, to), row.pointer);
   };
+  useLeaving(acts.host, () =>
+    over.current || text === row.name ? null : { uri: acts.uri, label: `Name of ${row.name}`, text, intent: renaming(row, text) },
+  );
   return (
     <input
       ref={input}
@@ -67,6 +71,10 @@ function NameInput({ row }: { readonly row: SchemaRow }): ReactNode {
       }}
     />
   );
+}
+
+function renaming(row: SchemaRow, to: string): SchemaIntent {
+  return { do: 'rename-property', schema: holderOf(row), name: row.name, to, in: row.keyword };
 }
 
 /** Pointer of the schema that has the map that a named row stands in. */

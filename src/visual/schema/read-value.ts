@@ -27,7 +27,7 @@ function isBare(text: string): boolean {
 }
 
 /** @param types that a value may have, so that a digit is a text where only texts are allowed */
-export async function readText(text: string, control: KeywordControl, types: readonly string[]): Promise<Read> {
+export function readText(text: string, control: KeywordControl, types: readonly string[]): Read | Promise<Read> {
   switch (control.is) {
     case 'number':
       return readNumber(text, control);

@@ -1,6 +1,8 @@
 // What is typed into a control: kept until it is written, given back by Escape, and kept with the reason where it is refused.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Refusal } from './types.ts';
+import type { SchemaIntent } from '../../core/build/schema/intents.ts';
+import { useLeaving } from '../use-leaving.ts';
+import { type Refusal, useBench } from './types.ts';
 
 export interface Text {
   readonly text: string;
@@ -12,8 +14,17 @@ export interface Text {
   keys(event: KeyboardEvent, several?: boolean): void;
 }
 
-/** @param write resolves with why the text was refused, or null */
-export function useText(value: string, write: (text: string) => Promise<Refusal>): Text {
+export interface Writing {
+  /** What it is typed into, for who reads of it elsewhere. */
+  readonly label: string;
+  /** Resolves with why the text was refused, or null. */
+  write(text: string): Promise<Refusal>;
+  /** The change that the text stands for, where that is known at once. */
+  intent(text: string): SchemaIntent | undefined;
+}
+
+export function useText(value: string, { label, write, intent }: Writing): Text {
+  const { acts } = useBench();
   const [draft, setDraft] = useState<string | null>(null);
   const [fault, setFault] = useState<Refusal>(null);
   const typed = useRef<string | null>(null);
@@ -35,6 +46,10 @@ export function useText(value: string, write: (text: string) => Promise<Refusal>
   };
   const latest = useRef(commit);
   latest.current = commit;
+  useLeaving(acts.host, () => {
+    const text = typed.current;
+    return text === null || text === value ? null : { uri: acts.uri, label, text, intent: intent(text) };
+  });
   // What was typed is not lost with the control.
   useEffect(() => () => latest.current(), []);
   return {

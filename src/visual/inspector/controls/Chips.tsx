@@ -6,6 +6,9 @@ import { addEntry, setEntry } from '../../../core/form/changes.ts';
 import type { Control, Entry } from '../../../core/form/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Suggest } from '../../../ui/Suggest.tsx';
+import type { Unwritten } from '../../host.ts';
+import { useLeaving } from '../../use-leaving.ts';
+import { useDesk } from '../desk.ts';
 import { idsOf } from '../ids.ts';
 import { readNumber } from '../number.ts';
 import type { Slot } from '../types.ts';
@@ -16,6 +19,7 @@ import { Fault } from './Fault.tsx';
 
 export function Chips({ slot, control }: { slot: Slot; control: Extract<Control, { is: 'list' }> }): ReactNode {
   const locked = useLocked();
+  const { host } = useDesk();
   const acts = useEntries(slot, control, true);
   const { sender } = acts;
   const [text, setText] = useState('');
@@ -25,6 +29,7 @@ export function Chips({ slot, control }: { slot: Slot; control: Extract<Control,
   const faultId = `${slot.id}-fault`;
   const words = (entry: Entry): string => (typeof entry.value === 'string' ? entry.value : JSON.stringify(entry.value ?? entry.label));
 
+  const adding = (value: unknown): ChangeIntent => addEntry(slot.form, slot.field, null, value);
   const add = (typed: string): void => {
     const clean = typed.trim();
     if (clean === '' || locked) return;
@@ -32,7 +37,7 @@ export function Chips({ slot, control }: { slot: Slot; control: Extract<Control,
     if ('fault' in read) sender.setFault(read.fault);
     if (!('value' in read)) return;
     setText('');
-    const made = addEntry(slot.form, slot.field, null, read.value);
+    const made = adding(read.value);
     // The list that is being made is not in the form yet.
     const more: ChangeIntent = { ...made, changes: [{ do: 'append', list: slot.path, value: { data: read.value } }] };
     void sender.send(clean, acts.busy ? more : made).then((done) => {
@@ -41,8 +46,16 @@ export function Chips({ slot, control }: { slot: Slot; control: Extract<Control,
   };
   const latest = useRef({ add, text });
   latest.current = { add, text };
+  useLeaving(host, () => left(`Add to ${slot.label}`, text, adding));
   // Another object is shown: what was typed is not lost with the control.
   useEffect(() => () => latest.current.add(latest.current.text), []);
+  /** What was typed, with the change that it stands for. */
+  const left = (label: string, typed: string, write: (value: unknown) => ChangeIntent): Unwritten | null => {
+    const clean = typed.trim();
+    if (clean === '') return null;
+    const read = readItem(clean, control.of);
+    return { uri: slot.form.uri, label, text: clean, ...('value' in read && { intent: write(read.value) }) };
+  };
   const change = (entry: Entry, typed: string): void => {
     setChanging(null);
     const clean = typed.trim();
@@ -78,6 +91,11 @@ export function Chips({ slot, control }: { slot: Slot; control: Extract<Control,
                   text={words(entry)}
                   done={(typed) => change(entry, typed)}
                   cancel={() => setChanging(null)}
+                  left={(typed) =>
+                    typed.trim() === words(entry)
+                      ? null
+                      : left(`${slot.label}, ${words(entry)}`, typed, (value) => setEntry(slot.form, slot.field, entry.key, value))
+                  }
                 />
               ) : (
                 <button
@@ -126,9 +144,20 @@ export function Chips({ slot, control }: { slot: Slot; control: Extract<Control,
   );
 }
 
-function ChipInput({ label, text, done, cancel }: { label: string; text: string; done(text: string): void; cancel(): void }): ReactNode {
+interface ChipInputProps {
+  readonly label: string;
+  readonly text: string;
+  done(text: string): void;
+  cancel(): void;
+  /** What is not written when the page is left. */
+  left(text: string): Unwritten | null;
+}
+
+function ChipInput({ label, text, done, cancel, left }: ChipInputProps): ReactNode {
+  const { host } = useDesk();
   const [now, setNow] = useState(text);
   const input = useRef<HTMLInputElement>(null);
+  useLeaving(host, () => left(now));
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
