@@ -6,7 +6,7 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -88,7 +88,7 @@ export function Tree(props: TreeProps): ReactNode {
   const up = (): void => {
     if (early.current?.event instanceof PointerEventAgain) early.current = null;
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const kept = early.current;
     early.current = null;
     if (Actions && kept?.target instanceof Element && kept.target.isConnected) kept.target.dispatchEvent(kept.event);

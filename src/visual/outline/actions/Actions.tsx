@@ -1,5 +1,5 @@
 // What makes an outline to work with of one to read: keys, menus and dragging for its rows. Loaded when somebody comes near the outline.
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Home } from '../../../core/build/parts/intents.ts';
 import type { Anchor } from '../../../ui/PointMenu.tsx';
 import type { OutlineActions } from '../types.ts';
@@ -88,7 +88,8 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
 
   const latest = useRef({ press, more, open, hold: onHold });
   latest.current = { press, more, open, hold: onHold };
-  useEffect(() => {
+  // In the commit itself, from which on the tree keeps no key for later: effects that come after it leave a gap in which a key is lost.
+  useLayoutEffect(() => {
     const tree = element.current;
     if (!tree) return;
     const found = (event: Event): { row: HTMLElement; index: number } | null => {
