@@ -1,5 +1,5 @@
 // A row dragged with the mouse or a pen: to another place in its map, or into another map that takes it. Fingers scroll; they have the menu.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { Where } from '../../../core/build/types.ts';
 import { rowHeight } from '../use-window.ts';
 import { type Aim, aimAt, type Obstacle, obstacleAt } from './aim.ts';
@@ -36,7 +36,8 @@ export function useDrag(element: RefObject<HTMLElement | null>, host: DragHost):
   const [drop, setDrop] = useState<Drop | null>(null);
   const latest = useRef(host);
   latest.current = host;
-  useEffect(() => {
+  // In the commit itself: the press that waited for the actions is done again right after it.
+  useLayoutEffect(() => {
     const tree = element.current;
     if (!tree) return;
     let held: Held | null = null;
