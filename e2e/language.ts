@@ -67,6 +67,8 @@ export class Writer extends Studio {
     await this.page.keyboard.type(`${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`);
     await this.page.keyboard.press('Enter');
     await expect(this.page.getByText(`Ln ${lines.length}, Col ${(lines.at(-1)?.length ?? 0) + 1}`, { exact: true })).toBeVisible();
+    // Monaco learns by a timer that its line box is gone, and takes Enter for it until then: sooner than any hand presses it again.
+    await this.page.evaluate(() => new Promise((done) => setTimeout(done)));
   }
 
   /** Asks for what could be written at the caret, and waits for it. */
