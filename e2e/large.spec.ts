@@ -109,6 +109,31 @@ test('keys, wheel and scroll bar go where they should, and never over an empty p
   expect(frames).toBeLessThanOrEqual(3);
 });
 
+test('what is scrolled is moved by the browser, not painted anew', async ({ page }) => {
+  const studio = await openLarge(page, 500);
+  const cdp = await page.context().newCDPSession(page);
+  let layers: { height: number }[] = [];
+  cdp.on('LayerTree.layerTreeDidChange', (change) => {
+    layers = change.layers ?? layers;
+  });
+  await cdp.send('DOM.enable');
+  await cdp.send('LayerTree.enable');
+  for (const [name, scroller] of [
+    ['documentation', studio.docs],
+    ['outline', studio.outline.getByRole('tree')],
+  ] as const) {
+    await scroller.evaluate((e) => e.scrollBy(0, 50));
+    const height = () => scroller.evaluate((e) => e.scrollHeight);
+    await expect.poll(async () => Math.min(...(await near(height, layers))), `a layer as high as what the ${name} scrolls`).toBeLessThan(2);
+  }
+});
+
+/** By how much each layer differs from a height, in pixels. */
+async function near(height: () => Promise<number>, layers: readonly { height: number }[]): Promise<number[]> {
+  const wanted = await height();
+  return layers.map((layer) => Math.abs(layer.height - wanted));
+}
+
 test('scrolling up over cards that were never shown moves what is in sight by what was scrolled, no more', async ({ page }) => {
   const studio = await openLarge(page, 200);
   await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
