@@ -109,6 +109,49 @@ test('keys, wheel and scroll bar go where they should, and never over an empty p
   expect(frames).toBeLessThanOrEqual(3);
 });
 
+test('while cards rush by, a label beside the scroll bar says where one is; what one stops at is there', async ({ page }) => {
+  const studio = await openLarge(page, 500);
+  const label = page.locator('.docs-passing');
+  await expect(label).toBeHidden();
+  const rushed = studio.docs.evaluate(async (docs) => {
+    for (let i = 0; i < 90; i++) {
+      docs.scrollTop += docs.clientHeight / 2;
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await expect(label).toBeVisible();
+  await expect(label).toHaveText(/channel\d{4}Channels · \d+ of 500/);
+  await rushed;
+  await expect(label).toBeHidden();
+  const place = (await label.textContent()) ?? '';
+  await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
+  // What it said last is where one stopped, as near as the heights of cards that were never shown can be known.
+  const [first = ''] = await inSight(studio);
+  const number = (text: string) => Number(/channel(\d+)/.exec(text)?.[1]);
+  expect(Math.abs(number(first) - number(place))).toBeLessThanOrEqual(3);
+});
+
+test('a machine that cannot keep up draws nothing of what rushes by, and what one stops at', async ({ page }) => {
+  const studio = await openLarge(page, 500);
+  await still(page);
+  const cards = await studio.docs.evaluate(async (docs) => {
+    const there = () => [...docs.querySelectorAll('article')].map((a) => a.id).join();
+    const frame = () => new Promise(requestAnimationFrame);
+    const out: string[] = [];
+    for (let i = 0; i < 40; i++) {
+      docs.scrollTop += docs.clientHeight / 2;
+      await frame();
+      // Each frame is late.
+      for (const end = performance.now() + 40; performance.now() < end; );
+      out.push(there());
+    }
+    return out;
+  });
+  // The jump it begins with is one to be read; the frame after it may not know yet that it is late.
+  expect(new Set(cards.slice(5)).size).toBe(1);
+  await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
+});
+
 test('what is scrolled is moved by the browser, not painted anew', async ({ page }) => {
   const studio = await openLarge(page, 500);
   const cdp = await page.context().newCDPSession(page);

@@ -7,6 +7,7 @@ import { estimate } from './cards/estimate.ts';
 import { Find } from './find/Find.tsx';
 import { Page } from './Page.tsx';
 import { Paper } from './Paper.tsx';
+import { Passing, type Tell } from './Passing.tsx';
 import { flash, makePane } from './pane/acts.ts';
 import { type Follower, follow } from './pane/follow.ts';
 import { openPath } from './pane/open-path.ts';
@@ -66,6 +67,7 @@ function Screen(props: DocsProps): ReactNode {
   const caret = useRef(marked);
   const asked = useRef({ opens, jumps, focuses });
   const follower = useRef<Follower | null>(null);
+  const passing = useRef<Tell>(() => {});
   const [pane] = useState(() => {
     const made = makePane(stateOf({ model, problems, marked, only, print: false }, null), services, root, select, settle);
     made.mounts.arrange(orderOf(made.get()), guess(model), 'window');
@@ -83,7 +85,7 @@ function Screen(props: DocsProps): ReactNode {
   }, [pane, model, problems, marked, only]);
   useEffect(() => {
     if (!root.current || !page.current) return;
-    const following = follow(pane.mounts, root.current, page.current);
+    const following = follow(pane.mounts, root.current, page.current, (where) => passing.current(where));
     follower.current = following;
     return () => {
       follower.current = null;
@@ -137,6 +139,7 @@ function Screen(props: DocsProps): ReactNode {
             <Page model={model} broken={broken} onSection={toSection} />
           </div>
         </div>
+        <Passing tell={passing} />
       </div>
     </PaneContext>
   );

@@ -2,14 +2,14 @@
 import { flushSync } from 'react-dom';
 import type { PartId } from '../../core/model/types.ts';
 import type { Mounts } from './mounts.ts';
-import { type Reach, reachOf } from './reach.ts';
+import { firstSeen, type Reach, reachOf } from './reach.ts';
 
 /** Milliseconds of a frame after which no further card in sight is begun, and no further one near it. */
 const SEEN_MS = 12;
 const NEAR_MS = 5;
 /** The same while cards rush by, and where the frame before took too long: one card, two where they are small. */
 const SHORT_MS = 2;
-/** Part of the viewport that passes in one frame when cards rush by: nobody reads any of them. */
+/** Part of the viewport that passes in one frame when cards rush by: nobody reads any of them, and the name of one at a time is told instead. */
 const RUSH = 1 / 4;
 /** Milliseconds from one frame to the next that are too long, and so long that there was none to draw in between. */
 const LATE_MS = 28;
@@ -22,19 +22,34 @@ const BATCH = 6;
 /** Whether the browser itself keeps what is in sight where it is when something above it changes its height. */
 const ANCHORS = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto');
 
+/** Where one is while cards rush by. */
+export interface Passing {
+  /** The first card in the viewport. */
+  readonly id: PartId;
+  /** How much of the way through the page that is, from 0 to 1, and how many pixels below the upper edge of the pane's frame the scroll bar is there. */
+  readonly part: number;
+  readonly y: number;
+}
+
 export interface Follower {
   /** Mounts what is in sight at once, for when the lists have just changed. */
   catchUp(): void;
   stop(): void;
 }
 
-/** Follows until stopped. `root` scrolls, `page` is what is scrolled. */
-export function follow(mounts: Mounts, root: HTMLElement, page: HTMLElement): Follower {
+/**
+ * Follows until stopped.
+ * @param root scrolls
+ * @param page is what is scrolled
+ * @param passing hears in each frame which card of a large document rushes by, and null as soon as none does
+ */
+export function follow(mounts: Mounts, root: HTMLElement, page: HTMLElement, passing: (where: Passing | null) => void): Follower {
   let frame = 0;
   let idle: (() => void) | null = null;
   let last = root.scrollTop;
   let down = true;
   let moving = false;
+  let strained = false;
   let before = 0;
   const look = () => {
     frame ||= requestAnimationFrame(work);
@@ -53,6 +68,13 @@ export function follow(mounts: Mounts, root: HTMLElement, page: HTMLElement): Fo
     before = time;
     // What comes into sight with the next frame is in sight for longer than what is leaving.
     const now = reach(rush && Math.abs(step) < root.clientHeight ? step : 0);
+    passing(rush && mounts.windowed() ? passingBy(top) : null);
+    // A machine that cannot draw what rushes by keeps its frames for the scrolling, until there is something to read again.
+    strained = rush && (strained || late) && mounts.windowed();
+    if (strained) {
+      look();
+      return;
+    }
     const far = farFrom(now);
     const start = performance.now();
     const mountSome = (ids: readonly PartId[], enough: number): boolean => {
@@ -69,6 +91,11 @@ export function follow(mounts: Mounts, root: HTMLElement, page: HTMLElement): Fo
     if (gone.length > 0) flushSync(() => mounts.unmount(gone));
     if (!all || far.length > GONE) look();
     else fill();
+  };
+  const passingBy = (top: number): Passing | null => {
+    const id = firstSeen(mounts.standing(root), root.clientHeight);
+    const part = top / (root.scrollHeight - root.clientHeight);
+    return id === null ? null : { id, part, y: root.offsetTop + part * root.clientHeight };
   };
   /** Asks where the selection is, which lays the page out: to be called before a frame changes anything. */
   const farFrom = ({ stay }: Reach): PartId[] => {

@@ -28,6 +28,13 @@ test.each([
   expect(arranged(order(channels, messages)).windowed()).toBe(windowed);
 });
 
+test('a card, mounted or not, has its place in its section', () => {
+  const mounts = arranged(order(4, 300));
+  expect(mounts.placeOf('m299')).toEqual({ key: 'messages', at: 300, of: 300 });
+  expect(mounts.placeOf('c0')).toEqual({ key: 'channels', at: 1, of: 4 });
+  expect(mounts.placeOf('x')).toBeNull();
+});
+
 test('for paper every card is there, of a large document too', () => {
   const mounts = arranged(order(1_000, 1_000), 'all');
   expect(cards(mounts, 'messages')).toHaveLength(1_000);

@@ -34,6 +34,8 @@ export interface Mounts {
   arrange(order: Order, guess: (id: PartId) => number, how: How): boolean;
   /** Whether a section has a card for the part. */
   knows(id: PartId): boolean;
+  /** Where the card of a part stands: its section, its place in it from 1, and how many are there. Null where no section has one. */
+  placeOf(id: PartId): { readonly key: Key; readonly at: number; readonly of: number } | null;
   has(id: PartId): boolean;
   windowed(): boolean;
   /** Mounts cards. */
@@ -144,6 +146,13 @@ export function createMounts(): Mounts {
       return true;
     },
     knows: (id) => keyOf(id) !== null,
+    placeOf(id) {
+      for (const [key, column] of columns) {
+        const index = column.indexOf(id);
+        if (index >= 0) return { key, at: index + 1, of: column.ids.length };
+      }
+      return null;
+    },
     has: (id) => mounted.has(id),
     windowed: () => windowed,
     mount,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createColumn } from './column.ts';
-import { reachOf } from './reach.ts';
+import { firstSeen, reachOf } from './reach.ts';
 
 const ids = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `${from + i}`);
 /** A hundred cards of 100 pixels, the first of them `top` pixels below the edge of the viewport. */
@@ -35,4 +35,11 @@ test('what is near stays, and somewhat more, and nothing else', () => {
 test('lists below each other are one column', () => {
   const { seen } = reachOf([list(-9_900), list(150, 100), { column: createColumn([], () => 1), top: 10_300 }], 300, true);
   expect(seen).toEqual(['99', '100', '101']);
+});
+
+test('the first card in the viewport is the one at its edge, or the next below; there may be none', () => {
+  expect(firstSeen([list(-2_050)], 300)).toBe('20');
+  expect(firstSeen([list(200)], 300)).toBe('0');
+  expect(firstSeen([list(-10_100), list(250, 100)], 300)).toBe('100');
+  expect(firstSeen([list(400)], 300)).toBeNull();
 });

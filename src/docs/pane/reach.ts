@@ -40,6 +40,15 @@ export function reachOf(lists: readonly Standing[], height: number, down: boolea
   };
 }
 
+/**
+ * The card at the upper edge of the viewport, or the first one below it; null where none is in sight.
+ * @param lists below each other, from the top down
+ * @param height of the viewport, in pixels
+ */
+export function firstSeen(lists: readonly Standing[], height: number): PartId | null {
+  return between(lists, 0, height)[0] ?? null;
+}
+
 function between(lists: readonly Standing[], from: number, to: number): PartId[] {
   const out: PartId[] = [];
   for (const { column, top } of lists) {
