@@ -294,6 +294,33 @@ test('properties of a schema: added, renamed, typed, required, moved, nested, de
   await studio.held('undo');
 });
 
+test('what is taken back at once is what was done last, though the text does not have it yet', async ({ page }) => {
+  const studio = await open(page);
+  await studio.formByKeys('switched');
+  const tree = studio.form.getByRole('treegrid', { name: 'Schema of payload' });
+  await studio.tabTo(studio.form.getByRole('button', { name: /^Payload: / }));
+  await studio.press('Enter');
+  await studio.tabTo(tree.locator('[role="row"][tabindex="0"]'));
+  await studio.press('Home', 'ArrowDown', 'Alt+ArrowDown');
+  await expect.poll(() => studio.text()).toMatch(/hue:[\s\S]*on:\n/);
+  await studio.held('moved');
+  const moved = await studio.text();
+  const on = tree.getByRole('row', { name: /^on\b/ });
+  await expect(on).toBeFocused();
+  // Both keys before the worker can have answered.
+  await page.evaluate(async () => {
+    const press = (key: string, ctrlKey: boolean) =>
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+    press('Delete', false);
+    for (let i = 0; i < 20; i++) await null;
+    press('z', true);
+  });
+  await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled();
+  await studio.held('undo');
+  expect(await studio.text()).toBe(moved);
+  await expect(on).toBeVisible();
+});
+
 test('the diagram: connected, deleted, taken back', async ({ page }) => {
   const studio = await open(page);
   await studio.press('Alt+4');

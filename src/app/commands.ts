@@ -41,6 +41,7 @@ import {
   Undo2,
   Workflow,
 } from 'lucide-react';
+import type { EditorHandle } from '../editor/handle.ts';
 import { downloadText, saveAs, saveText } from '../share/save.ts';
 import { collectKeys } from '../ui/early-keys.ts';
 import type { WizardName } from '../visual/host.ts';
@@ -231,8 +232,8 @@ export const COMMANDS = {
     icon: Undo2,
     shortcut: 'Mod+Z',
     notTyping: true,
-    when: ({ editor }) => editor?.canUndo() ?? false,
-    run: ({ editor }) => editor?.undo(),
+    when: ({ editor, visual }) => visual.getState().underWay > 0 || (editor?.canUndo() ?? false),
+    run: (app) => afterChanges(app, (editor) => editor.undo()),
   },
   redo: {
     id: 'redo',
@@ -242,7 +243,7 @@ export const COMMANDS = {
     also: 'Mod+Y',
     notTyping: true,
     when: ({ editor }) => editor?.canRedo() ?? false,
-    run: ({ editor }) => editor?.redo(),
+    run: (app) => afterChanges(app, (editor) => editor.redo()),
   },
   addServer: adds('server', 'Add a server…', Server),
   addChannel: adds('channel', 'Add a channel…', Hash),
@@ -275,6 +276,22 @@ export const COMMANDS = {
   },
   rules: { id: 'rules', name: 'Rules…', icon: ListChecks, run: ({ rulesDialogs }) => rulesDialogs.getState().showList() },
 } as const satisfies Record<string, Command>;
+
+/** What a form shows as done is what a person takes back, though the text may not have it yet; nothing is where it comes to be refused. */
+function afterChanges({ store, visual }: App, act: (editor: EditorHandle) => void): void {
+  const run = (): void => {
+    const { editor } = visual.getState();
+    if (editor) act(editor);
+  };
+  const { underWay, settled } = visual.getState();
+  if (underWay === 0) {
+    run();
+    return;
+  }
+  const version = (): number | undefined => store.getState().document?.version;
+  const before = version();
+  void settled().then(() => version() !== before && run());
+}
 
 /** Runs the command of a key press; false where there is none. `early`: only those that go before the editor, else the others. */
 export function runShortcut(event: KeyboardEvent, app: App, early = false): boolean {

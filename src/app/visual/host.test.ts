@@ -125,3 +125,16 @@ describe('the worker dies while a change waits for it', () => {
     expect(text()).toBe(TEXT);
   });
 });
+
+test('changes are under way until they are done, one that waits for another too', async () => {
+  const visual = createVisual();
+  const { during, settled } = visual.getState();
+  const told: string[] = [];
+  const change = (name: string) => during(pause(5).then(() => told.push(name)));
+  void change('first').then(() => change('second'));
+  expect(visual.getState().underWay).toBe(1);
+  await settled();
+  expect(told).toEqual(['first', 'second']);
+  await expect(during(Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  expect(visual.getState().underWay).toBe(0);
+});

@@ -82,7 +82,8 @@ export function createVisualHost(app: App): VisualHost {
       const found = await ask<'build'>({ ask: 'build', uri, intent });
       return 'failed' in found ? { refused: found.failed } : found.answer;
     },
-    make: (uri, intent) => leaving.during({ uri, label: 'The last change', text: JSON.stringify(intent), intent }, make(uri, intent)),
+    make: (uri, intent) =>
+      visual.getState().during(leaving.during({ uri, label: 'The last change', text: JSON.stringify(intent), intent }, make(uri, intent))),
     async mends(uri, start, end) {
       const found = await ask<'actions'>({ ask: 'actions', uri, start, end, want: 'mends' });
       if ('failed' in found) return [];

@@ -13,6 +13,8 @@ export interface VisualState {
   /** The editor is needed, on the screen or not. */
   readonly wantsEditor: boolean;
   readonly editor: EditorHandle | null;
+  /** How many changes are under way: a form may show them as done, and the text does not have them yet. */
+  readonly underWay: number;
   /** The last one is on top. */
   readonly asked: readonly Asked[];
   /** Id of the document that is built step by step, and shows the steps until it has all of them. */
@@ -21,6 +23,10 @@ export interface VisualState {
   guide(document: string | null): void;
   /** The editor, made where there is none yet; null where it does not come. */
   needEditor(): Promise<EditorHandle | null>;
+  /** Counts a change as under way until it is done or refused. */
+  during<T>(change: Promise<T>): Promise<T>;
+  /** Resolves when no change is under way any more, nor one that waited for another. */
+  settled(): Promise<void>;
   wizard(name: WizardName, given?: Given): Promise<Where | null>;
   confirm(ask: 'remove' | 'rename', place: Where): Promise<boolean>;
   /** Takes a question off the screen; it must have been answered. */
@@ -35,6 +41,7 @@ export function createVisual(): StoreApi<VisualState> {
   const store = createStore<VisualState>()((set, get) => ({
     wantsEditor: false,
     editor: null,
+    underWay: 0,
     asked: [],
     guided: null,
     setEditor: (editor) => set({ editor }),
@@ -52,6 +59,23 @@ export function createVisual(): StoreApi<VisualState> {
         const stop = store.subscribe((state) => state.editor && settle(state.editor));
         set({ wantsEditor: true });
       });
+    },
+    during(change) {
+      set({ underWay: get().underWay + 1 });
+      return change.finally(() => set({ underWay: get().underWay - 1 }));
+    },
+    async settled() {
+      while (get().underWay > 0) {
+        await new Promise<void>((resolve) => {
+          const stop = store.subscribe(({ underWay }) => {
+            if (underWay > 0) return;
+            stop();
+            resolve();
+          });
+        });
+        // What waited for this one begins in a promise after it.
+        await new Promise((resolve) => setTimeout(resolve));
+      }
     },
     wizard: (name, given = {}) => ask<Where | null>((id, done) => ({ id, ask: 'wizard', name, given, done })),
     confirm: (what, place) => ask<boolean>((id, done) => ({ id, ask: what, place, done })),

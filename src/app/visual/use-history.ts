@@ -8,6 +8,7 @@ export function useHistory(): void {
   const { visual } = useApp();
   const [, again] = useReducer((n: number) => n + 1, 0);
   const editor = useStore(visual, (s) => s.editor);
+  useStore(visual, (s) => s.underWay > 0);
   useStudio((s) => s.document?.version);
   // The editor takes up another file after it was chosen.
   useEffect(() => editor?.onFile(again), [editor]);
