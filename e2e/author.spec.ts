@@ -49,6 +49,34 @@ test('the documentation follows the text, keeps its place, and a syntax error ne
   await expect(studio.docs).toContainText('shop.orders.v2');
 });
 
+for (const [what, go] of [
+  ['the caret', (studio: Studio) => studio.caretAfter('title: Paper Lantern Orders')],
+  [
+    'the find bar',
+    async ({ page }: Studio) => {
+      await page.keyboard.press('Control+Shift+F');
+      await page.keyboard.type('Paper Lantern Orders');
+    },
+  ],
+] as const) {
+  test(`who scrolls by other means than keys and pointer, right after ${what} did, has the last word`, async ({ page }) => {
+    const studio = new Studio(page);
+    await studio.example('orders-kafka');
+    await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Paper Lantern Orders');
+    const scrolled = studio.docs.evaluate(async (docs) => {
+      const frame = () => new Promise(requestAnimationFrame);
+      docs.scrollTop = 1500;
+      while (docs.scrollTop > 300) await frame();
+      docs.scrollTop = 1500;
+      for (let i = 0; i < 30; i++) await frame();
+      return docs.scrollTop;
+    });
+    await go(studio);
+    // Cards that come into the document above are made up for.
+    expect(Math.abs((await scrolled) - 1500)).toBeLessThan(80);
+  });
+}
+
 test('each edit writes both measures', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');

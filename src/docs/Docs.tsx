@@ -14,7 +14,7 @@ import { openPath } from './pane/open-path.ts';
 import { PaneContext } from './pane/pane.ts';
 import type { Place } from './pane/place.ts';
 import { readingAt } from './pane/reading-at.ts';
-import { elementAt, scrollToTop, showTop } from './pane/scroll.ts';
+import { elementAt, isAiming, scrollToTop, showTop } from './pane/scroll.ts';
 import type { Services } from './pane/services.ts';
 import { orderOf, stateOf } from './pane/state.ts';
 import { takeFocus } from './pane/take-focus.ts';
@@ -168,7 +168,8 @@ function useBackTo(root: { readonly current: HTMLElement | null }, only: Place |
     was.current = { alone, top: root.current.scrollTop };
     // The lists are drawn after this, and the page is long enough only then.
     requestAnimationFrame(() => {
-      root.current?.scrollTo(0, alone ? 0 : top);
+      // A person who goes to a place is on the way there.
+      if (root.current && !isAiming(root.current)) root.current.scrollTo(0, alone ? 0 : top);
       // What was pressed is gone.
       if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
     });

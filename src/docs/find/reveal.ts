@@ -1,7 +1,7 @@
 // Brings one hit into sight: its card mounted, its row open, its words marked.
 import type { Hit } from '../../core/search/types.ts';
 import type { Pane } from '../pane/pane.ts';
-import { elementAt } from '../pane/scroll.ts';
+import { elementAt, watchOthers } from '../pane/scroll.ts';
 import { markCurrent } from './marks.ts';
 import { nearest } from './nearest.ts';
 import { textIn } from './text-in.ts';
@@ -20,14 +20,17 @@ export function revealHit(pane: Pane, root: HTMLElement, hit: Hit, needle: strin
   let frame = 0;
   let left = FRAMES;
   let pressed = 0;
+  const others = watchOthers(root);
   pane.uncover(hit);
   const part = pane.get().model.parts.get(hit.id);
   const look = (): void => {
     const row = part ? elementAt(part, hit.pointer) : null;
     const range = row && nearest(textIn(row, needle, 200), hit);
     if (range) {
+      if (others.scrolled(range.getBoundingClientRect().top)) return;
       markCurrent(range);
       scrollTo(root, range);
+      others.left(range.getBoundingClientRect().top);
       // Cards that mount on the way may move it once more.
       left = Math.min(left, SETTLES);
     } else if (row && pressed < PRESSES) pressed += pressMore(row, PRESSES - pressed);

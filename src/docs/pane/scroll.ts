@@ -8,27 +8,67 @@ const LONGEST = 60;
 /** What a person does to scroll somewhere else, which ends ours. */
 const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
-/** Scrolls `root` so that the element of `find` stands at the top, and keeps it there while its surroundings settle. Returns a function that gives up. */
+const aiming = new WeakSet<HTMLElement>();
+
+/** Whether something is on its way to the top of `root`, or is kept there still. */
+export function isAiming(root: HTMLElement): boolean {
+  return aiming.has(root);
+}
+
+/**
+ * Scrolls `root` so that the element of `find` stands at the top, and keeps it there while its surroundings settle, until a person or anything else scrolls
+ * somewhere else. Returns a function that gives up.
+ */
 export function scrollToTop(root: HTMLElement, find: () => Element | null): () => void {
   let frame = 0;
   let held = 0;
   let left = LONGEST;
+  const others = watchOthers(root);
   const end = () => {
     cancelAnimationFrame(frame);
     for (const gesture of GESTURES) root.removeEventListener(gesture, end);
+    aiming.delete(root);
   };
   const aim = () => {
     const element = find();
+    const off = element && element.getBoundingClientRect().top - root.getBoundingClientRect().top - MARGIN;
+    if (off === null || others.scrolled(off)) {
+      end();
+      return;
+    }
     const from = root.scrollTop;
-    if (element) root.scrollTop += Math.round(element.getBoundingClientRect().top - root.getBoundingClientRect().top - MARGIN);
+    root.scrollTop += Math.round(off);
     held = root.scrollTop === from ? held + 1 : 0;
+    others.left(off - (root.scrollTop - from));
     left--;
-    if (!element || held >= HELD || left === 0) end();
+    if (held >= HELD || left === 0) end();
     else frame = requestAnimationFrame(aim);
   };
   for (const gesture of GESTURES) root.addEventListener(gesture, end, { passive: true });
+  aiming.add(root);
   aim();
   return end;
+}
+
+/**
+ * Sees when somebody else scrolls, of which there need be no gesture: the search of the browser, a screen reader, a bar that is dragged on.
+ * What is held in place tells where it is, in pixels from the edge of `root`: `left` when it is left there, `scrolled` a frame later. What the browser
+ * scrolls by itself, to keep what is in sight where it is or because the page became shorter, does not count.
+ */
+export function watchOthers(root: HTMLElement): { left(at: number): void; scrolled(at: number): boolean } {
+  let before: { readonly at: number; readonly top: number } | null = null;
+  return {
+    left(at) {
+      before = { at, top: root.scrollTop };
+    },
+    scrolled(at) {
+      if (!before) return false;
+      const by = root.scrollTop - before.top;
+      const shorter = by < 0 && root.scrollTop + root.clientHeight >= root.scrollHeight - 1;
+      // Cards that come on the way may have moved it as well.
+      return Math.abs(by) > 1 && !shorter && Math.abs(at - before.at + by) < Math.abs(by) / 2;
+    },
+  };
 }
 
 /** Scrolls to an element unless it is in sight, once its card is mounted. Takes and gives back the function that ends a scroll under way. */
