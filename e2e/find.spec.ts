@@ -152,6 +152,51 @@ test('the palette runs commands, and remembers places', async ({ page }) => {
   await expect(palette(page)).toHaveCount(0);
 });
 
+test('Ctrl+K right after Enter opens the palette anew, though Enter waits for its answer; what is typed next is for the new one', async ({
+  page,
+}) => {
+  const studio = await openText(page, SMALL);
+  await page.keyboard.press('Control+k');
+  const field = palette(page).getByRole('combobox');
+  await expect(field).toBeFocused();
+  await field.evaluate(async (element: HTMLInputElement) => {
+    // All of it in one task, in which no answer can come.
+    const press = async (init: KeyboardEventInit): Promise<void> => {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+      for (let i = 0; i < 20; i++) await Promise.resolve();
+    };
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, 'houseNumber');
+    element.dispatchEvent(new Event('input', { bubbles: true }));
+    await press({ key: 'Enter' });
+    await press({ key: 'k', code: 'KeyK', ctrlKey: true });
+    for (const key of 'lumens') await press({ key });
+  });
+  await expect(field).toHaveValue('lumens');
+  await expect(field).toBeFocused();
+  await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('Enter and Ctrl+K before the palette was ever there: both count', async ({ page }) => {
+  const studio = await openText(page, SMALL);
+  let arrive = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/Box-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('houseNumber\n');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('lumens');
+  arrive();
+  await expect(palette(page).getByRole('combobox')).toHaveValue('lumens');
+  await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
+});
+
 test('the pointer chooses in the palette by a press only', async ({ page }) => {
   await openText(page, SMALL);
   await page.getByRole('button', { name: 'Find' }).click();

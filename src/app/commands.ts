@@ -154,7 +154,7 @@ export const COMMANDS = {
     icon: Search,
     shortcut: 'Mod+K',
     early: true,
-    run: ({ palette }) => (palette.getState().open ? palette.getState().hide() : palette.getState().show()),
+    run: ({ palette }) => palette.getState().toggle(),
   },
   find: {
     id: 'find',

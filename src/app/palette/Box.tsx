@@ -1,9 +1,8 @@
 // The palette itself: a field, what matches below it, and the keys that move through it.
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
-import { takeKeys } from '../../ui/early-keys.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { COMMANDS, type Command, keyText } from '../commands.ts';
 import { useApp, useStudio } from '../studio.ts';
@@ -18,7 +17,7 @@ const PAGE = 8;
 
 export default function Box(): ReactNode {
   const app = useApp();
-  const { hide } = app.palette.getState();
+  const { hide, drawn, wait, chose } = app.palette.getState();
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -26,6 +25,13 @@ export default function Box(): ReactNode {
   const [chosen, setChosen] = useState('');
   // Enter came before the answer.
   const [hurry, setHurry] = useState<'docs' | 'source' | null>(null);
+  const hurryTo = useCallback(
+    (where: 'docs' | 'source'): void => {
+      wait();
+      setHurry(where);
+    },
+    [wait],
+  );
   const model = useStudio((s) => s.analysis.model);
   const recent = useStore(app.palette, (s) => s.recent);
   const query = typed.trim();
@@ -61,22 +67,21 @@ export default function Box(): ReactNode {
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    const [text = '', ...enters] = takeKeys().split('\n');
-    setTyped(text);
-    if (enters.length > 0) setHurry('docs');
+    const [text = '', ...enters] = drawn().split('\n');
+    if (text !== '') setTyped(text);
+    if (enters.length > 0) hurryTo('docs');
     return () => element?.close();
-  }, []);
+  }, [drawn, hurryTo]);
   useLayoutEffect(() => {
     if (at === 0 && list.current) list.current.scrollTop = 0;
     else document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
   }, [at, id]);
 
   const choose = (item: Item | undefined, toSource: boolean): void => {
-    if (!item) return;
-    hide();
-    if (item.place) go(app, item.place, toSource ? 'source' : 'docs');
+    if (item?.place) go(app, item.place, toSource ? 'source' : 'docs');
     // After the focus is back where it was, since a command may move it.
-    else if (item.command) setTimeout(() => item.command?.run(app));
+    else if (item?.command) setTimeout(() => item.command?.run(app));
+    chose(item !== undefined);
   };
   useEffect(() => {
     if (!hurry || behind) return;
@@ -95,7 +100,7 @@ export default function Box(): ReactNode {
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
       const toSource = event.ctrlKey || event.metaKey;
-      if (behind) setHurry(toSource ? 'source' : 'docs');
+      if (behind) hurryTo(toSource ? 'source' : 'docs');
       else choose(current, toSource);
     }
   };

@@ -1,7 +1,6 @@
 // The door to the palette, which is loaded when it is first wanted.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { takeKeys } from '../../ui/early-keys.ts';
 import { useApp } from '../studio.ts';
 
 export function Palette(): ReactNode {
@@ -13,7 +12,6 @@ export function Palette(): ReactNode {
     import('./Box.tsx').then(
       (module) => setBox(() => module.default),
       () => {
-        takeKeys();
         palette.getState().hide();
         store.getState().notify({ text: 'The search did not arrive. Try again when you are online.', tone: 'warning' });
       },

@@ -8,8 +8,15 @@ export interface PaletteState {
   readonly open: boolean;
   /** Of the open document, last one first. */
   readonly recent: readonly Place[];
-  show(): void;
+  /** What its key does. Pressed while a choice waits for its answer, it opens the palette anew after that choice. */
+  toggle(): void;
   hide(): void;
+  /** Called by the palette as soon as it is drawn; gives what was typed before, with line breaks for Enter. */
+  drawn(): string;
+  /** A choice was made before there is an answer to choose from. */
+  wait(): void;
+  /** A choice was carried out, or there was nothing to choose (`done` false), which leaves the palette open. */
+  chose(done: boolean): void;
 }
 
 /** Places that are remembered. */
@@ -17,16 +24,56 @@ const MANY = 8;
 
 /** The state of the palette; it follows what is selected in the store by any way but the caret. */
 export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
+  let waits = false;
+  /** It was asked for once more while a choice waits; keys are collected for it. */
+  let anew = false;
+  let early = '';
   const palette = createStore<PaletteState>()((set, get) => ({
     open: false,
     recent: [],
-    show() {
-      if (!get().open) collectKeys(get().hide);
-      set({ open: true });
+    toggle() {
+      if (anew) {
+        anew = false;
+        takeKeys();
+        return;
+      }
+      if (!get().open) {
+        collectKeys(get().hide);
+        set({ open: true });
+        return;
+      }
+      early = takeKeys();
+      anew = waits || early.includes('\n');
+      if (!anew) get().hide();
+      else
+        collectKeys(() => {
+          anew = false;
+        });
     },
     hide() {
       takeKeys();
+      waits = false;
+      anew = false;
+      early = '';
       set({ open: false });
+    },
+    drawn() {
+      const typed = anew ? early : takeKeys();
+      early = '';
+      return typed;
+    },
+    wait() {
+      waits = true;
+    },
+    chose(done) {
+      waits = false;
+      if (anew) {
+        setTimeout(() => {
+          if (anew) set({ open: true });
+          anew = false;
+        });
+      } else if (done) takeKeys();
+      if (done || anew) set({ open: false });
     },
   }));
   store.subscribe(({ document, selection }, before) => {
