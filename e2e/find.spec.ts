@@ -178,24 +178,31 @@ test('Ctrl+K right after Enter opens the palette anew, though Enter waits for it
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('Enter and Ctrl+K before the palette was ever there: both count', async ({ page }) => {
-  const studio = await openText(page, SMALL);
-  let arrive = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
+for (const [name, more, value] of [
+  ['both count', '', 'lumens'],
+  ['Escape takes back the Ctrl+K alone', 'Escape', null],
+] as const) {
+  test(`Enter and Ctrl+K before the palette was ever there: ${name}`, async ({ page }) => {
+    const studio = await openText(page, SMALL);
+    let arrive = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    await page.route('**/Box-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('houseNumber\n');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('lumens');
+    if (more) await page.keyboard.press(more);
+    arrive();
+    await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
+    if (value) await expect(palette(page).getByRole('combobox')).toHaveValue(value);
+    else await expect(palette(page)).toHaveCount(0);
   });
-  await page.route('**/Box-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('houseNumber\n');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('lumens');
-  arrive();
-  await expect(palette(page).getByRole('combobox')).toHaveValue('lumens');
-  await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
-});
+}
 
 test('the pointer chooses in the palette by a press only', async ({ page }) => {
   await openText(page, SMALL);

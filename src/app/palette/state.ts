@@ -58,7 +58,7 @@ export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
       set({ open: false });
     },
     drawn() {
-      const typed = anew ? early : takeKeys();
+      const typed = early || takeKeys();
       early = '';
       return typed;
     },
