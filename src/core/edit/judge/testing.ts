@@ -103,7 +103,7 @@ function rangeGone(from: Source, change: Change): [number, number] | null {
   let node = from.tree.root;
   let offset = from.tree.at;
   let start = offset;
-  let block = false;
+  let block = node !== null && node.kind !== 'scalar' && !node.flow;
   for (const [i, key] of change.path.entries()) {
     if (!node || node.kind === 'scalar') return null;
     if (change.do === 'remove' && change.prune && i > 0 && rest(node, change.path.slice(i))) break;
