@@ -221,6 +221,25 @@ test.describe('dragged', () => {
     await expect.poll(() => studio.text()).toBe(dragged);
   });
 
+  test('a key that follows undo at once moves a row from where the text has it again', async ({ page }) => {
+    const studio = new Schemer(page);
+    await studio.lamp();
+    await drag(studio, 'id', 'twin', 0.9);
+    await page.mouse.up();
+    await expect.poll(() => order(studio)).toEqual(['place', 'twin', 'id']);
+    await expect(studio.row('id')).toBeFocused();
+    await expect(studio.row('id')).toHaveAttribute('aria-posinset', '3');
+    // In one task, so that the rows cannot know of the text yet.
+    await page.getByRole('button', { name: 'Undo' }).evaluate((undo: HTMLElement) => {
+      const row = document.activeElement;
+      undo.click();
+      row?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true, cancelable: true }));
+    });
+    await expect.poll(() => order(studio)).toEqual(['place', 'id', 'twin']);
+    await expect(studio.row('id')).toBeFocused();
+    await expect(studio.row('id')).toHaveAttribute('aria-posinset', '2');
+  });
+
   test('a row goes into another object, and Escape leaves all as it is', async ({ page }) => {
     const studio = new Schemer(page);
     await studio.lamp();

@@ -144,7 +144,7 @@ describe('of a map or list only what is different is written', () => {
 });
 
 describe('a member moves', () => {
-  const move = (pointer: string, at: Position): Change => ({ do: 'move', path: path(pointer), at });
+  const move = (pointer: string, at: Extract<Change, { do: 'move' }>['at']): Change => ({ do: 'move', path: path(pointer), at });
   test.each([
     [
       'a: 1\n# about b\nb: 2 # two\nc: 3\n',
@@ -159,6 +159,11 @@ describe('a member moves', () => {
     ['{\n  "a": 1,\n  "b": 2\n}\n', move('b', { index: 0 }), '{\n  "b": 2,\n  "a": 1\n}\n'],
     ['a: 1\nb: 2\n', move('a', { index: 0 }), 'a: 1\nb: 2\n'],
     ['c: 1\na: 2\n', move('a', { order: ['a', 'b', 'c'] }), 'a: 2\nc: 1\n'],
+    ['a: 1\nb: 2\nc: 3\n', move('a', { by: 1 }), 'b: 2\na: 1\nc: 3\n'],
+    ['a: 1\nb: 2\nc: 3\n', move('c', { by: -1 }), 'a: 1\nc: 3\nb: 2\n'],
+    ['l:\n  - 1\n  - 2\n  - 3\n', move('l/1', { by: 5 }), 'l:\n  - 1\n  - 3\n  - 2\n'],
+    ['l:\n  - 1\n  - 2\n', move('l/0', { by: -1 }), 'l:\n  - 1\n  - 2\n'],
+    ['l:\n  - 1\n  - 2\n', move('l/1', { by: 1 }), 'l:\n  - 1\n  - 2\n'],
   ])('%j', (text, change, wanted) => expect(edited(text, change)).toBe(wanted));
 });
 

@@ -97,10 +97,10 @@ function rename({ holder, index }: Step, path: Path, to: string): Op | null {
   return { do: 'rename', holder, index, key: to };
 }
 
-function move({ holder, index }: Step, at: Position): Op | null {
+function move({ holder, index }: Step, at: Extract<Change, { do: 'move' }>['at']): Op | null {
   const { node } = holder;
   const slot = slotAt(holder, index);
-  const to = placeIn(node, isEntry(slot) ? slot.key : null, at, index);
+  const to = placeIn(node, isEntry(slot) ? slot.key : null, 'by' in at ? { index: index + at.by } : at, index);
   return to === index || to === index + 1 ? null : { do: 'move', holder, index, to };
 }
 

@@ -164,6 +164,7 @@ export function randomChange(from: Source, others: readonly Source[], random: ()
     return { do: 'rename', path: pick(named.length > 0 ? named : inner).path, to: pick(KEYS) };
   }
   if (kind < 0.95) return { do: 'duplicate', path: target.path, ...(!target.item && { to: pick(KEYS) }) };
+  if (kind < 0.97) return { do: 'move', path: target.path, at: { by: Math.floor(random() * 5) - 2 } };
   const parent = places.find((p) => p.path.length === target.path.length - 1 && p.path.every((k, i) => k === target.path[i]));
   return { do: 'move', path: target.path, at: (parent && position(parent.node)) ?? { index: 0 } };
 }

@@ -55,8 +55,8 @@ export type Change =
   | { readonly do: 'remove'; readonly path: Path; readonly prune?: true; readonly comments?: true; readonly twin?: number }
   /** Another key for the same value. References to it are not followed: that is `language/names`. */
   | { readonly do: 'rename'; readonly path: Path; readonly to: string }
-  /** Another place in the same map or list. */
-  | { readonly do: 'move'; readonly path: Path; readonly at: Position }
+  /** Another place in the same map or list. `by`: so many places on (back, below 0) from where it stands, as far as there are any. */
+  | { readonly do: 'move'; readonly path: Path; readonly at: Position | { readonly by: number } }
   /** A copy of an entry or item directly below it, with the comments inside it; `to` is the key of the copy of an entry. */
   | { readonly do: 'duplicate'; readonly path: Path; readonly to?: string };
 

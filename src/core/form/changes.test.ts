@@ -84,9 +84,14 @@ describe('entries', () => {
   test('are added to the end of a list, changed and moved', () => {
     const two = changed('/channels/orders', (shown, field) => addEntry(shown, field('servers'), null, { $ref: '#/servers/spare' }));
     expect(two).toBe(SHOP.replace("main'\n    x-team", "main'\n      - $ref: '#/servers/spare'\n    x-team"));
-    expect(changed('/channels/orders', (shown, field) => moveEntry(shown, field('servers'), '1', 0), two)).toBe(
+    expect(changed('/channels/orders', (shown, field) => moveEntry(shown, field('servers'), '1', -1), two)).toBe(
       SHOP.replace('      # the big one', "      - $ref: '#/servers/spare'\n      # the big one"),
     );
+    for (const [key, by] of [
+      ['0', -1],
+      ['1', 1],
+    ] as const)
+      expect(changed('/channels/orders', (shown, field) => moveEntry(shown, field('servers'), key, by), two)).toBe(two);
     expect(changed('/channels/orders', (shown, field) => setEntry(shown, field('servers'), '0', { $ref: '#/servers/other' }))).toBe(
       SHOP.replace('#/servers/main', '#/servers/other'),
     );

@@ -83,10 +83,14 @@ export function renameEntry(form: FormAt, field: FieldAt, key: string, to: strin
   return { ...intent(form, `Rename "${key}"`, change), select: { uri: form.uri, pointer: toPointer([...field.path, to]) } };
 }
 
-/** Moves an entry or item to another place. @param to the index it has afterwards */
-export function moveEntry(form: FormAt, field: FieldAt, key: string, to: number): ChangeIntent {
-  const change: Change = { do: 'move', path: [...field.path, key], at: { index: to } };
-  const moved = isList(field.control) ? String(to) : key;
+/**
+ * Moves an entry or item, as far as there are places in the text, which may have changed since the form was made.
+ * @param by so many places on; back, below 0
+ */
+export function moveEntry(form: FormAt, field: FieldAt, key: string, by: number): ChangeIntent {
+  const change: Change = { do: 'move', path: [...field.path, key], at: { by } };
+  const last = entriesOf(field.control).length - 1;
+  const moved = isList(field.control) ? String(Math.max(0, Math.min(last, Number(key) + by))) : key;
   return {
     ...intent(form, `Move "${key}" of "${field.name}"`, change),
     select: { uri: form.uri, pointer: toPointer([...field.path, moved]) },

@@ -48,10 +48,10 @@ export function useEntries(slot: Slot, { entries }: Extract<Control, { is: 'map'
       });
     },
     move(entry, by) {
-      const to = entries.indexOf(entry) + by;
-      if (busy || to < 0 || to >= entries.length) return;
-      void sender.send(entry.key, moveEntry(form, field, entry.key, to)).then((done) => {
-        if (done) focus(idAt(within(isList ? String(to) : entry.key)));
+      if (busy) return;
+      const intent = moveEntry(form, field, entry.key, by);
+      void sender.send(entry.key, intent).then((done) => {
+        if (done) focus(idAt(intent.select?.pointer ?? entry.pointer));
       });
     },
     async rename(entry, to) {

@@ -7,15 +7,20 @@ export function besides(row: SchemaRow, parent: SchemaRow | null): readonly Sche
   return row.name === '' ? [] : (parent?.children.filter(({ keyword, name }) => keyword === row.keyword && name !== '') ?? []);
 }
 
-/** @returns null where it is the first or the last already, or stands alone */
-export function moving(row: SchemaRow, parent: SchemaRow | null, by: number): SchemaIntent | null {
+/**
+ * A row so many places on: asked for too where it seems to be the first or the last, for the text may have changed since the rows were drawn.
+ * @returns null where it stands alone
+ */
+export function moving(row: SchemaRow, parent: SchemaRow | null, by: number): Place | null {
   const all = besides(row, parent);
   const index = all.findIndex(({ pointer }) => pointer === row.pointer) + by;
-  return index < 0 || index >= all.length ? null : placing(row, index);
+  return all.length === 0 ? null : { ...placing(row, Math.max(0, Math.min(all.length - 1, index))), by };
 }
 
+type Place = Extract<SchemaIntent, { index: number }>;
+
 /** The row at an index among those of its kind. */
-export function placing(row: SchemaRow, index: number): SchemaIntent {
+export function placing(row: SchemaRow, index: number): Place {
   if (row.keyword !== 'properties') return { do: 'reorder-schema', schema: row.pointer, index };
   return { do: 'reorder-property', schema: row.pointer.split('/').slice(0, -2).join('/'), name: row.name, index };
 }

@@ -2,7 +2,7 @@
 
 import type { Change } from '../../edit/types.ts';
 import type { Subject } from '../../language/subject.ts';
-import { entry, get, stringOf } from '../../parse/tree.ts';
+import { entry, get, type Path, stringOf } from '../../parse/tree.ts';
 import type { Draft, Refused } from '../types.ts';
 import { type SchemaPlace, scalarOf } from './place.ts';
 
@@ -17,6 +17,11 @@ export function put(place: SchemaPlace, keyword: string, data: unknown): Change 
   const { path, node, order } = place;
   if (typeof scalarOf(node ?? undefined) === 'boolean') return { do: 'set', path, value: { data: new Map([[keyword, data]]) } };
   return { do: 'set', path: [...path, keyword], value: { data }, at: { order } };
+}
+
+/** Moves a schema among those of its kind: `by` counts, where there is one. */
+export function moved(path: Path, index: number, by: number | undefined): Change {
+  return { do: 'move', path, at: by === undefined ? { index } : { by } };
 }
 
 /** Changes that make a property required or not. @param names of the properties in their order */

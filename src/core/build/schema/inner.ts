@@ -5,7 +5,7 @@ import type { Change } from '../../edit/types.ts';
 import { fromPointer, toPointer } from '../../parse/pointer.ts';
 import { entry, get } from '../../parse/tree.ts';
 import type { Builder } from '../types.ts';
-import { drafted, namesIn, put, refuse, unfitName } from './draft.ts';
+import { drafted, moved, namesIn, put, refuse, unfitName } from './draft.ts';
 import { faultOf } from './keyword.ts';
 import { fieldOf, holdsOf } from './keywords.ts';
 import { editable, scalarOf, written } from './place.ts';
@@ -70,22 +70,21 @@ export const removeSchema: Builder<'remove-schema'> = (subject, { schema }) => {
   return drafted(subject, `Remove ${quote(around.name === '' ? around.keyword : `${around.keyword} ${around.name}`)}`, [change]);
 };
 
-export const reorderSchema: Builder<'reorder-schema'> = (subject, { schema, index }) => {
+export const reorderSchema: Builder<'reorder-schema'> = (subject, { schema, index, by }) => {
   const around = holderOf(schema);
   const place = around && editableHolder(subject, around.schema);
   if (!around || !place) return refuse('This schema is not inside another one.');
   if (around.keyword === 'properties')
-    return reorderProperty(subject, { do: 'reorder-property', schema: around.schema, name: around.name, index });
+    return reorderProperty(subject, { do: 'reorder-property', schema: around.schema, name: around.name, index, by });
   const held = get(place.node, around.keyword);
   const path = fromPointer(schema);
-  if (held?.kind === 'map' && entry(held, around.name))
-    return drafted(subject, `Move ${quote(around.name)}`, [{ do: 'move', path, at: { index } }]);
+  if (held?.kind === 'map' && entry(held, around.name)) return drafted(subject, `Move ${quote(around.name)}`, [moved(path, index, by)]);
   if (held?.kind !== 'seq') return refuse('There is only one of it.');
   for (const i of held.items.keys()) {
     const named = neededBy(subject, [...path.slice(0, -1), String(i)], 'one of the branches');
     if (named !== null) return refuse(named);
   }
-  return drafted(subject, `Move a branch of ${quote(around.keyword)}`, [{ do: 'move', path, at: { index } }]);
+  return drafted(subject, `Move a branch of ${quote(around.keyword)}`, [moved(path, index, by)]);
 };
 
 function isEmpty(value: unknown): boolean {

@@ -18,7 +18,11 @@ export type SchemaIntent =
   | { readonly do: 'remove-property'; readonly schema: string; readonly name: string }
   /** A copy below it, optional as long as nobody says otherwise. */
   | { readonly do: 'duplicate-property'; readonly schema: string; readonly name: string; readonly to?: string }
-  | { readonly do: 'reorder-property'; readonly schema: string; readonly name: string; readonly index: number }
+  /**
+   * Another place among the properties. `by`: so many places on (back, below 0) from where it stands in the text, as far as there are any;
+   * then `index` is only the place that whoever asks expects, who may not have seen the last change of the text.
+   */
+  | { readonly do: 'reorder-property'; readonly schema: string; readonly name: string; readonly index: number; readonly by?: number }
   /** To the end of another object schema of the same file, which may be inside another property; with its place in `required`. */
   | { readonly do: 'move-property'; readonly schema: string; readonly name: string; readonly into: string }
   | { readonly do: 'require-property'; readonly schema: string; readonly name: string; readonly required: boolean }
@@ -37,8 +41,8 @@ export type SchemaIntent =
     }
   /** Takes away a schema inside another one, wherever it stands. Here `schema` is the one that goes. */
   | { readonly do: 'remove-schema'; readonly schema: string }
-  /** Another place for a branch of `oneOf` and its like, or for a property. Here `schema` is the one that moves. */
-  | { readonly do: 'reorder-schema'; readonly schema: string; readonly index: number }
+  /** Another place for a branch of `oneOf` and its like, or for a property; `index` and `by` as above. Here `schema` is the one that moves. */
+  | { readonly do: 'reorder-schema'; readonly schema: string; readonly index: number; readonly by?: number }
   /** A reference instead of what is written here. */
   | { readonly do: 'set-reference'; readonly schema: string; readonly ref: string }
   /** What is written here becomes a schema of the components with this name, and a reference to it. */

@@ -4,7 +4,7 @@ import type { Change, Position } from '../../edit/types.ts';
 import type { Subject } from '../../language/subject.ts';
 import { entry, get, type Path } from '../../parse/tree.ts';
 import type { Builder, Refused } from '../types.ts';
-import { discriminatorOf, drafted, namesIn, put, refuse, requiring, unfitName } from './draft.ts';
+import { discriminatorOf, drafted, moved, namesIn, put, refuse, requiring, unfitName } from './draft.ts';
 import { type SchemaPlace, typesOf, written } from './place.ts';
 import { typeData } from './type.ts';
 import { lineOf, neededBy, usesOf } from './uses.ts';
@@ -82,12 +82,12 @@ export const requireProperty: Builder<'require-property'> = (subject, { schema, 
   return drafted(subject, title, requiring(place, name, required, namesIn(place)));
 };
 
-export const reorderProperty: Builder<'reorder-property'> = (subject, { schema, name, index }) => {
+export const reorderProperty: Builder<'reorder-property'> = (subject, { schema, name, index, by }) => {
   const place = holder(subject, schema);
   if ('refused' in place) return place;
   const path = [...place.path, PROPERTIES, name];
   if (!namesIn(place).includes(name)) return gone(name);
-  return drafted(subject, `Move property ${quote(name)}`, [{ do: 'move', path, at: { index } }]);
+  return drafted(subject, `Move property ${quote(name)}`, [moved(path, index, by)]);
 };
 
 export const moveProperty: Builder<'move-property'> = (subject, { schema, name, into }) => {

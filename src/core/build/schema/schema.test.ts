@@ -256,6 +256,12 @@ describe('properties', () => {
     `);
     expect(becameInJson(USER, intent)).toMatchInlineSnapshot(`""name2": { "type": "string", "minLength": 1 },"`);
   });
+  test('reorder by places in the text, whatever was seen of it', () => {
+    const first = became(USER, { do: 'reorder-property', schema: IT, name: 'name', index: 0 });
+    expect(became(USER, { do: 'reorder-property', schema: IT, name: 'name', index: 2, by: -1 })).toBe(first);
+    expect(became(USER, { do: 'reorder-property', schema: IT, name: 'id', index: 0, by: -1 })).toBe(USER);
+    expect(became(USER, { do: 'reorder-property', schema: IT, name: 'age', index: 0, by: 1 })).toBe(USER);
+  });
   test('reorder, with the comment above', () => {
     const intent = { do: 'reorder-property', schema: IT, name: 'name', index: 0 } as const;
     expect(became(USER, intent)).toMatchInlineSnapshot(`

@@ -222,21 +222,15 @@ export function wantedBy(root: Plain, change: Change, merges: boolean): Plain {
     else if (Array.isArray(parent)) parent.splice(Number(key) + 1, 0, copy(parent[Number(key)] ?? null));
     return root;
   }
+  const { at: to } = change;
+  const target = (keys: readonly string[], self: number): number =>
+    index(keys.length, 'by' in to ? { index: Math.max(0, self + to.by) } : to, keys, self);
   if (parent instanceof Map) {
     const entries = own(parent);
-    moveIn(
-      entries,
-      entries.findIndex(([k]) => k === key),
-      (self) =>
-        index(
-          entries.length,
-          change.at,
-          entries.map(([k]) => k),
-          self,
-        ),
-    );
+    const keys = entries.map(([k]) => k);
+    moveIn(entries, keys.indexOf(key), (self) => target(keys, self));
     refill(parent, entries);
-  } else if (Array.isArray(parent)) moveIn(parent, Number(key), (self) => index(parent.length, change.at, names(parent), self));
+  } else if (Array.isArray(parent)) moveIn(parent, Number(key), (self) => target(names(parent), self));
   return root;
 }
 
