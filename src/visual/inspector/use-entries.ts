@@ -1,4 +1,5 @@
 // What is done with the entries of a map or list: one thing at a time, for the places of all others move with it.
+import { useLayoutEffect, useRef } from 'react';
 import { addAfter, addEntry, moveEntry, removeEntry, renameEntry } from '../../core/form/changes.ts';
 import type { Control, Entry } from '../../core/form/types.ts';
 import { useDesk } from './desk.ts';
@@ -27,6 +28,24 @@ export function useEntries(slot: Slot, { entries }: Extract<Control, { is: 'map'
   const { busy } = sender;
   const idAt = (pointer: string): string => idOf(`${base}e`, `${form.uri}#${pointer}`);
   const within = (key: string): string => below(slot.pointer, key);
+  /** The entry that is moving: what it was called, what it will be called, and how far it shall go from there. */
+  const moving = useRef<{ readonly from: string; readonly to: string; by: number } | null>(null);
+  const move = (from: string, by: number): void => {
+    const last = entries.length - 1;
+    const to = isList ? String(Math.max(0, Math.min(last, Number(from) + by))) : from;
+    moving.current = { from, to, by: 0 };
+    void sender.send(from, moveEntry(form, field, from, by)).then((done) => {
+      if (done) focus(idAt(within(to)));
+      else moving.current = null;
+    });
+  };
+  // What was pressed while the last move was under way is done in one, as soon as the form has the names of all entries again.
+  useLayoutEffect(() => {
+    const last = moving.current;
+    if (busy || !last) return;
+    moving.current = null;
+    if (last.by !== 0) move(last.to, last.by);
+  });
   return {
     busy,
     sender,
@@ -47,12 +66,10 @@ export function useEntries(slot: Slot, { entries }: Extract<Control, { is: 'map'
         if (done) focus(next ? idAt(next.pointer) : `${slot.id}-add`);
       });
     },
-    move(entry, by) {
-      if (busy) return;
-      const intent = moveEntry(form, field, entry.key, by);
-      void sender.send(entry.key, intent).then((done) => {
-        if (done) focus(idAt(intent.select?.pointer ?? entry.pointer));
-      });
+    move({ key }, by) {
+      const now = moving.current;
+      if (!busy) move(key, by);
+      else if (now && (key === now.from || key === now.to)) now.by += by;
     },
     async rename(entry, to) {
       if (busy) return false;

@@ -74,24 +74,25 @@ export function Tree(props: TreeProps): ReactNode {
     else if (row.open !== null) onFlip([row.id]);
   };
   /** What is done before the actions have come is done again when they have. */
-  const early = useRef<{ readonly target: EventTarget; readonly event: Event } | null>(null);
+  const early = useRef<readonly { readonly target: EventTarget; readonly event: Event }[]>([]);
   const waits = (event: KeyboardEvent | MouseEvent, again: Event): void => {
     near();
-    early.current = { target: event.target, event: again };
+    early.current = [...early.current, { target: event.target, event: again }];
     event.preventDefault();
   };
   const down = (event: PointerEvent): void => {
     if (!actions || Actions || event.button !== 0) return;
     near();
-    early.current = { target: event.target, event: new PointerEventAgain('pointerdown', event.nativeEvent) };
+    early.current = [...early.current, { target: event.target, event: new PointerEventAgain('pointerdown', event.nativeEvent) }];
   };
   const up = (): void => {
-    if (early.current?.event instanceof PointerEventAgain) early.current = null;
+    early.current = early.current.filter(({ event }) => !(event instanceof PointerEventAgain));
   };
   useLayoutEffect(() => {
+    if (!Actions) return;
     const kept = early.current;
-    early.current = null;
-    if (Actions && kept?.target instanceof Element && kept.target.isConnected) kept.target.dispatchEvent(kept.event);
+    early.current = [];
+    for (const { target, event } of kept) if (target instanceof Element && target.isConnected) target.dispatchEvent(event);
   }, [Actions]);
   const press = (event: KeyboardEvent): void => {
     if (actions && !Actions && isAction(event)) {

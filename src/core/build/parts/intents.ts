@@ -8,11 +8,8 @@ export type PartIntent =
   | { readonly do: 'duplicate'; readonly pointer: string; readonly to?: string }
   /** Takes it away. `uses`: and every reference to it, with what would be empty or wrong without; else they stay, and lead nowhere. */
   | { readonly do: 'remove'; readonly pointer: string; readonly uses?: true }
-  /**
-   * Another place in its own map or list: before the member that is at `index` now, from 0, their number being the end; or beside the member with
-   * this name or number.
-   */
-  | { readonly do: 'reorder'; readonly pointer: string; readonly index: number | { readonly before: string } | { readonly after: string } }
+  /** Another place in its own map or list. */
+  | { readonly do: 'reorder'; readonly pointer: string; readonly index: Gap }
   /** To another map or list of the document, such as from a channel to the components; what names it follows. */
   | { readonly do: 'move'; readonly pointer: string; readonly into: string }
   /** What a reference leads to, copied to where the reference stands; what the copy refers to stays the same. */
@@ -35,6 +32,16 @@ export type PartIntent =
       readonly value?: unknown;
       readonly stay?: true;
     };
+
+/**
+ * Where a member goes: before the one that is at an index now, from 0, their number being the end; beside the one with a name or number; or `by` so many
+ * places on (back, below 0) from where it stands in the text, as far as there are any, counting only the members that are named.
+ */
+export type Gap =
+  | number
+  | { readonly before: string }
+  | { readonly after: string }
+  | { readonly by: number; readonly among: readonly string[] };
 
 /** What it would mean to take a thing away. */
 export interface Removal {

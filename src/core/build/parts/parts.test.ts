@@ -286,6 +286,31 @@ describe('reorder', () => {
     expect(done({ do: 'reorder', pointer: '/channels/invoices', index: { before: 'orders' } })).toBe(now);
     expect(done({ do: 'reorder', pointer: '/channels/orders', index: { after: 'invoices' } })).toContain('# plain text\noperations:');
   });
+  test('by places among some of them, as the text has them', () => {
+    const channels = (keys: string) => `channels:\n${[...keys].map((key) => `  ${key}: {}\n`).join('')}`;
+    const head = "apidoc: 3.1.0\ninfo: {title: A, version: '1'}\n";
+    const put = (key: string, by: number, among: string, keys = 'abcde') =>
+      done({ do: 'reorder', pointer: `/channels/${key}`, index: { by, among: [...among] } }, head + channels(keys)).replace(
+        /[\s\S]*channels:|[^a-e]/g,
+        '',
+      );
+    expect(put('a', 1, 'abcde')).toBe('bacde');
+    expect(put('d', -2, 'abcde')).toBe('adbce');
+    expect(put('a', 9, 'abcde')).toBe('bcdea');
+    expect(put('a', 1, 'ace')).toBe('bcade');
+    expect(put('e', -1, 'ace')).toBe('abecd');
+    // Whatever order was seen, and whether or not all that was seen is still there.
+    expect(put('a', 1, 'cxa')).toBe('bcade');
+    for (const [key, by] of [
+      ['a', -1],
+      ['e', 1],
+    ] as const) {
+      const text = head + channels('abcde');
+      expect(made(text, { do: 'reorder', pointer: `/channels/${key}`, index: { by, among: [...'abcde'] } })).toBe(text);
+    }
+    const items = done({ do: 'reorder', pointer: '/operations/receiveOrder/messages/0', index: { by: 1, among: ['0', '1'] } });
+    expect(items).toBe(done({ do: 'reorder', pointer: '/operations/receiveOrder/messages/0', index: 2 }));
+  });
   test('references by number follow', () => {
     const text = SHOP.replace(
       '    Order:\n',

@@ -2,21 +2,22 @@
 import { quote } from '../../check/say.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import type { Path } from '../../parse/tree.ts';
-import type { Builder, IntentOf } from '../types.ts';
+import type { Builder } from '../types.ts';
 import { byFile, following } from './follow.ts';
+import type { Gap } from './intents.ts';
 import { countOf, placeCounts, startsWith, type Thing, thingAt } from './place.ts';
 
-export const reorder: Builder<'reorder'> = (subject, { pointer, index: before }) => {
+export const reorder: Builder<'reorder'> = (subject, { pointer, index: at }) => {
   const thing = thingAt(subject, pointer);
   if ('refused' in thing) return thing;
   const { index, uri, path, key, holder } = thing;
   const from = holder.kind === 'seq' ? Number(key) : holder.entries.findIndex((e) => e.key === key);
-  const gap = gapOf(holder, before);
+  const gap = gapOf(holder, at, from);
   if (gap < 0) return { refused: 'What it should stand beside is not there any more.' };
   const to = gap > from ? gap - 1 : gap;
   const outer = path.slice(0, -1);
   const title = `Move ${quote(key)}`;
-  if (to === from) return { title, changes: [], select: { uri, pointer } };
+  if (to === from) return { title, changes: [] };
   const move = { do: 'move', path, at: { index: to } } as const;
   if (holder.kind === 'map') return { title, changes: [{ uri, changes: [move] }], select: { uri, pointer } };
   const moved = (place: Path): Path => {
@@ -45,11 +46,16 @@ export const reorder: Builder<'reorder'> = (subject, { pointer, index: before })
   };
 };
 
-/** The number of members that come before the place; -1 where there is no such place. */
-function gapOf(holder: Thing['holder'], at: IntentOf<'reorder'>['index']): number {
+/** The number of members that come before the place; -1 where there is no such place. @param own index of what moves */
+function gapOf(holder: Thing['holder'], at: Gap, own: number): number {
   if (typeof at === 'number') return Math.max(0, Math.min(countOf(holder), Math.trunc(at)));
-  const name = 'before' in at ? at.before : at.after;
-  const beside = holder.kind === 'map' ? holder.entries.findIndex((e) => e.key === name) : /^\d+$/.test(name) ? Number(name) : -1;
-  if (beside < 0 || beside >= countOf(holder)) return -1;
-  return 'before' in at ? beside : beside + 1;
+  const names = holder.kind === 'map' ? holder.entries.map((e) => e.key) : holder.items.map((_, i) => String(i));
+  if ('by' in at) {
+    const among = new Set(at.among);
+    const all = names.flatMap((name, i) => (i === own || among.has(name) ? [i] : []));
+    const beside = all[Math.max(0, Math.min(all.length - 1, all.indexOf(own) + at.by))] ?? own;
+    return beside > own ? beside + 1 : beside;
+  }
+  const beside = names.indexOf('before' in at ? at.before : at.after);
+  return beside < 0 || 'before' in at ? beside : beside + 1;
 }

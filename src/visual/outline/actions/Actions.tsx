@@ -1,5 +1,5 @@
 // What makes an outline to work with of one to read: keys, menus and dragging for its rows. Loaded when somebody comes near the outline.
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Home } from '../../../core/build/parts/intents.ts';
 import type { Anchor } from '../../../ui/PointMenu.tsx';
 import type { OutlineActions } from '../types.ts';
@@ -7,7 +7,7 @@ import './actions.css';
 import { doingOf } from './doing.ts';
 import RowMenu, { type Opened } from './RowMenu.tsx';
 import { useDrag } from './use-drag.ts';
-import { isThing, partOf, type Shown, sectionOf, steps } from './what.ts';
+import { besides, isThing, partOf, placeAmong, type Shown, sectionOf } from './what.ts';
 
 export interface ActionsProps extends Shown {
   readonly element: RefObject<HTMLDivElement | null>;
@@ -35,13 +35,37 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
     onHold(index);
     setOpened({ index, id: row.id, anchor, homes });
   };
-  const step = async (index: number, way: 'up' | 'down'): Promise<void> => {
+  /** The row that was moved last: the place that it was seen at, and by how many places more it will be. */
+  const stepping = useRef<{ readonly id: string; at: number; due: number } | null>(null);
+  const step = (index: number, by: 1 | -1): void => {
     const part = partOf(shown, index);
-    const beside = steps(shown, index)[way];
-    if (!isThing(part) || !beside) return;
-    if (await doing.put(part, way === 'up' ? 'before' : 'after', beside))
-      onSay(`${nameOf(index)} moved ${way === 'up' ? 'above' : 'below'} ${nameOf(beside.index)}`);
+    const row = rows[index];
+    const all = besides(shown, index);
+    if (!row || !isThing(part) || all.length < 2) return;
+    const last = stepping.current;
+    const now = last?.id === row.id && last.due !== 0 ? last : { id: row.id, at: placeAmong(all, index), due: 0 };
+    stepping.current = now;
+    now.due += by;
+    // Also where it seems to be the last one: the rows know of a change of the text only a little later.
+    void doing.step(part, by, all).then((went) => {
+      if (!went) now.due -= by;
+    });
   };
+  // Told when the rows show it, for only then it is known what it stands beside: several steps may be one by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else moves a row.
+  useEffect(() => {
+    const last = stepping.current;
+    if (!last || last.due === 0) return;
+    const index = rows.findIndex(({ id }) => id === last.id);
+    const all = besides(shown, index);
+    const at = placeAmong(all, index);
+    const gone = at - last.at;
+    const beside = all[gone < 0 ? at + 1 : at - 1];
+    if (at < 0 || !beside || gone === 0) return;
+    onSay(`${nameOf(index)} moved ${gone < 0 ? 'above' : 'below'} ${nameOf(beside.index)}`);
+    last.at = at;
+    last.due -= gone;
+  }, [rows]);
   const moveTo = async (index: number, anchor: Anchor): Promise<void> => {
     const part = partOf(shown, index);
     if (!isThing(part)) return;
@@ -73,8 +97,7 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
     else if (key === 'F2' && plain && !shiftKey) doing.rename(part);
     else if ((key === 'Delete' && plain && !shiftKey) || (key === 'Backspace' && metaKey)) doing.remove(part);
     else if (key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey) doing.duplicate(part);
-    else if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown'))
-      void step(index, key === 'ArrowUp' ? 'up' : 'down');
+    else if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) step(index, key === 'ArrowUp' ? -1 : 1);
     else return false;
     return true;
   };
@@ -142,7 +165,7 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
           name={nameOf(index)}
           actions={actions}
           doing={doing}
-          onStep={(way) => void step(index, way)}
+          onStep={(by) => step(index, by)}
           onMoveTo={() => void moveTo(index, opened.anchor)}
           onFocus={() => rowAt(index)?.focus()}
           back={() => rowAt(index)}

@@ -8,7 +8,7 @@ import type { MenuItem } from '../../../ui/Menu.tsx';
 import PointMenu, { type Anchor } from '../../../ui/PointMenu.tsx';
 import type { OutlineActions } from '../types.ts';
 import type { Doing } from './doing.ts';
-import { homeOf, inside, isOthers, isThing, partOf, type Shown, sectionOf, steps } from './what.ts';
+import { besides, homeOf, inside, isOthers, isThing, partOf, placeAmong, type Shown, sectionOf } from './what.ts';
 
 /** What is open: of which row, and whether it asks where to move it. */
 export interface Opened {
@@ -25,7 +25,7 @@ export interface RowMenuProps {
   readonly actions: OutlineActions;
   readonly doing: Doing;
   /** One step up or down. */
-  onStep(way: 'up' | 'down'): void;
+  onStep(by: 1 | -1): void;
   onMoveTo(): void;
   /** The row gets the keyboard, from where dialogs give it back. */
   onFocus(): void;
@@ -83,13 +83,14 @@ function groupsOf({ opened, shown, actions, doing, onStep, onMoveTo }: RowMenuPr
     { label: 'Go to text', icon: FileText, run: () => host.show(part, 'text') },
   ];
   if (canEdit !== null || !isThing(part)) return [ways];
-  const { up, down } = steps(shown, opened.index);
+  const all = besides(shown, opened.index);
+  const at = placeAmong(all, opened.index);
   return [
     [
       { label: 'Rename…', icon: PencilLine, shortcut: 'F2', run: () => doing.rename(part) },
       { label: 'Duplicate', icon: Copy, shortcut: DUPLICATE, run: () => doing.duplicate(part) },
-      { label: 'Move up', icon: ArrowUp, shortcut: UP, disabled: !up, run: () => onStep('up') },
-      { label: 'Move down', icon: ArrowDown, shortcut: DOWN, disabled: !down, run: () => onStep('down') },
+      { label: 'Move up', icon: ArrowUp, shortcut: UP, disabled: at < 1, run: () => onStep(-1) },
+      { label: 'Move down', icon: ArrowDown, shortcut: DOWN, disabled: at < 0 || at === all.length - 1, run: () => onStep(1) },
       { label: 'Move to…', icon: FolderInput, run: onMoveTo },
     ],
     news(part, actions, doing),

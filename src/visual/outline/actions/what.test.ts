@@ -4,7 +4,7 @@ import { Analyzer } from '../../../core/analyzer.ts';
 import { treeOf } from '../groupings.ts';
 import { rowsOf } from '../rows.ts';
 import { type Grouping, NO_FOLDS } from '../types.ts';
-import { besides, homeAt, isOthers, keyOf, partOf, type Shown, sectionOf, steps } from './what.ts';
+import { besides, homeAt, isOthers, keyOf, partOf, placeAmong, type Shown, sectionOf } from './what.ts';
 
 const TEXT = `apidoc: 3.1.0
 info: {title: A, version: '1'}
@@ -38,8 +38,9 @@ test('what stands in the same map is beside it', () => {
   const s = shown('kind');
   expect(names(s, '/channels/b')).toEqual(['a', 'b', 'c']);
   expect(names(s, '/components/messages/n')).toEqual(['m', 'n']);
-  expect(steps(s, rowOf(s, '/channels/a'))).toMatchObject({ up: undefined, down: { key: 'b' } });
-  expect(steps(s, rowOf(s, '/channels/c'))).toMatchObject({ up: { key: 'b' }, down: undefined });
+  const place = (pointer: string): number => placeAmong(besides(s, rowOf(s, pointer)), rowOf(s, pointer));
+  expect(place('/channels/a')).toBe(0);
+  expect(place('/channels/c')).toBe(2);
 });
 
 test('below a channel, what stands in it, and its operations', () => {

@@ -81,11 +81,9 @@ export function besides(shown: Shown, index: number): readonly Beside[] {
   return out;
 }
 
-/** The rows that a part would stand before or after with one step up or down. */
-export function steps(shown: Shown, index: number): { readonly up: Beside | undefined; readonly down: Beside | undefined } {
-  const all = besides(shown, index);
-  const at = all.findIndex((b) => b.index === index);
-  return { up: at < 0 ? undefined : all[at - 1], down: at < 0 ? undefined : all[at + 1] };
+/** Where a row stands among those beside which it could. */
+export function placeAmong(all: readonly Beside[], index: number): number {
+  return all.findIndex((beside) => beside.index === index);
 }
 
 /** The home among these that a row stands for: that of a section, one inside the part, or the one that the part is in. */

@@ -1,0 +1,106 @@
+/** Alt with arrows as fast as a key repeats: every press counts, whether or not the rows show the one before. */
+import { expect, test } from './fixtures.ts';
+import { DOCUMENT } from './language.ts';
+import { Visual } from './visual.ts';
+
+const SERVERS = ['a', 'b', 'c', 'd', 'e'];
+const VARIABLES = ['p', 'q', 'r', 's', 't'];
+const VALUES = ['1', '2', '3', '4', '5'];
+const TEXT = DOCUMENT.replace(
+  '  tower:\n    host: lamps.example.com\n',
+  `${SERVERS.map((name) => `  ${name}:\n    host: ${name}.example.com\n    protocol: mqtt\n`).join('')}  tower:
+    host: '${VARIABLES.map((name) => `{${name}}`).join('.')}'
+    variables:
+${VARIABLES.map((name) => `      ${name}:\n        enum: [${VALUES.map((n) => name + n).join(', ')}]\n`).join('')}`,
+);
+
+async function open(studio: Visual): Promise<void> {
+  await studio.example('first-steps');
+  await studio.setText(TEXT);
+  await studio.checked();
+}
+
+/** Presses a key several times, without waiting for anything. */
+async function repeat(studio: Visual, key: string, times: number): Promise<void> {
+  for (let i = 0; i < times; i++) await studio.page.keyboard.press(key);
+}
+
+test('a row of the outline goes as many places as it was told, and what it came to stand beside is told', async ({ page }) => {
+  const studio = new Visual(page);
+  await open(studio);
+  const order = async () => [...(await studio.text()).matchAll(/^ {2}(\w+):\n {4}host/gm)].map(([, name]) => name).join(' ');
+  const row = studio.outline.getByRole('treeitem', { name: 'a', exact: true });
+  await row.click();
+  await expect(row).toBeFocused();
+  await repeat(studio, 'Alt+ArrowDown', 3);
+  await expect.poll(order).toBe('b c d a e tower');
+  const told = studio.outline.getByRole('status');
+  await expect(told).toHaveText('a moved below d');
+  await repeat(studio, 'Alt+ArrowUp', 2);
+  await expect.poll(order).toBe('b a c d e tower');
+  await expect(told).toHaveText('a moved above c');
+  await expect(row).toBeFocused();
+  // Further than there are places; and each place is a step of undo.
+  await repeat(studio, 'Alt+ArrowUp', 3);
+  await expect.poll(order).toBe('a b c d e tower');
+  await expect(told).toHaveText('a moved above b');
+  await repeat(studio, 'Control+z', 1);
+  await expect.poll(order).toBe('b a c d e tower');
+  await expect(row).toBeFocused();
+});
+
+test('so do the entries of a map and the values of a list in a form', async ({ page }) => {
+  const studio = new Visual(page);
+  await open(studio);
+  await studio.openForm('tower');
+  const order = async () => [...(await studio.text()).matchAll(/^ {6}([p-t]):$/gm)].map(([, name]) => name).join(' ');
+  const entry = studio.form.getByRole('button', { name: /^p\b/ });
+  await entry.focus();
+  await repeat(studio, 'Alt+ArrowDown', 3);
+  await expect.poll(order).toBe('q r s p t');
+  await expect(entry).toBeFocused();
+  await repeat(studio, 'Alt+ArrowUp', 5);
+  await expect.poll(order).toBe('p q r s t');
+  await expect(entry).toBeFocused();
+  await page.keyboard.press('Enter');
+  const values = async () => /enum: \[(.*p1.*)\]/.exec(await studio.text())?.[1];
+  const chip = studio.form.getByRole('button', { name: 'Change p1' });
+  await chip.focus();
+  await repeat(studio, 'Alt+ArrowRight', 3);
+  await expect.poll(values).toBe('p2, p3, p4, p1, p5');
+  await expect(chip).toBeFocused();
+  await repeat(studio, 'Alt+ArrowLeft', 2);
+  await expect.poll(values).toBe('p2, p1, p3, p4, p5');
+  await expect(chip).toBeFocused();
+});
+
+test('so do the properties and the branches of a schema', async ({ page }) => {
+  const studio = new Visual(page);
+  await studio.example('first-steps');
+  const branches = VALUES.map((n) => `        - type: string\n          minLength: ${n}\n`).join('');
+  const properties = VARIABLES.map((name) => `        ${name}:\n          type: string\n`).join('');
+  const used = DOCUMENT.replace('type: boolean', "$ref: '#/components/schemas/Lamp'");
+  await studio.setText(`${used}  schemas:\n    Lamp:\n      type: object\n      properties:\n${properties}      oneOf:\n${branches}`);
+  await studio.checked();
+  await studio.openForm('Lamp');
+  const tree = studio.form.getByRole('treegrid');
+  const row = (name: string | RegExp) => tree.getByRole('row', { name });
+  const names = async () => [...(await studio.text()).matchAll(/^ {8}([p-t]):$/gm)].map(([, name]) => name).join(' ');
+  await row(/^p,/).focus();
+  await repeat(studio, 'Alt+ArrowDown', 3);
+  await expect.poll(names).toBe('q r s p t');
+  await expect(row(/^p,/)).toBeFocused();
+  await repeat(studio, 'Alt+ArrowUp', 2);
+  await expect.poll(names).toBe('q p r s t');
+  await expect(row(/^p,/)).toBeFocused();
+  const lengths = async () => [...(await studio.text()).matchAll(/minLength: (.)/g)].map(([, n]) => n).join(' ');
+  // It has no name but its number: what it says tells which one it is.
+  const branch = row(/^one of \d, string, ≥ 1 char$/);
+  await branch.focus();
+  await repeat(studio, 'Alt+ArrowDown', 3);
+  await expect.poll(lengths).toBe('2 3 4 1 5');
+  await expect(branch).toBeFocused();
+  await repeat(studio, 'Alt+ArrowUp', 1);
+  await expect.poll(lengths).toBe('2 3 1 4 5');
+  await expect(branch).toBeFocused();
+});
