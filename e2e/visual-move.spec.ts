@@ -104,3 +104,25 @@ test('so do the properties and the branches of a schema', async ({ page }) => {
   await expect.poll(lengths).toBe('2 3 1 4 5');
   await expect(branch).toBeFocused();
 });
+
+test('a key that follows a row out of its object at once does not lose the keyboard', async ({ page }) => {
+  const studio = new Visual(page);
+  await studio.example('first-steps');
+  const used = DOCUMENT.replace('type: boolean', "$ref: '#/components/schemas/Lamp'");
+  const inner = ['hue', 'glow'].map((name) => `            ${name}:\n              type: string\n`).join('');
+  await studio.setText(
+    `${used}  schemas:\n    Lamp:\n      type: object\n      properties:\n        room:\n          type: object\n          properties:\n${inner}`,
+  );
+  await studio.checked();
+  await studio.openForm('Lamp');
+  const row = studio.form.getByRole('treegrid').getByRole('row', { name: /^hue,/ });
+  await expect(row).toHaveAttribute('aria-level', '3');
+  await row.focus();
+  await page.evaluate(() => {
+    for (const key of ['ArrowLeft', 'ArrowUp'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, altKey: true, bubbles: true, cancelable: true }));
+  });
+  await expect(row).toHaveAttribute('aria-level', '2');
+  expect(await studio.text()).toMatch(/^ {8}hue:$/m);
+  await expect(row).toBeFocused();
+});

@@ -74,6 +74,12 @@ function Editor({ host, place, version, canEdit, onPlace }: SchemaEditorProps): 
   latest.current = { lines, onPlace, active, make };
 
   const desk = useMemo<Desk>(() => {
+    const focus = (id: string): void => {
+      wantsFocus.current = id;
+      setActive(id);
+      // Where nothing else changes, it is drawn once more all the same, and the focus set after that.
+      setTurn((n) => n + 1);
+    };
     const rowAt = (id: string) => whole.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
     return {
       host,
@@ -91,11 +97,9 @@ function Editor({ host, place, version, canEdit, onPlace }: SchemaEditorProps): 
         setDetails((now) => now && { ...now, id: moved(now.id) });
         wantsFocus.current = maybe(wantsFocus.current);
       },
-      focus(id) {
-        wantsFocus.current = id;
-        setActive(id);
-        // Where nothing else changes, it is drawn once more all the same, and the focus set after that.
-        setTurn((n) => n + 1);
+      focus,
+      stay(id) {
+        if (wantsFocus.current === null) focus(id);
       },
       select(id) {
         // Whoever went somewhere is not called back.

@@ -18,6 +18,8 @@ export interface Desk {
   /** Told at a row; null: nothing is told any more. */
   fault(at: { readonly id: string; readonly why: string } | null): void;
   focus(id: string): void;
+  /** The same, unless a row that is still to come shall have it. */
+  stay(id: string): void;
   select(id: string): void;
   fold(id: string, open: boolean): void;
   rename(id: string | null): void;
@@ -48,8 +50,13 @@ export function actsOf(desk: Desk, prefix: string, uri: string): Acts {
     if (intent.do === 'move-property') {
       desk.fold(idOf(intent.into), true);
       focus(`${intent.into}/properties${toPointer([row.name])}`);
-    } else focus(intent.do === 'reorder-schema' && /\/\d+$/.test(row.pointer) ? `${around}/${intent.index}` : row.pointer);
-    void send(intent, row.pointer).then((refused) => refused !== null && focus(row.pointer));
+    } else if (intent.do === 'reorder-schema' && /\/\d+$/.test(row.pointer)) focus(`${around}/${intent.index}`);
+    else desk.stay(idOf(row.pointer));
+    void send(intent, row.pointer).then((refused) => {
+      if (refused === null) return;
+      if (intent.do === 'reorder-property') desk.stay(idOf(row.pointer));
+      else focus(row.pointer);
+    });
   };
   return {
     host: desk.host,

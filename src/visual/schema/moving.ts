@@ -9,12 +9,12 @@ export function besides(row: SchemaRow, parent: SchemaRow | null): readonly Sche
 
 /**
  * A row so many places on: asked for too where it seems to be the first or the last, for the text may have changed since the rows were drawn.
- * @returns null where it stands alone
+ * @returns null where it stands alone among its kind
  */
 export function moving(row: SchemaRow, parent: SchemaRow | null, by: number): Place | null {
   const all = besides(row, parent);
   const index = all.findIndex(({ pointer }) => pointer === row.pointer) + by;
-  return all.length === 0 ? null : { ...placing(row, Math.max(0, Math.min(all.length - 1, index))), by };
+  return all.length < 2 ? null : { ...placing(row, Math.max(0, Math.min(all.length - 1, index))), by };
 }
 
 type Place = Extract<SchemaIntent, { index: number }>;
