@@ -36,6 +36,7 @@ export interface VisualHost {
   preview(uri: string, intent: Intent): Promise<Asks['build']['answer'] | null>;
   /**
    * Does what a person wants, as one step of undo. What was typed meanwhile counts: the edits are those of the text they are applied to.
+   * What comes of it is shown, unless the person went to another place meanwhile.
    * A refusal is not told to the person: whoever asked does that, where the person is looking.
    */
   make(uri: string, intent: Intent): Promise<Outcome>;

@@ -82,6 +82,41 @@ test('a change of a text that moved on meanwhile is asked for again, and made on
   expect(ask.mock.calls.length).toBeGreaterThan(1);
 });
 
+describe('what a change selects is shown', () => {
+  const rename = (to: string) => ({ do: 'rename', pointer: '/servers/tower', to }) as const;
+  const shown = (store: ReturnType<typeof studio>['store']) => store.getState().selection?.pointer;
+
+  test('also after several, each under way before the last one is done', async () => {
+    const { host, store } = studio(() => 0.9, 5);
+    const copy = { do: 'duplicate', pointer: '/servers/tower' } as const;
+    expect(await Promise.all([host.make('', copy), host.make('', copy)])).toHaveLength(2);
+    expect(shown(store)).toBe('/servers/towerCopy2');
+    await host.make('', rename('mast'));
+    expect(shown(store)).toBe('/servers/mast');
+  });
+
+  test('unless the person went elsewhere meanwhile', async () => {
+    const { host, store } = studio(() => 0.9, 5);
+    const making = host.make('', rename('mast'));
+    await Promise.resolve();
+    store.getState().select({ uri: '', pointer: '/info' }, 'outline');
+    expect(await making).toMatchObject({ done: true });
+    expect(shown(store)).toBe('/info');
+    await host.make('', { do: 'rename', pointer: '/servers/mast', to: 'pole' });
+    expect(shown(store)).toBe('/servers/pole');
+  });
+
+  test('nor when they went to another file', async () => {
+    const { host, store } = several(() => 0.9, 5, { '': TEXT, 'other.yaml': '# nothing yet\n' });
+    const making = host.make('', rename('mast'));
+    await Promise.resolve();
+    store.getState().showFile('other.yaml');
+    expect(await making).toMatchObject({ done: true });
+    expect(store.getState().file).toBe('other.yaml');
+    expect(shown(store)).not.toBe('/servers/mast');
+  });
+});
+
 test('with a syntax error nothing is changed, and it is said why', async () => {
   const { host, put, text } = studio(() => 0.1, 5);
   put(0, 0, '"open: \n');

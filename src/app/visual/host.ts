@@ -52,7 +52,13 @@ export function createVisualHost(app: App): VisualHost {
     return checking === 'paused' ? PAUSED : null;
   };
 
+  /** Where the person is: the same until somebody goes anywhere. */
+  const whereabouts = (): string => `${state().selection?.seq ?? 0} ${state().file}`;
+  /** Where the last change that selected something has led. */
+  let led = '';
+
   const make: VisualHost['make'] = async (uri, intent) => {
+    const before = whereabouts();
     const editor = await visual.getState().needEditor();
     if (!editor) return { refused: 'The editor did not arrive, and changes are made through it. Try again when you are online.' };
     const reason = refusal();
@@ -69,7 +75,11 @@ export function createVisualHost(app: App): VisualHost {
     if (count > 1) state().notify({ text: `Changed ${count} files. One undo takes it back in all of them.` });
     for (const text of built.notes ?? []) state().notify({ text });
     const { select } = built;
-    if (select) state().select(select, 'form');
+    // Whoever went to another place or file meanwhile is not called back.
+    if (select && [before, led].includes(whereabouts())) {
+      state().select(select, 'form');
+      led = whereabouts();
+    }
     return { done: true, ...(select && { select }) };
   };
 

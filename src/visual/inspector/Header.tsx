@@ -2,7 +2,6 @@
 import { BookOpen, ChevronRight, CircleHelp, Code, Copy, Ellipsis, PencilLine, Trash2 } from 'lucide-react';
 import { Fragment, type ReactNode, useState } from 'react';
 import type { Form } from '../../core/form/types.ts';
-import { fromPointer, toPointer } from '../../core/parse/pointer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { placesText } from '../parts/places.ts';
@@ -29,8 +28,7 @@ export function Header({ form }: { form: Form }): ReactNode {
     setRenaming(false);
     focus(nameId);
     if (to === form.name) return;
-    const done = await sender.send(to, { do: 'rename', pointer, to });
-    if (done) onPlace({ uri, pointer: toPointer([...fromPointer(pointer).slice(0, -1), to]) });
+    await sender.send(to, { do: 'rename', pointer, to });
   };
   /** What renaming would do, for the name is not given before it is known. */
   const judge = async (to: string): Promise<Judged> => {
@@ -41,7 +39,6 @@ export function Header({ form }: { form: Form }): ReactNode {
   const duplicate = async (): Promise<void> => {
     const outcome = await host.make(uri, { do: 'duplicate', pointer });
     if ('refused' in outcome) sender.setFault(outcome.refused);
-    else if (outcome.select) onPlace(outcome.select);
   };
   const remove = async (): Promise<void> => {
     const up = form.crumbs.at(-1);
