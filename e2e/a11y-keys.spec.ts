@@ -73,11 +73,12 @@ class Keyboard extends Visual {
     await this.onRow(name);
     await this.press('Enter');
     if ((await this.form.count()) === 0) await this.press('Control+i');
-    await expect(this.form).toBeVisible();
     await this.intoForm();
   }
 
   async intoForm(): Promise<void> {
+    // Until then there is nothing in it that could have the keyboard.
+    await expect(this.form.getByRole('heading', { level: 2 })).toBeVisible();
     for (let i = 0; i < 8 && !(await this.form.evaluate((e) => e.contains(document.activeElement))); i++) await this.press('F6');
     expect(await this.form.evaluate((e) => e.contains(document.activeElement))).toBe(true);
   }
@@ -212,7 +213,7 @@ test('rows of the outline: renamed, copied, put below, deleted, and taken back',
   await studio.press('Enter');
   await expect(dialog).toHaveCount(0);
   await studio.held('shown in the text');
-  expect(await studio.editor.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => studio.editor.evaluate((e) => e.contains(document.activeElement))).toBe(true);
   for (let i = 0; i < 4; i++) await studio.press('Control+z');
   await expect.poll(() => studio.text()).toBe(TEXT);
   for (let i = 0; i < 4; i++) await studio.press('Control+y');

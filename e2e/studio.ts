@@ -44,7 +44,7 @@ export class Studio {
     await this.page.waitForFunction(() => {
       const probe = Reflect.get(window, '__studio') as Probe | undefined;
       const versions = probe?.versions();
-      return versions !== undefined && versions.text > 0 && versions.text === versions.analysis;
+      return versions !== undefined && !probe?.busy() && versions.text > 0 && versions.text === versions.analysis;
     });
   }
 

@@ -55,6 +55,8 @@ test('a row goes where the line is, its comments with it, as one step of undo', 
   await expect(studio.outline.locator('[data-dragged], [data-dragging]')).toHaveCount(0);
   await studio.bar('Undo').click();
   expect(await studio.text()).toBe(before);
+  // The rows are where they were when the worker has read it.
+  await studio.checked();
 
   // Below the last of its list.
   await drag(page, row('orders'), row('warehouseCommands'), 0.8);

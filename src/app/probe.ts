@@ -9,6 +9,8 @@ export interface Probe {
   setText(text: string): void;
   /** Version of the text, and of the text that the shown analysis belongs to. */
   versions(): { readonly text: number; readonly analysis: number };
+  /** Whether a change by a form, the outline or the diagram is under way: the text does not have it yet. */
+  busy(): boolean;
 }
 
 export function expose(app: App): void {
@@ -18,6 +20,7 @@ export function expose(app: App): void {
     getText: shownText,
     setText: (text) => app.editor?.edit([{ start: 0, end: shownText().length, text }]),
     versions: () => ({ text: app.store.getState().document?.version ?? 0, analysis: app.store.getState().analysis.modelVersion }),
+    busy: () => app.visual.getState().underWay > 0,
   };
   Reflect.set(window, '__studio', probe);
 }
