@@ -1,4 +1,5 @@
 /** Alt with arrows as fast as a key repeats: every press counts, whether or not the rows show the one before. */
+import type { Locator } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { DOCUMENT } from './language.ts';
 import { Visual } from './visual.ts';
@@ -14,10 +15,18 @@ const TEXT = DOCUMENT.replace(
 ${VARIABLES.map((name) => `      ${name}:\n        enum: [${VALUES.map((n) => name + n).join(', ')}]\n`).join('')}`,
 );
 
-async function open(studio: Visual): Promise<void> {
+async function open(studio: Visual, text = TEXT): Promise<void> {
   await studio.example('first-steps');
-  await studio.setText(TEXT);
+  await studio.setText(text);
   await studio.checked();
+}
+
+/** Shows an object schema as a form. @param lines of YAML below its properties */
+async function openLamp(studio: Visual, lines: string): Promise<Locator> {
+  const used = DOCUMENT.replace('type: boolean', "$ref: '#/components/schemas/Lamp'");
+  await open(studio, `${used}  schemas:\n    Lamp:\n      type: object\n      properties:\n${lines}`);
+  await studio.openForm('Lamp');
+  return studio.form.getByRole('treegrid');
 }
 
 /** Presses a key several times, without waiting for anything. */
@@ -76,14 +85,9 @@ test('so do the entries of a map and the values of a list in a form', async ({ p
 
 test('so do the properties and the branches of a schema', async ({ page }) => {
   const studio = new Visual(page);
-  await studio.example('first-steps');
   const branches = VALUES.map((n) => `        - type: string\n          minLength: ${n}\n`).join('');
   const properties = VARIABLES.map((name) => `        ${name}:\n          type: string\n`).join('');
-  const used = DOCUMENT.replace('type: boolean', "$ref: '#/components/schemas/Lamp'");
-  await studio.setText(`${used}  schemas:\n    Lamp:\n      type: object\n      properties:\n${properties}      oneOf:\n${branches}`);
-  await studio.checked();
-  await studio.openForm('Lamp');
-  const tree = studio.form.getByRole('treegrid');
+  const tree = await openLamp(studio, `${properties}      oneOf:\n${branches}`);
   const row = (name: string | RegExp) => tree.getByRole('row', { name });
   const names = async () => [...(await studio.text()).matchAll(/^ {8}([p-t]):$/gm)].map(([, name]) => name).join(' ');
   await row(/^p,/).focus();
@@ -107,15 +111,9 @@ test('so do the properties and the branches of a schema', async ({ page }) => {
 
 test('a key that follows a row out of its object at once does not lose the keyboard', async ({ page }) => {
   const studio = new Visual(page);
-  await studio.example('first-steps');
-  const used = DOCUMENT.replace('type: boolean', "$ref: '#/components/schemas/Lamp'");
   const inner = ['hue', 'glow'].map((name) => `            ${name}:\n              type: string\n`).join('');
-  await studio.setText(
-    `${used}  schemas:\n    Lamp:\n      type: object\n      properties:\n        room:\n          type: object\n          properties:\n${inner}`,
-  );
-  await studio.checked();
-  await studio.openForm('Lamp');
-  const row = studio.form.getByRole('treegrid').getByRole('row', { name: /^hue,/ });
+  const tree = await openLamp(studio, `        room:\n          type: object\n          properties:\n${inner}`);
+  const row = tree.getByRole('row', { name: /^hue,/ });
   await expect(row).toHaveAttribute('aria-level', '3');
   await row.focus();
   await page.evaluate(() => {
