@@ -197,6 +197,23 @@ describe('examples', () => {
     expect(given()).toEqual([]);
   });
 
+  test('are told too when a question about the text is answered first', { timeout: 20_000 }, async () => {
+    const { open, receive, settle, judge, codes } = watched();
+    const folds = (id: number): ToWorker => {
+      return { type: 'ask', doc: 'd', id, version: 1, question: { kind: 'language', about: { ask: 'folds', uri: '' } } };
+    };
+    open('d', WITH);
+    settle();
+    // The service comes some time after the first question.
+    receive(folds(1));
+    await expect.poll(settle, { timeout: 20_000 }).toMatchObject([{ type: 'answer', id: 1, answer: { kind: 'language' } }]);
+    receive(folds(2));
+    judge();
+    const told = settle();
+    expect(told).toMatchObject([{ type: 'answer', id: 2 }, { type: 'analysis' }]);
+    expect(codes(told)).toEqual([['example-invalid']]);
+  });
+
   test('a schema that stops the judge is told, and not tried again', () => {
     const { open, receive, settle, codes, given, stopped } = watched();
     open('d', WITH);

@@ -94,7 +94,7 @@ export function createSession(
         document.examplesDue = false;
         judged = false;
       }
-      if (document.examplesDue || language.waits()) schedule();
+      if (document.examplesDue || judged || language.waits()) schedule();
       else asks.work(document.analyzer);
     });
   };
