@@ -19,13 +19,11 @@ async function open(page: Page, example: string): Promise<Visual> {
 async function pull(page: Page, from: Locator, to: Locator, drop?: () => Promise<void>, of = ''): Promise<void> {
   await from.click();
   const id = await from.getAttribute('data-stop');
-  const grip = await page
-    .locator('.diagram-grip')
-    .and(page.locator(`[data-handleid=${JSON.stringify(id + of)}]`))
-    .boundingBox();
-  const end = await to.boundingBox();
+  const handle = page.locator('.diagram-grip').and(page.locator(`[data-handleid=${JSON.stringify(id + of)}]`));
+  // Waits until the drawing stands still.
+  await handle.hover();
+  const [grip, end] = [await handle.boundingBox(), await to.boundingBox()];
   if (!grip || !end) throw new Error('Both ends have to be in view');
-  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
   await page.mouse.down();
   await page.mouse.move(grip.x + 40, grip.y + 30, { steps: 4 });
   await page.mouse.move(end.x + 30, end.y + 16, { steps: 8 });

@@ -6,6 +6,8 @@ import { Visual } from './visual.ts';
 /** Presses on a row and draws it to a height of another: 0 is its upper edge, 1 its lower one. Nothing is let go. */
 async function drag(page: Page, from: Locator, to: Locator, height: number): Promise<void> {
   const tree = page.getByRole('tree', { name: 'Parts of the document' });
+  // Waits until the rows stand still.
+  await from.hover({ position: { x: 60, y: 10 } });
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('A row is not in view.');
   await page.mouse.move(start.x + 60, start.y + start.height / 2);

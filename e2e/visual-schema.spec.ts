@@ -179,10 +179,11 @@ test.describe('dragged', () => {
   /** Presses on the name of a row and goes to a part of the height of another row, without letting go. */
   async function drag(studio: Schemer, from: string, to: string, part: number): Promise<void> {
     const { mouse } = studio.page;
-    const start = await studio.row(from).getByText(from, { exact: true }).boundingBox();
-    const end = await studio.row(to).boundingBox();
+    const name = studio.row(from).getByText(from, { exact: true });
+    // Waits until the rows stand still: before their first frame all of them are one line high.
+    await name.hover();
+    const [start, end] = [await name.boundingBox(), await studio.row(to).boundingBox()];
     if (!start || !end) throw new Error('A row is out of sight');
-    await mouse.move(start.x + start.width / 2, start.y + start.height / 2);
     await mouse.down();
     await mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 8);
     await mouse.move(end.x + end.width / 2, end.y + end.height * part, { steps: 4 });
