@@ -2,6 +2,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { addAfter, addEntry, moveEntry, removeEntry, renameEntry } from '../../core/form/changes.ts';
 import type { Control, Entry } from '../../core/form/types.ts';
+import { fromPointer } from '../../core/parse/pointer.ts';
 import { useDesk } from './desk.ts';
 import { below, idOf } from './ids.ts';
 import type { Slot } from './types.ts';
@@ -31,10 +32,10 @@ export function useEntries(slot: Slot, { entries }: Extract<Control, { is: 'map'
   /** The entry that is moving: what it was called, what it will be called, and how far it shall go from there. */
   const moving = useRef<{ readonly from: string; readonly to: string; by: number } | null>(null);
   const move = (from: string, by: number): void => {
-    const last = entries.length - 1;
-    const to = isList ? String(Math.max(0, Math.min(last, Number(from) + by))) : from;
+    const intent = moveEntry(form, field, from, by);
+    const to = fromPointer(intent.select?.pointer ?? '').at(-1) ?? from;
     moving.current = { from, to, by: 0 };
-    void sender.send(from, moveEntry(form, field, from, by)).then((done) => {
+    void sender.send(from, intent).then((done) => {
       if (done) focus(idAt(within(to)));
       else moving.current = null;
     });
