@@ -124,3 +124,29 @@ test('a key that follows a row out of its object at once does not lose the keybo
   expect(await studio.text()).toMatch(/^ {8}hue:$/m);
   await expect(row).toBeFocused();
 });
+
+test('a key that comes while the rows are being drawn anew moves the row that has it, no other', async ({ page }) => {
+  const studio = new Visual(page);
+  const names = Array.from({ length: 60 }, (_, i) => `s${i + 10}`);
+  const servers = names.map((name) => `  ${name}:\n    host: ${name}.example.com\n    protocol: mqtt\n`).join('');
+  await open(studio, DOCUMENT.replace('servers:\n', `servers:\n${servers}`));
+  const order = async () => [...(await studio.text()).matchAll(/^ {2}(s\d\d):$/gm)].map(([, name]) => name).join(' ');
+  const row = studio.outline.getByRole('treeitem', { name: 's20', exact: true });
+  await row.click();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(studio.outline.getByRole('status')).toHaveText('s20 moved above s19');
+  // Drawing takes long, and the keys come at any moment of it.
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.evaluate(async () => {
+    const key = { key: 'ArrowDown', altKey: true, bubbles: true, cancelable: true };
+    for (let i = 0; i < 30; i++) {
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
+      await new Promise((done) => setTimeout(done, 15 + i * 3));
+    }
+  });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  const others = names.filter((name) => name !== 's20');
+  await expect.poll(order).toBe([...others.slice(0, 39), 's20', ...others.slice(39)].join(' '));
+  await expect(row).toBeFocused();
+});

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { arrows } from './house/arrows.mjs';
 import { danger } from './house/danger.mjs';
 import { packages } from './house/packages.mjs';
+import { renders } from './house/renders.mjs';
 import { heads, machinePaths, putOff, readmes } from './house/texts.mjs';
 import { isMain, ROOT } from './run.mjs';
 
@@ -23,7 +24,14 @@ export function lint(files) {
   const lock = at('package-lock.json');
   const found = [
     ...readmes(files),
-    ...files.flatMap((file) => [...arrows(file), ...danger(file), ...heads(file), ...putOff(file), ...machinePaths(file)]),
+    ...files.flatMap((file) => [
+      ...arrows(file),
+      ...danger(file),
+      ...renders(file),
+      ...heads(file),
+      ...putOff(file),
+      ...machinePaths(file),
+    ]),
     ...(manifest && lock ? packages({ manifest, lock }) : []),
   ];
   return found.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));

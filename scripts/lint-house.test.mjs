@@ -43,6 +43,24 @@ describe('arrows', () => {
   ])('%s may not: %s', (path, code, message) => expect(breaches(path, code)).toEqual([expect.stringContaining(message)]));
 });
 
+describe('renders', () => {
+  const hook = (/** @type {string} */ body) => `export function useIt(a) {\n  const it = useRef(a);\n${body}\n}`;
+  it.each([
+    ['it.current = a;', 4],
+    ['  if (a) it.current = a;', 4],
+    ['  const b = useMemo(() => a, [a]);\n  it.current = b;', 5],
+  ])('no ref is written while rendering: %s', (body, line) =>
+    expect(breaches('src/ui/a.tsx', hook(body))).toEqual([`${line}: a ref written while rendering: use src/ui/use-latest.ts`]),
+  );
+
+  it.each([
+    ['  useEffect(() => {\n    it.current = a;\n  });'],
+    ['  return { set: (b) => {\n    it.current = b;\n  } };'],
+    ['  it.current ??= a;'],
+    ['  const other = { current: 0 };\n  other.current = 1;'],
+  ])('effects and answers may: %s', (body) => expect(breaches('src/ui/a.tsx', hook(body))).toEqual([]));
+});
+
 describe('danger', () => {
   it.each([
     ['element.innerHTML = text;', 'innerHTML'],

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { keepFocus } from './give-back.ts';
+import { useLatest } from './use-latest.ts';
 
 export interface DialogProps {
   readonly title: string;
@@ -16,8 +17,7 @@ export interface DialogProps {
 export function Dialog({ title, children, first, onClose }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  const latest = useRef(onClose);
-  latest.current = onClose;
+  const latest = useLatest(onClose);
   /** A press that began beside it: a selection of text may end there too. */
   const beside = useRef(false);
   useLayoutEffect(() => {

@@ -4,6 +4,7 @@ import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useEffect
 import { type Anchoring, type Placed, useAnchored } from './anchored.ts';
 import type { MenuChoice, MenuItem } from './Menu.tsx';
 import { TypedWord } from './typed-word.ts';
+import { useLatest } from './use-latest.ts';
 
 export interface MenuListProps {
   readonly id?: string;
@@ -35,8 +36,7 @@ export function MenuList(props: MenuListProps): ReactNode {
     (target ?? list.current)?.focus({ preventScroll: true });
   }, []);
 
-  const latest = useRef(onClose);
-  latest.current = onClose;
+  const latest = useLatest(onClose);
   useEffect(() => {
     const press = (event: PointerEvent): void => {
       const to = event.target instanceof Node ? event.target : null;

@@ -1,5 +1,6 @@
 // What is typed into a control: kept until it is written, whatever the document does in the meantime.
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useLeaving } from '../use-leaving.ts';
 import { keyOf, SerialContext, useDesk } from './desk.ts';
 import type { Refusal, Slot } from './types.ts';
@@ -85,8 +86,7 @@ export function useDraft(slot: Slot, value: string, read: (text: string) => Read
     });
   };
 
-  const latest = useRef(commit);
-  latest.current = commit;
+  const latest = useLatest(commit);
   useEffect(() => {
     here.current = true;
     return () => {

@@ -1,7 +1,8 @@
 // The form of a place, asked for again whenever the text may have changed; the last one stays until the next one is here.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Where } from '../../core/build/types.ts';
 import type { Form } from '../../core/form/types.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { type Desk, keyOf } from './desk.ts';
 
 export interface Shown {
@@ -31,8 +32,7 @@ export function useForm({ host, version, made, ledger }: Pick<Desk, 'host' | 've
   const uri = place?.uri ?? '';
   const pointer = place?.pointer ?? '';
   const key = place ? keyOf(place) : null;
-  const wanted = useRef(key);
-  wanted.current = key;
+  const wanted = useLatest(key);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every version, and after every change.
   useEffect(() => {

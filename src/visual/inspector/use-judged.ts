@@ -1,5 +1,6 @@
 // What the document says of a name while it is typed.
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 
 /** Why a name cannot be given, else what giving it means. */
 export interface Judged {
@@ -25,10 +26,8 @@ export function useJudged(
     if (answer && now.current === name) setSaid({ ...answer, of: name });
     return answer;
   };
-  const now = useRef(name);
-  now.current = name;
-  const latest = useRef(ask);
-  latest.current = ask;
+  const now = useLatest(name);
+  const latest = useLatest(ask);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another name is judged anew.
   useEffect(() => {
     if (!wanted) return;

@@ -1,5 +1,6 @@
 // The whole of a name that is cut, and what is wrong with its part: shown while the pointer rests on the row, or the keyboard's focus does.
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 
 export interface TipText {
   readonly name: string;
@@ -21,8 +22,7 @@ interface Shown extends TipText {
 /** @param around the tree; @param tell the text of the row with an index */
 export function Tip({ around, tell }: { around: RefObject<HTMLElement | null>; tell(index: number): TipText | null }): ReactNode {
   const [shown, setShown] = useState<Shown | null>(null);
-  const latest = useRef(tell);
-  latest.current = tell;
+  const latest = useLatest(tell);
   const tip = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The row it is about. */

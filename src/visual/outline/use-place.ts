@@ -1,6 +1,7 @@
 // Where the person is in the outline: the row with the stop of Tab and perhaps the focus, and the row of the current part.
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { PartId } from '../../core/model/types.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { rowOf } from './rows.ts';
 import type { Row, TreeNode } from './types.ts';
 import { rowHeight } from './use-window.ts';
@@ -51,8 +52,7 @@ export function usePlace({ element, rows, tree, words, current }: Given): Place 
   });
 
   const markedId = words.length > 0 ? '' : (rows[marked]?.id ?? '');
-  const latest = useRef(marked);
-  latest.current = marked;
+  const latest = useLatest(marked);
   useEffect(() => {
     const pane = element.current;
     if (markedId !== '' && pane && !pane.contains(document.activeElement)) show(pane, latest.current);

@@ -19,6 +19,7 @@ import { useBenches } from './use-benches.ts';
 import { useSchemas } from './use-schemas.ts';
 import { nameOf } from './words.ts';
 import './schema.css';
+import { useLatest } from '../../ui/use-latest.ts';
 
 export interface SchemaEditorProps {
   readonly host: VisualHost;
@@ -70,8 +71,7 @@ function Editor({ host, place, version, canEdit, onPlace }: SchemaEditorProps): 
     const others = [...new Map(wanted.map((to) => [keyOf(to), to])).values()].filter((to) => keyOf(to) !== keyOf({ uri, pointer }));
     setOpened((now) => (now.map(keyOf).join('\n') === others.map(keyOf).join('\n') ? now : others));
   }, [wanted, uri, pointer]);
-  const latest = useRef({ lines, onPlace, active, make });
-  latest.current = { lines, onPlace, active, make };
+  const latest = useLatest({ lines, onPlace, active, make });
 
   const desk = useMemo<Desk>(() => {
     const focus = (id: string): void => {

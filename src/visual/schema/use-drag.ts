@@ -1,5 +1,6 @@
 // A row dragged with the mouse or a pen. Fingers scroll; they have the menu, and the keyboard has its keys.
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 import { type Aim, aimAt } from './dropping.ts';
 import type { Line, RowLine } from './lines.ts';
 import { isListed } from './words.ts';
@@ -22,8 +23,7 @@ const BUSY = 'input, textarea, select, [aria-haspopup], button.visual-schema-twi
 
 export function useDrag(element: RefObject<HTMLElement | null>, host: DragHost): Dropped | null {
   const [drop, setDrop] = useState<Dropped | null>(null);
-  const latest = useRef(host);
-  latest.current = host;
+  const latest = useLatest(host);
   useEffect(() => {
     const tree = element.current;
     if (!tree) return;

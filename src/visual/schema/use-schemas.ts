@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { SchemaIntent } from '../../core/build/schema/intents.ts';
 import type { SchemaForm } from '../../core/build/schema/types.ts';
 import type { Where } from '../../core/build/types.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import type { VisualHost } from '../host.ts';
 import { expected } from './expected.ts';
 import { keyOf } from './ids.ts';
@@ -38,8 +39,7 @@ export function useSchemas(host: VisualHost, places: readonly Where[], version: 
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   /** By key, the number of the question that was answered last. */
   const answered = useRef(new Map<string, number>());
-  const wanted = useRef(places);
-  wanted.current = places;
+  const wanted = useLatest(places);
   const keys = places.map(keyOf).join('\n');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every version, after every change, and for other schemas.

@@ -1,6 +1,7 @@
 // What is typed into a control: kept until it is written, given back by Escape, and kept with the reason where it is refused.
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { SchemaIntent } from '../../core/build/schema/intents.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { useLeaving } from '../use-leaving.ts';
 import { type Refusal, useBench } from './types.ts';
 
@@ -44,8 +45,7 @@ export function useText(value: string, { label, write, intent }: Writing): Text 
       setFault(refused);
     });
   };
-  const latest = useRef(commit);
-  latest.current = commit;
+  const latest = useLatest(commit);
   useLeaving(acts.host, () => {
     const text = typed.current;
     return text === null || text === value ? null : { uri: acts.uri, label, text, intent: intent(text) };

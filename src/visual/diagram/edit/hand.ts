@@ -1,9 +1,10 @@
 // What a person can do in the diagram, shared by the drawing, the table and the empty page: what is open, what was refused, what was just made.
-import { type RefObject, useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
 import type { ConnectIntent } from '../../../core/build/connect/intents.ts';
 import type { Intent } from '../../../core/build/types.ts';
 import type { Model, PartId } from '../../../core/model/types.ts';
 import type { Anchor } from '../../../ui/PointMenu.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import type { Given, VisualHost, WizardName } from '../../host.ts';
 import type { Place } from '../types.ts';
 
@@ -57,8 +58,7 @@ export function useHand(edit: Edit | undefined, model: Model): Hands {
   const [opened, setOpened] = useState<Opened | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [made, setMade] = useState<Place | null>(null);
-  const latest = useRef({ edit, model });
-  latest.current = { edit, model };
+  const latest = useLatest({ edit, model });
   const present = edit !== undefined;
   const hand = useMemo(() => (present ? handOf(latest, setOpened, setRefusal, setMade) : null), [present]);
   return {

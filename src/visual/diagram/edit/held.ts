@@ -1,6 +1,7 @@
 // The keyboard stays in the drawing when what had it is gone: taken away, or drawn elsewhere.
 import { useCallback, useEffect, useRef } from 'react';
 import type { PartId } from '../../../core/model/types.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import type { Layout } from '../layout.ts';
 import { stopId } from '../look.ts';
 import { closest, type StopBox, stopBy, stopsOf } from '../walk.ts';
@@ -28,8 +29,7 @@ export function useHeld(layout: Layout, give: (id: string) => void): (box: StopB
   const had = useRef<Had | null>(null);
   /** The last one that was drawn then, also after the keyboard went elsewhere. */
   const last = useRef<Had | null>(null);
-  const latest = useRef({ layout, give });
-  latest.current = { layout, give };
+  const latest = useLatest({ layout, give });
   const settle = useCallback((old: Had, frames = FRAMES): void => {
     const { activeElement } = document;
     const lost = activeElement === null || activeElement === document.body;

@@ -6,6 +6,7 @@ import { addEntry, setEntry } from '../../../core/form/changes.ts';
 import type { Control, Entry } from '../../../core/form/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Suggest } from '../../../ui/Suggest.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import type { Unwritten } from '../../host.ts';
 import { useLeaving } from '../../use-leaving.ts';
 import { useDesk } from '../desk.ts';
@@ -44,8 +45,7 @@ export function Chips({ slot, control }: { slot: Slot; control: Extract<Control,
       if (!done) setText((now) => now || typed);
     });
   };
-  const latest = useRef({ add, text });
-  latest.current = { add, text };
+  const latest = useLatest({ add, text });
   useLeaving(host, () => left(`Add to ${slot.label}`, text, adding));
   // Another object is shown: what was typed is not lost with the control.
   useEffect(() => () => latest.current.add(latest.current.text), []);

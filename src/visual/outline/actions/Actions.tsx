@@ -4,6 +4,7 @@ import type { Home } from '../../../core/build/parts/intents.ts';
 import type { Anchor } from '../../../ui/PointMenu.tsx';
 import type { OutlineActions } from '../types.ts';
 import './actions.css';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { doingOf } from './doing.ts';
 import RowMenu, { type Opened } from './RowMenu.tsx';
 import { useDrag } from './use-drag.ts';
@@ -109,8 +110,7 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
     else open(index, button);
   };
 
-  const latest = useRef({ press, more, open, hold: onHold });
-  latest.current = { press, more, open, hold: onHold };
+  const latest = useLatest({ press, more, open, hold: onHold });
   // In the commit itself, from which on the tree keeps no key for later: effects that come after it leave a gap in which a key is lost.
   useLayoutEffect(() => {
     const tree = element.current;

@@ -1,6 +1,7 @@
 // A row dragged with the mouse or a pen: to another place in its map, or into another map that takes it. Fingers scroll; they have the menu.
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Where } from '../../../core/build/types.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { rowHeight } from '../use-window.ts';
 import { type Aim, aimAt, type Obstacle, obstacleAt } from './aim.ts';
 import { isThing, partOf, type Shown } from './what.ts';
@@ -34,8 +35,7 @@ const EDGE = 28;
 
 export function useDrag(element: RefObject<HTMLElement | null>, host: DragHost): Drop | null {
   const [drop, setDrop] = useState<Drop | null>(null);
-  const latest = useRef(host);
-  latest.current = host;
+  const latest = useLatest(host);
   // In the commit itself: the press that waited for the actions is done again right after it.
   useLayoutEffect(() => {
     const tree = element.current;
