@@ -7,6 +7,22 @@ function offered(studio: Writer, title: string | RegExp) {
   return studio.page.locator('.action-widget').getByText(title);
 }
 
+const MIXED = DOCUMENT.replace(
+  '    host: lamps.example.com\n    protocol: mqtt\n',
+  '    # spoken there\n    protocol: mqtt\n    host: lamps.example.com\n',
+);
+const SORTED = DOCUMENT.replace('    protocol: mqtt\n', '    # spoken there\n    protocol: mqtt\n');
+
+/** Sorts the fields of the server of `MIXED`. @param asked done when it was asked for */
+async function sortServer(studio: Writer, asked?: () => void): Promise<void> {
+  await studio.caretBehind('    protoc');
+  await studio.page.keyboard.press('F1');
+  await studio.page.keyboard.type('Sort keys');
+  await studio.page.keyboard.press('Enter');
+  asked?.();
+  await offered(studio, 'Sort the fields of this Server').click();
+}
+
 test('the document is formatted by Shift+Alt+F', async ({ page }) => {
   const studio = new Writer(page);
   const untidy = DOCUMENT.replace('  title: Lamps\n', '  title:   Lamps  \n').replace(
@@ -19,19 +35,31 @@ test('the document is formatted by Shift+Alt+F', async ({ page }) => {
   await studio.changedAndUndone(untidy, DOCUMENT);
 });
 
+test('what is asked of the editor before its language features have come is done all the same', async ({ page }) => {
+  let give = (): void => {};
+  const wanted = new Promise<void>((done) => {
+    give = done;
+  });
+  await page.route('**/assets/register-*.js', async (route) => {
+    await wanted;
+    await route.continue();
+  });
+  const studio = new Writer(page);
+  const untidy = DOCUMENT.replace('  title: Lamps\n', '  title:   Lamps  \n');
+  await studio.write(untidy);
+  await studio.focusEditor();
+  await page.keyboard.press('Shift+Alt+F');
+  await studio.changedAndUndone(untidy, DOCUMENT);
+  await studio.setText(MIXED);
+  await sortServer(studio, give);
+  await studio.changedAndUndone(MIXED, SORTED);
+});
+
 test('keys are sorted as the format lists them, after it was asked which', async ({ page }) => {
   const studio = new Writer(page);
-  const mixed = DOCUMENT.replace(
-    '    host: lamps.example.com\n    protocol: mqtt\n',
-    '    # spoken there\n    protocol: mqtt\n    host: lamps.example.com\n',
-  );
-  await studio.write(mixed);
-  await studio.caretBehind('    protoc');
-  await page.keyboard.press('F1');
-  await page.keyboard.type('Sort keys');
-  await page.keyboard.press('Enter');
-  await offered(studio, 'Sort the fields of this Server').click();
-  await studio.changedAndUndone(mixed, DOCUMENT.replace('    protocol: mqtt\n', '    # spoken there\n    protocol: mqtt\n'));
+  await studio.write(MIXED);
+  await sortServer(studio);
+  await studio.changedAndUndone(MIXED, SORTED);
 });
 
 test('a payload goes to components, and its name is asked for', async ({ page }) => {

@@ -11,6 +11,7 @@ import { addressOf, Documents, modelOf } from './documents.ts';
 import './editor.css';
 import { createHandle, type EditorHandle } from './handle.ts';
 import { tidyPalette } from './keys.ts';
+import { commands } from './language/commands.ts';
 import type { FileStart, LanguageHost } from './language/host.ts';
 import { createWorkspace } from './language/workspace.ts';
 import './monaco.ts';
@@ -136,10 +137,22 @@ export default function Editor(props: EditorProps): ReactNode {
 
   useEffect(() => {
     if (!workspace) return undefined;
-    return afterFrame(async (wanted) => {
-      const { register } = await import('./language/register.ts');
-      return wanted() ? register(workspace) : undefined;
+    let there = (): void => undefined;
+    const features = new Promise<void>((done) => {
+      there = done;
     });
+    const asked = commands(workspace, features);
+    const end = afterFrame(async (wanted) => {
+      const { register } = await import('./language/register.ts');
+      if (!wanted()) return undefined;
+      const registered = register(workspace);
+      there();
+      return registered;
+    });
+    return () => {
+      asked.dispose();
+      end();
+    };
   }, [workspace]);
 
   useEffect(() => {

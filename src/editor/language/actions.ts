@@ -3,10 +3,7 @@ import { editor, type IDisposable, languages } from 'monaco-editor/editor';
 import type { Action } from '../../core/language/types.ts';
 import { toRange } from '../ranges.ts';
 import { perform } from './perform.ts';
-import { LANGUAGES, together, type Workspace } from './workspace.ts';
-
-/** The kind under which Monaco lists what sorts. */
-export const SORTS = 'refactor.rewrite.sort';
+import { LANGUAGES, SORTS, together, type Workspace } from './workspace.ts';
 
 const PERFORM = 'apidoc.perform';
 

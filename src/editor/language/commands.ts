@@ -1,10 +1,12 @@
 // What can be done with the whole text on request: format, sort, and write it in the other language.
 import { editor, type IDisposable, KeyCode, KeyMod } from 'monaco-editor/editor';
-import { SORTS } from './actions.ts';
-import { together, type Workspace } from './workspace.ts';
+import { SORTS, together, type Workspace } from './workspace.ts';
 
-/** Adds the commands to the editor: to its own palette, and for whoever triggers them by id. */
-export function commands(workspace: Workspace): IDisposable {
+/**
+ * Adds the commands to the editor: to its own palette, and for whoever triggers them by id. They come with the editor, for a key must not be lost.
+ * @param features resolves when the other language features are there, which come later: sorting is asked of them
+ */
+export function commands(workspace: Workspace, features: Promise<void>): IDisposable {
   const { code } = workspace;
   return together([
     code.addAction({
@@ -19,7 +21,7 @@ export function commands(workspace: Workspace): IDisposable {
       label: 'Sort keys',
       precondition: '!editorReadonly',
       // A menu of what can be sorted here and how.
-      run: () => code.trigger('apidoc', 'editor.action.codeAction', { kind: SORTS, apply: 'never' }),
+      run: () => features.then(() => code.trigger('apidoc', 'editor.action.codeAction', { kind: SORTS, apply: 'never' })),
     }),
     code.addAction({
       id: 'apidoc.toYaml',

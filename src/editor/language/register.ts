@@ -1,8 +1,7 @@
-// All language features of the editor. A chunk of its own that comes after the first frame: nobody needs them before.
+// All language features of the editor but its commands. A chunk of its own that comes after the first frame: nobody needs them before.
 import type { IDisposable } from 'monaco-editor/editor';
 import { actions } from './actions.ts';
 import { bulk } from './bulk.ts';
-import { commands } from './commands.ts';
 import { completion } from './completion.ts';
 import { definition } from './definition.ts';
 import { embedded } from './embedded.ts';
@@ -37,7 +36,6 @@ const FEATURES = [
   selections,
   embedded,
   bulk,
-  commands,
   opener,
 ];
 

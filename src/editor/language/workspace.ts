@@ -10,6 +10,9 @@ import type { FileStart, LanguageHost } from './host.ts';
 /** Languages that the features are for. */
 export const LANGUAGES = ['yaml', 'json'];
 
+/** The kind under which Monaco lists what sorts. */
+export const SORTS = 'refactor.rewrite.sort';
+
 export interface Workspace {
   readonly code: editor.IStandaloneCodeEditor;
   readonly host: LanguageHost;
