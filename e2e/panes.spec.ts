@@ -62,3 +62,24 @@ test('a draft taken from the start page while it is open keeps its history', asy
   for (let i = 0; i < 10 && (await studio.text()) !== original; i++) await page.keyboard.press('Control+z');
   expect(await studio.text()).toBe(original);
 });
+
+test('a notice lies above all of the editor, its scroll bars too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const studio = new Studio(page);
+  await studio.open('?example=orders-kafka&view=nowhere');
+  await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Edit' }).click();
+  await studio.editor.hover();
+  await page.mouse.wheel(0, 200);
+  await expect(studio.editor.locator('.scrollbar.horizontal').first()).toHaveClass(/\bvisible\b/);
+  const hidden = await page.locator('.app-notice').evaluate((notice) => {
+    const { left, right, top, bottom } = notice.getBoundingClientRect();
+    const out: string[] = [];
+    for (let y = top + 8; y < bottom - 8; y += 2)
+      for (let x = left + 8; x < right - 8; x += 8) {
+        const above = document.elementFromPoint(x, y);
+        if (!notice.contains(above)) out.push(`${above?.className} at ${x},${y}`);
+      }
+    return out;
+  });
+  expect(hidden).toEqual([]);
+});
