@@ -1,6 +1,7 @@
 // The form of whatever is selected: made of the tables of the format, every change a smallest edit of the text.
 import { Lock, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 import { Body } from './Body.tsx';
 import { Any } from './controls/Any.tsx';
 import { Language } from './controls/Language.tsx';
@@ -11,7 +12,6 @@ import { isSchema } from './schema-kinds.ts';
 import type { InspectorProps } from './types.ts';
 import { useForm } from './use-form.ts';
 import './inspector.css';
-import { useLatest } from '../../ui/use-latest.ts';
 
 export function Inspector({ host, place, version, onPlace, canEdit, schema }: InspectorProps): ReactNode {
   const base = useId();

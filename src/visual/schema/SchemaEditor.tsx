@@ -6,6 +6,7 @@ import type { SchemaRow } from '../../core/build/schema/types.ts';
 import type { Where } from '../../core/build/types.ts';
 import { toPointer } from '../../core/parse/pointer.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import type { VisualHost } from '../host.ts';
 import type { Desk } from './acts.ts';
 import { Details } from './Details.tsx';
@@ -19,7 +20,6 @@ import { useBenches } from './use-benches.ts';
 import { useSchemas } from './use-schemas.ts';
 import { nameOf } from './words.ts';
 import './schema.css';
-import { useLatest } from '../../ui/use-latest.ts';
 
 export interface SchemaEditorProps {
   readonly host: VisualHost;

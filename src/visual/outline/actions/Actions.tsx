@@ -2,9 +2,9 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Home } from '../../../core/build/parts/intents.ts';
 import type { Anchor } from '../../../ui/PointMenu.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import type { OutlineActions } from '../types.ts';
 import './actions.css';
-import { useLatest } from '../../../ui/use-latest.ts';
 import { doingOf } from './doing.ts';
 import RowMenu, { type Opened } from './RowMenu.tsx';
 import { useDrag } from './use-drag.ts';
