@@ -1,14 +1,12 @@
 // The whole page: the frame, and what is in it now.
 import { type ReactNode, useEffect } from 'react';
 import { readTransfer } from '../share/files.ts';
-import { runShortcut } from './commands.ts';
 import { EditingDialogs } from './editing/EditingDialogs.tsx';
-import { cyclePanes } from './focus.ts';
 import { Embedded } from './frame/Embedded.tsx';
 import { Notices } from './frame/Notices.tsx';
 import { TopBar } from './frame/TopBar.tsx';
 import { Workspace } from './frame/Workspace.tsx';
-import { nextProblem } from './next-problem.ts';
+import { keyPressed, keyPressedFirst } from './keys.ts';
 import { Palette } from './palette/Palette.tsx';
 import { Printing } from './print/Printing.tsx';
 import { RulesDialogs } from './rules/RulesDialogs.tsx';
@@ -76,35 +74,20 @@ function useKeys(): void {
   const app = useApp();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented) return;
-      if (event.key === 'F6') cyclePanes(event.shiftKey);
-      else if (!runShortcut(event, app)) return;
-      event.preventDefault();
+      if (keyPressed(event, app)) event.preventDefault();
     };
-    // Before the editor hears of it, which knows the problems of one file only.
-    const next = (event: KeyboardEvent): void => {
-      if (mayInterrupt() && runShortcut(event, app, true)) {
-        event.preventDefault();
-        event.stopPropagation();
-        return;
-      }
-      if (event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey) return;
-      nextProblem(app, event.shiftKey);
+    const first = (event: KeyboardEvent): void => {
+      if (!keyPressedFirst(event, app)) return;
       event.preventDefault();
       event.stopPropagation();
     };
     window.addEventListener('keydown', press);
-    window.addEventListener('keydown', next, true);
+    window.addEventListener('keydown', first, true);
     return () => {
       window.removeEventListener('keydown', press);
-      window.removeEventListener('keydown', next, true);
+      window.removeEventListener('keydown', first, true);
     };
   }, [app]);
-}
-
-/** A dialog that asks something is answered first; the palette gives way to its own keys. */
-function mayInterrupt(): boolean {
-  return document.querySelector('dialog[open]:not(.app-palette)') === null;
 }
 
 /** A file, an address or a text that is dropped anywhere, or pasted on the start page, is opened. */

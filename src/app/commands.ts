@@ -293,12 +293,17 @@ function afterChanges({ store, visual }: App, act: (editor: EditorHandle) => voi
   void settled().then(() => version() !== before && run());
 }
 
-/** Runs the command of a key press; false where there is none. `early`: only those that go before the editor, else the others. */
-export function runShortcut(event: KeyboardEvent, app: App, early = false): boolean {
+/**
+ * Runs the command of a key press; false where there is none.
+ * @param may ids of the commands that keys may run now
+ * @param early only those that go before the editor, else the others
+ */
+export function runShortcut(event: KeyboardEvent, app: App, may: ReadonlySet<string> | 'all', early = false): boolean {
   for (const command of Object.values<Command>(COMMANDS)) {
     if (
       !command.shortcut ||
       command.ofEditor ||
+      (may !== 'all' && !may.has(command.id)) ||
       (command.early ?? false) !== early ||
       !(matches(event, command.shortcut) || (command.also !== undefined && matches(event, command.also))) ||
       (command.notTyping && isTyping(event.target)) ||
