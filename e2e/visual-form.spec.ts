@@ -182,6 +182,36 @@ test('a problem stands at its field, with what mends it', async ({ page }) => {
   await expect(studio.form.getByRole('button', { name: /quotes/ })).toHaveCount(0);
 });
 
+const TWO_CHANNELS = DOCUMENT.replace('operations:\n', '  other:\n    address: other\n    messages:\n      dimmed: {}\noperations:\n');
+
+test('another channel removes the messages that it does not have, and says so', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('watchLamp:', /watchLamp/, TWO_CHANNELS);
+  await studio.form.getByRole('button', { name: /^Channel: / }).click();
+  await page.getByRole('option', { name: /other/ }).click();
+  await expect.poll(() => studio.text()).not.toContain("- $ref: '#/channels/lamp/messages/switched'");
+  await expect(page.getByText('Channel "other" has no message "switched".')).toBeVisible();
+  await expect(studio.status.getByText('No problems')).toBeVisible();
+});
+
+test('a problem in a list has its words and its fix at its row', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('watchLamp:', /watchLamp/, DOCUMENT.replace("lamp/messages/switched'", "lamp/messages/swiched'"));
+  const row = studio.form.getByRole('list', { name: 'Messages' }).getByRole('listitem').first();
+  await expect(row.getByText(/swiched/).first()).toBeVisible();
+  await row.getByRole('button', { name: /switched/ }).click();
+  await expect.poll(() => studio.text()).toBe(DOCUMENT);
+});
+
+test('what is referred to is not removed before the user has decided about the references', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('channels:', /Channels/);
+  await studio.form.getByRole('button', { name: /^lamp/ }).press('Delete');
+  const dialog = page.getByRole('dialog', { name: /Delete channel "lamp"/ });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(await studio.text()).toBe(DOCUMENT);
+});
+
 test('with a syntax error nothing can be changed, and the form says why', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('tower:', /tower/);

@@ -4,6 +4,7 @@ import type { Change, FileEdits } from '../edit/types.ts';
 import { sourceOf } from '../language/refactor/act.ts';
 import type { Subject } from '../language/subject.ts';
 import { connects } from './connect/connects.ts';
+import { change } from './connect/follow-channel.ts';
 import { parts } from './parts/parts.ts';
 import { readOnly } from './read-only.ts';
 import { schemas } from './schema/schemas.ts';
@@ -13,7 +14,7 @@ import { wizards } from './wizards/wizards.ts';
 type Builders = { readonly [K in Intent['do']]: Builder<K> };
 
 const BUILDERS: Builders = {
-  change: ({ uri }, { title, changes, select }) => ({ title, changes: [{ uri, changes }], ...(select && { select }) }),
+  change,
   ...parts,
   ...wizards,
   ...connects,

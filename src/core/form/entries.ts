@@ -18,19 +18,20 @@ export const LARGE = 2000;
 export function entriesIn(desk: Desk, shape: MapShape | ListShape, node: Node | undefined, path: Path): readonly Entry[] {
   if (!node || node.kind === 'scalar' || (node.kind === 'map') !== (shape.is === 'map')) return NONE;
   const slots: readonly Slot[] = node.kind === 'map' ? node.entries : node.items;
-  const counts = desk.faults.counts(path);
+  const faults = desk.faults.entries(path);
   return slots.flatMap((slot, i): Entry[] => {
     if (node.kind === 'map' && isEntry(slot) && entryOf(node, slot.key) !== slot) return [];
     const key = isEntry(slot) ? slot.key : String(i);
     const own = [...path, key];
     const said = told(desk, shape, slot.value, key);
     return [
-      { key, pointer: toPointer(own), path: own, ...said, ...(shape.is === 'map' && { label: key }), problems: counts.get(key) ?? 0 },
+      { key, pointer: toPointer(own), path: own, ...said, ...(shape.is === 'map' && { label: key }), ...(faults.get(key) ?? FAULTLESS) },
     ];
   });
 }
 
 const NONE: readonly Entry[] = [];
+const FAULTLESS: Pick<Entry, 'problemCount' | 'problems'> = { problemCount: 0, problems: [] };
 
 function told(
   { subject }: Desk,

@@ -2,10 +2,13 @@
 import { toPointer } from '../parse/pointer.ts';
 import type { Path } from '../parse/tree.ts';
 import type { Problem } from '../problem.ts';
-import type { FieldProblem } from './types.ts';
+import type { Entry, FieldProblem } from './types.ts';
 
 /** Problems that are told of one field; there is no use in more. */
 const MANY = 20;
+
+/** Problems that are shown at the row of one entry; the rest is counted. */
+const ENTRY_PROBLEMS = 3;
 
 export class Faults {
   private readonly own: readonly Problem[];
@@ -28,15 +31,24 @@ export class Faults {
       .map(told);
   }
 
-  /** How many problems there are in each entry of the map or list at a path. */
-  counts(path: Path): ReadonlyMap<string, number> {
-    const counts = new Map<string, number>();
+  /** The problems of each entry of the map or list at a path: how many, and the first of them, errors before others. */
+  entries(path: Path): ReadonlyMap<string, Pick<Entry, 'problemCount' | 'problems'>> {
+    const found = new Map<string, Problem[]>();
     for (const problem of this.own) {
       const key = problem.path[path.length];
-      if (key !== undefined && begins(problem.path, path)) counts.set(key, (counts.get(key) ?? 0) + 1);
+      if (key === undefined || !begins(problem.path, path)) continue;
+      const own = found.get(key);
+      if (own) own.push(problem);
+      else found.set(key, [problem]);
     }
-    return counts;
+    const shown = (all: readonly Problem[]) =>
+      [...all.filter(isError), ...all.filter((problem) => !isError(problem))].slice(0, ENTRY_PROBLEMS).map(told);
+    return new Map([...found].map(([key, all]) => [key, { problemCount: all.length, problems: shown(all) }]));
   }
+}
+
+function isError({ severity }: Problem): boolean {
+  return severity === 'error';
 }
 
 function begins(path: Path, base: Path): boolean {

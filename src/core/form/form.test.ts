@@ -373,10 +373,31 @@ describe('problems', () => {
     expect(formAt('/components/messages/plain/examples/0', example).problems).toMatchObject([{ code: 'required-field' }]);
   });
 
-  test('are counted at entries, however deep', () => {
+  test('are at the entry, in words and with what their fixes need, however deep', () => {
     const shown = formAt('/channels', SHOP.replace('title: All orders', 'title: 5').replace('x-team: sales', 'tags: [{}]'));
     const control = shown.fields[0]?.control;
-    expect(control?.is === 'map' && control.entries[0]).toMatchObject({ key: 'orders', problems: 2 });
+    expect(control?.is === 'map' && control.entries[0]).toMatchObject({
+      key: 'orders',
+      problemCount: 2,
+      problems: [
+        { severity: 'error', code: 'type', pointer: '/channels/orders/title', start: expect.any(Number) },
+        { code: 'required-field' },
+      ],
+    });
     expect(shown.fields[0]?.problems).toEqual([]);
+  });
+
+  test('of an entry that is a reference are at the entry, errors first, and only the first ones are sent', () => {
+    const messages = Array.from({ length: 5 }, (_, i) => `        - $ref: '#/channels/gone/messages/m${i}'\n`).join('');
+    const text = SHOP.replace(
+      "      $ref: '#/channels/orders'\ncomponents",
+      `      $ref: '#/channels/orders'\n    messages:\n${messages}components`,
+    );
+    expect(text).not.toBe(SHOP);
+    const control = fieldIn(formAt('/operations/place', text), 'messages').control;
+    expect(control.is === 'list' && control.entries.map(({ problems }) => problems[0]?.severity)).toEqual(Array(5).fill('error'));
+    const many = SHOP.replace('title: All orders', `title: 5\n    tags: [${Array(9).fill('{}').join(', ')}]`);
+    const all = formAt('/channels', many).fields[0]?.control;
+    expect(all?.is === 'map' && all.entries[0]).toMatchObject({ problemCount: 10, problems: [{}, {}, {}] });
   });
 });

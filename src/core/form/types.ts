@@ -200,7 +200,9 @@ export interface Entry {
   readonly target?: Where;
   /** The value itself, where it is no object. */
   readonly value?: unknown;
-  readonly problems: number;
+  /** How many problems there are in it, and the first of them. */
+  readonly problemCount: number;
+  readonly problems: readonly FieldProblem[];
 }
 
 /** Something a reference may lead to. */

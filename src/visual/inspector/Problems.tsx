@@ -1,4 +1,4 @@
-// What is wrong with a field or an object, each with what mends it.
+// The problems of a field, an entry or an object, each with its quick fixes.
 import { CircleAlert, Info, TriangleAlert, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FieldProblem } from '../../core/form/types.ts';
@@ -12,10 +12,21 @@ const WORDS = { error: 'Error', warning: 'Warning', information: 'Note', hint: '
 /** More are told in a number. */
 const MOST = 5;
 
-/** @param id of the list, for `aria-describedby` */
-export function Problems({ id, problems }: { id: string; problems: readonly FieldProblem[] }): ReactNode {
+/**
+ * @param id of the list, for `aria-describedby`
+ * @param count how many there are, where only the first are known
+ */
+export function Problems({
+  id,
+  problems,
+  count = problems.length,
+}: {
+  id: string;
+  problems: readonly FieldProblem[];
+  count?: number;
+}): ReactNode {
   if (problems.length === 0) return null;
-  const more = problems.length - MOST;
+  const more = count - Math.min(problems.length, MOST);
   return (
     <ul className="visual-inspector-problems ui-list" id={id}>
       {problems.slice(0, MOST).map((problem) => (

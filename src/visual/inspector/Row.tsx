@@ -10,6 +10,7 @@ import { idOf, idsOf } from './ids.ts';
 import { Problems } from './Problems.tsx';
 import type { Slot } from './types.ts';
 import { useLocked } from './use-locked.ts';
+import { useRemoval } from './use-removal.ts';
 import { useSend } from './use-send.ts';
 
 export interface RowProps {
@@ -33,6 +34,7 @@ export function Row({ form, field, foreign = false, onCleared, onRemoved }: RowP
   const locked = useLocked();
   const [help, setHelp] = useState(false);
   const sender = useSend<true>(form.uri);
+  const removal = useRemoval();
   const id = fieldId(base, form, field);
   const labelId = `${id}-label`;
   const helpId = `${id}-help`;
@@ -45,7 +47,10 @@ export function Row({ form, field, foreign = false, onCleared, onRemoved }: RowP
     : field.problems;
   const remove = (): void => {
     if (!field.written) onRemoved(field.name);
-    else void sender.send(true, removeField(form, field.name)).then((done) => done && onRemoved(field.name));
+    else {
+      const plain = () => sender.send(true, removeField(form, field.name));
+      void removal({ uri: form.uri, pointer: field.pointer }, plain).then((done) => done && onRemoved(field.name));
+    }
   };
   const slot: Slot = {
     id,

@@ -6,6 +6,7 @@ import { fromPointer } from '../../core/parse/pointer.ts';
 import { useDesk } from './desk.ts';
 import { below, idOf } from './ids.ts';
 import type { Slot } from './types.ts';
+import { useRemoval } from './use-removal.ts';
 import { type Sender, useSend } from './use-send.ts';
 
 export interface EntryActs {
@@ -26,6 +27,7 @@ export function useEntries(slot: Slot, { entries }: Extract<Control, { is: 'map'
   const { base, focus } = useDesk();
   const { form, field } = slot;
   const sender = useSend<string>(form.uri);
+  const removal = useRemoval();
   const { busy } = sender;
   const idAt = (pointer: string): string => idOf(`${base}e`, `${form.uri}#${pointer}`);
   const within = (key: string): string => below(slot.pointer, key);
@@ -63,7 +65,8 @@ export function useEntries(slot: Slot, { entries }: Extract<Control, { is: 'map'
       const at = entries.indexOf(entry);
       // Items after it move up, entries of a map keep their names.
       const next = isList ? (entries[at + 1] ? entry : entries[at - 1]) : (entries[at + 1] ?? entries[at - 1]);
-      void sender.send(entry.key, removeEntry(form, field, entry.key)).then((done) => {
+      const plain = () => sender.send(entry.key, removeEntry(form, field, entry.key));
+      void removal({ uri: form.uri, pointer: entry.pointer }, plain).then((done) => {
         if (done) focus(next ? idAt(next.pointer) : `${slot.id}-add`);
       });
     },

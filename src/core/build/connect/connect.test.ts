@@ -12,7 +12,7 @@ describe('connect-operation', () => {
       .replace("#/channels/orders/messages/placed' # first", "#/channels/returns/messages/placed' # first")
       .replace("- $ref: '#/channels/orders/messages/paid'", "- $ref: '#/channels/returns/messages/back'");
     expect(connected(SHOP, toReturns)).toBe(after);
-    expect(notesOf(SHOP, toReturns)).toEqual(['"placed" is now what the channel "returns" calls so.']);
+    expect(notesOf(SHOP, toReturns)).toEqual(['"placed" is now the message of channel "returns" with that name.']);
   });
 
   it('takes messages off the list that the channel does not have', () => {
@@ -22,7 +22,9 @@ describe('connect-operation', () => {
       .replace("      - $ref: '#/channels/orders/messages/placed' # first\n", '')
       .replace("- $ref: '#/channels/orders/messages/paid'", "- $ref: '#/channels/returns/messages/back'");
     expect(connected(text, toReturns)).toBe(after);
-    expect(notesOf(text, toReturns)).toEqual(['The channel "returns" has no message "placed": taken off the list of the operation.']);
+    expect(notesOf(text, toReturns)).toEqual([
+      'Channel "returns" has no message "placed". It was removed from the messages of the operation.',
+    ]);
   });
 
   it('takes a list away of which nothing is left', () => {
@@ -262,8 +264,8 @@ describe('replies', () => {
     expect(connected(ASKED, connect('take', 'orders'))).toBe(after);
     expect(connected(ASKED, connect('take', 'returns'))).toBe(ASKED);
     expect(notesOf(ASKED, connect('take', 'empty'))).toEqual([
-      'The channel "empty" has no message "back": taken off the list of the reply.',
-      'No message is left on the list, so it is gone: the reply is about all messages of the channel.',
+      'Channel "empty" has no message "back". It was removed from the messages of the reply.',
+      'The list of messages was empty and was removed: the reply uses all messages of the channel.',
     ]);
   });
 

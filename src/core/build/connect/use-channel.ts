@@ -23,7 +23,7 @@ export function toChannel(holder: Thing, channel: Thing): Moved | Refused {
     written === undefined
       ? { do: 'set', path: at, value: { data: { $ref: ref } }, at: orderOf(holder) }
       : { do: 'set', path: [...at, '$ref'], value: { data: ref } };
-  const { changes, notes } = messagesOf(holder, channel, ref);
+  const { changes, notes } = messagesFor(holder, channel, ref);
   return { changes: [refer, ...changes], notes };
 }
 
@@ -35,8 +35,11 @@ export function refToChannel(holder: Thing, channel: Thing, at: Path, kind = hol
   return { refused: `${who} of the document can only use an entry of its "channels", and "${channel.name}" is none of them.` };
 }
 
-/** The list of messages as one of the new channel: by the same message, else by the same name, else without it. */
-function messagesOf(holder: Thing, channel: Thing, ref: string): Moved {
+/**
+ * What makes the list of messages one of the new channel: by the same message, else by the same name, else without it.
+ * @param ref the text of the holder's reference to the channel
+ */
+export function messagesFor(holder: Thing, channel: Thing, ref: string): Moved {
   const list = heldBy(holder, 'messages');
   if (get(holder.place.node, 'messages')?.kind !== 'seq' || !list || list.length === 0) return { changes: [], notes: [] };
   const at = [...holder.place.path, 'messages'];
@@ -61,12 +64,16 @@ function messagesOf(holder: Thing, channel: Thing, ref: string): Moved {
   }
   const notes: string[] = [];
   if (renamed.length > 0)
-    notes.push(`${listed(renamed)} ${renamed.length === 1 ? 'is' : 'are'} now what the channel "${channel.name}" calls so.`);
+    notes.push(
+      `${listed(renamed)} ${renamed.length === 1 ? 'is now the message' : 'are now the messages'} of channel "${channel.name}" with ${renamed.length === 1 ? 'that name' : 'those names'}.`,
+    );
   const gone = lost.filter(({ name }) => !kept.has(name)).map(({ name }) => name);
   if (gone.length > 0)
-    notes.push(`The channel "${channel.name}" has no message ${listed(gone)}: taken off the list of the ${wordOf(holder.kind)}.`);
+    notes.push(
+      `Channel "${channel.name}" has no ${gone.length === 1 ? 'message' : 'messages'} ${listed(gone)}. ${gone.length === 1 ? 'It was' : 'They were'} removed from the messages of the ${wordOf(holder.kind)}.`,
+    );
   if (kept.size === 0) {
-    notes.push(`No message is left on the list, so it is gone: the ${wordOf(holder.kind)} is about all messages of the channel.`);
+    notes.push(`The list of messages was empty and was removed: the ${wordOf(holder.kind)} uses all messages of the channel.`);
     return { changes: [{ do: 'remove', path: at }], notes };
   }
   const removes = lost.reverse().map(({ index }): Change => ({ do: 'remove', path: [...at, index] }));

@@ -43,7 +43,7 @@ export function Entries({ slot, control }: { slot: Slot; control: Extract<Contro
     required: false,
     byDefault: undefined,
     describedBy: undefined,
-    invalid: entry.problems > 0,
+    invalid: entry.problems.some(({ severity }) => severity === 'error'),
     set: (value) => setEntry(form, field, entry.key, value),
     unset: () => removeEntry(form, field, entry.key),
   });
@@ -68,7 +68,15 @@ export function Entries({ slot, control }: { slot: Slot; control: Extract<Contro
         return acts.add(key, value, behind);
       }}
       slotOf={(key) => ({
-        ...slotOf({ key, label: key, pointer: below(slot.pointer, key), path: [...slot.path, key], summary: '', problems: 0 }),
+        ...slotOf({
+          key,
+          label: key,
+          pointer: below(slot.pointer, key),
+          path: [...slot.path, key],
+          summary: '',
+          problemCount: 0,
+          problems: [],
+        }),
         written: false,
         required: true,
         set: (value) => (behind ? addAfter(slot.path, behind.key, key, value) : addEntry(form, field, key, value)),

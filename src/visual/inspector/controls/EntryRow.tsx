@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Control, Entry } from '../../../core/form/types.ts';
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
 import { useDesk } from '../desk.ts';
+import { Problems } from '../Problems.tsx';
 import type { Slot } from '../types.ts';
 import type { EntryActs } from '../use-entries.ts';
 import { NameInput } from './NameInput.tsx';
@@ -71,10 +72,11 @@ export function EntryRow({
     ],
     [{ label: 'Remove', icon: Trash2, shortcut: 'Del', disabled: locked, run: () => acts.remove(entry) }],
   ];
-  const faults = entry.problems > 0 && (
-    <span className="visual-inspector-count">
-      {entry.problems}
-      <span className="ui-hidden">{entry.problems === 1 ? ' problem' : ' problems'}</span>
+  const problemsId = `${slot.id}-problems`;
+  const count = entry.problemCount > 1 && (
+    <span className="visual-inspector-count" data-severity={entry.problems[0]?.severity}>
+      {entry.problemCount}
+      <span className="ui-hidden"> problems</span>
     </span>
   );
   return (
@@ -95,16 +97,22 @@ export function EntryRow({
         <div className="visual-inspector-valued">
           <span className="visual-inspector-key" id={slot.labelId} dir="auto">
             {entry.label}
-            {faults}
+            {count}
           </span>
           <Any slot={slot} control={control} />
         </div>
       ) : (
-        <button type="button" id={slot.id} className="visual-inspector-open" onClick={() => onPlace(entry.target ?? here)}>
+        <button
+          type="button"
+          id={slot.id}
+          className="visual-inspector-open"
+          aria-describedby={entry.problemCount > 0 ? problemsId : undefined}
+          onClick={() => onPlace(entry.target ?? here)}
+        >
           <span className="visual-inspector-key" dir="auto">
             {entry.label}
           </span>
-          {faults}
+          {count}
           {entry.summary !== '' && entry.summary !== entry.label && (
             <span className="visual-inspector-summary" dir="auto">
               {entry.summary}
@@ -118,6 +126,7 @@ export function EntryRow({
         iconOnly
         groups={items.filter((group) => group.length > 0)}
       />
+      {entry.problemCount > 0 && <Problems id={problemsId} problems={entry.problems} count={entry.problemCount} />}
     </li>
   );
 }
