@@ -81,3 +81,38 @@ test('a sentence ends behind its last word and an arrow stands behind its link, 
   });
   expect(alone).toEqual([]);
 });
+
+const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+
+test('images of a description load after a click, without a referrer, and all of a host at once', async ({ page, guard }) => {
+  guard.allowOrigin('https://img.example');
+  const requests: (string | undefined)[] = [];
+  await page.route('https://img.example/**', (route) => {
+    requests.push(`${new URL(route.request().url()).pathname} ${route.request().headers().referer ?? ''}`);
+    return route.fulfill({ contentType: 'image/png', body: PIXEL });
+  });
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  const embedded = `data:image/png;base64,${PIXEL.toString('base64')}`;
+  await studio.setText(`apidoc: 3.1.0
+info:
+  title: Lamps
+  version: 1.0.0
+  description: "![one](https://img.example/1.png) ![two](https://img.example/2.png) ![dot](${embedded})"
+servers: {}
+channels: {lamps: {address: lamps, description: "![three](https://img.example/3.png) See [the overview](#/info)."}}
+`);
+  const images = studio.docs.getByRole('img');
+  await expect(studio.docs.getByText('Image: three, from img.example')).toBeVisible();
+  await expect(images).toHaveCount(0);
+  expect(requests).toEqual([]);
+  await studio.docs.getByRole('button', { name: 'Show image: one' }).click();
+  await expect(images).toHaveCount(1);
+  await expect.poll(() => requests).toEqual(['/1.png ']);
+  await studio.docs.getByRole('button', { name: 'Show image: dot' }).click();
+  await expect(studio.docs.getByRole('img', { name: 'dot' })).toHaveJSProperty('naturalWidth', 1);
+  await studio.docs.getByRole('button', { name: 'Show all images from img.example' }).last().click();
+  await expect(images).toHaveCount(4);
+  await studio.docs.getByRole('button', { name: 'the overview' }).click();
+  await expect(studio.docs.getByRole('heading', { level: 1, name: 'Lamps' }).getByRole('button')).toBeFocused();
+});

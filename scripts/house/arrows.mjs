@@ -14,6 +14,7 @@ import { isTest, lineAt, parse, walk } from './source.mjs';
 const LIGHT = [
   'core/parse/pointer.ts',
   'core/parse/language.ts',
+  'core/resolve/uri.ts',
   'core/model/patch.ts',
   'core/model/same.ts',
   'core/language/types.ts',

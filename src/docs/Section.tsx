@@ -1,16 +1,10 @@
 // One section of the documentation: heading, count and the cards.
 
 import { memo, type ReactNode, useCallback } from 'react';
-import type { Order } from '../core/model/types.ts';
 import { numberText } from '../ui/number-text.ts';
 import { Slot } from './cards/Slot.tsx';
 import { useList, usePane, usePicked } from './pane/pane.ts';
-import type { SectionInfo } from './sections.ts';
-
-/** DOM id of a section's heading. */
-export function sectionId(key: keyof Order): string {
-  return `doc-section.${key}`;
-}
+import { type SectionInfo, sectionId } from './sections.ts';
 
 interface SectionProps {
   section: SectionInfo;

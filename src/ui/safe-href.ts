@@ -1,6 +1,7 @@
 // Decides which addresses written in a document may become links: absolute http(s) and plain mailto, nothing else.
 
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Characters that cannot be seen: controls, zero-width and direction marks, line and paragraph separators. */
+export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const MAIL = /^[^\s@,;?&%"<>()]+@[^\s@,;?&%"<>()]+$/;
 
 /** Longer addresses are shown as text: no honest link needs more. */

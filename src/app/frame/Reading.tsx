@@ -19,6 +19,7 @@ export function Reading(): ReactNode {
       linkTo: (place) => linkTo(app, place),
       alone: (place) => app.only.getState().show(place),
       find: finder(app),
+      base: () => app.store.getState().document?.base ?? null,
       ...(!app.embed && { jumped: app.route.jumped }),
       ...answersOf(app.store),
     }),

@@ -4,6 +4,7 @@ import type { BindingView, Part } from '../../core/model/types.ts';
 import { From } from '../bits/Chips.tsx';
 import { FaultList } from '../bits/FaultBadge.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
+import { FileUri } from '../pane/file-uri.ts';
 import { useFaults, useFold, usePrint } from '../pane/pane.ts';
 import { domId } from '../pane/place.ts';
 import { CardFaults } from '../schema/SchemaRow.tsx';
@@ -31,34 +32,36 @@ export function Frame({ part, before, line, aside, bindings, children }: FramePr
   const list = `${domId(part.id)}.faults`;
   const side = aside || hasAside(part, bindings);
   return (
-    <CardFaults value={faults}>
-      <Head part={part} before={before} faults={faults} list={list} listed={listed} onList={setListed} />
-      {(listed || print) && faults.length > 0 && <FaultList faults={faults} id={list} />}
-      {line}
-      {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
-      <div className={side ? 'docs-columns docs-columns-two' : 'docs-columns'}>
-        <div className="docs-main">
-          {part.summary !== undefined && (
-            <p className="docs-summary" dir="auto">
-              {part.summary} <From part={part} field="summary" />
-            </p>
-          )}
-          {part.description !== undefined && part.description !== part.summary && (
-            <div className="docs-described">
-              <Markdown text={part.description} level={3} />
-              <From part={part} field="description" />
+    <FileUri value={part.uri}>
+      <CardFaults value={faults}>
+        <Head part={part} before={before} faults={faults} list={list} listed={listed} onList={setListed} />
+        {(listed || print) && faults.length > 0 && <FaultList faults={faults} id={list} />}
+        {line}
+        {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
+        <div className={side ? 'docs-columns docs-columns-two' : 'docs-columns'}>
+          <div className="docs-main">
+            {part.summary !== undefined && (
+              <p className="docs-summary" dir="auto">
+                {part.summary} <From part={part} field="summary" />
+              </p>
+            )}
+            {part.description !== undefined && part.description !== part.summary && (
+              <div className="docs-described">
+                <Markdown text={part.description} level={3} />
+                <From part={part} field="description" />
+              </div>
+            )}
+            {children}
+            {(part.kind === 'message' || part.kind === 'operation') && <Traits part={part} />}
+          </div>
+          {side && (
+            <div className="docs-side">
+              {aside}
+              <Shared part={part} bindings={bindings} />
             </div>
           )}
-          {children}
-          {(part.kind === 'message' || part.kind === 'operation') && <Traits part={part} />}
         </div>
-        {side && (
-          <div className="docs-side">
-            {aside}
-            <Shared part={part} bindings={bindings} />
-          </div>
-        )}
-      </div>
-    </CardFaults>
+      </CardFaults>
+    </FileUri>
   );
 }

@@ -2,7 +2,7 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { usePrint } from '../pane/pane.ts';
 import { parse } from './parse.ts';
-import { highest, render } from './render.tsx';
+import { render, textOf } from './render.tsx';
 import './markdown.css';
 
 const LIMIT = 200 * 1024;
@@ -14,7 +14,7 @@ export const Markdown = memo(function Markdown({ text, level }: { text: string; 
   const cut = text.length > LIMIT && !whole && !print;
   const shown = useMemo(() => {
     const tokens = parse(cut ? text.slice(0, LIMIT) : text);
-    return render(tokens, level - highest(tokens) + 1);
+    return render(tokens, textOf(tokens, level));
   }, [text, cut, level]);
   return (
     <div className="docs-md" dir="auto">

@@ -1,10 +1,37 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { Analyzer } from '../../core/analyzer.ts';
+import { createPane, type Pane, PaneContext, type PaneState } from '../pane/pane.ts';
 import { Markdown } from './Markdown.tsx';
 import { parse } from './parse.ts';
+import { pictureOf } from './picture.ts';
+import { targetOf } from './target.ts';
 
 const html = (text: string, level = 3) => renderToStaticMarkup(createElement(Markdown, { text, level }));
+
+const analyzer = new Analyzer('shop.yaml', 'yaml');
+analyzer.setText(`apidoc: 3.1.0
+info: {title: Shop, version: 1.0.0}
+channels:
+  orders: {address: orders, messages: {placed: {$ref: '#/components/messages/placed'}}}
+  'a/b{x}': {address: null}
+operations:
+  sendOrder: {action: send, channel: {$ref: '#/channels/orders'}}
+components:
+  messages:
+    placed: {name: OrderPlaced, payload: {type: object}}
+`);
+const MODEL = analyzer.model();
+
+function inPane(text: string, prepare: (pane: Pane) => void = () => {}, state: Partial<PaneState> = {}): string {
+  const pane = createPane(
+    { model: MODEL, faults: new Map(), marked: null, print: false, ...state },
+    { select: () => {}, goTo: () => {}, goToPlace: () => {}, services: {} },
+  );
+  prepare(pane);
+  return renderToStaticMarkup(createElement(PaneContext, { value: pane }, createElement(Markdown, { text, level: 3 })));
+}
 
 test('paragraphs, emphasis, lists and code become elements', () => {
   const out = html('Hello *big* **world** `x`\n\n1. a\n2. b\n\n- c');
@@ -26,21 +53,152 @@ test('brackets elsewhere stay text', () => {
   expect(html('- a [x] b\n- [ ]\n- [y] c\n- a\n\n  [x] later')).not.toContain('docs-md-task');
 });
 
-test('addresses become links only where they are written as such', () => {
-  expect(html('https://example.com/a')).not.toContain('<a');
+test('web and mail addresses become links, names with dots stay text', () => {
+  expect(html('see https://example.com/a, or a@example.com.')).toMatch(
+    /see <a [^>]*href="https:\/\/example.com\/a"[^>]*>https:\/\/example.com\/a<.*, or <a [^>]*href="mailto:a@example.com"/,
+  );
   expect(html('<https://example.com/a>')).toContain('href="https://example.com/a"');
+  expect(html('orders.placed.io ftp://example.com //example.com `https://example.com`')).not.toContain('<a');
 });
 
-test('a picture is a link to it, never loaded', () => {
-  expect(html('![cat](https://img.example/cat.png)')).toMatch(/<p>Image: <a [^>]*href="https:\/\/img.example\/cat.png"[^>]*>cat</);
-  expect(html('![](https://img.example/cat.png)')).toMatch(/<p>Image: <a [^>]*>https:\/\/img.example\/cat.png</);
+test('a line break tag breaks the line, any other tag stays text', () => {
+  expect(html('|a|\n|-|\n|one<br>two<BR />three<brand>|')).toContain('one<br/>two<br/>three&lt;brand&gt;');
 });
 
-test('a badge is one link, to where the badge leads', () => {
-  const out = html('[![build](https://img.example/x.svg)](https://ci.example/a) [![](https://img.example/y.svg)](https://ci.example/b)');
-  expect(out.match(/<a /g)).toHaveLength(2);
-  expect(out).toMatch(/href="https:\/\/ci.example\/a"[^>]*>Image: build</);
-  expect(out).toMatch(/href="https:\/\/ci.example\/b"[^>]*>Image</);
+describe('footnotes', () => {
+  const out = html(
+    'One[^a], two[^long name], three[^b], one again[^a].\n\n[^b]: Second.\n[^a]: First\n  goes *on*.\n\n  And on.\n\nAfter.\n\n[^c]: Unused.',
+  );
+
+  test('are numbered by their first references and stand at the end', () => {
+    expect(out).toMatch(/One<sup[^>]*data-first="true"[^>]*><button[^>]*aria-label="Footnote 1"[^>]*>1<\/button><\/sup>/);
+    expect(out).toMatch(/three<sup[^>]*><button[^>]*>2</);
+    expect(out).toMatch(/one again<sup class="docs-footnote-ref" tabindex="-1"><button[^>]*>1</);
+    expect(out).toMatch(
+      /<p>After\.<\/p><ol class="docs-footnotes"[^>]*><li[^>]*><p>First\ngoes <em>on<\/em>\.<\/p><p>And on\.<\/p>.*<p>Second\.<\/p>/s,
+    );
+  });
+
+  test('that nothing refers to are left out, references to nothing stay text', () => {
+    expect(out).not.toContain('Unused');
+    expect(out).toContain('two[^long name]');
+    expect(html('[^none]')).toBe('<div class="docs-md" dir="auto"><p>[^none]</p></div>');
+  });
+
+  test('cannot hold themselves', () => {
+    expect(html('a[^a]\n\n[^a]: see [^a] and [^b]\n[^b]: [^b]: x').match(/<ol class="docs-footnotes"/g)).toHaveLength(1);
+  });
+});
+
+describe('images', () => {
+  test('are not loaded before the user asks for it', () => {
+    const out = html('![cat](https://img.example/cat.png)');
+    expect(out).not.toContain('<img');
+    expect(out).not.toContain('href=');
+    expect(out).toContain('Image: cat, from img.example');
+    expect(out).toMatch(/<button[^>]*aria-label="Show image: cat"[^>]*>Show image<\/button>/);
+    expect(out).toContain('Show all images from img.example');
+    expect(html('![](https://img.example/cat.png)')).toContain('Image from img.example');
+  });
+
+  test('are shown by address or by host, without telling the host where from', () => {
+    const two = '![a](https://img.example/a.png) ![b](https://img.example/b.png) ![c](https://other.example/c.png)';
+    expect(inPane(two, (pane) => pane.folds.set('image https://img.example/a.png', true)).match(/<img [^>]*>/g)).toEqual([
+      '<img class="docs-image-shown" src="https://img.example/a.png" alt="a" referrerPolicy="no-referrer" decoding="async"/>',
+    ]);
+    expect(inPane(two, (pane) => pane.folds.set('images of img.example', true)).match(/<img /g)).toHaveLength(2);
+  });
+
+  test('in a link stand in it, with the buttons behind it', () => {
+    const badge = '[![build](https://img.example/x.svg)](https://ci.example/a)';
+    expect(html(badge)).toMatch(/<a [^>]*href="https:\/\/ci.example\/a"[^>]*>Image: build<.*<\/a><span class="docs-image"><button/);
+    expect(inPane(badge, (pane) => pane.folds.set('images of img.example', true))).toMatch(/<a [^>]*><img /);
+  });
+
+  test('that are written into the text are shown by a click, too', () => {
+    const data = `data:image/png;base64,${'A'.repeat(4096)}`;
+    expect(html(`![dot](${data})`)).toContain('Image: dot, in the document (3 KB)');
+    expect(inPane(`![dot](${data})`, (pane) => pane.folds.set(`image ${data}`, true))).toContain(
+      `<img class="docs-image-shown" src="${data}"`,
+    );
+  });
+
+  test.each([
+    'http://img.example/a.png',
+    'javascript:alert(1)',
+    'data:text/html;base64,AAAA',
+    'data:image/svg;base64,AAAA',
+    'https://user:pass@img.example/a.png',
+    './a.png',
+    `data:image/png;base64,${'A'.repeat(3_000_000)}`,
+  ])('cannot be shown from %.40s', (source) => {
+    expect(pictureOf(source, null)).toBeNull();
+  });
+
+  test('beside the document are found by its address', () => {
+    expect(pictureOf('img/a.png', 'https://docs.example/api/main.yaml')?.href).toBe('https://docs.example/api/img/a.png');
+  });
+
+  test('on paper are named by their address', () => {
+    const out = inPane('![cat](https://img.example/cat.png)', () => {}, { print: true });
+    expect(out).toMatch(/Image: <a [^>]*href="https:\/\/img.example\/cat.png"[^>]*>cat</);
+    expect(out).not.toContain('<button');
+  });
+});
+
+describe('links into the document', () => {
+  test.each([
+    ['#/channels/orders', 'part', '#/channels/orders'],
+    ['#/channels/orders/messages/placed', 'part', '#/components/messages/placed'],
+    ['#/components/messages/placed/payload', 'part', '#/components/messages/placed'],
+    ['#channels/orders', 'part', '#/channels/orders'],
+    ['#/channels/a~1b%7Bx%7D', 'part', '#/channels/a~1b{x}'],
+    ['#orders', 'part', '#/channels/orders'],
+    ['#sendOrder', 'part', '#/operations/sendOrder'],
+    ['#OrderPlaced', 'part', '#/components/messages/placed'],
+    ['#/info', 'part', '#/info'],
+    ['#/channels', 'section', 'channels'],
+    ['#/servers', 'absent', undefined],
+    ['#/channels/gone', 'absent', undefined],
+    ['#gone', 'absent', undefined],
+    ['#', 'unsupported', undefined],
+    ['./other.yaml', 'unsupported', undefined],
+    ['https://example.com', 'outside', undefined],
+    ['//example.com', 'outside', undefined],
+  ])('%s: %s', (to, is, at) => {
+    const target = targetOf(to, '', null, MODEL);
+    expect(target.is).toBe(is);
+    expect(target.is === 'part' ? target.id : target.is === 'section' ? target.section : undefined).toBe(at);
+  });
+
+  test.each([
+    ['./other.yaml', 'https://docs.example/api/other.yaml'],
+    ['../guide.md#start', 'https://docs.example/guide.md#start'],
+    ['/top', 'https://docs.example/top'],
+  ])('%s starts at the address of the document', (to, href) => {
+    expect(targetOf(to, '', 'https://docs.example/api/main.yaml', MODEL)).toEqual({ is: 'outside', to: href });
+  });
+
+  test('the address of the document itself means the document', () => {
+    expect(targetOf('main.yaml#/channels/orders', '', 'https://docs.example/api/main.yaml', MODEL).is).toBe('part');
+    expect(targetOf('../main.yaml#orders', 'parts/a.yaml', 'https://docs.example/api/main.yaml', MODEL).is).toBe('part');
+  });
+
+  test('go by a button, on paper by a link within the pages', () => {
+    expect(inPane('[it](#/channels/orders)')).toMatch(/<button [^>]*class="docs-link docs-link-in-text"[^>]*>it<\/button>/);
+    expect(inPane('[it](#/channels/orders)', () => {}, { print: true })).toContain('href="#doc-.23..2f.channels.2f.orders"');
+  });
+
+  test('say where they cannot go', () => {
+    expect(inPane('[it](#/channels/gone)')).toContain('it<span class="ui-nolink-note"> (not found in this document)</span>');
+    expect(inPane('[it](./a.yaml)')).toContain('it<span class="ui-nolink-note"> (link not supported here)</span>');
+    expect(html('[it](#/channels/orders)')).toContain('(link not supported here)');
+  });
+
+  test('a heading of the same text comes before a part of that name', () => {
+    expect(inPane('# Orders\n\n[it](#orders)')).toMatch(/<h4 [^>]*>Orders<\/h4>.*<button [^>]*>it<\/button>/s);
+    expect(html('## Rate *limits* (v2)\n\n[it](#rate-limits-v2)')).toContain('it</button>');
+  });
 });
 
 test('fenced code is coloured by its language, whatever follows the name', () => {

@@ -1,7 +1,20 @@
-// CommonMark with tables, as tokens only: nothing here makes HTML.
+// CommonMark with tables, bare addresses and footnotes, as tokens only: nothing here makes HTML.
 import MarkdownIt, { type Token } from 'markdown-it';
+import { footnotes } from './footnotes.ts';
 
-const engine = new MarkdownIt('commonmark', { html: false, maxNesting: 40 }).enable(['table', 'strikethrough']);
+const engine = new MarkdownIt('commonmark', { html: false, linkify: true, maxNesting: 40 }).enable(['table', 'strikethrough', 'linkify']);
+// `https://...` and mail addresses become links. `orders.placed.io` may be the name of a topic, so it stays text.
+engine.linkify.set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true }).add('ftp:', null).add('//', null);
+engine.use(footnotes);
+// The one HTML tag that people need in cells of tables.
+engine.inline.ruler.before('html_inline', 'line_break', (state, silent) => {
+  const tag = state.src.charCodeAt(state.pos) === LESS ? /^<br[ \t]*\/?>/i.exec(state.src.slice(state.pos, state.pos + 12)) : null;
+  if (!tag) return false;
+  if (!silent) state.push('hardbreak', 'br', 0);
+  state.pos += tag[0].length;
+  return true;
+});
+const LESS = '<'.charCodeAt(0);
 // Every address becomes a token; SafeLink alone decides which one becomes a link.
 engine.validateLink = () => true;
 

@@ -2,9 +2,12 @@
 import { Square, SquareCheck } from 'lucide-react';
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { SafeLink } from '../../ui/SafeLink.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
 import { Code } from '../code/Code.tsx';
+import { notesOf, refOf } from './footnotes.ts';
+import { LinkedPicture, Picture, ShowPicture } from './Picture.tsx';
+import { slugOf } from './slug.ts';
+import { JumpInText, TextLink } from './TextLink.tsx';
 
 const BLOCKS = new Map([
   ['paragraph_open', 'p'],
@@ -22,10 +25,38 @@ const BLOCKS = new Map([
 interface Open {
   readonly token: Token | null;
   readonly children: ReactNode[];
+  /** Images inside of a link, in their order. */
+  readonly pictures: Token[];
+}
+
+/** What is the same for all tokens of a text. */
+export interface Text {
+  /** Is added to the level of each heading. */
+  readonly level: number;
+  /** Headings by the names that links inside of the text use, each with its place among the headings, from 0. */
+  readonly headings: ReadonlyMap<string, number>;
+}
+
+/** How a text is to be rendered whose highest headings get heading level `level` of the page. */
+export function textOf(tokens: readonly Token[], level: number): Text {
+  const headings = new Map<string, number>();
+  let at = 0;
+  tokens.forEach((token, i) => {
+    if (token.type !== 'heading_open') return;
+    const slug = slugOf(wordsOf(tokens[i + 1]));
+    if (slug !== '' && !headings.has(slug)) headings.set(slug, at);
+    at++;
+  });
+  return { level: level - highest(tokens) + 1, headings };
+}
+
+/** What an inline token says, without marks. */
+function wordsOf(token: Token | undefined): string {
+  return (token?.children ?? []).map(({ content }) => content).join('');
 }
 
 /** Level of the highest heading of a text, 1 where it has none. */
-export function highest(tokens: readonly Token[]): number {
+function highest(tokens: readonly Token[]): number {
   const levels = tokens.flatMap((t) => (t.type === 'heading_open' ? [Number(t.tag.slice(1)) || 1] : []));
   return levels.length === 0 ? 1 : levels.reduce((a, b) => Math.min(a, b));
 }
@@ -49,46 +80,49 @@ function Task({ done }: { done: boolean }): ReactNode {
   );
 }
 
-/** Elements for a list of tokens. `level` is added to the level of each heading. */
-export function render(tokens: readonly Token[], level: number): ReactNode {
-  const stack: Open[] = [{ token: null, children: [] }];
+/** Elements for a list of tokens. */
+export function render(tokens: readonly Token[], text: Text): ReactNode {
+  const stack: Open[] = [{ token: null, children: [], pictures: [] }];
   for (const token of tokens) {
     if (token.nesting === 1) {
-      stack.push({ token, children: [] });
+      stack.push({ token, children: [], pictures: [] });
       continue;
     }
     const top = stack.at(-1);
     if (!top) break;
-    if (token.type === 'image' && stack.some((open) => open.token?.type === 'link_open')) {
-      // A badge: one link cannot stand in another, and where the outer one leads is what the badge is for.
-      top.children.push(token.content ? `Image: ${token.content}` : 'Image');
+    const link = token.type === 'image' ? stack.find((open) => open.token?.type === 'link_open') : undefined;
+    if (link) {
+      // A badge: a link holds no buttons, so those stand behind it.
+      link.pictures.push(token);
+      top.children.push(<LinkedPicture key={top.children.length} source={attr(token, 'src')} text={token.content} />);
       continue;
     }
     if (token.nesting === 0) {
       const task = startsItem(stack) ? TASK.exec(token.content) : null;
-      top.children.push(
-        task ? <Task key="task" done={task[1] !== ' '} /> : null,
-        leaf(token, top.children.length, level, task?.[0].length),
-      );
+      top.children.push(task ? <Task key="task" done={task[1] !== ' '} /> : null, leaf(token, top.children.length, text, task?.[0].length));
       continue;
     }
     if (!top.token) continue;
     stack.pop();
     const parent = stack.at(-1);
-    parent?.children.push(element(top.token, top.children, parent.children.length, level));
+    parent?.children.push(element(top.token, top, parent.children.length, text));
   }
   return createElement(Fragment, null, ...(stack[0]?.children ?? []));
 }
 
-function element(token: Token, children: ReactNode[], key: number, level: number): ReactNode {
+function attr(token: Token, name: string): string {
+  return String(token.attrGet(name) ?? '');
+}
+
+function element(token: Token, { children, pictures }: Open, key: number, text: Text): ReactNode {
   if (token.hidden) return createElement(Fragment, { key }, ...children);
   const tag = BLOCKS.get(token.type);
   if (tag) return createElement(tag, { key }, ...children);
   switch (token.type) {
     case 'heading_open':
       return createElement(
-        `h${Math.min(6, level + (Number(token.tag.slice(1)) || 1))}`,
-        { key, className: 'docs-md-heading' },
+        `h${Math.min(6, text.level + (Number(token.tag.slice(1)) || 1))}`,
+        { key, className: 'docs-md-heading', tabIndex: -1 },
         ...children,
       );
     case 'ordered_list_open': {
@@ -96,7 +130,7 @@ function element(token: Token, children: ReactNode[], key: number, level: number
       return createElement('ol', { key, start: Number.isSafeInteger(start) ? start : 1 }, ...children);
     }
     case 'link_open':
-      return createElement(SafeLink, { key, to: String(token.attrGet('href') ?? '') }, ...children);
+      return <LinkOf key={key} token={token} pictures={pictures} text={text} content={createElement(Fragment, null, ...children)} />;
     case 'table_open':
       // A wide table scrolls in its place, by the keyboard too.
       return createElement(
@@ -114,8 +148,64 @@ function element(token: Token, children: ReactNode[], key: number, level: number
   }
 }
 
+interface LinkProps {
+  token: Token;
+  pictures: readonly Token[];
+  text: Text;
+  content: ReactNode;
+}
+
+function LinkOf({ token, pictures, text, content }: LinkProps): ReactNode {
+  const to = attr(token, 'href');
+  const heading = to.startsWith('#') ? text.headings.get(decoded(to.slice(1)).toLowerCase()) : undefined;
+  return (
+    <>
+      {heading === undefined ? (
+        <TextLink to={to} bare={token.info === 'auto'}>
+          {content}
+        </TextLink>
+      ) : (
+        <JumpInText selector=".docs-md-heading" at={heading}>
+          {content}
+        </JumpInText>
+      )}
+      {pictures.map((picture, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an image has no identity but its position
+        <ShowPicture key={i} source={attr(picture, 'src')} text={picture.content} />
+      ))}
+    </>
+  );
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The notes of a text, each with a way back to the first reference to it. */
+function Footnotes({ notes, text }: { notes: readonly (readonly Token[])[]; text: Text }): ReactNode {
+  return (
+    <ol className="docs-footnotes" aria-label="Footnotes">
+      {notes.map((tokens, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a note has no identity but its number
+        <li key={i} tabIndex={-1}>
+          {render(tokens, text)}
+          <JumpInText selector=".docs-footnote-ref[data-first]" at={i} label={`Back to reference ${i + 1}`}>
+            <span className="docs-footnote-back" aria-hidden="true">
+              ↩
+            </span>
+          </JumpInText>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
 /** `skip`: units at the start of an inline text that are said otherwise. */
-function leaf(token: Token, key: number, level: number, skip = 0): ReactNode {
+function leaf(token: Token, key: number, text: Text, skip = 0): ReactNode {
   switch (token.type) {
     case 'inline': {
       const [first, ...rest] = token.children ?? [];
@@ -123,10 +213,10 @@ function leaf(token: Token, key: number, level: number, skip = 0): ReactNode {
         return (
           <Fragment key={key}>
             {first.content.slice(skip)}
-            {render(rest, level)}
+            {render(rest, text)}
           </Fragment>
         );
-      return <Fragment key={key}>{render(token.children ?? [], level)}</Fragment>;
+      return <Fragment key={key}>{render(token.children ?? [], text)}</Fragment>;
     }
     case 'softbreak':
       return '\n';
@@ -150,15 +240,20 @@ function leaf(token: Token, key: number, level: number, skip = 0): ReactNode {
           label="code"
         />
       );
-    case 'image': {
-      // Never loaded: a picture is a request to a place the reader did not choose.
-      const source = String(token.attrGet('src') ?? '');
+    case 'image':
+      return <Picture key={key} source={attr(token, 'src')} text={token.content} />;
+    case 'footnote_ref': {
+      const { number, nth } = refOf(token);
       return (
-        <Fragment key={key}>
-          Image: <SafeLink to={source}>{token.content || undefined}</SafeLink>
-        </Fragment>
+        <sup key={key} className="docs-footnote-ref" data-first={nth === 1 || undefined} tabIndex={-1}>
+          <JumpInText selector=".docs-footnotes > li" at={number - 1} label={`Footnote ${number}`}>
+            {number}
+          </JumpInText>
+        </sup>
       );
     }
+    case 'footnotes':
+      return <Footnotes key={key} notes={notesOf(token)} text={text} />;
     default:
       return token.content;
   }

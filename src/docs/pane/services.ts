@@ -18,6 +18,8 @@ export interface FindService {
 
 export interface Services {
   find?: FindService;
+  /** Address of the entry document, where relative links of its texts start; null where it has none. */
+  base?(): string | null;
   /** A person went from where they read to another place of the document; `from` is null where that was the overview. */
   jumped?(from: Place | null, to: Place): void;
   /** Makes an address that opens the document at a place; null where it cannot be put into an address. */

@@ -14,6 +14,7 @@ import { FaultGlyph } from '../bits/FaultBadge.tsx';
 import { PartLink } from '../bits/PartLink.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
 import { type Fault, worstAt } from '../pane/faults.ts';
+import { FileUri, useFileUri } from '../pane/file-uri.ts';
 import { usePrint } from '../pane/pane.ts';
 import { Options } from './Options.tsx';
 import { RowActions } from './RowActions.tsx';
@@ -34,6 +35,7 @@ interface RowProps {
 export const SchemaRow = memo(function SchemaRow({ row, active, inUse }: RowProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const print = usePrint();
+  const uri = useFileUri();
   const [over, setOver] = useState(false);
   const { facts } = row;
   const fault = useFault(facts);
@@ -75,7 +77,9 @@ export const SchemaRow = memo(function SchemaRow({ row, active, inUse }: RowProp
       </div>
       {facts && (
         <div className="docs-row-more">
-          <MoreLines view={facts.view} fold={row.key} />
+          <FileUri value={facts.places[0]?.uri ?? uri}>
+            <MoreLines view={facts.view} fold={row.key} />
+          </FileUri>
         </div>
       )}
       {!print && row.kind !== 'more' && facts && <RowActions row={row} shown={over || inUse} />}

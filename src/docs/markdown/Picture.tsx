@@ -1,0 +1,134 @@
+// Images of descriptions. Loading one tells its host who reads: nothing is loaded before the user asks for it.
+import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import { SafeLink } from '../../ui/SafeLink.tsx';
+import { useFileUri } from '../pane/file-uri.ts';
+import { createFolds } from '../pane/folds.ts';
+import { PaneContext, usePrint } from '../pane/pane.ts';
+import { type Picture as Known, kilobytes, pictureOf } from './picture.ts';
+
+export interface PictureProps {
+  /** Address as written. */
+  source: string;
+  /** Alternative text; '' where there is none. */
+  text: string;
+}
+
+/** The image once it was asked for; before that its text, its host, and buttons to show it. */
+export function Picture({ source, text }: PictureProps): ReactNode {
+  const { picture, shown } = usePicture(source);
+  const print = usePrint();
+  if (picture && shown) return <Loaded key={picture.href} picture={picture} source={source} text={text} />;
+  if (!picture || print)
+    return (
+      <>
+        Image: <SafeLink to={source}>{text || undefined}</SafeLink>
+      </>
+    );
+  return (
+    <span className="docs-image">
+      <Words picture={picture} text={text} />
+      <Show source={source} text={text} />
+    </span>
+  );
+}
+
+/** An image that is a link: the image, or its text. `ShowPicture` stands behind the link, since a link holds no buttons. */
+export function LinkedPicture({ source, text }: PictureProps): ReactNode {
+  const { picture, shown } = usePicture(source);
+  if (picture && shown) return <Loaded key={picture.href} picture={picture} source={source} text={text} linked />;
+  return text === '' ? 'Image' : `Image: ${text}`;
+}
+
+/** The buttons for an image that is not shown yet. */
+export function ShowPicture({ source, text }: PictureProps): ReactNode {
+  const { picture, shown } = usePicture(source);
+  const print = usePrint();
+  return (
+    picture &&
+    !shown &&
+    !print && (
+      <span className="docs-image">
+        <Show source={source} text={text} />
+      </span>
+    )
+  );
+}
+
+function Words({ picture, text }: { picture: Known; text: string }): ReactNode {
+  const from = picture.host === null ? `in the document (${kilobytes(picture)} KB)` : `from ${picture.host}`;
+  return <span className="docs-image-words">{text === '' ? `Image ${from}` : `Image: ${text}, ${from}`}</span>;
+}
+
+function Show({ source, text }: PictureProps): ReactNode {
+  const { picture, show, showAll } = usePicture(source);
+  const said = text === '' ? '' : `: ${text}`;
+  return (
+    <>
+      <button type="button" className="docs-image-show" aria-label={`Show image${said}`} onClick={show}>
+        Show image
+      </button>
+      <button type="button" className="docs-image-show" onClick={showAll}>
+        {picture?.host == null ? 'Show all embedded images' : `Show all images from ${picture.host}`}
+      </button>
+    </>
+  );
+}
+
+function Loaded({ picture, source, text, linked = false }: PictureProps & { picture: Known; linked?: boolean }): ReactNode {
+  const [failed, setFailed] = useState(false);
+  if (failed) {
+    const where = picture.host === null ? '' : ` from ${picture.host}`;
+    if (linked) return `Couldn't load the image${where}${text === '' ? '' : `: ${text}`}`;
+    return (
+      <span className="docs-image" role="status">
+        Couldn't load the image{where}: <SafeLink to={picture.host === null ? '' : source}>{text || undefined}</SafeLink>
+        <button type="button" className="docs-image-show" onClick={() => setFailed(false)}>
+          Try again
+        </button>
+      </span>
+    );
+  }
+  return (
+    <img
+      className="docs-image-shown"
+      src={picture.href}
+      alt={text}
+      referrerPolicy="no-referrer"
+      decoding="async"
+      onError={() => setFailed(true)}
+    />
+  );
+}
+
+interface Asked {
+  /** Null for an address that cannot be shown. */
+  readonly picture: Known | null;
+  readonly shown: boolean;
+  show(): void;
+  /** Shows all images of the same host. */
+  showAll(): void;
+}
+
+/** What is known of an image address, and whether the user asked for it: the pane remembers that as long as its document is open. */
+function usePicture(source: string): Asked {
+  const pane = useContext(PaneContext);
+  const uri = useFileUri();
+  // Outside of a pane each text remembers for itself.
+  const [own] = useState(createFolds);
+  const folds = pane?.folds ?? own;
+  const picture = pictureOf(source, baseOf(uri, pane?.services.base?.() ?? null));
+  const one = `image ${picture?.href}`;
+  const all = `images of ${picture?.host ?? 'the document'}`;
+  const read = () => picture !== null && (folds.isOpen(one, false) || folds.isOpen(all, false));
+  const shown = useSyncExternalStore(folds.subscribe, read, read);
+  return { picture, shown, show: () => folds.set(one, true), showAll: () => folds.set(all, true) };
+}
+
+/** Address of the file that a text is in. */
+function baseOf(uri: string, base: string | null): string | null {
+  try {
+    return new URL(uri, base ?? undefined).href;
+  } catch {
+    return base;
+  }
+}
