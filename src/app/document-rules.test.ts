@@ -1,14 +1,15 @@
 // A file of settings among the files of a document: the nearest one applies, as it is typed, and only while it is there.
 import { expect, test, vi } from 'vitest';
 import { createStudioStore, type StudioStore } from '../store/store.ts';
-import { fakeConnection } from '../store/testing.ts';
+import { fakeConnection, NO_CONSENTS } from '../store/testing.ts';
 import { watchDocumentRules } from './document-rules.ts';
 
 function start(): { store: StudioStore; open(path: string, files: Record<string, string>): void } {
   const connection = fakeConnection();
   const store = createStudioStore({
     connect: () => connection,
-    place: () => ({ kind: 'none', reason: '' }),
+    holderOf: () => ({ kind: 'none', reason: '' }),
+    consents: NO_CONSENTS,
     load: async () => ({ ok: false, reason: '' }),
     keep: vi.fn(),
   });

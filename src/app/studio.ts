@@ -3,14 +3,12 @@ import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EditorHandle } from '../editor/handle.ts';
-import { checkAddress } from '../share/address.ts';
+import { createConsents } from '../share/consents.ts';
 import { createDrafts, type Drafts, flushOnLeave } from '../share/drafts.ts';
-import { fetchText } from '../share/fetch-text.ts';
-import { hostClass } from '../share/host.ts';
 import { idbStore } from '../share/idb-store.ts';
 import { webStorage } from '../share/last-words.ts';
 import type { Link } from '../share/link.ts';
-import type { Holder, StudioState } from '../store/state.ts';
+import type { StudioState } from '../store/state.ts';
 import { createStudioStore, type Studio, type StudioStore } from '../store/store.ts';
 import { connect } from '../worker/connect.ts';
 import { createWorker } from '../worker/policy.ts';
@@ -22,6 +20,7 @@ import type { OnDisk } from './on-disk.ts';
 import { createOnly, type Only } from './only.ts';
 import { createOpener, type Opener } from './open.ts';
 import { placeOfPage } from './opening/place-of-page.ts';
+import { createReferencedFiles } from './opening/referenced-files.ts';
 import { createPaletteState, type PaletteState } from './palette/state.ts';
 import { createRoute, type Route } from './route.ts';
 import { createVisual, type VisualState } from './visual/state.ts';
@@ -94,13 +93,8 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
     {
       connect: (handlers) => connect({ createWorker: () => createWorker(workerUrl, 'apidoc-analysis'), ...handlers }),
       keep: (id, text) => drafts.changed(id, text),
-      place: placeOf,
-      load: async (address, signal) => {
-        const outcome = await fetchText(address, { pageUrl: location.href, signal, allowLocal: true });
-        return outcome.ok
-          ? { ok: true, text: outcome.text }
-          : { ok: false, reason: `${outcome.failure.title} ${outcome.failure.explanation}` };
-      },
+      ...createReferencedFiles(() => location.href),
+      consents: createConsents(webStorage('localStorage')),
     },
     initial,
   );
@@ -148,24 +142,6 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
     route: createRoute(store, opener),
     editor: null,
   };
-}
-
-/** Who holds a file that a document refers to: see `Holder`. */
-function placeOf(uri: string, base: string | null): Holder {
-  let address: URL;
-  try {
-    address = new URL(uri, base ?? undefined);
-  } catch {
-    return {
-      kind: 'none',
-      reason: `${uri} is a file beside the document. Add it in the list of files, or open the folder that holds both.`,
-    };
-  }
-  const checked = checkAddress(address.href, location.href, true);
-  if (!checked.ok) return { kind: 'none', reason: `${checked.failure.title} ${checked.failure.explanation}` };
-  const own = address.origin === location.origin || (base !== null && address.origin === new URL(base).origin);
-  if (own) return { kind: 'own', address: address.href };
-  return { kind: 'other', address: address.href, host: address.host, local: hostClass(address.hostname) !== 'public' };
 }
 
 export const AppContext = createContext<App | null>(null);

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { documentAccess } from './access.ts';
 import { checkAddress } from './address.ts';
 import vectors from './address.vectors.json' with { type: 'json' };
 
 const PAGE = 'https://studio.example/app/';
-const reason = (input: string, page = PAGE, allowLocal = false) => {
-  const checked = checkAddress(input, page, allowLocal);
-  return checked.ok ? checked.address : `error:${checked.failure.reason}`;
+/** What both checks say that come before a request for a document. */
+const reason = (input: string, page = PAGE, allowed: readonly string[] = []) => {
+  const checked = checkAddress(input, page);
+  const refused = checked.ok ? documentAccess(page, new Set(allowed))(new URL(checked.address)) : checked;
+  return refused ? `error:${refused.failure.reason}` : checked.ok && checked.address;
 };
 
 describe('checkAddress', () => {
@@ -63,10 +66,11 @@ describe('checkAddress', () => {
     expect(reason('http://h.example/x', 'http://studio.example/')).toBe('http://h.example/x');
   });
 
-  it('asks a private host once the person agreed', () => {
-    expect(reason('https://192.168.0.1/x', PAGE, true)).toBe('https://192.168.0.1/x');
-    expect(reason('http://localhost:1/x', PAGE, true)).toBe('http://localhost:1/x');
-    expect(reason('https://u:p@192.168.0.1/x', PAGE, true)).toBe('error:credentials');
+  it('reads from a private host that the user agreed to, and from no other', () => {
+    expect(reason('https://192.168.0.1/x', PAGE, ['192.168.0.1'])).toBe('https://192.168.0.1/x');
+    expect(reason('http://localhost:1/x', PAGE, ['localhost:1'])).toBe('http://localhost:1/x');
+    expect(reason('http://localhost:2/x', PAGE, ['localhost:1'])).toBe('error:ask-local');
+    expect(reason('https://u:p@192.168.0.1/x', PAGE, ['192.168.0.1'])).toBe('error:credentials');
   });
 
   it('keeps a base from which the neighbours of a file are found', () => {

@@ -1,6 +1,6 @@
-// Judges an address before anything is asked of it: its form, who would be asked, and where the file behind a code host's page really is.
-import { type Action, type Refused, refuse } from './failure.ts';
-import { type HostClass, hostClass } from './host.ts';
+// Checks an address before any request: its form, and where the file behind a code host's page really is. Whether it may be read: access.ts.
+import { type Action, EDIT_ADDRESS, type Refused, refuse } from './failure.ts';
+import { hostClass } from './host.ts';
 import { expandShort, rewrite } from './rewrite.ts';
 
 /** An address that may be fetched. */
@@ -14,9 +14,8 @@ export interface Checked {
   readonly address: string;
   /** What relative references in the document are resolved against. */
   readonly base: string;
-  /** Host and port that will be asked, for showing. */
+  /** Host and port of `address`, for showing. */
   readonly host: string;
-  readonly hostClass: HostClass;
   /** On the origin of the page itself. */
   readonly own: boolean;
 }
@@ -26,10 +25,9 @@ export interface Checked {
  * @param input what a person, a link or a reference says: absolute `https:` address, `http:` where the page itself is `http:` or the host is this
  *   computer, `gh:owner/repo@ref/path`, or a path on the page's own origin beginning with `/`, `./` or `../`
  * @param page address of the page; addresses on its own origin are always allowed
- * @param allowLocal true once the person agreed to ask a host on this computer or in a private network
- * @returns what to fetch, or a refusal with reason `empty`, `invalid`, `scheme`, `credentials`, `mixed-content`, `ask-local`, `repository-page` or `not-a-file`
+ * @returns what to fetch, or a refusal with reason `empty`, `invalid`, `scheme`, `credentials`, `mixed-content`, `repository-page` or `not-a-file`
  */
-export function checkAddress(input: string, page: URL | string, allowLocal = false): Checked | Refused {
+export function checkAddress(input: string, page: URL | string): Checked | Refused {
   const given = input.trim();
   if (given === '') return empty();
   const url = parse(given, new URL(page));
@@ -38,15 +36,12 @@ export function checkAddress(input: string, page: URL | string, allowLocal = fal
   const own = url.origin === new URL(page).origin;
   const target = own ? { ok: true as const, address: url.href, base: url.href } : rewrite(url);
   if (!target.ok) return target.reason === 'repository-page' ? repositoryPage(url.host) : notAFile(url.host);
-  const kind = hostClass(url.hostname);
-  if (!own) {
-    if (url.protocol === 'http:' && kind !== 'loopback' && new URL(page).protocol === 'https:') return mixedContent(url);
-    if (kind !== 'public' && !allowLocal) return askLocal(url.host, kind);
-  }
+  const mixed = url.protocol === 'http:' && hostClass(url.hostname) !== 'loopback' && new URL(page).protocol === 'https:';
+  if (mixed && !own) return mixedContent(url);
   // The fragment names a place, and is never sent.
   const withoutHash = (address: string) => address.replace(/#.*$/s, '');
   const address = withoutHash(target.address);
-  return { ok: true, given, page: url.href, address, base: withoutHash(target.base), host: new URL(address).host, hostClass: kind, own };
+  return { ok: true, given, page: url.href, address, base: withoutHash(target.base), host: new URL(address).host, own };
 }
 
 function parse(given: string, page: URL): URL | Refused {
@@ -82,16 +77,14 @@ function tryUrl(text: string, base?: URL): URL | null {
   }
 }
 
-const EDIT: Action = { id: 'edit-address', label: 'Edit address' };
-
 function empty(): Refused {
-  return refuse('empty', 'There is no address to open.', 'Enter the full address of a document, beginning with https://.', [EDIT]);
+  return refuse('empty', 'There is no address to open.', 'Enter the full address of a document, beginning with https://.', [EDIT_ADDRESS]);
 }
 
 function invalid(given: string, why: string): Refused {
   const better = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?$/.test(given) ? `https://${given}` : null;
   const tries: Action[] = better && tryUrl(better) ? [{ id: 'try-address', label: 'Try with https://', address: better }] : [];
-  return refuse('invalid', 'This is not a complete address.', `${why} Check it for missing or stray characters.`, [...tries, EDIT]);
+  return refuse('invalid', 'This is not a complete address.', `${why} Check it for missing or stray characters.`, [...tries, EDIT_ADDRESS]);
 }
 
 function scheme(name: string): Refused {
@@ -101,7 +94,7 @@ function scheme(name: string): Refused {
     name === 'file:'
       ? 'A web page may not read files by their address. Choose the file, or drop it here.'
       : 'Documents are read from https addresses. Enter one, or open the document as a file.',
-    name === 'file:' ? [{ id: 'choose-file', label: 'Choose a file' }, EDIT] : [EDIT],
+    name === 'file:' ? [{ id: 'choose-file', label: 'Choose a file' }, EDIT_ADDRESS] : [EDIT_ADDRESS],
   );
 }
 
@@ -110,7 +103,7 @@ function credentials(): Refused {
     'credentials',
     'The address holds a user name or password.',
     'These would be stored in links and histories, so such addresses are not opened. Take the part before the @ out of the address; if the host needs it, download the document and drop it here.',
-    [EDIT, { id: 'choose-file', label: 'Choose a file' }],
+    [EDIT_ADDRESS, { id: 'choose-file', label: 'Choose a file' }],
   );
 }
 
@@ -122,28 +115,9 @@ function mixedContent(url: URL): Refused {
     `This page came by https, and browsers do not let it read from http://${url.host}. Most hosts answer to https as well.`,
     [
       { id: 'try-address', label: 'Try https', address: secure },
-      EDIT,
+      EDIT_ADDRESS,
       { id: 'open-page', label: 'Open it in a new tab', address: url.href },
     ],
-  );
-}
-
-const PLACES: Record<Exclude<HostClass, 'public'>, string> = {
-  loopback: 'on this computer',
-  private: 'in a private network',
-  'link-local': 'in the local network',
-  reserved: 'outside the public internet',
-  'local-name': 'in your local network',
-};
-
-/** The question that stands before a request to a host on this computer or in a private network. */
-export function askLocal(host: string, kind: HostClass): Refused {
-  const place = kind === 'public' ? 'in your local network' : PLACES[kind];
-  return refuse(
-    'ask-local',
-    `${host} is ${place}.`,
-    'A link must not make your browser ask private hosts without your knowing it. Load the document only if you know this address and meant to open it.',
-    [{ id: 'allow-local', label: `Load from ${host}`, host }, EDIT],
   );
 }
 
@@ -152,7 +126,7 @@ function repositoryPage(host: string): Refused {
     'repository-page',
     'This is the front page of a repository, not a document.',
     `Open the document on ${host} and copy the address of its own page.`,
-    [EDIT],
+    [EDIT_ADDRESS],
   );
 }
 
@@ -161,6 +135,6 @@ function notAFile(host: string): Refused {
     'not-a-file',
     'This page does not show a single file.',
     `Open the document itself on ${host} and copy the address of its own page.`,
-    [EDIT],
+    [EDIT_ADDRESS],
   );
 }

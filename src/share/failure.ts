@@ -10,8 +10,10 @@ export type Action =
   | { readonly id: 'edit-address'; readonly label: string }
   /** Load another address in place of the given one. */
   | { readonly id: 'try-address'; readonly label: string; readonly address: string }
-  /** Fetch again with `FetchOptions.allowLocal`; the person has been told the host. */
+  /** Fetch again with `host` among `FetchOptions.allowedHosts`; the label names it. */
   | { readonly id: 'allow-local'; readonly label: string; readonly host: string }
+  /** Load the file of a reference with `site` among `ReferenceScope.allowed`. */
+  | { readonly id: 'allow-site'; readonly label: string; readonly site: string }
   /** Do it again and take whatever comes as text (`anyType`), up to `maxBytes` bytes. */
   | { readonly id: 'open-as-text'; readonly label: string; readonly maxBytes: number }
   /** A link to the address in a new tab, from where the person can download the file and drop it here. */
@@ -24,6 +26,8 @@ export type Action =
   | { readonly id: 'overwrite'; readonly label: string }
   /** Hand the text over as a download. */
   | { readonly id: 'download'; readonly label: string };
+
+export const EDIT_ADDRESS: Action = { id: 'edit-address', label: 'Edit address' };
 
 /** Why something was not opened or not saved. */
 export interface Failure {

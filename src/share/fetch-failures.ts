@@ -1,14 +1,24 @@
 // What a person is told when a document could not be loaded from an address: one sentence of what happened, why, and what can be done.
-import { type Action, formatBytes, type Refused, refuse } from './failure.ts';
+import { type Action, EDIT_ADDRESS, formatBytes, type Refused, refuse } from './failure.ts';
 
 /** Most bytes that are opened when the person insists. */
 const INSIST_BYTES = 32 * 1024 * 1024;
 
 const RETRY: Action = { id: 'retry', label: 'Try again' };
-const EDIT: Action = { id: 'edit-address', label: 'Edit address' };
 const CHOOSE: Action = { id: 'choose-file', label: 'Choose a file' };
 const openPage = (address: string): Action => ({ id: 'open-page', label: 'Open it in a new tab', address });
 const asText = (label: string): Action => ({ id: 'open-as-text', label, maxBytes: INSIST_BYTES });
+
+/** The response came from an address that may not be read, `refused` says why. Its body was not read. */
+export function redirected(host: string, { failure }: Refused): Refused {
+  const explanation = `${host} redirected the request there, and what it sent was not read. ${failure.explanation}`;
+  return { ok: false, failure: { ...failure, explanation } };
+}
+
+/** No response that could be read, where a second request to find the cause is not made. */
+export function noResponse(host: string): Refused {
+  return refuse('no-response', `${host} can't be read.`, 'The host does not respond, or does not let other sites read the file.', [RETRY]);
+}
 
 /** A status other than 2xx that could be read: reasons `not-found`, `sign-in`, `busy`, `server-error`, `status`. */
 export function badStatus(status: number, host: string, address: string): Refused {
@@ -18,7 +28,7 @@ export function badStatus(status: number, host: string, address: string): Refuse
       'not-found',
       `${host} has no document at this address.`,
       `${said}. Check the address for a typing error; the document may have been moved, or may be visible only to people who signed in.`,
-      [EDIT, RETRY],
+      [EDIT_ADDRESS, RETRY],
     );
   }
   if (status === 401 || status === 403 || status === 407) {
@@ -26,7 +36,7 @@ export function badStatus(status: number, host: string, address: string): Refuse
       'sign-in',
       `${host} does not show this document to everybody.`,
       `${said}. The studio asks without your passwords and cookies, so documents behind a sign-in must be downloaded: open it in a new tab, save it, and drop the file here.`,
-      [openPage(address), CHOOSE, EDIT],
+      [openPage(address), CHOOSE, EDIT_ADDRESS],
     );
   }
   if (status === 429)
@@ -41,13 +51,13 @@ export function badStatus(status: number, host: string, address: string): Refuse
       'server-error',
       `${host} has a problem of its own.`,
       `${said}. Nothing is wrong with the address as far as it can be seen; try again in a moment.`,
-      [RETRY, EDIT],
+      [RETRY, EDIT_ADDRESS],
     );
   return refuse(
     'status',
     `${host} did not hand out the document.`,
     `${said}. Check the address, or open it in a new tab to see what is there.`,
-    [RETRY, EDIT, openPage(address)],
+    [RETRY, EDIT_ADDRESS, openPage(address)],
   );
 }
 
@@ -57,7 +67,7 @@ export function unreadable(host: string, address: string): Refused {
     'cors',
     `${host} answers, but does not let other sites read it.`,
     'Browsers show an answer to another site only if it is sent with the header Access-Control-Allow-Origin. Open the address in a new tab, save the document, and drop the file here; or ask the people who run the host to add the header.',
-    [openPage(address), CHOOSE, EDIT, RETRY],
+    [openPage(address), CHOOSE, EDIT_ADDRESS, RETRY],
   );
 }
 
@@ -67,7 +77,7 @@ export function unreachable(host: string): Refused {
     'unreachable',
     `${host} cannot be reached.`,
     'No answer came: the host name may be misspelt, the host may be down, or your network may not lead to it. Check the address, then try again.',
-    [RETRY, EDIT],
+    [RETRY, EDIT_ADDRESS],
   );
 }
 
@@ -87,7 +97,7 @@ export function againstPolicy(host: string, address: string): Refused {
       ...(http ? [{ id: 'try-address', label: 'Try https', address: address.replace(/^http:/, 'https:') } as const] : []),
       openPage(address),
       CHOOSE,
-      EDIT,
+      EDIT_ADDRESS,
     ],
   );
 }
@@ -101,7 +111,7 @@ export function webPage(host: string, address: string, redirected: boolean): Ref
     'html',
     'This address is a web page, not a document.',
     `${why} Copy the address of the file itself, or download it and drop it here.`,
-    [EDIT, openPage(address), CHOOSE, asText('Open its source as text')],
+    [EDIT_ADDRESS, openPage(address), CHOOSE, asText('Open its source as text')],
   );
 }
 
@@ -111,7 +121,7 @@ export function wrongType(kind: string, host: string): Refused {
     'wrong-type',
     `This address is ${kind}, not a document.`,
     `${host} sent ${kind}. The studio opens descriptions written in YAML or JSON; check that the address is the right one.`,
-    [EDIT, asText('Open it as text anyway')],
+    [EDIT_ADDRESS, asText('Open it as text anyway')],
   );
 }
 
@@ -121,7 +131,7 @@ export function wrongEncoding(line: number): Refused {
     'encoding',
     'The characters of this document cannot be read.',
     `Line ${line} is not UTF-8, so letters could come out wrong. Save the document as UTF-8, or open it and look for the sign \uFFFD where a character is lost.`,
-    [asText('Open it anyway'), EDIT],
+    [asText('Open it anyway'), EDIT_ADDRESS],
   );
 }
 
@@ -136,7 +146,7 @@ export function tooLarge(host: string, limit: number, size: number | null): Refu
     'too-large',
     `The document is too large: ${what}.`,
     `Loading from ${host} was stopped at the limit of ${formatBytes(limit)}. ${next}`,
-    insist ? [asText('Open it anyway'), EDIT] : [EDIT],
+    insist ? [asText('Open it anyway'), EDIT_ADDRESS] : [EDIT_ADDRESS],
   );
 }
 
@@ -146,7 +156,7 @@ export function emptyDocument(host: string): Refused {
     'empty-document',
     'The document is empty.',
     `${host} answered, but sent no text. Check the address, or try again if the document is being written just now.`,
-    [RETRY, EDIT],
+    [RETRY, EDIT_ADDRESS],
   );
 }
 
@@ -156,7 +166,7 @@ export function cut(host: string): Refused {
     'cut',
     'The document ended early.',
     `The connection to ${host} broke before everything had come, and a part of a document is not opened. Try again.`,
-    [RETRY, EDIT],
+    [RETRY, EDIT_ADDRESS],
   );
 }
 
@@ -167,11 +177,11 @@ export function timeout(host: string, waitedMs: number): Refused {
     'timeout',
     `${host} took too long.`,
     `The document did not come within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Try again, or give it more time.`,
-    [RETRY, { id: 'wait-longer', label: 'Wait longer', timeoutMs: Math.max(60_000, waitedMs * 4) }, EDIT],
+    [RETRY, { id: 'wait-longer', label: 'Wait longer', timeoutMs: Math.max(60_000, waitedMs * 4) }, EDIT_ADDRESS],
   );
 }
 
 /** Stopped by the person. */
 export function cancelled(host: string): Refused {
-  return refuse('cancelled', 'Loading was stopped.', `Nothing was opened from ${host}.`, [RETRY, EDIT]);
+  return refuse('cancelled', 'Loading was stopped.', `Nothing was opened from ${host}.`, [RETRY, EDIT_ADDRESS]);
 }

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FetchOptions, fetchText, type Outcome } from './fetch-text.ts';
 
 const PAGE = 'https://studio.example/';
@@ -117,9 +117,12 @@ describe('what is refused before anything is asked', () => {
     expect([reason(outcome), asked]).toEqual([expected, []]);
   });
 
-  it('asks a private host after the person agreed', async () => {
-    const { outcome } = await load(() => answer(YAML), { allowLocal: true }, 'https://192.168.0.1/x.yml');
-    expect(reason(outcome)).toBe('ok');
+  it('loads from a private host that the user agreed to, and from no other', async () => {
+    const allowed = { allowedHosts: ['192.168.0.1'] };
+    expect(reason((await load(() => answer(YAML), allowed, 'https://192.168.0.1/x.yml')).outcome)).toBe('ok');
+    expect(reason((await load(() => answer(YAML), allowed, 'https://192.168.0.2/x.yml')).outcome)).toBe('ask-local');
+    const redirect = await load(() => at(answer(YAML), 'https://192.168.0.1:8443/x'), allowed, 'https://192.168.0.1/x.yml');
+    expect(reason(redirect.outcome)).toBe('ask-local');
   });
 });
 
@@ -221,8 +224,14 @@ describe('no answer', () => {
   });
 
   it('does not use what a redirect to a private host brought', async () => {
-    const { outcome } = await load(() => at(answer(YAML), 'http://169.254.169.254/latest'));
+    const read = vi.fn();
+    const body = new ReadableStream({ pull: read }, { highWaterMark: 0 });
+    const { outcome } = await load(() => at(answer(body), 'http://169.254.169.254/latest'));
     expect(reason(outcome)).toBe('ask-local');
+    expect(read).not.toHaveBeenCalled();
+    expect(outcome.ok || outcome.failure.explanation).toMatch(
+      /^docs\.example redirected the request there, and what it sent was not read\./,
+    );
   });
 });
 
@@ -241,14 +250,15 @@ describe('a real server', () => {
     });
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.yml`;
   }
-  const options = { pageUrl: 'http://studio.example/', allowLocal: true, online: () => true };
+  const fetchLocal = (address: string, options: Partial<FetchOptions> = {}) =>
+    fetchText(address, { pageUrl: 'http://studio.example/', allowedHosts: [new URL(address).host], online: () => true, ...options });
 
   it('that breaks off in the middle: the part is not used', async () => {
     const address = await serve((_, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write(YAML, () => response.destroy());
     });
-    expect(reason(await fetchText(address, options))).toBe('cut');
+    expect(reason(await fetchLocal(address))).toBe('cut');
   });
 
   it('that drips: the time limit covers the body, and waiting longer is offered', async () => {
@@ -256,7 +266,7 @@ describe('a real server', () => {
       response.writeHead(200, {});
       response.write('apidoc');
     });
-    const outcome = await fetchText(address, { ...options, timeoutMs: 150 });
+    const outcome = await fetchLocal(address, { timeoutMs: 150 });
     expect(reason(outcome)).toBe('timeout');
     expect(actions(outcome)).toContain('wait-longer');
   });
@@ -265,16 +275,16 @@ describe('a real server', () => {
     const address = await serve(() => {});
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 50);
-    expect(reason(await fetchText(address, { ...options, signal: stop.signal }))).toBe('cancelled');
-    expect(reason(await fetchText(address, { ...options, signal: stop.signal }))).toBe('cancelled');
+    expect(reason(await fetchLocal(address, { signal: stop.signal }))).toBe('cancelled');
+    expect(reason(await fetchLocal(address, { signal: stop.signal }))).toBe('cancelled');
   });
 
   it('that redirects for ever, and one that is not there', async () => {
     const loop = await serve((request, response) => response.writeHead(302, { location: request.url ?? '' }).end());
-    expect(reason(await fetchText(loop, options))).toBe('unreachable');
+    expect(reason(await fetchLocal(loop))).toBe('unreachable');
     const address = await serve(() => {});
     for (const close of closers.splice(0)) close();
-    expect(reason(await fetchText(address, options))).toBe('unreachable');
+    expect(reason(await fetchLocal(address))).toBe('unreachable');
   });
 });
 

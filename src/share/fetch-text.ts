@@ -1,8 +1,8 @@
-// The one place that asks the network: fetches a document as text and turns every outcome into plain data.
-import { askLocal, type Checked, checkAddress } from './address.ts';
+// The only module that sends requests: fetches a document or a file it refers to as text and turns every outcome into plain data.
+import { type Access, documentAccess, type ReferenceScope, referenceAccess } from './access.ts';
+import { type Checked, checkAddress } from './address.ts';
 import type { Refused } from './failure.ts';
 import * as failures from './fetch-failures.ts';
-import { hostClass } from './host.ts';
 import { contentKind } from './media-type.ts';
 import { nameOf } from './names.ts';
 import { watchPolicy } from './policy-watch.ts';
@@ -10,7 +10,7 @@ import { readBody } from './read-body.ts';
 import { bytesToText } from './text.ts';
 
 export interface FetchOptions {
-  /** Address of the page; addresses on its own origin are asked without leave. */
+  /** Address of the page; documents on its own origin need no permission. */
   readonly pageUrl: URL | string;
   /** Ends the loading with reason `cancelled`. */
   readonly signal?: AbortSignal;
@@ -18,8 +18,10 @@ export interface FetchOptions {
   readonly maxBytes?: number;
   /** Milliseconds for everything together; 15 000 unless told. */
   readonly timeoutMs?: number;
-  /** The person agreed to ask a host on this computer or in a private network. */
-  readonly allowLocal?: boolean;
+  /** Hosts with their ports on this computer or in a private network that the user agreed to. */
+  readonly allowedHosts?: readonly string[];
+  /** The address is that of a reference: the rule for references applies, and no second request looks for the cause of a failure. */
+  readonly reference?: ReferenceScope;
   /** Take web pages, unknown files and unreadable characters as text (action `open-as-text`). */
   readonly anyType?: boolean;
   /** Bytes so far, and of how many where the host says it. */
@@ -59,8 +61,11 @@ export type Outcome = Loaded | Refused;
  * @param address as for `checkAddress`
  */
 export async function fetchText(address: string, options: FetchOptions): Promise<Outcome> {
-  const target = checkAddress(address, options.pageUrl, options.allowLocal);
+  const target = checkAddress(address, options.pageUrl);
   if (!target.ok) return target;
+  const access = options.reference ? referenceAccess(options.reference) : documentAccess(options.pageUrl, new Set(options.allowedHosts));
+  const refused = access(new URL(target.address));
+  if (refused) return refused;
   const timeoutMs = options.timeoutMs ?? 15_000;
   const stop = new AbortController();
   let timedOut = false;
@@ -72,7 +77,7 @@ export async function fetchText(address: string, options: FetchOptions): Promise
   if (options.signal?.aborted) stop.abort();
   options.signal?.addEventListener('abort', onAbort);
   try {
-    return await load(target, options, stop.signal);
+    return await load(target, access, options, stop.signal);
   } catch (error) {
     if (timedOut) return failures.timeout(target.host, timeoutMs);
     if (stop.signal.aborted) return failures.cancelled(target.host);
@@ -85,7 +90,7 @@ export async function fetchText(address: string, options: FetchOptions): Promise
   }
 }
 
-async function load(target: Checked, options: FetchOptions, signal: AbortSignal): Promise<Outcome> {
+async function load(target: Checked, access: Access, options: FetchOptions, signal: AbortSignal): Promise<Outcome> {
   const policy = watchPolicy(target.address);
   const response = await ask(target.address, options, signal).catch(() => null);
   const forbidden = await policy.end(response === null);
@@ -93,8 +98,11 @@ async function load(target: Checked, options: FetchOptions, signal: AbortSignal)
   if (!response) return forbidden ? failures.againstPolicy(target.host, target.page) : whySilent(target, options, signal);
 
   const last = new URL(response.url || target.address);
-  const kind = hostClass(last.hostname);
-  if (kind !== 'public' && !options.allowLocal && last.origin !== new URL(options.pageUrl).origin) return askLocal(last.host, kind);
+  const refused = access(last);
+  if (refused) {
+    response.body?.cancel().catch(() => {});
+    return failures.redirected(target.host, refused);
+  }
   if (!response.ok) return failures.badStatus(response.status, last.host, target.page);
 
   const type = contentKind(response.headers.get('content-type') ?? '');
@@ -129,9 +137,10 @@ function ask(address: string, options: FetchOptions, signal: AbortSignal, init: 
   return options.fetch ? options.fetch(address, request) : fetch(address, request);
 }
 
-/** A refused request says nothing of its cause; a second one, whose answer nobody can read, tells a silent host from one that forbids reading. */
+/** A failed request does not say why; a second one, whose response nobody can read, tells a silent host from one that forbids reading. */
 async function whySilent(target: Checked, options: FetchOptions, signal: AbortSignal): Promise<Refused> {
   if (!isOnline(options)) return failures.offline(target.host);
+  if (options.reference) return failures.noResponse(target.host);
   if (target.own) return failures.unreachable(target.host);
   const probe = await ask(target.address, options, signal, { mode: 'no-cors' }).catch(() => null);
   signal.throwIfAborted();

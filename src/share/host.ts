@@ -21,11 +21,11 @@ const LOCAL_ENDINGS = /\.(?:local|localdomain|internal|intranet|private|corp|hom
 
 /**
  * @param hostname as `URL.hostname` gives it: lower case, IPv4 in four parts whatever form was typed, IPv6 in brackets
- * @returns the class; only `public` and the page's own host are asked without the person's leave
+ * @returns the class by the name alone: a public name can still resolve to a private address, which no page can see
  */
 export function hostClass(hostname: string): HostClass {
   if (hostname.startsWith('[')) return class6(hostname.slice(1, -1));
-  const name = hostname.replace(/\.$/, '').toLowerCase();
+  const name = hostname.replace(/\.+$/, '').toLowerCase();
   const four = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(name);
   if (four) return class4(four.slice(1).reduce((value, part) => value * 256 + Number(part), 0));
   if (name === 'localhost' || name.endsWith('.localhost')) return 'loopback';
@@ -51,9 +51,13 @@ function class6(text: string): HostClass {
   const last4 = (words[6] ?? 0) * 65536 + (words[7] ?? 0);
   const zeros = (count: number) => words.slice(0, count).every((word) => word === 0);
   if (zeros(7) && (words[7] ?? 0) <= 1) return 'loopback';
+  // Local-use translation, 64:ff9b:1::/48 (RFC 8215).
+  if (first === 0x64 && second === 0xff9b && words[2] === 1) return 'private';
   // Forms that carry an IPv4 address: mapped, compatible, translated (64:ff9b::/96) and 6to4 (2002::/16).
   if (zeros(6) || (zeros(5) && words[5] === 0xffff) || (first === 0x64 && second === 0xff9b)) return class4(last4);
   if (first === 0x2002) return class4(second * 65536 + (words[2] ?? 0));
+  // Teredo (2001::/32) hides an IPv4 address, and 2001:db8::/32 is for documentation.
+  if (first === 0x2001 && (second === 0 || second === 0xdb8)) return 'reserved';
   if ((first & 0xfe00) === 0xfc00) return 'private';
   if ((first & 0xff80) === 0xfe80) return 'link-local';
   return (first & 0xe000) === 0x2000 ? 'public' : 'reserved';

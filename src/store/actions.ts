@@ -71,6 +71,8 @@ export interface Actions {
   shown(what: Shown, version: number): void;
   allowSites(): void;
   denySites(): void;
+  /** Allows the document to load files from a site, or withdraws that. */
+  setConsent(site: string, allowed: boolean): void;
   retryChecking(): void;
   setLoading(loading: StudioState['loading']): void;
   setFailure(failure: LoadFailure | null): void;

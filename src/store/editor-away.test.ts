@@ -1,7 +1,7 @@
 // The text outlives the editor that holds it: a new editor begins with what the old one had, and what was to be kept is kept.
 import { expect, test, vi } from 'vitest';
 import { createStudioStore } from './store.ts';
-import { fakeConnection } from './testing.ts';
+import { fakeConnection, NO_CONSENTS } from './testing.ts';
 import type { Kept } from './texts.ts';
 
 function start() {
@@ -9,7 +9,8 @@ function start() {
   const keep = vi.fn<(id: string, text: () => Kept) => void>();
   const store = createStudioStore({
     connect: () => connection,
-    place: () => ({ kind: 'none', reason: '' }),
+    holderOf: () => ({ kind: 'none', reason: '' }),
+    consents: NO_CONSENTS,
     load: async () => ({ ok: false, reason: '' }),
     keep,
   });

@@ -1,34 +1,44 @@
 // The rules for files a document refers to: how many, whose, and what is remembered.
 import { describe, expect, test } from 'vitest';
 import { AT_ONCE, createFiles, type Loaded, MAX_CHARACTERS, MAX_FILES } from './files.ts';
-import type { Site } from './state.ts';
+import type { Consent, Site } from './state.ts';
 
-function start() {
+const DOCUMENT = { id: 'd', source: { kind: 'paste' }, base: null } as const;
+
+/** @param kept what was agreed to before, by document */
+function start(kept = new Map<string, readonly string[]>()) {
   const pending = new Map<string, (loaded: Loaded) => void>();
   const signals: AbortSignal[] = [];
   const got: string[] = [];
   const not: { uri: string; reason: string; blocked: boolean }[] = [];
   let sites: readonly Site[] = [];
+  let consents: readonly Consent[] = [];
   const files = createFiles({
-    place: (uri) =>
-      uri.startsWith('own/') ? { kind: 'own', address: uri } : { kind: 'other', address: uri, host: new URL(uri).host, local: false },
-    load: (address, signal) => {
+    holderOf: (uri, _base, { allowed }) => {
+      if (uri.startsWith('own/')) return { kind: 'allowed', address: uri, site: null };
+      const site = new URL(uri).host;
+      return { kind: allowed.has(site) ? 'allowed' : 'consent', address: uri, site };
+    },
+    consents: { read: (document) => kept.get(document) ?? [], write: (document, list) => void kept.set(document, list) },
+    load: (address, _scope, signal) => {
       signals.push(signal);
       return new Promise((resolve) => pending.set(address, resolve));
     },
     onFile: (uri) => got.push(uri),
     onNoFile: (uri, reason, blocked) => not.push({ uri, reason, blocked }),
-    onSites: (now) => {
+    onSites: (now, decided) => {
       sites = now;
+      consents = decided;
     },
   });
+  files.open(DOCUMENT);
   const answer = async (address: string, loaded: Loaded): Promise<void> => {
     const resolve = pending.get(address);
     pending.delete(address);
     resolve?.(loaded);
     await new Promise((done) => setTimeout(done));
   };
-  return { files, pending, signals, got, not, answer, sites: () => sites };
+  return { files, pending, signals, got, not, answer, kept, sites: () => sites, consents: () => consents };
 }
 
 const some = (count: number): string[] => Array.from({ length: count }, (_, i) => `own/${i}`);
@@ -78,7 +88,7 @@ describe('memory', () => {
     expect(not).toEqual(Array(2).fill({ uri: 'own/a', reason: 'It is not there.', blocked: false }));
   });
 
-  test('leave, and its refusal, is for the host and stays for the document', () => {
+  test('permission, and its refusal, is for the site and stays for the document', () => {
     const { files, pending, not, sites } = start();
     files.need(['https://x.example/1']);
     files.allow();
@@ -94,15 +104,82 @@ describe('memory', () => {
     expect(sites()).toEqual([]);
   });
 
-  test('another document begins with nothing: loads are given up, leave is asked for again', async () => {
+  test('another document begins with nothing: loads are given up, permission is asked for again', async () => {
     const { files, signals, got, answer, sites } = start();
     files.need(['https://x.example/1']);
     files.allow();
-    files.open(null);
+    files.open({ ...DOCUMENT, id: 'other' });
     expect(signals[0]?.aborted).toBe(true);
     await answer('https://x.example/1', { ok: true, text: 'late' });
     expect(got).toEqual([]);
     files.need(['https://x.example/1']);
-    expect(sites()).toEqual([{ host: 'x.example', local: false, files: 1 }]);
+    expect(sites()).toEqual([{ site: 'x.example', files: 1 }]);
+  });
+
+  test('permission is kept for the document; a document at an address is known by it, not by its id', () => {
+    const first = start();
+    const hosted = { id: '1', source: { kind: 'url', address: 'https://docs.example/a.yaml' }, base: null } as const;
+    first.files.open(hosted);
+    first.files.need(['https://x.example/1', 'https://y.example/1']);
+    first.files.allow();
+    const second = start(first.kept);
+    second.files.open({ ...hosted, id: '2' });
+    second.files.need(['https://x.example/2', 'https://z.example/1']);
+    expect([...second.pending.keys()]).toEqual(['https://x.example/2']);
+    expect(second.sites()).toEqual([{ site: 'z.example', files: 1 }]);
+    second.files.open({ ...hosted, source: { kind: 'url', address: 'https://docs.example/b.yaml' } });
+    second.files.need(['https://x.example/2']);
+    expect(second.sites()).toEqual([{ site: 'x.example', files: 1 }]);
+  });
+
+  test('a refusal is not kept', () => {
+    const { files, kept, sites } = start();
+    files.need(['https://x.example/1']);
+    files.deny();
+    expect(kept.get('d') ?? []).toEqual([]);
+    files.open(DOCUMENT);
+    files.need(['https://x.example/1']);
+    expect(sites()).toHaveLength(1);
+  });
+
+  test('permission is withdrawn: the files of the site are gone, also those on their way, and stay away', async () => {
+    const { files, kept, got, not, pending, answer, consents } = start();
+    files.need(['https://x.example/1', 'https://x.example/2', 'own/a', 'https://y.example/1']);
+    files.allow();
+    await answer('https://x.example/1', { ok: true, text: 'one' });
+    await answer('own/a', { ok: true, text: 'own' });
+    files.setConsent('x.example', false);
+    expect(files.text('https://x.example/1')).toBeUndefined();
+    expect(files.text('own/a')).toBe('own');
+    await answer('https://x.example/2', { ok: true, text: 'two' });
+    expect(got).toEqual(['https://x.example/1', 'own/a']);
+    expect(not.map(({ uri, blocked }) => [uri, blocked])).toEqual([
+      ['https://x.example/1', true],
+      ['https://x.example/2', true],
+    ]);
+    expect(kept.get('d')).toEqual(['y.example']);
+    expect(consents()).toEqual([
+      { site: 'y.example', allowed: true },
+      { site: 'x.example', allowed: false },
+    ]);
+    files.need(['https://x.example/3']);
+    expect(pending.has('https://x.example/3')).toBe(false);
+    files.setConsent('x.example', true);
+    for (const at of [1, 2, 3]) expect(pending.has(`https://x.example/${at}`)).toBe(true);
+    expect(kept.get('d')).toEqual(['y.example', 'x.example']);
+  });
+
+  test('a host that redirects to another site: that site is asked about, and its file loads once it is allowed', async () => {
+    const { files, got, not, signals, answer, sites } = start();
+    files.need(['own/a']);
+    await answer('own/a', { ok: false, reason: 'x.example is another site.', site: 'x.example' });
+    expect([got, not, sites()]).toEqual([[], [], [{ site: 'x.example', files: 1 }]]);
+    files.allow();
+    expect(signals).toHaveLength(2);
+    await answer('own/a', { ok: true, text: 'a' });
+    expect(got).toEqual(['own/a']);
+    files.setConsent('x.example', false);
+    expect(files.text('own/a')).toBeUndefined();
+    expect(not).toMatchObject([{ uri: 'own/a', blocked: true }]);
   });
 });

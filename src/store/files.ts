@@ -1,23 +1,39 @@
-// The files a document refers to: which load by themselves, which wait for the person's leave, and how many at most.
-import type { Holder, Site } from './state.ts';
+// The files a document refers to: which load by themselves, which need the user's permission, and how many at most.
+import type { Consent, Holder, LoadScope, Site, Source } from './state.ts';
 
-export type Loaded = { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+export type Loaded =
+  | { readonly ok: true; readonly text: string }
+  /** `site`: the host redirected to a site that needs permission; nothing of its response was read. */
+  | { readonly ok: false; readonly reason: string; readonly site?: string };
 
 export interface FilesOptions {
-  place(uri: string, base: string | null): Holder;
-  load(address: string, signal: AbortSignal): Promise<Loaded>;
+  /** Who holds the file `uri`, resolved against `base`. */
+  holderOf(uri: string, base: string | null, scope: LoadScope): Holder;
+  load(address: string, scope: LoadScope, signal: AbortSignal): Promise<Loaded>;
+  /** Sites that the user agreed to, kept for each document by its key. */
+  readonly consents: { read(document: string): readonly string[]; write(document: string, sites: readonly string[]): void };
   onFile(uri: string, text: string): void;
   onNoFile(uri: string, reason: string, blocked: boolean): void;
-  /** The sites that wait have changed. */
-  onSites(sites: readonly Site[]): void;
+  /** The sites that wait for permission, or those that were decided on, have changed. */
+  onSites(sites: readonly Site[], consents: readonly Consent[]): void;
+}
+
+/** What is known of a document when it is opened. */
+export interface Origin {
+  readonly id: string;
+  readonly source: Source;
+  readonly base: string | null;
 }
 
 export interface Files {
-  /** Another document: what is under way is given up, what was allowed is forgotten. */
-  open(base: string | null): void;
+  /** Another document, or none: loads under way are given up, and what the user allowed for this one before is allowed. */
+  open(document: Origin | null): void;
   need(uris: readonly string[]): void;
+  /** Allows, or refuses, all sites that wait. */
   allow(): void;
   deny(): void;
+  /** Allows a site that was refused, or withdraws permission: its files are gone from the document. */
+  setConsent(site: string, allowed: boolean): void;
   /** Text of a file that was loaded. */
   text(uri: string): string | undefined;
 }
@@ -28,120 +44,220 @@ export const AT_ONCE = 6;
 /** Characters of all files of one document. */
 export const MAX_CHARACTERS = 32 * 1024 * 1024;
 
+/** A file that needs permission for `site`. */
 interface Waiting {
   readonly uri: string;
   readonly address: string;
-  readonly host: string;
-  readonly local: boolean;
+  readonly site: string;
 }
 
-export function createFiles({ place, load, onFile, onNoFile, onSites }: FilesOptions): Files {
+/** A file whose load has begun, or is done. `sites`: what had to be allowed for it. */
+interface Known {
+  readonly address: string;
+  readonly sites: readonly string[];
+  readonly loaded: Loaded | null;
+}
+
+export function createFiles({ holderOf, load, consents, onFile, onNoFile, onSites }: FilesOptions): Files {
   let base: string | null = null;
+  let key: string | null = null;
+  let loadedFrom: string | null = null;
   let abort = new AbortController();
-  let known = new Map<string, Loaded>();
+  let known = new Map<string, Known>();
   let allowed = new Set<string>();
   let denied = new Set<string>();
   let waiting: Waiting[] = [];
-  let queue: { uri: string; address: string }[] = [];
+  /** Files that were refused, for when the user allows their site after all. */
+  let refused = new Map<string, Waiting>();
+  let queue: string[] = [];
   let active = 0;
-  let taken = 0;
+  let taken = new Set<string>();
   let characters = 0;
 
-  const tell = (): void => {
-    const sites = new Map<string, Site>();
-    for (const { host, local } of waiting) sites.set(host, { host, local, files: (sites.get(host)?.files ?? 0) + 1 });
-    onSites([...sites.values()]);
+  const scope = (): LoadScope => ({ loadedFrom, allowed });
+
+  const publish = (): void => {
+    const sites = new Map<string, number>();
+    for (const { site } of waiting) sites.set(site, (sites.get(site) ?? 0) + 1);
+    onSites(
+      [...sites].map(([site, files]) => ({ site, files })),
+      [...[...allowed].map((site) => ({ site, allowed: true })), ...[...denied].map((site) => ({ site, allowed: false }))],
+    );
+  };
+
+  const keep = (): void => {
+    if (key !== null) consents.write(key, [...allowed]);
   };
 
   const settle = (uri: string, loaded: Loaded): void => {
-    known.set(uri, loaded);
     if (loaded.ok) onFile(uri, loaded.text);
     else onNoFile(uri, loaded.reason, false);
   };
 
   const next = (): void => {
     while (active < AT_ONCE) {
-      const job = queue.shift();
-      if (!job) return;
-      void run(job.uri, job.address, abort.signal);
+      const uri = queue.shift();
+      if (uri === undefined) return;
+      void run(uri, abort.signal);
     }
   };
 
-  const run = async (uri: string, address: string, signal: AbortSignal): Promise<void> => {
+  const run = async (uri: string, signal: AbortSignal): Promise<void> => {
+    const job = known.get(uri);
+    if (!job) return;
     active++;
-    const loaded = await load(address, signal).catch((error: unknown): Loaded => ({ ok: false, reason: String(error) }));
+    const loaded = await load(job.address, scope(), signal).catch((error: unknown): Loaded => ({ ok: false, reason: String(error) }));
     if (signal.aborted) return;
     active--;
-    if (loaded.ok) characters += loaded.text.length;
-    const full = loaded.ok && characters > MAX_CHARACTERS;
-    settle(uri, full ? { ok: false, reason: 'The files this document refers to are larger than 32 MB in all.' } : loaded);
+    // Permission may have been withdrawn meanwhile.
+    if (known.get(uri) === job) receive(uri, job, loaded);
     next();
   };
 
-  const enqueue = (uri: string, address: string): void => {
-    if (++taken > MAX_FILES) settle(uri, { ok: false, reason: `Only the first ${MAX_FILES} files that a document refers to are loaded.` });
-    else queue.push({ uri, address });
-  };
-
-  const ask = (uri: string): void => {
-    const before = known.get(uri);
-    if (before) {
-      settle(uri, before);
+  const receive = (uri: string, job: Known, loaded: Loaded): void => {
+    if (!loaded.ok && loaded.site !== undefined) {
+      known.delete(uri);
+      wait({ uri, address: job.address, site: loaded.site }, job.sites);
+      publish();
       return;
     }
-    // A worker started anew asks once more for what is on its way.
-    if (queue.some((job) => job.uri === uri) || waiting.some((one) => one.uri === uri)) return;
-    const holder = place(uri, base);
+    if (loaded.ok) characters += loaded.text.length;
+    const full = loaded.ok && characters > MAX_CHARACTERS;
+    const result: Loaded = full ? { ok: false, reason: 'The files this document refers to are larger than 32 MB in total.' } : loaded;
+    known.set(uri, { ...job, loaded: result });
+    settle(uri, result);
+  };
+
+  const enqueue = (uri: string, address: string, sites: readonly string[]): void => {
+    taken.add(uri);
+    const loaded: Loaded | null =
+      taken.size > MAX_FILES ? { ok: false, reason: `Only the first ${MAX_FILES} files that a document refers to are loaded.` } : null;
+    known.set(uri, { address, sites, loaded });
+    if (loaded) settle(uri, loaded);
+    else queue.push(uri);
+  };
+
+  /** Sites that a file needed before it turned out to need another one. */
+  const earlier = new Map<string, readonly string[]>();
+
+  const wait = (one: Waiting, sites: readonly string[]): void => {
+    earlier.set(one.uri, sites);
+    if (denied.has(one.site)) refuse(one);
+    else waiting.push(one);
+  };
+
+  const refuse = (one: Waiting): void => {
+    refused.set(one.uri, one);
+    onNoFile(one.uri, notAllowed(one.site), true);
+  };
+
+  const start = ({ uri, address, site }: Waiting): void => enqueue(uri, address, [...(earlier.get(uri) ?? []), site]);
+
+  const need = (uri: string): void => {
+    const before = known.get(uri);
+    if (before) {
+      // A worker started again asks once more for what is on its way.
+      if (before.loaded) settle(uri, before.loaded);
+      return;
+    }
+    if (waiting.some((one) => one.uri === uri)) return;
+    const again = refused.get(uri);
+    if (again) {
+      refuse(again);
+      return;
+    }
+    const holder = holderOf(uri, base, scope());
     if (holder.kind === 'none') onNoFile(uri, holder.reason, true);
-    else if (holder.kind === 'own' || allowed.has(holder.host)) enqueue(uri, holder.address);
-    else if (denied.has(holder.host)) onNoFile(uri, notAllowed(holder.host), true);
-    else waiting.push({ uri, ...holder });
+    else if (holder.kind === 'allowed') enqueue(uri, holder.address, holder.site === null ? [] : [holder.site]);
+    else wait({ uri, address: holder.address, site: holder.site }, []);
   };
 
   return {
-    open(newBase) {
+    open(document) {
       abort.abort();
       abort = new AbortController();
-      base = newBase;
+      base = document?.base ?? null;
+      loadedFrom = document && cameFromBase(document.source) ? base : null;
+      key = document && keyOf(document);
       known = new Map();
-      allowed = new Set();
+      allowed = new Set(key === null ? [] : consents.read(key));
       denied = new Set();
       waiting = [];
+      refused = new Map();
+      earlier.clear();
       queue = [];
       active = 0;
-      taken = 0;
+      taken = new Set();
       characters = 0;
-      tell();
+      publish();
     },
     need(uris) {
-      for (const uri of uris) ask(uri);
-      tell();
+      for (const uri of uris) need(uri);
+      publish();
       next();
     },
     allow() {
       const agreed = waiting;
       waiting = [];
-      for (const { host } of agreed) allowed.add(host);
-      for (const { uri, address } of agreed) enqueue(uri, address);
-      tell();
+      for (const { site } of agreed) allowed.add(site);
+      for (const one of agreed) start(one);
+      keep();
+      publish();
       next();
     },
     deny() {
-      const refused = waiting;
+      const turnedDown = waiting;
       waiting = [];
-      for (const { uri, host } of refused) {
-        denied.add(host);
-        onNoFile(uri, notAllowed(host), true);
+      for (const one of turnedDown) {
+        denied.add(one.site);
+        refuse(one);
       }
-      tell();
+      publish();
+    },
+    setConsent(site, allow) {
+      if (allow) {
+        denied.delete(site);
+        allowed.add(site);
+        for (const one of [...refused.values()].filter((r) => r.site === site)) {
+          refused.delete(one.uri);
+          start(one);
+        }
+      } else {
+        allowed.delete(site);
+        denied.add(site);
+        for (const [uri, { address, sites, loaded }] of known) {
+          if (!sites.includes(site)) continue;
+          known.delete(uri);
+          queue = queue.filter((queued) => queued !== uri);
+          if (loaded?.ok) characters -= loaded.text.length;
+          earlier.set(
+            uri,
+            sites.filter((other) => other !== site),
+          );
+          refuse({ uri, address, site });
+        }
+      }
+      keep();
+      publish();
+      next();
     },
     text(uri) {
-      const file = known.get(uri);
-      return file?.ok ? file.text : undefined;
+      const loaded = known.get(uri)?.loaded;
+      return loaded?.ok ? loaded.text : undefined;
     },
   };
 }
 
-function notAllowed(host: string): string {
-  return `Files of ${host} were not loaded, because you did not allow it.`;
+/** The text of a link names a host it was published on, but only who loads it from there knows that it is true. */
+function cameFromBase({ kind }: Source): boolean {
+  return kind === 'url' || kind === 'example';
+}
+
+/** A document at an address is the same one each time it is opened from there. */
+function keyOf({ id, source }: Origin): string {
+  return source.kind === 'url' ? source.address : id;
+}
+
+function notAllowed(site: string): string {
+  return `You did not allow this document to load files from ${site}. The list of files can change that.`;
 }

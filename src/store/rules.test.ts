@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Setting } from '../core/settings.ts';
 import type { Connection } from '../worker/connect.ts';
 import { createStudioStore, type Dependencies } from './store.ts';
+import { NO_CONSENTS } from './testing.ts';
 
 function start(rules?: ReadonlyMap<string, Setting>) {
   const told: string[] = [];
@@ -12,7 +13,8 @@ function start(rules?: ReadonlyMap<string, Setting>) {
   });
   const dependencies: Dependencies = {
     connect: () => connection,
-    place: () => ({ kind: 'none', reason: '' }),
+    holderOf: () => ({ kind: 'none', reason: '' }),
+    consents: NO_CONSENTS,
     load: async () => ({ ok: true, text: '' }),
     keep: vi.fn(),
   };

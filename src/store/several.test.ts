@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { FromWorker } from '../worker/protocol.ts';
 import type { Opening } from './state.ts';
 import { createStudioStore, type Dependencies, type StudioStore } from './store.ts';
-import { fakeConnection } from './testing.ts';
+import { fakeConnection, NO_CONSENTS } from './testing.ts';
 import type { Kept } from './texts.ts';
 
 type Handlers = Parameters<Dependencies['connect']>[0];
@@ -52,7 +52,9 @@ beforeEach(() => {
       handlers = given;
       return connection;
     },
-    place: (uri) => (uri.startsWith('https:') ? { kind: 'own', address: uri } : { kind: 'none', reason: 'It is elsewhere.' }),
+    consents: NO_CONSENTS,
+    holderOf: (uri) =>
+      uri.startsWith('https:') ? { kind: 'allowed', address: uri, site: null } : { kind: 'none', reason: 'It is elsewhere.' },
     load,
     keep,
   });

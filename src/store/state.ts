@@ -89,17 +89,31 @@ export interface Selection extends Place {
 
 /** Who holds a file that a document refers to. */
 export type Holder =
-  /** Loads by itself: the app's own origin, or the one the document was opened from. */
-  | { readonly kind: 'own'; readonly address: string }
-  /** Loads after the person agreed. `local` is a host on this computer or in a private network. */
-  | { readonly kind: 'other'; readonly address: string; readonly host: string; readonly local: boolean }
-  /** Cannot be had; `reason` is one sentence. */
+  /** Loads by itself. `site`: the site that the user agreed to; null for the document's own origin. */
+  | { readonly kind: 'allowed'; readonly address: string; readonly site: string | null }
+  /** Loads once the user agreed to `site`. */
+  | { readonly kind: 'consent'; readonly address: string; readonly site: string }
+  /** Can't be loaded; `reason` is one sentence. */
   | { readonly kind: 'none'; readonly reason: string };
 
+/** What decides where files may load from. */
+export interface LoadScope {
+  /** Address that the text of the document came from; null where it came from a file, a paste or a link. */
+  readonly loadedFrom: string | null;
+  /** Sites that the user agreed to for this document. */
+  readonly allowed: ReadonlySet<string>;
+}
+
+/** A host that files wait for, with its port, and its scheme where that is not https. */
 export interface Site {
-  readonly host: string;
-  readonly local: boolean;
+  readonly site: string;
   readonly files: number;
+}
+
+/** What the user decided about a site for this document. */
+export interface Consent {
+  readonly site: string;
+  readonly allowed: boolean;
 }
 
 export interface LoadFailure {
@@ -152,8 +166,10 @@ export interface StudioState {
   /** Offset of the caret. */
   readonly caret: number;
   readonly checking: 'on' | 'paused';
-  /** Sites whose files wait for the person's leave. */
+  /** Sites whose files wait for the user's permission. */
   readonly sites: readonly Site[];
+  /** What the user decided about other sites for this document. */
+  readonly consents: readonly Consent[];
   readonly loading: { readonly host: string; cancel(): void } | null;
   readonly failure: LoadFailure | null;
   readonly save: SaveState;
@@ -183,6 +199,7 @@ export const INITIAL: StudioState = {
   caret: 0,
   checking: 'on',
   sites: [],
+  consents: [],
   loading: null,
   failure: null,
   save: { kind: 'unchanged' },

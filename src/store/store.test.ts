@@ -4,14 +4,14 @@ import type { Problem } from '../core/problem.ts';
 import type { FromWorker } from '../worker/protocol.ts';
 import type { Holder } from './state.ts';
 import { createStudioStore, type Dependencies } from './store.ts';
-import { fakeConnection } from './testing.ts';
+import { fakeConnection, NO_CONSENTS } from './testing.ts';
 
 type Handlers = Parameters<Dependencies['connect']>[0];
 
 const problem = (message: string): Problem => ({ code: 'x', severity: 'error', message, uri: '', path: [], start: 0, end: 1 });
 const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
 
-function start(place: (uri: string) => Holder = () => ({ kind: 'none', reason: 'There is none.' })) {
+function start(holderOf: (uri: string) => Holder = () => ({ kind: 'none', reason: 'There is none.' })) {
   let handlers: Handlers | undefined;
   const connection = fakeConnection();
   const keep = vi.fn();
@@ -20,7 +20,8 @@ function start(place: (uri: string) => Holder = () => ({ kind: 'none', reason: '
       handlers = given;
       return connection;
     },
-    place: (uri) => place(uri),
+    holderOf: (uri) => holderOf(uri),
+    consents: NO_CONSENTS,
     load: async (address) => ({ ok: true, text: `text of ${address}` }),
     keep,
   });
@@ -153,19 +154,19 @@ describe('files that a document refers to', () => {
   const need = (handlers: Handlers, ...uris: string[]): void => handlers.onMessage({ type: 'need', doc: 'd', uris });
 
   test('those of the own origin load by themselves', async () => {
-    const { connection, handlers } = start((uri) => ({ kind: 'own', address: `https://own/${uri}` }));
+    const { connection, handlers } = start((uri) => ({ kind: 'allowed', address: `https://own/${uri}`, site: null }));
     need(handlers(), 'a.yaml');
     await vi.waitFor(() => expect(connection.file).toHaveBeenCalledWith('d', 'a.yaml', 'text of https://own/a.yaml'));
   });
 
-  test('those of others wait for the person, and are named', async () => {
-    const { store, connection, handlers } = start((uri) => ({ kind: 'other', address: uri, host: new URL(uri).host, local: false }));
+  test('those of others wait for permission, and are named', async () => {
+    const { store, connection, handlers } = start((uri) => ({ kind: 'consent', address: uri, site: new URL(uri).host }));
     need(handlers(), 'https://x.example/1', 'https://x.example/2', 'https://y.example/1');
     await Promise.resolve();
     expect(connection.file).not.toHaveBeenCalled();
     expect(store.getState().sites).toEqual([
-      { host: 'x.example', local: false, files: 2 },
-      { host: 'y.example', local: false, files: 1 },
+      { site: 'x.example', files: 2 },
+      { site: 'y.example', files: 1 },
     ]);
     store.getState().allowSites();
     await vi.waitFor(() => expect(connection.file).toHaveBeenCalledTimes(3));
@@ -173,7 +174,7 @@ describe('files that a document refers to', () => {
   });
 
   test('those not allowed are unknown, not broken', () => {
-    const { store, connection, handlers } = start((uri) => ({ kind: 'other', address: uri, host: 'x.example', local: false }));
+    const { store, connection, handlers } = start((uri) => ({ kind: 'consent', address: uri, site: 'x.example' }));
     need(handlers(), 'https://x.example/1');
     store.getState().denySites();
     expect(connection.noFile).toHaveBeenCalledWith('d', 'https://x.example/1', expect.stringContaining('did not allow'), true);

@@ -17,7 +17,7 @@ import { partOf } from './part.ts';
 import { INITIAL, NO_ANALYSIS, type OpenedDocument, type StudioState } from './state.ts';
 import { type Kept, plain } from './texts.ts';
 
-export interface Dependencies extends Pick<FilesOptions, 'place' | 'load'> {
+export interface Dependencies extends Pick<FilesOptions, 'holderOf' | 'load' | 'consents'> {
   /** Starts the worker; its news go to the handlers. */
   connect(handlers: {
     onMessage(message: Exclude<FromWorker, { type: 'pong' | 'answer' }>): void;
@@ -35,7 +35,10 @@ export type StudioStore = StoreApi<Studio>;
 const REST = 60;
 
 /** Makes the store and, through `connect`, the worker. */
-export function createStudioStore({ connect, place, load, keep }: Dependencies, initial: Partial<StudioState> = {}): StudioStore {
+export function createStudioStore(
+  { connect, holderOf, load, consents, keep }: Dependencies,
+  initial: Partial<StudioState> = {},
+): StudioStore {
   const measures = createMeasures();
   // Which files of the person the worker has.
   let given = new Set<string>();
@@ -130,14 +133,18 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
     };
 
     const files = createFiles({
-      place,
+      holderOf,
       load,
+      consents,
       onFile(uri, text) {
         connection.file(get().document?.id ?? '', uri, text);
         publish();
       },
-      onNoFile: lost,
-      onSites: (sites) => set({ sites }),
+      onNoFile(uri, reason, blocked) {
+        // A copy that the user edits stays, whatever becomes of what it was copied from.
+        if (!book.own(uri)) lost(uri, reason, blocked);
+      },
+      onSites: (sites, decided) => set({ sites, consents: decided }),
     });
 
     const connection = connect({
@@ -212,7 +219,7 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
           save: { kind: edited ? 'saved' : 'unchanged' },
         });
         if (hadRules) connection.settings(get().rules);
-        files.open(opening.base);
+        files.open(opening);
         publish();
         begin();
       },
@@ -376,6 +383,10 @@ export function createStudioStore({ connect, place, load, keep }: Dependencies, 
 
       allowSites: () => files.allow(),
       denySites: () => files.deny(),
+      setConsent(site, allowed) {
+        files.setConsent(site, allowed);
+        publish();
+      },
       retryChecking() {
         set({ checking: 'on' });
         told = { model: null, problems: [] };

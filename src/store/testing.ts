@@ -15,3 +15,6 @@ export function fakeConnection() {
     retry: vi.fn(),
   } satisfies Record<keyof Connection, unknown>;
 }
+
+/** Consents that nobody gave, and that nothing keeps. */
+export const NO_CONSENTS = { read: () => [], write: () => {} };

@@ -1,22 +1,25 @@
-// Lines above the panes that ask the person something: other sites, a paused checker.
+// Bars above the panes that ask the user something: other sites, paused validation.
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useApp, useStudio } from '../studio.ts';
 
-/** Names the sites whose files the document refers to; nothing is asked of them before the person says so. */
+/** Names the sites whose files the document refers to; no request is sent to them before the user agrees. */
 export function SitesBar(): ReactNode {
   const { store } = useApp();
   const sites = useStudio((s) => s.sites);
   if (sites.length === 0) return null;
-  const names = sites.map((s) => (s.local ? `${s.host} (on this computer or in your network)` : s.host));
   return (
     <section className="app-bar" aria-label="Other sites">
       <p className="app-bar-text">
-        This document refers to {sites.length === 1 ? 'another site' : `${sites.length} other sites`}: {names.join(', ')}. Without{' '}
-        {sites.length === 1 ? 'its' : 'their'} files some parts cannot be shown or checked.
+        This document refers to files on {sites.length === 1 ? 'another site' : `${sites.length} other sites`}:{' '}
+        {sites.map(({ site }) => site).join(', ')}. Without them, some parts can't be shown or validated.
       </p>
-      <Button look="outline" onClick={() => store.getState().allowSites()}>
+      <Button
+        look="outline"
+        title="Remembered for this document. The list of files can stop it."
+        onClick={() => store.getState().allowSites()}
+      >
         Load
       </Button>
       <Button onClick={() => store.getState().denySites()}>Not now</Button>

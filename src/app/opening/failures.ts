@@ -6,7 +6,7 @@ import type { Studio } from '../../store/store.ts';
 
 /** What a failure may lead to. */
 export interface Ways {
-  /** The same once more, with what the person allowed. */
+  /** The same once more, with what the user allowed beyond what was allowed before. */
   again(options: Partial<FetchOptions>): void;
   other(address: string): void;
   pick(): void;
@@ -53,7 +53,7 @@ function runOf(action: Action, { again, other, pick }: Ways): (() => void) | nul
     case 'wait-longer':
       return () => again({ timeoutMs: action.timeoutMs });
     case 'allow-local':
-      return () => again({ allowLocal: true });
+      return () => again({ allowedHosts: [action.host] });
     case 'open-as-text':
       return () => again({ anyType: true, maxBytes: action.maxBytes });
     case 'try-address':

@@ -29,14 +29,14 @@ export function createHosted(store: StudioStore, { turn, begin }: Desk, fail: Fa
       if (outcome.ok) {
         const { name, text, given, base } = outcome;
         begin(name, text, { kind: 'url', address: given, base });
-        if (outcome.redirected) state().notify({ text: `${host} sent the browser on to ${outcome.host}.` });
+        if (outcome.redirected) state().notify({ text: `${host} redirected to ${outcome.host}.` });
         return;
       }
       if (outcome.failure.reason === 'cancelled') {
         if (!state().document) state().showStart(true);
         return;
       }
-      fail(outcome.failure, (more) => void hosted.address(address, { ...options, ...more }), address);
+      fail(outcome.failure, (more) => void hosted.address(address, withMore(options, more)), address);
     },
     async example(name, isLast = turn()) {
       const example = EXAMPLES.find((e) => e.file === `${name}.yaml`);
@@ -48,6 +48,11 @@ export function createHosted(store: StudioStore, { turn, begin }: Desk, fail: Fa
     },
   };
   return hosted;
+}
+
+/** A host that was allowed stays allowed while a redirect asks for the next one. */
+function withMore(options: Partial<FetchOptions>, more: Partial<FetchOptions>): Partial<FetchOptions> {
+  return { ...options, ...more, allowedHosts: [...(options.allowedHosts ?? []), ...(more.allowedHosts ?? [])] };
 }
 
 function hostOf(address: string): string {

@@ -4,6 +4,7 @@ import { applyEdits } from '../../core/edit/apply.ts';
 import type { FileEdits } from '../../core/edit/types.ts';
 import type { EditorHandle } from '../../editor/handle.ts';
 import { createStudioStore } from '../../store/store.ts';
+import { NO_CONSENTS } from '../../store/testing.ts';
 import { connect } from '../../worker/connect.ts';
 import type { FromWorker, ToWorker } from '../../worker/protocol.ts';
 import { createSession } from '../../worker/session.ts';
@@ -57,7 +58,8 @@ export function studio(random: () => number, slow: number, files: Readonly<Recor
         ...handlers,
       }),
     keep: () => undefined,
-    place: () => ({ kind: 'none', reason: '' }),
+    holderOf: () => ({ kind: 'none', reason: '' }),
+    consents: NO_CONSENTS,
     load: async () => ({ ok: false, reason: '' }),
   });
   const visual = createVisual();
