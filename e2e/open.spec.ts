@@ -56,6 +56,49 @@ test('references are resolved against the address, and other sites are asked abo
   expect(asked).toBe(1);
 });
 
+test('permission for another site outlives a reload, and can be withdrawn', async ({ page, guard }) => {
+  guard.allowOrigin('https://other.example');
+  await page.route('https://other.example/**', (route) =>
+    route.fulfill({ body: 'title: From the other site\n', contentType: 'application/yaml' }),
+  );
+  await answer(page, (route) =>
+    route.fulfill({ contentType: 'application/yaml', body: `${DOCUMENT}channels:\n  b:\n    $ref: 'https://other.example/c.yaml'\n` }),
+  );
+  const studio = new Studio(page);
+  await studio.open(`?url=${HOST}/a.yaml&view=split`);
+  const bar = page.getByRole('region', { name: 'Other sites' });
+  await bar.getByRole('button', { name: 'Load' }).click();
+  await expect(studio.docs).toContainText('From the other site');
+  await page.reload();
+  await expect(studio.docs).toContainText('From the other site');
+  await expect(bar).toHaveCount(0);
+  await page.getByRole('button', { name: 'Stop loading from other.example' }).click();
+  await expect(studio.docs).not.toContainText('From the other site');
+  await page.reload();
+  await expect(bar).toContainText('other.example');
+  await expect(studio.docs).not.toContainText('From the other site');
+});
+
+test('what a reference gets by a redirect to a private host is not read', async ({ page }) => {
+  // Redirected requests are not routed, so the response of the private host is put in their place.
+  await page.addInitScript(() => {
+    const network = window.fetch;
+    window.fetch = async (input, init) => {
+      if (!String(input).endsWith('/part.yaml')) return network(input, init);
+      const response = new Response('c:\n  title: A private page\n', { headers: { 'content-type': 'application/yaml' } });
+      return Object.defineProperties(response, { url: { value: 'https://127.0.0.1:8443/secret' }, redirected: { value: true } });
+    };
+  });
+  await answer(page, (route) =>
+    route.fulfill({ contentType: 'application/yaml', body: `${DOCUMENT}channels:\n  a:\n    $ref: './part.yaml#/c'\n` }),
+  );
+  const studio = new Studio(page);
+  await studio.open(`?url=${HOST}/a.yaml&view=split`);
+  await studio.ready();
+  await expect((await studio.problemRows()).first()).toContainText('127.0.0.1:8443 is on this computer.');
+  await expect(studio.docs).not.toContainText('A private page');
+});
+
 test('404', async ({ page }) => {
   await answer(page, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await new Studio(page).open(`?url=${HOST}/a.yaml`);

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { isRules } from '../document-rules.ts';
 import { folderOfUri, nameOfFile, nameOfUri } from '../file-names.ts';
 import { useApp, useStudio } from '../studio.ts';
+import { FileSites } from './FileSites.tsx';
 
 export function Files(): ReactNode {
   const { store, opener } = useApp();
@@ -67,6 +68,7 @@ export function Files(): ReactNode {
           ))}
         </ul>
       )}
+      {open && <FileSites />}
       {open && rules && <p className="app-files-note">Rules of {nameOfUri(rules.uri)} apply.</p>}
     </section>
   );
