@@ -2,6 +2,7 @@
 import { bundle } from './bundle/bundle.ts';
 import type { Bundle, BundleOptions } from './bundle/types.ts';
 import { type Checked, check, sort } from './check/check.ts';
+import { isLimit, type Limit } from './check/severities.ts';
 import { Walker } from './check/walk.ts';
 import { rangeOf } from './check/where.ts';
 import type { ExampleVerdict, MadeExample, Match } from './examples/answers.ts';
@@ -70,13 +71,20 @@ export class Analyzer {
     this.parsedFiles.set(uri, parsed);
     const { tree } = parsed;
     const usable = tree.root !== null && tree.root.kind !== 'scalar';
-    this.files.set(uri, usable ? { uri, text, tree } : { uri, text, tree, failure: `${uri} is no JSON or YAML document.` });
+    const limit = tree.problems.map(({ code }) => code).find(isLimit);
+    const failure = limit ? `${uri} goes beyond a limit and was not read.` : `${uri} is not a JSON or YAML document.`;
+    this.files.set(uri, { uri, text, tree, ...(!usable && { failure }), ...(!usable && limit && { limit }) });
     this.forget();
   }
 
-  /** Says that a file cannot be had. A blocked one is unknown, any other is an error at the references to it. */
-  failFile(uri: string, reason: string, blocked: boolean): void {
-    this.files.set(uri, { uri, text: '', tree: null, failure: reason, blocked });
+  /**
+   * Reports that a file cannot be loaded.
+   * @param reason one sentence
+   * @param blocked it is unknown, since the user did not allow it; any other is an error at the references to it
+   * @param limit the limit that it goes beyond, where that is the reason
+   */
+  failFile(uri: string, reason: string, blocked: boolean, limit?: Limit): void {
+    this.files.set(uri, { uri, text: '', tree: null, failure: reason, blocked, ...(limit && { limit }) });
     this.forget();
   }
 

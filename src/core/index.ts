@@ -2,6 +2,7 @@
 export { Analyzer } from './analyzer.ts';
 export type { BundleOptions } from './bundle/types.ts';
 export { codeOf } from './check/codes.ts';
+export { isLimit } from './check/severities.ts';
 export { readConfig } from './config.ts';
 export type { ExampleVerdict, MadeExample, Match } from './examples/answers.ts';
 export type { Inquiry, Result } from './examples/inquiry.ts';

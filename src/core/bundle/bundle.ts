@@ -1,4 +1,5 @@
 // One document from many: references to other files become references to components, and on request disappear.
+import { isLimit } from '../check/severities.ts';
 import { Walker } from '../check/walk.ts';
 import { parse } from '../parse/parse.ts';
 import type { Problem } from '../problem.ts';
@@ -28,7 +29,7 @@ export function bundle(world: World, walker: Walker, options: BundleOptions = {}
   const entry = world.file('');
   const tree = entry?.tree;
   const language = options.format ?? tree?.language ?? 'yaml';
-  const faults = tree ? tree.problems.filter((p) => p.severity === 'error') : [];
+  const faults = tree ? tree.problems.filter((p) => p.severity === 'error' || isLimit(p.code)) : [];
   if (!entry || !tree?.root || faults.length > 0) return { text: null, language, problems: faults.map(syntaxProblem) };
   const planned = plan(world, collect(world, walker));
   let file = single(apply(entry, planned, new Contents(world, planned.rewrites)), tree.language);

@@ -128,3 +128,23 @@ describe('references', () => {
     expect(said(text)).toEqual(["reference-file #/channels/c/$ref ['parts/c.yaml#/one']"]);
   });
 });
+
+describe('limits', () => {
+  const limitsOf = (text: string, files?: Record<string, string>): string[] =>
+    problemsOf(text, files).problems.map((p) => `${p.code} ${p.severity} ${p.uri}#/${p.path.join('/')}`);
+
+  test('a file beyond a limit is unknown, not broken', () => {
+    const text = `${HEAD}channels:\n  a: {$ref: 'part.yaml#/a'}\n`;
+    expect(limitsOf(text, { 'part.yaml': `a: {}\n${'#'.repeat(9e6)}` })).toEqual(['too-large warning #/channels/a/$ref']);
+    expect(limitsOf(text, { 'part.yaml': '['.repeat(300) })).toEqual(['too-deep error #/channels/a/$ref']);
+  });
+
+  test('targets of references beyond the limit are reported once, at the first reference', () => {
+    const many = (count: number): string => {
+      const names = Array.from({ length: count }, (_, i) => `c${i}`);
+      return `${HEAD}channels:\n${names.map((n) => `  ${n}: {$ref: '#/x-all/${n}'}\n`).join('')}x-all:\n${names.map((n) => `  ${n}: {}\n`).join('')}`;
+    };
+    expect(limitsOf(many(20_000)).filter((p) => p.startsWith('too-large'))).toEqual([]);
+    expect(limitsOf(many(20_002)).filter((p) => p.startsWith('too-large'))).toEqual(['too-large warning #/channels/c20000/$ref']);
+  });
+});

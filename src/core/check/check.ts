@@ -10,13 +10,13 @@ import type { Shape } from '../spec/kit.ts';
 import { kindIn, rootKind } from '../spec/spec.ts';
 import { withoutEchoes } from './echoes.ts';
 import { emptyFlat, type Flat, flatten } from './flatten.ts';
-import { type BrokenRef, brokenReference, referenceProblem, type Unwalked } from './references.ts';
+import { type BrokenRef, brokenReference, referenceProblem, tooManyWalked, type Unwalked } from './references.ts';
 import { worldRuleKinds, worldRules } from './rules.ts';
 import { otherMajor } from './version.ts';
 import type { Walker } from './walk.ts';
 import { rangeOf, relatedAt } from './where.ts';
 
-/** References are followed into at most so many places outside the tables. */
+/** Targets of references outside the tables that are validated. */
 const MAX_WALKED = 20_000;
 
 /** What a world rule works with. */
@@ -76,6 +76,7 @@ export function check(world: World, walker: Walker): Checked {
   const queue: Unwalked[] = [];
   const broken: BrokenRef[] = [];
   const files = new Set<string>(['']);
+  let unwalked: Flat['refs'][number] | undefined;
   for (let i = 0; i < out.refs.length; i++) {
     const ref = out.refs[i];
     if (!ref) continue;
@@ -83,8 +84,11 @@ export function check(world: World, walker: Walker): Checked {
     if (nowhere) broken.push(nowhere);
     const problem = nowhere ? null : referenceProblem(ref, world, (target) => queue.push(target));
     if (problem) out.problems.push(problem);
-    for (let target = queue.pop(); target; target = queue.pop()) follow(target, world, walker, seen, files, out);
+    for (let target = queue.pop(); target; target = queue.pop()) {
+      if (!follow(target, world, walker, seen, files, out)) unwalked ??= ref;
+    }
   }
+  if (unwalked) out.problems.push(tooManyWalked(unwalked, MAX_WALKED));
   out.problems.push(...withoutEchoes(broken, out.problems));
   // A file that cannot be read well enough to hold what is referred to says so itself.
   for (const uri of world.uses) {
@@ -117,21 +121,23 @@ export function check(world: World, walker: Walker): Checked {
   return { problems: sort(out.problems), objects: out.objects, dialect: spoken };
 }
 
-/** Walks what a reference leads to outside the tables, once for each place and kind. */
-function follow({ place, shape }: Unwalked, world: World, walker: Walker, seen: Set<string>, files: Set<string>, out: Flat): void {
+/** Walks the target of a reference outside the tables, once for each location and kind. @returns false beyond the limit, where it does not */
+function follow({ place, shape }: Unwalked, world: World, walker: Walker, seen: Set<string>, files: Set<string>, out: Flat): boolean {
   const id = `${place.uri}#${toPointer(place.path)}\n${shape.is === 'object' ? shape.kind : shape.is}`;
-  if (seen.has(id) || seen.size > MAX_WALKED) return;
+  if (seen.has(id)) return true;
+  if (seen.size >= MAX_WALKED) return false;
   seen.add(id);
   const tree = world.file(place.uri)?.tree;
-  if (!tree) return;
+  if (!tree) return true;
   if (!files.has(place.uri)) {
     files.add(place.uri);
     syntax(tree, place.uri, out);
   }
   const spot = spotAt(tree, place.path);
-  if (!spot || tree.broken) return;
+  if (!spot || tree.broken) return true;
   const inline: Shape = shape.is === 'object' ? { is: 'object', kind: shape.kind, ref: 'no' } : shape;
   flatten(walker.walk(place.node, inline), place.node, spot.value.start, place.path, spot.key ?? null, place.uri, worldRuleKinds, out);
+  return true;
 }
 
 function syntax(tree: Tree, uri: string, out: Flat): void {

@@ -9,6 +9,7 @@ import { plainKind } from '../spec/in-dialect.ts';
 import { tableOf } from '../spec/spec.ts';
 import type { FoundRef } from './flatten.ts';
 import { article, quote, whatIs, whatWants } from './say.ts';
+import { severityOf } from './severities.ts';
 import { type Described, shapeAt } from './shape-at.ts';
 import { relatedAt } from './where.ts';
 
@@ -31,7 +32,26 @@ export interface BrokenRef {
 /** The problem of a reference that leads nowhere; null for all others. */
 export function brokenReference(found: FoundRef, world: World): BrokenRef | null {
   const target = world.target(found.uri, found.use.ref);
-  return target.kind === 'broken' ? { found, target, problem: problemAt(found, target.code, target.why) } : null;
+  return target.kind === 'broken'
+    ? { found, target, problem: problemAt(found, target.code, target.why, usualSeverity(target.code)) }
+    : null;
+}
+
+/** The problem of the first reference whose target is not validated, because `limit` targets outside the tables were. */
+export function tooManyWalked(found: FoundRef, limit: number): Problem {
+  const count = limit.toLocaleString('en');
+  return problemAt(
+    found,
+    'too-large',
+    `References resolve to more than ${count} values; from this one on they are not validated.`,
+    'warning',
+  );
+}
+
+/** A limit is no fault of the document where it is only a warning. */
+function usualSeverity(code: string): Problem['severity'] {
+  const severity = severityOf(code);
+  return severity === undefined || severity === 'off' ? 'error' : severity;
 }
 
 function problemAt({ uri, path, range }: FoundRef, code: string, message: string, severity: Problem['severity'] = 'error'): Problem {

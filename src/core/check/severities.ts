@@ -122,6 +122,17 @@ const FIXED: ReadonlySet<string> = new Set([
   'alias-budget',
 ]);
 
+/** These say that a text, or a part of it, was not read because it goes beyond a limit: nothing is known about what is in it. */
+const LIMITS = ['too-large', 'too-deep', 'alias-budget'] as const;
+
+/** The code of a limit. */
+export type Limit = (typeof LIMITS)[number];
+
+/** Whether a code says that something was not validated because it goes beyond a limit, so that a document without errors may have some. */
+export function isLimit(code: string): code is Limit {
+  return (LIMITS as readonly string[]).includes(code);
+}
+
 const SEVERITY: ReadonlyMap<string, Severity | 'off'> = new Map(
   (['error', 'warning', 'information', 'hint', 'off'] as const).flatMap((severity) => CODES[severity].map((code) => [code, severity])),
 );

@@ -83,6 +83,6 @@ function oldVersion(text: string): SyntaxProblem[] {
 }
 
 function tooLarge(language: 'yaml' | 'json'): Tree {
-  const message = `The text has more than ${MAX_LENGTH / 1024 / 1024} MB. It can be edited and saved, but it is not checked.`;
+  const message = `The text has more than ${MAX_LENGTH / 1024 / 1024} MB, so it is not validated. Split it into files that refer to each other.`;
   return { language, root: null, at: 0, broken: true, problems: [{ code: 'too-large', severity: 'warning', at: 0, length: 1, message }] };
 }

@@ -1,4 +1,5 @@
 // All loaded files as one world in which references are followed. Nothing is ever expanded: a question gets the place it leads to.
+import type { Limit } from '../check/severities.ts';
 import type { ToolName, Tools } from '../late.ts';
 import { clip } from '../parse/clip.ts';
 import { toPointer } from '../parse/pointer.ts';
@@ -15,6 +16,8 @@ export interface LoadedFile {
   readonly failure?: string;
   /** The person did not allow it, so it is unknown rather than broken. */
   readonly blocked?: boolean;
+  /** The limit that it goes beyond, where that is why there is no tree. */
+  readonly limit?: Limit;
 }
 
 /** A value in a loaded file; `uri` is relative to the entry document, '' for the entry itself. */
@@ -31,7 +34,7 @@ export type Target =
   | { readonly kind: 'unknown'; readonly uri: string; readonly blocked: boolean }
   | {
       readonly kind: 'broken';
-      readonly code: 'reference-target' | 'ref-cycle' | 'reference-file' | 'reference-syntax';
+      readonly code: 'reference-target' | 'ref-cycle' | 'reference-file' | 'reference-syntax' | Limit;
       readonly why: string;
       /** For `reference-target`: the value that lacks something, and what. */
       readonly missing?: { readonly uri: string; readonly path: Path; readonly name: string };
@@ -151,7 +154,7 @@ export class World {
     }
     if (file.blocked) return { kind: 'unknown', uri: home, blocked: true };
     if (file.failure !== undefined || !file.tree) {
-      return { kind: 'broken', code: 'reference-file', why: file.failure ?? `${home} is no JSON or YAML document.` };
+      return { kind: 'broken', code: file.limit ?? 'reference-file', why: file.failure ?? `${home} is not a JSON or YAML document.` };
     }
     if (!file.tree.root) return { kind: 'broken', code: 'reference-file', why: `${home || 'The document'} cannot be read.` };
     return this.descend({ uri: home, path: [], node: file.tree.root }, parsed.path, hops, file.tree.broken === true);

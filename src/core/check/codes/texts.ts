@@ -182,8 +182,8 @@ export const textCodes: readonly CodeText[] = [
   },
   {
     code: 'too-large',
-    says: 'A text is checked up to a size far above that of real documents.',
-    why: 'Beyond it checking would take longer than anybody waits. Split the document into files that refer to each other.',
+    says: 'A document is validated up to a size far above that of real ones: 8 MB in one text, 20,000 values that references resolve to.',
+    why: 'Beyond it validation would take too long. What is not validated may contain any error, so the command line ends with code 2. Split the document into files that refer to each other.',
     section: 'Limits',
     file: 'parse/parse.ts',
     rules: ['YML-09'],

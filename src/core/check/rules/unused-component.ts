@@ -3,6 +3,7 @@
 import { type Entry, get, type MapNode, type Node, stringOf } from '../../parse/tree.ts';
 import type { World } from '../../resolve/world.ts';
 import type { RuleContext } from '../check.ts';
+import { isLimit } from '../severities.ts';
 
 /** Maps of components whose entries mean something only where they are referred to; the other ones may stand for what is optional. */
 const SECTIONS: ReadonlyMap<string, string> = new Map([
@@ -73,7 +74,7 @@ function isApplication(root: Node | null): boolean {
 function unread(world: World, { use, uri }: RuleContext['refs'][number]): boolean {
   if (use.ref.startsWith('#')) return false;
   const target = world.target(uri, use.ref);
-  return target.kind === 'unknown' || (target.kind === 'broken' && target.code === 'reference-file');
+  return target.kind === 'unknown' || (target.kind === 'broken' && (target.code === 'reference-file' || isLimit(target.code)));
 }
 
 /** Sections in which a reference misses its target: what seems unused there may be what it means, and one fault is said once. */
