@@ -60,7 +60,7 @@ function judge(cases) {
       }
       return join(folder, String(i), c.entry);
     });
-    return validate(entries);
+    return validate(entries, ['--root', folder]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -68,17 +68,19 @@ function judge(cases) {
 
 /**
  * @param {string[]} entries
+ * @param {string[]} [options]
  * @returns {Verdict[]}
  */
-function validate(entries) {
+function validate(entries, options = []) {
   /** @type {Verdict[]} */
   const verdicts = [];
   for (let i = 0; i < entries.length; i += 200) {
-    const run = spawnSync(process.execPath, [cli, 'validate', ...entries.slice(i, i + 200), '--format', 'json'], {
+    const run = spawnSync(process.execPath, [cli, 'validate', ...entries.slice(i, i + 200), '--format', 'json', ...options], {
       encoding: 'utf8',
       maxBuffer: 1 << 28,
     });
-    if (run.status === 2 || run.status === null) throw new Error(`The command line could not run: ${run.stderr}`);
+    // Where a document is not validated in full, the code is 2, too.
+    if (run.status === null || run.stdout === '') throw new Error(`The command line could not run: ${run.stderr}`);
     verdicts.push(...JSON.parse(run.stdout).documents);
   }
   return verdicts;
@@ -217,7 +219,10 @@ function wholeDocuments() {
   const { documents } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
   console.log('\nWhole documents            valid  without errors  faulty  found faulty');
   for (const dialect of ['apidoc', 'asyncapi']) {
-    const found = validate(documents.map((d) => join(folder, dialect, d.file)));
+    const found = validate(
+      documents.map((d) => join(folder, dialect, d.file)),
+      ['--root', folder],
+    );
     const good = found.filter((v, i) => documents[i]?.valid && v.valid).length;
     const bad = found.filter((v, i) => !documents[i]?.valid && !v.valid).length;
     const valid = documents.filter((d) => d.valid).length;

@@ -27,7 +27,7 @@ export function readArguments(args: readonly string[], options: Options): Argume
     }
     const [, name = '', given] = /^--?([^=]+)(?:=([\s\S]*))?$/.exec(arg) ?? [];
     const option = arg.startsWith('--') === name.length > 1 ? options.get(name) : undefined;
-    if (option === undefined) return `"${arg}" is no option.`;
+    if (option === undefined) return `"${arg}" is not an option.`;
     if (option === 'switch') {
       if (given !== undefined) return `--${name} takes no value.`;
       switches.add(name);

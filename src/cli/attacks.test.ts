@@ -48,8 +48,10 @@ test.skipIf(!there)('every attack ends with a verdict, in one process', { timeou
       const start = performance.now();
       const code = await run(['validate', file, '--format', 'json'], { out: (text) => (out += text), error: (text) => (error += text) });
       ends.set(file, performance.now() - start);
-      expect.soft([file, [0, 1].includes(code), error]).toEqual([file, true, '']);
-      expect.soft([file, JSON.parse(out).documents.length]).toEqual([file, 1]);
+      const { documents } = JSON.parse(out);
+      const unknown = documents.some((d: { validated?: boolean }) => d.validated === false);
+      const failed = documents.some((d: { valid: boolean }) => !d.valid);
+      expect.soft([file, code, documents.length, error]).toEqual([file, unknown ? 2 : failed ? 1 : 0, 1, '']);
     }
     const slow = [...ends].sort((a, b) => b[1] - a[1]).slice(0, 3);
     console.log(

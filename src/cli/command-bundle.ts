@@ -4,14 +4,16 @@ import { join, resolve } from 'node:path';
 import { Analyzer, type BundleOptions, languageOf } from '../core/index.ts';
 import type { Arguments } from './args.ts';
 import type { Command, ExitCode, Streams } from './command.ts';
-import { CannotRun, explain, isUrl, withFiles } from './files.ts';
+import { CannotRun, explain } from './failures.ts';
+import { isUrl, withFiles } from './files.ts';
 import { asText } from './formats/text.ts';
+import { Roots } from './root.ts';
 import { type Source, sourcesOf } from './source.ts';
-import { located } from './verdict.ts';
+import { located, verdictOf } from './verdict.ts';
 
 export const bundleCommand: Command = {
   name: 'bundle',
-  usage: 'ENTRY [-o FILE] [--dereference] [--apply-traits] [--format yaml|json] [--stdin-name NAME]',
+  usage: 'ENTRY [-o FILE] [--dereference] [--apply-traits] [--format yaml|json] [--root DIR] [--stdin-name NAME]',
   summary: 'writes one document from an entry and the files it refers to',
   help: `What references to other files lead to is put into components, each part once, and the references name it there.
 Comments, order and layout of a YAML entry are kept.
@@ -21,7 +23,12 @@ Comments, order and layout of a YAML entry are kept.
                            demands and from cycles
   --apply-traits           merges traits into their operations and messages, and removes them
   --format yaml|json       language of the result; that of the entry unless given
+  --root DIR               the folder below which files may be read that the entry refers to. Without it: the
+                           repository of the working folder, or the working folder. For an ENTRY
+                           outside of that: its own repository, or its folder.
   --stdin-name NAME        the file that standard input (ENTRY is -) stands for
+
+Only regular files of at most 32 MB are read, and nothing is fetched from the network.
 
 Exit code: 0 written, 1 a reference cannot be resolved (nothing is written), 2 cannot run.
 `,
@@ -31,6 +38,7 @@ Exit code: 0 written, 1 a reference cannot be resolved (nothing is written), 2 c
     ['dereference', 'switch'],
     ['apply-traits', 'switch'],
     ['format', ['yaml', 'json']],
+    ['root', 'text'],
     ['stdin-name', 'text'],
   ]),
   run,
@@ -38,8 +46,15 @@ Exit code: 0 written, 1 a reference cannot be resolved (nothing is written), 2 c
 
 async function run({ operands, values, switches }: Arguments, streams: Streams): Promise<ExitCode> {
   if (operands.length !== 1) throw new CannotRun('name one entry document.');
-  const [source] = await sourcesOf(operands, values.get('stdin-name') ?? 'stdin', streams.readInput, 'files only');
+  const [source] = await sourcesOf(
+    operands,
+    values.get('stdin-name') ?? 'stdin',
+    streams.readInput,
+    new Roots(values.get('root') ?? null),
+    'files only',
+  );
   if (!source) throw new CannotRun('name one entry document.');
+  if ('reason' in source) throw new CannotRun(`${source.file}: ${source.reason}`);
   const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
   analyzer.setText(source.text);
   const format = values.get('format') as BundleOptions['format'];
@@ -48,11 +63,11 @@ async function run({ operands, values, switches }: Arguments, streams: Streams):
     applyTraits: switches.has('apply-traits'),
     ...(format === undefined ? {} : { format }),
   };
-  const { text, problems } = await withFiles(analyzer, source.folder, () => analyzer.bundle(options));
+  const { text, problems } = await withFiles(analyzer, source, () => analyzer.bundle(options));
   if (text === null || problems.length > 0) {
-    const found = located(source, analyzer, problems);
-    streams.error(asText([{ uri: source.file, valid: false, problems: found }], false));
-    return text === null ? 2 : 1;
+    const outcome = verdictOf(source.file, located(source, analyzer, problems));
+    streams.error(asText([outcome], false));
+    return text === null || !outcome.validated ? 2 : 1;
   }
   const output = values.get('output') ?? values.get('o');
   if (output === undefined) streams.out(text);

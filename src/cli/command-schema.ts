@@ -1,7 +1,7 @@
 // `apidoc schema`: the structure of the format for other editors and tools.
 import { jsonSchema } from '../core/index.ts';
 import type { Command } from './command.ts';
-import { CannotRun } from './files.ts';
+import { CannotRun } from './failures.ts';
 
 export const schemaCommand: Command = {
   name: 'schema',

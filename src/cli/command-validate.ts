@@ -2,28 +2,33 @@
 import type { Arguments } from './args.ts';
 import type { Command, ExitCode, Streams } from './command.ts';
 import { Configs } from './config.ts';
-import { CannotRun } from './files.ts';
+import { CannotRun } from './failures.ts';
 import { asGithub } from './formats/github.ts';
 import { asJson } from './formats/json.ts';
 import { asJunit } from './formats/junit.ts';
 import { asSarif } from './formats/sarif.ts';
 import { asText } from './formats/text.ts';
+import { Roots } from './root.ts';
 import { sourcesOf } from './source.ts';
 import { validate } from './validate.ts';
-import type { FoundProblem, Verdict } from './verdict.ts';
+import { type FoundProblem, notRead, type Verdict } from './verdict.ts';
 import { version } from './version.ts';
 
+const LIMITS_HELP = `Only regular files of at most 32 MB are read, and nothing is fetched from the network. A document is not
+validated where its text has more than 8 MB, it is nested deeper than 256 levels, or it refers to too much.
+`;
 const FORMATS = ['text', 'json', 'github', 'sarif', 'junit'];
 
 export const validateCommand: Command = {
   name: 'validate',
-  usage: 'PATH... [--format FORMAT] [--fail-on SEVERITY] [--config FILE] [--stdin-name NAME]',
+  usage: 'PATH... [--format FORMAT] [--fail-on SEVERITY] [--config FILE] [--root DIR] [--stdin-name NAME]',
   summary: 'checks documents and prints their problems',
   help: `PATH is a document, a folder (every .yaml, .yml and .json file below it that has the root field),
 or - for standard input.
 
   --format FORMAT      text      for people (unless another is given)
-                       json      {"documents":[{"uri","valid","problems":[...]}]}
+                       json      {"documents":[{"uri","valid","problems":[...]}]},
+                                 and "validated":false where a document is not validated
                        github    workflow commands: annotations in the changed files
                        sarif     SARIF 2.1.0, for code scanning services
                        junit     JUnit XML: a document is a suite, a problem a test case
@@ -31,15 +36,20 @@ or - for standard input.
   --config FILE        rules that are off or have another severity: {"rules":{"<code>":"off"}}.
                        Without it, the nearest apidoc.config.json in the folder of each
                        document or above counts, up to the root of the repository.
+  --root DIR           the folder below which files may be read that a document refers to.
+                       Without it: the repository of the working folder, or the working folder.
+                       For a PATH outside of that: its own repository, or its folder.
   --stdin-name NAME    the file that standard input stands for: its ending tells the language,
                        references are resolved against its folder
 
-Exit code: 0 no problem that fails, 1 some, 2 cannot run.
+${LIMITS_HELP}
+Exit code: 0 no problem that fails, 1 some, 2 cannot run, or a document is not validated.
 `,
   options: new Map<string, readonly string[] | 'text'>([
     ['format', FORMATS],
     ['fail-on', ['error', 'warning']],
     ['config', 'text'],
+    ['root', 'text'],
     ['stdin-name', 'text'],
   ]),
   run,
@@ -50,12 +60,15 @@ async function run({ operands, values }: Arguments, streams: Streams): Promise<E
   if (operands.filter((name) => name === '-').length > 1) throw new CannotRun('standard input can be read only once.');
   const configs = new Configs(values.get('config') ?? null);
   const documents: Verdict[] = [];
-  for (const source of await sourcesOf(operands, values.get('stdin-name') ?? 'stdin', streams.readInput)) {
-    documents.push(await validate(source, await configs.for(source.folder), streams.spawnJudge));
+  const roots = new Roots(values.get('root') ?? null);
+  for (const source of await sourcesOf(operands, values.get('stdin-name') ?? 'stdin', streams.readInput, roots)) {
+    if ('reason' in source) documents.push(notRead(source));
+    else documents.push(await validate(source, await configs.for(source.folder, source.root), streams.spawnJudge));
   }
   const fails = ({ severity }: FoundProblem): boolean =>
     severity === 'error' || (values.get('fail-on') === 'warning' && severity === 'warning');
   streams.out(print(values.get('format'), documents, fails, streams.colour === true));
+  if (documents.some((d) => !d.validated)) return 2;
   return documents.some((d) => d.problems.some(fails)) ? 1 : 0;
 }
 

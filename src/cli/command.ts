@@ -15,7 +15,7 @@ export interface Streams {
   readonly spawnJudge?: SpawnJudge;
 }
 
-/** 0 no errors, 1 errors found, 2 cannot run. */
+/** 0 no problem that fails, 1 some, 2 cannot run or not validated. */
 export type ExitCode = 0 | 1 | 2;
 
 export interface Command {

@@ -2,7 +2,9 @@
 import { access } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { NO_SETTINGS, readConfig, type Settings } from '../core/index.ts';
-import { CannotRun, readText } from './files.ts';
+import { CannotRun, explain } from './failures.ts';
+import { decode, readBytes, readText } from './read-file.ts';
+import { isInside, realLocation } from './root.ts';
 
 const NAME = 'apidoc.config.json';
 
@@ -18,14 +20,16 @@ export class Configs {
 
   /**
    * The settings for documents in a folder: from the nearest configuration there or above, up to the root of the repository.
-   * @throws CannotRun where a configuration has faults
+   * A configuration that is looked for may be a link to a file below its own folder or below the root, not to any other.
+   * @param root the real path of the folder below which files of the document may be read; null where there is none
+   * @throws CannotRun where a configuration cannot be read or has errors
    */
-  async for(folder: string): Promise<Settings> {
+  async for(folder: string, root: string | null): Promise<Settings> {
     const file = this.given ?? (await find(resolve(folder)));
     if (file === null) return NO_SETTINGS;
     let settings = this.read.get(file);
     if (!settings) {
-      settings = await load(file);
+      settings = parse(file, await (this.given === null ? readFound(file, root) : readText(file)));
       this.read.set(file, settings);
     }
     return settings;
@@ -39,9 +43,22 @@ async function find(folder: string): Promise<string | null> {
   return parent === folder || (await exists(join(folder, '.git'))) ? null : find(parent);
 }
 
-async function load(file: string): Promise<Settings> {
-  const { settings, faults } = readConfig(await readText(file));
-  if (faults.length > 0) throw new CannotRun(faults.map((f) => `${file}:${f.line}:${f.column}: ${f.message}`).join('\napidoc: '));
+async function readFound(file: string, root: string | null): Promise<string> {
+  try {
+    const location = await realLocation(file);
+    const own = await realLocation(dirname(file));
+    if (isInside(own, location) || (root !== null && isInside(root, location))) return decode(await readBytes(location, 'refuse'));
+  } catch (failure) {
+    throw new CannotRun(`${file}: ${explain(failure)}`);
+  }
+  throw new CannotRun(
+    `${file}: this is a link to a file outside the root folder. Name the configuration by --config, or the folder by --root.`,
+  );
+}
+
+function parse(file: string, text: string): Settings {
+  const { settings, faults } = readConfig(text);
+  if (faults.length > 0) throw new CannotRun(...faults.map((f) => `${file}:${f.line}:${f.column}: ${f.message}`));
   return settings;
 }
 

@@ -1,73 +1,108 @@
-// Reads files: their text, and the files that a document refers to.
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+// Reads the files that a document refers to: regular files below its root, never the network.
+import { resolve, sep } from 'node:path';
 import type { Analyzer } from '../core/index.ts';
+import { explain, Refused } from './failures.ts';
+import { decode, readBytes } from './read-file.ts';
+import { isInside, realLocation } from './root.ts';
 
 /** References are followed into at most so many files. */
 const MAX_FILES = 256;
+/** Bytes of all these files together. */
+const MAX_TOTAL = 64 * 1024 * 1024;
 
-/** A reason why the program cannot run, for the person. */
-export class CannotRun extends Error {}
-
-/** The text of a file. @throws CannotRun where it cannot be read or is no text */
-export async function readText(file: string): Promise<string> {
-  try {
-    return decode(await readFile(file));
-  } catch (failure) {
-    throw new CannotRun(`${file}: ${explain(failure)}`);
-  }
-}
-
-/** UTF-8, or UTF-16 by its byte order mark. @throws TypeError where the bytes are no text */
-export function decode(bytes: Uint8Array): string {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
-}
-
-/** One sentence for a failure of reading or writing. */
-export function explain(failure: unknown): string {
-  const { code, message } = failure as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'there is no such file.';
-  if (code === 'EISDIR') return 'this is a folder, not a file.';
-  if (code === 'EACCES' || code === 'EPERM') return 'this is not allowed.';
-  return failure instanceof TypeError ? 'the file is no text in UTF-8 or UTF-16.' : message;
+/** Where the files of a document are read. */
+export interface Base {
+  /** The names of files are resolved against it. */
+  readonly folder: string;
+  /** The real path of the folder below which they may be; null where none may be read. */
+  readonly root: string | null;
 }
 
 /**
  * Asks the analyzer a question until it needs no more files. Nothing is fetched from the network.
- * @param folder the folder of the entry, against which the names of files are resolved
+ * @param base the folder of the entry document, and its root
  */
-export async function withFiles<T>(analyzer: Analyzer, folder: string, question: () => T): Promise<T> {
+export async function withFiles<T>(analyzer: Analyzer, base: Base, question: () => T): Promise<T> {
   let answer = question();
   for (let needs = analyzer.needs(); needs.length > 0; needs = analyzer.needs()) {
-    for (const uri of needs) await load(analyzer, folder, uri);
+    for (const uri of needs) await load(analyzer, base, uri);
     answer = question();
   }
   return answer;
 }
 
-const loads = new WeakMap<Analyzer, number>();
+/** What was read for a document so far. */
+const loads = new WeakMap<Analyzer, { files: number; bytes: number }>();
 
-async function load(analyzer: Analyzer, folder: string, uri: string): Promise<void> {
-  const count = (loads.get(analyzer) ?? 0) + 1;
-  loads.set(analyzer, count);
-  if (count > MAX_FILES) {
-    analyzer.failFile(uri, `More than ${MAX_FILES} files are referred to; this one was not read.`, false);
+async function load(analyzer: Analyzer, base: Base, uri: string): Promise<void> {
+  const read = loads.get(analyzer) ?? { files: 0, bytes: 0 };
+  loads.set(analyzer, read);
+  const unreadable = whyNever(uri);
+  if (unreadable !== null) {
+    analyzer.failFile(uri, unreadable, false);
     return;
   }
-  if (isUrl(uri)) {
-    analyzer.failFile(uri, `${uri} is on the network, and the command line fetches nothing. Keep a copy beside the document.`, false);
+  if (++read.files > MAX_FILES) {
+    analyzer.failFile(uri, `More than ${MAX_FILES} files are referred to; this one was not read.`, false, 'too-large');
     return;
   }
   try {
-    analyzer.addFile(uri, decode(await readFile(resolve(folder, decodeURIComponent(uri)))));
+    const bytes = await readReferenced(base, uri);
+    read.bytes += bytes.length;
+    requireTotal(read.bytes);
+    analyzer.addFile(uri, decode(bytes));
   } catch (failure) {
-    const missing = (failure as NodeJS.ErrnoException).code === 'ENOENT';
-    analyzer.failFile(uri, missing ? `There is no file ${uri}.` : `${uri} cannot be read: ${(failure as Error).message}.`, false);
+    const { code } = failure as NodeJS.ErrnoException;
+    const missing = code === 'ENOENT' || code === 'ENOTDIR';
+    const why = missing ? `There is no file ${uri}.` : `${uri} cannot be read: ${explain(failure)}`;
+    analyzer.failFile(uri, why, false, failure instanceof Refused && failure.tooLarge ? 'too-large' : undefined);
   }
 }
 
-/** Whether the address of a file is one on the network. */
+function requireTotal(bytes: number): void {
+  if (bytes > MAX_TOTAL) throw new Refused(`the files of this document have more than ${MAX_TOTAL / 1024 / 1024} MB together.`, true);
+}
+
+/** Why no file of this address is ever read, told from its text alone; null where it may be. */
+function whyNever(uri: string): string | null {
+  const scheme = /^([A-Za-z][A-Za-z0-9+.-]+):/.exec(uri)?.[1]?.toLowerCase();
+  if (scheme === 'file') return `${uri} is a file: address, and these are not read. Write the path from this file, such as ./common.yaml.`;
+  if (scheme === 'data') return 'The data in a data: address is not read. Keep it in a file beside the document.';
+  if (scheme === 'http' || scheme === 'https') {
+    return `${uri} is on the network, and the command line fetches nothing. Keep a copy beside the document.`;
+  }
+  if (scheme !== undefined) return `${uri} is a ${scheme}: address, and only files are read. Keep a copy beside the document.`;
+  if (uri.startsWith('//')) return `${uri} is on another computer, and the command line fetches nothing. Keep a copy beside the document.`;
+  const path = decoded(uri);
+  if (path === null) return `${uri} has a % that does not begin an escape of two hexadecimal digits. Write %25 for the character itself.`;
+  if (/^[A-Za-z]:/.test(path)) return `${uri} begins with a Windows drive. Write the path from this file, such as ./common.yaml.`;
+  if (/^[\\/]{2}/.test(path)) return `${uri} names another computer or a device. Write the path from this file, such as ./common.yaml.`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
+  if (/[\x00-\x1f\x7f]/.test(path)) return 'The name of this file contains a control character. Remove it from the reference.';
+  return null;
+}
+
+/** @throws Refused, or a failure of the system */
+async function readReferenced({ folder, root }: Base, uri: string): Promise<Uint8Array> {
+  const location = await realLocation(resolve(folder, decoded(uri) ?? uri));
+  if (root === null) throw new Refused('the document is in no folder of its own. Name the folder that references may use by --root.');
+  if (!isInside(root, location)) {
+    throw new Refused('it is outside the root folder of this document. Move it below, or choose the root folder by --root.');
+  }
+  // In these, tools keep what they sign in with.
+  if (location.slice(root.length).toLowerCase().split(sep).includes('.git')) throw new Refused("it is one of git's own files.");
+  return readBytes(location, 'refuse');
+}
+
+function decoded(uri: string): string | null {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether the address of a file is one with a scheme or a host, rather than a path. */
 export function isUrl(uri: string): boolean {
   return /^[A-Za-z][A-Za-z0-9+.-]+:|^\/\//.test(uri);
 }

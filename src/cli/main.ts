@@ -1,6 +1,8 @@
 // The command line: the same core as in the studio, for pipelines. `run.ts` lists its commands.
 import { judgeThreads, serveIfJudge } from './examples.ts';
+import { requireSize } from './read-file.ts';
 import { run } from './run.ts';
+import { visible } from './visible.ts';
 
 // The same file runs again as the thread that judges examples.
 if (!serveIfJudge()) {
@@ -15,7 +17,7 @@ if (!serveIfJudge()) {
       process.exitCode = code;
     },
     (failure: unknown) => {
-      process.stderr.write(`apidoc: ${failure instanceof Error ? failure.message : String(failure)}\n`);
+      process.stderr.write(`apidoc: ${visible(failure instanceof Error ? failure.message : String(failure))}\n`);
       process.exitCode = 2;
     },
   );
@@ -23,6 +25,11 @@ if (!serveIfJudge()) {
 
 async function readInput(): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of process.stdin) chunks.push(chunk as Uint8Array);
+  let size = 0;
+  for await (const chunk of process.stdin as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    requireSize(size);
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks);
 }

@@ -138,14 +138,14 @@ test('help and version', async () => {
 });
 
 test.each([
-  [[], 'say what to do.'],
-  [['lint'], '"lint" is no command.'],
-  [['help', 'lint'], '"lint" is no command.'],
+  [[], 'name a command.'],
+  [['lint'], '"lint" is not a command.'],
+  [['help', 'lint'], '"lint" is not a command.'],
   [['validate'], 'name at least one file or folder, or - for standard input.'],
   [['validate', 'a', '--format', 'xml'], '--format is text, json, github, sarif or junit.'],
   [['validate', 'a', '--fail-on'], '--fail-on is error or warning.'],
   [['validate', 'a', '--config'], '--config is followed by a name.'],
-  [['validate', 'a', '--fast'], '"--fast" is no option.'],
+  [['validate', 'a', '--fast'], '"--fast" is not an option.'],
   [['validate', '-', '-'], 'standard input can be read only once.'],
   [['validate', join(tmpdir(), 'no-such-file.yaml')], 'there is no such file.'],
   [['bundle'], 'name one entry document.'],
@@ -158,8 +158,8 @@ test.each([
   expect(error).toContain(why);
 });
 
-test('bytes that are no text are refused', async () => {
+test('refuses bytes that are not text', async () => {
   const { code, error } = await apidoc(['validate', write('a.yaml', new Uint8Array([0x61, 0xff, 0xfe, 0x80]))]);
   expect(code).toBe(2);
-  expect(error).toContain('no text in UTF-8 or UTF-16');
+  expect(error).toContain('the file is not valid UTF-8 or UTF-16 text.');
 });

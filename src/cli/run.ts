@@ -4,15 +4,16 @@ import type { Command, ExitCode, Streams } from './command.ts';
 import { bundleCommand } from './command-bundle.ts';
 import { schemaCommand } from './command-schema.ts';
 import { validateCommand } from './command-validate.ts';
-import { CannotRun } from './files.ts';
+import { CannotRun } from './failures.ts';
 import { version } from './version.ts';
+import { visible } from './visible.ts';
 
 const COMMANDS: readonly Command[] = [validateCommand, bundleCommand, schemaCommand];
 
 /**
  * Runs one command line.
  * @param args the arguments after the program's name
- * @returns 0 no errors, 1 errors found, 2 cannot run
+ * @returns 0 no problem that fails, 1 some, 2 cannot run or not validated
  */
 export async function run(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const [name, ...rest] = args;
@@ -20,16 +21,16 @@ export async function run(args: readonly string[], streams: Streams): Promise<Ex
   if (name === '--version' || name === '-V') return say(streams, `apidoc ${version}\n`);
   const wanted = COMMANDS.find((c) => c.name === (name === 'help' ? rest[0] : name));
   if (name === 'help' || options.includes('--help') || options.includes('-h')) {
-    if (name === 'help' && rest[0] !== undefined && !wanted) return refuse(streams, `"${rest[0]}" is no command.`, usage());
+    if (name === 'help' && rest[0] !== undefined && !wanted) return refuse(streams, [`"${rest[0]}" is not a command.`], usage());
     return say(streams, wanted ? helpOf(wanted) : usage());
   }
-  if (!wanted) return refuse(streams, name === undefined ? 'say what to do.' : `"${name}" is no command.`, usage());
+  if (!wanted) return refuse(streams, [name === undefined ? 'name a command.' : `"${name}" is not a command.`], usage());
   const read = readArguments(rest, wanted.options);
-  if (typeof read === 'string') return refuse(streams, read, helpLine(wanted));
+  if (typeof read === 'string') return refuse(streams, [read], helpLine(wanted));
   try {
     return await wanted.run(read, streams);
   } catch (failure) {
-    if (failure instanceof CannotRun) return refuse(streams, failure.message, '');
+    if (failure instanceof CannotRun) return refuse(streams, failure.reasons, '');
     throw failure;
   }
 }
@@ -39,15 +40,15 @@ function say(streams: Streams, text: string): ExitCode {
   return 0;
 }
 
-function refuse(streams: Streams, why: string, help: string): ExitCode {
-  streams.error(`apidoc: ${why}\n${help}`);
+function refuse(streams: Streams, reasons: readonly string[], help: string): ExitCode {
+  streams.error(`${reasons.map((reason) => `apidoc: ${visible(reason)}\n`).join('')}${help}`);
   return 2;
 }
 
 function usage(): string {
   const width = Math.max(...COMMANDS.map((c) => c.name.length));
   const lines = COMMANDS.map((c) => `  ${c.name.padEnd(width)}  ${c.summary}`);
-  return `Usage: apidoc COMMAND ...\n\n${lines.join('\n')}\n\n"apidoc help COMMAND" tells more, "apidoc --version" which version this is.\n`;
+  return `Usage: apidoc COMMAND ...\n\n${lines.join('\n')}\n\n"apidoc help COMMAND" describes a command, "apidoc --version" prints the version.\n`;
 }
 
 function helpLine({ name, usage: follows }: Command): string {

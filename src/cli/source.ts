@@ -1,26 +1,38 @@
-// What a person names on the command line: files, folders of documents, standard input.
+// What the user names on the command line: files, folders of documents, standard input.
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isDocument } from '../core/index.ts';
-import { CannotRun, decode, explain, readText } from './files.ts';
+import { CannotRun, explain, Refused } from './failures.ts';
+import type { Base } from './files.ts';
+import { chunksOf, decode, openRegular, readBytes } from './read-file.ts';
+import type { Roots } from './root.ts';
 
 /** A document to work on. */
-export interface Source {
-  /** As named by the person, or as found in a folder they named. */
+export interface Source extends Base {
+  /** As named by the user, or as found in a folder they named. */
   readonly file: string;
   /** The last part of it, which tells the language. */
   readonly name: string;
-  /** References are resolved against it. */
-  readonly folder: string;
   readonly text: string;
+}
+
+/** A document that has more bytes than are read. */
+export interface TooLarge extends Pick<Source, 'file' | 'name'> {
+  /** The predicate of a sentence about it. */
+  readonly reason: string;
 }
 
 /** Gives all of standard input. */
 export type ReadInput = () => Promise<Uint8Array>;
 
+/** Bytes of a file in a folder that are searched for the root field; a larger one counts as a document. */
+const MAX_SEARCHED = 1024 * 1024 * 1024;
+/** Characters in which a root field with its version is found, where spaces are counted once. */
+const OVERLAP = 256;
+
 /**
  * The documents that arguments name: a file is one, a folder stands for every .yaml, .yml and .json file below that has the root field,
- * `-` for standard input.
+ * `-` for standard input. What the user names is read wherever it is.
  * @param stdinName the name that standard input goes by
  * @param folders with 'files only', a folder is an error
  * @throws CannotRun
@@ -29,24 +41,21 @@ export async function sourcesOf(
   args: readonly string[],
   stdinName: string,
   readInput: ReadInput | undefined,
+  roots: Roots,
   folders: 'files and folders' | 'files only' = 'files and folders',
-): Promise<Source[]> {
-  const sources: Source[] = [];
+): Promise<(Source | TooLarge)[]> {
+  const sources: (Source | TooLarge)[] = [];
   for (const arg of args) {
-    if (arg === '-') sources.push(await fromInput(stdinName, readInput));
-    else if (folders !== 'files only' && (await isFolder(arg))) sources.push(...(await inFolder(arg)));
-    else sources.push(source(arg, await readText(arg)));
+    if (arg === '-') sources.push(await fromInput(stdinName, readInput, roots));
+    else if (folders !== 'files only' && (await isFolder(arg))) sources.push(...(await inFolder(arg, await roots.for(arg))));
+    else sources.push(await source(arg, arg, await roots.for(dirname(arg)), () => readBytes(arg)));
   }
   return sources;
 }
 
-async function fromInput(name: string, readInput: ReadInput | undefined): Promise<Source> {
+async function fromInput(name: string, readInput: ReadInput | undefined, roots: Roots): Promise<Source | TooLarge> {
   if (!readInput) throw new CannotRun('there is no standard input.');
-  try {
-    return source(name, decode(await readInput()));
-  } catch (failure) {
-    throw new CannotRun(`standard input: ${explain(failure)}`);
-  }
+  return source(name, 'standard input', await roots.for(dirname(name)), readInput);
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -57,19 +66,59 @@ async function isFolder(path: string): Promise<boolean> {
   }
 }
 
-async function inFolder(folder: string): Promise<Source[]> {
-  const found: Source[] = [];
+async function inFolder(folder: string, root: string | null): Promise<(Source | TooLarge)[]> {
+  const found: (Source | TooLarge)[] = [];
   for (const file of await filesBelow(folder)) {
-    // Other files may hold anything; only a document has to be text.
-    const text = await readText(file).catch(() => '');
-    if (isDocument(basename(file), text)) found.push(source(file, text));
+    let bytes: Uint8Array | undefined;
+    const read = async (): Promise<Uint8Array> => {
+      bytes = await readBytes(file);
+      return bytes;
+    };
+    let one: Source | TooLarge;
+    try {
+      one = await source(file, file, root, read);
+    } catch (failure) {
+      // Other files may hold anything; only a document has to be text.
+      if (bytes && !isDocument(basename(file), Buffer.from(bytes).toString('latin1'))) continue;
+      throw failure;
+    }
+    if ('reason' in one ? await hasRootField(file) : isDocument(one.name, one.text)) found.push(one);
   }
   if (found.length === 0) throw new CannotRun(`${folder}: there is no document in this folder.`);
   return found;
 }
 
+/** Whether a file that is too large to be read is a document: the root field may be anywhere in it. */
+async function hasRootField(file: string): Promise<boolean> {
+  const handle = await openRegular(file);
+  try {
+    let searched = 0;
+    let before = '';
+    for await (const chunk of chunksOf(handle)) {
+      searched += chunk.length;
+      if (searched > MAX_SEARCHED) return true;
+      // Without zeros UTF-16 is readable as far as it is ASCII, as the root field is.
+      const text =
+        before +
+        Buffer.from(chunk)
+          .toString('latin1')
+          .replaceAll('\0', '')
+          .replace(/[ \t\r]+/g, ' ')
+          .replace(/\s*\n\s*\n\s*/g, '\n');
+      if (isDocument(basename(file), text)) return true;
+      before = text.slice(-OVERLAP);
+    }
+    return false;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The .yaml, .yml and .json files below a folder, in order; links are not followed. */
 async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = await readdir(folder, { withFileTypes: true }).catch((failure: unknown) => {
+    throw new CannotRun(`${folder}: ${explain(failure, 'folder')}`);
+  });
   const out: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     if (entry.name.startsWith('.') || entry.name === 'node_modules') continue;
@@ -80,6 +129,13 @@ async function filesBelow(folder: string): Promise<string[]> {
   return out;
 }
 
-function source(file: string, text: string): Source {
-  return { file, name: basename(file), folder: dirname(file), text };
+/** @param called what it is called in a message */
+async function source(file: string, called: string, root: string | null, read: ReadInput): Promise<Source | TooLarge> {
+  const name = basename(file);
+  try {
+    return { file, name, folder: dirname(file), root, text: decode(await read()) };
+  } catch (failure) {
+    if (failure instanceof Refused && failure.tooLarge) return { file, name, reason: failure.message };
+    throw new CannotRun(`${called}: ${explain(failure)}`);
+  }
 }

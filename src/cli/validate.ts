@@ -1,4 +1,4 @@
-// Judges one document with the files it refers to.
+// Validates one document with the files it refers to.
 import { Analyzer, languageOf, loadTool, type Settings } from '../core/index.ts';
 import { judgeExamples, type SpawnJudge } from './examples.ts';
 import { withFiles } from './files.ts';
@@ -10,7 +10,7 @@ export async function validate(source: Source, settings: Settings, spawnJudge?: 
   const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
   analyzer.setSettings(settings);
   analyzer.setText(source.text);
-  await withFiles(analyzer, source.folder, () => analyzer.problems());
+  await withFiles(analyzer, source, () => analyzer.problems());
   for (const name of analyzer.wants()) analyzer.setTools(await loadTool(name));
   await judgeExamples(analyzer, spawnJudge);
   return verdict(source, analyzer, analyzer.problems());

@@ -1,8 +1,8 @@
 // What the command line says of a document: its problems with lines, columns and the files they are in.
 import { isAbsolute, join } from 'node:path';
-import { type Analyzer, lineStarts, type Problem, positionAt, toPointer } from '../core/index.ts';
+import { type Analyzer, isLimit, lineStarts, type Problem, positionAt, toPointer } from '../core/index.ts';
 import { isUrl } from './files.ts';
-import type { Source } from './source.ts';
+import type { Source, TooLarge } from './source.ts';
 
 export interface Place {
   readonly line: number;
@@ -38,15 +38,30 @@ export interface FoundProblem {
 
 export interface Verdict {
   readonly uri: string;
-  /** No problem is an error. */
+  /** All of it was validated, and no problem is an error. */
   readonly valid: boolean;
+  /** False where the document, or a part of it, goes beyond a limit: problems in there are not known. */
+  readonly validated: boolean;
   readonly problems: readonly FoundProblem[];
 }
 
 /** The verdict for the problems of a document. */
 export function verdict(source: Source, analyzer: Analyzer, found: readonly Problem[]): Verdict {
-  const problems = located(source, analyzer, found);
-  return { uri: source.file, valid: !problems.some((p) => p.severity === 'error'), problems };
+  return verdictOf(source.file, located(source, analyzer, found));
+}
+
+/** The verdict for a document that is too large to be read. @param reason the predicate of a sentence about it */
+export function notRead({ file, name, reason }: TooLarge): Verdict {
+  const start = { line: 1, column: 1 };
+  const message = `This document is not validated: ${reason}`;
+  const range = { start, end: start };
+  return verdictOf(file, [{ code: 'too-large', severity: 'error', message, uri: name, file, path: '', range, related: [] }]);
+}
+
+/** The verdict for located problems. */
+export function verdictOf(uri: string, problems: readonly FoundProblem[]): Verdict {
+  const validated = !problems.some((p) => isLimit(p.code));
+  return { uri, valid: validated && !problems.some((p) => p.severity === 'error'), validated, problems };
 }
 
 /** Problems with lines and columns instead of offsets. */
@@ -59,7 +74,8 @@ export function located(source: Source, analyzer: Analyzer, found: readonly Prob
   };
   return found.map((p) => ({
     code: p.code,
-    severity: p.severity,
+    // Whatever it is in an editor: here a limit decides the exit code.
+    severity: isLimit(p.code) ? 'error' : p.severity,
     message: p.message,
     uri: p.uri || source.name,
     file: fileOf(source, p.uri),

@@ -1,7 +1,7 @@
 // The forms of output that other programs read, checked against what their specifications demand.
 import { expect, test } from 'vitest';
 import { apidoc, tempFolder, VALID } from '../testing.ts';
-import type { FoundProblem, Verdict } from '../verdict.ts';
+import { type FoundProblem, type Verdict, verdictOf } from '../verdict.ts';
 import { asGithub } from './github.ts';
 import { asJunit } from './junit.ts';
 import { asSarif } from './sarif.ts';
@@ -24,13 +24,13 @@ function problem(more: Partial<FoundProblem>): FoundProblem {
 }
 
 function document(...problems: FoundProblem[]): Verdict {
-  return { uri: 'a.yaml', valid: !problems.some((p) => p.severity === 'error'), problems };
+  return verdictOf('a.yaml', problems);
 }
 
 test('GitHub: escapes in messages and properties', () => {
   const hostile = problem({ message: '100%\r\n::error::x, y', file: 'a,b:c%.yaml', severity: 'information' });
   expect(asGithub([document(hostile)]).split('\n')).toEqual([
-    '::notice file=a%2Cb%3Ac%25.yaml,line=2,endLine=2,col=3,endColumn=6,title=type::100%25%0D%0A::error::x, y',
+    '::notice file=a%2Cb%3Ac%25.yaml,line=2,endLine=2,col=3,endColumn=6,title=type::100%25\\r\\n::error::x, y',
     '1 document, 0 with errors',
     '',
   ]);
@@ -79,7 +79,7 @@ function readXml(text: string): { name: string; attributes: Map<string, string>;
 
 test('JUnit: a suite a document, a case a problem, counted', () => {
   const problems = [problem({}), problem({ severity: 'warning', code: 'unique' })];
-  const xml = asJunit([document(...problems), { uri: 'b.yaml', valid: true, problems: [] }], (p) => p.severity === 'error');
+  const xml = asJunit([document(...problems), verdictOf('b.yaml', [])], (p) => p.severity === 'error');
   const elements = readXml(xml);
   const named = (name: string) => elements.filter((e) => e.name === name);
   expect(elements[0]?.attributes).toEqual(
@@ -102,7 +102,7 @@ test('JUnit: any text of a document is written so that XML can hold it', () => {
   const message = '</failure>&<b a="\'">\n\u0000\u001b\uFFFE\uD800 \u{1F600}';
   const elements = readXml(asJunit([document(problem({ message, path: '' }))], () => true));
   const failure = elements.find((e) => e.name === 'failure');
-  expect(failure?.attributes.get('message')).toBe('</failure>&<b a="\'">\n \u{1F600}');
+  expect(failure?.attributes.get('message')).toBe('</failure>&<b a="\'">\\n\\u0000\\u001b\\ud800 \u{1F600}');
 });
 
 // What SARIF 2.1.0 demands of the parts that are used here, by its sections 3.13 to 3.59.

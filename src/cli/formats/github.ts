@@ -1,6 +1,7 @@
 // Problems as workflow commands, which GitHub shows as annotations in the changed files.
 import { isAbsolute, relative, sep } from 'node:path';
 import type { FoundProblem, Verdict } from '../verdict.ts';
+import { visible } from '../visible.ts';
 
 const COMMANDS: Record<FoundProblem['severity'], string> = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' };
 
@@ -8,7 +9,9 @@ const COMMANDS: Record<FoundProblem['severity'], string> = { error: 'error', war
 export function asGithub(documents: readonly Verdict[]): string {
   const commands = documents.flatMap((d) => d.problems).map(command);
   const errors = documents.filter((d) => !d.valid).length;
-  const sum = `${documents.length} ${documents.length === 1 ? 'document' : 'documents'}, ${errors} with errors`;
+  const unknown = documents.filter((d) => !d.validated).length;
+  const counts = `${documents.length} ${documents.length === 1 ? 'document' : 'documents'}, ${errors} with errors`;
+  const sum = unknown > 0 ? `${counts}, ${unknown} not validated` : counts;
   return [...commands, sum, ''].join('\n');
 }
 
@@ -26,9 +29,9 @@ function fromHere(file: string): string {
   return (path.startsWith('..') ? file : path).split(sep).join('/');
 }
 
-/** The characters that end a message are written as escapes. */
+/** Text on one line; the character that begins an escape of a command is written as one. */
 function data(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return visible(text).replaceAll('%', '%25');
 }
 
 /** In properties, so are those that separate them. */

@@ -1,11 +1,16 @@
 // Problems as one JSON object, for programs.
 import type { Verdict } from '../verdict.ts';
+import { visibleJson } from '../visible.ts';
 
-/** `{"documents":[{"uri","valid","problems":[{"code","severity","message","uri","path","range"}]}]}`; what is related is left out. */
+/**
+ * `{"documents":[{"uri","valid","problems":[{"code","severity","message","uri","path","range"}]}]}`; what is related is left out. A document
+ * that was not validated, or not all of it, has `"validated": false`, and is not valid.
+ */
 export function asJson(documents: readonly Verdict[]): string {
-  const plain = documents.map(({ uri, valid, problems }) => ({
+  const plain = documents.map(({ uri, valid, validated, problems }) => ({
     uri,
     valid,
+    ...(!validated && { validated }),
     problems: problems.map((p) => ({
       code: p.code,
       severity: p.severity,
@@ -15,5 +20,5 @@ export function asJson(documents: readonly Verdict[]): string {
       range: p.range,
     })),
   }));
-  return `${JSON.stringify({ documents: plain }, null, 2)}\n`;
+  return `${visibleJson({ documents: plain })}\n`;
 }

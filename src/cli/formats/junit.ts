@@ -1,19 +1,32 @@
 // Problems as JUnit XML: a document is a test suite, a problem a test case.
+import { isLimit } from '../../core/index.ts';
 import type { FoundProblem, Verdict } from '../verdict.ts';
+import { visible } from '../visible.ts';
 
-/** @param fails whether a problem makes its test case fail; others pass and only say what they are */
+/**
+ * A problem that makes a limit known is an error of the run, since what is beyond it was not validated.
+ * @param fails whether a problem makes its test case fail; others pass and only say what they are
+ */
 export function asJunit(documents: readonly Verdict[], fails: (problem: FoundProblem) => boolean): string {
   const tests = documents.reduce((sum, d) => sum + Math.max(1, d.problems.length), 0);
-  const failures = documents.flatMap((d) => d.problems).filter(fails).length;
-  const head = `<testsuites name="apidoc" tests="${tests}" failures="${failures}" errors="0">`;
+  const { failures, errors } = countsOf(
+    documents.flatMap((d) => d.problems),
+    fails,
+  );
+  const head = `<testsuites name="apidoc" tests="${tests}" failures="${failures}" errors="${errors}">`;
   return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...documents.map((d) => suite(d, fails)), '</testsuites>', ''].join('\n');
 }
 
+function countsOf(problems: readonly FoundProblem[], fails: (problem: FoundProblem) => boolean): { failures: number; errors: number } {
+  const errors = problems.filter((p) => isLimit(p.code)).length;
+  return { errors, failures: problems.filter((p) => !isLimit(p.code) && fails(p)).length };
+}
+
 function suite({ uri, problems }: Verdict, fails: (problem: FoundProblem) => boolean): string {
-  const failures = problems.filter(fails).length;
+  const { failures, errors } = countsOf(problems, fails);
   const cases =
     problems.length === 0 ? [`    <testcase name="no problems" classname=${quoted(uri)}/>`] : problems.map((p) => testCase(p, fails(p)));
-  const head = `  <testsuite name=${quoted(uri)} tests="${cases.length}" failures="${failures}" errors="0" skipped="0">`;
+  const head = `  <testsuite name=${quoted(uri)} tests="${cases.length}" failures="${failures}" errors="${errors}" skipped="0">`;
   return [head, ...cases, '  </testsuite>'].join('\n');
 }
 
@@ -21,19 +34,23 @@ function testCase(problem: FoundProblem, fails: boolean): string {
   const { code, severity, message, file, path, range } = problem;
   const place = `${file}:${range.start.line}:${range.start.column}`;
   const attributes = `name=${quoted(`${code} ${place}`)} classname=${quoted(file)} file=${quoted(file)} line="${range.start.line}"`;
-  const body = escaped(`${place} ${severity}: ${message}${path === '' ? '' : `\n#${path}`}`);
-  const result = fails ? `<failure type=${quoted(code)} message=${quoted(message)}>${body}</failure>` : `<system-out>${body}</system-out>`;
+  const body = `${escaped(`${place} ${severity}: ${message}`)}${path === '' ? '' : `\n${escaped(`#${path}`)}`}`;
+  const element = isLimit(code) ? 'error' : 'failure';
+  const result =
+    fails || isLimit(code)
+      ? `<${element} type=${quoted(code)} message=${quoted(message)}>${body}</${element}>`
+      : `<system-out>${body}</system-out>`;
   return `    <testcase ${attributes}>${result}</testcase>`;
 }
 
-/** Text in an attribute, where a line break would be read as a space. */
+/** Text in an attribute. */
 function quoted(text: string): string {
-  return `"${escaped(text).replace(/[\t\n\r]/g, (c) => `&#${c.charCodeAt(0)};`)}"`;
+  return `"${escaped(text)}"`;
 }
 
-/** Text in an element. What XML 1.0 (section 2.2) has no way to write is dropped. */
+/** Text on one line, in an element or an attribute. What XML 1.0 (section 2.2) has no way to write is dropped. */
 function escaped(text: string): string {
-  return Array.from(text)
+  return Array.from(visible(text))
     .filter((c) => !/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(c))
     .join('')
     .replaceAll('&', '&amp;')

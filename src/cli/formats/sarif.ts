@@ -1,25 +1,45 @@
 // Problems as SARIF 2.1.0 (OASIS), the form in which code scanning services take them.
 import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { codeOf } from '../../core/index.ts';
+import { codeOf, isLimit } from '../../core/index.ts';
 import { isUrl } from '../files.ts';
 import type { FoundProblem, Range, Related, Verdict } from '../verdict.ts';
+import { visibleJson } from '../visible.ts';
 
 const LEVELS = { error: 'error', warning: 'warning', information: 'note', hint: 'note', off: 'none' } as const;
 const ROOT = 'SRCROOT';
 
-/** One run with a rule for each code that was found. Locations are relative to the folder the program runs in. */
+/**
+ * One run with a rule for each code that was found. Locations are relative to the folder the program runs in. Where a document was not
+ * validated, or not all of it, the run was not successful (section 3.20.14), and a notification says why.
+ */
 export function asSarif(documents: readonly Verdict[], version: string): string {
   const problems = documents.flatMap((d) => d.problems);
   const codes = [...new Set(problems.map((p) => p.code))].sort();
   const run = {
     tool: { driver: { name: 'apidoc', version, rules: codes.map(rule) } },
+    invocations: [invocation(problems)],
     columnKind: 'utf16CodeUnits',
     originalUriBaseIds: { [ROOT]: { uri: `${pathToFileURL(process.cwd()).href.replace(/\/$/, '')}/` } },
     artifacts: documents.map((d) => ({ location: artifact(d.uri) })),
     results: problems.map((p) => result(p, codes.indexOf(p.code))),
   };
-  return `${JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2)}\n`;
+  return `${visibleJson({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] })}\n`;
+}
+
+function invocation(problems: readonly FoundProblem[]): object {
+  const limits = problems.filter((p) => isLimit(p.code));
+  if (limits.length === 0) return { executionSuccessful: true };
+  return {
+    executionSuccessful: false,
+    exitCode: 2,
+    toolExecutionNotifications: limits.map(({ code, message, file, range }) => ({
+      level: 'error',
+      message: { text: message },
+      descriptor: { id: code },
+      locations: [{ physicalLocation: physical(file, range) }],
+    })),
+  };
 }
 
 function rule(code: string): object {
@@ -58,7 +78,8 @@ function physical(file: string, { start, end }: Range): object {
 /** A file below the working folder is named relative to it, any other by its whole address. */
 function artifact(file: string): object {
   if (isUrl(file)) return { uri: file };
-  const path = relative(process.cwd(), resolve(file));
+  // A lone half of a surrogate pair, which a reference may contain, has no form in an address.
+  const path = relative(process.cwd(), resolve(file)).replace(/\p{Cs}/gu, '\ufffd');
   if (path.startsWith('..') || resolve(path) === path) return { uri: pathToFileURL(resolve(file)).href };
   return { uri: path.split(sep).map(encodeURIComponent).join('/'), uriBaseId: ROOT };
 }

@@ -1,5 +1,6 @@
 // Problems for people: one line each, in columns, in colour where the terminal shows it.
 import type { FoundProblem, Verdict } from '../verdict.ts';
+import { visible } from '../visible.ts';
 
 const COLOURS: Record<FoundProblem['severity'] | 'quiet' | 'strong', number> = {
   error: 31,
@@ -17,20 +18,21 @@ export function asText(documents: readonly Verdict[], colour: boolean): string {
   const parts = documents.map((document) => block(document, paint));
   if (documents.length > 1) {
     const all = documents.flatMap((d) => d.problems);
-    parts.push(`${paint('strong', `${documents.length} documents`)}: ${count(all)}\n`);
+    const unknown = documents.filter((d) => !d.validated).length;
+    parts.push(`${paint('strong', `${documents.length} documents`)}: ${unknown > 0 ? `${unknown} not validated, ` : ''}${count(all)}\n`);
   }
   return parts.join('');
 }
 
-function block({ uri, problems }: Verdict, paint: Paint): string {
-  const places = problems.map((p) => `${p.file}:${p.range.start.line}:${p.range.start.column}`);
+function block({ uri, validated, problems }: Verdict, paint: Paint): string {
+  const places = problems.map((p) => `${visible(p.file)}:${p.range.start.line}:${p.range.start.column}`);
   const width = Math.max(0, ...places.map((place) => place.length));
   const severity = Math.max(0, ...problems.map((p) => p.severity.length));
   const lines = problems.map((p, i) => {
     const place = (places[i] ?? '').padEnd(width);
-    return `  ${place}  ${paint(p.severity, p.severity.padEnd(severity))}  ${printable(p.message)}  ${paint('quiet', `(${p.code})`)}\n`;
+    return `  ${place}  ${paint(p.severity, p.severity.padEnd(severity))}  ${visible(p.message)}  ${paint('quiet', `(${p.code})`)}\n`;
   });
-  return `${paint('strong', printable(uri))}: ${count(problems)}\n${lines.join('')}`;
+  return `${paint('strong', visible(uri))}: ${validated ? '' : 'not validated, '}${count(problems)}\n${lines.join('')}`;
 }
 
 /** "2 errors, 1 warning", or "no problems". */
@@ -46,9 +48,4 @@ function count(problems: readonly FoundProblem[]): string {
     return n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
   });
   return parts.join(', ') || 'no problems';
-}
-
-/** Text from documents on one line, without characters that would steer the terminal. */
-function printable(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ');
 }

@@ -1,0 +1,49 @@
+// Reasons why a file cannot be read or written, as sentences for the user. They never repeat a path that the user did not write.
+
+/** A reason why the program cannot run, for the user. */
+export class CannotRun extends Error {
+  /** One sentence each; they are printed on lines of their own. */
+  readonly reasons: readonly string[];
+
+  /** @param reasons at least one sentence */
+  constructor(...reasons: string[]) {
+    super(reasons.join(' '));
+    this.reasons = reasons;
+  }
+}
+
+/** A file that is refused without a failure of the system: too large, or not a regular file. */
+export class Refused extends Error {
+  /** Larger than what is read, so that nothing can be said about what it contains. */
+  readonly tooLarge: boolean;
+
+  /** @param message the predicate of a sentence about the file, such as `this is a folder, not a file.` */
+  constructor(message: string, tooLarge = false) {
+    super(message);
+    this.tooLarge = tooLarge;
+  }
+}
+
+const REASONS: ReadonlyMap<string, string> = new Map([
+  ['ENOTDIR', 'there is no such file.'],
+  ['EISDIR', 'this is a folder, not a file.'],
+  ['EACCES', 'access to it is denied.'],
+  ['EPERM', 'access to it is denied.'],
+  ['ELOOP', 'this is a link, and it does not lead to a file.'],
+  ['ENAMETOOLONG', 'the name is too long.'],
+  // What opening a socket, or a device without a driver, gives.
+  ['ENXIO', 'this is not a regular file.'],
+  ['ENODEV', 'this is not a regular file.'],
+  ['ERR_INVALID_ARG_VALUE', 'the name contains a character that file names cannot have.'],
+  ['ERR_ENCODING_INVALID_ENCODED_DATA', 'the file is not valid UTF-8 or UTF-16 text.'],
+  ['ENOSPC', 'there is no space left.'],
+  ['EROFS', 'it is write-protected.'],
+]);
+
+/** Returns one sentence for a failure of reading or writing. @param what what was looked for */
+export function explain(failure: unknown, what: 'file' | 'folder' = 'file'): string {
+  if (failure instanceof Refused) return failure.message;
+  const { code = '' } = failure as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return `there is no such ${what}.`;
+  return REASONS.get(code) ?? `it cannot be used${code ? ` (${code})` : ''}.`;
+}

@@ -1,0 +1,88 @@
+// Reads one file as text: regular files only, up to a size, whatever happens to the name meanwhile.
+import { constants, type Stats } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { CannotRun, explain, Refused } from './failures.ts';
+
+/** Bytes of a file that are read. */
+const MAX_BYTES = 32 * 1024 * 1024;
+const CHUNK = 1024 * 1024;
+
+/** Windows has none of these. */
+const { O_NONBLOCK = 0, O_NOFOLLOW = 0, O_NOCTTY = 0 } = constants as Partial<typeof constants>;
+
+/** Returns the text of a file that the user named. @throws CannotRun where it cannot be read or is not text */
+export async function readText(file: string): Promise<string> {
+  try {
+    return decode(await readBytes(file));
+  } catch (failure) {
+    throw new CannotRun(`${file}: ${explain(failure)}`);
+  }
+}
+
+/**
+ * Returns the bytes of a regular file of at most `MAX_BYTES`.
+ * @param links whether the last part of the name may be a link
+ * @throws Refused, or a failure of the system
+ */
+export async function readBytes(file: string, links: 'follow' | 'refuse' = 'follow'): Promise<Uint8Array> {
+  // Before it is opened: opening a device can have effects.
+  requireRegular(await stat(file));
+  const handle = await openRegular(file, links);
+  try {
+    requireSize((await handle.stat()).size);
+    // The size that a file is said to have need not be true: it may grow, and files of /proc have none.
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of chunksOf(handle)) {
+      size += chunk.length;
+      requireSize(size);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Opens a regular file, and judges what was really opened: the name may mean something else than a moment ago. Never blocks, as opening a
+ * FIFO would.
+ * @throws Refused, or a failure of the system
+ */
+export async function openRegular(file: string, links: 'follow' | 'refuse' = 'follow'): Promise<FileHandle> {
+  const handle = await open(file, constants.O_RDONLY | O_NONBLOCK | O_NOCTTY | (links === 'refuse' ? O_NOFOLLOW : 0));
+  try {
+    requireRegular(await handle.stat());
+    return handle;
+  } catch (failure) {
+    await handle.close();
+    throw failure;
+  }
+}
+
+function requireRegular(stats: Stats): void {
+  if (stats.isDirectory()) throw new Refused('this is a folder, not a file.');
+  if (stats.isFIFO()) throw new Refused('this is a pipe, not a regular file. Pipe the text to standard input and name it -.');
+  if (stats.isSocket()) throw new Refused('this is a socket, not a regular file.');
+  if (!stats.isFile()) throw new Refused('this is a device, not a regular file. Standard input is named -.');
+}
+
+/** Gives the bytes of an open file from its beginning. */
+export async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const { bytesRead, buffer } = await handle.read(new Uint8Array(CHUNK), 0, CHUNK, null);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+/** @throws Refused where there are more bytes than are read */
+export function requireSize(bytes: number): void {
+  if (bytes > MAX_BYTES) throw new Refused(`it has more than ${MAX_BYTES / 1024 / 1024} MB.`, true);
+}
+
+/** Returns UTF-8, or UTF-16 by its byte order mark, as text. @throws TypeError where the bytes are not text */
+export function decode(bytes: Uint8Array): string {
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
+}
