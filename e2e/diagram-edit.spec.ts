@@ -94,6 +94,8 @@ test('the reply of an operation is drawn to its channel, gets a message, and is 
   );
   await expect(node(page, /^operation Ask for a parcel, .*waits for a reply/)).toBeVisible();
   expect(await studio.text()).toContain("    reply:\n      channel:\n        $ref: '#/channels/orders'\n");
+  // Beside the documentation, which came with the selection, the other side of the drawing is out of view.
+  await diagram(page).getByRole('button', { name: 'Fit to window' }).click();
   await pull(
     page,
     operation,

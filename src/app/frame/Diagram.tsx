@@ -9,12 +9,12 @@ import { isTorn } from './torn.ts';
 /** What the diagram of each document remembers while another view is shown. */
 export type DiagramMemory = Map<string, DiagramProps['kept']>;
 
-export function Diagram({ memory }: { readonly memory: DiagramMemory }): ReactNode {
+/** @param alone no documentation is beside it */
+export function Diagram({ memory, alone }: { readonly memory: DiagramMemory; readonly alone: boolean }): ReactNode {
   const { store } = useApp();
   const { host, canEdit } = useHost();
   const torn = useStudio((s) => isTorn(s.analysis.problems));
-  const readOnly =
-    canEdit('') ?? (torn ? 'There is a syntax error in the text. Mend it there, then the diagram can be edited again.' : null);
+  const readOnly = canEdit('') ?? (torn ? 'The text has a syntax error. Fix it, then you can edit the diagram again.' : null);
   const edit = useMemo(() => ({ host, canEdit: readOnly }), [host, readOnly]);
   const [View, setView] = useState<ComponentType<DiagramProps> | null>(null);
   const [failed, setFailed] = useState(false);
@@ -34,7 +34,7 @@ export function Diagram({ memory }: { readonly memory: DiagramMemory }): ReactNo
   if (failed)
     return (
       <p className="app-outline-empty" role="alert">
-        The diagram did not arrive. Try again when you are online.
+        The diagram couldn't be loaded. Try again when you are online.
       </p>
     );
   if (!View || !model)
@@ -55,6 +55,7 @@ export function Diagram({ memory }: { readonly memory: DiagramMemory }): ReactNo
       reveal={reveal}
       name={name}
       kept={kept}
+      alone={alone}
       onSelect={select}
       onDetails={narrow ? () => store.getState().setPane('read') : undefined}
       save={downloadBlob}

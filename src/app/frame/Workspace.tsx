@@ -53,8 +53,10 @@ function Wide({ editor, diagrams }: LayoutProps): ReactNode {
   const outline = useStudio((s) => s.panels.outline);
   const form = useStudio((s) => s.panels.form);
   const problems = useStudio((s) => s.panels.problems);
-  // Four columns leave room for none of them: what the form is about is in the drawing, and the documentation comes back with the form gone.
-  const docs = view !== 'edit' && !(view === 'diagram' && form);
+  // The drawing gets the width until something is selected to read about; the caret of the editor is not a selection here.
+  const picked = useStudio((s) => s.selection !== null && s.selection.by !== 'editor');
+  // Four columns are too narrow: what the form is about is in the drawing, and the documentation comes back when the form is closed.
+  const docs = view !== 'edit' && !(view === 'diagram' && (form || !picked));
   const panelIds = [
     ...(outline ? ['outline'] : []),
     ...(view === 'read' ? [] : view === 'diagram' ? ['diagram'] : ['editor']),
@@ -82,7 +84,7 @@ function Wide({ editor, diagrams }: LayoutProps): ReactNode {
             )}
             {view === 'diagram' && (
               <Panel id="diagram" minSize={280} {...(docs && { defaultSize: '56%' })}>
-                <Diagram memory={diagrams} />
+                <Diagram memory={diagrams} alone={!docs} />
               </Panel>
             )}
             {view === 'split' && <Separator className="app-divider" aria-label="Width of the editor" />}
@@ -122,7 +124,7 @@ function Narrow({ editor, diagrams }: LayoutProps): ReactNode {
       <div className="app-one">
         {pane === 'edit' && <Shown place={editor} />}
         {pane === 'read' && <Reading />}
-        {pane === 'diagram' && <Diagram memory={diagrams} />}
+        {pane === 'diagram' && <Diagram memory={diagrams} alone />}
         {pane === 'form' && <FormPane />}
         {pane === 'problems' && <Problems alone />}
         {pane === 'outline' && <Outline />}

@@ -1,5 +1,5 @@
 // The bar above the diagram: what is shown, how large, and ways to take it along.
-import { Copy, Crosshair, Download, Image, ListFilter, Mail, Maximize, Minus, Plus, Table2, Workflow } from 'lucide-react';
+import { Clipboard, Copy, Crosshair, Download, Image, ListFilter, Mail, Maximize, Minus, Plus, Table2, Workflow } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -19,7 +19,7 @@ export interface BarProps {
   readonly choices: Choices;
   /** Messages are drawn; null where there is nothing to draw. */
   readonly messages: boolean | null;
-  /** What a click on focus leaves alone; null where nothing of the diagram is selected. */
+  /** What Focus shows alone; null where nothing of the diagram is selected. */
   readonly focusable: Filter['focus'];
   /** What is shown of all, or what was done, to be said aloud. */
   readonly said: string;
@@ -29,30 +29,43 @@ export interface BarProps {
   onFilter(filter: Filter): void;
   onMessages(shown: boolean): void;
   /** Absent where nothing is drawn. */
-  readonly drawing: { zoom(factor: number): void; fit(): void; copy(): void; svg(): void; png(): void } | null;
+  readonly drawing: { zoom(factor: number): void; fit(): void; copy(): void; image(): void; svg(): void; png(): void } | null;
 }
 
 export function Bar({ mode, filter, choices, messages, focusable, said, add, onMode, onFilter, onMessages, drawing }: BarProps): ReactNode {
   const why = useId();
   const filters = useId();
-  // Only a narrow pane folds them.
   const [open, setOpen] = useState(false);
   const focused = filter.focus !== null;
+  const active = [filter.text, filter.server, filter.protocol, filter.tag].filter((value) => value !== '').length;
   return (
     <div className="diagram-bar">
       <Segments label="Show as" choices={MODES} value={mode} onChange={onMode} />
       {add}
-      <Button
-        icon={ListFilter}
-        iconOnly
-        className="diagram-more"
-        aria-expanded={open}
-        aria-controls={filters}
-        onClick={() => setOpen(!open)}
-      >
-        Filters
+      <Button icon={ListFilter} className="diagram-fold" aria-expanded={open} aria-controls={filters} onClick={() => setOpen(!open)}>
+        {active === 0 ? 'Filters' : `Filters (${active})`}
       </Button>
-      <span id={filters} className="diagram-filters" data-open={open || undefined}>
+      <Button
+        icon={Crosshair}
+        className="diagram-fold"
+        aria-pressed={focused}
+        aria-disabled={!focused && focusable === null}
+        aria-describedby={!focused && focusable === null ? why : undefined}
+        onClick={() => {
+          if (focused || focusable !== null) onFilter({ ...filter, focus: focused ? null : focusable });
+        }}
+      >
+        Focus
+      </Button>
+      <span className="ui-hidden" id={why}>
+        Select a server, a channel, an operation or a message first. Focus then shows only what is connected with it.
+      </span>
+      {mode === 'diagram' && messages !== null && (
+        <Button icon={Mail} className="diagram-fold" aria-pressed={messages} onClick={() => onMessages(!messages)}>
+          Messages
+        </Button>
+      )}
+      <search id={filters} className="diagram-filters" hidden={!open}>
         <input
           className="ui-field diagram-filter"
           type="search"
@@ -82,26 +95,7 @@ export function Bar({ mode, filter, choices, messages, focusable, said, add, onM
           choices={choices.tags.map((t) => [t, t])}
           onChange={(tag) => onFilter({ ...filter, tag })}
         />
-        <Button
-          icon={Crosshair}
-          aria-pressed={focused}
-          aria-disabled={!focused && focusable === null}
-          aria-describedby={!focused && focusable === null ? why : undefined}
-          onClick={() => {
-            if (focused || focusable !== null) onFilter({ ...filter, focus: focused ? null : focusable });
-          }}
-        >
-          Focus
-        </Button>
-        <span className="ui-hidden" id={why}>
-          Select a server, a channel, an operation or a message first: then only what it is connected with is shown.
-        </span>
-        {mode === 'diagram' && messages !== null && (
-          <Button icon={Mail} aria-pressed={messages} onClick={() => onMessages(!messages)}>
-            Messages
-          </Button>
-        )}
-      </span>
+      </search>
       {isFiltered(filter) && (
         <Button look="outline" onClick={() => onFilter(NO_FILTER)}>
           Clear filters
@@ -112,14 +106,14 @@ export function Bar({ mode, filter, choices, messages, focusable, said, add, onM
       </span>
       {drawing && (
         <span className="diagram-tools">
-          <Button icon={Minus} iconOnly onClick={() => drawing.zoom(0.8)}>
-            Smaller
+          <Button icon={Minus} iconOnly className="diagram-zoom" onClick={() => drawing.zoom(0.8)}>
+            Zoom out
           </Button>
-          <Button icon={Plus} iconOnly onClick={() => drawing.zoom(1.25)}>
-            Larger
+          <Button icon={Plus} iconOnly className="diagram-zoom" onClick={() => drawing.zoom(1.25)}>
+            Zoom in
           </Button>
           <Button icon={Maximize} iconOnly onClick={drawing.fit}>
-            Show the whole
+            Fit to window
           </Button>
           <Menu
             label="Export"
@@ -130,7 +124,10 @@ export function Bar({ mode, filter, choices, messages, focusable, said, add, onM
                 { label: 'Download as SVG', icon: Download, run: drawing.svg },
                 { label: 'Download as PNG', icon: Image, run: drawing.png },
               ],
-              [{ label: 'Copy as Mermaid', icon: Copy, run: drawing.copy }],
+              [
+                { label: 'Copy as image', icon: Clipboard, run: drawing.image },
+                { label: 'Copy as Mermaid', icon: Copy, run: drawing.copy },
+              ],
             ]}
           />
         </span>

@@ -24,9 +24,11 @@ import { usePull } from './edit/use-pull.ts';
 import { bring, firstView, fitWhole, type Size, scaled, type View } from './fit.ts';
 import { APP } from './graph.ts';
 import { Line, type LineEdge } from './Line.tsx';
-import type { Box, Layout } from './layout.ts';
+import { type Box, boundsOf, type Layout } from './layout.ts';
 import { type Look, LookContext, stopId } from './look.ts';
-import type { Stop } from './types.ts';
+import { Overview } from './Overview.tsx';
+import { type Trace, traceOf } from './trace.ts';
+import type { Graph, Stop } from './types.ts';
 import { type Direction, step, stopBy, stopsOf } from './walk.ts';
 
 export interface CanvasHandle {
@@ -74,7 +76,7 @@ export function Canvas(props: CanvasProps): ReactNode {
     <div ref={room} className="diagram-canvas">
       {size && (
         <ReactFlowProvider>
-          <Drawing {...props} first={props.begin ?? firstView(props.layout, size)} />
+          <Drawing {...props} first={props.begin ?? viewOf(props.layout, size)} />
         </ReactFlowProvider>
       )}
     </div>
@@ -88,8 +90,15 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
   const [wanted, setWanted] = useState(APP);
   const stops = useMemo(() => new Map(stopsOf(layout).map((s) => [s.id, s])), [layout]);
   const current = stops.has(wanted) ? wanted : (stops.keys().next().value ?? '');
-  const nodes = useMemo(() => layout.nodes.map(nodeOf), [layout]);
-  const edges = useMemo(() => edgesOf(layout, marked), [layout, marked]);
+  const [pointed, setPointed] = useState<string | null>(null);
+  const trace = useMemo(() => (pointed === null ? null : traceOf(graphOf(layout), pointed)), [layout, pointed]);
+  const cards = useMemo(() => layout.nodes.map(nodeOf), [layout]);
+  const lines = useMemo(() => edgesOf(layout, marked), [layout, marked]);
+  const nodes = useMemo(() => (trace ? cards.map((card) => faded(card, trace)) : cards), [cards, trace]);
+  const edges = useMemo(
+    () => (trace ? lines.map((line) => (trace.has(line.id) ? line : { ...line, className: OFF })) : lines),
+    [lines, trace],
+  );
 
   const size = (): Size => ({ width: root.current?.clientWidth ?? 0, height: root.current?.clientHeight ?? 0 });
   const go = (view: View, slowly = true): void => {
@@ -114,10 +123,7 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
   useEffect(() => {
     if (shown.current === picture) return;
     shown.current = picture;
-    act.current.go(
-      firstView(act.current.layout, { width: root.current?.clientWidth ?? 0, height: root.current?.clientHeight ?? 0 }),
-      false,
-    );
+    act.current.go(viewOf(act.current.layout, { width: root.current?.clientWidth ?? 0, height: root.current?.clientHeight ?? 0 }), false);
   }, [picture]);
 
   // Only a new `reveal` moves the drawing: a part that is marked by an edit is marked quietly.
@@ -140,7 +146,7 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
     giveFocus(box.id);
   }, [seek, layout, stops, onSought]);
 
-  // What is marked stays in view when a pane beside takes some of the room.
+  // What is marked stays in view when a pane beside takes some of the room, and its flow, too, as far as there is room for it.
   useEffect(() => {
     const element = root.current;
     if (!element) return;
@@ -152,7 +158,9 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
       const view = flow.getViewport();
       const seen = box && bring(box, view, before) === view;
       before = now;
-      if (seen) act.current.go(bring(box, view, now), false);
+      if (!seen) return;
+      const flowBox = boxOf(act.current.layout, box.id);
+      act.current.go(bring(box, flowBox ? bring(flowBox, view, now) : view, now), false);
     });
     watch.observe(element);
     return () => watch.disconnect();
@@ -228,10 +236,16 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
         panActivationKeyCode={null}
         aria-label={`Drawing. Arrow keys go from node to node, Enter shows the details, plus and minus zoom, 0 shows the whole, Shift with arrow keys moves it.${pullFrom ? ' C connects, R connects the reply of an operation, Shift with F10 opens a menu, F2 renames, Delete takes away.' : ''}`}
         onKeyDown={press}
+        onPointerOver={(event) => {
+          // A finger has no way to point at something without pressing it.
+          if (event.pointerType !== 'touch') setPointed(stopAt(event.target));
+        }}
+        onPointerLeave={() => setPointed(null)}
         onFocus={(event) => {
           const id = event.target.getAttribute('data-stop');
           const box = id === null ? undefined : stops.get(id);
           held(box ?? null, id);
+          setPointed(event.target.matches(':focus-visible') ? id : null);
           // The browser scrolls what is focused into view inside a box that is not to scroll.
           root.current?.scrollTo(0, 0);
           if (!box || !event.target.matches(':focus-visible')) return;
@@ -240,6 +254,7 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
         }}
         onMoveEnd={(_event, view) => onView(view)}
         onBlur={(event) => {
+          setPointed(null);
           if (event.relatedTarget !== null) held(null);
         }}
         onConnectStart={begin}
@@ -248,6 +263,7 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
         connectionRadius={0}
         connectionLineComponent={PullLine}
       >
+        <Overview layout={layout} />
         {hand && <Scale root={root} />}
         {pull && <PullWatch layout={layout} onOver={over} onCancel={cancel} />}
       </ReactFlow>
@@ -263,6 +279,38 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
       </p>
     </LookContext>
   );
+}
+
+function graphOf({ nodes, edges }: Layout): Graph {
+  return { nodes: nodes.map(({ node }) => node), edges: edges.map(({ edge }) => edge) };
+}
+
+/** The box around the flow that a node or a row is in; null where it is in none. */
+function boxOf(layout: Layout, id: string): Box | null {
+  const trace = traceOf(graphOf(layout), id);
+  return trace && boundsOf(layout.nodes.filter(({ node }) => trace.has(node.id)));
+}
+
+/** Class of what has nothing to do with the flow that is traced. */
+const OFF = 'diagram-off';
+
+/** The first view of a drawing; where not both sides fit, that of the side with more operations. */
+function viewOf(layout: Layout, size: Size): View {
+  const app = layout.nodes.find(({ node }) => node.kind === 'app') ?? layout;
+  const count = (side: 'in' | 'out'): number => layout.nodes.filter(({ node }) => node.kind === 'operation' && node.side === side).length;
+  return firstView(layout, size, app, count('in') > count('out') ? 'in' : 'out');
+}
+
+/** Id of the node or row that an element is in. */
+function stopAt(target: EventTarget): string | null {
+  return target instanceof Element ? (target.closest('[data-stop]')?.getAttribute('data-stop') ?? null) : null;
+}
+
+/** A card beside the flow that is traced, or with rows that are not in it. */
+function faded(card: CardNode, trace: Trace): CardNode {
+  if (!trace.has(card.id)) return { ...card, className: OFF };
+  const { placed } = card.data;
+  return placed.rows.every(({ stop }) => trace.has(stop.id)) ? card : { ...card, data: { placed, trace } };
 }
 
 function nodeOf(placed: Layout['nodes'][number]): CardNode {

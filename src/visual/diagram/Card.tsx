@@ -7,11 +7,13 @@ import type { Pull } from './edit/Pull.tsx';
 import { isFrame, LINE, type PlacedNode, type PlacedRow } from './layout.ts';
 import { LookContext, stopId } from './look.ts';
 import { kindText } from './names.ts';
+import type { Trace } from './trace.ts';
 import type { GraphNode, Stop } from './types.ts';
 
-export type CardNode = Node<{ readonly placed: PlacedNode }, 'card'>;
+/** `trace`: the flow that is traced, where not all rows of the card belong to it. */
+export type CardNode = Node<{ readonly placed: PlacedNode; readonly trace?: Trace }, 'card'>;
 
-export const Card = memo(function Card({ data: { placed } }: NodeProps<CardNode>): ReactNode {
+export const Card = memo(function Card({ data: { placed, trace } }: NodeProps<CardNode>): ReactNode {
   const { node, width, height, head, rows } = placed;
   const { marked } = use(LookContext);
   return (
@@ -43,7 +45,7 @@ export const Card = memo(function Card({ data: { placed } }: NodeProps<CardNode>
           <Grips
             stop={node}
             edge={edgeOf(node)}
-            replies={node.kind === 'operation'}
+            reply={node.kind !== 'operation' ? null : node.replies ? 'drawn' : 'none'}
             middle={(rows.length > 0 ? head : height) / 2}
             top={4}
           />
@@ -51,7 +53,7 @@ export const Card = memo(function Card({ data: { placed } }: NodeProps<CardNode>
       )}
       {rows.map((row) => (
         <Fragment key={row.stop.id}>
-          <Row row={row} icon={node.kind === 'servers' ? Server : Mail} />
+          <Row row={row} icon={node.kind === 'servers' ? Server : Mail} off={trace !== undefined && !trace.has(row.stop.id)} />
           <Grips
             stop={row.stop}
             edge={row.stop.part === null ? null : edgeOf(node)}
@@ -79,9 +81,9 @@ function Words({ placed: { node, title, text, note } }: { readonly placed: Place
   );
 }
 
-function Row({ row, icon: Icon }: { readonly row: PlacedRow; readonly icon: LucideIcon }): ReactNode {
+function Row({ row, icon: Icon, off }: { readonly row: PlacedRow; readonly icon: LucideIcon; readonly off: boolean }): ReactNode {
   return (
-    <Target stop={row.stop} className="diagram-row" style={{ height: row.height }}>
+    <Target stop={row.stop} className={off ? 'diagram-row diagram-off' : 'diagram-row'} style={{ height: row.height }}>
       <Icon size={14} aria-hidden="true" />
       <span className="diagram-row-words">
         <Lines lines={row.title} className="diagram-title" />

@@ -36,7 +36,9 @@ export interface DiagramProps {
   /** What a diagram that was here before remembered, and where this one leaves it. */
   readonly kept: { current: Kept | null };
   onSelect(place: Place): void;
-  /** Shows the details of the selected place, where they do not stand beside. */
+  /** No documentation is beside it, so that the heading of the page is here. */
+  readonly alone: boolean;
+  /** Shows the details of the selected object, where they are not beside it. */
   onDetails?(): void;
   /** Hands a file to the person. */
   save(name: string, content: Blob): void;
@@ -46,7 +48,7 @@ export interface DiagramProps {
 
 const BEGIN: Kept = { mode: 'diagram', filter: NO_FILTER, messages: null, view: null };
 
-export default function Diagram({ model, marked, reveal, name, kept, onSelect, onDetails, save, edit }: DiagramProps): ReactNode {
+export default function Diagram({ model, marked, reveal, name, kept, alone, onSelect, onDetails, save, edit }: DiagramProps): ReactNode {
   const [state, setState] = useState<Kept>(kept.current ?? BEGIN);
   const { mode, filter, messages } = state;
   const [done, setDone] = useState('');
@@ -65,7 +67,11 @@ export default function Diagram({ model, marked, reveal, name, kept, onSelect, o
   const editing = edit !== undefined;
   const all = !isFiltered(asked);
   const loose = useMemo(() => (editing && all ? looseOf(model) : []), [editing, all, model]);
-  const { graph, messages: unfolded } = useMemo(() => drawable(model.info, shown, messages, loose), [model.info, shown, messages, loose]);
+  const {
+    graph,
+    messages: unfolded,
+    size,
+  } = useMemo(() => drawable(model.info, shown, messages, loose), [model.info, shown, messages, loose]);
   const drawn = useLayout(graph);
   const rows = useMemo(() => tableOf(shown), [shown]);
   const parts = useMemo(() => new Set([...flows.flatMap(partsOf), ...loose.map(({ id }) => id)]), [flows, loose]);
@@ -110,8 +116,8 @@ export default function Diagram({ model, marked, reveal, name, kept, onSelect, o
 
   return (
     <section className="diagram" aria-label="Diagram" ref={root}>
-      {/* Alone in a narrow window: the documentation, whose title is that of the page, is not in sight. */}
-      {onDetails && <h1 className="ui-hidden">Diagram of {model.info?.title ?? name}</h1>}
+      {/* Alone: the documentation, whose title is that of the page, is not in sight. */}
+      {alone && <h1 className="ui-hidden">Diagram of {model.info?.title ?? name}</h1>}
       <Bar
         mode={mode}
         filter={filter}
@@ -138,21 +144,27 @@ export default function Diagram({ model, marked, reveal, name, kept, onSelect, o
                 copy: () =>
                   void navigator.clipboard.writeText(mermaid(graph)).then(
                     () => say('Copied'),
-                    () => say('Not copied: the browser did not allow it'),
+                    () => say("Couldn't copy: the browser didn't allow it."),
                   ),
                 svg: () => save(`${name}.svg`, new Blob([drawing()], { type: 'image/svg+xml' })),
                 png: () =>
                   void pngOf(drawing(), drawn).then(
                     (blob) => save(`${name}.png`, blob),
-                    () => say('The browser could not draw the picture. Take the SVG instead.'),
+                    () => say("The browser couldn't draw the image. Download the SVG instead."),
+                  ),
+                // The image is made while the browser still knows of the click, or it would refuse.
+                image: () =>
+                  void navigator.clipboard.write([new ClipboardItem({ 'image/png': pngOf(drawing(), drawn) })]).then(
+                    () => say('Copied'),
+                    () => say("Couldn't copy: the browser didn't allow it."),
                   ),
               }
         }
       />
       {tooMuch && (
         <p className="diagram-note-bar">
-          {numberText(shown.length)} operations and channels are too many for one drawing, which holds {MOST} things. Choose a server, a
-          protocol or a tag, type a few words, or select something and press Focus. Until then, this is the table of all.
+          A diagram shows at most {MOST} items; this one would have {numberText(size)}. Filter by text, server, protocol or tag, or select
+          an object and press Focus. Until then, this table lists everything.
         </p>
       )}
       {refusal !== null && (

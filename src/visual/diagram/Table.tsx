@@ -1,6 +1,6 @@
 // The facts of the diagram as a table.
 import { ArrowDownLeft, ArrowUpRight, Ellipsis } from 'lucide-react';
-import { createContext, memo, type ReactNode, use, useId, useRef, useState } from 'react';
+import { createContext, Fragment, memo, type ReactNode, use, useRef, useState } from 'react';
 import { numberText } from '../../ui/number-text.ts';
 import type { Anchor } from '../../ui/PointMenu.tsx';
 import type { Hand } from './edit/hand.ts';
@@ -78,12 +78,23 @@ function Row({ row, onSelect }: { readonly row: TableRow; onSelect(place: Place)
       <td>
         {reply === null && <span className="diagram-none">none</span>}
         {reply?.channel && <To to={reply.channel} onSelect={onSelect} />}
-        {reply?.text && <span className="diagram-cell-text">{reply.text}</span>}
+        {reply?.text && <span className="diagram-cell-text">{breakable(reply.text)}</span>}
         {reply && <All of={reply.messages} onSelect={onSelect} />}
       </td>
       <td>{servers.length > 0 ? <All of={servers} onSelect={onSelect} /> : <span className="diagram-none">none</span>}</td>
     </tr>
   );
+}
+
+/** An address or a name that goes on in the next line after one of its separators rather than within a word. */
+function breakable(text: string): ReactNode {
+  return text.split(/(?<=[/.:_@-])(?=[^/.:_@-])/).map((piece, i) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change their order.
+    <Fragment key={i}>
+      {i > 0 && <wbr />}
+      {piece}
+    </Fragment>
+  ));
 }
 
 function All({ of, onSelect }: { readonly of: readonly Mention[]; onSelect(place: Place): void }): ReactNode {
@@ -101,48 +112,47 @@ function All({ of, onSelect }: { readonly of: readonly Mention[]; onSelect(place
 
 function To({ to, onSelect }: { readonly to: Mention; onSelect(place: Place): void }): ReactNode {
   const hand = use(HandContext);
-  const id = useId();
   const name = useRef<HTMLButtonElement>(null);
   const { title, place } = to;
   const spot = { title, place, part: `${place.uri}#${place.pointer}` };
   const menu = (anchor: Anchor): void => hand?.open({ what: 'menu', spot, anchor, back: name.current });
   return (
     <>
-      <button
-        ref={name}
-        id={id}
-        aria-keyshortcuts={hand ? 'Shift+F10' : undefined}
-        type="button"
-        className="diagram-to"
-        onClick={() => onSelect(place)}
-        onKeyDown={(event) => {
-          if (hand && acted(event, spot, hand)) event.preventDefault();
-        }}
-        onContextMenu={
-          hand
-            ? (event) => {
-                event.preventDefault();
-                menu(event.currentTarget);
-              }
-            : undefined
-        }
-      >
-        {title}
-      </button>
-      {hand && (
+      <span className="diagram-with-menu">
         <button
+          ref={name}
+          aria-keyshortcuts={hand ? 'Shift+F10' : undefined}
           type="button"
-          className="diagram-dots"
-          tabIndex={-1}
-          aria-label="Actions"
-          aria-describedby={id}
-          aria-haspopup="menu"
-          onClick={(event) => menu(event.currentTarget)}
+          className="diagram-to"
+          onClick={() => onSelect(place)}
+          onKeyDown={(event) => {
+            if (hand && acted(event, spot, hand)) event.preventDefault();
+          }}
+          onContextMenu={
+            hand
+              ? (event) => {
+                  event.preventDefault();
+                  menu(event.currentTarget);
+                }
+              : undefined
+          }
         >
-          <Ellipsis size={16} aria-hidden="true" />
+          {breakable(title)}
         </button>
-      )}
-      {to.text !== undefined && <span className="diagram-cell-text">{to.text}</span>}
+        {hand && (
+          <button
+            type="button"
+            className="diagram-dots"
+            tabIndex={-1}
+            aria-label={`Actions for ${title}`}
+            aria-haspopup="menu"
+            onClick={(event) => menu(event.currentTarget)}
+          >
+            <Ellipsis size={16} aria-hidden="true" />
+          </button>
+        )}
+      </span>
+      {to.text !== undefined && <span className="diagram-cell-text">{breakable(to.text)}</span>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { Flow } from './flows.ts';
 import { graphOf } from './graph.ts';
 import type { Graph } from './types.ts';
 
-/** Nodes and rows in one drawing: more of them cannot be told apart, and take the browser too long. */
+/** Nodes and rows in one drawing: more of them are hard to read, and take the browser too long. */
 export const MOST = 300;
 
 interface Drawable {
@@ -12,6 +12,8 @@ interface Drawable {
   readonly graph: Graph | null;
   /** Messages are in it as rows. */
   readonly messages: boolean;
+  /** Nodes and rows that the graph has, or would have. */
+  readonly size: number;
 }
 
 /**
@@ -25,13 +27,14 @@ export function drawable(
   loose: readonly MessagePart[] = [],
 ): Drawable {
   // Every flow is at least one node.
-  if (flows.length > MOST) return { graph: null, messages: false };
-  if (wanted !== false) {
+  if (wanted !== false && flows.length <= MOST) {
     const graph = graphOf(info, flows, { messages: true, loose });
-    if (sizeOf(graph) <= MOST) return { graph, messages: true };
+    const size = sizeOf(graph);
+    if (size <= MOST) return { graph, messages: true, size };
   }
   const graph = graphOf(info, flows, { messages: false });
-  return { graph: sizeOf(graph) <= MOST ? graph : null, messages: false };
+  const size = sizeOf(graph);
+  return { graph: size <= MOST ? graph : null, messages: false, size };
 }
 
 function sizeOf({ nodes }: Graph): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bring, firstView, fitWhole, scaled, type View } from './fit.ts';
-import type { Box } from './layout.ts';
+import { bring, cutOff, firstView, fitWhole, scaled, type View } from './fit.ts';
+import { type Box, MONO } from './layout.ts';
 
 const SCREEN = { width: 800, height: 600 };
 const onScreen = ({ x, y, width, height }: Box, view: View) => ({
@@ -10,23 +10,61 @@ const onScreen = ({ x, y, width, height }: Box, view: View) => ({
   bottom: (y + height) * view.zoom + view.y,
 });
 
+const APP = { x: -68, y: -50, width: 136, height: 100 };
+
 describe('firstView', () => {
   it('shows the whole in the middle, never larger than drawn', () => {
-    expect(firstView({ x: -100, y: -50, width: 200, height: 100 }, SCREEN)).toEqual({ x: 400, y: 300, zoom: 1 });
+    expect(firstView({ x: -100, y: -50, width: 200, height: 100 }, SCREEN, APP, 'out')).toEqual({ x: 400, y: 300, zoom: 1 });
   });
 
   it('begins a drawing that is too high at its top, in a readable size', () => {
     const box = { x: -300, y: -5_000, width: 600, height: 10_000 };
-    const view = firstView(box, SCREEN);
+    const view = firstView(box, SCREEN, APP, 'out');
     const { left, right, top } = onScreen(box, view);
     expect(view.zoom).toBe(1);
     expect([left, right, top]).toEqual([100, 700, 24]);
   });
 
-  it('has the middle of a drawing that is too wide', () => {
-    const view = firstView({ x: -2_000, y: -50, width: 4_000, height: 100 }, SCREEN);
-    expect(view).toEqual({ x: 400, y: 300, zoom: 0.6 });
+  it.each([
+    [390, 844],
+    [640, 600],
+    [1024, 700],
+    [1100, 400],
+  ])('never shows text smaller than 11 px in %i x %i', (width, height) => {
+    for (const side of ['in', 'out'] as const) {
+      const view = firstView({ x: -592, y: -800, width: 1_184, height: 1_600 }, { width, height }, APP, side);
+      expect(MONO.size * view.zoom).toBeGreaterThanOrEqual(11);
+    }
   });
+
+  it.each([
+    ['out', 700, { right: 676 }],
+    ['in', 700, { left: 24 }],
+    ['out', 390, { app: [24, undefined] }],
+    ['in', 390, { app: [undefined, 366] }],
+  ] as const)('shows the side "%s" and the application where both sides are too wide for %i px', (side, width, expected) => {
+    const screen = { width, height: 600 };
+    const box = { x: -592, y: -50, width: 1_184, height: 100 };
+    const view = firstView(box, screen, APP, side);
+    const whole = onScreen(box, view);
+    const app = onScreen(APP, view);
+    if ('right' in expected) expect(whole.right).toBeCloseTo(700 - 24 * view.zoom);
+    if ('left' in expected) expect(whole.left).toBeCloseTo(24 * view.zoom);
+    if ('app' in expected && side === 'out') expect(app.left).toBeCloseTo(24 * view.zoom);
+    if ('app' in expected && side === 'in') expect(app.right).toBeCloseTo(390 - 24 * view.zoom);
+    expect(app.left).toBeGreaterThanOrEqual(0);
+    expect(app.right).toBeLessThanOrEqual(width);
+  });
+});
+
+describe('cutOff', () => {
+  const box = { x: -100, y: -100, width: 200, height: 200 };
+  it.each([
+    [{ x: 400, y: 300, zoom: 1 }, ''],
+    [{ x: 50, y: 300, zoom: 1 }, 'left'],
+    [{ x: 760, y: 50, zoom: 1 }, 'right top'],
+    [{ x: 400, y: 300, zoom: 5 }, 'left right top bottom'],
+  ])('names the edges that %j goes beyond: %s', (view, edges) => expect(cutOff(box, view, SCREEN)).toBe(edges));
 });
 
 it('fitWhole shows all of it, however small', () => {

@@ -1,5 +1,5 @@
 // Which part of the drawing is in view: the whole where it stays readable, and the least movement that shows one box.
-import type { Box } from './layout.ts';
+import { type Box, MONO } from './layout.ts';
 
 /** Shift in px of the screen, and scale. */
 export interface View {
@@ -13,17 +13,30 @@ export interface Size {
   readonly height: number;
 }
 
-/** Smaller than this the text cannot be read, and the drawing is rather cut off. */
-const READABLE = 0.6;
+/** The scale at which the smallest text is 11 px high: below it the drawing is cut off instead of shrunk further. */
+const READABLE = 11 / MONO.size;
 const MARGIN = 24;
 
-/** A view of the whole box; where that would be too small to read, of its width or its middle, from its top on. */
-export function firstView(box: Box, screen: Size): View {
+/**
+ * A view of the whole drawing. Where its text would be smaller than 11 px that way: from its top on, and of its width; where that is too
+ * much, too, of one side with the application beside it.
+ * @param app the box of the application
+ * @param side which side to show where there is no space for both
+ */
+export function firstView(box: Box, screen: Size, app: Box, side: 'in' | 'out'): View {
   const width = screen.width / (box.width + 2 * MARGIN);
   const height = screen.height / (box.height + 2 * MARGIN);
   const whole = Math.min(width, height, 1);
   const zoom = whole >= READABLE ? whole : Math.max(READABLE, Math.min(width, 1));
-  const x = screen.width / 2 - (box.x + box.width / 2) * zoom;
+  const middle = screen.width / 2 - (box.x + box.width / 2) * zoom;
+  const left = (MARGIN - box.x) * zoom;
+  const right = screen.width - (box.x + box.width + MARGIN) * zoom;
+  const x =
+    width >= zoom
+      ? middle
+      : side === 'out'
+        ? Math.max(right, (MARGIN - app.x) * zoom)
+        : Math.min(left, screen.width - (app.x + app.width + MARGIN) * zoom);
   const high = (box.height + 2 * MARGIN) * zoom;
   const y = high <= screen.height + 1 ? screen.height / 2 - (box.y + box.height / 2) * zoom : (MARGIN - box.y) * zoom;
   return { x, y, zoom };
@@ -33,6 +46,17 @@ export function firstView(box: Box, screen: Size): View {
 export function fitWhole(box: Box, screen: Size): View {
   const zoom = Math.min(1, screen.width / (box.width + 2 * MARGIN), screen.height / (box.height + 2 * MARGIN));
   return { x: screen.width / 2 - (box.x + box.width / 2) * zoom, y: screen.height / 2 - (box.y + box.height / 2) * zoom, zoom };
+}
+
+/** Edges of the screen beyond which the box goes on, such as `left bottom`; '' where all of it is in view. */
+export function cutOff(box: Box, { x, y, zoom }: View, screen: Size): string {
+  const beyond = [
+    ['left', box.x * zoom + x < -1],
+    ['right', (box.x + box.width) * zoom + x > screen.width + 1],
+    ['top', box.y * zoom + y < -1],
+    ['bottom', (box.y + box.height) * zoom + y > screen.height + 1],
+  ] as const;
+  return beyond.flatMap(([edge, is]) => (is ? [edge] : [])).join(' ');
 }
 
 /** The view moved just so far that the box is in it; the same object where it is already. */

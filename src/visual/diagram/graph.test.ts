@@ -31,6 +31,31 @@ describe('graphOf', () => {
     ]);
   });
 
+  it('draws one line with a count for an operation on many messages of a channel', () => {
+    const names = Array.from({ length: 47 }, (_, i) => `m${i}`);
+    const all = {
+      channels: { events: { address: 'events', messages: Object.fromEntries(names.map((name) => [name, {}])) } },
+      operations: {
+        most: {
+          action: 'send',
+          channel: ref('channels/events'),
+          messages: names.slice(1).map((m) => ref(`channels/events/messages/${m}`)),
+        },
+        some: {
+          action: 'send',
+          channel: ref('channels/events'),
+          messages: names.slice(44).map((m) => ref(`channels/events/messages/${m}`)),
+        },
+      },
+    };
+    const lines = graph(all).edges.filter(({ from }) => from !== APP);
+    expect(lines.map(({ label, row, rows }) => [label, row, rows?.length])).toEqual([
+      ['46 of 47 messages', undefined, 46],
+      ...['m44', 'm45', 'm46'].map((m) => [undefined, `out #/channels/events ${m}`, undefined]),
+    ]);
+    expect(lines[0]?.name).toBe('operation most sends to 46 of 47 messages of channel events');
+  });
+
   it('makes a request and its reply name each other', () => {
     const { edges } = graph(SHOP);
     const request = edges.find((e) => e.label === 'request');

@@ -1,5 +1,6 @@
 // Makes the graph of some flows: the application in the middle, what it receives on its left, what it sends on its right.
 import type { ChannelPart, InfoPart, MessagePart, OperationPart, ServerPart } from '../../core/model/types.ts';
+import { numberText } from '../../ui/number-text.ts';
 import type { Flow } from './flows.ts';
 import {
   count,
@@ -24,6 +25,9 @@ interface GraphOptions {
 
 /** Id of the node of the application. */
 export const APP = 'app';
+
+/** Messages of one operation that get a line each; more share one line with their number. */
+const LINES = 3;
 
 /**
  * The graph of some flows. A channel that is received from and sent to stands on both sides, each time with the operations of that side;
@@ -101,6 +105,7 @@ function operationNode(side: Side, { operation, channel, messages }: Flow, besid
     name: nameOfOperation(part, channel, text),
     rows: [],
     ...(beside && { beside }),
+    ...(part.reply && { replies: true }),
   };
 }
 
@@ -224,19 +229,21 @@ function lines(
   incoming: boolean,
   rows: readonly (Stop | undefined)[],
 ): GraphEdge[] {
-  return rows.map((row) => {
-    const what = row ? `message ${row.title} of ` : '';
-    const where = other.kind === 'channel' ? `channel ${other.title}` : 'the address that the request names';
-    const does = kind === 'reply' ? `${incoming ? 'gets its reply' : 'replies'} ${incoming ? 'from' : 'to'}` : verb(operation.action);
-    return {
-      id: `${kind} ${operation.id} ${row?.id ?? other.id}`,
-      kind,
-      from: incoming ? other.id : operation.id,
-      to: incoming ? operation.id : other.id,
-      ...(row && { row: row.id }),
-      name: `operation ${operation.title} ${does} ${what}${where}`,
-    };
+  const where = other.kind === 'channel' ? `channel ${other.title}` : 'the address that the request names';
+  const does = kind === 'reply' ? `${incoming ? 'gets its reply' : 'replies'} ${incoming ? 'from' : 'to'}` : verb(operation.action);
+  const edge = (to: string, what: string): GraphEdge => ({
+    id: `${kind} ${operation.id} ${to}`,
+    kind,
+    from: incoming ? other.id : operation.id,
+    to: incoming ? operation.id : other.id,
+    name: `operation ${operation.title} ${does} ${what}${where}`,
   });
+  const named = rows.flatMap((row) => row ?? []);
+  if (named.length > LINES) {
+    const label = `${numberText(named.length)} of ${numberText(other.rows.length)} messages`;
+    return [{ ...edge(other.id, `${label} of `), rows: named.map(({ id }) => id), label }];
+  }
+  return rows.map((row) => (row ? { ...edge(row.id, `message ${row.title} of `), row: row.id } : edge(other.id, '')));
 }
 
 /** Both of a request and its reply, each naming the other and saying which it is. */
@@ -244,7 +251,11 @@ function paired(request: readonly GraphEdge[], reply: readonly GraphEdge[]): Gra
   const [asks] = request;
   const [answers] = reply;
   const marked = (edges: readonly GraphEdge[], pair: GraphEdge | undefined, label: string): GraphEdge[] =>
-    edges.map((edge, i) => ({ ...edge, ...(pair && { pair: pair.id }), ...(i === 0 && { label }) }));
+    edges.map((edge, i) => ({
+      ...edge,
+      ...(pair && { pair: pair.id }),
+      ...(i === 0 && { label: edge.label === undefined ? label : `${label}, ${edge.label}` }),
+    }));
   return [...marked(request, answers, 'request'), ...marked(reply, asks, 'reply')];
 }
 

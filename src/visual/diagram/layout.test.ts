@@ -59,6 +59,14 @@ describe('layout', () => {
     for (const placed of nodes) expect(inside(placed, whole)).toBe(true);
   });
 
+  it('aligns the first channel of a group with its servers, however many operations it has', () => {
+    const many = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`o${i}`, { action: 'send', channel: ref('channels/orders') }]));
+    const { nodes } = layout(graph({ ...SHOP, operations: many }));
+    const card = nodes.find((p) => p.node.id === 'out #/channels/orders');
+    const frame = nodes.find((p) => p.node.id === card?.node.group);
+    expect((card?.y ?? 0) - (frame?.y ?? 0) - (frame?.rows[0]?.height ?? 0)).toBeLessThan(60);
+  });
+
   it('draws every line from the edge of one node to the edge of another', () => {
     const drawn = layout(graph(large(20)));
     const at = new Map(drawn.nodes.map((p) => [p.node.id, p]));

@@ -63,7 +63,7 @@ export function layout({ nodes, edges }: Graph): Layout {
     placed.set(app.id, { ...sized, x: -WIDTH.app / 2, y: -height / 2, height });
   }
   const drawn = edges.flatMap((edge) => draw(edge, placed) ?? []);
-  return { nodes: nodes.flatMap((n) => placed.get(n.id) ?? []), edges: drawn, ...bounds([...placed.values()]) };
+  return { nodes: nodes.flatMap((n) => placed.get(n.id) ?? []), edges: drawn, ...boundsOf([...placed.values()]) };
 }
 
 /** Fills the columns of one side; returns the height its operations take, null where it is empty. */
@@ -78,13 +78,13 @@ function placeSide(side: Side, nodes: readonly GraphNode[], placed: Map<string, 
   for (const node of own) if (node.kind === 'operation') push(stack, node.beside ?? '', node);
 
   let y = 0;
-  /** A channel or an address with the operations that stand beside it, each column in the middle of the higher one. */
+  /** A channel or an address at the top of its block, with its operations beside it: in its middle, where it is the higher one. */
   const block = (node: GraphNode | null, operations: readonly GraphNode[]): void => {
     const card = node && sizeOf(node);
     const stacked = operations.map(sizeOf);
     const high = stacked.reduce((sum, { height }) => sum + height + GAP.row, -GAP.row);
     const height = Math.max(card?.height ?? 0, high);
-    if (card) done.push(moved(card, x(far + GAP.group, card.width), y + (height - card.height) / 2));
+    if (card) done.push(moved(card, x(far + GAP.group, card.width), y));
     let at = y + (height - high) / 2;
     for (const operation of stacked) {
       done.push({ ...operation, x: x(near, operation.width), y: at });
@@ -107,7 +107,7 @@ function placeSide(side: Side, nodes: readonly GraphNode[], placed: Map<string, 
 
   // The operations of both sides have their middle at that of the application.
   const operations = done.filter((p) => p.node.kind === 'operation');
-  const { y: top, height } = bounds(operations.length > 0 ? operations : done);
+  const { y: top, height } = boundsOf(operations.length > 0 ? operations : done);
   // Frames first: what is drawn later lies above.
   for (const p of done.sort((a, b) => Number(b.node.kind === 'servers') - Number(a.node.kind === 'servers')))
     placed.set(p.node.id, moved(p, p.x, p.y - top - height / 2));
@@ -166,7 +166,7 @@ function moved(node: PlacedNode, x: number, y: number): PlacedNode {
 }
 
 /** The smallest box around some others. */
-function bounds(boxes: readonly Box[]): Box {
+export function boundsOf(boxes: readonly Box[]): Box {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const x = Math.min(...boxes.map((b) => b.x));
   const y = Math.min(...boxes.map((b) => b.y));

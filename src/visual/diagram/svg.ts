@@ -68,7 +68,7 @@ function card(placed: PlacedNode, colours: Palette): string {
   const { node, x, y, width, height, title, text, note, rows } = placed;
   const acts = node.action === 'send' || node.action === 'receive' ? node.action : null;
   const tone = acts ?? (node.kind === 'reply' ? 'reply' : node.kind === 'app' ? 'accent' : null);
-  const fill = tone ? colours[`${tone}-soft`] : node.kind === 'servers' ? colours.sunken : colours.surface;
+  const fill = tone && tone !== 'accent' ? colours[`${tone}-soft`] : node.kind === 'servers' ? colours.sunken : colours.surface;
   const stroke = tone ? colours[tone] : colours['line-strong'];
   const left = x + LINE.pad;
   // A tall node has its words in its middle.

@@ -38,6 +38,8 @@ export interface GraphNode extends Stop {
   readonly group?: string;
   /** Id of the channel it stands beside: that of an operation, or that whose request a reply answers. */
   readonly beside?: string;
+  /** It has a reply; operations only. */
+  readonly replies?: true;
 }
 
 export type EdgeKind = 'send' | 'receive' | 'reply' | 'other';
@@ -50,6 +52,8 @@ export interface GraphEdge {
   readonly to: string;
   /** Row of the channel at its end, where not the whole channel is meant. */
   readonly row?: string;
+  /** Rows of the channel that one line is drawn for, where they are too many for a line each. */
+  readonly rows?: readonly string[];
   /** A request and its reply name each other. */
   readonly pair?: string;
   readonly label?: string;

@@ -10,8 +10,8 @@ export interface GripsProps {
   readonly stop: Stop;
   /** The edge that the handles are at; none where no line begins at such a thing. */
   readonly edge: 'left' | 'right' | null;
-  /** It has a second handle, for its reply. */
-  readonly replies?: boolean;
+  /** It has a second handle, for its reply; where that has a line already, its label is word enough. */
+  readonly reply?: 'drawn' | 'none' | null;
   /** px from the top of the card: middle of the handle, top of the button. */
   readonly middle: number;
   readonly top: number;
@@ -20,14 +20,14 @@ export interface GripsProps {
 /** Between the middles of two handles and that of both, px on the screen. */
 const APART = 13;
 
-export function Grips({ stop, edge, replies = false, middle, top }: GripsProps): ReactNode {
+export function Grips({ stop, edge, reply = null, middle, top }: GripsProps): ReactNode {
   const { hand, canDraw } = use(LookContext);
   if (!hand) return null;
   const beside = (by: number): string => `calc(${middle}px + ${by}px / var(--diagram-zoom, 1))`;
   return (
     <span className="diagram-grips" data-for={stop.id}>
-      {edge && canDraw && <Grip id={stop.id} edge={edge} top={replies ? beside(-APART) : middle} />}
-      {edge && canDraw && replies && <Grip id={replyGrip(stop.id)} edge={edge} top={beside(APART)} word="reply" />}
+      {edge && canDraw && <Grip id={stop.id} edge={edge} top={reply ? beside(-APART) : middle} />}
+      {edge && canDraw && reply && <Grip id={replyGrip(stop.id)} edge={edge} top={beside(APART)} reply={reply} />}
       <button
         type="button"
         className="diagram-dots"
@@ -49,11 +49,11 @@ interface GripProps {
   readonly id: string;
   readonly edge: 'left' | 'right';
   readonly top: number | string;
-  /** What is drawn from it, where it is not the thing itself. */
-  readonly word?: string;
+  /** The reply is drawn from it. */
+  readonly reply?: 'drawn' | 'none';
 }
 
-function Grip({ id, edge, top, word }: GripProps): ReactNode {
+function Grip({ id, edge, top, reply }: GripProps): ReactNode {
   return (
     <Handle
       id={id}
@@ -61,11 +61,11 @@ function Grip({ id, edge, top, word }: GripProps): ReactNode {
       position={edge === 'left' ? Position.Left : Position.Right}
       isConnectableEnd={false}
       className="diagram-grip"
-      data-of={word}
+      data-of={reply && 'reply'}
       style={{ top }}
       aria-hidden="true"
     >
-      {word !== undefined && <span className="diagram-grip-word">{word}</span>}
+      {reply === 'none' && <span className="diagram-grip-word">reply</span>}
     </Handle>
   );
 }
