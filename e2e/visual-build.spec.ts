@@ -17,7 +17,8 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
     await d.getByRole('textbox', { name: 'Name', exact: true }).fill('quay');
   });
   await studio.wizard('Add a security scheme…', 'Add security scheme', async (d) => {
-    await d.getByLabel('Name').fill('crew');
+    await d.getByRole('combobox', { name: 'Kind' }).selectOption('userPassword');
+    await d.getByLabel('Name', { exact: true }).fill('crew');
     await d.getByRole('checkbox', { name: /quay/ }).check();
   });
   await studio.wizard('Add a server…', 'Add server', async (d) => {
@@ -42,7 +43,13 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
     await expect(d.getByText('Schema: object, 4 properties')).toBeVisible();
   });
   await studio.wizard('Add a request with its reply…', 'Add request and reply', async (d) => {
+    await d.getByRole('radio', { name: 'Send a request' }).check();
+    await d.getByRole('combobox', { name: 'Channel of the request' }).selectOption({ label: 'requests (berths/{berthId}/requests)' });
+    // Nothing is written that nobody chose.
+    await expect(d.getByRole('combobox', { name: 'Channel of the reply' })).toHaveValue('');
+    await d.getByRole('combobox', { name: 'Channel of the reply' }).selectOption({ label: 'answers (berths/answers)' });
     await d.getByLabel('Name of the operation').fill('askForBerth');
+    await d.getByRole('checkbox', { name: 'Both carry the same id' }).check();
     await d.getByLabel('Where the messages hold the id').fill('$message.payload#/requestId');
   });
 
@@ -69,6 +76,8 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
   await diagram.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Operation' }).click();
   await studio.finish('Add operation', async (d) => {
+    await d.getByRole('radio', { name: 'Send', exact: true }).check();
+    await d.getByRole('combobox', { name: 'Channel' }).selectOption({ label: 'requests (berths/{berthId}/requests)' });
     await d.getByLabel('Name of the operation').fill('sendShipLeft');
   });
   // The wrong channel: the keyboard puts it right.
@@ -97,7 +106,7 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
   await studio.openForm('traffic');
   await studio.addField('traffic', 'Bindings');
   await studio.addField('Bindings', 'sqs');
-  await studio.form.getByRole('button', { name: 'Queue: queue' }).click();
+  await studio.form.getByRole('button', { name: /^Queue: / }).click();
   const queue = studio.form.getByRole('region', { name: 'Queue', exact: true });
   await queue.getByRole('textbox', { name: 'Name' }).fill('harbour-traffic.fifo');
   await page.keyboard.press('Enter');

@@ -129,7 +129,7 @@ test('a schema gets another language, and what cannot be kept is said before', a
   await expect.poll(() => studio.text()).toBe(wrapped);
   await expect(language).toBeFocused();
   await language.selectOption('Protocol Buffers 3');
-  await expect(studio.form.getByRole('alert')).toContainText('cannot be translated');
+  await expect(studio.form.getByRole('alert')).toContainText("can't be translated");
   expect(await studio.text()).toBe(wrapped);
   await studio.form.getByRole('button', { name: 'Cancel' }).click();
   await expect(language).toBeFocused();
@@ -162,7 +162,11 @@ test('another entry is added directly behind one', async ({ page }) => {
   await studio.formOf('info:', /Info/, text);
   await studio.form.getByRole('button', { name: 'What to do with the tag a' }).click();
   await page.getByRole('menuitem', { name: 'Add tag after this' }).click();
-  await expect.poll(() => studio.text()).toMatch(/ - name: a\n {4}- name: .*\n {4}- name: b\n/);
+  await expect.poll(() => studio.text()).toMatch(/ - name: a\n {4}- \{\}\n {4}- name: b\n/);
+  await expect(studio.field('Name')).toBeFocused();
+  await page.keyboard.type('between');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => studio.text()).toMatch(/ - name: a\n {4}- name: between\n {4}- name: b\n/);
   await expect(studio.form.getByRole('heading', { level: 2, name: /Info/ })).toBeVisible();
   await studio.setText(DOCUMENT);
   await studio.caretAfter('messages:');
@@ -183,6 +187,19 @@ test('a problem stands at its field, with what mends it', async ({ page }) => {
 });
 
 const TWO_CHANNELS = DOCUMENT.replace('operations:\n', '  other:\n    address: other\n    messages:\n      dimmed: {}\noperations:\n');
+
+test('an object is made without values that nobody gave, and its first required field has the focus', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('info:', /Info/);
+  await studio.form.getByRole('button', { name: /^Add field to/ }).click();
+  await page.getByRole('combobox', { name: 'Find a field' }).fill('external');
+  await page.keyboard.press('Enter');
+  await expect(studio.field('URL')).toBeFocused();
+  await expect.poll(() => studio.text()).toBe(DOCUMENT.replace("version: '1'\n", "version: '1'\n  externalDocs: {}\n"));
+  await page.keyboard.type('https://lamps.example.com');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => studio.text()).toContain('  externalDocs:\n    url: https://lamps.example.com\n');
+});
 
 test('another channel removes the messages that it does not have, and says so', async ({ page }) => {
   const studio = new Former(page);

@@ -53,6 +53,9 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
     expect(await breaches(page)).toEqual([]);
   });
   await studio.wizard('Add an operation…', 'Add operation', async () => {
+    await dialog.getByRole('button', { name: 'Add operation' }).click();
+    await expect(dialog.getByText('Choose what the application does.')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Send', exact: true }).check();
     await expect(dialog.getByLabel('Name of the operation')).toHaveValue('sendBerthsRequests');
   });
   await expect(page.getByText('No problems')).toBeVisible();
@@ -157,9 +160,9 @@ test('what is wrong stands at the field, and what is typed is not lost by a stra
   await dialog.getByLabel('Host').fill('broker.example.com');
   await page.mouse.click(4, 400);
   await page.mouse.click(4, 400);
-  await expect(dialog.getByText('Discard what you have filled in?')).toBeVisible();
+  await expect(dialog.getByText('Discard your input?')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(dialog.getByText('Discard what you have filled in?')).toHaveCount(0);
+  await expect(dialog.getByText('Discard your input?')).toHaveCount(0);
   await expect(dialog.getByLabel('Host')).toHaveValue('broker.example.com');
   await page.keyboard.press('Escape');
   await dialog.getByRole('button', { name: 'Discard' }).click();

@@ -64,7 +64,7 @@ describe('a field', () => {
     const begun = changed('', (shown) => setField(shown, 'apidoc', '3.1.0'), '');
     expect(begun).toBe('apidoc: 3.1.0\n');
     const more = changed('', (shown, field) => setField(shown, 'info', field('info').start), begun);
-    expect(more).toBe('apidoc: 3.1.0\ninfo:\n  title: My application\n  version: 1.0.0\n');
+    expect(more).toBe('apidoc: 3.1.0\ninfo: {}\n');
   });
 });
 

@@ -1,6 +1,7 @@
 // From the shape of a value and what is written to the control that it is given with.
 import { fits, payloadShape } from '../check/shapes.ts';
 import { get, type Node, type Path, stringOf } from '../parse/tree.ts';
+import { asksForValues } from '../spec/blank.ts';
 import { plainKind } from '../spec/in-dialect.ts';
 import type { NumberShape, ObjectShape, Shape, TextShape } from '../spec/kit.ts';
 import { tableOf } from '../spec/spec.ts';
@@ -50,6 +51,7 @@ export function controlOf(desk: Desk, shape: Shape, node: Node | undefined, path
         entries: entriesIn(desk, shape, node, path),
         of,
         start: entryStart(desk, shape.of, [...path, entry]),
+        ...asksIn(shape.of),
         ...(keys !== undefined && { keys }),
         ...(max !== undefined && { max }),
       };
@@ -57,7 +59,15 @@ export function controlOf(desk: Desk, shape: Shape, node: Node | undefined, path
     case 'list': {
       const of = controlOf(desk, shape.of, undefined, [...path, '0']);
       const entries = entriesIn(desk, shape, node, path);
-      return { is: 'list', item: shape.item, entries, of, start: entryStart(desk, shape.of, [...path, '0']), simple: isPlain(of) };
+      return {
+        is: 'list',
+        item: shape.item,
+        entries,
+        of,
+        start: entryStart(desk, shape.of, [...path, '0']),
+        ...asksIn(shape.of),
+        simple: isPlain(of),
+      };
     }
     case 'either': {
       const now = Math.max(
@@ -72,6 +82,10 @@ export function controlOf(desk: Desk, shape: Shape, node: Node | undefined, path
       return of.every(({ control }) => control.is === 'data') ? DATA : { is: 'either', of, now };
     }
   }
+}
+
+function asksIn(shape: Shape): { readonly asks?: true } {
+  return shape.is === 'object' && shape.ref !== 'only' && asksForValues(tableOf(shape.kind)) ? { asks: true } : {};
 }
 
 /** The control of a schema that may be in another language: a text in that language, data, or a schema that the editor of schemas knows. */

@@ -7,7 +7,7 @@ import { convert } from '../language/refactor/convert.ts';
 import { toPointer } from '../parse/pointer.ts';
 import { dialects } from '../spec/dialects.ts';
 import { plainKind } from '../spec/in-dialect.ts';
-import type { Field, Kind } from '../spec/kit.ts';
+import type { Field, Kind, ObjectTable, Shape } from '../spec/kit.ts';
 import { applies, tableOf } from '../spec/spec.ts';
 import { addEntry, entriesOf, referTo, removeEntry, removeField, setEntry, setField } from './changes.ts';
 import { form } from './form.ts';
@@ -63,12 +63,14 @@ function tried(row: Field, kind: Kind, ways: readonly Route[], language: Languag
       const object = way.path.length === 0 ? groundOf(kind) : minimal(table, variant);
       const sibling = (other: string) => (typeof object[other] === 'string' ? (object[other] as string) : undefined);
       if (!applies(row, sibling)) continue;
-      const first = attempt(row, object, way, language);
+      const first = attempt(row, table, object, way, language);
       if (first === null) return DONE;
       failure = first;
-      if (companied(table, object, row.name, first).some((other) => attempt(row, other, way, language) === null)) return DONE;
+      if (companied(table, object, row.name, first).some((other) => attempt(row, table, other, way, language) === null)) return DONE;
       const besides = way.in ? companied(way.in.table, {}, way.in.field, first) : [];
-      if (besides.some((beside) => attempt(row, object, { ...way, around: (value) => way.around(value, beside) }, language) === null))
+      if (
+        besides.some((beside) => attempt(row, table, object, { ...way, around: (value) => way.around(value, beside) }, language) === null)
+      )
         return DONE;
     }
   }
@@ -76,7 +78,7 @@ function tried(row: Field, kind: Kind, ways: readonly Route[], language: Languag
 }
 
 /** Sets the field in a document that has all but it. @returns what went wrong */
-function attempt(row: Field, object: Plain, way: Route, language: Language): string | null {
+function attempt(row: Field, table: ObjectTable, object: Plain, way: Route, language: Language): string | null {
   const { [row.name]: _, ...without } = object;
   const start = textOf(way.around(without), language);
   const pointer = toPointer(way.path);
@@ -85,7 +87,7 @@ function attempt(row: Field, object: Plain, way: Route, language: Language): str
   if (shown?.pointer !== pointer) return `The form at ${pointer} is that of ${shown?.pointer}.`;
   const set = firstValue(row, shown, before);
   if (typeof set === 'string') return set;
-  const failure = changed(row, set);
+  const failure = changed(row, table, set);
   if (failure !== null) return failure;
   const after = did(set.now, removeField(set.shown, row.name));
   return after === start ? null : `The text is another one when it is removed:\n${after}\ninstead of\n${start}`;
@@ -104,7 +106,9 @@ function firstValue(row: Field, shown: Form, before: Opened): Made | string {
     shown.addable.find(({ name }) => name === row.name) ?? shown.fields.find(({ name, written }) => name === row.name && !written);
   if (!offered) return 'The form does not offer it.';
   if ('path' in offered && !offered.required) return 'It is shown although it is neither written nor required.';
-  const tries = [...(offered.start === undefined ? [] : [offered.start]), ...samples(row.shape, row)];
+  const begun = startFault(row, shown, offered, before);
+  if (begun !== null) return begun;
+  const tries = samples(row.shape, row);
   let failure = 'There is no value for it.';
   for (const value of tries) {
     const text = did(before, setting(shown, row.name, offered.control, value));
@@ -112,7 +116,6 @@ function firstValue(row: Field, shown: Form, before: Opened): Made | string {
     const errors = text.startsWith('refused') ? [text] : errorsIn(after);
     if (errors.length > 0) {
       failure = `${JSON.stringify(value)}: ${errors[0]}`;
-      if (value === offered.start) return `What it is made with is not valid: ${failure}`;
       continue;
     }
     const again = form(after.subject, shown.pointer);
@@ -121,6 +124,47 @@ function firstValue(row: Field, shown: Form, before: Opened): Made | string {
     return shownAs(field, value) ?? { text, now: after, shown: again, field };
   }
   return failure;
+}
+
+/** What is wrong with what a field is made with: a value nobody gave, or a problem that is not a missing field the form asks for. */
+function startFault(row: Field, shown: Form, { start, control }: Addable | FormField, before: Opened): string | null {
+  const starts = [start, ...startsIn(control)].filter((one) => one !== undefined);
+  const invented = starts.flatMap((one) => inventedIn(one, row.shape));
+  if (invented.length > 0) return `It is made with a value that nobody gave: ${JSON.stringify(invented)}`;
+  if (start === undefined) return null;
+  const text = did(before, setField(shown, row.name, start));
+  if (text.startsWith('refused')) return text;
+  const known = new Set(before.problems.map(({ code, path }) => `${code} ${path.join('/')}`));
+  const odd = opened(text).problems.find(
+    ({ severity, code, path }) => severity === 'error' && code !== 'required-field' && !known.has(`${code} ${path.join('/')}`),
+  );
+  return odd ? `What it is made with has an error: ${odd.code} ${odd.message}` : null;
+}
+
+/** What the entries and alternatives of a control are made with. */
+function startsIn(control: Control): readonly unknown[] {
+  if (control.is === 'map' || control.is === 'list') return [control.start, ...startsIn(control.of)];
+  if (control.is === 'reference') return [control.start];
+  return control.is === 'either' ? control.of.flatMap((one) => [one.start, ...startsIn(one.control)]) : [];
+}
+
+/** Plain values that the tool chose: all but null, and a value that is the only one allowed there. */
+function inventedIn(value: unknown, shape: Shape): readonly unknown[] {
+  if (value === null) return [];
+  if (typeof value === 'object') return Object.entries(value).flatMap(([key, inner]) => inventedIn(inner, shapeBelow(shape, key)));
+  return isOnly(shape, value) ? [] : [value];
+}
+
+function isOnly(shape: Shape, value: unknown): boolean {
+  if (shape.is === 'either' || shape.is === 'map' || shape.is === 'list') {
+    return (shape.is === 'either' ? shape.of : [shape.of]).some((one) => isOnly(one, value));
+  }
+  return shape.is === 'string' && shape.enum?.length === 1 && shape.enum[0] === value;
+}
+
+function shapeBelow(shape: Shape, key: string): Shape {
+  if (shape.is === 'map' || shape.is === 'list') return shape.of.is === 'object' ? shapeBelow(shape.of, key) : shape.of;
+  return (shape.is === 'object' ? tableOf(shape.kind).fields.find(({ name }) => name === key)?.shape : undefined) ?? { is: 'any' };
 }
 
 /** The intent by which the inspector gives a field its first value: a map or list gets an entry. */
@@ -156,25 +200,29 @@ function shownAs({ control, value, problems }: FormField, wanted: unknown): stri
 }
 
 /** Gives the field every other value that it may have, as far as it takes to find one that is valid; and changes an entry by itself. */
-function changed(row: Field, made: Made): string | null {
+function changed(row: Field, table: ObjectTable, made: Made): string | null {
   const { shown, now, text } = made;
   let failure: string | null = null;
   for (const value of samples(row.shape, row)) {
     const after = did(now, setField(shown, row.name, value));
     if (after === text) continue;
     const errors = after.startsWith('refused') ? [after] : errorsIn(opened(after));
-    if (errors.length === 0 || isMended(row, shown.pointer, after, errors[0] ?? '')) return entryChanged(row, made);
+    if (errors.length === 0 || isMended(row, table, shown.pointer, after, errors[0] ?? '')) return entryChanged(row, made);
     failure = `${JSON.stringify(value)}: ${errors[0]}`;
   }
   return failure === null ? 'It has no second value.' : `It cannot be changed: ${failure}`;
 }
 
 /** Whether the document is valid again once a field is added that the error asks for: some values need others beside them. */
-function isMended(row: Field, pointer: string, text: string, error: string): boolean {
+function isMended(row: Field, table: ObjectTable, pointer: string, text: string, error: string): boolean {
   const now = opened(text);
   const shown = form(now.subject, pointer);
-  const asked = shown?.addable.filter(({ name, start }) => name !== row.name && start !== undefined && error.includes(`"${name}"`)) ?? [];
-  return asked.some(({ name, start }) => shown !== null && errorsIn(opened(did(now, setField(shown, name, start)))).length === 0);
+  const asked = shown?.addable.filter(({ name }) => name !== row.name && error.includes(`"${name}"`)) ?? [];
+  const fixes = asked.flatMap(({ name }) => {
+    const field = table.fields.find((one) => one.name === name);
+    return field ? samples(field.shape, field).map((value) => ({ name, value })) : [];
+  });
+  return fixes.some(({ name, value }) => shown !== null && errorsIn(opened(did(now, setField(shown, name, value)))).length === 0);
 }
 
 /** Writes the first entry once more, adds another one and takes it away again. */

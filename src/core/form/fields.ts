@@ -93,7 +93,7 @@ function missingOf(desk: Desk, of: Of, missing: readonly FieldProblem[]): FormFi
   const { row } = of;
   const path = [...of.path, row.name];
   const control = controlIn(desk, of, undefined, path);
-  const start = startOf(desk, row.shape, row, path);
+  const start = startOf(desk, row.shape, path);
   const field = fieldOf(desk, { name: row.name, ...inWords(desk, of), path, control, start, ...NOTHING, written: false });
   return missing.length > 0 ? { ...field, problems: missing } : field;
 }
@@ -102,7 +102,7 @@ function addableOf(desk: Desk, of: Of): Addable {
   const { row } = of;
   const path = [...of.path, row.name];
   const { label, doc } = inWords(desk, of);
-  return { name: row.name, label, doc, start: startOf(desk, row.shape, row, path), control: controlIn(desk, of, undefined, path) };
+  return { name: row.name, label, doc, start: startOf(desk, row.shape, path), control: controlIn(desk, of, undefined, path) };
 }
 
 /** A field that no row describes: free data. */

@@ -91,7 +91,7 @@ describe('of which place', () => {
   test('an empty text is a document with nothing in it', () => {
     const shown = formAt('', '');
     expect(names(shown.fields)).toEqual(['apidoc', 'info']);
-    expect(shown.fields[1]?.start).toEqual({ title: 'My application', version: '1.0.0' });
+    expect(shown.fields[1]?.start).toEqual({});
     expect(shown.readOnly).toBeNull();
   });
 

@@ -1,45 +1,46 @@
-// What fields and entries are made with.
-import { skeletonOf } from '../language/fix/skeleton.ts';
-import type { Path } from '../parse/tree.ts';
-import type { Field, Shape } from '../spec/kit.ts';
+// What fields and entries are made with: never a value that the user has to choose.
+
+import { valueAt } from '../language/fix/kit.ts';
+import { get, type Path, stringOf } from '../parse/tree.ts';
+import { blankOf, blankSchema } from '../spec/blank.ts';
+import { schemaFormatOf } from '../spec/formats.ts';
+import type { Shape } from '../spec/kit.ts';
 import type { Desk } from './desk.ts';
 
 /**
- * What a field is made with as soon as it is wanted, as JSON data; undefined where the person has to give a value first.
- * A map or list is made with its first entry, a reference when it is known where to.
+ * Returns what a field is made with as soon as it is wanted, as JSON data; undefined where the user gives a value first. A map or list is made with
+ * its first entry, a reference when its target is known.
  */
-export function startOf({ subject }: Desk, shape: Shape, field: Field | null, path: Path): unknown {
+export function startOf(desk: Desk, shape: Shape, path: Path): unknown {
   switch (shape.is) {
-    case 'boolean':
-      return field?.required ? undefined : field?.default !== true;
     case 'object':
-      return shape.ref === 'only' ? undefined : skeletonOf(shape, field, { subject, path });
     case 'payload-schema':
+      return blankOf(shape);
     case 'schema-by-format':
-      return skeletonOf(shape, field, { subject, path });
+      return schemaStart(desk, path);
     default:
       return undefined;
   }
 }
 
-/** What a new entry of a map or list, or an alternative, is made with; undefined where only the person knows. */
+/** Returns what a new entry of a map or list, or an alternative, is made with; undefined where the user gives a value first. */
 export function entryStart(desk: Desk, shape: Shape, path: Path): unknown {
   switch (shape.is) {
-    case 'string':
-      return shape.enum ? shape.enum[0] : '';
-    case 'map':
-      return {};
     case 'list': {
       const first = entryStart(desk, shape.of, [...path, '0']);
       return first === undefined ? undefined : [first];
     }
     case 'either':
       return shape.of[0] && entryStart(desk, shape.of[0], path);
-    case 'any':
-      return '';
-    case 'object':
-      return startOf(desk, shape, null, path);
+    case 'schema-by-format':
+      return schemaStart(desk, path);
     default:
-      return skeletonOf(shape, null, { subject: desk.subject, path });
+      return blankOf(shape);
   }
+}
+
+/** Of the language that stands beside it. */
+function schemaStart({ subject }: Desk, path: Path): unknown {
+  const around = valueAt(subject, path.slice(0, -1));
+  return blankSchema(schemaFormatOf(stringOf(get(around, 'schemaFormat')), subject.dialect));
 }

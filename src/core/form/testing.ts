@@ -199,7 +199,12 @@ function objects(kind: Kind, depth: number): readonly Plain[] {
     if (field.required || field.applies || Object.hasOwn(first, field.name) || field.shape.is !== 'string') return [];
     return [{ ...first, [field.name]: samples(field.shape, field)[0] }];
   });
-  return [...all, ...more.slice(0, 3), ...(table.extensions ? [{ ...first, 'x-more': true }] : [])];
+  const found = [...all, ...more.slice(0, 3), ...(table.extensions ? [{ ...first, 'x-more': true }] : [])];
+  if (found.length > 1) return found;
+  // The same object with another text.
+  const text = table.fields.find(({ name, shape }) => shape.is === 'string' && Object.hasOwn(first, name));
+  const other = text && samples(text.shape, text)[1];
+  return text && other !== undefined ? [...found, { ...first, [text.name]: other }] : found;
 }
 
 function texts({ enum: choices, format, pattern, minLength = 0 }: TextShape): readonly string[] {

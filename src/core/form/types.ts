@@ -143,8 +143,10 @@ export type Control =
       readonly entry: string;
       readonly entries: readonly Entry[];
       readonly of: Control;
-      /** What a new entry is made with. */
+      /** What a new entry is made with; undefined where its value is given first. */
       readonly start: unknown;
+      /** A new entry is incomplete until required fields of it have values. */
+      readonly asks?: true;
       /** Regular expression source of allowed keys. */
       readonly keys?: string;
       readonly max?: number;
@@ -155,6 +157,7 @@ export type Control =
       readonly entries: readonly Entry[];
       readonly of: Control;
       readonly start: unknown;
+      readonly asks?: true;
       readonly max?: number;
       /** Items are plain texts, numbers: chips. */
       readonly simple: boolean;

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { AddField } from './AddField.tsx';
 import { Fault } from './controls/Fault.tsx';
 import { NameInput } from './controls/NameInput.tsx';
-import { focusWanted, keyOf, useDesk } from './desk.ts';
+import { focusFill, focusWanted, keyOf, useDesk } from './desk.ts';
 import { Effective } from './Effective.tsx';
 import { below, idOf } from './ids.ts';
 import { Problems } from './Problems.tsx';
@@ -27,7 +27,11 @@ export function Body({ form }: { form: Form }): ReactNode {
   const [adding, setAdding] = useState<readonly string[]>([]);
   const [naming, setNaming] = useState(false);
   const id = idOf(`${desk.base}o`, keyOf(form));
-  useLayoutEffect(() => focusWanted(desk.ledger));
+  useLayoutEffect(() => {
+    const waiting = form.fields.find(({ required, written }) => required && !written);
+    focusFill(desk.ledger, keyOf(form), waiting ? fieldId(desk.base, form, waiting) : undefined);
+    focusWanted(desk.ledger);
+  });
 
   const fields = rowsOf(form, adding);
   const open = form.names === 'any';
@@ -42,7 +46,9 @@ export function Body({ form }: { form: Form }): ReactNode {
       setAdding([...adding, name]);
       return;
     }
-    if (control.is === 'object' || control.is === 'schema') desk.fold(keyOf({ uri: form.uri, pointer: below(form.pointer, name) }), true);
+    const key = keyOf({ uri: form.uri, pointer: below(form.pointer, name) });
+    if (control.is === 'object') desk.fill(key);
+    else if (control.is === 'schema') desk.fold(key, true);
     void sender.send(name, setField(form, name, start));
   };
   const removed = (name: string): void => {

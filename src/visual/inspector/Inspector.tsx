@@ -1,6 +1,6 @@
 // The form of whatever is selected: made of the tables of the format, every change a smallest edit of the text.
 import { Lock, MousePointerClick } from 'lucide-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { useLatest } from '../../ui/use-latest.ts';
 import { Body } from './Body.tsx';
 import { Any } from './controls/Any.tsx';
@@ -19,6 +19,16 @@ export function Inspector({ host, place, version, onPlace, canEdit, schema }: In
   const [made, setMade] = useState(0);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const go = useLatest(onPlace);
+  const fold = useCallback(
+    (key: string, wanted: boolean) =>
+      setOpen((now) => {
+        const next = new Set(now);
+        if (wanted) next.add(key);
+        else next.delete(key);
+        return next;
+      }),
+    [],
+  );
   const acts = useMemo(
     () => ({
       ledger,
@@ -31,15 +41,13 @@ export function Inspector({ host, place, version, onPlace, canEdit, schema }: In
         ledger.focus = { id, from: document.activeElement };
         setTimeout(() => focusWanted(ledger));
       },
-      fold: (key: string, wanted: boolean) =>
-        setOpen((now) => {
-          const next = new Set(now);
-          if (wanted) next.add(key);
-          else next.delete(key);
-          return next;
-        }),
+      fold,
+      fill(key: string) {
+        ledger.fill = { key, from: document.activeElement };
+        fold(key, true);
+      },
     }),
-    [host, ledger, base],
+    [host, ledger, base, fold],
   );
   const desk = useMemo<Desk>(
     () => ({ ...acts, host, version, canEdit, schema, made, open }),

@@ -21,10 +21,12 @@ export interface Ledger {
   changes: Promise<unknown>;
   /** Id of the element that gets the focus as soon as it is there, if nobody went elsewhere from where it was. */
   focus: { readonly id: string; readonly from: Element | null } | null;
+  /** Key of the object that has just been made: the first required field of it that has no value gets the focus as soon as its form is there. */
+  fill: { readonly key: string; readonly from: Element | null } | null;
 }
 
 export function newLedger(): Ledger {
-  return { unsaved: new Map(), asked: 0, changes: Promise.resolve(), focus: null };
+  return { unsaved: new Map(), asked: 0, changes: Promise.resolve(), focus: null, fill: null };
 }
 
 /** What came of a change; questions up to number `until` may not know of it. */
@@ -46,6 +48,8 @@ export interface Desk extends Pick<InspectorProps, 'host' | 'version' | 'onPlace
   /** Objects that are open inside of others, by `uri#pointer`. */
   readonly open: ReadonlySet<string>;
   fold(key: string, open: boolean): void;
+  /** Opens an object that has just been made, and moves the focus to the first required field of it that has no value. */
+  fill(key: string): void;
 }
 
 export const DeskContext = createContext<Desk | null>(null);
@@ -73,6 +77,17 @@ export function focusWanted(ledger: Ledger): void {
   if (!element || !free) return;
   element.focus({ preventScroll: true });
   element.scrollIntoView({ block: 'nearest' });
+}
+
+/**
+ * Gives the focus to the first field that waits for a value, if the form is that of the object that has just been made.
+ * @param id of the field; undefined where none waits
+ */
+export function focusFill(ledger: Ledger, key: string, id: string | undefined): void {
+  const { fill } = ledger;
+  if (fill?.key !== key) return;
+  ledger.fill = null;
+  if (id !== undefined) ledger.focus = { id, from: ledger.focus?.from ?? document.activeElement };
 }
 
 /** A place as one text. */

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { addAfter, addEntry, moveEntry, removeEntry, renameEntry } from '../../core/form/changes.ts';
 import type { Control, Entry } from '../../core/form/types.ts';
 import { fromPointer } from '../../core/parse/pointer.ts';
-import { useDesk } from './desk.ts';
+import { keyOf, useDesk } from './desk.ts';
 import { below, idOf } from './ids.ts';
 import type { Slot } from './types.ts';
 import { useRemoval } from './use-removal.ts';
@@ -23,8 +23,8 @@ export interface EntryActs {
   rename(entry: Entry, to: string): Promise<boolean>;
 }
 
-export function useEntries(slot: Slot, { entries }: Extract<Control, { is: 'map' | 'list' }>, isList: boolean): EntryActs {
-  const { base, focus } = useDesk();
+export function useEntries(slot: Slot, { entries, asks }: Extract<Control, { is: 'map' | 'list' }>, isList: boolean): EntryActs {
+  const { base, focus, fill } = useDesk();
   const { form, field } = slot;
   const sender = useSend<string>(form.uri);
   const removal = useRemoval();
@@ -58,6 +58,8 @@ export function useEntries(slot: Slot, { entries }: Extract<Control, { is: 'map'
       const intent = after ? addAfter(slot.path, after.key, key, value) : addEntry(form, field, key, value);
       const done = await sender.send(key ?? '', intent);
       if (done) focus(idAt(within(name)));
+      if (done && asks && value !== null && typeof value === 'object' && !('$ref' in value))
+        fill(keyOf({ uri: form.uri, pointer: within(name) }));
       return done;
     },
     remove(entry) {

@@ -23,7 +23,10 @@ export function useMendsOf(host: VisualHost, version: number, { uri, start, end,
       host.mends(uri, start, end).then(
         (found) => {
           if (off) return;
-          const own = found.filter(({ mends: of, all, refused }) => of?.code === code && all === undefined && refused === undefined);
+          const own = found.filter(
+            // What is missing is given in the form itself, not filled in with a value that nobody chose.
+            ({ mends: of, all, refused }) => of?.code === code && code !== 'required-field' && all === undefined && refused === undefined,
+          );
           setMends([...own.filter((a) => a.preferred), ...own.filter((a) => !a.preferred)].slice(0, 4));
         },
         () => {},

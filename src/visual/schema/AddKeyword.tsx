@@ -32,10 +32,7 @@ export function AddKeyword({ row, pending, onPending, onClose }: AddKeywordProps
       acts.fold(row.pointer, true);
       if (control.holds === 'map') acts.add({ schema: row.pointer, keyword: name, after: undefined });
       else {
-        void acts.send(
-          { do: 'add-schema', schema: row.pointer, keyword: name, ...(name === 'additionalProperties' && { value: { type: 'string' } }) },
-          row.pointer,
-        );
+        void acts.send({ do: 'add-schema', schema: row.pointer, keyword: name }, row.pointer);
         acts.focus(row.pointer);
       }
     }

@@ -1,7 +1,7 @@
 // A channel: its address with what varies in it, and all messages that pass through it.
 import type { ReactNode } from 'react';
 import type { Intent } from '../../core/build/types.ts';
-import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { addressFault, freeOf, nameFault, nameOf, parametersIn } from './checks.ts';
 import { Frame } from './Frame.tsx';
 import { Check, Checks, LongField, More, TextField } from './fields.tsx';
@@ -14,7 +14,7 @@ import { useValues } from './use-values.ts';
 
 export function ChannelWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
   const { values, dirty, set } = useValues(() => ({
-    app: stock.title,
+    app: beginningIn(stock),
     address: '',
     unknown: false,
     name: given.name ?? stock.free.channel,
@@ -32,7 +32,7 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
   const names = parametersIn(address ?? '');
   const used = stock.messages.filter((m) => values.use.includes(m.pointer));
   const faults: Faults = {
-    app: beginningFault(stock, values.app),
+    ...beginningFaults(stock, values.app),
     address: address === null ? null : addressFault(address),
     name: nameFault(values.name, mapShape('', 'channels', dialect), taken),
     ...parameterFaults(names, values.parameters),
@@ -66,7 +66,7 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
       dirty={dirty}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
       {!values.unknown && (
         <TextField
           name="address"

@@ -152,10 +152,10 @@ export function Frame({ host, title, about, verb, intent, faults, dirty, childre
           <Preview host={host} intent={intent} ready={wrong.length === 0} />
           <div className="visual-wiz-foot">
             {leaving ? (
-              <div className="visual-wiz-leaving" role="alertdialog" aria-label="Discard what you have filled in?">
-                <p>Discard what you have filled in?</p>
+              <div className="visual-wiz-leaving" role="alertdialog" aria-label="Discard your input?">
+                <p>Discard your input?</p>
                 <Button look="outline" data-stay onClick={stay}>
-                  Go on
+                  Keep editing
                 </Button>
                 <Button onClick={() => onDone(made.last)}>Discard</Button>
               </div>

@@ -1,7 +1,7 @@
 // A message: in a channel, or kept for reuse.
 import type { ReactNode } from 'react';
 import type { Intent } from '../../core/build/types.ts';
-import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { freeOf } from './checks.ts';
 import { Frame } from './Frame.tsx';
 import { Radios, SelectField } from './fields.tsx';
@@ -14,22 +14,25 @@ const NOWHERE = 'nowhere';
 export function MessageWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
   const namesIn = (channel: string) => stock.channels.find((c) => c.pointer === channel)?.messages.map((m) => m.name) ?? [];
   const { values, dirty, set, begin } = useValues(() => {
-    const channel = given.channel ? given.channel.pointer : (stock.channels[0]?.pointer ?? NOWHERE);
+    const [first, ...others] = stock.channels;
+    const channel = given.channel ? given.channel.pointer : first ? (others.length === 0 ? first.pointer : '') : NOWHERE;
     return {
-      app: stock.title,
+      app: beginningIn(stock),
       channel,
       from: 'new' as 'new' | 'there',
-      use: stock.messages[0]?.pointer ?? '',
+      use: '',
       message: newMessage(given.name ?? freeOf('message', [...namesIn(channel), ...stock.messages.map((m) => m.name)])),
     };
   });
   const alone = values.channel === NOWHERE;
   const uri = given.channel && given.channel.pointer === values.channel ? given.channel.uri : '';
-  const listed = stock.channels.some((c) => c.pointer === values.channel) || alone;
+  const listed = values.channel === '' || stock.channels.some((c) => c.pointer === values.channel) || alone;
   const there = !alone && values.from === 'there' && stock.messages.length > 0;
   const draft = alone ? { ...values.message, reusable: true } : values.message;
   const faults: Faults = {
-    app: beginningFault(stock, values.app),
+    ...beginningFaults(stock, values.app),
+    channel: values.channel === '' ? 'Choose a channel, or keep the message for reuse.' : null,
+    use: there && values.use === '' ? 'Choose a message.' : null,
     ...(!there && messageFaults('', draft, stock, namesIn(values.channel))),
   };
   const intent: Intent = {
@@ -63,7 +66,7 @@ export function MessageWizard({ host, stock, given, onDone, restock }: WizardPro
       onAgain={another}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
       <SelectField
         name="channel"
         label="Where"
@@ -75,6 +78,7 @@ export function MessageWizard({ host, stock, given, onDone, restock }: WizardPro
         required
         value={values.channel}
         options={[
+          ...(values.channel === '' ? [{ value: '', label: 'Choose where it goes' }] : []),
           ...stock.channels.map((c) => ({ value: c.pointer, label: `In the channel ${c.name}` })),
           ...(listed ? [] : [{ value: values.channel, label: `In the channel ${values.channel}` }]),
           { value: NOWHERE, label: 'In no channel yet: keep it for reuse' },
@@ -99,7 +103,10 @@ export function MessageWizard({ host, stock, given, onDone, restock }: WizardPro
           label="Message"
           required
           value={values.use}
-          options={stock.messages.map((m) => ({ value: m.pointer, label: m.title ? `${m.name} (${m.title})` : m.name }))}
+          options={[
+            ...(values.use === '' ? [{ value: '', label: 'Choose a message' }] : []),
+            ...stock.messages.map((m) => ({ value: m.pointer, label: m.title ? `${m.name} (${m.title})` : m.name })),
+          ]}
           onChoose={(use) => set({ use })}
         />
       ) : (

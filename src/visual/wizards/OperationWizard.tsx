@@ -1,7 +1,7 @@
 // An operation: what the application does, on which channel, with which of its messages.
 import type { ReactNode } from 'react';
 import type { Intent } from '../../core/build/types.ts';
-import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { freeOf, nameFault, nameOf } from './checks.ts';
 import { Frame } from './Frame.tsx';
 import { Checks, LongField, More, Radios, TextField } from './fields.tsx';
@@ -14,14 +14,14 @@ type Action = 'send' | 'receive';
 
 export function OperationWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
   const taken = stock.operations.map((o) => o.name);
-  const nameFor = (action: Action, side: SideDraft) => freeOf(nameOf(channelName(side), action) || stock.free.operation, taken);
+  const nameFor = (action: Action | '', side: SideDraft) => freeOf(nameOf(channelName(side), action) || stock.free.operation, taken);
   const channelName = (side: SideDraft) =>
     side.channel === NEW ? side.name : (stock.channels.find((c) => c.pointer === side.channel)?.name ?? '');
   const { values, dirty, set } = useValues(() => {
-    const action: Action = given.action ?? 'send';
+    const action: Action | '' = given.action ?? '';
     const side = newSide(stock, given.channel?.uri === '' ? given.channel.pointer : undefined);
     return {
-      app: stock.title,
+      app: beginningIn(stock),
       action,
       side,
       name: given.name ?? nameFor(action, side),
@@ -34,7 +34,8 @@ export function OperationWizard({ host, stock, given, onDone }: WizardProps): Re
   });
   const { dialect } = stock;
   const faults: Faults = {
-    app: beginningFault(stock, values.app),
+    ...beginningFaults(stock, values.app),
+    action: values.action === '' ? 'Choose what the application does.' : null,
     ...sideFaults('', values.side, stock),
     operation: nameFault(values.name, mapShape('', 'operations', dialect), taken),
   };
@@ -43,7 +44,7 @@ export function OperationWizard({ host, stock, given, onDone }: WizardProps): Re
     do: 'add-operation',
     begin: beginningOf(stock, values.app),
     name: values.name,
-    action: values.action,
+    action: values.action || 'send',
     ...sideInput(values.side),
     title: said(values.title),
     summary: said(values.summary),
@@ -61,7 +62,7 @@ export function OperationWizard({ host, stock, given, onDone }: WizardProps): Re
       dirty={dirty}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
       <Radios
         name="action"
         legend="What this application does"
@@ -91,7 +92,7 @@ export function OperationWizard({ host, stock, given, onDone }: WizardProps): Re
       />
       {stock.security.length > 0 && (
         <Checks
-          legend="Asks for"
+          legend="Requires"
           help="What is needed to be allowed this operation; one of those that are ticked is enough."
           items={stock.security.map((s) => ({ value: s.name, label: s.name, detail: s.type }))}
           chosen={values.security}

@@ -1,7 +1,7 @@
 // A request and its reply: two sides, and the id that ties their messages together.
 import type { ReactNode } from 'react';
 import type { Intent } from '../../core/build/types.ts';
-import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { expressionFault, freeOf, nameFault, nameOf } from './checks.ts';
 import { Frame } from './Frame.tsx';
 import { Check, More, Radios, TextField } from './fields.tsx';
@@ -17,31 +17,31 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
   const channels = stock.channels.map((c) => c.name);
   const channelName = (side: SideDraft) =>
     side.channel === NEW ? side.name : (stock.channels.find((c) => c.pointer === side.channel)?.name ?? '');
-  const nameFor = (action: Action, side: SideDraft) => {
+  const nameFor = (action: Action | '', side: SideDraft) => {
     const name = channelName(side);
     const verb = action === 'receive' ? 'answer' : /request/i.test(name) ? 'send' : 'request';
     return freeOf(nameOf(name, verb) || stock.free.operation, taken);
   };
   const replySide = (unaddressed: boolean, request: SideDraft): SideDraft => {
-    const other = channelsFor(stock, unaddressed).find((c) => c.pointer !== request.channel);
+    const others = channelsFor(stock, unaddressed).some((c) => c.pointer !== request.channel);
     return {
-      ...newSide(stock, other?.pointer ?? NEW),
+      ...newSide(stock, others ? '' : NEW),
       name: freeOf(`${channelName(request).replace(/Requests?$/, '') || 'request'}Reply`, channels),
       named: true,
     };
   };
   const { values, dirty, set } = useValues(() => {
-    const action: Action = given.action ?? 'send';
+    const action: Action | '' = given.action ?? '';
     const request = newSide(stock, given.channel?.uri === '' ? given.channel.pointer : undefined);
     return {
-      app: stock.title,
+      app: beginningIn(stock),
       action,
       request,
       where: 'channel' as 'channel' | 'address',
       reply: replySide(false, request),
-      address: '$message.header#/replyTo',
-      tied: true,
-      id: '$message.header#/correlationId',
+      address: '',
+      tied: false,
+      id: '',
       name: given.name ?? nameFor(action, request),
       named: given.name !== undefined,
       title: '',
@@ -53,7 +53,8 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
   const dynamic = where === 'address';
   const bothNew = request.channel === NEW && reply.channel === NEW && request.name === reply.name;
   const faults: Faults = {
-    app: beginningFault(stock, values.app),
+    ...beginningFaults(stock, values.app),
+    action: values.action === '' ? 'Choose what the application does.' : null,
     ...sideFaults('request ', request, stock),
     address: dynamic ? expressionFault(values.address.trim()) : null,
     ...sideFaults('reply ', reply, stock, dynamic),
@@ -66,14 +67,14 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
     do: 'add-request-reply',
     begin: beginningOf(stock, values.app),
     name: values.name,
-    action: values.action,
+    action: values.action || 'send',
     request: sideInput(request),
     reply: { ...sideInput(reply, dynamic), ...(dynamic && { address: values.address.trim() }) },
     correlationId: values.tied ? values.id.trim() : undefined,
     title: said(values.title),
     summary: said(values.summary),
   };
-  const asks = values.action === 'send';
+  const asks = values.action !== 'receive';
   return (
     <Frame
       host={host}
@@ -85,13 +86,13 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
       dirty={dirty}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
       <Radios
         name="action"
         legend="What this application does"
         choices={[
-          { value: 'send', label: 'It asks', help: 'It sends the request and waits for the reply.', tone: 'send' },
-          { value: 'receive', label: 'It answers', help: 'It receives the request and sends the reply.', tone: 'receive' },
+          { value: 'send', label: 'Send a request', help: 'It sends the request and waits for the reply.', tone: 'send' },
+          { value: 'receive', label: 'Answer requests', help: 'It receives the request and sends the reply.', tone: 'receive' },
         ]}
         value={values.action}
         onChange={(action) => set({ action, ...(!values.named && { name: nameFor(action, request) }) })}
@@ -127,6 +128,7 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
             help={helpOf('OperationReplyAddress', 'location', dialect)}
             required
             code
+            placeholder="$message.header#/replyTo"
             value={values.address}
             onText={(address) => set({ address })}
           />
@@ -158,6 +160,7 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
             help="It is written as the correlation id of the messages of both sides that have none. `$message.header#/` and `$message.payload#/` lead to a field."
             required
             code
+            placeholder="$message.header#/correlationId"
             value={values.id}
             onText={(id) => set({ id })}
           />

@@ -1,7 +1,7 @@
 // A schema that several messages can share.
 import type { ReactNode } from 'react';
 import type { Intent } from '../../core/build/types.ts';
-import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { nameFault } from './checks.ts';
 import { Frame } from './Frame.tsx';
 import { SelectField, TextField } from './fields.tsx';
@@ -14,14 +14,14 @@ const TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean'] as c
 
 export function SchemaWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
   const { values, dirty, set } = useValues(() => ({
-    app: stock.title,
+    app: beginningIn(stock),
     name: given.name ?? stock.free.schema,
     sample: NO_SAMPLE,
-    type: 'object' as string,
+    type: '',
   }));
   const sample = sampleOf(values.sample);
   const faults: Faults = {
-    app: beginningFault(stock, values.app),
+    ...beginningFaults(stock, values.app),
     name: nameFault(
       values.name,
       mapShape('Components', 'schemas', stock.dialect),
@@ -33,7 +33,7 @@ export function SchemaWizard({ host, stock, given, onDone }: WizardProps): React
     do: 'new-schema',
     begin: beginningOf(stock, values.app),
     name: values.name,
-    schema: sample ? sample.schema : { type: values.type },
+    schema: sample ? sample.schema : values.type === '' ? {} : { type: values.type },
   };
   return (
     <Frame
@@ -46,7 +46,7 @@ export function SchemaWizard({ host, stock, given, onDone }: WizardProps): React
       dirty={dirty}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
       <TextField
         name="name"
         label="Name"
@@ -68,9 +68,8 @@ export function SchemaWizard({ host, stock, given, onDone }: WizardProps): React
         <SelectField
           name="type"
           label="Type"
-          required
           value={values.type}
-          options={TYPES.map((type) => ({ value: type, label: type }))}
+          options={[{ value: '', label: 'Any type' }, ...TYPES.map((type) => ({ value: type, label: type }))]}
           onChoose={(type) => set({ type })}
         />
       )}

@@ -1,7 +1,7 @@
 // A way to sign in: which fields it has is what the tables say of its type.
 import type { ReactNode } from 'react';
 import type { Intent, Where } from '../../core/build/types.ts';
-import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { freeOf, listOf, nameFault } from './checks.ts';
 import { type FlowDraft, Flows, flowFaults, flowsOf } from './Flows.tsx';
 import { Frame } from './Frame.tsx';
@@ -32,9 +32,9 @@ export function SecurityWizard({ host, stock, given, onDone }: WizardProps): Rea
   const taken = stock.security.map((s) => s.name);
   const { dialect } = stock;
   const { values, dirty, set } = useValues(() => ({
-    app: stock.title,
-    type: 'userPassword',
-    name: given.name ?? freeOf('userPassword', taken),
+    app: beginningIn(stock),
+    type: '',
+    name: given.name ?? stock.free.security,
     named: given.name !== undefined,
     texts: { in: '' } as Readonly<Record<string, string>>,
     flows: [] as readonly FlowDraft[],
@@ -43,7 +43,8 @@ export function SecurityWizard({ host, stock, given, onDone }: WizardProps): Rea
   const read = (name: string) => (name === 'type' ? values.type : values.texts[name] || undefined);
   const fields = fieldsFor(dialect, read);
   const faults: Faults = {
-    app: beginningFault(stock, values.app),
+    ...beginningFaults(stock, values.app),
+    type: values.type === '' ? 'Choose the kind of security scheme.' : null,
     name: nameFault(values.name, mapShape('Components', 'securitySchemes', dialect), taken),
     ...Object.fromEntries(
       fields.filter((f) => f.name !== 'flows').map((field) => [field.name, textFault(field, values.texts[field.name] ?? '')]),
@@ -81,13 +82,16 @@ export function SecurityWizard({ host, stock, given, onDone }: WizardProps): Rea
       dirty={dirty}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
       <SelectField
         name="type"
         label="Kind"
         required
         value={values.type}
-        options={suggestions('SecurityScheme', 'type', dialect).map((type) => ({ value: type, label: WORDS.get(type) ?? type }))}
+        options={[
+          ...(values.type === '' ? [{ value: '', label: 'Choose a kind' }] : []),
+          ...suggestions('SecurityScheme', 'type', dialect).map((type) => ({ value: type, label: WORDS.get(type) ?? type })),
+        ]}
         onChoose={(type) => set({ type, ...(!values.named && { name: freeOf(type, taken) }) })}
       />
       <TextField
@@ -140,7 +144,7 @@ export function SecurityWizard({ host, stock, given, onDone }: WizardProps): Rea
       })}
       {places.length > 0 && (
         <Checks
-          legend="Where it is asked for"
+          legend="Required by"
           items={places.map((p) => ({ value: p.pointer, label: p.label, detail: p.detail }))}
           chosen={values.on}
           onChange={(on) => set({ on })}
@@ -156,7 +160,7 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['scheme', 'HTTP scheme'],
   ['bearerFormat', 'Form of the bearer token'],
   ['openIdConnectUrl', 'Address of the discovery document'],
-  ['scopes', 'Scopes that are needed'],
+  ['scopes', 'Required scopes'],
 ]);
 
 function labelOf(name: string): string {

@@ -1,7 +1,7 @@
 // A server: where it is, what it speaks, how to sign in.
 import { type ReactNode, useMemo } from 'react';
 import type { Intent } from '../../core/build/types.ts';
-import { BeginningField, beginningFault, beginningOf } from './Beginning.tsx';
+import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { nameFault, parametersIn, urlParts } from './checks.ts';
 import { Frame } from './Frame.tsx';
 import { Checks, LongField, More, SuggestField, TextField } from './fields.tsx';
@@ -12,7 +12,7 @@ import { useValues } from './use-values.ts';
 
 export function ServerWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
   const { values, dirty, set } = useValues(() => ({
-    app: stock.title,
+    app: beginningIn(stock),
     host: '',
     protocol: '',
     name: given.name ?? stock.free.server,
@@ -26,7 +26,7 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
   const { dialect } = stock;
   const names = parametersIn(values.host, values.pathname);
   const faults: Faults = {
-    app: beginningFault(stock, values.app),
+    ...beginningFaults(stock, values.app),
     host: hostFault(values.host),
     protocol: values.protocol.trim() === '' ? 'Say what the server speaks, such as mqtt or kafka.' : null,
     name: nameFault(
@@ -65,7 +65,7 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
       dirty={dirty}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onText={(app) => set({ app })} />
+      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
       <TextField
         name="host"
         label="Host"

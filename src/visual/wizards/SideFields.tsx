@@ -10,7 +10,7 @@ import { mapShape } from './tables.ts';
 import type { Faults } from './types.ts';
 
 export interface SideDraft {
-  /** Pointer of a channel, or `new`. */
+  /** Pointer of a channel, or `new`; '' where none is chosen yet. */
   readonly channel: string;
   readonly name: string;
   /** The person wrote the name: it does not follow the address any more. */
@@ -24,9 +24,12 @@ export interface SideDraft {
 
 export const NEW = 'new';
 
+/** @param channel that is known already. Without it the user chooses, unless there is nothing to choose from. */
 export function newSide(stock: Stock, channel?: string): SideDraft {
+  const [first, ...others] = stock.channels;
+  const known = channel === NEW || channel === '' || stock.channels.some((c) => c.pointer === channel);
   return {
-    channel: (channel === NEW || stock.channels.some((c) => c.pointer === channel) ? channel : stock.channels[0]?.pointer) ?? NEW,
+    channel: known && channel !== undefined ? channel : first ? (others.length === 0 ? first.pointer : '') : NEW,
     name: stock.free.channel,
     named: false,
     address: '',
@@ -64,6 +67,7 @@ export function SideFields({ host, stock, at, label, value, unaddressed = false,
         required
         value={value.channel}
         options={[
+          ...(value.channel === '' ? [{ value: '', label: 'Choose a channel' }] : []),
           ...channels.map((c) => ({ value: c.pointer, label: c.address && c.address !== c.name ? `${c.name} (${c.address})` : c.name })),
           { value: NEW, label: unaddressed ? 'A new channel without an address' : 'A new channel' },
         ]}
@@ -148,6 +152,7 @@ export function sideFaults(at: string, draft: SideDraft, stock: Stock, unaddress
   const channel = stock.channels.find((c) => c.pointer === draft.channel);
   const isNew = draft.channel === NEW;
   return {
+    ...(draft.channel === '' && { [`${at}channel`]: 'Choose a channel.' }),
     ...(isNew && !unaddressed && !draft.unknown && { [`${at}address`]: addressFault(draft.address) }),
     ...(isNew && {
       [`${at}channelName`]: nameFault(

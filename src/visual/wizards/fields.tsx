@@ -229,17 +229,24 @@ export interface RadiosProps<T extends string> {
   readonly name: string;
   readonly legend: string;
   readonly choices: readonly { readonly value: T; readonly label: string; readonly help?: string; readonly tone?: 'send' | 'receive' }[];
-  readonly value: T;
+  /** '' where none is chosen yet. */
+  readonly value: T | '';
   onChange(value: T): void;
 }
 
-/** One of a few things that decides what else is asked. */
+/** One of a few choices, on which the other fields depend. */
 export function Radios<T extends string>({ name, legend, choices, value, onChange }: RadiosProps<T>): ReactNode {
   const { id } = useFrame();
   const own = id(name);
+  const fault = useFault(name);
   return (
-    <fieldset className="visual-wiz-set">
+    <fieldset className="visual-wiz-set" id={own} tabIndex={-1} aria-describedby={fault ? `${own}-fault` : undefined}>
       <legend>{legend}</legend>
+      {fault && (
+        <p className="visual-wiz-fault" id={`${own}-fault`}>
+          {fault}
+        </p>
+      )}
       <div className="visual-wiz-radios">
         {choices.map((choice) => (
           <div key={choice.value} className="visual-wiz-radio" data-tone={choice.tone}>

@@ -1,7 +1,6 @@
 // A new entry or item with what the format asks of it.
 import { article, quote } from '../../check/say.ts';
 import type { Change } from '../../edit/types.ts';
-import { skeletonOf } from '../../language/fix/skeleton.ts';
 import { unfit } from '../../language/names/allowed.ts';
 import { shapeOf } from '../../language/names/at.ts';
 import { indexOf, type NameIndex } from '../../language/names/name-index.ts';
@@ -10,6 +9,7 @@ import { idOf } from '../../language/names/trace.ts';
 import type { Subject } from '../../language/subject.ts';
 import { fromPointer, toPointer } from '../../parse/pointer.ts';
 import { get, type MapNode, type Path } from '../../parse/tree.ts';
+import { blankOf } from '../../spec/blank.ts';
 import { kindIn, rootKind } from '../../spec/spec.ts';
 import type { Builder, Draft, IntentOf, Refused } from '../types.ts';
 import { beginning, isNothing } from '../wizards/beginning.ts';
@@ -32,7 +32,7 @@ function added(subject: Subject, { name: wanted, after, value: given, stay, ...i
   const home = fromPointer(intent.home);
   const { uri } = subject;
   const index = indexOf(subject.world);
-  const begin = uri === '' && isNothing(subject.tree.root) ? beginning(subject) : [];
+  const begin = uri === '' && isNothing(subject.tree.root) ? beginning(subject, null) : [];
   const at = shapeDown(subject, index, home);
   const node = nodeAt(index, uri, home);
   const there = node && !isNothing(node) ? node : undefined;
@@ -50,12 +50,8 @@ function added(subject: Subject, { name: wanted, after, value: given, stay, ...i
   const path = [...home, key];
   const refused = at.is === 'map' && unfit({ id: idOf(uri, path), map, at }, key);
   if (refused) return { refused };
-  const value = given === undefined ? skeletonOf(at.of, null, { subject, path }) : given;
-  const astray = given === undefined && refsIn(value).find((ref) => subject.world.target(uri, ref).kind !== 'found');
-  if (typeof astray === 'string') {
-    const needed = fromPointer(astray.replace(/^.*?#/, '')).at(-2)?.replace(/s$/, '') ?? 'part';
-    return { refused: `${sentence(article(what))} needs ${article(needed)}, and there is none yet. Add that first.` };
-  }
+  const value = given === undefined ? blankOf(at.of) : given;
+  if (value === undefined) return { refused: `${sentence(article(what))} needs a value. Add it in the form or in the text.` };
   const position = after === undefined ? placeFor(index, uri, path) : { after };
   const change: Change =
     at.is === 'map'
@@ -111,9 +107,4 @@ function shapeDown(subject: Subject, index: NameIndex, path: Path): At {
 
 function nameFor(what: string, map: MapNode): string {
   return freeName(identifier(what), (name) => get(map, name) !== undefined);
-}
-
-function refsIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, v]) => (key === '$ref' && typeof v === 'string' ? [v] : refsIn(v)));
 }

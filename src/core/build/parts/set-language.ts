@@ -1,10 +1,10 @@
 // Another language for a schema: from a bare one to one that is wrapped with its language, and back.
 import { quote } from '../../check/say.ts';
 import type { Change, NewValue } from '../../edit/types.ts';
-import { emptySchema } from '../../language/fix/skeleton.ts';
 import { declaredAlong } from '../../language/structure/declared.ts';
 import type { Subject } from '../../language/subject.ts';
 import { get, type Node, type Path } from '../../parse/tree.ts';
+import { blankSchema } from '../../spec/blank.ts';
 import { schemaFormatOf } from '../../spec/formats.ts';
 import type { Builder } from '../types.ts';
 import { byFile, following } from './follow.ts';
@@ -25,17 +25,19 @@ export const setLanguage: Builder<'set-language'> = (subject, { pointer, format,
   const schema = wrapped ? get(node, 'schema') : node;
   const stays = schema !== undefined && isIn(schema, to);
   const after = format === null ? path : [...path, 'schema'];
-  const value: NewValue = stays ? { written: { from: subject, path: inner, comments: true } } : { data: emptySchema(to) };
+  const blank = blankSchema(to);
+  const value: NewValue | null = stays
+    ? { written: { from: subject, path: inner, comments: true } }
+    : blank === undefined
+      ? null
+      : { data: blank };
   const changes: Change[] = [];
-  if (format === null) changes.push({ do: 'set', path, value });
+  if (format === null) changes.push({ do: 'set', path, value: value ?? { data: {} } });
   else if (wrapped) {
     changes.push({ do: 'set', path: [...path, 'schemaFormat'], value: { data: format }, at: { before: 'schema' } });
-    if (!stays) changes.push({ do: 'set', path: after, value });
+    if (!stays) changes.push(value ? { do: 'set', path: after, value } : { do: 'remove', path: after });
   } else {
-    const map = new Map<string, NewValue>([
-      ['schemaFormat', { data: format }],
-      ['schema', value],
-    ]);
+    const map = new Map<string, NewValue>([['schemaFormat', { data: format }], ...(value ? [['schema', value] as const] : [])]);
     changes.push({ do: 'set', path, value: { map } });
   }
   const moves = stays && after.length !== inner.length;

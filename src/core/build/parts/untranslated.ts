@@ -25,9 +25,9 @@ export function untranslated(
 ): string[] {
   if (from && to && from.family === to.family) return [];
   const before = from?.label ?? 'a language not known here';
-  if (!stays) return [`Written as ${quote(before)}, it cannot be translated: a beginning in ${label} takes its place.`];
+  if (!stays) return [`Written as ${quote(before)}, it can't be translated. It is removed, and a schema in ${label} has to be written.`];
   if (!from?.kind || !to?.kind)
-    return [`Written as ${quote(before)}, it cannot be translated: it stays as it is, to be rewritten as ${label}.`];
+    return [`Written as ${quote(before)}, it can't be translated. It stays as it is and has to be rewritten as ${label}.`];
   const foreign = [...foreignIn(node, from.kind, to.kind)];
   if (foreign.length === 0) return [];
   const names = foreign.length > FEW ? `${foreign.length} ${plural('keyword')}` : foreign.map(quote).join(', ');

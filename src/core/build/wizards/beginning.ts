@@ -14,18 +14,20 @@ import { words } from './words.ts';
 
 /**
  * What makes a document of the entry; [] where it is one.
+ * @param begin null where nobody was asked for it: then only the version of the format is written, and a missing `info` is reported as missing
  * @throws Stop where it is something else, which must not be made a document by the way
  */
-export function beginning({ world, dialect }: Subject, begin?: Beginning): readonly Change[] {
+export function beginning({ world, dialect }: Subject, begin?: Beginning | null): readonly Change[] {
   const { root } = world;
-  if (isNothing(root)) return changes(dialect, undefined, { title: titleOf(world.entryUri), ...begin });
+  const info = begin === null ? null : { title: titleOf(world.entryUri), ...begin };
+  if (isNothing(root)) return changes(dialect, undefined, info);
   if (root.kind !== 'map')
     throw new Stop(`This text is no ${dialect.label} document: it should be a map with the field "${dialect.rootField}".`);
   const version = stringOf(get(root, dialect.rootField));
   if (get(root, dialect.rootField) === undefined) checkForeign(root, dialect);
   else if (version !== undefined && (parseVersion(version)?.major ?? 3) !== 3)
     throw new Stop(`The document is written in version ${version} of the format, which is another one than is written here.`);
-  return changes(dialect, root, { title: titleOf(world.entryUri), ...begin });
+  return changes(dialect, root, begin ? info : null);
 }
 
 /** Whether there is no document yet. */
@@ -42,12 +44,14 @@ function checkForeign(root: MapNode, dialect: Dialect): void {
     );
 }
 
-function changes(dialect: Dialect, root: MapNode | undefined, { title, version = '1.0.0', description }: Beginning): readonly Change[] {
+function changes(dialect: Dialect, root: MapNode | undefined, begin: Beginning | null): readonly Change[] {
   const at: Position = { order: tableOf(kindIn(rootKind, dialect)).fields.map((f) => f.name) };
   const out: Change[] = [];
   if (!root || isMissing(root, dialect.rootField)) out.push({ do: 'set', path: [dialect.rootField], value: { data: dialect.version }, at });
-  if (!root || isMissing(root, 'info'))
+  if (begin && (!root || isMissing(root, 'info'))) {
+    const { title, version = '1.0.0', description } = begin;
     out.push({ do: 'set', path: ['info'], value: { data: { title, version, ...(description && { description }) } }, at });
+  }
   return out;
 }
 

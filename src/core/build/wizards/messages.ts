@@ -86,5 +86,5 @@ function headersOf({ headersSample, correlationId }: NewMessage): unknown {
   if (expression?.source !== 'header') return undefined;
   const [header, ...deeper] = fromPointer(expression.pointer);
   if (header === undefined || deeper.length > 0) return undefined;
-  return { type: 'object', properties: objectOf([[header, { type: 'string', description: 'Ties a request to its reply.' }]]) };
+  return { type: 'object', properties: objectOf([[header, { type: 'string' }]]) };
 }

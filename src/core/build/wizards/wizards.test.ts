@@ -97,13 +97,10 @@ channels:
     expect(made('', { do: 'new-schema', name: 'Order', begin: { title: 'T', version: '3' } })).toMatch("title: T\n  version: '3'");
   });
 
-  test('what is missing of a beginning is added where it belongs', () => {
-    expect(through('# head\n\nservers: {} # none\n', { do: 'new-schema', name: 'Order' })).toBe(`# head
+  test('what is missing of a beginning is added where it belongs, and what nobody gave is left to be reported as missing', () => {
+    expect(made('# head\n\nservers: {} # none\n', { do: 'new-schema', name: 'Order' })).toBe(`# head
 
 apidoc: 3.1.0
-info:
-  title: My application
-  version: 1.0.0
 servers: {} # none
 components:
   schemas:
@@ -113,12 +110,8 @@ components:
   });
 
   test('in JSON', () => {
-    expect(through('{}', { do: 'add-security', name: 'key', type: 'httpApiKey', fields: { name: 'X-Key', in: 'header' } })).toBe(`{
+    expect(made('{}', { do: 'add-security', name: 'key', type: 'httpApiKey', fields: { name: 'X-Key', in: 'header' } })).toBe(`{
   "apidoc": "3.1.0",
-  "info": {
-    "title": "My application",
-    "version": "1.0.0"
-  },
   "components": {
     "securitySchemes": {
       "key": {

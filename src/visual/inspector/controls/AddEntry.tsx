@@ -12,6 +12,9 @@ import type { EntryActs } from '../use-entries.ts';
 import { useTargets } from '../use-targets.ts';
 import { NameInput } from './NameInput.tsx';
 
+/** Stands for the number of an item that is not written yet, as in RFC 6901, section 4. */
+export const NEW_ITEM = '-';
+
 interface AddEntryProps {
   readonly slot: Slot;
   readonly control: Extract<Control, { is: 'map' | 'list' }>;
@@ -28,12 +31,15 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
   const { host, Control: Any, onPlace, focus } = useDesk();
   const [naming, setNaming] = useState(after !== undefined && control.is === 'map');
   /** The name of an entry that waits for its value. */
-  const [named, setNamed] = useState<string | null>(null);
   const isMap = control.is === 'map';
+  const asked = needsValue(control);
+  const [named, setNamed] = useState<string | null>(!isMap && after && asked ? NEW_ITEM : null);
+  /** How many entries there were when an item began to wait for its value. */
+  const [before, setBefore] = useState(control.entries.length);
   const word = control.is === 'map' ? control.entry : control.item;
   const { entries, of, max } = control;
   const targets = useTargets(slot.form.uri, slot.pointer);
-  const waiting = named !== null && !entries.some(({ key }) => key === named) ? named : null;
+  const waiting = named !== null && (isMap ? !entries.some(({ key }) => key === named) : entries.length === before) ? named : null;
   const add = async (key: string | null, value: unknown): Promise<boolean> => {
     const done = await props.add(key, value, after);
     if (done) onClose?.();
@@ -48,14 +54,13 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
   const onlyRefers = of.is === 'reference' && of.only;
   const refers = onlyRefers || of.is === 'reference' || ('refer' in of && of.refer === true) || mayRefer(of);
   const start = control.start;
-  const needsValue = start === undefined || ['text', 'choice', 'number', 'toggle', 'data'].includes(of.is);
   const refer = (ref: string): void => {
     const name = targets.find(ref)?.label ?? ref.split('/').at(-1) ?? ref;
     void add(isMap ? freeName(name, entries) : null, { $ref: ref });
   };
   const addNamed = (name: string): void => {
     setNaming(false);
-    if (!needsValue) void add(name, start);
+    if (!asked) void add(name, start);
     else {
       setNamed(name);
       focus(slotOf(name).id);
@@ -92,7 +97,7 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
         <div className="visual-inspector-entry">
           <div className="visual-inspector-valued">
             <span className="visual-inspector-key" id={waitingSlot.labelId}>
-              {waiting}
+              {isMap ? waiting : `New ${word}`}
             </span>
             <Any slot={waitingSlot} control={of} />
           </div>
@@ -146,7 +151,10 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
               aria-describedby={entries.length === 0 ? slot.describedBy : undefined}
               onClick={() => {
                 if (isMap) setNaming(true);
-                else void add(null, start ?? null);
+                else if (asked) {
+                  setBefore(entries.length);
+                  addNamed(NEW_ITEM);
+                } else void add(null, start);
               }}
             >
               {wizard ? 'By name…' : `Add ${word}`}
@@ -157,6 +165,11 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
       )}
     </>
   );
+}
+
+/** Whether an entry is written with its value: there is none that it could begin with. */
+export function needsValue({ of, start }: Extract<Control, { is: 'map' | 'list' }>): boolean {
+  return start === undefined || ['text', 'choice', 'number', 'toggle', 'data'].includes(of.is);
 }
 
 function mayRefer(of: Control): boolean {

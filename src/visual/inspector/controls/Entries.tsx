@@ -8,7 +8,7 @@ import { below } from '../ids.ts';
 import type { Slot } from '../types.ts';
 import { useEntries } from '../use-entries.ts';
 import { useLocked } from '../use-locked.ts';
-import { AddEntry } from './AddEntry.tsx';
+import { AddEntry, NEW_ITEM, needsValue } from './AddEntry.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { Fault } from './Fault.tsx';
 
@@ -50,10 +50,11 @@ export function Entries({ slot, control }: { slot: Slot; control: Extract<Contro
   const onlyRefers = control.of.is === 'reference' && control.of.only;
   /** An item that can begin at once does; a name or a reference is asked for first. */
   const addAfterIt = (entry: Entry): void => {
-    if (isList && !onlyRefers) void acts.add(null, control.start ?? null, entry);
+    if (isList && !onlyRefers && !needsValue(control)) void acts.add(null, control.start, entry);
     else {
       setAfter(entry.key);
       if (onlyRefers) focus(`${slot.id}-after`);
+      else if (isList) focus(acts.idAt(below(slot.pointer, NEW_ITEM)));
     }
   };
   const close = useCallback(() => setAfter(null), []);
@@ -79,7 +80,10 @@ export function Entries({ slot, control }: { slot: Slot; control: Extract<Contro
         }),
         written: false,
         required: true,
-        set: (value) => (behind ? addAfter(slot.path, behind.key, key, value) : addEntry(form, field, key, value)),
+        set: (value) => {
+          const name = isList ? null : key;
+          return behind ? addAfter(slot.path, behind.key, name, value) : addEntry(form, field, name, value);
+        },
       })}
     />
   );

@@ -2,8 +2,9 @@
 import { ArrowDown, ArrowUp, CornerDownRight, Ellipsis, PencilLine, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { Control, Entry } from '../../../core/form/types.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
-import { useDesk } from '../desk.ts';
+import { keyOf, useDesk } from '../desk.ts';
 import { Problems } from '../Problems.tsx';
 import type { Slot } from '../types.ts';
 import type { EntryActs } from '../use-entries.ts';
@@ -42,10 +43,13 @@ export function EntryRow({
   acts,
   onAddAfter,
 }: EntryRowProps): ReactNode {
-  const { host, onPlace, Control: Any } = useDesk();
+  const { host, onPlace, Control: Any, Nested, open, fold } = useDesk();
   const [renaming, setRenaming] = useState(false);
   const { uri } = slot.form;
   const here = { uri, pointer: entry.pointer };
+  const key = keyOf(here);
+  /** It was just made, and its form is open in place until it has what it needs. */
+  const filling = !control && !entry.target && open.has(key);
   /** A part of the document is renamed where it is referred to, too. */
   const rename = (): void => {
     if (control) setRenaming(true);
@@ -106,7 +110,7 @@ export function EntryRow({
           type="button"
           id={slot.id}
           className="visual-inspector-open"
-          aria-describedby={entry.problemCount > 0 ? problemsId : undefined}
+          aria-describedby={entry.problemCount > 0 && !filling ? problemsId : undefined}
           onClick={() => onPlace(entry.target ?? here)}
         >
           <span className="visual-inspector-key" dir="auto">
@@ -126,7 +130,15 @@ export function EntryRow({
         iconOnly
         groups={items.filter((group) => group.length > 0)}
       />
-      {entry.problemCount > 0 && <Problems id={problemsId} problems={entry.problems} count={entry.problemCount} />}
+      {entry.problemCount > 0 && !filling && <Problems id={problemsId} problems={entry.problems} count={entry.problemCount} />}
+      {filling && (
+        <section className="visual-inspector-inside" aria-label={entry.label}>
+          <Nested place={here} />
+          <div className="visual-inspector-line">
+            <Button onClick={() => fold(key, false)}>Done</Button>
+          </div>
+        </section>
+      )}
     </li>
   );
 }

@@ -35,7 +35,7 @@ export function ObjectControl({ slot, control }: { slot: Slot; control: Extract<
             aria-label={`Add ${slot.label}`}
             aria-describedby={slot.describedBy}
             onClick={() => {
-              desk.fold(key, true);
+              desk.fill(key);
               void sender.send(true, slot.set(slot.field.start ?? {}));
             }}
           >

@@ -37,7 +37,7 @@ export function SchemaControl({ slot, control }: { slot: Slot; control: Extract<
             aria-describedby={slot.describedBy}
             onClick={() => {
               desk.fold(key, true);
-              void sender.send(true, slot.set(slot.field.start ?? { type: 'object' }));
+              void sender.send(true, slot.set(slot.field.start ?? {}));
             }}
           >
             Write a schema
