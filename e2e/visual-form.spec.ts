@@ -194,7 +194,7 @@ test('an object is made without values that nobody gave, and its first required 
   await studio.form.getByRole('button', { name: /^Add field to/ }).click();
   await page.getByRole('combobox', { name: 'Find a field' }).fill('external');
   await page.keyboard.press('Enter');
-  await expect(studio.field('URL')).toBeFocused();
+  await expect(studio.field('Url')).toBeFocused();
   await expect.poll(() => studio.text()).toBe(DOCUMENT.replace("version: '1'\n", "version: '1'\n  externalDocs: {}\n"));
   await page.keyboard.type('https://lamps.example.com');
   await page.keyboard.press('Enter');

@@ -1,6 +1,7 @@
 // Puts another value in the place of one in a block map or list: the comments around the old one stay.
 import type { ScalarStyle } from '../parse/tree.ts';
 import { withoutLines } from './block.ts';
+import { editBlockScalar } from './block-scalar.ts';
 import { type Doc, type Holder, isBlock, isBlockScalar, isEmpty, type Span, slotAt, spanOf } from './doc.ts';
 import { bodyText, columnBelow, type Printed, print, spaces } from './print.ts';
 import { printFlow } from './print-flow.ts';
@@ -29,9 +30,20 @@ export function replaceInBlock(doc: Doc, holder: Holder, index: number, val: Val
   const slot = slotAt(holder, index);
   const before: ScalarStyle | undefined =
     slot.alias === undefined && slot.value.kind === 'scalar' && typeof slot.value.value === 'string' ? slot.value.style : undefined;
+  const kept = keptBlock(doc, slot, old, val);
+  if (kept) return kept;
   const printed = print(val, style, before);
   const below = !old.empty && lineEnd(text, span.after) < span.valueStart;
   return below ? replaceBelow(doc, old, printed, val) : replaceBeside(doc, old, printed);
+}
+
+/** Another text in a block scalar, in its own style; null where it is something else. */
+function keptBlock({ text, style }: Doc, slot: ReturnType<typeof slotAt>, { span, literal }: Old, val: Val): TextEdit[] | null {
+  const node = slot.value;
+  if (!literal || style.safe || val.kind !== 'scalar' || typeof val.value !== 'string') return null;
+  if (node.kind !== 'scalar' || typeof node.value !== 'string') return null;
+  const edits = editBlockScalar(text, span.valueStart, span.column, node.value, val.value, style.eol);
+  return edits && [...edits];
 }
 
 function oldAt(doc: Doc, holder: Holder, index: number): Old {

@@ -41,9 +41,10 @@ export function Row({ form, field, foreign = false, onCleared, onRemoved }: RowP
   const problemsId = `${id}-problems`;
   /** A map of parts is a form of its own: it is no field that could be taken away. */
   const whole = field.path.length === form.path.length;
-  /** What is open below says itself what is wrong inside of it. */
-  const problems = open.has(keyOf({ uri: form.uri, pointer: field.pointer }))
-    ? field.problems.filter(({ pointer }) => pointer === field.pointer)
+  /** A form that is open below shows the problems of its object itself. */
+  const opened = open.has(keyOf({ uri: form.uri, pointer: field.pointer }));
+  const problems = opened
+    ? field.problems.filter(({ pointer }) => field.control.is !== 'object' && pointer === field.pointer)
     : field.problems;
   const remove = (): void => {
     if (!field.written) onRemoved(field.name);

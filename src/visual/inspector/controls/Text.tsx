@@ -1,7 +1,6 @@
 // A text: one line or several, with suggestions, or CommonMark with a preview.
 import { type ReactNode, useState } from 'react';
 import type { Control } from '../../../core/form/types.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { GrowingText } from '../../../ui/GrowingText.tsx';
 import { SafeLink } from '../../../ui/SafeLink.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
@@ -85,11 +84,6 @@ export function Text({ slot, control }: TextProps): ReactNode {
           onText={draft.onText}
           onKeyDown={(event) => draft.keys(event, several)}
         />
-      )}
-      {!slot.written && typeof slot.field.start === 'string' && slot.field.start !== '' && draft.text === '' && !locked && (
-        <p>
-          <Button look="outline" onClick={() => draft.put(String(slot.field.start))}>{`Use ${slot.field.start}`}</Button>
-        </p>
       )}
       {link && (
         <p className="visual-inspector-note">
