@@ -1,7 +1,7 @@
 // Scalar values against shapes: type, choices, limits, form.
 import type { Node, ScalarNode } from '../parse/tree.ts';
 import type { NumberShape, Shape, TextShape } from '../spec/kit.ts';
-import { tableOf } from '../spec/spec.ts';
+import { aliasOf, tableOf } from '../spec/spec.ts';
 import type { Fault } from './finding.ts';
 import { checkFormat, formatCode } from './formats.ts';
 import { choices, nearest, quote, whatIs, whatWants } from './say.ts';
@@ -64,7 +64,7 @@ function textFault(text: string, shape: TextShape): Fault | null {
   if (shape.enum && !shape.enum.includes(text)) {
     const lower = text.toLowerCase();
     if (!(shape.soft && shape.enum.some((v) => v.toLowerCase() === lower))) {
-      const meant = nearest(text, shape.enum);
+      const meant = aliasOf(shape, text) ?? nearest(text, shape.enum);
       const message = shape.others
         ? `${quote(text)} is not known here. ${shape.others}`
         : `${quote(text)} is not one of ${choices(shape.enum)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`;

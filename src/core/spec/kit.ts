@@ -14,6 +14,8 @@ export interface TextShape {
   readonly format?: TextFormat;
   /** Allowed values. With `soft` others are only warned about, and case makes no difference. */
   readonly enum?: readonly string[];
+  /** Words of other languages, in lower case, each with the allowed value that it means. */
+  readonly aliases?: Readonly<Record<string, string>>;
   /** A regular expression source the whole value must match, and what it asks for in words ("projects/<project>/topics/<topic>"). */
   readonly pattern?: { readonly source: string; readonly says: string };
   readonly minLength?: number;

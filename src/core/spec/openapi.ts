@@ -1,6 +1,7 @@
 // The Schema Object of the HTTP-API description format, version 3.0: a cousin of Draft 07 with keywords and limits of its own
 // (named in section Multi Format Schema Object).
 import type { Field, ObjectTable } from './kit.ts';
+import { typeAliases } from './schemas.ts';
 import { anything, boolean, either, inline, listOf, mapOf, markdown, oneOf, orRef, text } from './shapes.ts';
 
 const KIND = 'OpenApiSchema';
@@ -36,7 +37,7 @@ const fields: readonly Field[] = [
   { name: 'enum', shape: listOf(anything, 'value', { minItems: 1 }), doc: 'The only values allowed.' },
   {
     name: 'type',
-    shape: oneOf('array', 'boolean', 'integer', 'number', 'object', 'string'),
+    shape: { ...oneOf('array', 'boolean', 'integer', 'number', 'object', 'string'), aliases: typeAliases },
     doc: 'JSON type of the value: one name, never a list. Whether `null` is allowed too is said by `nullable`.',
   },
   { name: 'not', shape: schema, doc: 'A schema that a value must not fit.' },

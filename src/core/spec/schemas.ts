@@ -2,8 +2,8 @@
 // (sections Multi Format Schema Object, Schema Object, Data Type Formats).
 import { dialect } from './dialects.ts';
 import { schemaFormats } from './formats.ts';
-import type { Field, Kind, ObjectTable } from './kit.ts';
-import { anything, boolean, either, externalDocs, listOf, mapOf, markdown, oneOf, orRef, text } from './shapes.ts';
+import type { Field, Kind, ObjectTable, TextShape } from './kit.ts';
+import { anything, boolean, either, externalDocs, listOf, mapOf, markdown, orRef, text } from './shapes.ts';
 
 const multiFormatSchema: ObjectTable = {
   kind: 'MultiFormatSchema',
@@ -38,7 +38,66 @@ const multiFormatSchema: ObjectTable = {
   },
 };
 
-const typeNames = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
+/** What programming languages and other formats call the types. */
+export const typeAliases: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  flag: 'boolean',
+  int: 'integer',
+  int32: 'integer',
+  int64: 'integer',
+  long: 'integer',
+  short: 'integer',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  numeric: 'number',
+  real: 'number',
+  str: 'string',
+  text: 'string',
+  char: 'string',
+  varchar: 'string',
+  byte: 'string',
+  bytes: 'string',
+  binary: 'string',
+  enum: 'string',
+  date: 'string',
+  time: 'string',
+  datetime: 'string',
+  'date-time': 'string',
+  timestamp: 'string',
+  uuid: 'string',
+  guid: 'string',
+  email: 'string',
+  uri: 'string',
+  url: 'string',
+  list: 'array',
+  set: 'array',
+  seq: 'array',
+  tuple: 'array',
+  dict: 'object',
+  dictionary: 'object',
+  map: 'object',
+  hash: 'object',
+  record: 'object',
+  struct: 'object',
+  nil: 'null',
+  none: 'null',
+  void: 'null',
+};
+const typeName: TextShape = {
+  is: 'string',
+  enum: ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'],
+  aliases: typeAliases,
+};
+
+/** The `format` that keeps what a word used as a type says, such as `date`; undefined where the type alone says it. */
+export function formatOfAlias(word: string): string | undefined {
+  const formats: Readonly<Record<string, string>> = { datetime: 'date-time', timestamp: 'date-time', guid: 'uuid', url: 'uri' };
+  const key = word.toLowerCase();
+  const format = Object.hasOwn(formats, key) ? formats[key] : key;
+  const says = Object.hasOwn(typeAliases, key) && typeAliases[key] !== 'number' && format !== undefined && formatNames.includes(format);
+  return says ? format : undefined;
+}
 
 /** Formats worth offering: those of the section Data Type Formats first, then the ones that Draft 07 names. */
 const formatNames = [
@@ -74,7 +133,7 @@ function keywords(kind: Kind): readonly Field[] {
     { name: 'title', shape: text, doc: 'A short name for what the schema describes.' },
     {
       name: 'type',
-      shape: either(oneOf(...typeNames), listOf(oneOf(...typeNames), 'type', { minItems: 1, unique: 'error' })),
+      shape: either(typeName, listOf(typeName, 'type', { minItems: 1, unique: 'error' })),
       doc: 'JSON type of the value, or a list of types any of which will do: `[string, "null"]`. Without it every type is allowed.',
     },
     {

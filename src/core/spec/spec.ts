@@ -5,7 +5,7 @@ import { componentTables } from './components.ts';
 import { type Dialect, dialect } from './dialects.ts';
 import { marked, tablesIn } from './in-dialect.ts';
 import { infoTables } from './info.ts';
-import type { Applies, Field, Kind, ObjectTable } from './kit.ts';
+import type { Applies, Field, Kind, ObjectTable, TextShape } from './kit.ts';
 import { messageTables } from './messages.ts';
 import { metadataTables } from './metadata.ts';
 import { openApiTables } from './openapi.ts';
@@ -120,4 +120,10 @@ export function decided(table: ObjectTable, name: string, siblings: Siblings): b
 /** Where a field belongs that people write into this object by mistake, in one sentence; undefined for all other names. */
 export function misplacedHint(table: ObjectTable, name: string): string | undefined {
   return table.misplaced !== undefined && Object.hasOwn(table.misplaced, name) ? table.misplaced[name] : undefined;
+}
+
+/** The allowed value that a word of another language means; undefined where it is none. */
+export function aliasOf(shape: TextShape, word: string): string | undefined {
+  const key = word.toLowerCase();
+  return shape.aliases !== undefined && Object.hasOwn(shape.aliases, key) ? shape.aliases[key] : undefined;
 }

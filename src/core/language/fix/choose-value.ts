@@ -1,7 +1,11 @@
 // `enum`: the allowed value that was meant, or each of a few.
 import { nearest, quote } from '../../check/say.ts';
-import { get, type Node, stringOf } from '../../parse/tree.ts';
-import type { Shape } from '../../spec/kit.ts';
+import type { Change } from '../../edit/types.ts';
+import { get, type Node, type Path, stringOf } from '../../parse/tree.ts';
+import type { Shape, TextShape } from '../../spec/kit.ts';
+import { formatOfAlias } from '../../spec/schemas.ts';
+import { aliasOf } from '../../spec/spec.ts';
+import type { Subject } from '../subject.ts';
 import { last, parent, set, valueAt } from './kit.ts';
 import { wantedAt } from './shape.ts';
 import type { Fixer } from './types.ts';
@@ -20,11 +24,13 @@ const MEANT: ReadonlyMap<string, string> = new Map([
 ]);
 
 export const chooseValue: Fixer = ({ subject, path, node }) => {
-  const allowed = choicesOf(wantedAt(subject, path), node);
+  const shape = choicesOf(wantedAt(subject, path), node);
+  const allowed = shape?.enum;
   const text = stringOf(node);
-  if (!allowed || text === undefined) return [];
+  if (!shape || !allowed || text === undefined) return [];
   const known = MEANT.get(text.toLowerCase());
-  const meant = nearest(text, allowed);
+  const alias = aliasOf(shape, text);
+  const meant = alias ?? nearest(text, allowed);
   const shown = last(path) === 'type' ? typeShown(valueAt(subject, parent(path))) : undefined;
   const near =
     meant ??
@@ -40,13 +46,23 @@ export const chooseValue: Fixer = ({ subject, path, node }) => {
           : presetTypes(valueAt(subject, parent(path)));
   const possible = presets ? allowed.filter((value) => value === near || presets.includes(value)) : allowed;
   const offered = allowed.length <= MAX_OFFERED ? possible : near === undefined ? possible.slice(0, MAX_OFFERED) : [near];
-  return [...new Set([...(near === undefined ? [] : [near]), ...offered])].map((value) => ({
+  const inOrder = [...offered].sort((a, b) => Number(a === 'null') - Number(b === 'null'));
+  return [...new Set([...(near === undefined ? [] : [near]), ...inOrder])].map((value) => ({
     title: `Change ${quote(text)} to ${quote(value)}`,
-    changes: [set(path, value)],
+    changes: [set(path, value), ...(value === alias ? formatOf(text, subject, path) : [])],
     // The actions were told from the other side in older versions, so neither is sure.
     preferred: value === meant || (meant === undefined && value === shown) || allowed.length === 1,
   }));
 };
+
+/** A string of a certain format, such as a date, keeps saying so. */
+function formatOf(word: string, subject: Subject, path: Path): readonly Change[] {
+  const schema = valueAt(subject, parent(path));
+  const format = formatOfAlias(word);
+  return format === undefined || last(path) !== 'type' || get(schema, 'format') || get(schema, '$ref')
+    ? []
+    : [set([...parent(path), 'format'], format, { after: 'type' })];
+}
 
 /** Keywords that only say something of one type. */
 const SHOWS: readonly (readonly [string, readonly string[]])[] = [
@@ -70,9 +86,9 @@ function presetTypes(schema: Node | undefined): readonly string[] | null {
   return [preset.value === null ? 'null' : typeof preset.value];
 }
 
-/** The allowed texts at a place. */
-function choicesOf(shape: Shape | null, node: Node | undefined): readonly string[] | undefined {
-  if (shape?.is === 'string') return shape.enum;
+/** The shape of the allowed texts at a location. */
+function choicesOf(shape: Shape | null, node: Node | undefined): TextShape | undefined {
+  if (shape?.is === 'string') return shape.enum && shape;
   if (shape?.is !== 'either' || node?.kind !== 'scalar') return undefined;
   return shape.of.map((s) => choicesOf(s, node)).find((list) => list !== undefined);
 }
