@@ -28,6 +28,8 @@ export interface RuleContext {
   readonly objects: Flat['objects'];
   /** Every Reference Object that the tables know of, in all files that are reached. */
   readonly refs: Flat['refs'];
+  /** Some value is not what is expected in its place, so that nobody knows what it refers to: what seems unused may be meant by it. */
+  readonly unclear: boolean;
   /** Reports a problem at the value at a path, or at its name; `related` is the name of another value that belongs to it. */
   report(
     code: string,
@@ -107,6 +109,7 @@ export function check(world: World, walker: Walker): Checked {
     dialect: spoken,
     objects: out.objects,
     refs: out.refs,
+    unclear: broken.length > 0 || out.problems.some((p) => isUnclear(p, world)),
     report: (code, severity, uri, path, where, message, related) => {
       if (isEcho(uri, path)) return;
       const range = rangeOf(world, uri, path, where);
@@ -138,6 +141,19 @@ function follow({ place, shape }: Unwalked, world: World, walker: Walker, seen: 
   const inline: Shape = shape.is === 'object' ? { is: 'object', kind: shape.kind, ref: 'no' } : shape;
   flatten(walker.walk(place.node, inline), place.node, spot.value.start, place.path, spot.key ?? null, place.uri, worldRuleKinds, out);
   return true;
+}
+
+/** Problems of references that could be meant for anything. */
+const UNCLEAR: ReadonlySet<string> = new Set(['reference-kind', 'reference-required', 'reference-comment', 'security-requirement']);
+
+/** Whether a reference is not where the check looks for it: it cannot be read, is under another name, or something else is in its place. */
+function isUnclear({ code, severity, uri, path }: Problem, world: World): boolean {
+  if (severity !== 'error') return false;
+  if (UNCLEAR.has(code)) return true;
+  if (code !== 'type') return false;
+  const tree = world.file(uri)?.tree;
+  const node = tree ? spotAt(tree, path)?.node : undefined;
+  return path.at(-1) === '$ref' || node?.kind !== 'scalar' || typeof node.value === 'string';
 }
 
 function syntax(tree: Tree, uri: string, out: Flat): void {

@@ -24,10 +24,7 @@ export function unknownField(key: string, table: ObjectTable, sibling: Siblings)
   }
   if (table.unknown === 'accept') return null;
   const misplaced = misplacedHint(table, key);
-  const meant = nearest(
-    key,
-    table.fields.map((f) => f.name),
-  );
+  const [meant] = meantFields(key, table);
   const help = misplaced
     ? misplaced
     : /^x[-_]?/i.test(key) && table.extensions
@@ -46,13 +43,33 @@ export function unknownField(key: string, table: ObjectTable, sibling: Siblings)
   };
 }
 
-/** A fault for each required field that is not there. */
+/**
+ * The fields of a table that an unknown field stands for: those that its hint names, else the one that is spelled nearly like it.
+ * @returns the names in the order of the hint; [] where nothing is known
+ */
+export function meantFields(key: string, table: ObjectTable): readonly string[] {
+  const names = table.fields.map((f) => f.name);
+  const hint = misplacedHint(table, key);
+  if (hint !== undefined) {
+    const quoted = [...hint.matchAll(/"([^"\s]+)"/g)].map(([, name = '']) => name);
+    return [...new Set(quoted)].filter((name) => name !== key && names.includes(name));
+  }
+  const meant = nearest(key, names);
+  return meant === undefined ? [] : [meant];
+}
+
+/** A fault for each required field that is not there. A field that stands in the object under a wrong name is reported at that name only. */
 export function missingFields(node: MapNode, table: ObjectTable, sibling: Siblings): Fault[] {
   if (table.emptyAllowed && node.entries.length === 0) return [];
+  const misnamed = new Set<string>();
+  for (const { key } of node.entries) {
+    if (fieldsOf(table, key).length > 0 || (table.extensions && EXTENSION.test(key)) || table.unknown === 'accept') continue;
+    for (const name of meantFields(key, table)) misnamed.add(name);
+  }
   const has = (f: Field) => get(node, f.name) !== undefined || (f.alias !== undefined && get(node, f.alias) !== undefined);
   const out: Fault[] = [];
   for (const field of table.fields) {
-    if (!field.required || has(field)) continue;
+    if (!field.required || has(field) || misnamed.has(field.name)) continue;
     if (field.applies && fieldFor(table, field.name, sibling) !== field) continue;
     const because = field.applies
       ? ` where ${field.applies.map((a) => `${quote(a.field)} is ${quote(sibling(a.field) ?? '')}`).join(' and ')}`
@@ -60,7 +77,7 @@ export function missingFields(node: MapNode, table: ObjectTable, sibling: Siblin
     const message = `${quote(field.name)} is missing: ${article(table.title)} needs it${because}.`;
     out.push({ code: 'required-field', severity: 'error', message, at: [], key: true });
   }
-  if (table.atLeastOne && !table.atLeastOne.some((name) => get(node, name) !== undefined)) {
+  if (table.atLeastOne && !table.atLeastOne.some((name) => get(node, name) !== undefined || misnamed.has(name))) {
     const message = `${article(table.title).replace(/^a/, 'A')} needs ${choices(table.atLeastOne)}, or both.`;
     out.push({ code: 'required-field', severity: 'error', message, at: [], key: true });
   }

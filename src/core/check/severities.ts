@@ -43,6 +43,8 @@ const CODES: Readonly<Record<Severity | 'off', readonly string[]>> = {
     'reference-kind',
     'reference-place',
     'reference-required',
+    'reference-comment',
+    'security-requirement',
     'reference-not-allowed',
     'ref-cycle',
     'schema-format',

@@ -8,6 +8,7 @@ import { missingFields, unknownField } from './fields.ts';
 import { type Fault, type Finding, isNothing, NOTHING, type RefUse } from './finding.ts';
 import { checkFormat, formatCode } from './formats.ts';
 import { marksOf } from './marks.ts';
+import { securityRequirement } from './rules/security-requirement.ts';
 import { localRules } from './rules.ts';
 import { article, quote, whatIs, whatWants } from './say.ts';
 import { scalarFault } from './scalars.ts';
@@ -88,6 +89,8 @@ export class Walker {
   }
 
   private object(node: MapNode, table: ObjectTable, depth: number): Finding {
+    const requirement = securityRequirement(node, table);
+    if (requirement) return { kind: table.kind, node, faults: [requirement], refs: [], below: [] };
     const faults: Fault[] = [];
     const below: Finding['below'][number][] = [];
     const sibling = siblingsIn(node);

@@ -61,7 +61,8 @@ function firstSentence(message: string): string {
   return message.split('\n')[0]?.trim() ?? message;
 }
 
-function lineEnd(text: string, at: number): number {
+/** The end of the line around an offset, without the line break. */
+export function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : text[end - 1] === '\r' ? end - 1 : end;
 }

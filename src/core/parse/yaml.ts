@@ -5,7 +5,7 @@ import { clip } from './clip.ts';
 import { MAX_NODES, tooDeep } from './guard.ts';
 import { losesPrecision, precisionMessage } from './precision.ts';
 import type { Entry, Item, MapNode, Node, ScalarNode, ScalarStyle, SyntaxProblem } from './tree.ts';
-import { explain } from './yaml-errors.ts';
+import { explain, lineEnd } from './yaml-errors.ts';
 
 const OPTIONS = {
   keepSourceTokens: false,
@@ -206,7 +206,8 @@ class Reader {
       const key = this.key(pair.key, at, end);
       const colon = this.text.indexOf(':', key.at + key.length);
       const after = colon < 0 ? key.at + key.length : colon + 1;
-      const slot = this.slot(pair.value, pair.value === null ? key.at + key.length : after);
+      const comment = key.name === '$ref' && !flow && isEmpty(pair.value) ? this.commentedReference(after) : null;
+      const slot = comment ?? this.slot(pair.value, pair.value === null ? key.at + key.length : after);
       const made: Entry = {
         key: key.name,
         keyAt: key.at - at,
@@ -244,6 +245,21 @@ class Reader {
         }
     const node: MapNode = { kind: 'map', entries, flow, size, length: Math.max(0, end - at) };
     return { at, node };
+  }
+
+  /** A reference without quotes is a comment to YAML: it is read as what is meant, and reported. @param after end of the colon */
+  private commentedReference(after: number): Slot | null {
+    const found = /^[ \t]+(#\/\S*)/.exec(this.text.slice(after, lineEnd(this.text, after)));
+    const ref = found?.[1];
+    if (ref === undefined) return null;
+    const at = after + (found?.[0].length ?? 0) - ref.length;
+    this.say(
+      'reference-comment',
+      at,
+      ref.length,
+      `Everything after # is a comment here. Put the reference in quotes: '${clip(ref.replace(/["']$/, ''))}'.`,
+    );
+    return { at, node: { kind: 'scalar', value: ref.replace(/["']$/, ''), length: ref.length, size: 1, style: 'plain' } };
   }
 
   private key(key: unknown, mapAt: number, fallback: number): { name: string; at: number; length: number; plain: boolean } {
@@ -286,6 +302,10 @@ class Reader {
     }
     return { at, node: { kind: 'seq', items, flow, size, length: Math.max(0, end - at) } };
   }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (isScalar(value) && value.source === '' && !value.anchor && !value.tag);
 }
 
 /** The entries that a `<<` brings in; they stand at the alias (or the inline map) they came through. */

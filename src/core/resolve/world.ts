@@ -1,4 +1,5 @@
 // All loaded files as one world in which references are followed. Nothing is ever expanded: a question gets the place it leads to.
+import { nearest } from '../check/say.ts';
 import type { Limit } from '../check/severities.ts';
 import type { ToolName, Tools } from '../late.ts';
 import { clip } from '../parse/clip.ts';
@@ -129,6 +130,18 @@ export class World {
     return target.kind === 'found' ? `${target.place.uri}#${toPointer(target.place.path)}` : null;
   }
 
+  /**
+   * The JSON Pointer that a reference spells without the `#` in front of it: its first steps are in the file where it is written, and it does
+   * not look like the name of a file. Null for all other references.
+   */
+  private withoutHash(uri: string, ref: string): string | null {
+    if (ref.includes('#') || /^[A-Za-z][A-Za-z0-9+.-]*:|^\/\/|[?%]|\.(?:ya?ml|json|avsc|proto|raml|xsd)$/i.test(ref)) return null;
+    const steps = ref.replace(/^\.?\//, '').split('/');
+    let node: Node | undefined = this.files.get(uri)?.tree?.root ?? undefined;
+    for (const name of steps.slice(0, 2)) node = node && step(node, name)?.value;
+    return node && steps.length > 1 ? `/${steps.join('/')}` : null;
+  }
+
   private home(uri: string): string {
     return uri === '' || sameFile(uri, this.entryUri) ? '' : uri;
   }
@@ -146,8 +159,13 @@ export class World {
     const parsed = parseReference(base, ref);
     if (!parsed.ok) return { kind: 'broken', code: 'reference-syntax', why: parsed.why };
     const home = this.home(parsed.uri);
-    if (home !== '') this.uses.add(home);
     const file = this.files.get(home);
+    const pointer = file?.tree ? null : this.withoutHash(uri, ref);
+    if (pointer !== null) {
+      const why = `"${clip(ref)}" names a file. To refer to this document, begin with #: '#${clip(pointer)}'.`;
+      return { kind: 'broken', code: 'reference-syntax', why };
+    }
+    if (home !== '') this.uses.add(home);
     if (!file) {
       this.needs.add(home);
       return { kind: 'unknown', uri: home, blocked: false };
@@ -204,9 +222,11 @@ function sameFile(a: string, b: string): boolean {
 
 function near(node: Node, name: string): string {
   if (node.kind !== 'map') return '';
-  const lower = name.toLowerCase();
-  const other = node.entries.find((e) => e.key.toLowerCase() === lower);
-  if (other) return ` Did you mean "${clip(other.key)}"?`;
+  const other = nearest(
+    name,
+    node.entries.map((e) => e.key),
+  );
+  if (other !== undefined) return ` Did you mean "${clip(other)}"?`;
   const names = node.entries.slice(0, 4).map((e) => `"${clip(e.key)}"`);
   return names.length > 0 && node.entries.length <= 4 ? ` It has ${names.join(', ')}.` : '';
 }

@@ -28,6 +28,7 @@ const STRUCTURE = new Set([
   'unique',
   'reference-required',
   'reference-not-allowed',
+  'security-requirement',
 ]);
 
 function walkAccepts(value: unknown, shape: Shape): boolean {

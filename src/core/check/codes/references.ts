@@ -13,6 +13,16 @@ export const referenceCodes: readonly CodeText[] = [
     right: "operations:\n  takeOrder:\n    action: receive\n    channel: {$ref: '#/channels/orders'}",
   },
   {
+    code: 'reference-comment',
+    says: 'A reference that begins with # is in quotes.',
+    why: 'To YAML a # after a space begins a comment, so that "$ref" has no value at all.',
+    section: 'Reference Object; YAML 1.2',
+    file: 'parse/yaml.ts',
+    rules: [],
+    wrong: 'operations:\n  takeOrder:\n    action: receive\n    channel:\n      $ref: #/channels/orders\nchannels:\n  orders: {}',
+    right: "operations:\n  takeOrder:\n    action: receive\n    channel:\n      $ref: '#/channels/orders'\nchannels:\n  orders: {}",
+  },
+  {
     code: 'reference-target',
     says: 'What a reference names exists.',
     why: 'Everything that should have stood there is missing from the documentation and from generated code. Most often the name was changed at one end only.',
@@ -104,5 +114,17 @@ export const referenceCodes: readonly CodeText[] = [
     rules: [],
     wrong: "channels:\n  orders:\n    messages:\n      placed: {$ref: '#/components/messages/placed', title: Placed}",
     right: "channels:\n  orders:\n    messages:\n      placed: {$ref: '#/components/messages/placed'}",
+  },
+  {
+    code: 'security-requirement',
+    says: 'An item of "security" is a security scheme or a reference to one.',
+    why: 'Version 2 listed names of schemes with their scopes. Since version 3 each item is the scheme itself, or a reference to it, and the scopes are in the scheme.',
+    section: 'Server Object; Operation Object; Security Scheme Object',
+    file: 'check/rules/security-requirement.ts',
+    rules: [],
+    wrong:
+      'servers:\n  broker:\n    host: example.com\n    protocol: mqtt\n    security: [{login: []}]\ncomponents:\n  securitySchemes: {login: {type: userPassword}}',
+    right:
+      "servers:\n  broker:\n    host: example.com\n    protocol: mqtt\n    security: [{$ref: '#/components/securitySchemes/login'}]\ncomponents:\n  securitySchemes: {login: {type: userPassword}}",
   },
 ];

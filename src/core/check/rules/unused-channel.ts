@@ -7,15 +7,17 @@ import type { RuleContext } from '../check.ts';
 
 const LOCAL = '#/channels/';
 
-export function unusedChannel({ world, objects, report }: RuleContext): void {
+export function unusedChannel({ world, objects, unclear, report }: RuleContext): void {
   const channels = get(world.root, 'channels');
-  if (channels?.kind !== 'map' || !objects.has('Operation') || mayBeUnread(world)) return;
+  if (channels?.kind !== 'map' || !objects.has('Operation') || unclear || mayBeUnread(world)) return;
   const named = new Set<string>();
   const others: { uri: string; ref: string }[] = [];
   for (const kind of ['Operation', 'OperationReply']) {
     for (const { node, uri } of objects.get(kind) ?? []) {
       const channel = get(node, 'channel');
       const ref = channel && world.refOf(channel);
+      // An operation whose channel is missing may be meant for any of them.
+      if (!channel && kind === 'Operation') return;
       if (ref === undefined) continue;
       const name = uri === '' && ref.startsWith(LOCAL) ? ref.slice(LOCAL.length) : '';
       if (entry(channels, name)) named.add(name);

@@ -35,18 +35,16 @@ interface Named {
 
 type Names = Map<string, Set<string>>;
 
-export function unusedComponent({ world, refs, report }: RuleContext): void {
+export function unusedComponent({ world, refs, unclear, report }: RuleContext): void {
   const components = get(world.root, 'components');
-  if (components?.kind !== 'map' || !isApplication(world.root) || refs.some((ref) => unread(world, ref))) return;
+  if (components?.kind !== 'map' || !isApplication(world.root) || unclear || refs.some((ref) => unread(world, ref))) return;
   const used: Names = new Map();
   for (const { use, uri, path } of refs) {
     const named = componentOf(world, uri, use.ref);
     // What refers to itself is not used by that.
     if (named && !(uri === '' && path[2] === named.name && path[1] === named.section && path[0] === 'components')) add(used, named);
   }
-  const all = left(components, used);
-  const unsure = all.length === 0 ? null : missing(components, used);
-  const unused = all.filter(({ section }) => !unsure?.has(section));
+  const unused = left(components, used);
   if (unused.length === 0) return;
   const elsewhere = rawUses(world, components);
   for (const { section, name, entry } of unused) {
@@ -75,15 +73,6 @@ function unread(world: World, { use, uri }: RuleContext['refs'][number]): boolea
   if (use.ref.startsWith('#')) return false;
   const target = world.target(uri, use.ref);
   return target.kind === 'unknown' || (target.kind === 'broken' && (target.code === 'reference-file' || isLimit(target.code)));
-}
-
-/** Sections in which a reference misses its target: what seems unused there may be what it means, and one fault is said once. */
-function missing(components: MapNode, used: Names): ReadonlySet<string> {
-  const misses = ([section, names]: readonly [string, ReadonlySet<string>]): boolean => {
-    const map = get(components, section);
-    return [...names].some((name) => !get(map, name));
-  };
-  return new Set([...used].filter(misses).map(([section]) => section));
 }
 
 function left(components: MapNode, used: Names): (Named & { readonly entry: Entry })[] {

@@ -4,6 +4,7 @@ import type { Change } from '../../edit/types.ts';
 import { get, type Node, stringOf } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
 import { append, last, parent, remove, set, valueAt } from './kit.ts';
+import { removal } from './remove-field.ts';
 import { nameOf } from './skeleton.ts';
 import type { Draft, Fixer } from './types.ts';
 
@@ -76,7 +77,7 @@ export const avroName: Fixer = ({ path, node, problem }) => {
   if (meant !== undefined) return [{ title: `Change ${quote(name)} to ${quote(meant)}`, changes: [set(path, meant)], preferred: true }];
   const isSymbol = last(parent(path)) === 'symbols';
   if (/stands twice|already|is defined twice/.test(problem.message))
-    return isSymbol ? [{ title: 'Remove this one of the two', changes: [remove(path)], preferred: true }] : [];
+    return isSymbol ? [{ title: 'Remove this duplicate', changes: [remove(path)], preferred: true }] : [];
   const plain = name
     .split('.')
     .map(plainName)
@@ -88,7 +89,7 @@ export const avroName: Fixer = ({ path, node, problem }) => {
 
 /** `avro-union` */
 export const avroUnion: Fixer = ({ path, node }) => {
-  if (node?.kind !== 'seq') return [{ title: 'Remove this one of the two', changes: [remove(path)], preferred: true }];
+  if (node?.kind !== 'seq') return [{ title: 'Remove this duplicate', changes: [remove(path)], preferred: true }];
   const list = parent(path);
   const changes: Change[] = [remove(path), ...node.items.map((item) => append(list, toValue(item.value)))];
   return [{ title: 'Write its types into the outer list', changes, preferred: true }];
@@ -148,6 +149,6 @@ export const avroLogical: Fixer = ({ path, node, problem }) => {
     ...(typeof (node?.kind === 'scalar' ? node.value : 0) === 'string' && Number.isInteger(number)
       ? [{ title: `Write the number ${number}`, changes: [set(path, number)], preferred: true }]
       : []),
-    { title: `Remove ${quote(last(path))}`, changes: [remove(path)] },
+    { title: removal(path), changes: [remove(path)] },
   ];
 };

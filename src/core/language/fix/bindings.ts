@@ -3,6 +3,7 @@ import { nearest, quote } from '../../check/say.ts';
 import { get, stringOf } from '../../parse/tree.ts';
 import { tableOf } from '../../spec/spec.ts';
 import { last, parent, prune, remove, set, valueAt } from './kit.ts';
+import { removal } from './remove-field.ts';
 import { objectFor } from './skeleton.ts';
 import type { Draft, Fixer } from './types.ts';
 
@@ -42,7 +43,7 @@ export const connectionFields: Fixer = ({ subject, path, problem }) => {
   const inline = last(parent(parent(path))) === 'bindings' ? parent(parent(parent(path))) : null;
   const protocol = inline && stringOf(get(valueAt(subject, inline), 'protocol'));
   return [
-    { title: `Remove ${quote(last(path))}`, changes: [prune(path)], preferred: true },
+    { title: removal(path), changes: [prune(path)], preferred: true },
     ...(secure !== undefined && inline && protocol && server?.uri === subject.uri
       ? [{ title: `Change the protocol to ${quote(secure)}`, changes: [set([...inline, 'protocol'], secure)] }]
       : []),
@@ -67,7 +68,7 @@ export const throughput: Fixer = ({ path, node }) => {
 
 function withoutFifo(path: readonly string[]): Draft[] {
   return [
-    { title: `Remove ${quote(last(path))}`, changes: [remove(path)] },
+    { title: removal(path), changes: [remove(path)] },
     { title: 'Write "fifoQueue: true"', changes: [set([...parent(path), 'fifoQueue'], true)] },
   ];
 }

@@ -1,17 +1,18 @@
 // `type`: the same value in the type that is wanted: 5 as '5', "5" as 5, one value as a list of one, a name as a reference ...
-import { quote } from '../../check/say.ts';
 import { scalarFault } from '../../check/scalars.ts';
 import { spotAt } from '../../parse/place.ts';
 import { get, type MapNode, type Node, type Path, type ScalarNode, type SeqNode, stringOf } from '../../parse/tree.ts';
 import { objectOf, toValue } from '../../parse/value.ts';
 import type { MapShape, ObjectShape, Shape } from '../../spec/kit.ts';
 import { tableOf } from '../../spec/spec.ts';
+import { isSchema } from '../structure/homes.ts';
 import type { Subject } from '../subject.ts';
 import { last, remove, scalarOf, set, take } from './kit.ts';
 import { isReferred } from './refs.ts';
+import { removal } from './remove-field.ts';
 import { errorsOf, fieldAt, wantedAt } from './shape.ts';
 import { nameOf, skeletonOf } from './skeleton.ts';
-import { isSchema, nearestTarget, refFrom, targetsOf } from './targets.ts';
+import { accepts, nearestTarget, targetsOf } from './targets.ts';
 import type { Draft, Fault, Fixer } from './types.ts';
 
 export const changeType: Fixer = (fault) => {
@@ -67,7 +68,7 @@ function textAsObject(text: string, shape: ObjectShape, { subject, path }: Fault
   if (shape.ref !== 'no') {
     const targets = targetsOf(subject, shape, path);
     const target = nearestTarget(targets, text.replace(/^.*\//, ''));
-    const ref = subject.world.lookup(subject.uri, text) && text.includes('#') ? text : target && refFrom(subject, target);
+    const ref = text.includes('#') && accepts(subject, shape, path, text) ? text : target?.ref;
     if (ref) out.push({ title: `Refer to ${ref}`, changes: [set(path, { $ref: ref })], preferred: true });
   }
   if (shape.ref === 'only') return out;
@@ -162,9 +163,7 @@ function empty(shape: Shape, { subject, path }: Fault): readonly Draft[] {
       preferred: needed || says === '{}',
       ...(typeof made === 'string' && { select: made }),
     },
-    ...(needed || isReferred(subject, path)
-      ? []
-      : [{ title: /^\d+$/.test(last(path)) ? 'Remove this item' : `Remove ${quote(last(path))}`, changes: [remove(path)] }]),
+    ...(needed || isReferred(subject, path) ? [] : [{ title: removal(path), changes: [remove(path)] }]),
   ];
 }
 
@@ -186,8 +185,7 @@ export const mendRefText: Fixer = ({ subject, path, node }) => {
   const put = (ref: string, preferred: boolean): Draft => ({ title: `Refer to ${ref}`, changes: [set(path, ref)], preferred });
   if (only !== undefined) return [put(only, true)];
   const shape = wantedAt(subject, path.slice(0, -1));
-  const targets = shape ? targetsOf(subject, shape, path) : [];
+  const targets = targetsOf(subject, shape, path.slice(0, -1));
   const target = nearestTarget(targets, nameOf(path.slice(0, -1))) ?? targets[0];
-  const ref = target && refFrom(subject, target);
-  return ref ? [put(ref, false)] : [];
+  return target ? [put(target.ref, false)] : [];
 };

@@ -21,7 +21,7 @@ export const removeDuplicate: Fixer = ({ subject, path, problem }) => {
   const out: Draft[] = [];
   const cut = cutOf(subject.text, holder.value.start, map, index);
   if (cut && isSound(subject.text, subject.language, cut, subject.tree.problems.length))
-    out.push({ title: same ? 'Remove this one of the two' : 'Remove this one and keep the first', edits: [cut], preferred: same });
+    out.push({ title: same ? 'Remove this duplicate' : 'Remove this duplicate and keep the first', edits: [cut], preferred: same });
   if (!same)
     out.push({
       title: 'Remove the first one and keep this',

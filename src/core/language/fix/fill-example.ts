@@ -1,8 +1,9 @@
-// `example-invalid` and its kin: the part of an example that does not fit is made anew from the schema, or the whole value is.
-import type { Path } from '../../parse/tree.ts';
+// `example-invalid` and its kin: the part of an example that does not fit becomes what the message advises, or is generated from the schema.
+import type { Node, Path } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
 import { type Judge, messageJudge, schemaJudge } from './example-values.ts';
-import { last, parent, remove, set, valueAt } from './kit.ts';
+import { last, parent, remove, rename, set, valueAt } from './kit.ts';
+import { removal } from './remove-field.ts';
 import type { Draft, Fault, Fixer } from './types.ts';
 
 export const fillExample: Fixer = (fault) => {
@@ -21,7 +22,7 @@ export const fillExample: Fixer = (fault) => {
 };
 
 /** @param at of the whole value that is judged */
-function drafts({ subject, path, node }: Fault, at: Path, judge: Judge): readonly Draft[] {
+function drafts({ subject, path, node, problem }: Fault, at: Path, judge: Judge): readonly Draft[] {
   const written = valueAt(subject, at);
   if (!written || !node) return [];
   const made = judge.made();
@@ -29,12 +30,21 @@ function drafts({ subject, path, node }: Fault, at: Path, judge: Judge): readonl
   const out: Draft[] = [];
   const inside = path.slice(at.length);
   const better = (copy: unknown): boolean => judge.faults(copy) < before;
+  for (const { title, value } of advised(node, problem.message))
+    if (better(replaced(toValue(written), inside, value))) out.push({ title, changes: [set(path, value)], preferred: out.length === 0 });
   if (inside.length > 0) {
+    const meant = meantIn(problem.message);
+    const around = inner(toValue(written), inside.slice(0, -1))?.value;
+    if (meant !== undefined && typeof around === 'object' && around !== null && !Array.isArray(around) && !Object.hasOwn(around, meant)) {
+      const renamed = Object.fromEntries(Object.entries(around).map(([k, v]) => [k === last(path) ? meant : k, v]));
+      if (better(replaced(toValue(written), inside.slice(0, -1), renamed)))
+        out.push({ title: `Rename "${last(path)}" to "${meant}"`, changes: [rename(path, meant)], preferred: out.length === 0 });
+    }
+    if (better(without(toValue(written), inside))) out.push({ title: removal(path), changes: [remove(path)] });
+    // Made values are data that nobody wrote, so they are never the ones to take unasked.
     const part = made && inner(made.value, inside);
     if (part && better(replaced(toValue(written), inside, part.value)))
-      out.push({ title: `Change it to ${shown(part.value)}`, changes: [set(path, part.value)], preferred: true });
-    if (better(without(toValue(written), inside)))
-      out.push({ title: `Remove "${last(path)}"`, changes: [remove(path)], preferred: out.length === 0 });
+      out.push({ title: `Change it to ${shown(part.value)}`, changes: [set(path, part.value)] });
   }
   if (made) {
     const grown = lacking(toValue(written), inside, made.value);
@@ -42,16 +52,30 @@ function drafts({ subject, path, node }: Fault, at: Path, judge: Judge): readonl
       out.push({
         title: `Add ${grown.names.map((n) => `"${n}"`).join(', ')}`,
         changes: grown.names.map((n) => set([...path, n], grown.values.get(n))),
-        preferred: out.length === 0,
       });
-    out.push({
-      title: 'Make the whole value anew from the schema',
-      changes: [set(at, made.value)],
-      preferred: out.length === 0 && inside.length === 0,
-    });
+    out.push({ title: 'Generate a new example from the schema', changes: [set(at, made.value)] });
   }
   if (last(parent(at)) === 'examples' || last(at) === 'default') out.push({ title: 'Remove the value', changes: [remove(at)] });
   return out;
+}
+
+/** The values that the message of a problem advises: the same in another type, or the allowed one that is nearly the same. */
+function advised(node: Node, message: string): readonly { readonly title: string; readonly value: unknown }[] {
+  if (node.kind !== 'scalar') return [];
+  const { value } = node;
+  const out: { title: string; value: unknown }[] = [];
+  const meant = meantIn(message);
+  if (meant !== undefined && typeof value === 'string') out.push({ title: `Change it to "${meant}"`, value: meant });
+  if (typeof value === 'number' || typeof value === 'boolean') out.push({ title: 'Put it in quotes', value: node.raw ?? String(value) });
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text !== '' && Number.isFinite(Number(text))) out.push({ title: `Write the number ${Number(text)}`, value: Number(text) });
+  if (text === 'true' || text === 'false') out.push({ title: `Write ${text}`, value: text === 'true' });
+  return out;
+}
+
+/** The word that a message says was meant. */
+function meantIn(message: string): string | undefined {
+  return /Did you mean "([^"]+)"\?/.exec(message)?.[1];
 }
 
 function shown(value: unknown): string {

@@ -20,17 +20,21 @@ import { newTarget, withoutReference } from './new-target.ts';
 import { fewerDigits } from './number-digits.ts';
 import { pointToChannel } from './operation-messages.ts';
 import { addOperation } from './operations.ts';
+import { liftSchema } from './parameter-schema.ts';
 import { channelParameters, serverVariables } from './parameters.ts';
 import { toForm } from './pattern.ts';
-import { defineTarget, mendReference, nearestFile, nearestReference, referToRoot } from './reference-target.ts';
-import { removeField, removeInapplicable, removeItem, removePart } from './remove-field.ts';
+import { toOperation } from './publish-subscribe.ts';
+import { defineTarget, mendReference, nearestFile, nearestReference, quoteReference, referToRoot } from './reference-target.ts';
+import { removeEntry, removeField, removeForeign, removeInapplicable, removeItem, removePart } from './remove-field.ts';
 import { makeExtension, mendExtension, renameField } from './rename-field.ts';
 import { addReplyChannel, oneAddress } from './reply.ts';
 import { rewrite } from './rewrite.ts';
 import { absoluteUrl, duration, email, expression, mediaTypeOf, pattern, uri, version } from './rewritings.ts';
 import { nearestProperty } from './runtime-pointer.ts';
 import { anyItems, defaultOfType, describeDiscriminator, nearFormat, nullable, removeEmpty } from './schema-fields.ts';
+import { referToScheme } from './security-requirement.ts';
 import { bareHost, managerAddress } from './server-host.ts';
+import { splitUrl } from './server-url.ts';
 import { starter } from './starter.ts';
 import { addDescription, protobufVersion, ramlHeader } from './texts.ts';
 import { toLimit } from './to-limit.ts';
@@ -74,7 +78,21 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['number-precision', fewerDigits],
   // Fields
   ['required-field', addField],
-  ['unknown-field', either(mendExtension, moveField, renameField, removeInapplicable, makeExtension, removeField(false))],
+  [
+    'unknown-field',
+    either(
+      mendExtension,
+      splitUrl,
+      liftSchema,
+      toOperation,
+      moveField,
+      renameField,
+      removeInapplicable,
+      removeForeign,
+      makeExtension,
+      removeField(false),
+    ),
+  ],
   ['unknown-keyword', either(nullable, renameField, makeExtension, removeField(false))],
   ['key-pattern', mendKey],
   ['ignored-sibling', removeField(true)],
@@ -107,6 +125,8 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['reference-place', firstOf(referToRoot, newTarget)],
   ['reference-required', moveHome],
   ['reference-not-allowed', inlineReference],
+  ['reference-comment', quoteReference],
+  ['security-requirement', firstOf(referToScheme, removeEntry)],
   ['ref-cycle', either(nearestReference, withoutReference)],
   // The application
   ['host', bareHost],

@@ -6,7 +6,7 @@ import type { Subject } from '../subject.ts';
 import { freeName, last, parent, refTo, rename, set, take, valueAt } from './kit.ts';
 import { wantedAt } from './shape.ts';
 import { nameOf } from './skeleton.ts';
-import { leadsTo, nearestTarget, refFrom, targetsOf } from './targets.ts';
+import { leadsTo, nearestTarget, targetsOf } from './targets.ts';
 import type { Fixer } from './types.ts';
 
 export const moveHome: Fixer = ({ subject, path, node }) => {
@@ -17,8 +17,7 @@ export const moveHome: Fixer = ({ subject, path, node }) => {
     return [{ title: `Rename ${quote(misspelt.key)} to "$ref"`, changes: [rename([...path, misspelt.key], '$ref')], preferred: true }];
   const targets = targetsOf(subject, shape, path);
   const target = nearestTarget(targets, nameOf(path)) ?? (targets.length === 1 ? targets[0] : undefined);
-  const ref = target && refFrom(subject, target);
-  const referring = ref ? [{ title: `Refer to ${ref} instead`, changes: [set(path, { $ref: ref })] }] : [];
+  const referring = target ? [{ title: `Refer to ${target.ref} instead`, changes: [set(path, { $ref: target.ref })] }] : [];
   if (node.entries.length === 0) return referring.map((d) => ({ ...d, preferred: true }));
   const home = homeOf(subject, path, shape.rootTarget);
   if (!home || subject.uri !== '') return referring;

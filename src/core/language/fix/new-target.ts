@@ -2,12 +2,13 @@
 import { quote } from '../../check/say.ts';
 import { get, stringOf } from '../../parse/tree.ts';
 import type { Shape } from '../../spec/kit.ts';
+import { homesOf } from '../structure/homes.ts';
 import type { Subject } from '../subject.ts';
-import { freeName, last, parent, refTo, remove, set, valueAt, valueIn } from './kit.ts';
+import { freeName, parent, refTo, remove, set, valueAt, valueIn } from './kit.ts';
 import { isReferred } from './refs.ts';
+import { removal } from './remove-field.ts';
 import { fieldAt, wantedAt } from './shape.ts';
 import { nameOf, skeletonOf } from './skeleton.ts';
-import { homesOf } from './targets.ts';
 import type { Fixer } from './types.ts';
 
 /** The reference is right as far as it can be told: what it leads into cannot be read. */
@@ -54,6 +55,6 @@ export const withoutReference: Fixer = ({ subject, path, node }) => {
   const needed = fieldAt(subject, at)?.required === true;
   return [
     ...(made === null ? [] : [{ title: 'Write a new object in place of the reference', changes: [set(at, made)] }]),
-    ...(needed || around === undefined || isReferred(subject, at) ? [] : [{ title: `Remove ${quote(last(at))}`, changes: [remove(at)] }]),
+    ...(needed || around === undefined || isReferred(subject, at) ? [] : [{ title: removal(at), changes: [remove(at)] }]),
   ];
 };

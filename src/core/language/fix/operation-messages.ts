@@ -41,6 +41,6 @@ export const pointToChannel: Fixer = ({ subject, path, node }) => {
     const changes: Change[] = [set([...channel.path, 'messages', name], { $ref: home }), set(path, added)];
     out.push({ title: `Add it to the messages of the channel and refer to ${added}`, changes, preferred: out.length === 0 });
   }
-  out.push({ title: 'Remove it from the list', changes: [remove(parent(path))] });
+  out.push({ title: 'Remove this entry', changes: [remove(parent(path))] });
   return out;
 };

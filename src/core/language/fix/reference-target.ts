@@ -6,7 +6,8 @@ import type { Shape } from '../../spec/kit.ts';
 import { last, parent, refTo, set, valueIn } from './kit.ts';
 import { fieldAt, wantedAt } from './shape.ts';
 import { skeletonOf } from './skeleton.ts';
-import { nearestTarget, refFrom, targetsOf } from './targets.ts';
+import { quoted } from './syntax.ts';
+import { accepts, nearestTarget, refFrom, targetsOf } from './targets.ts';
 import type { Draft, Fault, Fixer } from './types.ts';
 
 /** What the Reference Object stands for. */
@@ -14,28 +15,25 @@ function wantedBy({ subject, path }: Fault): Shape | null {
   return wantedAt(subject, parent(path));
 }
 
-/** A part that exists and has nearly the name, or exactly the name in another section. */
+/** The part with nearly the name that the location accepts: one beside what is missing first, then one in any section. */
 export const nearestReference: Fixer = (fault) => {
   const { subject, path, node } = fault;
   const ref = stringOf(node);
-  const shape = wantedBy(fault);
   if (ref === undefined || last(path) !== '$ref') return [];
+  const at = parent(path);
+  const shape = wantedBy(fault);
   const named = subject.world.named(subject.uri, ref);
   const name = named?.path.at(-1) ?? ref.replace(/^.*[/#]/, '');
-  const targets = shape && (shape.is === 'object' || shape.is === 'payload-schema') ? targetsOf(subject, shape, parent(path)) : [];
-  const near = nearestTarget(targets, name) ?? besides(fault, named, name);
-  const target = near ?? (targets.length === 1 ? targets[0] : undefined);
-  const text = target && refFrom(subject, target);
-  if (!target || !text || text === ref || isSelf(target, path)) return [];
+  const targets = targetsOf(subject, shape, at);
+  const beside = besides(fault, named, name);
+  const near = beside !== undefined && accepts(subject, shape, at, beside) ? beside : nearestTarget(targets, name)?.ref;
+  const text = near ?? (targets.length === 1 ? targets[0]?.ref : undefined);
+  if (text === undefined || text === ref) return [];
   return [{ title: `Refer to ${text}`, changes: [set(path, text)], preferred: near !== undefined }];
 };
 
-function isSelf(target: Path, path: Path): boolean {
-  return target.every((key, i) => path[i] === key) && path.length <= target.length + 1;
-}
-
-/** A sibling of what is missing, with nearly its name. */
-function besides({ subject }: Fault, named: { uri: string; path: Path } | null, name: string): Path | undefined {
+/** The text of a reference to a sibling of what is missing, with nearly its name. */
+function besides({ subject }: Fault, named: { uri: string; path: Path } | null, name: string): string | undefined {
   if (named?.uri !== '') return undefined;
   const holder = valueIn(subject, '', parent(named.path));
   if (holder?.kind !== 'map') return undefined;
@@ -43,7 +41,7 @@ function besides({ subject }: Fault, named: { uri: string; path: Path } | null, 
     name,
     holder.entries.map((e) => e.key),
   );
-  return meant === undefined ? undefined : [...parent(named.path), meant];
+  return meant === undefined ? undefined : (refFrom(subject, [...parent(named.path), meant]) ?? undefined);
 }
 
 /** A small part of the right kind at the place the reference names. */
@@ -83,18 +81,20 @@ export const mendReference: Fixer = (fault) => {
     ref.replace(/#(?=[^/])/, '#/'),
     ref.replace(/~(?![01])/g, '~0'),
     ref.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'),
-    ref.replace(/^\/?(?=(?:components|channels|servers|operations)\/)/, '#/'),
+    `#/${ref.replace(/^\.?\//, '')}`,
     ref.replace(/\\/g, '/'),
     ref.replace(/\s+/g, ''),
     ref.replace(/\./g, '/').replace(/^#?\/*/, '#/'),
     ref.replace(/^#?\/*/, '#/'),
   ];
-  const found = candidates.find((text) => text !== ref && subject.world.target(subject.uri, text).kind === 'found');
+  const found = candidates.find((text) => text !== ref && accepts(subject, wantedBy(fault), parent(path), text));
   return found === undefined ? [] : [{ title: `Refer to ${found}`, changes: [set(path, found)], preferred: true }];
 };
 
 /** Another file of the document with nearly the name. */
-export const nearestFile: Fixer = ({ subject, path, node }) => {
+export const nearestFile: Fixer = (fault) => {
+  const { subject, path, node } = fault;
+  const fits = (text: string): boolean => accepts(subject, wantedBy(fault), parent(path), text);
   const ref = stringOf(node);
   const file = ref?.split('#', 1)[0];
   if (ref === undefined || !file) return [];
@@ -103,11 +103,10 @@ export const nearestFile: Fixer = ({ subject, path, node }) => {
   const meant = nearest(file.replace(/^\.\//, ''), names);
   for (const uri of meant === undefined ? [] : [meant]) {
     const text = `${file.startsWith('./') ? './' : ''}${uri}${ref.slice(file.length)}`;
-    if (subject.world.target(subject.uri, text).kind === 'found')
-      drafts.push({ title: `Refer to ${text}`, changes: [set(path, text)], preferred: true });
+    if (fits(text)) drafts.push({ title: `Refer to ${text}`, changes: [set(path, text)], preferred: true });
   }
   const here = ref.slice(file.length);
-  if (here.startsWith('#/') && subject.world.target(subject.uri, here).kind === 'found')
+  if (here.startsWith('#/') && fits(here))
     drafts.push({ title: `Refer to ${here} of this file`, changes: [set(path, here)], preferred: drafts.length === 0 });
   return drafts;
 };
@@ -141,4 +140,10 @@ export const referToRoot: Fixer = (fault) => {
       preferred: true,
     },
   ];
+};
+
+/** `reference-comment`: a reference in quotes is no comment. */
+export const quoteReference: Fixer = ({ subject, problem: { start, end } }) => {
+  const ref = subject.text.slice(start, end).replace(/["']$/, '');
+  return [{ title: 'Put the reference in quotes', edits: [{ start, end, text: quoted(ref) }], preferred: true }];
 };

@@ -1,9 +1,10 @@
 // `unknown-field`, `unknown-keyword`: the name that was meant, by its spelling or because the tables say what the thing is called.
-import { nearest, quote } from '../../check/say.ts';
+import { meantFields } from '../../check/fields.ts';
+import { quote } from '../../check/say.ts';
 import { get, stringOf } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
 import { EXTENSION, type ObjectTable } from '../../spec/kit.ts';
-import { fieldFor, misplacedHint } from '../../spec/spec.ts';
+import { fieldFor } from '../../spec/spec.ts';
 import { last, parent, remove, rename, set, valueAt } from './kit.ts';
 import { errorsOf, tableAt } from './shape.ts';
 import type { Draft, Fixer } from './types.ts';
@@ -31,14 +32,10 @@ export const renameField: Fixer = ({ subject, path, node }) => {
   return out;
 };
 
-/** Fields that may have been meant, the likeliest first. */
+/** The field that was meant; none where a hint names several. */
 function namesFor(key: string, table: ObjectTable): readonly string[] {
-  const names = table.fields.map((f) => f.name);
-  const hint = misplacedHint(table, key);
-  const told =
-    hint === undefined ? [] : [...hint.matchAll(/"([^"\s]+)"/g)].map(([, name = '']) => name).filter((n) => n !== key && names.includes(n));
-  const meant = nearest(key, names);
-  return [...new Set([...(told.length === 1 ? told : []), ...(meant === undefined || hint !== undefined ? [] : [meant])])];
+  const names = meantFields(key, table);
+  return names.length > 1 ? [] : names;
 }
 
 /** A name that was surely meant as an extension: `x_foo`, `xFoo`, `X-foo`, `x-foo bar`. */

@@ -9,7 +9,7 @@ import { applies, tableOf } from '../../spec/spec.ts';
 import type { Subject } from '../subject.ts';
 import { messageExample } from './example-values.ts';
 import { refTo, scalarOf, valueAt } from './kit.ts';
-import { nearestTarget, refFrom, targetsOf } from './targets.ts';
+import { nearestTarget, targetsOf } from './targets.ts';
 
 /** Where the value goes: the path of it in the file that is asked about. */
 interface Around {
@@ -126,7 +126,7 @@ function sampleIn(doc: string): string | undefined {
 function targetFor(shape: Extract<Shape, { is: 'object' }>, { subject, path }: Around): string {
   const targets = targetsOf(subject, shape, path);
   const target = nearestTarget(targets, nameOf(path)) ?? targets[0];
-  return (target && refFrom(subject, target)) ?? refTo([shape.rootTarget?.slice(1) ?? 'components', nameOf(path)]);
+  return target?.ref ?? refTo([shape.rootTarget?.slice(1) ?? 'components', nameOf(path)]);
 }
 
 /** An empty schema in the language that stands beside it. */

@@ -1,8 +1,11 @@
 // Faults of the syntax: several small repairs of the text are tried, and one counts if the parser then finds less to say.
 
+import { documentShape } from '../../check/shapes.ts';
 import type { TextEdit } from '../../edit/types.ts';
-import type { SyntaxProblem } from '../../parse/tree.ts';
+import type { SyntaxProblem, Tree } from '../../parse/tree.ts';
+import type { Subject } from '../subject.ts';
 import { reparse } from './reparse.ts';
+import { errorsOf } from './shape.ts';
 import type { Draft, Fault, Fixer } from './types.ts';
 
 /** A repair to be tried. */
@@ -15,6 +18,8 @@ export interface Repair {
 
 /** Texts longer than this are not parsed again for a try. */
 const MAX_LENGTH = 1_000_000;
+/** Texts longer than this are only parsed. */
+const MAX_CHECKED = 200_000;
 
 /** A fixer that offers those repairs that leave fewer faults, the first of them as the one to take. */
 export const tried =
@@ -23,15 +28,24 @@ export const tried =
     const { text, language, tree } = fault.subject;
     if (text.length > MAX_LENGTH) return [];
     const before = weight(tree.problems);
-    const out: Draft[] = [];
-    for (const { title, edits, unsure } of repairs(fault)) {
-      if (out.some((d) => d.title === title)) continue;
-      const after = reparse(applied(text, edits), language).problems;
-      if (weight(after) >= before && !(language === 'json' && weight(after) === before && isBehind(after, fault, edits))) continue;
-      out.push({ title, edits, preferred: !unsure && out.length === 0 });
+    const found: (Repair & { readonly left: number; readonly misfits: number })[] = [];
+    for (const repair of repairs(fault)) {
+      if (found.some((r) => r.title === repair.title)) continue;
+      const after = reparse(applied(text, repair.edits), language);
+      const left = weight(after.problems);
+      if (left >= before && !(language === 'json' && left === before && isBehind(after.problems, fault, repair.edits))) continue;
+      found.push({ ...repair, left, misfits: misfitsIn(fault.subject, after) });
     }
-    return out;
+    // What parses may still not be what the format has there: the repair after which most is right was meant.
+    found.sort((a, b) => a.left - b.left || a.misfits - b.misfits);
+    return found.map(({ title, edits, unsure }, i): Draft => ({ title, edits, preferred: !unsure && i === 0 }));
   };
+
+/** Errors that the tables find in a repaired text; 0 where that would take long, or for a file that is no whole document. */
+function misfitsIn({ uri, text }: Subject, { root, broken }: Tree): number {
+  if (!root || broken || uri !== '' || text.length > MAX_CHECKED) return 0;
+  return errorsOf(root, documentShape(root));
+}
 
 /** Of several faults in a line of JSON only the first is told: mended, it gives way to the next. */
 function isBehind(after: readonly SyntaxProblem[], { problem, subject }: Fault, edits: readonly TextEdit[]): boolean {

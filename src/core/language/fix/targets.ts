@@ -1,51 +1,71 @@
-// Which parts of a document a reference can lead to.
+// Which parts of a document a reference may resolve to: only those that its location accepts.
 
 import { nearest } from '../../check/say.ts';
+import { toPointer } from '../../parse/pointer.ts';
 import type { Path } from '../../parse/tree.ts';
 import { get, stringOf } from '../../parse/tree.ts';
-import { plainKind } from '../../spec/in-dialect.ts';
-import type { ObjectShape, Shape } from '../../spec/kit.ts';
-import { kindIn, rootKind, tableOf } from '../../spec/spec.ts';
+import type { Shape } from '../../spec/kit.ts';
+import { channelMessages, isListedMessage } from '../complete/offers/channel-messages.ts';
+import { judged, type Referable, targetsFor } from '../complete/offers/targets.ts';
 import type { Subject } from '../subject.ts';
-import { refTo, valueIn } from './kit.ts';
+import { last, parent, refTo, valueAt } from './kit.ts';
 
-/** The maps of the entry document whose entries are of a kind, the root's own one first. */
-export function homesOf(subject: Subject, shape: Shape): readonly Path[] {
-  const out: Path[] = [];
-  for (const [kind, prefix] of [
-    [rootKind, []],
-    ['Components', ['components']],
-  ] as const) {
-    for (const { name, shape: field } of tableOf(kindIn(kind, subject.dialect)).fields) {
-      if (field.is === 'map' && sameKind(field.of, shape)) out.push([...prefix, name]);
-    }
-  }
-  return out;
+/** A part that a reference may resolve to. */
+export interface FixTarget {
+  /** The text of the reference, as it is written in the file of the subject. */
+  readonly ref: string;
+  /** The key of the part. */
+  readonly name: string;
 }
 
-function sameKind(a: Shape, b: Shape): boolean {
-  if (a.is === 'payload-schema' || b.is === 'payload-schema') return isSchema(a) && isSchema(b);
-  return a.is === 'object' && b.is === 'object' && plainKind(a.kind) === plainKind(b.kind);
+/** The shape of what a Reference Object may stand for; null where none may. */
+export function referable(shape: Shape | null): Referable | null {
+  if (shape?.is === 'payload-schema') return shape;
+  if (shape?.is === 'either') return shape.of.map(referable).find((one) => one !== null) ?? null;
+  return shape?.is === 'object' && shape.ref !== 'no' ? shape : null;
 }
 
-const SCHEMAS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'MultiFormatSchema']);
-
-/** Whether a schema of the format stands where this is wanted. */
-export function isSchema(shape: Shape): boolean {
-  return shape.is === 'payload-schema' || (shape.is === 'object' && SCHEMAS.has(plainKind(shape.kind)));
+/**
+ * The parts of all files that a reference may resolve to, the likeliest first: messages of an operation or a reply among those of its channel.
+ * What the list around the reference has already is left out.
+ * @param at of the Reference Object, or of the value in its place
+ */
+export function targetsOf(subject: Subject, shape: Shape | null, at: Path): readonly FixTarget[] {
+  const wanted = referable(shape);
+  if (!wanted) return [];
+  const found = isListedMessage(subject, at) ? channelMessages(subject, wanted, at) : targetsFor(subject, wanted, at);
+  const taken = listed(subject, at);
+  return found.filter(({ ref }) => !taken.has(ref)).map(({ ref, place }) => ({ ref, name: nameIn(subject, ref) ?? last(place.path) }));
 }
 
-/** The parts of the entry document that a value of this shape may refer to. */
-export function targetsOf(subject: Subject, shape: Shape, from: Path): readonly Path[] {
-  const rootOnly = shape.is === 'object' && shape.rootTarget !== undefined && subject.uri === '' && from[0] !== 'components';
-  const homes = rootOnly ? [[(shape as ObjectShape).rootTarget?.slice(1) ?? '']] : homesOf(subject, shape);
-  return homes.flatMap((home) => {
-    const map = valueIn(subject, '', home);
-    return map?.kind === 'map' ? map.entries.filter((e) => !e.broken).map((e) => [...home, e.key]) : [];
-  });
+/** Whether the location of a reference accepts what a reference text resolves to. @param at of the Reference Object */
+export function accepts(subject: Subject, shape: Shape | null, at: Path, ref: string): boolean {
+  const wanted = referable(shape);
+  const named = wanted && subject.world.named(subject.uri, ref);
+  if (!wanted || !named || listed(subject, at).has(ref)) return false;
+  if (!isListedMessage(subject, at)) return judged(subject, wanted, at, named) !== null;
+  const place = addressOf(subject, ref);
+  return place !== null && channelMessages(subject, wanted, at).some((target) => addressOf(subject, target.ref) === place);
 }
 
-/** The text of a reference to a place of the entry document, in the file that is asked about; null where it cannot be named from there. */
+/** The references of the other items of the list that `at` is an item of. */
+function listed(subject: Subject, at: Path): ReadonlySet<string> {
+  const list = valueAt(subject, parent(at));
+  const items = list?.kind === 'seq' ? list.items : [];
+  return new Set(items.flatMap(({ value }, i) => (String(i) === last(at) ? [] : (stringOf(get(value, '$ref')) ?? []))));
+}
+
+/** The location that a reference names, references on the way followed. */
+function addressOf({ world, uri }: Subject, ref: string): string | null {
+  const place = world.lookup(uri, ref);
+  return place && `${place.uri}#${toPointer(place.path)}`;
+}
+
+function nameIn({ world, uri }: Subject, ref: string): string | undefined {
+  return world.named(uri, ref)?.path.at(-1);
+}
+
+/** The text of a reference to a location of the root document, in the file of the subject; null where it cannot be named from there. */
 export function refFrom(subject: Subject, path: Path): string | null {
   if (subject.uri === '') return refTo(path);
   const name = subject.world.entryUri;
@@ -58,17 +78,17 @@ function relative(from: string, to: string): string {
 }
 
 /** The target whose name is most like one that was meant. */
-export function nearestTarget(targets: readonly Path[], name: string): Path | undefined {
-  const same = targets.find((path) => path.at(-1) === name);
+export function nearestTarget(targets: readonly FixTarget[], name: string): FixTarget | undefined {
+  const same = targets.find((target) => target.name === name);
   if (same) return same;
   const meant = nearest(
     name,
-    targets.map((path) => path.at(-1) ?? ''),
+    targets.map((target) => target.name),
   );
-  return meant === undefined ? undefined : targets.find((path) => path.at(-1) === meant);
+  return meant === undefined ? undefined : targets.find((target) => target.name === meant);
 }
 
-/** The place a Reference Object at `path` of the file names, through all references. */
+/** The location that a Reference Object resolves to, through all references. */
 export function leadsTo({ world, uri }: Subject, node: ReturnType<typeof get>) {
   const ref = stringOf(get(node, '$ref'));
   const target = ref === undefined ? null : world.target(uri, ref);

@@ -142,3 +142,28 @@ export function mends(name: string, title: string, marked: string, after: string
     expect(desk.tried(action?.files ?? []).after.get('')).toBe(whole(after));
   });
 }
+
+/**
+ * A text with one fault has one problem (hints aside), and the first fix of that problem gives `after`, which has no error.
+ * @param title of the first fix
+ */
+export function oneFault(name: string, title: string, text: string, after: string, as: 'yaml' | 'json' | 'bare' = 'yaml'): void {
+  test(name, () => {
+    const whole = (body: string): string => (as === 'yaml' ? HEAD + body : body);
+    const desk = deskOf(whole(text), as === 'json' ? 'json' : 'yaml');
+    const problems = desk.problems().filter((p) => p.severity !== 'hint');
+    expect(problems.map((p) => `${p.code}: ${p.message}`)).toHaveLength(1);
+    const at = problems[0]?.start ?? 0;
+    const [first] = fixes(desk.subject(), at, at);
+    expect(first?.title).toBe(title);
+    const made = desk.tried(first?.files ?? []).after;
+    expect(made.get('')).toBe(whole(after));
+    desk.put(made);
+    expect(
+      desk
+        .problems()
+        .filter((p) => p.severity === 'error')
+        .map((p) => p.message),
+    ).toEqual([]);
+  });
+}

@@ -5,7 +5,7 @@ import { mends } from './testing.ts';
 describe('fixes of text', () => {
   mends(
     'remove a repeated key with the same value',
-    'Remove this one of the two',
+    'Remove this duplicate',
     `channels:
   a: {}
   b: {}
@@ -36,7 +36,7 @@ describe('fixes of text', () => {
 
   mends(
     'a repeated key in JSON',
-    'Remove this one of the two',
+    'Remove this duplicate',
     `{ "apidoc": "3.1.0", "info": { "title": "Demo", "version": "1", "ver|sion": "1" } }
 `,
     `{ "apidoc": "3.1.0", "info": { "title": "Demo", "version": "1" } }

@@ -8,5 +8,5 @@ export const removeRepeated: Fixer = ({ subject, path, node, problem }) => {
   const items = spotAt(subject.tree, list)?.node;
   if (items?.kind !== 'seq') return [];
   const index = items.items.findIndex((_, i) => spotAt(subject.tree, [...list, String(i)])?.value.start === problem.start);
-  return index < 0 ? [] : [{ title: 'Remove this one of the two', changes: [remove([...list, String(index)])], preferred: true }];
+  return index < 0 ? [] : [{ title: 'Remove this duplicate', changes: [remove([...list, String(index)])], preferred: true }];
 };

@@ -366,7 +366,7 @@ info:
 
   mends(
     'remove what is there twice',
-    'Remove this one of the two',
+    'Remove this duplicate',
     `components:
   schemas:
     s:
@@ -397,7 +397,7 @@ info:
 
   mends(
     'a tag twice in JSON',
-    'Remove this one of the two',
+    'Remove this duplicate',
     `{
   "apidoc": "3.1.0",
   "info": {

@@ -1,8 +1,8 @@
 // Names for new entries of maps: those that references ask for and nothing defines yet, and those of the shared parts a map may take in.
 import { get, stringOf } from '../../../parse/tree.ts';
 import type { Shape } from '../../../spec/kit.ts';
-import { homesOf } from '../../fix/targets.ts';
 import type { Asked, Offer } from '../../offer-types.ts';
+import { homesOf } from '../../structure/homes.ts';
 import { Skeletons } from '../fields-skeleton.ts';
 import { alternatives, namesOf, nodeAt } from './kit.ts';
 import { isSchema, judged } from './targets.ts';

@@ -1,0 +1,43 @@
+// `unknown-field` at the `schema` of a parameter or a server variable, as in version 2: what its value may be moves up, the rest goes.
+import { quote } from '../../check/say.ts';
+import type { Change } from '../../edit/types.ts';
+import { get, type Node } from '../../parse/tree.ts';
+import { toValue } from '../../parse/value.ts';
+import { plainKind } from '../../spec/in-dialect.ts';
+import { last, parent, remove, set, valueAt } from './kit.ts';
+import { tableAt } from './shape.ts';
+import type { Fixer } from './types.ts';
+
+const KINDS: ReadonlySet<string> = new Set(['Parameter', 'ServerVariable']);
+
+export const liftSchema: Fixer = ({ subject, path, node }) => {
+  const holder = parent(path);
+  const table = tableAt(subject, holder);
+  if (last(path) !== 'schema' || !node || !table || !KINDS.has(plainKind(table.kind))) return [];
+  const own = valueAt(subject, holder);
+  const schema = subject.world.deref(subject.uri, path, node)?.node;
+  const changes: Change[] = [];
+  const moved: string[] = [];
+  for (const name of ['enum', 'default', 'description', 'examples']) {
+    const value = get(own, name) ? undefined : asText(get(schema, name), name === 'enum' || name === 'examples');
+    if (value === undefined) continue;
+    moved.push(name);
+    changes.push(set([...holder, name], value, { order: table.fields.map((f) => f.name) }));
+  }
+  const names = moved.map(quote);
+  const title =
+    names.length === 0
+      ? 'Remove "schema"'
+      : `Move ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]} out of "schema"`;
+  return [{ title, changes: [...changes, remove(path)], preferred: true }];
+};
+
+/** The texts of a list, or one text; undefined where some value is not a scalar. */
+function asText(node: Node | undefined, isList: boolean): string | readonly string[] | undefined {
+  if (!node) return undefined;
+  const textOf = (value: unknown): string | undefined => (typeof value === 'object' || value === undefined ? undefined : String(value));
+  if (!isList) return textOf(toValue(node));
+  if (node.kind !== 'seq') return undefined;
+  const texts = node.items.map(({ value }) => textOf(value.kind === 'scalar' ? (value.raw ?? value.value) : undefined));
+  return texts.length > 0 && texts.every((text) => text !== undefined) ? texts : undefined;
+}

@@ -1,0 +1,40 @@
+// `security-requirement`: references in place of the names of version 2, and their scopes in the schemes.
+import { requirementOf } from '../../check/rules/security-requirement.ts';
+import type { Change } from '../../edit/types.ts';
+import { get, stringOf } from '../../parse/tree.ts';
+import { kindIn, tableOf } from '../../spec/spec.ts';
+import { data, last, parent, set, valueAt, valueIn } from './kit.ts';
+import { nearestTarget, refFrom, targetsOf } from './targets.ts';
+import type { Fixer } from './types.ts';
+
+/** Types of schemes whose scopes are listed in them. */
+const SCOPED: ReadonlySet<string> = new Set(['oauth2', 'openIdConnect']);
+
+export const referToScheme: Fixer = ({ subject, path }) => {
+  const item = parent(path);
+  const node = valueAt(subject, item);
+  const kind = kindIn('SecurityScheme', subject.dialect);
+  const schemes = node?.kind === 'map' ? requirementOf(node, tableOf(kind)) : null;
+  const list = valueAt(subject, parent(item));
+  if (!schemes || list?.kind !== 'seq') return [];
+  const targets = targetsOf(subject, { is: 'object', kind, ref: 'or' }, item);
+  const changes: Change[] = [];
+  const refs: string[] = [];
+  for (const { name, scopes } of schemes) {
+    const target = nearestTarget(targets, name);
+    if (!target) return [];
+    refs.push(target.ref);
+    const home = ['components', 'securitySchemes', target.name];
+    const scheme = valueIn(subject, '', home);
+    const takes = SCOPED.has(stringOf(get(scheme, 'type')) ?? '') && get(scheme, 'scopes') === undefined;
+    if (scopes.length > 0 && takes && subject.uri === '' && target.ref === refFrom(subject, home))
+      changes.push(set([...home, 'scopes'], scopes));
+  }
+  const [first = '', ...others] = refs;
+  const at = (by: number) => ({ index: Number(last(item)) + by });
+  changes.unshift(
+    set(item, { $ref: first }),
+    ...others.map((ref, i): Change => ({ do: 'append', list: parent(item), value: data({ $ref: ref }), at: at(i + 1) })),
+  );
+  return [{ title: `Refer to ${refs.join(' and ')}`, changes, preferred: true }];
+};
