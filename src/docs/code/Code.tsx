@@ -2,12 +2,14 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { Copy } from '../bits/Copy.tsx';
 import { usePrint } from '../pane/pane.ts';
-import { tokensOf } from './tokens.ts';
+import { type CodeToken, tokensOf } from './tokens.ts';
 import './code.css';
 
 const FIRST_LINES = 28;
 /** Colour costs an element a piece: beyond this many characters the text stays plain. */
 const COLOURED = 20_000;
+/** More coloured pieces than this stay plain too. */
+export const MOST_PIECES = 2_000;
 
 interface CodeProps {
   text: string;
@@ -23,7 +25,7 @@ export const Code = memo(function Code({ text, language, label }: CodeProps): Re
   const whole = asked || print;
   const end = useMemo(() => lineEnd(text, FIRST_LINES), [text]);
   const shown = whole || end === null ? text : text.slice(0, end);
-  const pieces = useMemo(() => tokensOf(shown, shown.length > COLOURED ? '' : language), [shown, language]);
+  const pieces = useMemo(() => piecesOf(shown, language), [shown, language]);
   return (
     <div className="docs-code" data-print={print || undefined}>
       <Copy text={text} label={label} />
@@ -50,6 +52,11 @@ export const Code = memo(function Code({ text, language, label }: CodeProps): Re
     </div>
   );
 });
+
+function piecesOf(text: string, language: string): readonly CodeToken[] {
+  const pieces = tokensOf(text, text.length > COLOURED ? '' : language);
+  return pieces.length > MOST_PIECES ? [{ kind: 'plain', text }] : pieces;
+}
 
 /** Offset where line `count` ends, or null where the text has hardly more lines than that; very long lines count as several. */
 function lineEnd(text: string, count: number): number | null {

@@ -20,7 +20,7 @@ interface Notes {
 const START = /^\[\^([^\s[\]]{1,80})\]:[ \t]*/;
 const REF = /^\[\^([^\s[\]]{1,80})\]/;
 
-/** Adds the tokens `footnote_ref` (see `refOf`) and, at the end of a text, `footnotes` (see `notesOf`). */
+/** Adds the tokens `footnote_ref` and, at the end of a text, `footnotes_open`, for each note `footnote_open` and `footnote_back`, and what closes them. `refOf` gives their numbers. */
 export function footnotes(engine: MarkdownIt): void {
   engine.block.ruler.before(
     'reference',
@@ -69,21 +69,26 @@ export function footnotes(engine: MarkdownIt): void {
     const { notes, used } = state.env as Notes;
     if (!notes || !used) return;
     // A note is read without notes of its own, so that none can hold itself.
-    const texts: Token[][] = [...used.keys()].map((name) => engine.parse(notes.get(name) ?? '', { inner: true }));
-    const token = new state.Token('footnotes', '', 0);
-    token.meta = { texts };
-    state.tokens.push(token);
+    const add = (type: string, nesting: -1 | 0 | 1, number: number): void => {
+      const token = new state.Token(type, '', nesting);
+      token.meta = { number };
+      state.tokens.push(token);
+    };
+    add('footnotes_open', 1, 0);
+    for (const [name, { number }] of used) {
+      add('footnote_open', 1, number);
+      // A note is read without notes of its own, so that none can hold itself.
+      for (const token of engine.parse(notes.get(name) ?? '', { inner: true })) state.tokens.push(token);
+      add('footnote_back', 0, number);
+      add('footnote_close', -1, number);
+    }
+    add('footnotes_close', -1, 0);
   });
 }
 
-/** Which note a token `footnote_ref` stands for. */
+/** The number of the note of a token `footnote_ref` or `footnote_back`. */
 export function refOf({ meta }: Token): FootnoteRef {
   return { number: Number(meta?.number), nth: Number(meta?.nth) };
-}
-
-/** The notes of a token `footnotes`. */
-export function notesOf({ meta }: Token): readonly (readonly Token[])[] {
-  return (meta?.texts ?? []) as readonly (readonly Token[])[];
 }
 
 const BRACKET = '['.charCodeAt(0);

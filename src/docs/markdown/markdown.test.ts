@@ -4,8 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../../core/analyzer.ts';
 import { createPane, type Pane, PaneContext, type PaneState } from '../pane/pane.ts';
 import { Markdown } from './Markdown.tsx';
-import { parse } from './parse.ts';
+import { parse, tokensIn } from './parse.ts';
 import { pictureOf } from './picture.ts';
+import { pages } from './render.tsx';
 import { targetOf } from './target.ts';
 
 const html = (text: string, level = 3) => renderToStaticMarkup(createElement(Markdown, { text, level }));
@@ -275,6 +276,70 @@ test('a text above 200 KB is cut and says so', () => {
   const out = html('word '.repeat(50_000));
   expect(out.length).toBeLessThan(210 * 1024);
   expect(out).toContain('Show all 244 KB');
+});
+
+/** Elements of each page, and the HTML of all pages. */
+function cut(text: string, size = 1_000): { sizes: number[]; all: string } {
+  const out = [...pages(tokensIn(text), 3, () => size)].map((page) => renderToStaticMarkup(page));
+  return { sizes: out.map((page) => page.match(/<\w/g)?.length ?? 0), all: out.join('') };
+}
+
+describe('a text never becomes more elements than a page may have', () => {
+  const hostile: readonly (readonly [name: string, text: string, least: number])[] = [
+    ['hard breaks', 'a  \n'.repeat(40_000), 39_000],
+    ['soft breaks', 'a\n'.repeat(40_000), 1],
+    ['emphasis', '*a* '.repeat(8_000), 8_000],
+    ['links', '[a](https://example.com) '.repeat(3_000), 9_000],
+    ['inline code', '`a.b.c.d.e.f.g.h` '.repeat(2_000), 2_000],
+    [
+      'footnotes',
+      `${Array.from({ length: 3_000 }, (_, i) => `[^${i}] `).join('')}\n\n${Array.from({ length: 3_000 }, (_, i) => `[^${i}]: a`).join('\n')}`,
+      9_000,
+    ],
+    ['badges in a link', `[${'![a](b)'.repeat(5_000)}](c)`, 2],
+    ['images', '![a](https://example.com/i.png) '.repeat(3_000), 9_000],
+    ['paragraphs', 'a\n\n'.repeat(8_000), 8_000],
+    ['list items', '- a\n'.repeat(8_000), 8_000],
+    ['tasks', '- [ ] a\n'.repeat(2_000), 8_000],
+    ['rules', '---\n'.repeat(8_000), 8_000],
+    ['headings', '# a\n'.repeat(8_000), 8_000],
+    ['blocks of code', '```json\n{"a":1}\n```\n'.repeat(700), 8_000],
+    ['a table of 3,000 columns', `|${'a|'.repeat(3_000)}\n|${'-|'.repeat(3_000)}\n${`|${'1|'.repeat(3_000)}\n`.repeat(2)}`, 8_000],
+    ['cells of rows that expand', `|${'a|'.repeat(600)}\n|${'-|'.repeat(600)}\n${'x\n'.repeat(15)}`, 8_000],
+  ];
+  test.each(hostile)('%s', (_name, text, least) => {
+    const { sizes } = cut(text);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(1_300);
+    expect(sizes.reduce((a, b) => a + b)).toBeGreaterThanOrEqual(least);
+    const first = html(text);
+    expect(first.match(/<\w/g)?.length).toBeLessThanOrEqual(6_000);
+    if (sizes.length > 6) expect(first).toMatch(/Show all \d+ KB/);
+  });
+});
+
+test('all of a text is on its pages, in order', () => {
+  const words = Array.from({ length: 13_000 }, (_, i) => `w${i}`);
+  for (const between of ['  \n', '\n', ' ', '\n\n', '\n- ']) expect(cut(words.join(between)).all.match(/w\d+/g)).toEqual(words);
+  const table = `| a | b |\n|---|---|\n${words.map((word) => `| ${word} | x |\n`).join('')}`;
+  expect(cut(table).all.match(/<td>w\d+/g)).toHaveLength(words.length);
+  const code = cut(`\`\`\`text\n${words.join('\n')}\n\`\`\`\n\n*after*`).all;
+  expect(code).not.toMatch(/<p>w/);
+  expect(code).toContain('<em>after</em>');
+});
+
+test('a numbered list that goes on on the next page goes on with its numbers', () => {
+  const { all } = cut(Array.from({ length: 40 }, (_, i) => `${i + 3}. a`).join('\n'), 10);
+  const starts = [...all.matchAll(/<ol start="(\d+)"/g)].map(([, start]) => Number(start));
+  expect(starts[0]).toBe(3);
+  for (const [, start, items] of all.matchAll(/<ol start="(\d+)">(.*?)<\/ol>/g)) {
+    const next = starts[starts.indexOf(Number(start)) + 1];
+    if (next !== undefined) expect(Number(start) + (items?.match(/<li/g)?.length ?? 0)).toBeGreaterThanOrEqual(next);
+  }
+});
+
+test('a link that is defined at the end of a long text is a link at its beginning', () => {
+  const out = html(`[guide][g]\n\n${'a b c\n\n'.repeat(20_000)}[g]: https://example.com/guide`);
+  expect(out).toContain('href="https://example.com/guide"');
 });
 
 test('a text is parsed once', () => {

@@ -1,5 +1,6 @@
 // CommonMark with tables, bare addresses and footnotes, as tokens only: nothing here makes HTML.
 import MarkdownIt, { type Token } from 'markdown-it';
+import { chunksOf } from './chunks.ts';
 import { footnotes } from './footnotes.ts';
 
 const engine = new MarkdownIt('commonmark', { html: false, linkify: true, maxNesting: 40 }).enable(['table', 'strikethrough', 'linkify']);
@@ -19,15 +20,23 @@ const LESS = '<'.charCodeAt(0);
 engine.validateLink = () => true;
 
 const KEPT = 400;
+/** Longer texts are not kept: their tokens take many times their memory. */
+const KEPT_LENGTH = 16 * 1024;
 const kept = new Map<string, Token[]>();
 
-/** Tokens of a text, remembered for the last 400 texts. Raw HTML comes as text. */
+/** Tokens of a text, remembered for the last 400 texts of at most 16 K characters. Raw HTML comes as text. */
 export function parse(text: string): Token[] {
   const known = kept.get(text);
   if (known) return known;
   const tokens = engine.parse(text, {});
+  if (text.length > KEPT_LENGTH) return tokens;
   const oldest = kept.keys().next();
   if (kept.size >= KEPT && !oldest.done) kept.delete(oldest.value);
   kept.set(text, tokens);
   return tokens;
+}
+
+/** Tokens of a text of any length, chunk by chunk, each parsed when it is asked for. */
+export function* tokensIn(text: string): Generator<readonly Token[]> {
+  for (const chunk of chunksOf(text)) yield parse(chunk);
 }

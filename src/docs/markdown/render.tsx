@@ -3,8 +3,8 @@ import { Square, SquareCheck } from 'lucide-react';
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { Wrap } from '../bits/Wrap.tsx';
-import { Code } from '../code/Code.tsx';
-import { notesOf, refOf } from './footnotes.ts';
+import { Code, MOST_PIECES } from '../code/Code.tsx';
+import { refOf } from './footnotes.ts';
 import { LinkedPicture, Picture, ShowPicture } from './Picture.tsx';
 import { slugOf } from './slug.ts';
 import { JumpInText, TextLink } from './TextLink.tsx';
@@ -24,10 +24,24 @@ const BLOCKS = new Map([
 
 interface Open {
   readonly token: Token | null;
+  /** Elements with keys, and texts of which no two are neighbours. */
   readonly children: ReactNode[];
   /** Images inside of a link, in their order. */
   readonly pictures: Token[];
+  /** Begun on an earlier page. */
+  readonly goesOn: boolean;
+  /** Number of the first item, for a numbered list. */
+  readonly start: number;
 }
+
+function begin(token: Token | null, goesOn = false, start = Number(token?.attrGet('start') ?? 1)): Open {
+  return { token, children: [], pictures: [], goesOn, start: Number.isSafeInteger(start) ? start : 1 };
+}
+
+/** Most characters of a piece of text: a longer one is cut, so that it can go on on the next page. */
+const PIECE = 10_000;
+/** Characters of text that cost about as much as an element. */
+const PER_ELEMENT = 40;
 
 /** What is the same for all tokens of a text. */
 export interface Text {
@@ -80,71 +94,156 @@ function Task({ done }: { done: boolean }): ReactNode {
   );
 }
 
-/** Elements for a list of tokens. */
-export function render(tokens: readonly Token[], text: Text): ReactNode {
-  const stack: Open[] = [{ token: null, children: [], pictures: [] }];
-  for (const token of tokens) {
-    if (token.nesting === 1) {
-      stack.push({ token, children: [], pictures: [] });
-      continue;
-    }
-    const top = stack.at(-1);
-    if (!top) break;
-    const link = token.type === 'image' ? stack.find((open) => open.token?.type === 'link_open') : undefined;
-    if (link) {
-      // A badge: a link holds no buttons, so those stand behind it.
-      link.pictures.push(token);
-      top.children.push(<LinkedPicture key={top.children.length} source={attr(token, 'src')} text={token.content} />);
-      continue;
-    }
-    if (token.nesting === 0) {
-      const task = startsItem(stack) ? TASK.exec(token.content) : null;
-      top.children.push(task ? <Task key="task" done={task[1] !== ' '} /> : null, leaf(token, top.children.length, text, task?.[0].length));
-      continue;
-    }
-    if (!top.token) continue;
-    stack.pop();
+/**
+ * The elements of a text, cut into pages of about as many elements as asked, whatever the text is made of: what is open at the end of a page goes on on the next one.
+ * @param chunks the tokens of the text; a chunk is only asked for when the pages before it are made
+ * @param level heading level of the page right below which the highest headings of the text are; they are looked for in its first chunk
+ * @param sizeOf elements of a page, by its number
+ */
+export function* pages(chunks: Iterable<readonly Token[]>, level: number, sizeOf: (page: number) => number): Generator<ReactNode> {
+  let page = 0;
+  let left = sizeOf(page);
+  let stack = [begin(null)];
+  let text: Text | null = null;
+
+  const put = (node: ReactNode, cost: number): void => {
+    const children = stack.at(-1)?.children ?? [];
+    const before = children.at(-1);
+    if (typeof node === 'string' && typeof before === 'string') children[children.length - 1] = before + node;
+    else children.push(node);
+    left -= cost;
+  };
+  const close = (): void => {
+    const done = stack.pop();
     const parent = stack.at(-1);
-    parent?.children.push(element(top.token, top, parent.children.length, text));
+    if (done?.token && parent && text) parent.children.push(element(done, done.token, parent.children.length, text));
+  };
+  /** Ends the page: closes what is open, and opens it on the next one. */
+  const turn = (): ReactNode => {
+    const open = stack.slice(1).map(({ token, start, children }) => begin(token, true, start + children.length));
+    while (stack.length > 1) close();
+    const children = stack[0]?.children;
+    stack = [begin(null), ...open];
+    page++;
+    left = sizeOf(page);
+    return createElement(Fragment, { key: page }, children);
+  };
+
+  for (const tokens of chunks) {
+    text ??= textOf(tokens, level);
+    /** Units at the start of the next text that are said otherwise. */
+    let skip = 0;
+    for (const token of flat(tokens)) {
+      if (token.nesting === 1) {
+        if (left <= 0) yield turn();
+        stack.push(begin(token));
+        left -= token.type === 'link_open' ? 3 : 1;
+      } else if (token.nesting === -1) {
+        close();
+      } else if (token.type === 'inline') {
+        const task = startsItem(stack) ? TASK.exec(token.content) : null;
+        skip = task?.[0].length ?? 0;
+        if (task) put(<Task key="task" done={task[1] !== ' '} />, 4);
+      } else if (isText(token)) {
+        const words = wordsIn(token).slice(skip);
+        skip = 0;
+        for (let at = 0; at < words.length; ) {
+          if (left <= 0) yield turn();
+          const piece = pieceAt(words, at);
+          put(piece, piece.length / PER_ELEMENT);
+          at += piece.length;
+        }
+      } else {
+        if (left <= 0) yield turn();
+        const link = token.type === 'image' ? stack.find((open) => open.token?.type === 'link_open') : undefined;
+        const key = stack.at(-1)?.children.length ?? 0;
+        // A badge: a link holds no buttons, so those stand behind it.
+        link?.pictures.push(token);
+        put(link ? <LinkedPicture key={key} source={attr(token, 'src')} text={token.content} /> : leaf(token, key), costOf(token));
+      }
+    }
+    // What a text leaves open ends with its chunk.
+    while (stack.length > 1) close();
   }
-  return createElement(Fragment, null, ...(stack[0]?.children ?? []));
+  yield turn();
+}
+
+/** All tokens in order; those of a line of text behind the token of the line. */
+function* flat(tokens: readonly Token[]): Generator<Token> {
+  for (const token of tokens) {
+    yield token;
+    if (token.type === 'inline') yield* token.children ?? [];
+  }
+}
+
+const LEAVES = new Set(['hardbreak', 'hr', 'code_inline', 'fence', 'code_block', 'image', 'footnote_ref', 'footnote_back']);
+
+/** A token without an element becomes its text, also one that is not known. */
+function isText({ type }: Token): boolean {
+  return !LEAVES.has(type);
+}
+
+function wordsIn({ type, content }: Token): string {
+  return type === 'softbreak' ? '\n' : content;
+}
+
+/** At most `PIECE` characters of the text, up to the end of a word where there is one. */
+function pieceAt(text: string, at: number): string {
+  if (text.length - at <= PIECE) return text.slice(at);
+  const space = text.lastIndexOf(' ', at + PIECE - 1);
+  if (space > at + PIECE / 2) return text.slice(at, space + 1);
+  // Not between the halves of a character.
+  const code = text.charCodeAt(at + PIECE - 1);
+  return text.slice(at, at + PIECE - (code >= 0xd800 && code < 0xdc00 ? 1 : 0));
+}
+
+/** About how many elements a leaf becomes. */
+function costOf({ type, content }: Token): number {
+  if (type === 'image') return 5;
+  if (type === 'footnote_ref' || type === 'footnote_back') return 3;
+  // `Wrap` puts an element behind each of these.
+  if (type === 'code_inline') return 1 + (content.length > 400 ? 0 : (content.match(/[/._:-]/g)?.length ?? 0));
+  return type === 'fence' || type === 'code_block' ? 12 + Math.min(content.length / 3, MOST_PIECES) : 1;
 }
 
 function attr(token: Token, name: string): string {
   return String(token.attrGet(name) ?? '');
 }
 
-function element(token: Token, { children, pictures }: Open, key: number, text: Text): ReactNode {
-  if (token.hidden) return createElement(Fragment, { key }, ...children);
+function element({ children, pictures, goesOn, start }: Open, token: Token, key: number, text: Text): ReactNode {
+  if (token.hidden) return createElement(Fragment, { key }, children);
+  const className = goesOn ? 'docs-md-goes-on' : undefined;
   const tag = BLOCKS.get(token.type);
-  if (tag) return createElement(tag, { key }, ...children);
+  if (tag) return createElement(tag, { key, className }, children);
   switch (token.type) {
     case 'heading_open':
       return createElement(
         `h${Math.min(6, text.level + (Number(token.tag.slice(1)) || 1))}`,
-        { key, className: 'docs-md-heading', tabIndex: -1 },
-        ...children,
+        { key, className: goesOn ? 'docs-md-goes-on' : 'docs-md-heading', tabIndex: -1 },
+        children,
       );
-    case 'ordered_list_open': {
-      const start = Number(token.attrGet('start') ?? 1);
-      return createElement('ol', { key, start: Number.isSafeInteger(start) ? start : 1 }, ...children);
-    }
+    case 'ordered_list_open':
+      return createElement('ol', { key, start }, children);
     case 'link_open':
-      return <LinkOf key={key} token={token} pictures={pictures} text={text} content={createElement(Fragment, null, ...children)} />;
+      return <LinkOf key={key} token={token} pictures={pictures} text={text} content={children} />;
+    case 'footnotes_open':
+      return createElement('ol', { key, className: 'docs-footnotes', start, 'aria-label': 'Footnotes' }, children);
+    case 'footnote_open':
+      return createElement('li', { key, className, tabIndex: -1 }, children);
     case 'table_open':
       // A wide table scrolls in its place, by the keyboard too.
       return createElement(
         'div',
         { key, className: 'docs-md-table', tabIndex: 0, role: 'group', 'aria-label': 'Table' },
-        createElement('table', null, ...children),
+        createElement('table', null, children),
       );
     case 'th_open':
     case 'td_open': {
       const side = /text-align:(center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1];
-      return createElement(token.type === 'th_open' ? 'th' : 'td', { key, className: side && `docs-md-${side}` }, ...children);
+      return createElement(token.type === 'th_open' ? 'th' : 'td', { key, className: side && `docs-md-${side}` }, children);
     }
     default:
-      return createElement(Fragment, { key }, ...children);
+      return createElement(Fragment, { key }, children);
   }
 }
 
@@ -185,41 +284,8 @@ function decoded(text: string): string {
   }
 }
 
-/** The notes of a text, each with a way back to the first reference to it. */
-function Footnotes({ notes, text }: { notes: readonly (readonly Token[])[]; text: Text }): ReactNode {
-  return (
-    <ol className="docs-footnotes" aria-label="Footnotes">
-      {notes.map((tokens, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a note has no identity but its number
-        <li key={i} tabIndex={-1}>
-          {render(tokens, text)}
-          <JumpInText selector=".docs-footnote-ref[data-first]" at={i} label={`Back to reference ${i + 1}`}>
-            <span className="docs-footnote-back" aria-hidden="true">
-              ↩
-            </span>
-          </JumpInText>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-/** `skip`: units at the start of an inline text that are said otherwise. */
-function leaf(token: Token, key: number, text: Text, skip = 0): ReactNode {
+function leaf(token: Token, key: number): ReactNode {
   switch (token.type) {
-    case 'inline': {
-      const [first, ...rest] = token.children ?? [];
-      if (skip > 0 && first?.type === 'text')
-        return (
-          <Fragment key={key}>
-            {first.content.slice(skip)}
-            {render(rest, text)}
-          </Fragment>
-        );
-      return <Fragment key={key}>{render(token.children ?? [], text)}</Fragment>;
-    }
-    case 'softbreak':
-      return '\n';
     case 'hardbreak':
       return <br key={key} />;
     case 'hr':
@@ -240,21 +306,27 @@ function leaf(token: Token, key: number, text: Text, skip = 0): ReactNode {
           label="code"
         />
       );
-    case 'image':
-      return <Picture key={key} source={attr(token, 'src')} text={token.content} />;
     case 'footnote_ref': {
       const { number, nth } = refOf(token);
       return (
         <sup key={key} className="docs-footnote-ref" data-first={nth === 1 || undefined} tabIndex={-1}>
-          <JumpInText selector=".docs-footnotes > li" at={number - 1} label={`Footnote ${number}`}>
+          <JumpInText selector=".docs-footnotes > li:not(.docs-md-goes-on)" at={number - 1} label={`Footnote ${number}`}>
             {number}
           </JumpInText>
         </sup>
       );
     }
-    case 'footnotes':
-      return <Footnotes key={key} notes={notesOf(token)} text={text} />;
+    case 'footnote_back': {
+      const { number } = refOf(token);
+      return (
+        <JumpInText key={key} selector=".docs-footnote-ref[data-first]" at={number - 1} label={`Back to reference ${number}`}>
+          <span className="docs-footnote-back" aria-hidden="true">
+            ↩
+          </span>
+        </JumpInText>
+      );
+    }
     default:
-      return token.content;
+      return <Picture key={key} source={attr(token, 'src')} text={token.content} />;
   }
 }
