@@ -1,0 +1,113 @@
+/** Measures the built studio with hostile documents, opened by link, by address and as a draft: elements in the page, longest task, time until text can be typed. `node scripts/bench-hostile.mjs [--dir DIST] [--only PART OF A NAME]`. */
+import path from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { findBrowser } from './browser.mjs';
+import { HOSTILE } from './hostile-documents.mjs';
+import { isMain, option, ROOT } from './run.mjs';
+import { serve } from './serve.mjs';
+
+/** Most milliseconds until text can be typed; then the document counts as one that stops the app. */
+const PATIENCE = 60_000;
+/** Milliseconds without a long task after which the page counts as settled. */
+const QUIET = 1_500;
+
+/** Runs in the page before anything else: notes long tasks. */
+function watchTasks() {
+  const seen = { longest: 0, last: 0 };
+  Object.assign(globalThis, { benchTasks: seen });
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) {
+      seen.longest = Math.max(seen.longest, duration);
+      seen.last = startTime + duration;
+    }
+  }).observe({ type: 'longtask', buffered: true });
+}
+
+/** Runs in the page: the longest task and the elements, once there was none for a while. @param {number} quiet */
+async function settled(quiet) {
+  const { benchTasks: seen } = /** @type {{ benchTasks: { longest: number, last: number } }} */ (/** @type {unknown} */ (globalThis));
+  while (performance.now() - seen.last < quiet) await new Promise((done) => setTimeout(done, 100));
+  const root = document.getElementById('root');
+  return {
+    longest: Math.round(seen.longest),
+    elements: document.getElementsByTagName('*').length,
+    docs: document.querySelector('.docs')?.getElementsByTagName('*').length ?? 0,
+    text: (root?.innerText ?? '').trim().length,
+  };
+}
+
+/**
+ * Opens an address and types into the editor as soon as it takes text.
+ * @param {import('@playwright/test').BrowserContext} context
+ * @param {string} address
+ */
+async function measure(context, address) {
+  const page = await context.newPage();
+  /** @type {string[]} */
+  const errors = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('crash', () => errors.push('the tab crashed'));
+  const start = performance.now();
+  let typed = Number.NaN;
+  try {
+    await page.goto(address, { waitUntil: 'commit' });
+    const editor = page.locator('.native-edit-context, .app-safe-text').first();
+    await editor.waitFor({ state: 'attached', timeout: PATIENCE });
+    await editor.focus({ timeout: PATIENCE });
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.insertText('#');
+    await page.locator('.view-line, .app-safe-text').filter({ hasText: '#' }).first().waitFor({ timeout: PATIENCE });
+    typed = Math.round(performance.now() - start);
+  } catch (error) {
+    errors.push(`text cannot be typed: ${String(error).split('\n')[0]}`);
+  }
+  const found = await page.evaluate(settled, QUIET).catch((error) => ({ longest: -1, elements: -1, docs: -1, text: -1, error }));
+  await page.close();
+  return { ...found, typed, errors };
+}
+
+/**
+ * Prints one row a document and way of opening it.
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url of the studio
+ * @param {string} [only] a part of the names of the documents that are measured
+ * @returns {Promise<boolean>} whether text could be typed everywhere, without an error
+ */
+export async function benchHostile(browser, url, only = '') {
+  let fine = true;
+  console.log('document                          way     elements  in docs  longest task   typed after');
+  for (const [name, make] of HOSTILE.filter(([name]) => name.includes(only))) {
+    const text = make();
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+    await context.addInitScript(watchTasks);
+    await context.route('**/hostile.yaml', (route) => route.fulfill({ body: text, contentType: 'application/yaml' }));
+    const payload = deflateSync(text).toString('base64url');
+    /** @type {[string, string][]} */
+    const ways = [
+      ['link', `${url}?view=split#s1=${payload}`],
+      ['url', `${url}?url=${encodeURIComponent(`${url}hostile.yaml`)}&view=split`],
+      ['draft', `${url}?view=split`],
+    ];
+    for (const [way, address] of ways) {
+      const { elements, docs, longest, typed, errors } = await measure(context, address);
+      if (errors.length > 0) fine = false;
+      const figures = [elements, docs, `${longest} ms`, `${typed} ms`]
+        .map((value, i) => String(value).padStart([10, 9, 14, 14][i] ?? 0))
+        .join('');
+      console.log(`${name.padEnd(34)}${way.padEnd(6)}${figures}${errors.map((error) => `\n  ${error}`).join('')}`);
+    }
+    await context.close();
+  }
+  return fine;
+}
+
+if (isMain(import.meta.url)) {
+  const found = await findBrowser();
+  if (!found) throw new Error('No Chromium or Chrome found: install one, or name one by the variable CHROME_PATH.');
+  const server = await serve({ dir: path.resolve(ROOT, option('dir') ?? 'dist'), port: 0 });
+  const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: found.sandbox });
+  if (!(await benchHostile(browser, server.url, option('only') ?? ''))) process.exitCode = 1;
+  await browser.close();
+  await server.close();
+}
