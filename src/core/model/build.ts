@@ -3,7 +3,7 @@ import { get, type Node, stringOf } from '../parse/tree.ts';
 import { dialectOf } from '../spec/dialects.ts';
 import { channelPart } from './channel.ts';
 import { componentPart } from './component.ts';
-import { add, type Context, type Found } from './context.ts';
+import { add, type Context, type Found, mergeBudget } from './context.ts';
 import { infoPart } from './info.ts';
 import { linkTo } from './link.ts';
 import { messagePart } from './message.ts';
@@ -43,6 +43,7 @@ function newContext(world: World, previous: Model | null): Context {
   const version = stringOf(get(world.root, dialect.rootField));
   return {
     world,
+    mergeable: mergeBudget(world.root),
     found: new Map(),
     before: previous ? foundFor.get(previous) : undefined,
     mentions: new Map(),

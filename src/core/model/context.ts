@@ -2,6 +2,7 @@
 import { toPointer } from '../parse/pointer.ts';
 import { get, type MapNode, type Node, stringOf } from '../parse/tree.ts';
 import { withTraits } from './merge.ts';
+import type { Share } from './shares.ts';
 import { field, itemsOf, type Thing, textOf, thingAt } from './thing.ts';
 import type { Link, PartId, PartKind } from './types.ts';
 import { type Place, partId, type World } from './world.ts';
@@ -52,10 +53,23 @@ export interface Context {
   readonly channelFacts: Map<Found, ChannelFacts>;
   readonly defaultContentType: string | undefined;
   readonly defaultSchemaFormat: string;
+  /** Nodes of traits that may still be merged: see `mergeBudget`. */
+  mergeable: number;
+}
+
+/** Nodes of traits that are merged in any document. */
+const MERGED_ALWAYS = 50_000;
+/** Nodes of traits that are merged for each node of the entry document. */
+const MERGED_PER_NODE = 3;
+
+/** How many nodes of traits one build merges, so that a few KB of references to large traits cannot stop it: traits grow a document, but hardly to its multiple. */
+export function mergeBudget(root: Node | null | undefined): number {
+  return MERGED_ALWAYS + MERGED_PER_NODE * (root?.size ?? 0);
 }
 
 /** For kinds that nobody adds such links to. */
 const NONE: Link[] = [];
+const NOT_MERGED: Share = { unmerged: true, taken: [], left: [] };
 const NOTHING: MapNode = { kind: 'map', length: 0, size: 1, entries: [], flow: false };
 
 export interface More {
@@ -77,7 +91,7 @@ export function add(context: Context, kind: PartKind, home: Place, key: string, 
   const whole = own !== null || (kind === 'schema' && isBoolean(home.node));
   const broken = more.broken ?? (whole ? undefined : notAnObject(home.node));
   const taking = own && (kind === 'message' || kind === 'operation');
-  const thing = taking ? takeTraits(context.world, own) : (own ?? { ...home, node: NOTHING });
+  const thing = taking ? takeTraits(context, own) : (own ?? { ...home, node: NOTHING });
   const title = kind === 'schema' ? schemaTitle(home.node) : textOf(thing, 'title');
   const found: Found = {
     id,
@@ -107,12 +121,17 @@ export function mention(context: Context, from: Found, id: PartId): void {
   else if (users.at(-1) !== from) users.push(from);
 }
 
-function takeTraits(world: World, thing: Thing): Thing {
+/** The thing with its traits merged in; as it is, with a remark, where the budget does not suffice. */
+function takeTraits(context: Context, thing: Thing): Thing {
+  const { world } = context;
   const list = field(thing, 'traits');
   if (!list) return thing;
   const traits = itemsOf(list)
     .map((item) => thingAt(world.deref(item.uri, item.path, item.node)))
     .filter((trait) => trait !== null);
+  const size = [...new Set(traits.map(({ node }) => node))].reduce((sum, node) => sum + node.size, 0);
+  if (size > context.mergeable) return { ...thing, shares: traits.map(() => NOT_MERGED) };
+  context.mergeable -= size;
   return withTraits(thing, traits, {
     isReference: (node) => world.refOf(node) !== undefined,
     open: (place) => {

@@ -1,6 +1,6 @@
 // Traits merged into a message or an operation, on syntax trees: what is not merged keeps its node, and so every memo.
 import { type Entry, entry, type MapNode, type Node } from '../parse/tree.ts';
-import { type MergeShape, mergeWith } from '../resolve/traits.ts';
+import { lastOfEach, type MergeShape, mergeWith } from '../resolve/traits.ts';
 import { type Share, sharesOf } from './shares.ts';
 import { field, membersOf, type Thing } from './thing.ts';
 import type { Place } from './world.ts';
@@ -20,6 +20,7 @@ interface Known {
 
 /** The merged node of a target, with the nodes it was made of: the target's own, then those that were merged. */
 const merged = new WeakMap<MapNode, Known>();
+const REPEATED: Share = { repeated: true, taken: [], left: [] };
 const openedNodes = new WeakMap<MapNode, MapNode>();
 
 /**
@@ -35,10 +36,18 @@ export function withTraits(target: Thing, traits: readonly Thing[], references: 
   if (known && sameNodes(known.inputs, inputs)) return { ...target, node: known.node, shares: known.shares, taken };
   const [own, ...others] = inputs as [MapNode, ...MapNode[]];
   const shape = shapeFor(references);
-  const node = mergeWith<Node>(shape, own, others) as MapNode;
-  const shares = sharesOf<Node>(shape, own, others);
+  const distinct = lastOfEach(others, (trait) => trait);
+  const node = mergeWith<Node>(shape, own, distinct) as MapNode;
+  const shares = withRepeated(others, distinct, sharesOf<Node>(shape, own, distinct));
   merged.set(target.node, { inputs, node, shares });
   return { ...target, node, shares, taken };
+}
+
+/** The shares of all traits, from those of the distinct ones. */
+function withRepeated(all: readonly MapNode[], distinct: readonly MapNode[], shares: readonly Share[]): Share[] {
+  const last = new Map(all.map((trait, i) => [trait, i]));
+  const known = new Map(distinct.map((trait, i) => [trait, shares[i]]));
+  return all.map((trait, i) => (last.get(trait) === i && known.get(trait)) || REPEATED);
 }
 
 /** The places of the members that only traits have: those of the last trait with the member. */

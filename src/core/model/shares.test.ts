@@ -56,3 +56,33 @@ test('shares agree with the merged message', () => {
   const components = { schemas: { H: { type: 'object', properties: { b: { type: 'string' } } } } };
   expect(traitsOf(own, [trait], { components })).toEqual([{ taken: ['contentType', 'headers.type', 'headers.properties.b'], left: [] }]);
 });
+
+test('a trait that the list has again later is said to be repeated', () => {
+  const components = { messageTraits: { T: { name: 'a' }, U: { name: 'b', title: 'c' } } };
+  const ref = (key: string) => ({ $ref: `#/components/messageTraits/${key}` });
+  const model = buildModel(
+    worldOf({ '': { channels: { c: { messages: { m: { traits: [ref('T'), ref('U'), ref('T')] } } } }, components } }),
+    null,
+  );
+  const { name, traits } = model.parts.get('#/channels/c/messages/m') as MessagePart;
+  expect(name).toBe('a');
+  expect(traits.map(({ repeated, taken, left }) => ({ repeated, taken, left }))).toEqual([
+    { repeated: true, taken: [], left: [] },
+    { repeated: undefined, taken: ['title'], left: [{ field: 'name', why: 'later' }] },
+    { repeated: undefined, taken: ['name'], left: [] },
+  ]);
+});
+
+test('large traits on many messages are merged as long as the budget lasts, and the rest says that it is not', () => {
+  const fields = (t: number) => Object.fromEntries(Array.from({ length: 200 }, (_, i) => [`x-${t}-${i}`, { a: 1 }]));
+  const messageTraits = Object.fromEntries(Array.from({ length: 20 }, (_, t) => [`T${t}`, fields(t)]));
+  const traits = Object.keys(messageTraits).map((key) => ({ $ref: `#/components/messageTraits/${key}` }));
+  const messages = Object.fromEntries(Array.from({ length: 100 }, (_, i) => [`m${i}`, { traits }]));
+  const model = buildModel(worldOf({ '': { components: { messageTraits, messages } } }), null);
+  const views = model.order.messages.map((id) => (model.parts.get(id) as MessagePart).traits);
+  const merged = views.filter((view) => view.every(({ unmerged, taken }) => !unmerged && taken.length === 200));
+  const rest = views.filter((view) => view.every(({ unmerged, taken }) => unmerged && taken.length === 0));
+  expect(merged.length).toBeGreaterThan(4);
+  expect(rest.length).toBeGreaterThan(50);
+  expect(merged.length + rest.length).toBe(100);
+});

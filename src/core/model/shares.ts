@@ -2,14 +2,25 @@
 import type { MergeShape } from '../resolve/traits.ts';
 import type { TraitView } from './types.ts';
 
-export type Share = Pick<TraitView, 'taken' | 'left'>;
+export type Share = Pick<TraitView, 'taken' | 'left' | 'repeated' | 'unmerged'>;
 
 interface Found {
   readonly taken: string[];
   readonly left: TraitView['left'][number][];
 }
 
-type Members<T> = ReadonlyMap<string, T>;
+/** Stands for an object among values. */
+const OBJECT = Symbol('object');
+
+/** What all later traits have at a path. It grows from the last trait to the first, so that each trait is read once. */
+interface Later<T> {
+  /** The value of the nearest later trait that has one. */
+  next: T | typeof OBJECT | undefined;
+  /** The nearest value that replaces an object, such as a text or null. */
+  end: T | undefined;
+  /** Members of all later objects. */
+  readonly members: Map<string, Later<T>>;
+}
 
 /**
  * What `own` has of each of `traits`, in their order (section Traits merge mechanism). Where objects of several come together,
@@ -17,42 +28,58 @@ type Members<T> = ReadonlyMap<string, T>;
  */
 export function sharesOf<T>(shape: MergeShape<T>, own: T, traits: readonly T[]): Share[] {
   const target = membersOf(shape, own);
-  const all = traits.map((trait) => membersOf(shape, trait));
-  return all.map((members, i) => {
+  const later: Later<T> = { next: undefined, end: undefined, members: new Map() };
+  const shares: Share[] = [];
+  for (const trait of [...traits].reverse()) {
     const found: Found = { taken: [], left: [] };
-    const later = all.slice(i + 1).filter((other) => other !== null);
+    const members = membersOf(shape, trait);
     if (members) sort(shape, '', members, target, later, found);
-    return found;
-  });
+    if (members) add(shape, trait, later);
+    shares.push(found);
+  }
+  return shares.reverse();
 }
 
-/** `later` are what later traits have at the same path, in their order. */
+function add<T>(shape: MergeShape<T>, trait: T, later: Later<T>): void {
+  for (const [name, value] of shape.members(trait) ?? []) {
+    let there = later.members.get(name);
+    if (!there) {
+      there = { next: undefined, end: undefined, members: new Map() };
+      later.members.set(name, there);
+    }
+    const isObject = shape.members(value) !== null;
+    there.next = isObject ? OBJECT : value;
+    if (isObject) add(shape, value, there);
+    else there.end = value;
+  }
+}
+
 function sort<T>(
   shape: MergeShape<T>,
   path: string,
-  members: Members<T>,
-  own: Members<T> | null,
-  later: readonly Members<T>[],
+  members: ReadonlyMap<string, T>,
+  own: ReadonlyMap<string, T> | null,
+  later: Later<T> | undefined,
   found: Found,
 ): void {
   for (const [name, value] of members) {
     if (path === '' && name === 'traits') continue;
     const field = `${path}${name}`;
     const mine = own?.get(name);
-    const others = later.map((other) => other.get(name)).filter((other) => other !== undefined);
+    const others = later?.members.get(name);
     const inner = membersOf(shape, value);
     const innerOwn = mine === undefined ? null : membersOf(shape, mine);
-    const innerLater = others.map((other) => membersOf(shape, other));
-    const end = others.find((_, i) => inner === null || innerLater[i] === null);
+    // A value that is no object is replaced by whatever comes next, an object only by what is none.
+    const end = others && (inner === null ? others.next : others.end);
     if (mine !== undefined && (inner === null || innerOwn === null)) found.left.push({ field, why: 'own' });
-    else if (end !== undefined) found.left.push({ field, why: shape.isNull(end) ? 'removed' : 'later' });
+    else if (end !== undefined) found.left.push({ field, why: end !== OBJECT && shape.isNull(end) ? 'removed' : 'later' });
     else if (shape.isNull(value)) found.left.push({ field, why: 'null' });
-    else if (inner === null || (mine === undefined && others.length === 0)) found.taken.push(field);
-    else sort(shape, `${field}.`, inner, innerOwn, innerLater as Members<T>[], found);
+    else if (inner === null || (mine === undefined && others === undefined)) found.taken.push(field);
+    else sort(shape, `${field}.`, inner, innerOwn, others, found);
   }
 }
 
-function membersOf<T>(shape: MergeShape<T>, value: T): Members<T> | null {
+function membersOf<T>(shape: MergeShape<T>, value: T): ReadonlyMap<string, T> | null {
   const members = shape.members(value);
   return members && new Map(members);
 }

@@ -107,6 +107,10 @@ export interface TraitView extends Link {
   readonly inPlace?: true;
   /** Where the trait is written; absent where it leads nowhere. */
   readonly place?: { readonly uri: string; readonly pointer: string };
+  /** The list has the same trait again later, which makes this one have no effect. */
+  readonly repeated?: true;
+  /** It was not merged, because the traits of the document are too large together. */
+  readonly unmerged?: true;
   /** Fields the target has from it: `contentType`, or `headers.properties.x` where maps of several come together. */
   readonly taken: readonly string[];
   /** Fields of it that the target does not have from it. */

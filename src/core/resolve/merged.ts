@@ -1,6 +1,6 @@
 // A message or operation with its traits merged in, as a syntax tree that remembers where each value was written.
 import { type Entry, entry, get, type MapNode, type Node, type Path } from '../parse/tree.ts';
-import { type MergeShape, mergeWith } from './traits.ts';
+import { lastOfEach, type MergeShape, mergeWith } from './traits.ts';
 import type { Place, World } from './world.ts';
 
 export interface Merged {
@@ -103,10 +103,14 @@ function merge(world: World, sources: readonly (Place | null)[], opened: Readonl
   };
   const whole = sources
     .slice(0, traits + 1)
-    .map((source, i): Part | null => (source ? { node: source.node, source: i, at: [] } : null))
+    .map((source, i): Written | null => (source ? { node: source.node, source: i, at: [] } : null))
     .filter((part) => part !== null);
-  const [target, ...others] = whole as [Part, ...Part[]];
-  const merged = mergeWith(shape, target, others);
+  const [target, ...others] = whole as [Written, ...Written[]];
+  const merged = mergeWith<Part>(
+    shape,
+    target,
+    lastOfEach(others, ({ node }) => node),
+  );
   return nodeOf('members' in merged ? merged : { members: new Map(members(merged) ?? []) }, sources).node;
 }
 

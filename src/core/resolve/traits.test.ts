@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { mergeTraits } from './traits.ts';
+import { lastOfEach, mergeTraits } from './traits.ts';
 
 describe('mergeTraits', () => {
   it('lets the target win at every leaf, its nulls included', () => {
@@ -75,5 +76,50 @@ describe('mergeTraits on the cases of the corpus', () => {
       }
     }
     expect(seen).toBeGreaterThan(10);
+  });
+});
+
+/** JSON Merge Patch as RFC 7386 section 2 writes it. */
+function mergePatch(target: unknown, patch: unknown): unknown {
+  if (!isObject(patch)) return patch;
+  const merged: Record<string, unknown> = isObject(target) ? { ...target } : {};
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete merged[name];
+    else merged[name] = mergePatch(merged[name], value);
+  }
+  return merged;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof({ maxDepth: 3 }, fc.constantFrom(null, 1, 'x', [1]), tie('object')),
+  object: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 3 }),
+}));
+const object = fc.dictionary(fc.constantFrom('a', 'b', 'c'), value, { maxKeys: 3 });
+
+describe('a list of traits', () => {
+  it('merges as JSON Merge Patch says', () => {
+    fc.assert(
+      fc.property(fc.array(object, { maxLength: 5 }), (traits) => {
+        expect(mergeTraits({}, traits)).toEqual(traits.reduce<unknown>(mergePatch, {}));
+      }),
+    );
+  });
+
+  it('gives the same when only the last of equal traits is merged', () => {
+    const list = fc
+      .array(object, { minLength: 1, maxLength: 3 })
+      .chain((distinct) => fc.array(fc.constantFrom(...distinct), { maxLength: 8 }));
+    fc.assert(
+      fc.property(object, list, (target, traits) => {
+        const last = lastOfEach(traits, (trait) => trait);
+        expect(new Set(last).size).toBe(last.length);
+        expect(mergeTraits(target, last)).toEqual(mergeTraits(target, traits));
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -15,9 +15,15 @@ export interface MergeShape<T> {
  */
 export function mergeWith<T>(shape: MergeShape<T>, target: T, traits: readonly T[]): T {
   if (shape.members(target) === null) return target;
-  const none = shape.build(new Map());
-  const base = traits.reduce((merged, trait) => (shape.members(trait) === null ? merged : patch(shape, merged, trait)), none);
+  const base: Merging<T> = new Merging();
+  for (const trait of traits) patch(shape, base, trait);
   return cover(shape, target, base);
+}
+
+/** The traits without those that the list has again later: applying a trait again leaves nothing of its earlier application to tell apart. */
+export function lastOfEach<T, K>(traits: readonly T[], identity: (trait: T) => K): T[] {
+  const last = new Map(traits.map((trait, i) => [identity(trait), i]));
+  return traits.filter((trait, i) => last.get(identity(trait)) === i);
 }
 
 /** `mergeWith` on JSON values. The target and the traits are not changed. */
@@ -25,25 +31,39 @@ export function mergeTraits(target: unknown, traits: readonly unknown[]): unknow
   return mergeWith(json, target, traits);
 }
 
-function patch<T>(shape: MergeShape<T>, base: T | undefined, trait: T): T {
-  const changes = shape.members(trait);
-  if (changes === null) return trait;
-  const merged = new Map((base !== undefined && shape.members(base)) || []);
-  for (const [key, value] of changes) {
-    if (shape.isNull(value)) merged.delete(key);
-    else merged.set(key, patch(shape, merged.get(key), value));
-  }
-  return shape.build(merged);
+/** An object while traits are merged into it. It changes, because a copy for each trait would make a long list of traits costly. */
+class Merging<T> {
+  readonly members = new Map<string, T | Merging<T>>();
 }
 
-function cover<T>(shape: MergeShape<T>, target: T, base: T): T {
-  const own = shape.members(target);
-  const added = own && shape.members(base);
-  if (!added) return target;
-  const merged = new Map(own);
-  for (const [key, value] of added) {
+function patch<T>(shape: MergeShape<T>, base: Merging<T>, trait: T): void {
+  for (const [key, value] of shape.members(trait) ?? []) {
+    if (shape.isNull(value)) {
+      base.members.delete(key);
+    } else if (shape.members(value) === null) {
+      base.members.set(key, value);
+    } else {
+      const before = base.members.get(key);
+      const inner = before instanceof Merging ? before : new Merging<T>();
+      if (inner !== before) base.members.set(key, inner);
+      patch(shape, inner, value);
+    }
+  }
+}
+
+function built<T>(shape: MergeShape<T>, value: T | Merging<T>): T {
+  if (!(value instanceof Merging)) return value;
+  const members = new Map<string, T>();
+  for (const [key, inner] of value.members) members.set(key, built(shape, inner));
+  return shape.build(members);
+}
+
+function cover<T>(shape: MergeShape<T>, target: T, base: Merging<T>): T {
+  const merged = new Map(shape.members(target) ?? []);
+  for (const [key, value] of base.members) {
     const mine = merged.get(key);
-    merged.set(key, mine === undefined ? value : cover(shape, mine, value));
+    if (mine === undefined) merged.set(key, built(shape, value));
+    else if (value instanceof Merging && shape.members(mine) !== null) merged.set(key, cover(shape, mine, value));
   }
   return shape.build(merged);
 }

@@ -16,14 +16,15 @@ export function Traits({ part: { kind, traits } }: { part: MessagePart | Operati
       beside={traits.length > 1 && <span className="docs-faint">merged in this order</span>}
     >
       <ol className="docs-plain docs-traits">
-        {traits.map((trait, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a trait has no identity but its position in the list
-          <li key={i}>
-            <Name trait={trait} />
-            <Taken trait={trait} />
-            <Left trait={trait} kind={kind} />
-          </li>
-        ))}
+        <More items={traits} first={20} noun="more traits" listed="item">
+          {(trait, i) => (
+            <li key={i}>
+              <Name trait={trait} />
+              <Taken trait={trait} />
+              <Left trait={trait} kind={kind} />
+            </li>
+          )}
+        </More>
       </ol>
     </Block>
   );
@@ -48,7 +49,9 @@ function Name({ trait }: { trait: TraitView }): ReactNode {
   );
 }
 
-function Taken({ trait: { taken, left, place } }: { trait: TraitView }): ReactNode {
+function Taken({ trait: { taken, left, place, repeated, unmerged } }: { trait: TraitView }): ReactNode {
+  if (unmerged) return <div className="docs-faint">Not merged: the traits of this document are too large together</div>;
+  if (repeated) return <div className="docs-faint">Listed again below, where it is applied</div>;
   if (taken.length > 0)
     return (
       <div className="docs-value-list">

@@ -39,8 +39,11 @@ function brought(merged: Merged, kind: Kind, traitKind: Kind, { walker, dialect,
   };
   const count = traitsOf(merged);
   const known = new Set<string>();
+  const seen = new Set<Node>();
   for (const [i, source] of merged.sources.slice(0, count + 1).entries()) {
-    if (source) for (const mistake of mistakesOf(source.node, i === 0 ? kind : traitKind)) known.add(id(mistake));
+    if (!source || seen.has(source.node)) continue;
+    seen.add(source.node);
+    for (const mistake of mistakesOf(source.node, i === 0 ? kind : traitKind)) known.add(id(mistake));
   }
   const own = mistakesOf(merged.node, kind);
   const reply = get(merged.node, 'reply');
