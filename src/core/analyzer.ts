@@ -31,6 +31,8 @@ import { find } from './search/find.ts';
 import { search } from './search/search.ts';
 import { createIndexer } from './search/search-index.ts';
 import type { Found } from './search/types.ts';
+import { SecretScanner } from './secrets/scanner.ts';
+import type { Secret } from './secrets/types.ts';
 import { applySettings, NO_SETTINGS, type Settings } from './settings.ts';
 
 export class Analyzer {
@@ -40,6 +42,7 @@ export class Analyzer {
   private readonly files = new Map<string, LoadedFile>();
   private readonly parsedFiles = new Map<string, Parsed>();
   private readonly walker = new Walker();
+  private readonly secrets = new Map<string, SecretScanner>();
   private world: World | null = null;
   private checked: Checked | null = null;
   private readonly examples = new ExampleBook();
@@ -121,8 +124,14 @@ export class Analyzer {
   }
 
   private judged(): Checked {
-    this.checked ??= check(this.current(), this.walker);
+    this.checked ??= check(this.current(), this.walker, (uri, text) => this.secretsOf(uri, text));
     return this.checked;
+  }
+
+  private secretsOf(uri: string, text: string): readonly Secret[] {
+    const scanner = this.secrets.get(uri) ?? new SecretScanner();
+    this.secrets.set(uri, scanner);
+    return scanner.scan(text);
   }
 
   /**

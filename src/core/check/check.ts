@@ -5,12 +5,14 @@ import { toPointer } from '../parse/pointer.ts';
 import { get, type Path, type Tree } from '../parse/tree.ts';
 import type { Problem } from '../problem.ts';
 import type { World } from '../resolve/world.ts';
+import type { Secret } from '../secrets/types.ts';
 import { type Dialect, dialectOf } from '../spec/dialects.ts';
 import type { Shape } from '../spec/kit.ts';
 import { kindIn, rootKind } from '../spec/spec.ts';
 import { withoutEchoes } from './echoes.ts';
 import { emptyFlat, type Flat, flatten } from './flatten.ts';
 import { type BrokenRef, brokenReference, referenceProblem, tooManyWalked, type Unwalked } from './references.ts';
+import { possibleSecrets } from './rules/possible-secret.ts';
 import { worldRuleKinds, worldRules } from './rules.ts';
 import { otherMajor } from './version.ts';
 import type { Walker } from './walk.ts';
@@ -57,8 +59,9 @@ export interface Checked {
 /**
  * All problems of the world's documents, each with file, path and offsets, in the order of the text.
  * @param walker keeps findings of unchanged nodes between calls
+ * @param secretsOf finds what looks like a secret in the text of a file
  */
-export function check(world: World, walker: Walker): Checked {
+export function check(world: World, walker: Walker, secretsOf: (uri: string, text: string) => readonly Secret[]): Checked {
   const out = emptyFlat();
   const seen = new Set<string>();
   const entry = world.file('')?.tree;
@@ -121,6 +124,10 @@ export function check(world: World, walker: Walker): Checked {
     },
   };
   for (const rule of worldRules) rule(context);
+  for (const uri of new Set([...files, ...world.uses])) {
+    const file = world.file(uri);
+    if (file) out.problems.push(...possibleSecrets(file, secretsOf(uri, file.text)));
+  }
   return { problems: sort(out.problems), objects: out.objects, dialect: spoken };
 }
 

@@ -72,6 +72,7 @@ const CODES: Readonly<Record<Severity | 'off', readonly string[]>> = {
     'yaml-version',
     'merge-key',
     'host',
+    'possible-secret',
     'unique',
     'reference-not-loaded',
     'default-in-enum',

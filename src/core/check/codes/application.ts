@@ -13,6 +13,16 @@ export const applicationCodes: readonly CodeText[] = [
     right: 'servers:\n  broker: {host: broker.example.com, pathname: /live, protocol: mqtt}',
   },
   {
+    code: 'possible-secret',
+    says: 'A document holds no passwords, keys or tokens, neither in values nor in comments.',
+    why: 'Documents are shared, published and kept for years, and whoever reads one can use what is in it. Describe how to authenticate in "security", and write a placeholder such as <token> where an example needs one.',
+    section: 'Server Object; Security Scheme Object',
+    file: 'check/rules/possible-secret.ts',
+    rules: [],
+    wrong: "servers:\n  broker: {host: 'shop:hunter2@broker.example.com', protocol: amqp}",
+    right: 'servers:\n  broker: {host: broker.example.com, protocol: amqp, security: [{type: userPassword}]}',
+  },
+  {
     code: 'server-variables',
     says: 'Each {name} in the host and pathname of a server is one of its variables, and each variable is used.',
     why: 'Nobody can fill in a name that is not described, and a variable that is never used changes nothing.',

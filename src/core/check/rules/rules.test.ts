@@ -32,6 +32,18 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
   ['a host with a scheme', server('host: "mqtt://h", protocol: mqtt'), 'warning host /servers/s/host', server('host: h, protocol: mqtt')],
   ['a host with a path', server('host: h/x, protocol: ws'), 'warning host /servers/s/host', server('host: h, pathname: /x, protocol: ws')],
   [
+    'credentials in a host',
+    server('host: "shop:hunter2@broker.example.com", protocol: amqp'),
+    'warning possible-secret /servers/s/host',
+    server('host: broker.example.com, protocol: amqp'),
+  ],
+  [
+    'a secret in a comment',
+    `${HEAD}# amqp://shop:hunter2@broker.example.com\n`,
+    'warning possible-secret /info/version',
+    `${HEAD}# amqp://shop:<password>@broker.example.com\n`,
+  ],
+  [
     'a variable that is not described',
     server('host: "{v}", protocol: mqtt'),
     'warning server-variables /servers/s/host',

@@ -4,6 +4,32 @@ import { mends } from './testing.ts';
 
 describe('fixes of application', () => {
   mends(
+    'credentials before a host',
+    'Remove the credentials',
+    `servers:
+  broker:
+    host: shop:hun|ter2@broker.example.com:5672 # production
+    protocol: amqp
+`,
+    `servers:
+  broker:
+    host: broker.example.com:5672 # production
+    protocol: amqp
+`,
+  );
+
+  mends(
+    'credentials in a URL, in a comment',
+    'Remove the credentials',
+    `# As in amqp://shop:hun|ter2@broker.example.com
+channels: {}
+`,
+    `# As in amqp://broker.example.com
+channels: {}
+`,
+  );
+
+  mends(
     'a list of parameters as a map',
     'Write it as a map of names',
     `channels:

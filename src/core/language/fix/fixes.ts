@@ -32,6 +32,7 @@ import { rewrite } from './rewrite.ts';
 import { absoluteUrl, duration, email, expression, mediaTypeOf, pattern, uri, version } from './rewritings.ts';
 import { nearestProperty } from './runtime-pointer.ts';
 import { anyItems, defaultOfType, describeDiscriminator, nearFormat, nullable, removeEmpty } from './schema-fields.ts';
+import { removeCredentials } from './secrets.ts';
 import { referToScheme } from './security-requirement.ts';
 import { bareHost, managerAddress } from './server-host.ts';
 import { splitUrl } from './server-url.ts';
@@ -130,6 +131,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['ref-cycle', either(nearestReference, withoutReference)],
   // The application
   ['host', bareHost],
+  ['possible-secret', removeCredentials],
   ['server-variables', serverVariables],
   ['channel-address', mendAddress],
   ['channel-parameters', channelParameters],
