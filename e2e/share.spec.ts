@@ -40,6 +40,33 @@ test('the link of an unchanged hosted document is its address', async ({ page })
   expect(link).not.toContain('#s1=');
 });
 
+test('possible secrets are listed before a link is copied, and lead to their lines', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  const text = (await studio.text()).trimEnd();
+  await studio.setText(`${text}\n# Staging: amqp://shop:hunter2@broker.example.com\n# password: kR8!vTq2zL\n`);
+  await expect((await studio.problemRows()).filter({ hasText: 'a password in an address' })).toHaveCount(1);
+
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const list = dialog.getByRole('region', { name: 'Possible secrets' });
+  await expect(list).toContainText('This document may contain 2 secrets.');
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await expect(list).toContainText('shop:••••@');
+  await expect(dialog).not.toContainText('hunter2');
+  await dialog.getByRole('button', { name: 'Copy anyway' }).click();
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('#s1=');
+
+  const line = text.split('\n').length + 2;
+  await list.getByRole('button', { name: `Go to line ${line}` }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(studio.editor.locator('.native-edit-context')).toBeFocused();
+  await page.keyboard.type('REDACTED');
+  await expect.poll(() => studio.text()).toContain('# password: REDACTED');
+});
+
 test('a broken link says so and opens nothing', async ({ page }) => {
   const studio = new Studio(page);
   await studio.open('#s1=eJzLSM3JyQcABiwC');

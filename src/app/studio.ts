@@ -28,7 +28,9 @@ import { createVisual, type VisualState } from './visual/state.ts';
 /** Whether the share dialog is open. */
 export interface ShareDialog {
   readonly open: boolean;
-  show(): void;
+  /** JSON Pointer in the entry that the link is to show; undefined for what is selected. */
+  readonly pointer: string | undefined;
+  show(pointer?: string): void;
   hide(): void;
 }
 
@@ -112,8 +114,9 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
   const disk = new Map<string, OnDisk>();
   const shareDialog = createStore<ShareDialog>()((set) => ({
     open: false,
-    show: () => set({ open: true }),
-    hide: () => set({ open: false }),
+    pointer: undefined,
+    show: (pointer) => set({ open: true, pointer }),
+    hide: () => set({ open: false, pointer: undefined }),
   }));
   const rulesDialogs = createStore<RulesDialogs>()((set) => ({
     list: false,

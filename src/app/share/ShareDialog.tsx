@@ -1,13 +1,14 @@
-// Makes a link to the document: with the text inside, or to where it is hosted as long as it is unchanged.
+// Creates a link to the document: with the text inside, or to where it is hosted as long as it is unchanged. Possible secrets are listed before the text is copied.
 
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { numberText } from '../../ui/number-text.ts';
+import { plural } from '../../ui/number-text.ts';
 import { type App, useApp } from '../studio.ts';
 import { type Made, make } from './make.ts';
+import { SecretList } from './SecretList.tsx';
 
 export function ShareDialog(): ReactNode {
   const app = useApp();
@@ -21,7 +22,7 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
   const [failed, setFailed] = useState(false);
   const [copied, setCopied] = useState(false);
   useEffect(() => {
-    make(app, selectedPlace(app)).then(setMade, () => setFailed(true));
+    make(app, app.shareDialog.getState().pointer ?? selectedPlace(app)).then(setMade, () => setFailed(true));
   }, [app]);
   const copy = async (): Promise<void> => {
     if (!made) return;
@@ -33,42 +34,46 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
       setCopied(false);
     }
   };
+  const secrets = made?.secrets ?? [];
   return (
     <Dialog title="Share this document" onClose={onClose}>
       <p className="app-share-text">
-        {made?.hosted
-          ? 'The link names the address where this document is hosted; whoever opens it sees what is there at that time.'
-          : 'The link carries the whole text, compressed, behind the #. Browsers never send that part to a server: the text goes only to whom you give the link.'}
+        {made?.host
+          ? `Anyone with this link sees the current version at ${made.host}.`
+          : 'The link contains the whole document, compressed, after the #. Browsers never send that part to a server: only people you give the link to get the text.'}
       </p>
       {made?.files === 'bundled' && (
         <p className="app-share-text">
-          The document consists of several files. In the link they are one: what references lead to stands among its components.
+          The document has several files. The link contains them as one, with referenced objects in its components.
         </p>
       )}
       {made && made.left > 0 && (
-        <p className="app-share-warning">
-          {made.left === 1 ? 'One reference leads' : `${numberText(made.left)} references lead`} to what is not here, and will lead nowhere
-          for whoever opens the link.
-        </p>
+        <p className="app-share-warning">{plural(made.left, 'reference')} can't be resolved here, and won't be in the link either.</p>
       )}
       {made?.files === 'only' && (
         <p className="app-share-warning">
-          The link carries only {app.store.getState().document?.name}: its files could not be made one document. Mend the errors in it
-          first.
+          The link contains only {app.store.getState().document?.name}: the files couldn't be combined into one document. Fix the errors in
+          it first.
         </p>
       )}
-      {failed && <p className="app-share-warning">The text could not be packed into a link. Save it to disk and share the file.</p>}
+      {failed && <p className="app-share-warning">The document couldn't be packed into a link. Save it to disk and share the file.</p>}
+      {secrets.length > 0 && <SecretList secrets={secrets} onLeave={onClose} />}
       <div className="app-share-row">
         <input
           className="ui-field app-share-link"
           aria-label="Link"
           readOnly
           value={made?.link ?? ''}
-          placeholder="Making the link"
+          placeholder="Creating the link"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <Button icon={copied ? Check : Copy} look="primary" disabled={!made || made.advice === 'impossible'} onClick={() => void copy()}>
-          {copied ? 'Copied' : 'Copy'}
+        <Button
+          icon={copied ? Check : Copy}
+          look={secrets.length > 0 ? 'outline' : 'primary'}
+          disabled={!made || made.advice === 'impossible'}
+          onClick={() => void copy()}
+        >
+          {copied ? 'Copied' : secrets.length > 0 ? 'Copy anyway' : 'Copy'}
         </Button>
       </div>
       {made && <p className="app-share-note">{advice(made)}</p>}
@@ -77,16 +82,16 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
 }
 
 function advice({ link, advice: said }: Made): string {
-  const length = `${numberText(link.length)} characters.`;
+  const length = plural(link.length, 'character');
   switch (said) {
     case 'fine':
-      return length;
+      return `${length}: safe in mail and chat.`;
     case 'long':
-      return `${length} Some chat and mail programs cut links of this length: try it before you rely on it.`;
+      return `${length}: some mail and chat programs cut links this long. Try it before you rely on it.`;
     case 'very-long':
-      return `${length} Many programs cut links of this length. Better host the document and share ?url=, or send the file.`;
+      return `${length}: many programs cut links this long. Host the document and share its address, or send the file.`;
     case 'impossible':
-      return `${length} That is too long for a link. Host the document and share ?url=, or send the file.`;
+      return `${length}: too long for a link. Host the document and share its address, or send the file.`;
   }
 }
 

@@ -2,10 +2,14 @@
 import { encode, FORMAT } from '../../share/codec.ts';
 import { linkAdvice, makeLink } from '../../share/link.ts';
 import type { App } from '../studio.ts';
+import { type SharedSecret, secretsIn } from './secrets.ts';
 
 export interface Made {
   readonly link: string;
-  readonly hosted: boolean;
+  /** The host that the link names in place of a text. */
+  readonly host: string | null;
+  /** What looks like a secret in the text that the link carries. */
+  readonly secrets: readonly SharedSecret[];
   /** What of a document of several files the link carries; `only` where they could not be made one. */
   readonly files: 'one' | 'bundled' | 'only';
   /** References that lead to files the link does not carry. */
@@ -25,29 +29,56 @@ export async function make({ store }: App, pointer: string | undefined): Promise
           : { kind: 'example', name: source.file.replace(/\.yaml$/, '') },
       pointer,
     });
-    return { link, hosted: true, files: 'one', left: 0, advice: linkAdvice(link, 0) };
+    const { host } = source.kind === 'url' ? tryUrl(source.address) : location;
+    return { link, host, secrets: [], files: 'one', left: 0, advice: linkAdvice(link, 0) };
   }
-  const { text: whole, files, left } = await wholeText(store);
+  const { text: whole, files, left, sources } = await wholeText(store);
   const hosted = source?.kind === 'url' ? source.address : undefined;
   const link = makeLink(location.href, {
     source: { kind: 'text', format: FORMAT, payload: await encode(whole), ...(hosted && { hosted }) },
     name: document?.name,
     pointer,
   });
-  return { link, hosted: false, files, left, advice: linkAdvice(link, new TextEncoder().encode(whole).length) };
+  const advice = linkAdvice(link, new TextEncoder().encode(whole).length);
+  return { link, host: null, secrets: await secretsIn(sources), files, left, advice };
+}
+
+/** The address of a hosted document, in full. Links may give it in a short form, which has no host of its own. */
+function tryUrl(address: string): { readonly host: string } {
+  return URL.canParse(address, location.href) ? new URL(address, location.href) : { host: address };
+}
+
+interface Carried extends Pick<Made, 'files' | 'left'> {
+  readonly text: string;
+  /** The texts it was made of, as the user sees them. */
+  readonly sources: readonly { readonly uri: string; readonly text: string }[];
 }
 
 /** The text that a link carries. Files that whoever opens it can fetch stay where they are. */
-async function wholeText(store: App['store']): Promise<{ readonly text: string } & Pick<Made, 'files' | 'left'>> {
-  const { document, files, text, bundle } = store.getState();
+async function wholeText(store: App['store']): Promise<Carried> {
+  const { document, files, text, textOf, bundle } = store.getState();
+  const entry = { uri: '', text: text() };
   const carried = files.some(({ used, owner, uri }) => used && (owner === 'person' || (document?.base === null && !/^https?:/i.test(uri))));
-  if (!carried) return { text: text(), files: 'one', left: 0 };
+  if (!carried) return { text: entry.text, files: 'one', left: 0, sources: [entry] };
   const made = await bundle();
-  return made ? { text: made.text, files: 'bundled', left: made.left } : { text: text(), files: 'only', left: 0 };
+  if (!made) return { text: entry.text, files: 'only', left: 0, sources: [entry] };
+  const others = files.flatMap(({ uri, used }) => (used ? [{ uri, text: textOf(uri) ?? '' }] : []));
+  return { text: made.text, files: 'bundled', left: made.left, sources: [entry, ...others] };
 }
 
-/** A link to a place in the open document; null where it would be too long to open. A place in another file has none of its own: the link leads to the document. */
-export async function linkTo(app: App, { uri, pointer }: { readonly uri: string; readonly pointer: string }): Promise<string | null> {
-  const made = await make(app, uri === '' && pointer !== '' ? pointer : undefined);
-  return made.advice === 'impossible' ? null : made.link;
+/**
+ * A link to a location in the open document; null where it would be too long to open. A location in another file has none of its own: the link opens the document.
+ * Undefined where the text may contain secrets: the share dialog, which opens then, has the link.
+ */
+export async function linkTo(
+  app: App,
+  { uri, pointer }: { readonly uri: string; readonly pointer: string },
+): Promise<string | null | undefined> {
+  const at = uri === '' && pointer !== '' ? pointer : undefined;
+  const made = await make(app, at);
+  if (made.advice === 'impossible') return null;
+  // A page in a frame has no dialog, and whoever reads it has the text already.
+  if (made.secrets.length === 0 || app.embed) return made.link;
+  app.shareDialog.getState().show(at);
+  return undefined;
 }

@@ -18,6 +18,7 @@ export function CopyLink({ place, of }: { place: Place; of: string }): ReactNode
   const copy = async () => {
     try {
       const link = await services.linkTo?.({ uri: place.uri, pointer: place.pointer });
+      if (link === undefined) return;
       if (link) await navigator.clipboard.writeText(link);
       setSaid(link ? 'Link copied' : 'Too long for a link');
     } catch {

@@ -22,8 +22,8 @@ export interface Services {
   base?(): string | null;
   /** A person went from where they read to another place of the document; `from` is null where that was the overview. */
   jumped?(from: Place | null, to: Place): void;
-  /** Makes an address that opens the document at a place; null where it cannot be put into an address. */
-  linkTo?(place: Place): Promise<string | null>;
+  /** Creates an address that opens the document at a location; null where it can't be put into an address, undefined where the user is asked something before. */
+  linkTo?(place: Place): Promise<string | null | undefined>;
   /** Shows only the part at a place; null shows everything again. */
   alone?(place: Place | null): void;
   /** What is known of the examples of a message, in the order of its part; null where nothing can be known now. */

@@ -1,0 +1,54 @@
+// The secrets that a link would carry, with a way to each of them.
+import type { ReactNode } from 'react';
+import { toPointer } from '../../core/parse/pointer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { plural } from '../../ui/number-text.ts';
+import { nameOfUri } from '../file-names.ts';
+import { type App, useApp } from '../studio.ts';
+import type { SharedSecret } from './secrets.ts';
+
+const MOST = 20;
+
+export function SecretList({ secrets, onLeave }: { readonly secrets: readonly SharedSecret[]; onLeave(): void }): ReactNode {
+  const app = useApp();
+  const more = secrets.length - MOST;
+  return (
+    <section className="app-share-secrets" aria-label="Possible secrets">
+      <p>
+        <strong>This document may contain {plural(secrets.length, 'secret')}.</strong> Anyone with the link can read{' '}
+        {secrets.length === 1 ? 'it' : 'them'}.
+      </p>
+      <ul className="ui-list">
+        {secrets.slice(0, MOST).map((secret) => {
+          const position = `${secret.uri === '' ? 'Line' : `${nameOfUri(secret.uri)}, line`} ${secret.line}`;
+          return (
+            <li key={`${secret.uri}:${secret.start}`} className="app-share-secret">
+              <span className="app-share-secret-text">
+                {position}: {secret.kind} <code>{secret.masked}</code>
+              </span>
+              <Button
+                aria-label={`Go to ${position.replace(/^Line/, 'line')}`}
+                onClick={() => {
+                  onLeave();
+                  // Once the dialog is gone and has given the keyboard back.
+                  setTimeout(() => show(app, secret));
+                }}
+              >
+                Go to
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {more > 0 && <p>And {plural(more, 'other')}.</p>}
+    </section>
+  );
+}
+
+function show({ store }: App, { uri, start, end }: SharedSecret): void {
+  const { narrow, view, setPane, setView, analysis, select } = store.getState();
+  if (narrow) setPane('edit');
+  else if (view === 'read' || view === 'diagram') setView('split');
+  const problem = analysis.problems.find((p) => p.code === 'possible-secret' && p.uri === uri && p.start === start);
+  select({ uri, pointer: problem ? toPointer(problem.path) : '', range: { start, end } }, 'problems', true);
+}
