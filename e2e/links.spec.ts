@@ -36,6 +36,20 @@ test('a link to an object shows it on first load', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('channel250');
 });
 
+test('a link shows its location in the editor, and what is typed there replaces nothing', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.open('?example=first-steps&view=split#/servers');
+  await studio.ready();
+  const target = studio.editor.locator('.editor-target');
+  await expect(target.first()).toBeInViewport();
+  const before = await studio.text();
+  await studio.focusEditor();
+  await page.keyboard.type('Q');
+  await expect.poll(() => studio.text()).toContain('Q');
+  expect((await studio.text()).replace('Q', '')).toBe(before);
+  await expect(target).toHaveCount(0);
+});
+
 test('a link to a nested property opens the way to it on first load', async ({ page }) => {
   const studio = await served(page);
   await studio.open(`${ADDRESS}#${INNER}`);

@@ -11,6 +11,8 @@ export interface EditorHandle {
   getText(): string;
   /** Moves the caret to the start of an offset range, selects it, reveals it, and focuses the editor if `focus`. */
   select(range: { readonly start: number; readonly end: number }, focus: boolean): void;
+  /** Moves the caret to the start of an offset range, reveals it and highlights it until the caret moves or the text changes: what is typed replaces nothing. */
+  show(range: { readonly start: number; readonly end: number }): void;
   /** Line and column, from 1, of an offset. */
   positionAt(offset: number): { readonly line: number; readonly column: number };
   /** Applies edits as one undo step; offsets of the present text, in any order, not overlapping. Nothing happens to a read-only document. */
@@ -52,6 +54,10 @@ export function createHandle(
   quietly: (action: () => void) => void,
   workspace: Workspace,
 ): EditorHandle {
+  const highlight = code.createDecorationsCollection();
+  // Both listeners end with the editor.
+  code.onDidChangeCursorPosition(() => highlight.clear());
+  code.onDidChangeModelContent(() => highlight.clear());
   return {
     getText: () => code.getModel()?.getValue() ?? '',
     positionAt(offset) {
@@ -67,6 +73,16 @@ export function createHandle(
         code.revealRangeInCenterIfOutsideViewport(range);
       });
       if (focus) code.focus();
+    },
+    show({ start, end }) {
+      const model = code.getModel();
+      if (!model) return;
+      const range = toRange(model, { start, end });
+      quietly(() => {
+        code.setPosition({ lineNumber: range.startLineNumber, column: range.startColumn });
+        code.revealRangeInCenterIfOutsideViewport(range);
+      });
+      highlight.set([{ range, options: { className: 'editor-target' } }]);
     },
     edit(edits) {
       const model = code.getModel();

@@ -49,7 +49,9 @@ export default function Writing(): ReactNode {
     const { pointer, range, focus, seq, by } = selection;
     const go = (to: { readonly start: number; readonly end: number }): void => {
       done.current = seq;
-      app.editor?.select(to, focus);
+      // Whoever opens a link has chosen nothing: the first key must not replace what it points to.
+      if (by === 'link') app.editor?.show(to);
+      else app.editor?.select(to, focus);
       if (by === 'next') app.editor?.nextProblem();
     };
     if (range) {
