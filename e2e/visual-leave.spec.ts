@@ -73,7 +73,7 @@ test('while the checker hangs a form shows what was typed, and it is written by 
   await page.keyboard.press('Enter');
   const host = studio.form.getByRole('textbox', { name: 'Host' });
   await expect(host).toHaveValue('lights.example.com');
-  await expect(page.getByText(/The checker did not answer and was started again/)).toBeVisible();
+  await expect(page.getByText(/The validator didn't respond and was restarted/)).toBeVisible();
   await expect.poll(() => studio.text()).toBe(CHANGED);
   await expect(host).toHaveValue('lights.example.com');
 });

@@ -155,7 +155,7 @@ export function createStudioStore(
         given = new Set();
         // After the document itself, which the new worker gets when this has returned.
         queueMicrotask(() => give(get().file));
-        const what = reason === 'hang' ? 'The checker did not answer and was started again' : 'The checker stopped and was started again';
+        const what = reason === 'hang' ? "The validator didn't respond and was restarted" : 'The validator crashed and was restarted';
         get().notify({ text: `${what}${count > 1 ? ` (${count} times)` : ''}. Your text is safe.`, tone: 'warning' });
       },
       onPause: () => set({ checking: 'paused' }),

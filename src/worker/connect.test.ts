@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Connection, connect, MAX_RESTARTS, SILENCE } from './connect.ts';
+import { type Connection, connect, MAX_RESTARTS, SILENCE, silenceFor } from './connect.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
 
 class FakeWorker {
@@ -142,6 +142,33 @@ describe('a worker that stops', () => {
     expect(workers.map((worker) => worker.ended)).toEqual([true, false]);
     expect(restarts).toEqual([['hang', 1]]);
     expect(last().got[0]).toMatchObject({ type: 'open', version: 2, text: 'a: 22' });
+  });
+
+  test('has more time for a larger document', () => {
+    const large = 'x'.repeat(6_700_000);
+    text = { text: large, version: 1 };
+    openDocument();
+    beats(silenceFor(large.length));
+    expect(workers).toHaveLength(1);
+    beats(1);
+    expect(restarts).toEqual([['hang', 1]]);
+    expect(silenceFor(large.length)).toBeGreaterThan(60);
+    expect(silenceFor(0)).toBe(SILENCE);
+  });
+
+  test('has more time for what is typed and for other files, and less when they are gone', () => {
+    openDocument();
+    last().analyse(1);
+    connection.edit('d', 2, [{ rangeOffset: 0, rangeLength: 0, text: 'x'.repeat(1_000_000) }]);
+    connection.file('d', 'b.yaml', 'x'.repeat(1_000_000), 3);
+    connection.editFile('d', 'b.yaml', 4, [{ rangeOffset: 0, rangeLength: 0, text: 'x'.repeat(1_000_000) }]);
+    beats(silenceFor(3_000_000));
+    expect(workers).toHaveLength(1);
+    last().analyse(4);
+    connection.edit('d', 5, [{ rangeOffset: 0, rangeLength: 1_000_000, text: '' }]);
+    connection.file('d', 'b.yaml', '', 6);
+    beats(SILENCE + 2);
+    expect(restarts).toEqual([['hang', 1]]);
   });
 
   test('what it still says after its end is not heard', () => {

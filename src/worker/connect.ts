@@ -43,9 +43,16 @@ export interface ConnectOptions {
 
 /** Starts of the worker for one text before it is left alone. */
 export const MAX_RESTARTS = 3;
-/** Seconds of silence, while work is posted, after which the worker counts as hanging. */
+/** Seconds of silence, while work is posted, after which the worker of a small document counts as hanging. */
 export const SILENCE = 8;
+/** Seconds that are added for each million characters: a slow machine needs about a third of it for them. */
+const SILENCE_PER_MILLION = 8;
 const BEAT = 1000;
+
+/** @returns seconds of silence after which the worker of a document of so many characters, with all its files, counts as hanging */
+export function silenceFor(length: number): number {
+  return SILENCE + Math.round((SILENCE_PER_MILLION * length) / 1_000_000);
+}
 
 /**
  * Starts the worker at once and speaks with it.
@@ -60,6 +67,8 @@ export function connect({ createWorker, onMessage, onRestart, onPause }: Connect
   let silent = 0;
   let beat: ReturnType<typeof setInterval> | undefined;
   let lastId = 0;
+  /** Characters of the files that the worker has, by uri; '' is the entry. */
+  const lengths = new Map<string, number>();
   let rules: ReadonlyMap<string, Setting> = new Map();
   const asked = new Map<number, (answer: Answer | null) => void>();
 
@@ -79,7 +88,7 @@ export function connect({ createWorker, onMessage, onRestart, onPause }: Connect
     silent = 0;
     beat = setInterval(() => {
       silent++;
-      if (silent > SILENCE) stop('hang');
+      if (silent > silenceFor([...lengths.values()].reduce((sum, length) => sum + length, 0))) stop('hang');
       else post({ type: 'ping' });
     }, BEAT);
   };
@@ -109,7 +118,14 @@ export function connect({ createWorker, onMessage, onRestart, onPause }: Connect
     const { text, version } = current.text();
     posted = version;
     analysed = false;
+    lengths.clear();
+    lengths.set('', text.length);
     work({ type: 'open', doc: current.doc, version, text, language: current.language, base: current.base });
+  };
+
+  const grow = (uri: string, changes: readonly TextChange[]): void => {
+    const by = changes.reduce((sum, { text, rangeLength }) => sum + text.length - rangeLength, 0);
+    lengths.set(uri, (lengths.get(uri) ?? 0) + by);
   };
 
   const stop = (reason: StopReason): void => {
@@ -155,18 +171,21 @@ export function connect({ createWorker, onMessage, onRestart, onPause }: Connect
       if (doc !== current?.doc) return;
       posted = version;
       analysed = false;
+      grow('', changes);
       work({ type: 'edit', doc, version, changes });
     },
     editFile(doc, uri, version, changes) {
       if (doc !== current?.doc) return;
       posted = version;
       analysed = false;
+      grow(uri, changes);
       work({ type: 'edit-file', doc, uri, version, changes });
     },
     file(doc, uri, text, version) {
       if (doc !== current?.doc) return;
       if (version !== undefined) posted = version;
       analysed = false;
+      lengths.set(uri, text.length);
       work({ type: 'file', doc, uri, text, ...(version !== undefined && { version }) });
     },
     noFile(doc, uri, reason, blocked) {

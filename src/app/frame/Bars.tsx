@@ -57,8 +57,11 @@ export function PausedBar(): ReactNode {
   const paused = useStudio((s) => s.checking === 'paused');
   if (!paused) return null;
   return (
-    <section className="app-bar" aria-label="Checking is paused" data-tone="warning">
-      <p className="app-bar-text">Checking is paused: this document stops the checker. Your text is safe and can be edited and saved.</p>
+    <section className="app-bar" aria-label="Validation is paused" data-tone="warning">
+      <p className="app-bar-text">
+        Validation is paused: the validator stopped several times in a row on this document. Your text is safe, and you can edit and save
+        it. Undo the last change or shorten the document, then try again.
+      </p>
       <Button look="outline" onClick={() => store.getState().retryChecking()}>
         Try again
       </Button>
