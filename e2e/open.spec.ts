@@ -187,3 +187,18 @@ test('a dropped file and a pasted text are opened', async ({ page }) => {
   );
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Pasted here');
 });
+
+test('a dropped file that is not valid UTF-8 says where, and opens anyway without being changed by saving', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.open();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.items.add(new File([text, new Uint8Array([0xe9, 0x0a])], 'latin.yaml'));
+    window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+  }, `${DOCUMENT}x-note: caf`);
+  await failure(page, /latin\.yaml is not valid UTF-8 at byte \d+ \(line 5\)/);
+  await page.getByRole('button', { name: 'Open it anyway' }).click();
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Hosted elsewhere');
+  await expect(page.getByText(/latin\.yaml is not valid UTF-8 .*To keep the file as it is, saving writes a new one/)).toBeVisible();
+});

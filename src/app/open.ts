@@ -115,8 +115,10 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
     async received(received) {
       if (!received) return;
       desk.turn();
-      if (!received.ok) fail(received.failure, () => void opener.pick());
-      else if (received.kind === 'address') await opener.address(received.address);
+      if (!received.ok) {
+        const { failure, anyway } = received;
+        fail(failure, ({ anyType }) => void (anyType && anyway ? anyway().then(opener.received) : opener.pick()));
+      } else if (received.kind === 'address') await opener.address(received.address);
       else if (received.kind === 'files') files.several(received);
       else files.one(received);
     },

@@ -1,5 +1,6 @@
 // What a person is told when a document could not be loaded from an address: one sentence of what happened, why, and what can be done.
 import { type Action, EDIT_ADDRESS, formatBytes, type Refused, refuse } from './failure.ts';
+import { type Damage, damageText } from './text.ts';
 
 /** Most bytes that are opened when the person insists. */
 const INSIST_BYTES = 32 * 1024 * 1024;
@@ -126,11 +127,11 @@ export function wrongType(kind: string, host: string): Refused {
 }
 
 /** Text whose characters cannot be read surely. */
-export function wrongEncoding(line: number): Refused {
+export function wrongEncoding(damage: Damage): Refused {
   return refuse(
     'encoding',
-    'The characters of this document cannot be read.',
-    `Line ${line} is not UTF-8, so letters could come out wrong. Save the document as UTF-8, or open it and look for the sign \uFFFD where a character is lost.`,
+    `This document is ${damageText(damage)}.`,
+    "Save it as UTF-8 at its host, or open it anyway: bytes that can't be read are shown as \uFFFD.",
     [asText('Open it anyway'), EDIT_ADDRESS],
   );
 }

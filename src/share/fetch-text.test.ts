@@ -168,10 +168,10 @@ describe('an answer that is no document', () => {
     expect(outcome.ok || outcome.failure.title).toContain(words);
   });
 
-  it('names the line that is not UTF-8', async () => {
+  it('names the byte that is not UTF-8', async () => {
     const { outcome } = await load(() => answer(new Uint8Array([...Buffer.from('a: 1\nb: '), 0xff, 0x0a])));
     expect(reason(outcome)).toBe('encoding');
-    expect(outcome.ok || outcome.failure.explanation).toContain('Line 2');
+    expect(outcome.ok || outcome.failure.title).toBe('This document is not valid UTF-8 at byte 9 (line 2).');
   });
 
   it.each(['', ' \n\n'])('%j is empty', async (body) => {

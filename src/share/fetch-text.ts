@@ -7,7 +7,7 @@ import { contentKind } from './media-type.ts';
 import { nameOf } from './names.ts';
 import { watchPolicy } from './policy-watch.ts';
 import { readBody } from './read-body.ts';
-import { bytesToText } from './text.ts';
+import { bytesToText, type Damage } from './text.ts';
 
 export interface FetchOptions {
   /** Address of the page; documents on its own origin need no permission. */
@@ -50,6 +50,8 @@ export interface Loaded {
   readonly redirected: boolean;
   /** Name of the encoding; anything but `utf-8` will be saved as UTF-8. */
   readonly encoding: string;
+  /** The first byte that could not be read, where the text has U+FFFD. */
+  readonly damage?: Damage;
   readonly bytes: number;
 }
 
@@ -115,7 +117,7 @@ async function load(target: Checked, access: Access, options: FetchOptions, sign
   if (body.kind === 'too-large') return failures.tooLarge(last.host, body.limit, body.size);
   if (body.kind === 'cut') return isOnline(options) ? failures.cut(last.host) : failures.offline(last.host);
   const read = bytesToText(body.bytes, type.charset, options.anyType);
-  if (!read.ok) return read.reason === 'binary' ? failures.wrongType(read.kind, last.host) : failures.wrongEncoding(read.line);
+  if (!read.ok) return read.reason === 'binary' ? failures.wrongType(read.kind, last.host) : failures.wrongEncoding(read.damage);
   if (read.text.trim() === '') return failures.emptyDocument(last.host);
   if (!options.anyType && looksLikePage(read.text)) return failures.webPage(last.host, target.page, response.redirected);
   return {
@@ -128,6 +130,7 @@ async function load(target: Checked, access: Access, options: FetchOptions, sign
     host: last.host,
     redirected: response.redirected,
     encoding: read.encoding,
+    ...(read.damage && { damage: read.damage }),
     bytes: body.bytes.length,
   };
 }

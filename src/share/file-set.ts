@@ -97,7 +97,7 @@ export async function readSet(candidates: readonly Candidate[], folder: string |
     } else unread.push(path);
   }
   const failed = read.map(({ outcome }) => outcome).find((outcome) => outcome !== null && !outcome.ok);
-  if (files.length === 0 && failed) return failed as Refused;
+  if (files.length === 0 && failed) return { ok: false, failure: (failed as Refused).failure };
   return { ok: true, kind: 'files', folder, files, skipped, unread };
 }
 

@@ -144,7 +144,22 @@ describe('a file', () => {
     expect(reason(await readFile(new File(['PK\u0003\u0004'], 'a.zip')))).toBe('binary');
     const latin = new File([Buffer.from('title: größer', 'latin1')], 'a.yml');
     expect(reason(await readFile(latin))).toBe('encoding');
-    expect(await readFile(latin, undefined, true)).toMatchObject({ text: 'title: gr\uFFFD\uFFFDer' });
+    const handle = { kind: 'file', name: 'a.yml' } as FileSystemFileHandle;
+    const refused = await readFile(latin, handle);
+    if (!('anyway' in refused)) throw new Error('It was not refused.');
+    expect(refused.failure.title).toBe('a.yml is not valid UTF-8 at byte 10 (line 1).');
+    const opened = await refused.anyway?.();
+    expect(opened).toMatchObject({ text: 'title: gr\uFFFD\uFFFDer', notice: expect.stringContaining('at byte 10 (line 1)') });
+    // Saving would change bytes that cannot be read: there is nothing to save into.
+    expect(opened).not.toHaveProperty('handle');
+  });
+
+  it('is saved into only where its text gives the same bytes', async () => {
+    const handle = { kind: 'file', name: 'a.yml' } as FileSystemFileHandle;
+    expect(await readFile(new File([YAML], 'a.yml'), handle)).toMatchObject({ handle });
+    const wide = await readFile(new File([new Uint8Array(Buffer.from(`\uFEFF${YAML}`, 'utf16le'))], 'a.yml'), handle);
+    expect(wide).toMatchObject({ notice: expect.stringContaining('a.yml is UTF-16LE') });
+    expect(wide).not.toHaveProperty('handle');
   });
 
   it('that is too large is refused before it is read', async () => {

@@ -2,15 +2,15 @@
 import { directoryOpen, type FileWithHandle, fileOpen } from 'browser-fs-access';
 import { errorName, type Refused } from './failure.ts';
 import { type Candidate, isSkippedFolder, type OpenedSet, readSet, walkEntries } from './file-set.ts';
-import { type Opened, type ReceivedAddress, readFile, unreadable } from './read-file.ts';
+import { type Opened, type ReceivedAddress, type RefusedFile, readFile, unreadable } from './read-file.ts';
 
 /** `null`: there was nothing to open, or the person changed their mind. Reasons: `too-large`, `binary`, `encoding`, `unreadable`, and those of `readSet`. */
-export type Received = Opened | OpenedSet | ReceivedAddress | Refused | null;
+export type Received = Opened | OpenedSet | ReceivedAddress | RefusedFile | null;
 
 const PICKER = { description: 'YAML or JSON document', extensions: ['.yaml', '.yml', '.json'], id: 'documents' };
 
 /** Shows the file picker for one file. Must be called from a click or key handler. */
-export async function pickFile(): Promise<Opened | ReceivedAddress | Refused | null> {
+export async function pickFile(): Promise<Opened | ReceivedAddress | RefusedFile | null> {
   const file = await chosen(() => fileOpen(PICKER));
   return isFile(file) ? readFile(file, file.handle) : file;
 }

@@ -2,7 +2,7 @@
 import { errorName, formatBytes, type Refused, refuse } from './failure.ts';
 import { fingerprint } from './fingerprint.ts';
 import { cleanName } from './names.ts';
-import { bytesToText } from './text.ts';
+import { bytesToText, type Damage, damageText } from './text.ts';
 
 /** Largest file that is opened. */
 const MAX_FILE = 32 * 1024 * 1024;
@@ -22,7 +22,9 @@ export interface Opened {
   readonly text: string;
   /** Anything but `utf-8` will be saved as UTF-8. */
   readonly encoding: string;
-  /** Present where the browser lets the file be written again; goes to `saveText`. */
+  /** What the user should know about characters that saving would change. */
+  readonly notice?: string;
+  /** Present where the browser lets the file be written again, and writing the text gives the same bytes; goes to `saveText`. */
   readonly handle?: FileSystemFileHandle;
   readonly stamp?: FileStamp;
 }
@@ -34,11 +36,17 @@ export interface ReceivedAddress {
   readonly address: string;
 }
 
+/** A file that was refused. */
+export interface RefusedFile extends Refused {
+  /** Reads it as text, whatever it is (action `open-as-text`). */
+  readonly anyway?: () => Promise<Opened | ReceivedAddress | RefusedFile>;
+}
+
 /**
  * Reads one file as text.
- * @param anyway open whatever it is (action `open-as-text`)
+ * @param anyway read it whatever it is
  */
-export async function readFile(file: File, handle?: FileSystemFileHandle, anyway = false): Promise<Opened | ReceivedAddress | Refused> {
+export async function readFile(file: File, handle?: FileSystemFileHandle, anyway = false): Promise<Opened | ReceivedAddress | RefusedFile> {
   if (file.size > MAX_FILE) {
     return refuse(
       'too-large',
@@ -55,32 +63,40 @@ export async function readFile(file: File, handle?: FileSystemFileHandle, anyway
   }
   const read = bytesToText(bytes, undefined, anyway);
   const asText = { id: 'open-as-text', label: 'Open it anyway', maxBytes: MAX_FILE } as const;
-  if (!read.ok && read.reason === 'binary') {
-    return refuse('binary', `${file.name} is ${read.kind}, not a document.`, 'The studio opens descriptions written in YAML or JSON.', [
-      CHOOSE,
-      asText,
-    ]);
-  }
   if (!read.ok) {
-    return refuse(
-      'encoding',
-      `The characters of ${file.name} cannot be read.`,
-      `Line ${read.line} is not UTF-8, so letters could come out wrong. Save the file as UTF-8, or open it and look for the sign \uFFFD where a character is lost.`,
-      [asText, CHOOSE],
-    );
+    const refused =
+      read.reason === 'binary'
+        ? refuse('binary', `${file.name} is ${read.kind}, not a document.`, 'The studio opens descriptions written in YAML or JSON.', [
+            CHOOSE,
+            asText,
+          ])
+        : refuse(
+            'encoding',
+            `${file.name} is ${damageText(read.damage)}.`,
+            "Save the file as UTF-8, or open it anyway: bytes that can't be read are shown as \uFFFD, and the file stays as it is.",
+            [asText, CHOOSE],
+          );
+    return { ...refused, anyway: () => readFile(file, handle, true) };
   }
   // A shortcut that a desktop made from a link: what is meant is the address in it.
   const shortcut = /\.url$/i.test(file.name) ? /^URL=(\S+)/m.exec(read.text)?.[1] : undefined;
   if (shortcut) return { ok: true, kind: 'address', address: shortcut };
+  const isSame = read.encoding === 'utf-8' && !read.damage;
   return {
     ok: true,
     kind: 'document',
     name: cleanName(file.name) || 'document.yaml',
     text: read.text,
     encoding: read.encoding,
-    handle,
+    ...(isSame ? { handle } : { notice: noticeOf(file.name, read.encoding, read.damage) }),
     stamp: { lastModified: file.lastModified, fingerprint: fingerprint(read.text) },
   };
+}
+
+function noticeOf(name: string, encoding: string, damage: Damage | undefined): string {
+  if (!damage)
+    return `${name} is ${encoding.toUpperCase()}, and documents are saved as UTF-8. To keep the file as it is, saving writes a new one.`;
+  return `${name} is ${damageText(damage)}. Bytes that can't be read are shown as \uFFFD. To keep the file as it is, saving writes a new one.`;
 }
 
 /** What could not be read at all, such as a file that is gone. */

@@ -36,8 +36,25 @@ it('reads an older encoding when its sender names it, and never when the bytes a
 
 it('says where the bytes stop being UTF-8', () => {
   const bytes = join(new TextEncoder().encode('a: 1\nb: é\nc: x'), [0xe9], new TextEncoder().encode('y\n'));
-  expect(bytesToText(bytes)).toEqual({ ok: false, reason: 'encoding', line: 3 });
-  expect(bytesToText(bytes, undefined, true)).toMatchObject({ ok: true, text: 'a: 1\nb: é\nc: x\uFFFDy\n' });
+  const damage = { encoding: 'utf-8', byte: 16, line: 3 };
+  expect(bytesToText(bytes)).toEqual({ ok: false, reason: 'encoding', damage });
+  expect(bytesToText(bytes, undefined, true)).toMatchObject({ ok: true, text: 'a: 1\nb: é\nc: x\uFFFDy\n', damage });
+});
+
+it.each([
+  ['UTF-8 with a mark', join([0xef, 0xbb, 0xbf], utf8, [0xff]), 'utf-8', 3 + utf8.length + 1],
+  ['UTF-8 cut in a character', join(utf8, [0xc3]), 'utf-8', utf8.length + 1],
+  ['UTF-8 with half of a surrogate pair', join(utf8, [0xed, 0xa0, 0x80, 0x61]), 'utf-8', utf8.length + 1],
+  ['UTF-16 with half of a surrogate pair', join([0xff, 0xfe], le, [0x3d, 0xd8, 0x61, 0]), 'utf-16le', 2 + le.length + 1],
+  ['UTF-16 of an odd length', join([0xfe, 0xff], be, [0]), 'utf-16be', 2 + be.length + 1],
+  ['UTF-32 beyond Unicode', join(wide(true), [0, 0, 0x11, 0]), 'utf-32le', wide(true).length + 1],
+  ['UTF-32 of an odd length', join(wide(false), [0, 0]), 'utf-32be', wide(false).length + 1],
+])('refuses %s, and replaces what cannot be read only when asked', (_name, bytes, encoding, byte) => {
+  const damage = { encoding, byte, line: 3 };
+  expect(bytesToText(bytes)).toEqual({ ok: false, reason: 'encoding', damage });
+  const read = bytesToText(bytes, undefined, true);
+  expect(read).toMatchObject({ ok: true, encoding, damage });
+  expect(read.ok && read.text.startsWith(`${TEXT}\uFFFD`)).toBe(true);
 });
 
 it.each([

@@ -2,11 +2,27 @@
 
 /** The text, or why the bytes are none: `binary` (pictures, archives, programs ...) or `encoding` (text, but its characters cannot be read surely). */
 export type BytesAsText =
-  /** `encoding` is the name to show; text of any other than `utf-8` will be written back as UTF-8. The byte order mark is not part of the text. */
-  | { readonly ok: true; readonly text: string; readonly encoding: string; readonly bom: boolean }
+  /**
+   * `encoding` is the name to show; text of any other than `utf-8` will be written back as UTF-8. The byte order mark is not part of the text.
+   * `damage` is the first of the bytes in whose place there is U+FFFD; writing the text would not bring them back.
+   */
+  | { readonly ok: true; readonly text: string; readonly encoding: string; readonly bom: boolean; readonly damage?: Damage }
   | { readonly ok: false; readonly reason: 'binary'; readonly kind: string }
-  /** `line` (from 1) holds the first byte that is not UTF-8. */
-  | { readonly ok: false; readonly reason: 'encoding'; readonly line: number };
+  | { readonly ok: false; readonly reason: 'encoding'; readonly damage: Damage };
+
+/** The first byte that is not valid in an encoding. */
+export interface Damage {
+  readonly encoding: string;
+  /** From 1. */
+  readonly byte: number;
+  /** From 1. */
+  readonly line: number;
+}
+
+/** Returns where bytes are not valid, as the end of a sentence: `not valid UTF-8 at byte 15 (line 2)`. */
+export function damageText({ encoding, byte, line }: Damage): string {
+  return `not valid ${encoding.toUpperCase()} at byte ${byte} (line ${line})`;
+}
 
 /** First bytes of formats that are sometimes mistaken for a document. */
 const MAGIC: readonly (readonly [string, string])[] = [
@@ -31,20 +47,19 @@ const MAGIC: readonly (readonly [string, string])[] = [
  */
 export function bytesToText(bytes: Uint8Array, charset?: string, anyway = false): BytesAsText {
   const marked = byMark(bytes);
-  if (marked) return decodeAs(marked.encoding, bytes.subarray(marked.length), true);
+  if (marked) return decodeAs(marked.encoding, bytes, marked.length, anyway);
   if (!anyway) {
     const kind = MAGIC.find(([start]) => [...start].every((char, at) => bytes[at] === char.charCodeAt(0)))?.[1];
     if (kind) return { ok: false, reason: 'binary', kind };
   }
   const unmarked = byZeros(bytes);
-  if (unmarked) return decodeAs(unmarked, bytes, false);
+  if (unmarked) return decodeAs(unmarked, bytes, 0, anyway);
   if (!anyway && bytes.subarray(0, 65536).includes(0)) return { ok: false, reason: 'binary', kind: 'a binary file' };
-  const unicode = tryDecode('utf-8', bytes, true);
-  if (unicode !== null) return { ok: true, text: unicode, encoding: 'utf-8', bom: false };
-  const named = charset && !/^utf-?8$/i.test(charset) ? tryDecode(charset, bytes, true) : null;
+  const unicode = decodeAs('utf-8', bytes, 0, false);
+  if (unicode.ok) return unicode;
+  const named = charset && !/^utf-?8$/i.test(charset) ? tryDecode(charset, bytes) : null;
   if (named !== null) return { ok: true, text: named, encoding: charset?.toLowerCase() ?? '', bom: false };
-  if (anyway) return { ok: true, text: new TextDecoder().decode(bytes), encoding: 'utf-8', bom: false };
-  return { ok: false, reason: 'encoding', line: countLines(bytes, lengthOfGood(bytes)) };
+  return anyway ? decodeAs('utf-8', bytes, 0, true) : unicode;
 }
 
 function byMark(bytes: Uint8Array): { encoding: string; length: number } | null {
@@ -68,47 +83,69 @@ function byZeros(bytes: Uint8Array): string | null {
   return null;
 }
 
-function decodeAs(encoding: string, bytes: Uint8Array, bom: boolean): BytesAsText {
-  const text = encoding.startsWith('utf-32') ? decode32(bytes, encoding === 'utf-32le') : (tryDecode(encoding, bytes, false) ?? '');
-  return { ok: true, text, encoding, bom };
+/** @param mark length of the byte order mark in bytes */
+function decodeAs(encoding: string, bytes: Uint8Array, mark: number, anyway: boolean): BytesAsText {
+  const content = bytes.subarray(mark);
+  const bom = mark > 0;
+  const wide = encoding.startsWith('utf-32');
+  const text = wide ? decode32(content, encoding, true) : tryDecode(encoding, content);
+  if (text !== null) return { ok: true, text, encoding, bom };
+  const { good, length } = wide ? goodOf32(content, encoding) : goodOf(content, encoding);
+  const line = good.split('\n').length;
+  // What is cut off at the end begins at the last byte there is.
+  const damage = { encoding, byte: Math.min(mark + length + 1, bytes.length), line };
+  if (!anyway) return { ok: false, reason: 'encoding', damage };
+  const repaired = wide ? decode32(content, encoding, false) : new TextDecoder(encoding, { ignoreBOM: true }).decode(content);
+  return { ok: true, text: repaired ?? '', encoding, bom, damage };
 }
 
-function tryDecode(encoding: string, bytes: Uint8Array, fatal: boolean): string | null {
+function tryDecode(encoding: string, bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder(encoding, { fatal, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return null;
   }
 }
 
-function decode32(bytes: Uint8Array, little: boolean): string {
+/** @returns null where `strict` and some bytes are not a character */
+function decode32(bytes: Uint8Array, encoding: string, strict: boolean): string | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (strict && bytes.length % 4 !== 0) return null;
   const parts: string[] = [];
   for (let at = 0; at + 4 <= bytes.length; at += 4) {
-    const code = view.getUint32(at, little);
-    parts.push(code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD');
+    const code = view.getUint32(at, encoding === 'utf-32le');
+    const valid = code <= 0x10ffff && (code < 0xd800 || code > 0xdfff);
+    if (!valid && strict) return null;
+    parts.push(valid ? String.fromCodePoint(code) : '\uFFFD');
   }
+  if (bytes.length % 4 !== 0) parts.push('\uFFFD');
   return parts.join('');
 }
 
-function lengthOfGood(bytes: Uint8Array): number {
-  let good = 0;
-  let bad = bytes.length;
-  // The longest prefix that decodes; `stream` forgives a character cut at the end of the prefix.
-  while (good < bad) {
-    const middle = (good + bad + 1) >> 1;
-    try {
-      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
-      good = middle;
-    } catch {
-      bad = middle - 1;
-    }
-  }
-  return good;
+/** The text before the first bytes that are no character, and its length in bytes. */
+function goodOf32(bytes: Uint8Array, encoding: string): { good: string; length: number } {
+  const whole = bytes.subarray(0, bytes.length - (bytes.length % 4));
+  const good = (decode32(whole, encoding, false) ?? '').split('\uFFFD')[0] ?? '';
+  return { good, length: [...good].length * 4 };
 }
 
-function countLines(bytes: Uint8Array, end: number): number {
-  let lines = 1;
-  for (let at = 0; at < end; at++) if (bytes[at] === 10) lines++;
-  return lines;
+/** The same for UTF-8 and UTF-16. */
+function goodOf(bytes: Uint8Array, encoding: string): { good: string; length: number } {
+  const prefix = (length: number): string | null => {
+    try {
+      // `stream` forgives a character cut at the end of the prefix, and leaves it out.
+      return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes.subarray(0, length), { stream: true });
+    } catch {
+      return null;
+    }
+  };
+  let best = 0;
+  let worst = bytes.length;
+  while (best < worst) {
+    const middle = (best + worst + 1) >> 1;
+    if (prefix(middle) === null) worst = middle - 1;
+    else best = middle;
+  }
+  const good = prefix(best) ?? '';
+  return { good, length: encoding === 'utf-8' ? new TextEncoder().encode(good).length : good.length * 2 };
 }

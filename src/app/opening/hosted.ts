@@ -1,5 +1,6 @@
 // Documents that are fetched: by their address, and the examples that come with the studio.
 import { type FetchOptions, fetchText } from '../../share/fetch-text.ts';
+import { damageText } from '../../share/text.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { EXAMPLES } from '../examples.ts';
 import type { Desk } from './desk.ts';
@@ -29,6 +30,10 @@ export function createHosted(store: StudioStore, { turn, begin }: Desk, fail: Fa
       if (outcome.ok) {
         const { name, text, given, base } = outcome;
         begin(name, text, { kind: 'url', address: given, base });
+        if (outcome.damage) {
+          const text = `This document is ${damageText(outcome.damage)}. Bytes that can't be read are shown as \uFFFD.`;
+          state().notify({ text, tone: 'warning', stays: true });
+        }
         if (outcome.redirected) state().notify({ text: `${host} redirected to ${outcome.host}.` });
         return;
       }

@@ -24,11 +24,12 @@ export interface OwnFiles {
 export function createOwnFiles(store: StudioStore, drafts: Drafts, disk: Map<string, OnDisk>, { begin }: Desk): OwnFiles {
   const state = store.getState;
   return {
-    one({ name, text, handle, stamp }) {
+    one({ name, text, handle, stamp, notice }) {
       const fromFile = handle !== undefined || stamp !== undefined;
       begin(name, text, fromFile ? { kind: 'file', name } : { kind: 'paste' });
       const { document } = state();
       if (document && handle && stamp) disk.set(fileKey(document.id, document.path), { handle, stamp });
+      if (notice) state().notify({ text: notice, tone: 'warning', stays: true });
     },
     several({ files, folder, skipped, unread }) {
       const { at, documents } = chooseEntry(files);
