@@ -24,6 +24,7 @@ import { createReferencedFiles } from './opening/referenced-files.ts';
 import { createPaletteState, type PaletteState } from './palette/state.ts';
 import { createRoute, type Route } from './route.ts';
 import { createVisual, type VisualState } from './visual/state.ts';
+import { watchTitle } from './window-title.ts';
 
 /** Whether the share dialog is open. */
 export interface ShareDialog {
@@ -107,6 +108,7 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
     else if (before.kind !== status.state) store.getState().setSave({ kind: status.state });
   });
   watchDocumentRules(store);
+  watchTitle(store, link.embed, window.document);
   flushOnLeave(drafts);
   window.addEventListener('beforeunload', (event) => {
     if (drafts.getStatus().state === 'failed') event.preventDefault();

@@ -26,7 +26,6 @@ export function createDesk(store: StudioStore, drafts: Drafts): Desk {
     if (before && before.id !== id) void drafts.close(before.id);
     state().open({ ...opening, language: languageOf(name, text) });
     drafts.show(id, placeOfPage());
-    window.document.title = `${name} – Apidoc Studio`;
   };
 
   return {

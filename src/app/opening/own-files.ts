@@ -63,7 +63,6 @@ export function createOwnFiles(store: StudioStore, drafts: Drafts, disk: Map<str
       const { name, path, source } = document;
       const kind: DraftSource = source.kind === 'folder' ? { kind: 'folder', name: source.name, path } : { kind: 'file', name, path };
       drafts.describe(document.id, { name, source: kind });
-      window.document.title = `${name} – Apidoc Studio`;
     },
   };
 }

@@ -1,0 +1,53 @@
+// The title of the window: what the document is called for readers, with a mark for changes and the name of the studio for authors.
+import type { StudioState } from '../store/state.ts';
+import type { StudioStore } from '../store/store.ts';
+
+const STUDIO = 'Apidoc Studio';
+const MAX_TITLE = 120;
+
+export type Titled = Pick<StudioState, 'document' | 'start' | 'view' | 'narrow' | 'pane'> & {
+  readonly analysis: Pick<StudioState['analysis'], 'model'>;
+};
+
+/** `Orders 2.4.0` for readers, `● Orders 2.4.0 - Apidoc Studio` for authors; the file name where the document has no title, the studio's where there is no document. */
+export function windowTitle({ document, start, view, narrow, pane, analysis }: Titled, embed: boolean): string {
+  if (!document || start) return STUDIO;
+  const { info } = analysis.model ?? {};
+  const title = oneLine(info?.title ?? '');
+  const named = title === '' ? oneLine(document.name) : oneLine(`${title} ${info?.version ?? ''}`);
+  const reads = embed || (narrow ? pane === 'read' : view === 'read');
+  if (reads && !document.edited) return named || STUDIO;
+  const hasSource = document.source.kind !== 'new' && document.source.kind !== 'paste';
+  return `${document.edited && hasSource ? '● ' : ''}${[named, STUDIO].filter((part) => part !== '').join(' - ')}`;
+}
+
+/** Without control, direction or otherwise invisible characters: the title of a window is no place for what looks like another one. */
+function oneLine(text: string): string {
+  const plain = text
+    .slice(0, 4 * MAX_TITLE)
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
+    // Joiners shape letters and pictures, and hide nothing.
+    .replace(/(?![\u200C\u200D])[\p{Cf}\p{Co}\p{Cn}]/gu, '')
+    .replace(/\p{Surrogate}/gu, '\uFFFD')
+    .trim();
+  const characters = [...plain];
+  return characters.length <= MAX_TITLE ? plain : `${characters.slice(0, MAX_TITLE).join('').trimEnd()}…`;
+}
+
+/** Keeps the title of the window in step with the store, for as long as the page lives. */
+export function watchTitle(store: StudioStore, embed: boolean, page: { title: string }): void {
+  const update = (): void => {
+    const title = windowTitle(store.getState(), embed);
+    if (page.title !== title) page.title = title;
+  };
+  store.subscribe((state, before) => {
+    const same =
+      state.document === before.document &&
+      state.analysis === before.analysis &&
+      state.start === before.start &&
+      state.view === before.view &&
+      state.pane === before.pane &&
+      state.narrow === before.narrow;
+    if (!same) update();
+  });
+}
