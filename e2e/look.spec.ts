@@ -10,7 +10,7 @@ for (const theme of ['light', 'dark'] as const) {
     ['both panes', '?example=what-the-studio-finds&view=split', 1440],
     ['reading', '?example=seats-nats&view=docs', 1440],
     ['reading on a phone', '?example=orders-kafka&view=docs', 390],
-    ['schemas', '?example=payload-museum&view=docs#/components/schemas/exhibit', 1000],
+    ['schemas', '?example=schema-formats&view=docs#/components/schemas/exhibit', 1000],
   ] as const) {
     test(`no breach of the accessibility rules: ${name}, ${theme}`, async ({ browser, guard, baseURL }) => {
       const context = await browser.newContext({
@@ -108,7 +108,7 @@ test('nothing is wider than the window, from a phone to a wall', async ({ page }
   const studio = new Studio(page);
   for (const width of [320, 390, 760, 1440, 2560]) {
     await page.setViewportSize({ width, height: 844 });
-    for (const query of ['', '?example=payload-museum&view=docs']) {
+    for (const query of ['', '?example=schema-formats&view=docs']) {
       await studio.open(query);
       if (query) await studio.checked();
       await page.waitForTimeout(300);
