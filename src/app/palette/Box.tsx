@@ -54,7 +54,7 @@ export default function Box(): ReactNode {
     const usable = Object.values<Command>(COMMANDS).filter((c) => c.id !== 'palette' && c.when?.(app) !== false);
     const commands = /^[#@/]/.test(query) ? [] : commandGroup(usable, words, keyText);
     if (query === '') return [...recentGroup(model, recent), ...commands];
-    return onlyCommands ? commands : [...groupsOfHits(found.hits), ...commands];
+    return onlyCommands ? commands : [...groupsOfHits(found.hits, model), ...commands];
   }, [app, query, words, onlyCommands, found, model, recent]);
   const items = useMemo(() => groups.flatMap((g) => g.items), [groups]);
   // What was moved to stays chosen while it is listed; else the first one is.
@@ -169,7 +169,7 @@ export default function Box(): ReactNode {
             );
           })}
         </div>
-        {items.length === 0 && !behind && <p className="app-palette-none">Nothing is called that here.</p>}
+        {items.length === 0 && !behind && <p className="app-palette-none">No results</p>}
         <div className="app-palette-foot">
           <span className="app-palette-keys" aria-hidden="true">
             <span data-keyboard>

@@ -4,6 +4,7 @@ import type { Model } from '../../core/model/types.ts';
 import type { Hit } from '../../core/search/types.ts';
 import { partOf } from '../../store/part.ts';
 import type { Place } from '../../store/state.ts';
+import { numberText } from '../../ui/number-text.ts';
 import type { Command } from '../commands.ts';
 import { KINDS } from './kinds.ts';
 
@@ -25,8 +26,8 @@ export interface Group {
   readonly items: readonly Item[];
 }
 
-/** Hits as groups, in the order in which they came. */
-export function groupsOfHits(hits: readonly Hit[]): Group[] {
+/** Hits as groups, in the order in which they came. What a trait gives to messages is one item that names them. */
+export function groupsOfHits(hits: readonly Hit[], model: Model | null): Group[] {
   const groups: { heading: string; items: Item[] }[] = [];
   for (const { kind, name, text, where, uri, pointer } of hits) {
     const { many, icon, code } = KINDS[kind];
@@ -35,10 +36,36 @@ export function groupsOfHits(hits: readonly Hit[]): Group[] {
       group = { heading: many, items: [] };
       groups.push(group);
     }
-    const item = { key: `${kind} ${uri}#${pointer}`, icon, name, ...(code && { code }), text, end: where, place: { uri, pointer } };
+    const carried = model && carriersAt(model, { uri, pointer });
+    const item = {
+      key: `${kind} ${uri}#${pointer}`,
+      icon,
+      name,
+      ...(code && { code }),
+      text: [text, carried?.messages].filter(Boolean).join(' · '),
+      end: carried?.trait ?? where,
+      place: { uri, pointer },
+    };
     if (!group.items.some((other) => other.key === item.key)) group.items.push(item);
   }
   return groups;
+}
+
+/** Messages that are named. */
+const NAMED = 2;
+
+/** The trait that a location is in, and the messages that have the trait; null elsewhere, and for a trait without messages. */
+function carriersAt(model: Model, { uri, pointer }: Place): { readonly trait: string; readonly messages: string } | null {
+  const part = model.parts.get(partOf(model, pointer, uri) ?? '');
+  if (part?.kind !== 'component' || part.objectTitle !== 'Message Trait Object') return null;
+  const names = part.usedBy.filter(({ id }) => id !== null && model.parts.get(id)?.kind === 'message').map(({ label }) => label);
+  if (names.length === 0) return null;
+  const shown = names.length <= NAMED + 1 ? names : [...names.slice(0, NAMED), `${numberText(names.length - NAMED)} more messages`];
+  const last = shown.at(-1);
+  return {
+    trait: `from trait ${part.title ?? part.key}`,
+    messages: `in ${shown.length === 1 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`}`,
+  };
 }
 
 /** Places as a group, each by the part it stands in. */

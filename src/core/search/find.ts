@@ -27,7 +27,7 @@ export function find({ chunks, table }: SearchIndex, text: string): Found {
       total++;
       if (hits.length >= MAX_FOUND) continue;
       const chunk = chunks[c] as Chunk;
-      hits.push(hitOf(chunk, chunk.rows[i - start] as Row, needle));
+      hits.push(hitOf(chunk, chunk.rows[i - start] as Row, [needle]));
     }
   }
   return { hits, total };

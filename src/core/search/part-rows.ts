@@ -19,18 +19,18 @@ export function rowsOf(part: Part, label: string, texts: Texts): readonly Row[] 
   if (part.kind === 'channel' && part.address) writer.name('address', 1, { base, tail: '/address' }, part.address);
   if (part.kind === 'server' && part.host) writer.name('address', 1, { base, tail: '/host' }, part.host + (part.pathname ?? ''));
   writer.prose({ base, tail: '/summary' }, label, part.summary);
-  if (part.description !== part.summary) writer.prose({ base, tail: '/description' }, label, part.description);
+  if (part.description !== part.summary) writer.markdown({ base, tail: '/description' }, label, part.description);
   writeOwn(writer, part, label);
   if ('bindings' in part)
     for (const binding of part.bindings ?? []) writeBinding(writer, binding, base, part.kind === 'component' ? [] : ['bindings']);
   part.tags.forEach((tag, i) => {
     writer.name('tag', 1, { base, tail: `/tags/${i}` }, tag.name);
-    writer.prose({ base, tail: `/tags/${i}/description` }, tag.name, tag.description);
+    writer.markdown({ base, tail: `/tags/${i}/description` }, tag.name, tag.description);
     writeExtensions(writer, base, ['tags', String(i)], tag.extensions);
   });
   if (part.externalDocs) {
     writer.prose({ base, tail: '/externalDocs/url' }, label, part.externalDocs.url);
-    writer.prose({ base, tail: '/externalDocs/description' }, label, part.externalDocs.description);
+    writer.markdown({ base, tail: '/externalDocs/description' }, label, part.externalDocs.description);
   }
   writeExtensions(writer, base, ['externalDocs'], part.externalDocs?.extensions);
   writeExtensions(writer, base, [], part.extensions);
@@ -73,7 +73,7 @@ function writeOwn(writer: Writer, part: Part, label: string): void {
       return;
     case 'operation':
       field('reply/address/location', part.reply?.location);
-      writer.prose({ base, tail: '/reply/address/description' }, label, part.reply?.addressDescription);
+      writer.markdown({ base, tail: '/reply/address/description' }, label, part.reply?.addressDescription);
       writeExtensions(writer, base, ['reply', 'address'], part.reply?.addressExtensions);
       writeExtensions(writer, base, ['reply'], part.reply?.extensions);
       writeScopes(writer, part.security, base);
@@ -81,7 +81,7 @@ function writeOwn(writer: Writer, part: Part, label: string): void {
     case 'message':
       field('contentType', part.contentTypeInherited ? undefined : part.contentType);
       field('correlationId/location', part.correlationId?.location);
-      writer.prose({ base, tail: '/correlationId/description' }, label, part.correlationId?.description);
+      writer.markdown({ base, tail: '/correlationId/description' }, label, part.correlationId?.description);
       writeExtensions(writer, base, ['correlationId'], part.correlationId?.extensions);
       if (part.payload) writeSchema(writer, part.payload, 'property', label);
       if (part.headers) writeSchema(writer, part.headers, 'header', label);

@@ -36,7 +36,7 @@ export interface Row {
 export type Texts = Map<string, Text>;
 
 /** Characters of one text that are searched: an embedded file must not weigh on every search. */
-const LONGEST = 20_000;
+export const LONGEST = 20_000;
 
 /** The text for `said`, in which line breaks part names. */
 export function textOf(texts: Texts, said: string): Text {

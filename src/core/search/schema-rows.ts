@@ -38,6 +38,6 @@ function writeFacts(writer: Writer, view: SchemaView, base: string, name: string
   if (view.const) value(view.const.value, '/const');
   if (view.default) value(view.default.value, '/default');
   view.examples?.forEach((one, i) => void value(one, `/examples/${i}`));
-  writer.prose({ base, at, tail: '/description' }, name, view.description);
+  writer.markdown({ base, at, tail: '/description' }, name, view.description);
   for (const [key, extra] of view.extras) writer.name('extension', 2, { base, at: [...at, key] }, key, inLine(extra), [inLine(extra)]);
 }

@@ -171,3 +171,28 @@ test('letters that grow in lower case do not move what comes after them', () => 
   const turkish = open('apidoc: 3.1.0\ninfo:\n  title: T\n  version: 1.0.0\nchannels:\n  İİİİlamp:\n    address: null\n');
   expect(turkish.search('lamp', 50).hits[0]).toMatchObject({ name: 'İİİİlamp' });
 });
+
+test('texts are found and shown without marks, the match in sight', () => {
+  const shop = open(
+    `apidoc: 3.1.0\ninfo:\n  title: Shop\n  version: 1.0.0\n  description: The **order** service of [*Acme*](https://acme.example), ${'word '.repeat(40)} which counts every currency in *cents* only.\n`,
+  );
+  expect(shop.search('order service of acme', 50).hits[0]?.text).toMatch(/^The order service of Acme, word/);
+  expect(shop.search('currency', 50).hits[0]?.text).toMatch(/^….{1,40}currency in cents only\.$/);
+  expect(shop.search('https://acme', 50).hits).toEqual([]);
+});
+
+test('a hit whose name does not match shows what does', () => {
+  const examples = JSON.stringify([
+    { name: 'large', summary: 'Many items', payload: { items: Array.from({ length: 40 }, (_, i) => i), currency: 'EUR' } },
+  ]);
+  const shop = open(
+    `apidoc: 3.1.0\ninfo: {title: Shop, version: 1.0.0}\ncomponents: {messages: {order: {payload: {title: Basket, properties: {total: {title: Sum in a currency}}}, examples: ${examples}}}}\n`,
+  );
+  const texts = (query: string) => shop.search(query, 50).hits.map(({ kind, name, text }) => [kind, name, text]);
+  expect(texts('currency')).toEqual([
+    ['property', 'total', 'Sum in a currency'],
+    ['example', 'large', expect.stringMatching(/^….{1,40}"currency":"EUR"}$/)],
+  ]);
+  expect(texts('large')).toEqual([['example', 'large', 'Many items']]);
+  expect(texts('many eur')).toEqual([['example', 'large', expect.stringMatching(/"currency":"EUR"/)]]);
+});

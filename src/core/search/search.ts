@@ -31,7 +31,8 @@ export function search(index: SearchIndex, text: string, limit: number): Found {
   if (query.pointer !== null) takePointer(index, query.pointer, shelves);
   else takeWords(index, query, shelves);
   const groups = shelves.groups().sort((a, b) => (a[0]?.rank ?? 0) - (b[0]?.rank ?? 0));
-  return { hits: choose(groups, PER_KIND, limit).map(({ chunk, row }) => hitOf(chunk, row, '')), total: shelves.total };
+  const words = query.pointer === null ? [query.phrase, ...query.words] : [];
+  return { hits: choose(groups, PER_KIND, limit).map(({ chunk, row }) => hitOf(chunk, row, words)), total: shelves.total };
 }
 
 function takeWords(index: SearchIndex, query: Query, shelves: Shelves): void {

@@ -1,6 +1,7 @@
 // What can be found in values of no known shape, and in fields that are shown by what the tables say of them.
 import type { FieldView, ValueView } from '../model/types.ts';
-import { inLine } from './row.ts';
+import { plainMarkdown } from './plain-markdown.ts';
+import { inLine, LONGEST } from './row.ts';
 import { writeSchema } from './schema-rows.ts';
 import type { Writer } from './writer.ts';
 
@@ -34,7 +35,11 @@ export function writeFields(writer: Writer, base: string, at: readonly string[],
 
 function writeView(writer: Writer, base: string, at: readonly string[], name: string, value: ValueView): void {
   switch (value.as) {
-    case 'markdown':
+    case 'markdown': {
+      const text = plainMarkdown(value.text.slice(0, LONGEST));
+      writer.name('field', 1, { base, at }, name, text.slice(0, 120), [text]);
+      return;
+    }
     case 'url':
     case 'code':
     case 'text':

@@ -13,7 +13,7 @@ export function writeVariables(writer: Writer, variables: readonly VariableView[
     choices?.forEach((one, i) => void value(one, `/enum/${i}`));
     if (preset !== undefined) value(preset, '/default');
     examples?.forEach((one, i) => void value(one, `/examples/${i}`));
-    writer.prose({ base, at, tail: '/description' }, name, description);
+    writer.markdown({ base, at, tail: '/description' }, name, description);
     for (const [key, one] of extensions ?? []) writeValue(writer, 'extension', base, [...at, key], one);
   }
 }

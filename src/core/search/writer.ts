@@ -1,6 +1,7 @@
 // Collects the rows of one part.
 import { codeOf } from './code.ts';
-import { linesOf, plain, type Row, type Texts, textOf, type Weight } from './row.ts';
+import { plainMarkdown } from './plain-markdown.ts';
+import { LONGEST, linesOf, plain, type Row, type Texts, textOf, type Weight } from './row.ts';
 import type { HitKind } from './types.ts';
 
 const HERE: readonly string[] = [];
@@ -11,6 +12,8 @@ export interface Writer {
   name(kind: HitKind, weight: Weight, where: Where, name: string, beside?: string, also?: readonly (string | undefined)[]): void;
   /** Running text about something called `name`. */
   prose(where: Where, name: string, text: string | undefined): void;
+  /** The same in CommonMark: what it says is found, not how it is marked. */
+  markdown(where: Where, name: string, text: string | undefined): void;
 }
 
 /** `tail` is a piece of a JSON Pointer, `at` steps that are not written as one yet. */
@@ -32,6 +35,9 @@ export function createWriter(texts: Texts): Writer {
     },
     prose(where, name, text) {
       if (text !== undefined && text !== '') add('text', 3, where, name, plain(text), '');
+    },
+    markdown(where, name, text) {
+      if (text !== undefined && text !== '') add('text', 3, where, name, plain(plainMarkdown(text.slice(0, LONGEST))), '');
     },
   };
 }
