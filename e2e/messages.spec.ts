@@ -90,21 +90,24 @@ test('each example says whether it is valid, a fault leads to its place, and ano
   await tab(placed, 'Examples').click();
   const panel = placed.getByRole('tabpanel', { name: 'Examples' });
   await expect(panel.getByText('valid', { exact: true })).toBeVisible();
-  await expect(panel.getByText('invalid: 1 fault', { exact: true })).toBeVisible();
+  const choice = panel.getByRole('combobox', { name: 'Example of Order placed' });
+  await choice.selectOption('wrong (invalid)');
+  await expect(panel.getByText('invalid: 1 problem', { exact: true })).toBeVisible();
   await panel.getByRole('button', { name: /payload\/id.*this must be a whole number/ }).click();
   await expect(studio.editor.locator('.view-line', { hasText: 'payload: {id: five}' })).toBeVisible();
 
+  await choice.selectOption('small');
   await panel.getByRole('radio', { name: 'YAML' }).click();
-  await expect(panel.locator('pre').first()).toHaveText('id: 5\ntags:\n  - tea');
+  await expect(panel.locator('pre')).toHaveText('id: 5\ntags:\n  - tea');
   await tab(card('Order cancelled'), 'Examples').click();
   await expect(card('Order cancelled').getByRole('radio', { name: 'YAML' })).toHaveAttribute('aria-checked', 'true');
 
   await studio.setText(DOCUMENT.replace('properties: {id: {type: integer}, tags', 'properties: {id: {type: string}, tags'));
-  await expect(panel.getByText('invalid: 1 fault', { exact: true })).toBeVisible();
+  await expect(panel.getByText('invalid: 1 problem', { exact: true })).toBeVisible();
   await expect(panel.getByRole('button', { name: /payload\/id.*this must be a string; it is the number 5/ })).toBeVisible();
 });
 
-test('an example is made where there is none, another one at a press, and why there is none is said', async ({ page }) => {
+test('an example is generated where there is none, another one on request, and why there is none is shown', async ({ page }) => {
   const { card } = await opened(page);
   const cancelled = card('Order cancelled');
   await tab(cancelled, 'Examples').click();
@@ -113,16 +116,16 @@ test('an example is made where there is none, another one at a press, and why th
   await expect(panel.getByText('valid', { exact: true })).toBeVisible();
   const first = JSON.parse(await panel.locator('pre').innerText());
   expect(first).toEqual({ id: expect.any(Number), reason: 'late' });
-  await panel.getByRole('button', { name: 'Another one' }).click();
-  await expect(panel.getByText('Generated, no. 2')).toBeVisible();
+  await panel.getByRole('button', { name: 'Generate another' }).click();
+  await expect(panel.getByText('Generated, number 2')).toBeVisible();
   await expect.poll(async () => JSON.parse(await panel.locator('pre').innerText())).not.toEqual(first);
 
   const impossible = card('Impossible');
   await tab(impossible, 'Examples').click();
-  await expect(impossible.getByText('An example could not be made: no number lies between its limits.')).toBeVisible();
+  await expect(impossible.getByText('No example: no number lies between its limits.')).toBeVisible();
 
   await tab(card('Order placed'), 'Examples').click();
-  await card('Order placed').getByRole('button', { name: 'Generate one' }).click();
+  await card('Order placed').getByRole('combobox', { name: 'Example of Order placed' }).selectOption('Generated example');
   await expect(card('Order placed').getByText('Generated', { exact: true })).toBeVisible();
 });
 
@@ -174,7 +177,8 @@ test('beside the cards of a wide pane the examples stand in the side column', as
   await page.getByRole('radio', { name: 'Read' }).click();
   const placed = card('Order placed');
   await expect(placed.getByRole('heading', { name: 'Examples' })).toBeVisible();
-  await expect(placed.getByText('invalid: 1 fault', { exact: true })).toBeVisible();
+  await placed.getByRole('combobox', { name: 'Example of Order placed' }).selectOption('wrong (invalid)');
+  await expect(placed.getByText('invalid: 1 problem', { exact: true })).toBeVisible();
   await expect(placed.getByRole('tab')).toHaveText(['Payload', 'Headers', 'Source', 'Validate']);
 });
 
@@ -196,7 +200,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       if (width === 390) await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Read' }).click();
       await tab(placed, 'Examples').click();
-      await expect(placed.getByText('invalid: 1 fault', { exact: true })).toBeVisible();
+      await expect(placed.getByText('invalid: 1 problem', { exact: true })).toBeVisible();
       await tab(cancelled, 'Validate').click();
       await cancelled.getByLabel('Payload').fill('{"id": 0, "reason": "late"}');
       await expect(cancelled.getByText('Matches none of the 2 messages.')).toBeVisible();

@@ -418,7 +418,7 @@ test('examples say whether they fit while the schema of their message is edited'
   await expect(badge).toHaveText('valid');
   const type = studio.row('id').getByRole('combobox', { name: 'Type of id' });
   await type.selectOption('integer');
-  await expect(badge).toHaveText('invalid: 1 fault');
+  await expect(badge).toHaveText('invalid: 1 problem');
   await type.selectOption('string');
   await expect(badge).toHaveText('valid');
   // A property that is required and that no example has.
@@ -428,7 +428,7 @@ test('examples say whether they fit while the schema of their message is edited'
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await studio.row('at').getByRole('button', { name: 'at is required' }).click();
-  await expect(badge).toHaveText('invalid: 1 fault');
+  await expect(badge).toHaveText('invalid: 1 problem');
   await studio.row('at').focus();
   await page.keyboard.press('Delete');
   await expect(badge).toHaveText('valid');

@@ -47,6 +47,8 @@ export interface DocsProps {
   print?: boolean;
   /** The text has a syntax error, so that what is shown can be older than the text. */
   broken?: boolean;
+  /** Nobody edits here: what an author could add is left out. */
+  reader?: boolean;
 }
 
 const NO_SERVICES: Services = {};
@@ -58,7 +60,7 @@ export function Docs(props: DocsProps): ReactNode {
 
 function Screen(props: DocsProps): ReactNode {
   const { model, problems, marked, reveal, opens = false, jumps = false, focuses = false } = props;
-  const { services = NO_SERVICES, only = null, broken, onSelect } = props;
+  const { services = NO_SERVICES, only = null, broken, reader = false, onSelect } = props;
   const root = useRef<HTMLDivElement>(null);
   const page = useRef<HTMLDivElement>(null);
   const select = useRef(onSelect);
@@ -133,9 +135,9 @@ function Screen(props: DocsProps): ReactNode {
         <Find root={root} />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         {/* biome-ignore lint/a11y/useSemanticElements: the page decides what its sections are; this is a region of a pane */}
-        <div ref={root} role="region" aria-label="Documentation" tabIndex={0} className="docs">
+        <div ref={root} role="region" aria-label="Documentation" tabIndex={0} className="docs" data-reader={reader || undefined}>
           <div ref={page} className="docs-page">
-            <Page model={model} broken={broken} onSection={toSection} />
+            <Page model={model} broken={broken} reader={reader} onSection={toSection} />
           </div>
         </div>
         <Passing tell={passing} />

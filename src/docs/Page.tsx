@@ -11,20 +11,24 @@ interface PageProps {
   model: Model;
   /** The text has a syntax error, so that what is shown can be older than the text. */
   broken?: boolean;
+  /** What an author could add is left out. */
+  reader?: boolean;
   onSection(section: keyof Order): void;
 }
 
 /** Overview and sections, or the one part that is shown alone. */
-export function Page({ model, broken, onSection }: PageProps): ReactNode {
+export function Page({ model, broken, reader = false, onSection }: PageProps): ReactNode {
   const only = usePicked((s) => s.only ?? null);
   const print = usePrint();
-  const hints = only === null && !print && invites(model.order);
+  const hints = only === null && !print && !reader && invites(model.order);
   return (
     <>
-      {broken && (
-        <p className="docs-note docs-stale">The text has a syntax error. Where it cannot be read, the last readable state is shown.</p>
+      {broken && <p className="docs-note docs-stale">The text has a syntax error. The affected parts show their last valid state.</p>}
+      {only === null ? (
+        <Overview model={model} hints={!print && !reader} onSection={onSection} />
+      ) : (
+        <AloneBar id={only} title={model.info?.title} />
       )}
-      {only === null ? <Overview model={model} onSection={onSection} /> : <AloneBar id={only} title={model.info?.title} />}
       <WindowNote />
       {SECTIONS.map((section) => (
         <Section key={section.key} section={section} hints={hints} />

@@ -20,7 +20,7 @@ export function Reading(): ReactNode {
       alone: (place) => app.only.getState().show(place),
       find: finder(app),
       base: () => app.store.getState().document?.base ?? null,
-      ...(!app.embed && { jumped: app.route.jumped }),
+      ...(app.embed ? { embedded: true } : { jumped: app.route.jumped }),
       ...answersOf(app.store),
     }),
     [app],
@@ -41,6 +41,8 @@ export function Reading(): ReactNode {
   // Without a letter there is nothing to document, but a way to begin.
   const blank = useStudio((s) => s.analysis.counts?.lines === 1 && s.document !== null && s.text().trim() === '');
 
+  const reads = useStudio((s) => s.narrow || s.view === 'read');
+
   if (!model) return <Waiting />;
   const guides = !app.embed && (blank || (guided && unfinished(model)));
   return (
@@ -59,6 +61,7 @@ export function Reading(): ReactNode {
           services={services}
           only={only}
           broken={isTorn(problems)}
+          reader={app.embed || reads}
           onSelect={(place) => store.getState().select(place, 'docs')}
         />
       )}

@@ -37,10 +37,14 @@ export function ExampleValues({ headers, payload }: Sides): ReactNode {
   );
 }
 
+/** Lines of an example that stand beside its schema before it is unfolded. */
+const LINES = 20;
+
 /** Text of another content type stays as it is, except where nothing of it would be seen. */
 function Value({ value, label }: { value: unknown; label: string }): ReactNode {
   const [language] = useExampleLanguage();
   const yaml = useYaml(language === 'yaml');
-  if (typeof value === 'string' && /[\n<]/.test(value) && value.trim() !== '') return <Code text={value} language="" label={label} />;
-  return <Code text={yaml ? yaml(value) : pretty(value)} language={yaml ? 'yaml' : 'json'} label={label} />;
+  if (typeof value === 'string' && /[\n<]/.test(value) && value.trim() !== '')
+    return <Code text={value} language="" label={label} lines={LINES} />;
+  return <Code text={yaml ? yaml(value) : pretty(value)} language={yaml ? 'yaml' : 'json'} label={label} lines={LINES} />;
 }

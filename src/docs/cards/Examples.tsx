@@ -1,18 +1,18 @@
-// Examples of a message: those it shows, each with what is known of it, and one that is made of its schemas.
-import { Dices } from 'lucide-react';
+// Examples of a message: those it has, each with its verdict, and one that is generated from its schemas. One is shown at a time.
 import type { ReactNode } from 'react';
 import type { ExampleVerdict } from '../../core/examples/answers.ts';
 import type { ExampleView, MessagePart } from '../../core/model/types.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { From } from '../bits/Chips.tsx';
-import { More } from '../bits/More.tsx';
 import { Fields } from '../bits/Value.tsx';
-import { useFold, usePane, usePrint } from '../pane/pane.ts';
+import { exampleKey } from '../pane/folds.ts';
+import { useChoice, usePane, usePrint } from '../pane/pane.ts';
 import { ExampleValues, useExampleLanguage } from './ExampleValue.tsx';
 import { Made } from './Made.tsx';
 import { useAsked } from './use-asked.ts';
 import { useSeen } from './use-seen.ts';
 import { VerdictBadge, VerdictDetails } from './Verdict.tsx';
+import './filler.css';
 
 const LANGUAGES = [
   { value: 'json', label: 'JSON' },
@@ -24,7 +24,10 @@ export function hasExamples(part: MessagePart, canMake: boolean): boolean {
   return part.examples.length > 0 || (canMake && (part.payload !== undefined || part.headers !== undefined));
 }
 
-/** The first three examples, the rest on demand. `title` is the heading above them, where nothing else names them. */
+/** Is chosen in place of an example that the message has. */
+const MADE = 'made';
+
+/** One example at a time, and which of them it is; on paper all of them. `title` is the heading above, where nothing else names them. */
 export function Examples({ part, title = false }: { part: MessagePart; title?: boolean }): ReactNode {
   const { services } = usePane();
   const print = usePrint();
@@ -33,7 +36,11 @@ export function Examples({ part, title = false }: { part: MessagePart; title?: b
   const asks = seen && services.examples !== undefined && examples.length > 0;
   const verdicts = useAsked(part, 'examples', asks, async () => (await services.examples?.(part.id)) ?? null);
   const canMake = services.makeExample !== undefined && (part.payload !== undefined || part.headers !== undefined);
-  const [wanted, want] = useFold(`${part.id} made`, false);
+  const [chosen, choose] = useChoice<string>(exampleKey(part.id), '0');
+  const made = canMake && (examples.length === 0 || chosen === MADE);
+  // An example that an edit removed gives way to the last one.
+  const at = Math.min(Number(chosen) || 0, examples.length - 1);
+  const shown = print ? examples.map((_, i) => i) : made ? [] : [at];
   return (
     <div className="docs-block" ref={ref}>
       <div className="docs-block-head">
@@ -41,27 +48,46 @@ export function Examples({ part, title = false }: { part: MessagePart; title?: b
         <From part={part} field="examples" />
         {!print && <Language />}
       </div>
+      {!print && examples.length + (canMake ? 1 : 0) > 1 && examples.length > 0 && (
+        <select
+          className="docs-field docs-example-choice"
+          aria-label={`Example of ${part.title ?? part.key}`}
+          value={made ? MADE : String(at)}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {examples.map((example, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an example has no identity but its position
+            <option key={i} value={i}>
+              {nameOf(example, i)}
+              {verdicts?.[i]?.state === 'invalid' && ' (invalid)'}
+            </option>
+          ))}
+          {canMake && <option value={MADE}>Generated example</option>}
+        </select>
+      )}
       <div className="docs-examples">
-        <More items={examples} first={print ? examples.length : 3} noun="more examples">
-          {(example, i) => (
-            <Example
-              key={i}
-              example={example}
-              pointer={`${part.pointer}/examples/${i}`}
-              verdict={verdicts?.[i]}
-              checks={services.examples !== undefined}
-            />
-          )}
-        </More>
-        {canMake && (examples.length === 0 || wanted) && <Made part={part} seen={seen} />}
-        {canMake && examples.length > 0 && !wanted && !print && (
-          <button type="button" className="docs-more" onClick={() => want(true)}>
-            <Dices size={14} aria-hidden="true" /> Generate one
-          </button>
-        )}
+        {shown.map((i) => {
+          const example = examples[i];
+          return (
+            example && (
+              <Example
+                key={i}
+                example={example}
+                pointer={`${part.pointer}/examples/${i}`}
+                verdict={verdicts?.[i]}
+                checks={services.examples !== undefined}
+              />
+            )
+          );
+        })}
+        {made && <Made part={part} seen={seen} />}
       </div>
     </div>
   );
+}
+
+function nameOf({ name, summary }: ExampleView, i: number): string {
+  return name ?? summary ?? `Example ${i + 1}`;
 }
 
 function Language(): ReactNode {

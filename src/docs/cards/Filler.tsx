@@ -77,7 +77,7 @@ function OnServer({ part, servers, address }: { part: ChannelPart; servers: read
         ) : (
           <PartLink link={link} />
         )}
-        {url === '' ? <span className="docs-faint">No host yet</span> : <Filled text={url} label="server URL" />}
+        {url === '' ? <span className="docs-faint">no host</span> : <Filled text={url} label="server URL" />}
         {namesIn(url).length > 0 && server.variables.length > 0 && (
           <p className="docs-faint">
             The variables of the server are filled in at <PartLink link={link} inText />.

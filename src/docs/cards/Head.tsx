@@ -27,11 +27,12 @@ export function Head({ part, before, faults, list, listed, onList }: HeadProps):
   const pane = usePane();
   const print = usePrint();
   const name = part.title ?? part.key;
+  const hasSource = !print && !pane.services.embedded;
   return (
     <div className="docs-head">
       {before}
       <h3 id={headingId(part.id)}>
-        {print ? (
+        {!hasSource ? (
           <span className="docs-title" data-key={part.title === undefined || undefined}>
             <Wrap text={name} />
           </span>
@@ -58,7 +59,7 @@ export function Head({ part, before, faults, list, listed, onList }: HeadProps):
           </span>
         )}
         <FaultBadge faults={faults} list={list} open={listed} onOpen={onList} />
-        {!print && (
+        {hasSource && (
           <button type="button" className="docs-source" onClick={() => pane.select(part)} aria-label={`Source of ${name}`}>
             <SquareArrowOutUpRight size={13} aria-hidden="true" />
             <span className="docs-source-word">Source</span>

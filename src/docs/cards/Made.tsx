@@ -1,4 +1,4 @@
-// An example that is made of the schemas of a message, and another one at the press of a button.
+// An example that is generated from the schemas of a message, with a button for another one.
 import { Dices } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { MadeValue } from '../../core/examples/answers.ts';
@@ -29,19 +29,19 @@ export function Made({ part, seen }: { part: MessagePart; seen: boolean }): Reac
     <div className="docs-example">
       <div className="docs-example-head">
         <span className="docs-chip" role="status">
-          {seed === 0 ? 'Generated' : `Generated, no. ${seed + 1}`}
+          {seed === 0 ? 'Generated' : `Generated, number ${seed + 1}`}
         </span>
         {some && <VerdictBadge verdict={made.unchecked === undefined ? { state: 'valid', faults: [] } : { state: 'unchecked', why: '' }} />}
         {some && !print && (
           <button type="button" className="docs-more docs-example-end" onClick={() => choose(String(seed + 1))}>
-            <Dices size={14} aria-hidden="true" /> Another one
+            <Dices size={14} aria-hidden="true" /> Generate another
           </button>
         )}
       </div>
       {made.unchecked !== undefined && some && <VerdictDetails verdict={{ state: 'unchecked', why: made.unchecked }} />}
       {failures.map(({ why }) => (
         <p key={why} className="docs-note">
-          {some ? 'The rest of it' : 'An example'} could not be made: {why}
+          {some ? 'The rest has no example' : 'No example'}: {why}
         </p>
       ))}
       <ExampleValues headers={shown.headers} payload={shown.payload} />
@@ -50,7 +50,7 @@ export function Made({ part, seen }: { part: MessagePart; seen: boolean }): Reac
 }
 
 /** Instead of a value made of nothing. */
-const LACKS: MadeValue = { why: 'the schema it refers to is not there.' };
+const LACKS: MadeValue = { why: 'the schema it refers to was not found.' };
 
 function madeOf(made: MadeValue | undefined): { readonly value: unknown } | undefined {
   return made && 'value' in made ? made : undefined;

@@ -17,8 +17,15 @@ import { useFaults, useFold, usePane, usePicked, usePrint } from '../pane/pane.t
 import { domId, headingId } from '../pane/place.ts';
 import { Docs, Tags } from './Shared.tsx';
 
-/** The first card. Before there is an `info` it says what is missing. */
-export function Overview({ model, onSection }: { model: Model; onSection(section: keyof Order): void }): ReactNode {
+interface OverviewProps {
+  model: Model;
+  /** Before there is an `info` it says what is missing. */
+  hints?: boolean;
+  onSection(section: keyof Order): void;
+}
+
+/** The first card. */
+export function Overview({ model, hints = false, onSection }: OverviewProps): ReactNode {
   const { info, order } = model;
   return (
     <div className="docs-overview">
@@ -27,7 +34,7 @@ export function Overview({ model, onSection }: { model: Model; onSection(section
       ) : (
         <>
           <h1>Untitled</h1>
-          <p className="docs-empty">No information yet. A title and a version under “info” say what this application is.</p>
+          {hints && <p className="docs-empty">No information yet. Add a title and a version under “info”.</p>}
         </>
       )}
       <Counts order={order} onSection={onSection} />
@@ -47,7 +54,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
     <section id={domId(part.id)} className="docs-info" aria-labelledby={headingId(part.id)} data-marked={marked || undefined}>
       <div className="docs-head">
         <h1 id={headingId(part.id)}>
-          {print ? (
+          {print || pane.services.embedded ? (
             <span className="docs-title" dir="auto">
               {part.title ?? 'Untitled'}
             </span>

@@ -22,7 +22,7 @@ export function Server({ part }: { part: ServerPart }): ReactNode {
       bindings={part.bindings}
       line={
         <div className="docs-address-line">
-          {address === '' ? <span className="docs-faint">No host yet</span> : <Address text={address} undeclared={undeclared} />}
+          {address === '' ? <span className="docs-faint">no host</span> : <Address text={address} undeclared={undeclared} />}
           {address !== '' && <Copy text={address} label="address" />}
         </div>
       }

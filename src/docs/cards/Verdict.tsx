@@ -25,7 +25,7 @@ function wordsOf(verdict: ExampleVerdict): string {
   if (verdict.state === 'unchecked') return 'not checked';
   const count = verdict.faults.length;
   if (verdict.state === 'valid') return count === 0 ? 'valid' : `valid, ${count} ${count === 1 ? 'warning' : 'warnings'}`;
-  return `invalid: ${count} ${count === 1 ? 'fault' : 'faults'}`;
+  return `invalid: ${count} ${count === 1 ? 'problem' : 'problems'}`;
 }
 
 /** Why an example was not checked, or what is wrong with it. */

@@ -16,14 +16,16 @@ interface CodeProps {
   language: string;
   /** What the copy button copies, in words: "payload". */
   label: string;
+  /** Lines that are shown of a longer text until all are asked for. */
+  lines?: number;
 }
 
 /** Source text in a box with a copy button. `language`: a name that `languages.ts` knows, or anything else, which stays uncoloured. On paper all of it. */
-export const Code = memo(function Code({ text, language, label }: CodeProps): ReactNode {
+export const Code = memo(function Code({ text, language, label, lines = FIRST_LINES }: CodeProps): ReactNode {
   const print = usePrint();
   const [asked, setWhole] = useState(false);
   const whole = asked || print;
-  const end = useMemo(() => lineEnd(text, FIRST_LINES), [text]);
+  const end = useMemo(() => lineEnd(text, lines), [text, lines]);
   const shown = whole || end === null ? text : text.slice(0, end);
   const pieces = useMemo(() => piecesOf(shown, language), [shown, language]);
   return (

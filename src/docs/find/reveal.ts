@@ -42,7 +42,9 @@ export function revealHit(pane: Pane, root: HTMLElement, hit: Hit, needle: strin
 
 /** Shows what a row keeps back: the rest of a long text, of many values. */
 function pressMore(row: Element, most: number): number {
-  const buttons = [...row.querySelectorAll<HTMLElement>('.docs-more:not([aria-expanded="true"])')].slice(0, most);
+  const buttons = [
+    ...row.querySelectorAll<HTMLElement>('.docs-more:not([aria-expanded="true"]), .docs-code-more[aria-expanded="false"]'),
+  ].slice(0, most);
   for (const button of buttons) button.click();
   return buttons.length;
 }

@@ -1,4 +1,5 @@
 // Remembers what a person opened, closed and chose, by id and path, outside of React, so that no remount forgets it.
+import type { PartId } from '../../core/model/types.ts';
 
 export interface Folds {
   /** Whether `key` is open; `preset` until a person decided. */
@@ -8,6 +9,11 @@ export interface Folds {
   chosen(key: string, preset: string): string;
   choose(key: string, value: string): void;
   subscribe(listener: () => void): () => void;
+}
+
+/** The key of the example that is shown of a message: its place in the list, or another word for one that is not in it. */
+export function exampleKey(message: PartId): string {
+  return `${message} example`;
 }
 
 /** An empty memory. */

@@ -3,7 +3,7 @@ import type { Model, Part } from '../../core/model/types.ts';
 import { rootItem } from '../schema/item.ts';
 import { draw } from '../schema/rows.ts';
 import { drawingOf, partsOf, viewOf } from '../schema/testing.ts';
-import { createFolds } from './folds.ts';
+import { createFolds, exampleKey } from './folds.ts';
 import { openPath } from './open-path.ts';
 
 const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
@@ -69,7 +69,8 @@ test('brings the tab of a message forward', () => {
   };
   expect(tab('/m/name')).toBe('none');
   expect(tab('/m/headers/properties/a')).toBe('headers');
-  expect(tab('/m/examples/0')).toBe('examples');
+  expect(tab('/m/examples/2/payload/id')).toBe('examples');
+  expect(folds.chosen(exampleKey('#/m'), '0')).toBe('2');
   expect(tab('/m/payload')).toBe('payload');
 });
 

@@ -6,7 +6,7 @@ import { childrenOf, type Item, rootItem, type Ways } from '../schema/item.ts';
 import { decidedIn } from '../schema/reader.ts';
 import { limitKey, STEP } from '../schema/rows.ts';
 import { placeIn } from '../schema/scope.ts';
-import type { Folds } from './folds.ts';
+import { exampleKey, type Folds } from './folds.ts';
 import { below, bindingsOf, type Place, within } from './place.ts';
 
 /** Opens every row of the card of `part` on the way to `place`, which stands in the part, and its tab. `model`: where references are looked up. */
@@ -22,7 +22,11 @@ export function openPath(folds: Folds, part: Part, place: Place, model?: Model):
     const inside = part.kind === 'schema' ? [part.id] : [];
     openIn(folds, rootItem(root.view, { uri: part.uri, pointer: root.pointer, refs: root.refs, trail: inside }, fold), place, ways);
   }
-  if (part.kind === 'message' && within(place.pointer, `${part.pointer}/examples`)) folds.choose(`${part.id} tab`, 'examples');
+  if (part.kind === 'message' && within(place.pointer, `${part.pointer}/examples`)) {
+    folds.choose(`${part.id} tab`, 'examples');
+    const at = place.pointer.slice(part.pointer.length).split('/')[2];
+    if (at !== undefined) folds.choose(exampleKey(part.id), at);
+  }
   const protocol = protocolAt(part, place);
   if (protocol !== null) folds.choose(`${part.id} bindings`, protocol);
 }

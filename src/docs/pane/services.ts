@@ -18,6 +18,8 @@ export interface FindService {
 
 export interface Services {
   find?: FindService;
+  /** The documentation is alone in a frame of another page: there is no editor that could show a source. */
+  embedded?: boolean;
   /** Address of the entry document, where relative links of its texts start; null where it has none. */
   base?(): string | null;
   /** A person went from where they read to another place of the document; `from` is null where that was the overview. */
