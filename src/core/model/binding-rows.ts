@@ -1,5 +1,5 @@
 // The fields of a specified binding in words: labels, units, defaults and limits, all read from the tables of the format.
-import type { Field, ObjectTable, Shape, TextShape } from '../spec/kit.ts';
+import type { Endpoint, Field, ObjectTable, Shape, TextShape } from '../spec/kit.ts';
 import { fieldsOf, tableOf } from '../spec/spec.ts';
 import { durationWords, grouped, quantity, rangeWords, unitWords } from './quantity.ts';
 import type { BindingFieldView, BindingRow } from './types.ts';
@@ -7,16 +7,18 @@ import type { BindingFieldView, BindingRow } from './types.ts';
 type Members = readonly (readonly [string, unknown])[];
 
 /**
- * Rows for the members of an object that `table` describes: those that are set, in the order of the text, then the fields
+ * Returns rows for the members of an object that `table` describes: those that are set, in the order of the text, then the fields
  * whose default counts. Members that the table does not have are rows without `field`.
+ * @param endpoint how the server of the binding is reached; defaults of fields that may not be given there are left out
  */
-export function bindingRows(table: ObjectTable, members: Members): readonly BindingRow[] {
+export function bindingRows(table: ObjectTable, members: Members, endpoint?: Endpoint): readonly BindingRow[] {
   const set = members.map(([name, value]): BindingRow => {
     const field = fieldsOf(table, name)[0];
     return field ? rowOf(field, name, value) : { name, value };
   });
   const named = new Set(members.flatMap(([name]) => fieldsOf(table, name)));
-  return [...set, ...table.fields.filter((field) => !named.has(field)).flatMap(defaultRow)];
+  const counts = (field: Field) => !named.has(field) && (!endpoint || !field.endpoints || field.endpoints.includes(endpoint));
+  return [...set, ...table.fields.filter(counts).flatMap(defaultRow)];
 }
 
 function rowOf(field: Field, name: string, value: unknown): BindingRow {

@@ -74,7 +74,9 @@ it('takes the table of the place the binding stands in, in components too', () =
   );
   const server = built.parts.get('#/servers/s') as ServerPart;
   expect(row(server.bindings[0]?.rows, 'heartBeatInterval')).toMatchObject({ value: 60, words: 's = 1 min' });
-  expect(built.parts.get('#/components/serverBindings/b')).toMatchObject({ bindings: [{ rows: server.bindings[0]?.rows }] });
+  expect(built.parts.get('#/components/serverBindings/b')).toMatchObject({
+    bindings: [{ rows: expect.arrayContaining([...(server.bindings[0]?.rows ?? [])]) }],
+  });
 });
 
 it('gives the same object for a binding that did not change', () => {
@@ -96,4 +98,14 @@ it('makes labels of names', () => {
     'Last message retained',
     'Cipher specification',
   ]);
+});
+
+it.each([
+  ['mq.example.com', 'enterprisemq', ['groupId', 'multiEndpointServer', 'heartBeatInterval', 'bindingVersion']],
+  ['mq.example.com', 'enterprisemq-secure', ['groupId', 'cipherSpec', 'multiEndpointServer', 'heartBeatInterval', 'bindingVersion']],
+  ['https://mq.example.com/ccdt.json', 'enterprisemq', ['ccdtQueueManagerName', 'heartBeatInterval', 'bindingVersion']],
+])('leaves out defaults of fields that may not be given: %s, %s', (host, protocol, names) => {
+  const s = { host, protocol, bindings: { enterprisemq: {} } };
+  const part = buildModel(worldOf({ '': { apidoc: '3.1.0', servers: { s } } }), null).parts.get('#/servers/s') as ServerPart;
+  expect(part.bindings[0]?.rows?.map(({ name }) => name)).toEqual(names);
 });

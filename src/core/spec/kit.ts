@@ -104,6 +104,9 @@ export interface Applies {
   readonly ignoreCase?: true;
 }
 
+/** How a server is reached: directly, directly over TLS, or by a file that says how. */
+export type Endpoint = 'plain' | 'tls' | 'file';
+
 export interface Field {
   readonly name: string;
   readonly shape: Shape;
@@ -113,6 +116,8 @@ export interface Field {
   readonly default?: string | number | boolean | null;
   /** The default in words where it is no value: "all servers". */
   readonly defaultSays?: string;
+  /** Kinds of server addresses with which the field may be given; all where absent. */
+  readonly endpoints?: readonly Endpoint[];
   /** The field belongs to the object only if all of these hold; a name may have several rows with conditions that exclude each other. */
   readonly applies?: readonly Applies[];
   /** Another spelling that is accepted. */

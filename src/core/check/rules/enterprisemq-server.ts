@@ -1,6 +1,7 @@
 // MUST NOT: fields of the enterprisemq server binding that contradict the server's protocol or the form of its host
 // (section Binding: enterprisemq, Server Binding Object; readings.md AMB-52).
 import { get, stringOf } from '../../parse/tree.ts';
+import { endpointOf } from '../../spec/bindings/enterprisemq.ts';
 import { rename } from '../../spec/dialects.ts';
 import type { RuleContext } from '../check.ts';
 
@@ -21,7 +22,7 @@ export function enterprisemqServer({ world, dialect, objects, report }: RuleCont
         path: [...path, because],
         message: `The ${because} of the server stands here.`,
       });
-    const file = /^(?:https?|file):\/\//i.exec(host)?.[0];
+    const file = endpointOf(host, protocol) === 'file' ? host.slice(0, host.indexOf('//') + 2) : undefined;
     for (const field of FILE_FORM) {
       if (file && get(binding, field))
         say(field, `"${field}" does not go with a connection file (${file}...), which says it itself. Remove it.`);

@@ -1,11 +1,17 @@
 // The enterprisemq binding, version 0.1.0 (section Binding: enterprisemq). Its objects are closed: not even extensions are accepted.
-import type { ObjectTable } from '../kit.ts';
+import type { Endpoint, ObjectTable } from '../kit.ts';
 import { bindingVersion, boolean, inline, markdown, oneOf, text } from '../shapes.ts';
 import { reserved } from './reserved.ts';
 
 const section = 'Binding: enterprisemq (version 0.1.0)';
 
 const version = bindingVersion('Version of this binding the object is written for, such as `0.1.0`.', ['0.1.0', 'latest'], 'latest');
+
+/** Returns how a server is reached, by its host and protocol (Server Binding Object, URL forms). */
+export function endpointOf(host: string, protocol: string | undefined): Endpoint {
+  if (/^(?:https?|file):\/\//i.test(host)) return 'file';
+  return protocol?.endsWith('-secure') ? 'tls' : 'plain';
+}
 
 const server: ObjectTable = {
   kind: 'enterprisemqServerBinding',
@@ -18,24 +24,28 @@ const server: ObjectTable = {
     {
       name: 'groupId',
       shape: text,
+      endpoints: ['plain', 'tls'],
       defaultSays: 'not in a group',
       doc: 'Servers with the same id form one group of endpoints, for high availability. It does not go with a connection file (`http://`, `file://`).',
     },
     {
       name: 'ccdtQueueManagerName',
       shape: text,
+      endpoints: ['file'],
       default: '*',
       doc: 'Name of the queue manager to pick from a connection file. It does not go with a direct address.',
     },
     {
       name: 'cipherSpec',
       shape: text,
+      endpoints: ['tls'],
       default: 'ANY',
       doc: 'Cipher that is recommended for the TLS connection. It goes only with a direct address over TLS.',
     },
     {
       name: 'multiEndpointServer',
       shape: boolean,
+      endpoints: ['plain', 'tls'],
       default: false,
       doc: 'Whether connections may be spread over several queue managers, so that no application can count on where its messages are processed. Leave it `false` if order or affinity matter; it does not go with a connection file.',
     },
