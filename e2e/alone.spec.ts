@@ -87,6 +87,8 @@ test('the browser prints all of a document, light and with nothing to press, and
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   await expect(paper).toHaveCount(0);
   expect(await studio.docs.evaluate((d) => d.scrollTop)).toBe(before);
+  const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(20);
 });
 
 test('the command to print makes all cards of a large document first, and can be stopped', async ({ page }) => {

@@ -70,7 +70,8 @@ test('a sentence ends behind its last word and an arrow stands behind its link, 
       for (const mark of marks) {
         if (!mark?.textContent?.startsWith('.')) continue;
         const last = mark.previousSibling && linesOf(mark.previousSibling).at(-1);
-        if (last && (linesOf(mark)[0]?.top ?? 0) >= last.bottom - 2) found.push(`a dot at ${width}`);
+        const dot = linesOf(mark)[0];
+        if (last && dot && (dot.top >= last.bottom - 2 || dot.left > last.right + 2)) found.push(`a dot at ${width}`);
       }
       for (const arrow of arrows) {
         const last = arrow.previousSibling && linesOf(arrow.previousSibling).at(-1);
@@ -115,4 +116,59 @@ channels: {lamps: {address: lamps, description: "![three](https://img.example/3.
   await expect(images).toHaveCount(4);
   await studio.docs.getByRole('button', { name: 'the overview' }).click();
   await expect(studio.docs.getByRole('heading', { level: 1, name: 'Lamps' }).getByRole('button')).toBeFocused();
+});
+
+const WIDE = `apidoc: 3.1.0
+info:
+  title: Readings
+  version: 1.0.0
+  description: |
+    | First column | Second column | Third column | Fourth column |
+    |---|---|---|---|
+    | some words | some more words | and again some words | and a few more words |
+servers:
+  readings-of-all-lamps: {host: lamps.example.com, protocol: mqtt, title: The broker of all readings in town}
+channels:
+  readings:
+    description: "هذا وصف باللغة العربية"
+    address: readings
+    messages: {reading: {payload: {type: object, properties: {value: {type: number, description: "هذا وصف باللغة العربية"}}}}}
+`;
+
+test('on a phone tables scroll with whole words, on any screen a text begins where its script does', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+  await studio.setText(WIDE);
+  await page.getByRole('radio', { name: 'Read' }).click();
+  const texts = studio.docs.locator('.docs-md', { hasText: 'وصف' });
+  await expect(texts).toHaveCount(2);
+  const starts = () =>
+    texts.evaluateAll((all) =>
+      all.map((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return Math.round(text.getBoundingClientRect().right - range.getBoundingClientRect().right);
+      }),
+    );
+  expect(await starts()).toEqual([0, 0]);
+  // Nothing at the side: the card has the whole width.
+  const server = studio.docs.locator('.docs-card').first();
+  const widths = await server.evaluate((card) =>
+    [card, card.querySelector('.docs-main')].map((e) => e?.getBoundingClientRect().width ?? 0),
+  );
+  expect((widths[1] ?? 0) / (widths[0] ?? 1)).toBeGreaterThan(0.85);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const table = studio.docs.getByRole('group', { name: 'Table' });
+  await expect.poll(() => table.evaluate((e) => e.scrollWidth > e.clientWidth)).toBe(true);
+  expect(
+    await table.evaluate((e) => Math.max(...[...e.querySelectorAll('td')].map((td) => td.getBoundingClientRect().height))),
+  ).toBeLessThan(50);
+  // Title and the way to the source share a line.
+  const head = server.locator('.docs-head');
+  const tops = await head.evaluate((e) => [...e.querySelectorAll('h3, .docs-source')].map((x) => x.getBoundingClientRect().top));
+  expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 99))).toBeLessThan(8);
+
+  await page.setViewportSize({ width: 360, height: 225 });
+  await expect.poll(() => studio.docs.evaluate((e) => e.clientHeight / window.innerHeight)).toBeGreaterThan(0.65);
 });

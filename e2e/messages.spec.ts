@@ -200,6 +200,7 @@ for (const theme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 900 });
       if (width === 390) await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Read' }).click();
       await tab(placed, 'Examples').click();
+      await placed.getByRole('combobox', { name: 'Example of Order placed' }).selectOption('wrong (invalid)');
       await expect(placed.getByText('invalid: 1 problem', { exact: true })).toBeVisible();
       await tab(cancelled, 'Validate').click();
       await cancelled.getByLabel('Payload').fill('{"id": 0, "reason": "late"}');

@@ -1,6 +1,7 @@
 // What stands on the page of the documentation, whoever scrolls or prints it.
 import type { ReactNode } from 'react';
 import type { Model, Order } from '../core/model/types.ts';
+import { Contents } from './Contents.tsx';
 import { Overview } from './cards/Overview.tsx';
 import { AloneBar, WindowNote } from './Notes.tsx';
 import { usePicked, usePrint } from './pane/pane.ts';
@@ -30,6 +31,7 @@ export function Page({ model, broken, reader = false, onSection }: PageProps): R
         <AloneBar id={only} title={model.info?.title} />
       )}
       <WindowNote />
+      {print && only === null && <Contents />}
       {SECTIONS.map((section) => (
         <Section key={section.key} section={section} hints={hints} />
       ))}

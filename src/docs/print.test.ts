@@ -30,6 +30,16 @@ test('every card of a large document is on the paper', () => {
   expect(shown(html({ print: true }))).toBe(200);
 });
 
+test('paper begins with a list of all cards, the screen and a single card do not', () => {
+  const contents = (text: string) =>
+    [...(/<nav class="docs-contents".*?<\/nav>/s.exec(text)?.[0].matchAll(/href="#(doc-[^"]*)"/g) ?? [])].map(([, id]) => id);
+  const paper = html({ print: true });
+  expect(contents(paper)).toHaveLength(201);
+  for (const id of contents(paper)) expect(paper).toContain(`id="${id}"`);
+  expect(contents(html({ print: false }))).toEqual([]);
+  expect(contents(html({ print: true, only: { uri: '', pointer: part('scheme7x').pointer } }))).toEqual([]);
+});
+
 test('paper does not say what could be added', () => {
   expect(html({ print: true })).not.toMatch(/ yet/);
 });

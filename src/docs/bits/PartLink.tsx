@@ -3,6 +3,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { Link } from '../../core/model/types.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
 import { domId } from '../pane/place.ts';
+import { InTextLink } from './InTextLink.tsx';
 import { More } from './More.tsx';
 import { Wrap } from './Wrap.tsx';
 
@@ -32,7 +33,6 @@ export function PartLink({ link, inText }: { link: Link; inText?: boolean }): Re
       </span>
     );
   }
-  const className = inText ? 'docs-link docs-link-in-text' : 'docs-link';
   const said = (
     <>
       <Wrap text={link.label} />
@@ -43,12 +43,18 @@ export function PartLink({ link, inText }: { link: Link; inText?: boolean }): Re
       )}
     </>
   );
+  if (inText)
+    return (
+      <InTextLink id={domId(id)} onGo={() => pane.goTo(id)}>
+        {said}
+      </InTextLink>
+    );
   return print ? (
-    <a className={className} href={`#${domId(id)}`}>
+    <a className="docs-link" href={`#${domId(id)}`}>
       {said}
     </a>
   ) : (
-    <button type="button" className={className} onClick={() => pane.goTo(id)}>
+    <button type="button" className="docs-link" onClick={() => pane.goTo(id)}>
       {said}
     </button>
   );

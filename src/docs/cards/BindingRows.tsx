@@ -6,6 +6,7 @@ import { More } from '../bits/More.tsx';
 import { Value } from '../bits/Value.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
+import { schemaWords } from './schema-words.ts';
 import './bindings.css';
 
 interface RowsProps {
@@ -53,6 +54,15 @@ function Doc({ row: { field } }: { row: BindingRow }): ReactNode {
 }
 
 function Content({ row, explained }: { row: BindingRow; explained: boolean }): ReactNode {
+  const schema = row.field ? null : schemaWords(row.value);
+  if (schema)
+    return (
+      <div className="docs-binding-schema">
+        <span>{schema.text}</span>
+        {schema.description !== undefined && <Markdown text={schema.description} level={4} />}
+        {schema.properties.length > 0 && <BindingRows rows={schema.properties} explained={explained} />}
+      </div>
+    );
   const items = row.items ?? itemsOf(row.value);
   if (items)
     return (
@@ -104,6 +114,10 @@ function Bounds({ row: { name, field, byDefault }, explained }: { row: BindingRo
 }
 
 function isGroup(row: BindingRow): boolean {
+  if (!row.field) {
+    const schema = schemaWords(row.value);
+    if (schema) return schema.properties.length > 0;
+  }
   return row.rows !== undefined || row.items !== undefined || membersOf(row.value) !== null || itemsOf(row.value) !== null;
 }
 

@@ -76,7 +76,7 @@ export function Binding({ binding }: { binding: BindingView }): ReactNode {
         </div>
       )}
       {version !== undefined && !binding.rows && <p className="docs-faint">Version {version}</p>}
-      {rows.length > 0 ? <BindingRows rows={rows} explained={explained} /> : <p className="docs-faint">A marker without fields</p>}
+      {rows.length > 0 ? <BindingRows rows={rows} explained={explained} /> : <p className="docs-faint">No fields</p>}
       {doc !== undefined && !print && (
         <button type="button" className="docs-more" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Hide explanations' : 'Explain the fields'}
@@ -91,11 +91,12 @@ function Also({ part, protocol }: { part: Part; protocol: string }): ReactNode {
   const found = usePicked(({ model }) =>
     JSON.stringify(alsoOn(part, protocol, (id) => model.parts.get(id)).map((id) => linkTo(model.parts.get(id)))),
   );
+  const print = usePrint();
   const links: Link[] = JSON.parse(found);
-  if (links.length === 0) return null;
+  if (links.length === 0 || print) return null;
   return (
     <div className="docs-binding-also">
-      <span className="docs-soft">{protocol} also on:</span> <PartLinks links={links} first={6} />
+      <span className="docs-soft">Also set on:</span> <PartLinks links={links} first={2} />
     </div>
   );
 }

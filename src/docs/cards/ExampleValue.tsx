@@ -1,8 +1,8 @@
 // Headers and payload of one example as text.
 import type { ReactNode } from 'react';
 import { Code } from '../code/Code.tsx';
-import { pretty } from '../code/pretty.ts';
-import { useChoice } from '../pane/pane.ts';
+import { fitted, pretty } from '../code/pretty.ts';
+import { useChoice, usePrint } from '../pane/pane.ts';
 import { useYaml } from './use-yaml.ts';
 
 export type ExampleLanguage = 'json' | 'yaml';
@@ -40,11 +40,22 @@ export function ExampleValues({ headers, payload }: Sides): ReactNode {
 /** Lines of an example that stand beside its schema before it is unfolded. */
 const LINES = 20;
 
+/** Characters of a line of code on paper. */
+const PAPER = 110;
+
 /** Text of another content type stays as it is, except where nothing of it would be seen. */
 function Value({ value, label }: { value: unknown; label: string }): ReactNode {
   const [language] = useExampleLanguage();
+  const print = usePrint();
   const yaml = useYaml(language === 'yaml');
   if (typeof value === 'string' && /[\n<]/.test(value) && value.trim() !== '')
     return <Code text={value} language="" label={label} lines={LINES} />;
-  return <Code text={yaml ? yaml(value) : pretty(value)} language={yaml ? 'yaml' : 'json'} label={label} lines={LINES} />;
+  return (
+    <Code
+      text={yaml ? yaml(value) : print ? fitted(value, PAPER) : pretty(value)}
+      language={yaml ? 'yaml' : 'json'}
+      label={label}
+      lines={LINES}
+    />
+  );
 }

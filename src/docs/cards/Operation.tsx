@@ -8,7 +8,7 @@ import { Action } from './Action.tsx';
 import { Frame } from './Frame.tsx';
 import { Lanes, Messages } from './Lanes.tsx';
 import { OperationSecurity } from './OperationSecurity.tsx';
-import { Sentence } from './Sentence.tsx';
+import { namesServers, Sentence } from './Sentence.tsx';
 
 export function Operation({ part }: { part: OperationPart }): ReactNode {
   const { reply } = part;
@@ -27,7 +27,7 @@ export function Operation({ part }: { part: OperationPart }): ReactNode {
         {!reply && (
           <Fact label="Channel">{part.channel ? <PartLink link={part.channel} /> : <span className="docs-faint">none</span>}</Fact>
         )}
-        {part.channel && (
+        {part.channel && !namesServers(part) && (
           <Fact label="Servers">
             {part.allServers ? <Inherited>all servers</Inherited> : <Inherited>the servers of the channel</Inherited>}{' '}
             {part.servers.length > 0 ? (

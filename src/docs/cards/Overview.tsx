@@ -87,7 +87,6 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
             <Copy text={part.applicationId} label="application id" />
           </Fact>
         )}
-        {part.formatVersion !== undefined && <Fact label="Format">{`${part.formatName ?? ''} ${part.formatVersion}`.trim()}</Fact>}
         {part.defaultContentType !== undefined && (
           <Fact label="Default content type">
             <code>
@@ -126,6 +125,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
             <PartLinks links={part.usedBy} />
           </Fact>
         )}
+        {part.formatVersion !== undefined && <Fact label="Format">{`${part.formatName ?? ''} ${part.formatVersion}`.trim()}</Fact>}
       </Facts>
       {part.tags.length > 0 && (
         <Block title="Tags" level={2}>

@@ -19,8 +19,7 @@ export function Sentence({ part }: { part: OperationPart }): ReactNode {
         'uses'
       ) : (
         <>
-          does “<Wrap text={part.action} />
-          ”, which is no action, with
+          uses the unknown action “<Wrap text={part.action} />” with
         </>
       )}{' '}
       <Messages links={part.messages} are={part.messagesAre} /> {known ? (sends ? 'to' : 'from') : 'at'}{' '}
@@ -42,7 +41,7 @@ function Reply({ reply, sends }: { reply: NonNullable<OperationPart['reply']>; s
   if (location !== undefined)
     return (
       <>
-        <Messages links={messages} are={messagesAre} /> at an address that the request names.
+        <Messages links={messages} are={messagesAre} /> at the address given in the request.
       </>
     );
   if (address === null && !channel)
@@ -86,14 +85,22 @@ function Where({ address, channel }: { address: string | null; channel?: Link })
       {channel.id !== null && ' (address unknown)'}
     </>
   ) : (
-    'a channel that is not named yet'
+    'a channel that is not set'
   );
+}
+
+/** Servers that the sentence names. */
+const NAMED = 3;
+
+/** Whether the sentence names all servers of an operation. */
+export function namesServers({ servers }: OperationPart): boolean {
+  return servers.length > 0 && servers.length <= NAMED;
 }
 
 /** The servers and the end of the sentence. */
 function Servers({ servers, all }: { servers: readonly Link[]; all: boolean }): ReactNode {
   if (servers.length === 0) return '.';
-  if (servers.length > 3) return ` on ${all ? 'all' : 'one of'} ${servers.length} servers.`;
+  if (servers.length > NAMED) return ` on ${all ? 'all' : 'one of'} ${servers.length} servers.`;
   const keys = keysOf(servers.map((link) => link.id ?? link.label));
   const last = servers.length - 1;
   return (

@@ -1,6 +1,7 @@
 // A link in a description: to a heading of the same text, to a location of the document, or outside.
 import { type ReactNode, useContext } from 'react';
 import { SafeLink } from '../../ui/SafeLink.tsx';
+import { InTextLink } from '../bits/InTextLink.tsx';
 import { useFileUri } from '../pane/file-uri.ts';
 import { type Pane, PaneContext, usePicked, usePrint } from '../pane/pane.ts';
 import { domId } from '../pane/place.ts';
@@ -30,7 +31,6 @@ function Outside({ to, bare, children }: TextLinkProps): ReactNode {
 
 function Linked({ to, bare, children, pane }: TextLinkProps & { pane: Pane }): ReactNode {
   const uri = useFileUri();
-  const print = usePrint();
   // A text, so that nothing renders again while the answer stays the same.
   const found = usePicked(({ model }) => JSON.stringify(targetOf(to, uri, pane.services.base?.() ?? null, model)));
   const target: Target = JSON.parse(found);
@@ -44,21 +44,15 @@ function Linked({ to, bare, children, pane }: TextLinkProps & { pane: Pane }): R
     case 'part':
     case 'section': {
       const id = target.is === 'part' ? domId(target.id) : sectionId(target.section);
-      if (print)
-        return (
-          <a className="docs-link docs-link-in-text" href={`#${id}`}>
-            {children}
-          </a>
-        );
       const go = () => {
         if (target.is === 'section') goToSection(id);
         else if (pane.get().model.parts.get(target.id)?.pointer === target.place.pointer) pane.goTo(target.id);
         else pane.goToPlace(target.place);
       };
       return (
-        <button type="button" className="docs-link docs-link-in-text" onClick={go}>
+        <InTextLink id={id} onGo={go}>
           {children}
-        </button>
+        </InTextLink>
       );
     }
     default:
