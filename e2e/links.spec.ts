@@ -93,7 +93,7 @@ test('a jump writes the address, and Back returns to where the reader was', asyn
   expect(page.url()).toContain('#/components/messages/message30');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('channel299');
-  await expect(page.getByRole('option', { selected: true })).toContainText('channel299');
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('channel299');
   await page.keyboard.press('Enter');
   await expect(heading(studio, 'channel299')).toBeInViewport();
   expect(page.url()).toContain('#/channels/channel299');

@@ -114,7 +114,7 @@ channels: {lamps: {address: lamps, description: "![three](https://img.example/3.
   await expect(studio.docs.getByRole('img', { name: 'dot' })).toHaveJSProperty('naturalWidth', 1);
   await studio.docs.getByRole('button', { name: 'Show all images from img.example' }).last().click();
   await expect(images).toHaveCount(4);
-  await studio.docs.getByRole('button', { name: 'the overview' }).click();
+  await studio.docs.getByRole('link', { name: 'the overview' }).click();
   await expect(studio.docs.getByRole('heading', { level: 1, name: 'Lamps' }).getByRole('button')).toBeFocused();
 });
 

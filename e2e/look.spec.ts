@@ -68,7 +68,7 @@ for (const [theme, width] of [
 const palette = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Find an object, property, value, address or command' }).fill('order');
-  await expect(page.getByRole('option').first()).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible();
 };
 const find = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+Shift+F');

@@ -138,14 +138,14 @@ test('a payload is tried against the messages of an operation: which it is, why 
   const form = placed.getByRole('form', { name: 'Validate against Order placed' });
   const payload = form.getByLabel('Payload');
   const outcome = form.getByRole('status');
-  await expect(outcome).toHaveText('Type or paste a payload to see which message it is.');
+  await expect(outcome).toHaveText('Type or paste a payload to see which message it matches.');
 
   await payload.fill('{"id": 5, "reason": "late"}');
   await expect(outcome).toHaveText('Matches exactly one message: Order cancelled.');
   await expect(form.getByRole('listitem').filter({ hasText: 'Order placed' })).toContainText('"reason" may not stand here');
 
   await payload.fill('{"id": 5,');
-  await expect(outcome).toContainText('The payload cannot be read. Line 1, column');
+  await expect(outcome).toContainText("The payload can't be parsed. Line 1, column");
   await payload.fill('id: x');
   await expect(outcome).toHaveText('Matches none of the 2 messages.');
   await payload.fill('{"id": 5}');
@@ -156,7 +156,7 @@ test('a payload is tried against the messages of an operation: which it is, why 
   await form.getByLabel('Headers').fill('');
 
   // Also where the pattern of another message never ends.
-  await form.getByLabel('Among the messages of').selectOption({ label: 'Channel orders (4)' });
+  await form.getByLabel('Check against').selectOption({ label: 'Channel orders (4)' });
   await expect(outcome).toHaveText('Ambiguous: it matches 2 of the messages, and the format wants exactly one.');
   await payload.fill(`{"a": "${'a'.repeat(50)}!"}`);
   await expect(outcome).toHaveText('Matches Anything. One message could not be checked, so it may match more.');
@@ -164,7 +164,7 @@ test('a payload is tried against the messages of an operation: which it is, why 
 
   // What was typed stays, whatever is edited or looked at, and the answer follows the document.
   await payload.fill('{"id": 5}');
-  await form.getByLabel('Among the messages of').selectOption({ label: 'Operation receiveOrders (2)' });
+  await form.getByLabel('Check against').selectOption({ label: 'Operation receiveOrders (2)' });
   await tab(placed, 'Payload').click();
   await studio.setText(DOCUMENT.replace('properties: {id: {type: integer}, tags', 'properties: {id: {type: string}, tags'));
   await tab(placed, 'Validate').click();

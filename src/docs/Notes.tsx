@@ -32,8 +32,8 @@ export function WindowNote(): ReactNode {
   if (!windowed) return null;
   return (
     <p className="docs-window-note">
-      This document is large: only what is near is in the page, and the browser’s own search finds no more than that.
-      {find && <> Find {find.keys && <kbd>({find.keys})</kbd>} covers everything.</>}
+      This document is large, so only the objects near the visible ones are in the page, and the browser’s search finds only those.
+      {find && <> Use Find {find.keys && <kbd>({find.keys})</kbd>} to search everything.</>}
     </p>
   );
 }

@@ -162,7 +162,7 @@ describe('what cannot be made is said', () => {
     [{ type: 'object', required: ['a'], properties: { a: false } }, /allows no value/],
     [{ type: 'array', uniqueItems: true, items: { type: 'boolean' }, minItems: 3 }, /all differ/],
     [{ const: 1, enum: [2] }, /none of the values that it lists/],
-    [{ oneOf: [{ type: 'string' }, { type: 'string' }] }, /Of the last try: this fits 2 of the alternatives at once/],
+    [{ oneOf: [{ type: 'string' }, { type: 'string' }] }, /Of the last one tried: this fits 2 of the alternatives at once/],
     [{ type: 'array', minItems: 1e9, items: { type: 'integer' } }, /more than 2,000 values/],
     [{ type: 'string', minLength: 1e9 }, /text of 1,000,000,000 characters/],
     [{ $ref: 'endless' }, /without an end/],

@@ -29,7 +29,7 @@ const SCALARS = 24;
  * @param seed counts from 0; the first gives the plainest value, with examples, defaults and first choices of the schema
  */
 export function make(root: JudgedSchema, definitions: Definitions, seed: number): Made {
-  let why = 'nothing was found that fits the schema';
+  let why = 'no value was found that fits the schema';
   let next: { readonly value: unknown } | undefined;
   let left = MAX_TRIED;
   for (let attempt = 0; attempt < TRIES && left > 0; attempt++) {
@@ -43,7 +43,7 @@ export function make(root: JudgedSchema, definitions: Definitions, seed: number)
     if (judgement.length === 0) return made;
     const [fault] = judgement.filter((f) => f.kind === 'invalid');
     if (!fault) next ??= made;
-    else if (!next) why = `nothing was found that fits the schema. Of the last try: ${fault.message.replace(/\.$/, '')}`;
+    else if (!next) why = `no value was found that fits the schema. Of the last one tried: ${fault.message.replace(/\.$/, '')}`;
   }
   return next ?? { why: `${why}.` };
 }

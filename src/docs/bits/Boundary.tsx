@@ -29,7 +29,7 @@ export class Boundary extends Component<Props, State> {
     return this.state.failed === FINE ? (
       this.props.children
     ) : (
-      <p className="docs-note">This part could not be shown. It is tried again when it changes.</p>
+      <p className="docs-note">Couldn't show this object. It is shown again after its next change.</p>
     );
   }
 }

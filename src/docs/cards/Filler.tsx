@@ -18,7 +18,7 @@ export function ServerFiller({ part, values }: { part: ServerPart; values: Value
   if (print || url === '') return null;
   return (
     <Facts>
-      <Fact label="Filled in">
+      <Fact label="Address with these values">
         <Filled text={url} label="address with values" />
       </Fact>
     </Facts>
@@ -80,12 +80,12 @@ function OnServer({ part, servers, address }: { part: ChannelPart; servers: read
         {url === '' ? <span className="docs-faint">no host</span> : <Filled text={url} label="server URL" />}
         {namesIn(url).length > 0 && server.variables.length > 0 && (
           <p className="docs-faint">
-            The variables of the server are filled in at <PartLink link={link} inText />.
+            Set the variables of the server at <PartLink link={link} inText />.
           </p>
         )}
       </Fact>
       {whole !== null && (
-        <Fact label="Together">
+        <Fact label="Full URL">
           <Filled text={whole} label="whole URL" />
         </Fact>
       )}

@@ -33,7 +33,7 @@ export function Message({ part }: { part: MessagePart }): ReactNode {
         )}
         <Fact label="Content type">
           {part.contentType === undefined ? (
-            <span className="docs-faint">not said</span>
+            <span className="docs-faint">not specified</span>
           ) : (
             <>
               <code>
@@ -45,7 +45,7 @@ export function Message({ part }: { part: MessagePart }): ReactNode {
           )}
         </Fact>
         {correlationId && (
-          <Fact label="Correlation id">
+          <Fact label="Correlation ID">
             {correlationId.location === undefined ? (
               <span className="docs-faint">no location</span>
             ) : (

@@ -45,7 +45,7 @@ function Panel({ id, part }: { id: TabId; part: MessagePart }): ReactNode {
       return <ValidateForm part={part} />;
     default: {
       const root = part[id];
-      if (!root) return <p className="docs-faint">No payload is described.</p>;
+      if (!root) return <p className="docs-faint">No payload schema</p>;
       return (
         <>
           <FormatHead root={root}>

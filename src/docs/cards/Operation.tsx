@@ -1,14 +1,14 @@
 // An operation: the sentence, the messages, request and reply, security.
 import type { ReactNode } from 'react';
 import type { OperationPart } from '../../core/model/types.ts';
-import { From, Inherited } from '../bits/Chips.tsx';
+import { From } from '../bits/Chips.tsx';
 import { Block, Fact, Facts } from '../bits/Facts.tsx';
 import { PartLink, PartLinks } from '../bits/PartLink.tsx';
 import { Action } from './Action.tsx';
 import { Frame } from './Frame.tsx';
 import { Lanes, Messages } from './Lanes.tsx';
 import { OperationSecurity } from './OperationSecurity.tsx';
-import { namesServers, Sentence } from './Sentence.tsx';
+import { Sentence } from './Sentence.tsx';
 
 export function Operation({ part }: { part: OperationPart }): ReactNode {
   const { reply } = part;
@@ -27,9 +27,9 @@ export function Operation({ part }: { part: OperationPart }): ReactNode {
         {!reply && (
           <Fact label="Channel">{part.channel ? <PartLink link={part.channel} /> : <span className="docs-faint">none</span>}</Fact>
         )}
-        {part.channel && !namesServers(part) && (
+        {part.channel && (
           <Fact label="Servers">
-            {part.allServers ? <Inherited>all servers</Inherited> : <Inherited>the servers of the channel</Inherited>}{' '}
+            {part.allServers && part.servers.length > 0 && <span className="docs-soft">all servers: </span>}
             {part.servers.length > 0 ? (
               <PartLinks links={part.servers} />
             ) : (

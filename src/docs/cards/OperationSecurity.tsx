@@ -1,4 +1,4 @@
-// What an operation asks for: one of the server's alternatives, and one of its own.
+// The security of an operation: one of the server's alternatives, and one of its own.
 import type { ReactNode } from 'react';
 import type { OperationPart, ServerPart } from '../../core/model/types.ts';
 import { From } from '../bits/Chips.tsx';
@@ -14,7 +14,7 @@ export function OperationSecurity({ part }: { part: OperationPart }): ReactNode 
   const asking = servers.some((server) => server.security.length > 0);
   return (
     <Block title="Security" beside={<From part={part} field="security" />}>
-      {!asking && part.security.length === 0 && <p className="docs-faint">No security is asked.</p>}
+      {!asking && part.security.length === 0 && <p className="docs-faint">No authentication required</p>}
       {(asking || part.security.length > 0) && (
         <div className="docs-asks">
           {asking && (
@@ -25,7 +25,7 @@ export function OperationSecurity({ part }: { part: OperationPart }): ReactNode 
           {asking && part.security.length > 0 && <div className="docs-and">and</div>}
           {part.security.length > 0 && (
             <div className="docs-ask">
-              <div className="docs-ask-of">{part.security.length > 1 ? 'one of the operation’s' : 'the operation’s'}</div>
+              <div className="docs-ask-of">For this operation{part.security.length > 1 && ', one of'}:</div>
               <Alternatives uses={part.security} />
             </div>
           )}
@@ -40,10 +40,10 @@ function ServerAsks({ server }: { server: ServerPart }): ReactNode {
   return (
     <div className="docs-ask">
       <div className="docs-ask-of">
-        {security.length > 1 ? 'one of the server’s: ' : 'the server’s: '}
-        <PartLink link={{ id: server.id, label: server.title ?? server.key }} />
+        On <PartLink link={{ id: server.id, label: server.title ?? server.key }} inText />
+        {security.length > 1 && ', one of'}:{security.length === 0 && ' none'}
       </div>
-      {security.length > 0 ? <Alternatives uses={security} /> : <p className="docs-faint">nothing is asked</p>}
+      {security.length > 0 && <Alternatives uses={security} />}
     </div>
   );
 }

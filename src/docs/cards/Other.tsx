@@ -11,7 +11,7 @@ export function Other({ part }: { part: ComponentPart }): ReactNode {
     <Frame part={part} before={<span className="docs-chip">{part.objectTitle.replace(/ Object$/, '')}</span>}>
       {part.fields.length > 0 && <TypedFields fields={part.fields} fold={part.id} />}
       {part.bindings && part.bindings.length > 0 && <Bindings bindings={part.bindings} fold={part.id} />}
-      {empty && <p className="docs-faint">Nothing is set.</p>}
+      {empty && <p className="docs-faint">No fields</p>}
     </Frame>
   );
 }

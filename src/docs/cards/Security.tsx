@@ -46,7 +46,7 @@ export function Security({ part }: { part: SecurityPart }): ReactNode {
           </Fact>
         )}
         {part.scopes && (
-          <Fact label="Needs scopes">
+          <Fact label="Required scopes">
             {part.scopes.length === 0 ? <span className="docs-faint">none</span> : <Needed part={part} scopes={part.scopes} />}
           </Fact>
         )}
@@ -71,7 +71,7 @@ function Needed({ part, scopes }: { part: SecurityPart; scopes: readonly string[
             <code className="docs-value">
               <Wrap text={scope} />
             </code>
-            {part.flows.length > 0 && !offered.has(scope) && <span className="docs-broken-note"> no flow offers it</span>}
+            {part.flows.length > 0 && !offered.has(scope) && <span className="docs-broken-note"> not offered by any flow</span>}
           </span>
         )}
       </More>

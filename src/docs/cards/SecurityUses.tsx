@@ -6,11 +6,11 @@ import { keysOf } from '../bits/keys.ts';
 import { PartLink } from '../bits/PartLink.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
 
-/** What a server asks for, as a block. */
+/** The security of a server as a block. */
 export function SecurityUses({ uses }: { uses: readonly SecurityUse[] }): ReactNode {
   return (
-    <Block title="Security" beside={uses.length > 1 && <span className="docs-faint">any one of these is enough</span>}>
-      {uses.length === 0 ? <p className="docs-faint">No security is asked.</p> : <Alternatives uses={uses} />}
+    <Block title="Security" beside={uses.length > 1 && <span className="docs-faint">any one of these</span>}>
+      {uses.length === 0 ? <p className="docs-faint">No authentication required</p> : <Alternatives uses={uses} />}
     </Block>
   );
 }
@@ -31,7 +31,7 @@ export function Alternatives({ uses }: { uses: readonly SecurityUse[] }): ReactN
           )}
           {use.scopes && use.scopes.length > 0 && (
             <span className="docs-value-list">
-              <span className="docs-value-label">needs {use.scopes.length === 1 ? 'scope' : 'scopes'}</span>
+              <span className="docs-value-label">required {use.scopes.length === 1 ? 'scope' : 'scopes'}</span>
               {use.scopes.map((scope, n) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a scope can stand twice while it is typed
                 <code key={n} className="docs-value">

@@ -92,11 +92,6 @@ function Where({ address, channel }: { address: string | null; channel?: Link })
 /** Servers that the sentence names. */
 const NAMED = 3;
 
-/** Whether the sentence names all servers of an operation. */
-export function namesServers({ servers }: OperationPart): boolean {
-  return servers.length > 0 && servers.length <= NAMED;
-}
-
 /** The servers and the end of the sentence. */
 function Servers({ servers, all }: { servers: readonly Link[]; all: boolean }): ReactNode {
   if (servers.length === 0) return '.';

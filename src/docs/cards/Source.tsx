@@ -13,7 +13,7 @@ export default function Source({ part }: { part: Part }): ReactNode {
     return found ?? { text: '', language: 'yaml' as const };
   });
   if (!source) return <p className="docs-faint">Loading…</p>;
-  if (source.text === '') return <p className="docs-note">There is no text of it.</p>;
+  if (source.text === '') return <p className="docs-note">No source available</p>;
   return (
     <div className="docs-block">
       <div className="docs-block-head">

@@ -44,7 +44,7 @@ function Name({ trait }: { trait: TraitView }): ReactNode {
           {trait.label}
         </button>
       )}
-      <span className="docs-faint">written in place</span>
+      <span className="docs-faint">inline</span>
     </span>
   );
 }
@@ -55,14 +55,14 @@ function Taken({ trait: { taken, left, place, repeated, unmerged } }: { trait: T
   if (taken.length > 0)
     return (
       <div className="docs-value-list">
-        <span className="docs-value-label">gives</span>
+        <span className="docs-value-label">Adds</span>
         <More items={taken} first={20} noun="more">
           {(field) => <FieldName key={field} field={field} />}
         </More>
       </div>
     );
   if (!place) return null;
-  return <div className="docs-faint">{left.length === 0 ? 'says nothing' : 'gives nothing'}</div>;
+  return <div className="docs-faint">{left.length === 0 ? 'Has no fields' : 'Adds nothing'}</div>;
 }
 
 function Left({ trait: { left }, kind }: { trait: TraitView; kind: string }): ReactNode {
@@ -71,7 +71,7 @@ function Left({ trait: { left }, kind }: { trait: TraitView; kind: string }): Re
     return (
       fields.length > 0 && (
         <div key={why} className="docs-value-list">
-          <span className="docs-value-label">not applied</span>
+          <span className="docs-value-label">Ignored</span>
           <More items={fields} first={20} noun="more">
             {({ field }) => <FieldName key={field} field={field} />}
           </More>
@@ -83,10 +83,10 @@ function Left({ trait: { left }, kind }: { trait: TraitView; kind: string }): Re
 }
 
 const WHY: readonly (readonly [why: TraitLoss, says: (kind: string) => string])[] = [
-  ['own', (kind) => `the ${kind} has its own`],
-  ['later', () => 'a later trait has it'],
-  ['removed', () => 'a later trait takes it away'],
-  ['null', () => 'null only takes away what earlier traits say'],
+  ['own', (kind) => `(set on the ${kind})`],
+  ['later', () => '(set by a later trait)'],
+  ['removed', () => '(removed by a later trait)'],
+  ['null', () => '(null removes what earlier traits set)'],
 ];
 
 function FieldName({ field }: { field: string }): ReactNode {

@@ -40,7 +40,7 @@ export default function ValidateForm({ part }: { part: MessagePart }): ReactNode
       <div className="docs-validate-field">
         {contexts.length > 1 ? (
           <>
-            <label htmlFor={`${id}c`}>Among the messages of</label>
+            <label htmlFor={`${id}c`}>Check against</label>
             <select id={`${id}c`} value={context.id} onChange={(event) => choose(event.target.value)}>
               {contexts.map((c) => (
                 <option key={c.id} value={c.id}>
@@ -52,8 +52,8 @@ export default function ValidateForm({ part }: { part: MessagePart }): ReactNode
         ) : (
           <p className="docs-soft">
             {context.messages.length > 1
-              ? `Among the ${context.messages.length} messages of ${context.label}`
-              : 'Against this message alone'}
+              ? `Check against the ${context.messages.length} messages of ${context.label}`
+              : 'Check against this message'}
           </p>
         )}
       </div>
@@ -65,7 +65,7 @@ export default function ValidateForm({ part }: { part: MessagePart }): ReactNode
         <Button type="submit" look="outline" disabled={payload.trim() === ''}>
           Validate
         </Button>
-        <Button onClick={() => void fill()}>Fill in an example</Button>
+        <Button onClick={() => void fill()}>Use an example</Button>
         {(payload !== '' || headers !== '') && (
           <Button
             onClick={() => {

@@ -46,7 +46,7 @@ test('the messages of a reply are among themselves', () => {
 });
 
 test('one that nobody uses stands alone', () => {
-  expect(contexts('/components/messages/unused')).toEqual([['This message alone', 1]]);
+  expect(contexts('/components/messages/unused')).toEqual([['This message', 1]]);
 });
 
 const fits = (id: string): Candidate => ({ id, state: 'fits', faults: [] });
@@ -60,13 +60,13 @@ test.each<readonly [Candidate[], tone: string, text: RegExp]>([
   [[misfits('a'), misfits('b')], 'bad', /^Matches none of the 2 messages\.$/],
   [[misfits('a')], 'bad', /^Does not match A\.$/],
   [[fits('a'), unknown('b')], 'open', /^Matches A\. One message could not be checked, so it may match more\.$/],
-  [[misfits('a'), unknown('b')], 'open', /^Matches none that can be checked\./],
-  [[unknown('a')], 'open', /^It cannot be checked\.$/],
+  [[misfits('a'), unknown('b')], 'open', /^Matches none of those that can be checked\./],
+  [[unknown('a')], 'open', /^This message can't be checked\.$/],
 ])('outcome %#', (candidates, tone, text) => {
   expect(outcomeOf({ candidates }, (id) => id.toUpperCase())).toEqual({ tone, text: expect.stringMatching(text) });
 });
 
-test('a text that cannot be read is told with its place', () => {
+test('an error in a text is shown with its line and column', () => {
   const unreadable = { side: 'payload', message: 'A brace is missing.', line: 3, column: 7 } as const;
-  expect(outcomeOf({ unreadable, candidates: [] }, String).text).toBe('The payload cannot be read. Line 3, column 7: A brace is missing.');
+  expect(outcomeOf({ unreadable, candidates: [] }, String).text).toBe("The payload can't be parsed. Line 3, column 7: A brace is missing.");
 });

@@ -26,7 +26,7 @@ export function contextsOf(part: MessagePart, model: Model): readonly MatchConte
     }
   }
   const found = [...operations, ...channels].filter(({ messages }) => messages.includes(part.id));
-  return found.length > 0 ? found : [{ id: part.id, label: 'This message alone', messages: [part.id] }];
+  return found.length > 0 ? found : [{ id: part.id, label: 'This message', messages: [part.id] }];
 }
 
 function idsOf(links: readonly Link[]): readonly PartId[] {
@@ -45,7 +45,7 @@ export function outcomeOf({ unreadable, candidates }: Match, nameOf: (id: PartId
     const { side, line, column, message } = unreadable;
     return {
       tone: 'bad',
-      text: `The ${side === 'payload' ? 'payload' : 'text of the headers'} cannot be read. Line ${line}, column ${column}: ${message}`,
+      text: `The ${side === 'payload' ? 'payload' : 'text of the headers'} can't be parsed. Line ${line}, column ${column}: ${message}`,
     };
   }
   const of = (state: Candidate['state']): readonly Candidate[] => candidates.filter((c) => c.state === state);
@@ -64,13 +64,16 @@ export function outcomeOf({ unreadable, candidates }: Match, nameOf: (id: PartId
   }
   if (unknown > 0) {
     const rest = candidates.length - unknown;
-    return { tone: 'open', text: rest === 0 ? 'It cannot be checked.' : `Matches none that can be checked. ${unchecked(unknown)}.` };
+    return {
+      tone: 'open',
+      text: rest === 0 ? "This message can't be checked." : `Matches none of those that can be checked. ${unchecked(unknown)}.`,
+    };
   }
   const [first] = candidates;
   if (candidates.length === 1 && first) return { tone: 'bad', text: `Does not match ${nameOf(first.id)}.` };
   return {
     tone: 'bad',
-    text: candidates.length === 0 ? 'There is no message to match.' : `Matches none of the ${candidates.length} messages.`,
+    text: candidates.length === 0 ? 'No message to check against.' : `Matches none of the ${candidates.length} messages.`,
   };
 }
 

@@ -121,6 +121,6 @@ function Toggle({ on, label, onToggle }: { on: boolean; label: string; onToggle(
 
 function saying({ capped, hits, searchedAll }: Tree, find: string): string {
   if (find.trim() !== '')
-    return `${hits === 0 ? 'no match' : hits === 1 ? '1 match' : `${hits} matches`}${searchedAll ? '' : ' in what was looked through'}`;
+    return `${hits === 0 ? 'no match' : hits === 1 ? '1 match' : `${hits} matches`}${searchedAll ? '' : ' in the part searched'}`;
   return capped ? `first ${CAP} rows opened` : '';
 }
