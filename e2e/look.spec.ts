@@ -190,3 +190,23 @@ test('a menu opens by keyboard, at once, and gives it back', async ({ page }) =>
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(more).not.toBeFocused();
 });
+
+test('every view has one heading of level 1, wide and narrow', async ({ page }) => {
+  const studio = new Studio(page);
+  const title = page.getByRole('heading', { level: 1 });
+  await page.goto('./?probe');
+  await expect(title).toHaveCount(1);
+  await studio.example('orders-kafka');
+  for (const view of ['Edit', 'Diagram', 'Read', 'Split']) {
+    await page.getByRole('radio', { name: view, exact: true }).click();
+    await expect(title).toHaveCount(1);
+    await expect(title).toContainText('Paper Lantern Orders');
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const panes = page.getByRole('navigation', { name: 'Panes' });
+  for (const pane of ['Read', 'Edit', 'Diagram', 'Form', 'Problems', 'Outline']) {
+    await panes.getByRole('button', { name: pane }).click();
+    await expect(title).toHaveCount(1);
+    await expect(title).not.toBeEmpty();
+  }
+});

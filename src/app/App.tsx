@@ -58,6 +58,7 @@ function Opening(): ReactNode {
   const loading = useStudio((s) => s.loading);
   return (
     <main className="app-opening" id="work">
+      <h1 className="ui-hidden">Apidoc Studio</h1>
       {loading && (
         <p className="app-loading" role="status">
           Loading from {loading.host}

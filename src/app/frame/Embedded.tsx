@@ -17,7 +17,16 @@ export function Embedded(): ReactNode {
         <SitesBar />
         <PausedBar />
         {failed && <FailureNote />}
-        {hasDocument ? <Reading /> : !failed && <p className="app-embedded-empty">The address names no document to show.</p>}
+        {hasDocument ? (
+          <Reading />
+        ) : (
+          !failed && (
+            <>
+              <h1 className="ui-hidden">Documentation</h1>
+              <p className="app-embedded-empty">The address names no document to show.</p>
+            </>
+          )
+        )}
       </main>
       <footer className="app-embedded-foot">
         <SafeLink to={withoutEmbed(location.href)}>Open in Apidoc Studio</SafeLink>

@@ -47,6 +47,7 @@ export function Reading(): ReactNode {
   const guides = !app.embed && (blank || (guided && unfinished(model)));
   return (
     <div className="app-reading">
+      {blank && <h1 className="ui-hidden">New document</h1>}
       {guides && <Guide />}
       {!blank && (
         <Docs
@@ -78,7 +79,7 @@ function unfinished({ order }: Model): boolean {
 function Waiting(): ReactNode {
   return (
     <section className="app-waiting" aria-label="Documentation" aria-busy="true">
-      <span className="ui-hidden">Reading the document</span>
+      <h1 className="ui-hidden">Loading the document</h1>
       <i />
       <i />
       <i />

@@ -66,6 +66,7 @@ function Wide({ editor, diagrams }: LayoutProps): ReactNode {
   const layout = useDefaultLayout({ id: 'apidoc-studio-panes', storage: memory, panelIds });
   return (
     <>
+      {view === 'edit' && <Title />}
       <Group orientation="vertical" className="app-rows">
         <Panel id="main" minSize={120} className="app-main">
           <Group orientation="horizontal" className="app-columns" {...layout}>
@@ -122,6 +123,7 @@ function Narrow({ editor, diagrams }: LayoutProps): ReactNode {
   return (
     <>
       <div className="app-one">
+        {(pane === 'edit' || pane === 'problems' || pane === 'outline') && <Title />}
         {pane === 'edit' && <Shown place={editor} />}
         {pane === 'read' && <Reading />}
         {pane === 'diagram' && <Diagram memory={diagrams} alone />}
@@ -147,6 +149,12 @@ function Narrow({ editor, diagrams }: LayoutProps): ReactNode {
       </nav>
     </>
   );
+}
+
+/** The heading of the page where no pane has one. */
+function Title(): ReactNode {
+  const name = useStudio((s) => s.analysis.model?.info?.title ?? s.document?.name);
+  return <h1 className="ui-hidden">{name ?? 'Untitled'}</h1>;
 }
 
 function EditPane(): ReactNode {
