@@ -150,7 +150,7 @@ test('a payload is tried against the messages of an operation: which it is, why 
   await expect(outcome).toHaveText('Matches none of the 2 messages.');
   await payload.fill('{"id": 5}');
   await expect(outcome).toHaveText('Matches exactly one message: Order placed.');
-  await expect(form.getByText('headers not compared')).toBeVisible();
+  await expect(form.getByText('headers not checked')).toBeVisible();
   await form.getByLabel('Headers').fill('{}');
   await expect(outcome).toHaveText('Matches none of the 2 messages.');
   await form.getByLabel('Headers').fill('');
