@@ -183,9 +183,27 @@ describe('a file', () => {
 it('pasted text that is one address is an address', () => {
   expect(textReceived(' https://h.example/a.yml\n')).toMatchObject({ kind: 'address', address: 'https://h.example/a.yml' });
   expect(textReceived('{"apidoc": "3.1.0"}')).toMatchObject({ kind: 'document', name: 'pasted.json' });
-  expect(textReceived('https://h.example is the place: 1')).toMatchObject({ kind: 'document' });
+  expect(textReceived('https://h.example is the place: 1\nb: 1')).toMatchObject({ kind: 'document' });
   expect(textReceived(' \n')).toBeNull();
 });
+
+it.each(['hello world', 'https://h.example is the place: 1', 'Dear all,\n\nsee below.\n', 'Note that: it works'])(
+  'pasted text without structure is refused, and shown: %j',
+  async (text) => {
+    const received = textReceived(text);
+    expect(received).toMatchObject({ ok: false, failure: { reason: 'not-a-document', title: 'This is not a document.' } });
+    if (!received || !('anyway' in received)) throw new Error('It was not refused.');
+    expect(received.failure.explanation).toContain(text.split('\n')[0]);
+    expect(await received.anyway?.()).toMatchObject({ ok: true, text });
+  },
+);
+
+it.each(['apidoc: 3.1.0', 'a:\n  b', '- a: 1', '"a" : 1', '[1, 2]', '<html>', '# Orders', '%YAML 1.2'])(
+  'pasted text is opened: %j',
+  (text) => {
+    expect(textReceived(text)).toMatchObject({ ok: true, kind: 'document', text });
+  },
+);
 
 describe('the picker', () => {
   it('gives the file and its handle', async () => {

@@ -1,6 +1,6 @@
 // Opens documents from disk, by the picker, by dropping and by pasting; what is read is only ever text.
 import { directoryOpen, type FileWithHandle, fileOpen } from 'browser-fs-access';
-import { errorName, type Refused } from './failure.ts';
+import { errorName, type Refused, refuse } from './failure.ts';
 import { type Candidate, isSkippedFolder, type OpenedSet, readSet, walkEntries } from './file-set.ts';
 import { type Opened, type ReceivedAddress, type RefusedFile, readFile, unreadable } from './read-file.ts';
 
@@ -101,8 +101,13 @@ function folderOf(entry: FileSystemEntry | null): FileSystemEntry | null {
   return entry?.isDirectory ? entry : null;
 }
 
+/** A line that begins as YAML or JSON does: a field, a bracket, a comment, a directive. Markup is opened, and named in the editor. */
+const STRUCTURE = /^[ \t]*(?:(?:- )?["']?[\p{L}\p{N}_$.-]+["']?[ \t]*:(?:\s|$)|[[{<%#])/mu;
+/** Characters of a pasted text that are shown. */
+const SHOWN = 60;
+
 /**
- * @param text pasted text; a single line that is an address is taken as one
+ * @param text pasted text; a single line that is an address is taken as one, and text without any structure is refused
  * @returns `null` for blank text
  */
 export function textReceived(text: string): Received {
@@ -110,7 +115,21 @@ export function textReceived(text: string): Received {
   if (trimmed === '') return null;
   if (isAddress(trimmed)) return { ok: true, kind: 'address', address: trimmed };
   const json = trimmed.startsWith('{');
-  return { ok: true, kind: 'document', name: json ? 'pasted.json' : 'pasted.yaml', text, encoding: 'utf-8' };
+  const opened = { ok: true, kind: 'document', name: json ? 'pasted.json' : 'pasted.yaml', text, encoding: 'utf-8' } as const;
+  return STRUCTURE.test(text) ? opened : notADocument(trimmed, opened);
+}
+
+function notADocument(text: string, opened: Opened): RefusedFile {
+  const [line = ''] = text.split(/[\r\n]/, 1);
+  const start = line.slice(0, SHOWN).replace(/[\uD800-\uDBFF]$/, '');
+  const shown = start.length < text.length ? `${start}\u2026` : start;
+  const refused = refuse(
+    'not-a-document',
+    'This is not a document.',
+    `You pasted plain text: \u201c${shown}\u201d. A document is YAML or JSON and begins with \u201capidoc: 3.1.0\u201d or \u201casyncapi: 3.1.0\u201d.`,
+    [{ id: 'open-as-text', label: 'Open it anyway', maxBytes: text.length }],
+  );
+  return { ...refused, anyway: async () => opened };
 }
 
 function isAddress(text: string): boolean {

@@ -11,6 +11,7 @@ import type { Shape } from '../spec/kit.ts';
 import { kindIn, rootKind } from '../spec/spec.ts';
 import { withoutEchoes } from './echoes.ts';
 import { emptyFlat, type Flat, flatten } from './flatten.ts';
+import { foreignDocument } from './foreign.ts';
 import { type BrokenRef, brokenReference, referenceProblem, tooManyWalked, type Unwalked } from './references.ts';
 import { possibleSecrets } from './rules/possible-secret.ts';
 import { worldRuleKinds, worldRules } from './rules.ts';
@@ -66,6 +67,18 @@ export function check(world: World, walker: Walker, secretsOf: (uri: string, tex
   const seen = new Set<string>();
   const entry = world.file('')?.tree;
   const spoken = dialectOf((name) => get(entry?.root, name) !== undefined);
+  const foreign = entry ? foreignDocument(world.file('')?.text ?? '', entry) : null;
+  if (foreign !== null) {
+    out.problems.push({
+      code: 'not-a-document',
+      severity: 'error',
+      message: foreign,
+      uri: '',
+      path: [],
+      ...firstLine(world.file('')?.text ?? ''),
+    });
+    return { problems: out.problems, objects: out.objects, dialect: spoken };
+  }
   if (entry) {
     syntax(entry, '', out);
     const other = entry.root && otherMajor(entry.root, spoken);
@@ -178,6 +191,13 @@ function syntax(tree: Tree, uri: string, out: Flat): void {
       ...(related ? { related: [related] } : {}),
     });
   }
+}
+
+/** The first line that is not blank. */
+function firstLine(text: string): Range {
+  const start = Math.max(0, text.search(/[^\s\uFEFF]/));
+  const end = text.slice(start).search(/[\r\n]/);
+  return { start, end: end < 0 ? text.length : start + end };
 }
 
 const RANK = { error: 0, warning: 1, information: 2, hint: 3 };

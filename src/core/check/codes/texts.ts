@@ -153,6 +153,16 @@ export const textCodes: readonly CodeText[] = [
     right: "apidoc: 3.1.0\ninfo: {title: Demo, version: '1'}",
   },
   {
+    code: 'not-a-document',
+    says: 'The root of a document has the field "apidoc" or "asyncapi".',
+    why: 'The text was recognised as something else: a schema by itself, a document of another format, a web page, plain text. Validating it as a document would only give errors that follow from that.',
+    section: 'Root object',
+    file: 'check/foreign.ts',
+    rules: ['ROOT-01', 'ROOT-02'],
+    wrong: '{"type": "record", "name": "Order", "fields": []}',
+    right: "apidoc: 3.1.0\ninfo: {title: Demo, version: '1'}",
+  },
+  {
     code: 'json-syntax',
     says: 'A document in JSON follows the rules of JSON exactly.',
     why: 'Single quotes, missing or trailing commas and bare words are fine in YAML and JavaScript, but programs that read JSON refuse them. A file whose name ends in .yaml may have them.',
