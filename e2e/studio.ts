@@ -39,6 +39,11 @@ export class Studio {
     await expect(this.page.locator('.app-waiting')).toHaveCount(0);
   }
 
+  /** Waits until the text is stored in the browser. */
+  async saved(): Promise<void> {
+    await this.page.waitForFunction(() => (Reflect.get(window, '__studio') as Probe).saved());
+  }
+
   /** Waits until what is shown belongs to the present text. */
   async checked(): Promise<void> {
     await this.page.waitForFunction(() => {

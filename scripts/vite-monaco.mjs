@@ -69,13 +69,33 @@ export function preloadEditor() {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const chunk = Object.values(bundle ?? {}).find(
-          (out) => out.type === 'chunk' && out.facadeModuleId?.endsWith('/src/app/frame/Writing.tsx'),
+        const chunks = Object.values(bundle ?? {}).filter((out) => out.type === 'chunk');
+        const editor = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/app/frame/Writing.tsx'));
+        if (!editor) throw new Error('The build has no chunk of the editor to preload');
+        const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
+        const page = reached(
+          chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.fileName),
+          imports,
         );
-        if (!chunk) throw new Error('The build has no chunk of the editor to preload');
-        const attrs = { rel: 'modulepreload', crossorigin: true, href: `./${chunk.fileName}`, media: `(min-width: ${EDITOR_WIDTH}px)` };
-        return [{ tag: 'link', attrs, injectTo: 'head' }];
+        // Most of the editor is in a chunk of its own as soon as something else needs Monaco, too.
+        return [...reached([editor.fileName], imports)]
+          .filter((file) => !page.has(file))
+          .map((file) => {
+            const attrs = { rel: 'modulepreload', crossorigin: true, href: `./${file}`, media: `(min-width: ${EDITOR_WIDTH}px)` };
+            return { tag: 'link', attrs, injectTo: 'head' };
+          });
       },
     },
   };
+}
+
+/**
+ * Files and all that they import.
+ * @param {string[]} files
+ * @param {Map<string, string[]>} imports
+ */
+function reached(files, imports) {
+  const found = new Set(files);
+  for (const file of found) for (const next of imports.get(file) ?? []) found.add(next);
+  return found;
 }

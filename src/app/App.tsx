@@ -1,6 +1,7 @@
 // The whole page: the frame, and what is in it now.
 import { type ReactNode, useEffect } from 'react';
 import { readTransfer } from '../share/files.ts';
+import { SaveDialog } from './disk/SaveDialog.tsx';
 import { EditingDialogs } from './editing/EditingDialogs.tsx';
 import { Embedded } from './frame/Embedded.tsx';
 import { Notices } from './frame/Notices.tsx';
@@ -46,6 +47,7 @@ function Whole(): ReactNode {
       {starting && <Start />}
       {!starting && !hasDocument && <Opening />}
       <ShareDialog />
+      <SaveDialog />
       <RulesDialogs />
       <EditingDialogs />
       <VisualDialogs />

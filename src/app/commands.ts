@@ -29,7 +29,10 @@ import {
   Printer,
   Redo2,
   Replace,
+  RotateCw,
   Save,
+  SaveAll,
+  SavePen,
   Search,
   Server,
   Settings2,
@@ -42,11 +45,12 @@ import {
   Workflow,
 } from 'lucide-react';
 import type { EditorHandle } from '../editor/handle.ts';
-import { downloadText, saveAs, saveText } from '../share/save.ts';
+import { downloadText } from '../share/save.ts';
 import { collectKeys } from '../ui/early-keys.ts';
 import type { WizardName } from '../visual/host.ts';
+import { diskPath } from './disk/disk.ts';
+import { isFromDisk, unsavedFiles } from './disk/unsaved.ts';
 import { nameOfFile } from './file-names.ts';
-import { fileKey } from './on-disk.ts';
 import type { App } from './studio.ts';
 
 export interface Command {
@@ -65,6 +69,8 @@ export interface Command {
   readonly notTyping?: true;
   /** False where it makes no sense now. */
   when?(app: App): boolean;
+  /** One sentence on why it cannot be done now, though it could be at another time; null where it can. */
+  whyNot?(app: App): string | null;
   run(app: App): void;
 }
 
@@ -131,7 +137,43 @@ export const COMMANDS = {
   openFile: { id: 'open-file', name: 'Open files…', icon: FileText, shortcut: 'Mod+O', run: ({ opener }) => void opener.pick() },
   openFolder: { id: 'open-folder', name: 'Open a folder…', icon: FolderOpen, run: ({ opener }) => void opener.pickFolder() },
   startPage: { id: 'start', name: 'Start page', icon: Home, run: ({ opener }) => opener.startPage() },
-  save: { id: 'save', name: 'Save to disk', icon: Save, shortcut: 'Mod+S', when: hasDocument, run: (app) => void save(app) },
+  save: {
+    id: 'save',
+    name: 'Save to disk',
+    icon: Save,
+    shortcut: 'Mod+S',
+    when: hasDocument,
+    run: ({ saving }) => void saving.getState().save(),
+  },
+  saveAs: {
+    id: 'save-as',
+    name: 'Save as…',
+    icon: SavePen,
+    shortcut: 'Mod+Shift+S',
+    when: hasDocument,
+    run: ({ saving }) => void saving.getState().saveAs(),
+  },
+  saveAll: {
+    id: 'save-all',
+    name: 'Save all',
+    icon: SaveAll,
+    shortcut: 'Mod+Alt+S',
+    when: hasDocument,
+    whyNot({ store, disk }) {
+      const state = store.getState();
+      const record = disk.getState().records.get(state.document?.id ?? '');
+      return isFromDisk(state, record) && unsavedFiles(state, record).length === 0 ? 'All files are saved to disk.' : null;
+    },
+    run: ({ saving }) => void saving.getState().saveAll(),
+  },
+  reload: {
+    id: 'reload',
+    name: 'Reload from disk',
+    icon: RotateCw,
+    when: hasDocument,
+    whyNot: reasonNotToReload,
+    run: ({ saving }) => void saving.getState().reload(),
+  },
   download: { id: 'download', name: 'Download', icon: Download, when: hasDocument, run: download },
   downloadOne: {
     id: 'download-one',
@@ -310,7 +352,7 @@ export function runShortcut(event: KeyboardEvent, app: App, may: ReadonlySet<str
       command.when?.(app) === false
     )
       continue;
-    command.run(app);
+    runOrTell(command, app);
     return true;
   }
   return false;
@@ -330,12 +372,13 @@ export function matches(event: KeyboardEvent, shortcut: string): boolean {
   const keys = shortcut.split('+');
   const mod = MAC ? event.metaKey : event.ctrlKey;
   // With Alt a key types another character on some keyboards, so the key itself is compared.
-  const key = event.code === `Digit${keys.at(-1)}` ? keys.at(-1) : event.key;
+  const last = keys.at(-1);
+  const key = event.code === `Digit${last}` || (MAC && event.altKey && event.code === `Key${last}`) ? last : event.key;
   return (
     mod === keys.includes('Mod') &&
     event.shiftKey === keys.includes('Shift') &&
     event.altKey === keys.includes('Alt') &&
-    key?.toLowerCase() === keys.at(-1)?.toLowerCase()
+    key?.toLowerCase() === last?.toLowerCase()
   );
 }
 
@@ -357,25 +400,19 @@ function openFind({ store, findBar }: App): void {
   findBar.setState((asked) => asked + 1, true);
 }
 
-async function save(app: App): Promise<void> {
-  const state = app.store.getState();
-  const shown = shownFile(app);
-  if (!shown) return;
-  const { key, name, text } = shown;
-  const disk = app.disk.get(key);
-  const outcome = disk ? await saveText(disk.handle, text, disk.stamp) : await saveAs(name, text);
-  if (!outcome) return;
-  if (!outcome.ok) {
-    state.notify({
-      text: `${outcome.failure.title} ${outcome.failure.explanation}`,
-      tone: 'error',
-      stays: true,
-      action: { label: 'Download', run: () => download(app) },
-    });
-    return;
-  }
-  if (outcome.handle && outcome.stamp) app.disk.set(key, { handle: outcome.handle, stamp: outcome.stamp });
-  state.notify({ text: `Saved as ${outcome.name}.` });
+/** Runs a command, or notifies why it cannot be run now. */
+export function runOrTell(command: Command, app: App): void {
+  const reason = command.whyNot?.(app) ?? null;
+  if (reason === null) command.run(app);
+  else app.store.getState().notify({ text: reason });
+}
+
+function reasonNotToReload({ store, disk }: App): string | null {
+  const { document, file } = store.getState();
+  const record = document && disk.getState().records.get(document.id);
+  if (!document || !record) return 'This document has no file on disk.';
+  const handle = record.files.get(diskPath(document, file))?.handle;
+  return handle || record.folder ? null : 'The browser has no access to the file on disk. Open it again.';
 }
 
 function download(app: App): void {
@@ -384,10 +421,9 @@ function download(app: App): void {
 }
 
 /** The file in the editor, which is what is saved and downloaded. */
-function shownFile({ store }: App): { readonly key: string; readonly name: string; readonly text: string } | null {
+function shownFile({ store }: App): { readonly name: string; readonly text: string } | null {
   const { document, file, textOf } = store.getState();
-  if (!document) return null;
-  return { key: fileKey(document.id, file || document.path), name: nameOfFile(file, document), text: textOf(file) ?? '' };
+  return document && { name: nameOfFile(file, document), text: textOf(file) ?? '' };
 }
 
 /** All files of the document as one, for whoever takes only one. */

@@ -42,6 +42,7 @@ beforeEach(() => {
   vi.stubGlobal('Element', class {});
   for (const command of Object.values<Command>(COMMANDS)) {
     vi.spyOn(command, 'run').mockImplementation(() => undefined);
+    if (command.whyNot) vi.spyOn(command as Required<Command>, 'whyNot').mockReturnValue(null);
     if (command.when) vi.spyOn(command as Required<Command>, 'when').mockReturnValue(true);
   }
 });

@@ -1,14 +1,16 @@
 // The ways a document comes into the studio. Each opens it beside what is there: nothing of the person's is ever replaced.
+import type { StoreApi } from 'zustand/vanilla';
 import { decode } from '../share/codec.ts';
 import { unpack } from '../share/draft.ts';
 import type { Drafts } from '../share/drafts.ts';
 import type { FetchOptions } from '../share/fetch-text.ts';
 import { pickFiles, pickFolder, type Received } from '../share/files.ts';
+import { fingerprint } from '../share/fingerprint.ts';
 import { type Link, parseLink } from '../share/link.ts';
 import type { StudioStore } from '../store/store.ts';
+import { type Disk, diskPath, isAsOnDisk } from './disk/disk.ts';
 import { goTo } from './go-to.ts';
 import { NEW_DOCUMENT } from './new-document.ts';
-import type { OnDisk } from './on-disk.ts';
 import { createDesk } from './opening/desk.ts';
 import { type Fail, showFailure } from './opening/failures.ts';
 import { createHosted } from './opening/hosted.ts';
@@ -37,7 +39,7 @@ export interface Opener {
   startPage(): void;
 }
 
-export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<string, OnDisk>): Opener {
+export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<Disk>): Opener {
   const state = store.getState;
   const fail: Fail = (failure, again, address) =>
     showFailure(state(), failure, { again, other: (a) => void opener.address(a), pick: () => void opener.pick() }, address);
@@ -53,7 +55,23 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: Map<strin
     }
     const found = await drafts.open(id);
     if (!found) return false;
-    if (isLast()) desk.show({ id: found.id, name: found.name, ...unpack(found), ...originOf(found.source), edited: true });
+    const record = await disk.getState().recall(id);
+    if (!isLast()) return true;
+    const { name, source } = found;
+    const { text, files } = unpack(found);
+    const origin = originOf(source);
+    const isEdited = (uri: string, now: string): boolean =>
+      record !== null && !isAsOnDisk(record.files.get(diskPath({ path: origin.path ?? '', name }, uri)), now);
+    const unknown = !record && (source.kind === 'file' || source.kind === 'folder') && fingerprint(found.text) !== found.base;
+    desk.show({
+      id: found.id,
+      name,
+      text,
+      files: record ? files.map((file) => ({ ...file, edited: isEdited(file.uri, file.text) })) : files,
+      ...origin,
+      edited: true,
+      entryEdited: isEdited('', text) || unknown,
+    });
     return true;
   };
 

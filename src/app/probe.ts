@@ -11,6 +11,8 @@ export interface Probe {
   versions(): { readonly text: number; readonly analysis: number };
   /** Whether a change by a form, the outline or the diagram is under way: the text does not have it yet. */
   busy(): boolean;
+  /** Whether everything that was typed is stored in the browser. */
+  saved(): boolean;
 }
 
 export function expose(app: App): void {
@@ -21,6 +23,7 @@ export function expose(app: App): void {
     setText: (text) => app.editor?.edit([{ start: 0, end: shownText().length, text }]),
     versions: () => ({ text: app.store.getState().document?.version ?? 0, analysis: app.store.getState().analysis.modelVersion }),
     busy: () => app.visual.getState().underWay > 0,
+    saved: () => app.drafts.getStatus().state !== 'saving',
   };
   Reflect.set(window, '__studio', probe);
 }

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { EditorHandle } from '../editor/handle.ts';
 import { createConsents } from '../share/consents.ts';
+import { idbDiskStore } from '../share/disk-store.ts';
 import { createDrafts, type Drafts, flushOnLeave } from '../share/drafts.ts';
 import { idbStore } from '../share/idb-store.ts';
 import { webStorage } from '../share/last-words.ts';
@@ -13,10 +14,12 @@ import { createStudioStore, type Studio, type StudioStore } from '../store/store
 import { connect } from '../worker/connect.ts';
 import { createWorker } from '../worker/policy.ts';
 import workerUrl from '../worker/worker.ts?worker&url';
+import { createDisk, type Disk } from './disk/disk.ts';
+import { createSaving, type Saving } from './disk/saving.ts';
+import { watchEdits } from './disk/watch-edits.ts';
 import { watchDocumentRules } from './document-rules.ts';
 import { createEditing, type Editing } from './editing/state.ts';
 import { createOutlineState, type OutlineState } from './frame/outline-state.ts';
-import type { OnDisk } from './on-disk.ts';
 import { createOnly, type Only } from './only.ts';
 import { createOpener, type Opener } from './open.ts';
 import { placeOfPage } from './opening/place-of-page.ts';
@@ -70,8 +73,8 @@ export interface App {
   readonly findBar: StoreApi<number>;
   /** Only the documentation is on the page, in a frame of another one. */
   readonly embed: boolean;
-  /** By `fileKey`. */
-  readonly disk: Map<string, OnDisk>;
+  readonly disk: StoreApi<Disk>;
+  readonly saving: StoreApi<Saving>;
   /** The editor, where it is mounted. */
   editor: EditorHandle | null;
 }
@@ -86,7 +89,7 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
       // The drafts know the old id too, so the open document goes on under it until it is opened anew.
       drafts.show(copy, placeOfPage());
       store.getState().notify({
-        text: 'Another tab is editing this document too, so yours goes on as a copy. Both are kept.',
+        text: 'This document is open in another tab. Your edits continue in a copy; both are kept.',
         tone: 'warning',
         stays: true,
       });
@@ -113,7 +116,9 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
   window.addEventListener('beforeunload', (event) => {
     if (drafts.getStatus().state === 'failed') event.preventDefault();
   });
-  const disk = new Map<string, OnDisk>();
+  const disk = createDisk(idbDiskStore());
+  const visual = createVisual();
+  watchEdits(store, disk);
   const shareDialog = createStore<ShareDialog>()((set) => ({
     open: false,
     pointer: undefined,
@@ -139,10 +144,11 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
     printing: createStore<PrintJob>()((set) => ({ asked: false, start: () => set({ asked: true }), stop: () => set({ asked: false }) })),
     palette: createPaletteState(store),
     editing: createEditing(),
-    visual: createVisual(),
+    visual,
     findBar: createStore<number>()(() => 0),
     embed: link.embed,
     disk,
+    saving: createSaving({ store, disk, drafts, visual }),
     opener,
     route: createRoute(store, opener),
     editor: null,

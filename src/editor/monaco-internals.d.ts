@@ -36,3 +36,38 @@ declare module 'monaco-editor/platform/undoRedo/common/undoRedo.js' {
     readonly type?: { getElements(resource: import('monaco-editor/editor').Uri): { readonly past: object[]; readonly future: object[] } };
   };
 }
+declare module 'monaco-editor/platform/instantiation/common/serviceCollection.js' {
+  export class ServiceCollection {
+    constructor(...entries: readonly (readonly [id: unknown, service: unknown])[]);
+  }
+}
+declare module 'monaco-editor/platform/instantiation/common/instantiation.js' {
+  import type { ServiceCollection } from 'monaco-editor/platform/instantiation/common/serviceCollection.js';
+
+  interface Instantiation {
+    createChild(services: ServiceCollection): Instantiation;
+    createInstance<A extends readonly unknown[], T>(made: new (...args: A) => T, ...args: A): T;
+  }
+  export const IInstantiationService: { readonly type?: Instantiation };
+}
+declare module 'monaco-editor/editor/browser/widget/diffEditor/diffProviderFactoryService.js' {
+  export const IDiffProviderFactoryService: object;
+}
+declare module 'monaco-editor/editor/common/diff/defaultLinesDiffComputer/defaultLinesDiffComputer.js' {
+  export class DefaultLinesDiffComputer {
+    computeDiff(
+      before: readonly string[],
+      after: readonly string[],
+      options: { readonly ignoreTrimWhitespace: boolean; readonly maxComputationTimeMs: number; readonly computeMoves: boolean },
+    ): { readonly changes: readonly unknown[]; readonly moves: readonly unknown[]; readonly hitTimeout: boolean };
+  }
+}
+// The build leaves the widget out of the editor itself (`scripts/vite-monaco.mjs`); the query asks for the module as it is.
+declare module 'monaco-editor/editor/browser/widget/diffEditor/diffEditorWidget.js?whole' {
+  import type { editor } from 'monaco-editor/editor';
+  export class DiffEditorWidget {
+    constructor(box: HTMLElement, options: editor.IDiffEditorConstructionOptions, widgets: object);
+    setModel(models: { readonly original: editor.ITextModel | undefined; readonly modified: editor.ITextModel | undefined }): void;
+    dispose(): void;
+  }
+}

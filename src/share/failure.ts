@@ -24,6 +24,10 @@ export type Action =
   | { readonly id: 'save-as'; readonly label: string }
   /** Write over what is there. */
   | { readonly id: 'overwrite'; readonly label: string }
+  /** Show what is there beside what would be written. */
+  | { readonly id: 'compare'; readonly label: string }
+  /** Take what is there in place of what would be written. */
+  | { readonly id: 'reload'; readonly label: string }
   /** Hand the text over as a download. */
   | { readonly id: 'download'; readonly label: string };
 

@@ -38,6 +38,8 @@ export interface OpenedSet {
   readonly skipped: number;
   /** Paths of files that should be text, but could not be read. */
   readonly unread: readonly string[];
+  /** Present where the browser lets files be created in the folder. */
+  readonly directory?: FileSystemDirectoryHandle;
 }
 
 const CHOOSE = { id: 'choose-file', label: 'Choose files' } as const;
@@ -57,8 +59,14 @@ export function isPart(name: string): boolean {
  * Reasons of a refusal: `no-parts`, `too-many`, `too-large`.
  * @param folder name of the one folder that was chosen; null for single files, which are taken whatever their names are
  * @param passed files that were passed by before, such as those in skipped folders
+ * @param directory handle of the folder
  */
-export async function readSet(candidates: readonly Candidate[], folder: string | null, passed = 0): Promise<OpenedSet | Refused> {
+export async function readSet(
+  candidates: readonly Candidate[],
+  folder: string | null,
+  passed = 0,
+  directory?: FileSystemDirectoryHandle,
+): Promise<OpenedSet | Refused> {
   const where = folder ?? 'what you chose';
   const parts = folder === null && !candidates.some(({ path }) => path.includes('/')) ? candidates : candidates.filter(isWanted);
   const skipped = candidates.length - parts.length + passed;
@@ -98,7 +106,7 @@ export async function readSet(candidates: readonly Candidate[], folder: string |
   }
   const failed = read.map(({ outcome }) => outcome).find((outcome) => outcome !== null && !outcome.ok);
   if (files.length === 0 && failed) return { ok: false, failure: (failed as Refused).failure };
-  return { ok: true, kind: 'files', folder, files, skipped, unread };
+  return { ok: true, kind: 'files', folder, files, skipped, unread, ...(directory && { directory }) };
 }
 
 function isWanted({ path }: Candidate): boolean {
@@ -124,6 +132,35 @@ export async function walkEntries(entries: readonly FileSystemEntry[]): Promise<
     }
   }
   return found;
+}
+
+/** All files below a folder that the browser gave access to, without those of skipped folders; `passed` counts files of other types, which are not looked into. */
+export async function walkHandles(
+  folder: FileSystemDirectoryHandle,
+): Promise<{ readonly candidates: Candidate[]; readonly passed: number }> {
+  const candidates: Candidate[] = [];
+  let passed = 0;
+  const queue = [{ directory: folder, path: folder.name }];
+  for (let next = queue.shift(); next && candidates.length + passed < MAX_ENTRIES; next = queue.shift()) {
+    for await (const entry of childrenOf(next.directory)) {
+      const path = `${next.path}/${entry.name}`;
+      if (isFolder(entry)) {
+        if (!isSkippedFolder(entry.name)) queue.push({ directory: entry, path });
+      } else if (!isPart(entry.name)) passed++;
+      else candidates.push({ path, file: await (entry as FileSystemFileHandle).getFile(), handle: entry as FileSystemFileHandle });
+      if (candidates.length + passed >= MAX_ENTRIES) break;
+    }
+  }
+  return { candidates, passed };
+}
+
+function isFolder(handle: FileSystemHandle): handle is FileSystemDirectoryHandle {
+  return handle.kind === 'directory';
+}
+
+/** The library of types lacks how the entries of a folder are listed. */
+function childrenOf(folder: FileSystemDirectoryHandle): AsyncIterable<FileSystemHandle> {
+  return (folder as FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> }).values();
 }
 
 function readSome(reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> {

@@ -227,6 +227,23 @@ describe('the picker', () => {
     expect(reason(await pickFolder())).toBe('no-parts');
   });
 
+  it('of folders gives handles of the files, where the browser has them', async () => {
+    const file = (name: string) => ({ kind: 'file', name, getFile: async () => new File([YAML], name) });
+    const folder = (name: string, children: readonly object[]) => ({
+      kind: 'directory',
+      name,
+      async *values() {
+        yield* children;
+      },
+    });
+    const inner = file('c.yml');
+    const root = folder('orders', [file('a.yml'), file('x.png'), folder('parts', [inner]), folder('node_modules', [file('b.yml')])]);
+    vi.stubGlobal('showDirectoryPicker', async () => root);
+    const received = await pickFolder();
+    expect(received).toMatchObject({ folder: 'orders', files: [{ path: 'a.yml' }, { path: 'parts/c.yml' }], skipped: 1, directory: root });
+    expect(received?.ok && received.kind === 'files' && received.files[1]?.handle).toBe(inner);
+  });
+
   it('closed without a choice is no error', async () => {
     picker.open.mockRejectedValue(new DOMException('', 'AbortError'));
     picker.folder.mockRejectedValue(new DOMException('', 'AbortError'));

@@ -1,7 +1,7 @@
 // Opens documents from disk, by the picker, by dropping and by pasting; what is read is only ever text.
 import { directoryOpen, type FileWithHandle, fileOpen } from 'browser-fs-access';
 import { errorName, type Refused, refuse } from './failure.ts';
-import { type Candidate, isSkippedFolder, type OpenedSet, readSet, walkEntries } from './file-set.ts';
+import { type Candidate, isSkippedFolder, type OpenedSet, readSet, walkEntries, walkHandles } from './file-set.ts';
 import { type Opened, type ReceivedAddress, type RefusedFile, readFile, unreadable } from './read-file.ts';
 
 /** `null`: there was nothing to open, or the person changed their mind. Reasons: `too-large`, `binary`, `encoding`, `unreadable`, and those of `readSet`. */
@@ -27,8 +27,15 @@ export async function pickFiles(): Promise<Received> {
   );
 }
 
+type PickDirectory = (options: { readonly id: string }) => Promise<FileSystemDirectoryHandle>;
+
 /** Shows the picker of folders. Must be called from a click or key handler. */
 export async function pickFolder(): Promise<Received> {
+  const { showDirectoryPicker } = globalThis as { readonly showDirectoryPicker?: PickDirectory };
+  if (showDirectoryPicker) {
+    const picked = await chosen(() => showDirectoryPicker({ id: 'documents' }));
+    return picked === null || 'failure' in picked ? picked : readDirectory(picked);
+  }
   const files = await chosen(() => directoryOpen({ recursive: true, id: 'documents', skipDirectory: ({ name }) => isSkippedFolder(name) }));
   if (files === null || 'failure' in files) return files;
   // An empty folder comes as its handle.
@@ -37,6 +44,15 @@ export async function pickFolder(): Promise<Received> {
     (file: FileWithHandle): Candidate => ({ path: file.webkitRelativePath || file.name, file, handle: file.handle }),
   );
   return readSet(candidates, candidates[0]?.path.split('/')[0] ?? 'that folder');
+}
+
+async function readDirectory(directory: FileSystemDirectoryHandle): Promise<OpenedSet | Refused> {
+  try {
+    const { candidates, passed } = await walkHandles(directory);
+    return await readSet(candidates, directory.name, passed, directory);
+  } catch (error) {
+    return unreadable(error, directory.name);
+  }
 }
 
 /** What a picker gives; `null` where the person closed it. */
@@ -74,24 +90,27 @@ export function readTransfer(data: DataTransfer): Promise<Received> {
 interface Taken {
   readonly file: File | null;
   readonly folder: FileSystemEntry | null;
-  readonly handle: Promise<FileSystemFileHandle | undefined>;
+  readonly handle: Promise<FileSystemHandle | undefined>;
 }
 
 async function readTaken(files: readonly Taken[], address: string | undefined, text: string): Promise<Received> {
   const [first, second] = files;
   if (second || first?.folder) return readTogether(files);
-  if (first?.file) return readFile(first.file, await first.handle);
+  if (first?.file) return readFile(first.file, asFile(await first.handle));
   if (address && isAddress(address)) return { ok: true, kind: 'address', address };
   return textReceived(text);
 }
 
 /** Files and folders that were dropped together. */
 async function readTogether(taken: readonly Taken[]): Promise<Received> {
+  const [first] = taken;
+  const handle = taken.length === 1 ? await first?.handle : undefined;
+  if (handle?.kind === 'directory') return readDirectory(handle as FileSystemDirectoryHandle);
   const folders = taken.flatMap(({ folder }) => folder ?? []);
   const single = taken.flatMap(({ folder, file, handle }) => (folder || !file ? [] : [{ file, handle }]));
   const inFolders = await walkEntries(folders);
   const alone = await Promise.all(
-    single.map(async ({ file, handle }): Promise<Candidate> => ({ path: file.name, file, handle: await handle })),
+    single.map(async ({ file, handle }): Promise<Candidate> => ({ path: file.name, file, handle: asFile(await handle) })),
   );
   const [only] = folders;
   return readSet([...alone, ...inFolders], only && folders.length === 1 && alone.length === 0 ? only.name : null);
@@ -136,12 +155,16 @@ function isAddress(text: string): boolean {
   return /^(?:https?:\/\/|gh:)\S+$/i.test(text);
 }
 
+function asFile(handle: FileSystemHandle | undefined): FileSystemFileHandle | undefined {
+  return handle?.kind === 'file' ? (handle as FileSystemFileHandle) : undefined;
+}
+
 /** Chromium only; elsewhere the document can be saved as a download. */
-function handleOf(item: DataTransferItem): Promise<FileSystemFileHandle | undefined> {
+function handleOf(item: DataTransferItem): Promise<FileSystemHandle | undefined> {
   const get = (item as DataTransferItem & { getAsFileSystemHandle?: () => Promise<FileSystemHandle | null> }).getAsFileSystemHandle;
   if (!get) return Promise.resolve(undefined);
   return get.call(item).then(
-    (handle) => (handle?.kind === 'file' ? (handle as FileSystemFileHandle) : undefined),
+    (handle) => handle ?? undefined,
     () => undefined,
   );
 }

@@ -2,10 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
 import { type SaveOutcome, saveAs, saveText } from './save.ts';
 
-const dialog = vi.hoisted(() => ({ save: vi.fn() }));
-vi.mock('browser-fs-access', () => ({ fileSave: dialog.save }));
+const pick = vi.fn();
 beforeEach(() => {
-  dialog.save.mockReset();
+  pick.mockReset();
 });
 
 const reason = (outcome: SaveOutcome) => (outcome === null ? null : outcome.ok ? 'ok' : outcome.failure.reason);
@@ -82,21 +81,25 @@ describe('saveText', () => {
 describe('saveAs', () => {
   it('gives the new file for the next save', async () => {
     const { handle } = disk('mine');
-    dialog.save.mockResolvedValue(handle);
-    expect(await saveAs('a.yml', 'mine')).toEqual({
+    pick.mockResolvedValue(handle);
+    expect(await saveAs('a.yml', 'mine', pick)).toEqual({
       ok: true,
       name: 'a.yml',
       handle,
       stamp: { lastModified: 1, fingerprint: fingerprint('mine') },
     });
-    const [blob] = dialog.save.mock.lastCall as [Blob];
+    const [blob] = pick.mock.lastCall as [Blob];
     expect(await blob.text()).toBe('mine');
   });
 
   it('is content with a download where there are no handles, and with a closed dialog', async () => {
-    dialog.save.mockResolvedValue(null);
-    expect(await saveAs('a.yml', 'mine')).toEqual({ ok: true, name: 'a.yml' });
-    dialog.save.mockRejectedValue(new DOMException('', 'AbortError'));
-    expect(await saveAs('a.yml', 'mine')).toBeNull();
+    pick.mockResolvedValue(null);
+    expect(await saveAs('a.yml', 'mine', pick)).toEqual({
+      ok: true,
+      name: 'a.yml',
+      stamp: { lastModified: expect.any(Number), fingerprint: fingerprint('mine') },
+    });
+    pick.mockRejectedValue(new DOMException('', 'AbortError'));
+    expect(await saveAs('a.yml', 'mine', pick)).toBeNull();
   });
 });

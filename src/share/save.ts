@@ -1,29 +1,32 @@
-// Writes a document to disk: into the file it came from, unless somebody else wrote that since, or into a new one, or as a download.
+// Writes a document to disk: into the file it came from, unless another program changed that since, or into a new one, or as a download.
 import { fileSave } from 'browser-fs-access';
 import { type Action, errorName, type Refused } from './failure.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { FileStamp } from './read-file.ts';
 
-/** A written document. `handle` and `stamp` go to the next `saveText`; absent where the browser can only download. */
+/** A written document. `handle` and `stamp` go to the next `saveText`; without a handle it was downloaded. */
 export interface Saved {
   readonly ok: true;
   readonly name: string;
   readonly handle?: FileSystemFileHandle;
-  readonly stamp?: FileStamp;
+  readonly stamp: FileStamp;
 }
 
-/** `null`: the person closed the dialog. Reasons: `changed-on-disk`, `gone`, `not-allowed`, `write-failed`. */
+/** `null`: the user closed the dialog. Reasons: `changed-on-disk`, `exists`, `gone`, `not-allowed`, `write-failed`. */
 export type SaveOutcome = Saved | Refused | null;
 
 const SAVE_AS: Action = { id: 'save-as', label: 'Save as…' };
 const DOWNLOAD: Action = { id: 'download', label: 'Download a copy' };
-const OVERWRITE: Action = { id: 'overwrite', label: 'Overwrite it' };
+const OVERWRITE: Action = { id: 'overwrite', label: 'Overwrite' };
+const COMPARE: Action = { id: 'compare', label: 'Compare' };
+const RELOAD: Action = { id: 'reload', label: 'Reload' };
+const RETRY: Action = { id: 'retry', label: 'Try again' };
 
 /** Not every browser that has file handles has these. */
-type WithPermission = FileSystemFileHandle & { requestPermission?: (descriptor: { mode: 'readwrite' }) => Promise<PermissionState> };
+type WithPermission = FileSystemHandle & { requestPermission?: (descriptor: { mode: 'readwrite' }) => Promise<PermissionState> };
 
 /**
- * Writes into the file the document came from. Must be called from a click or key handler: the browser may ask for leave.
+ * Writes into the file the document came from. Must be called from a click or key handler: the browser may ask for permission.
  * @param handle from `Opened` or `Saved`
  * @param text the whole document
  * @param stamp how the file was last; left out: write over whatever is there (action `overwrite`)
@@ -31,46 +34,104 @@ type WithPermission = FileSystemFileHandle & { requestPermission?: (descriptor: 
 export async function saveText(handle: FileSystemFileHandle, text: string, stamp?: FileStamp): Promise<SaveOutcome> {
   const { name } = handle;
   try {
-    const state = (await (handle as WithPermission).requestPermission?.({ mode: 'readwrite' })) ?? 'granted';
-    if (state !== 'granted') return notAllowed(name);
-    if (stamp && (await changedSince(handle, stamp))) {
-      return failed(
-        'changed-on-disk',
-        `${name} was changed by another program.`,
-        'It is not as it was when you opened or saved it last. Overwrite it to lose that change, or save yours under another name.',
-        [SAVE_AS, OVERWRITE, DOWNLOAD],
-      );
+    if (!(await mayWrite(handle))) return notAllowed(name);
+    if (stamp && (await changedSince(handle, stamp, text))) {
+      return failed('changed-on-disk', `${name} changed on disk.`, 'Another program changed the file after you opened or last saved it.', [
+        OVERWRITE,
+        SAVE_AS,
+        COMPARE,
+        RELOAD,
+      ]);
     }
-    const writable = await handle.createWritable();
-    try {
-      await writable.write(text);
-      await writable.close();
-    } catch (error) {
-      // Nothing reaches the file before `close`, so giving up leaves the old content.
-      await writable.abort().catch(() => {});
-      throw error;
-    }
-    return { ok: true, name, handle, stamp: await stampOf(handle, text) };
+    return await write(handle, text);
   } catch (error) {
     return whyNot(error, name);
   }
 }
 
 /**
+ * Creates a file in a folder that was opened, with the folders on the way to it. A file that is there already is not written over (reason `exists`).
+ * Must be called from a click or key handler.
+ * @param path below the folder, its segments separated by `/`
+ */
+export async function createText(folder: FileSystemDirectoryHandle, path: string, text: string): Promise<SaveOutcome> {
+  try {
+    if (!(await mayWrite(folder))) return notAllowed(path);
+    const [name, around] = await parentOf(folder, path, true);
+    const there = await around.getFileHandle(name).catch((error: unknown) => {
+      if (errorName(error) === 'NotFoundError') return null;
+      throw error;
+    });
+    if (there && (await textIn(there)) !== text) {
+      return failed('exists', `${path} already exists on disk.`, 'It is not part of this document yet, and has another content.', [
+        OVERWRITE,
+        SAVE_AS,
+        COMPARE,
+        RELOAD,
+      ]);
+    }
+    return await write(there ?? (await around.getFileHandle(name, { create: true })), text);
+  } catch (error) {
+    return whyNot(error, path);
+  }
+}
+
+/** The handle of a file below a folder; null where there is none. */
+export async function fileIn(folder: FileSystemDirectoryHandle, path: string): Promise<FileSystemFileHandle | null> {
+  try {
+    const [name, around] = await parentOf(folder, path, false);
+    return await around.getFileHandle(name);
+  } catch {
+    return null;
+  }
+}
+
+async function parentOf(
+  folder: FileSystemDirectoryHandle,
+  path: string,
+  create: boolean,
+): Promise<readonly [name: string, around: FileSystemDirectoryHandle]> {
+  const segments = path.split('/');
+  const name = segments.pop() ?? '';
+  let around = folder;
+  for (const segment of segments) around = await around.getDirectoryHandle(segment, { create });
+  return [name, around];
+}
+
+/** Asks the browser for permission to write; granted where it does not know of permissions. */
+async function mayWrite(handle: FileSystemHandle): Promise<boolean> {
+  return ((await (handle as WithPermission).requestPermission?.({ mode: 'readwrite' })) ?? 'granted') === 'granted';
+}
+
+async function write(handle: FileSystemFileHandle, text: string): Promise<Saved> {
+  const writable = await handle.createWritable();
+  try {
+    await writable.write(text);
+    await writable.close();
+  } catch (error) {
+    // Nothing reaches the file before `close`, so giving up leaves the old content.
+    await writable.abort().catch(() => {});
+    throw error;
+  }
+  return { ok: true, name: handle.name, handle, stamp: await stampOf(handle, text) };
+}
+
+/**
  * Asks where to write, or downloads where the browser cannot ask. Must be called from a click or key handler.
  * @param name proposed file name
+ * @param pick shows the picker and writes
  */
-export async function saveAs(name: string, text: string): Promise<SaveOutcome> {
+export async function saveAs(name: string, text: string, pick: typeof fileSave = fileSave): Promise<SaveOutcome> {
   const json = /\.json$/i.test(name);
   const blob = new Blob([text], { type: json ? 'application/json' : 'application/yaml' });
   try {
-    const handle = await fileSave(blob, {
+    const handle = await pick(blob, {
       fileName: name,
       extensions: json ? ['.json'] : ['.yaml', '.yml'],
       description: 'Document',
       id: 'documents',
     });
-    if (!handle) return { ok: true, name };
+    if (!handle) return { ok: true, name, stamp: { lastModified: Date.now(), fingerprint: fingerprint(text) } };
     return { ok: true, name: handle.name, handle, stamp: await stampOf(handle, text) };
   } catch (error) {
     if (errorName(error) === 'AbortError') return null;
@@ -94,12 +155,22 @@ export function downloadBlob(name: string, content: Blob): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-async function changedSince(handle: FileSystemFileHandle, stamp: FileStamp): Promise<boolean> {
+/** @param text what would be written: a file that has it already may be written */
+async function changedSince(handle: FileSystemFileHandle, stamp: FileStamp, text?: string): Promise<boolean> {
   const file = await handle.getFile();
   if (file.lastModified === stamp.lastModified) return false;
+  const now = await decoded(file);
+  return now !== text && fingerprint(now) !== stamp.fingerprint;
+}
+
+async function textIn(handle: FileSystemFileHandle): Promise<string> {
+  return decoded(await handle.getFile());
+}
+
+async function decoded(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
-  return fingerprint(new TextDecoder(encoding).decode(bytes)) !== stamp.fingerprint;
+  return new TextDecoder(encoding).decode(bytes);
 }
 
 async function stampOf(handle: FileSystemFileHandle, text: string): Promise<FileStamp> {
@@ -109,31 +180,31 @@ async function stampOf(handle: FileSystemFileHandle, text: string): Promise<File
 function whyNot(error: unknown, name: string): Refused {
   const kind = errorName(error);
   if (kind === 'NotFoundError')
-    return failed('gone', `${name} is not where it was.`, 'It was moved, renamed or deleted. Save your text in a new place.', [
+    return failed('gone', `${name} is no longer on disk.`, 'It was moved, renamed or deleted. Save your text as another file.', [
       SAVE_AS,
       DOWNLOAD,
     ]);
   if (kind === 'NotAllowedError' || kind === 'SecurityError') return notAllowed(name);
   if (kind === 'NoModificationAllowedError')
     return failed('write-failed', `${name} is in use.`, 'Another tab or program is writing it. Try again, or save under another name.', [
-      { id: 'retry', label: 'Try again' },
+      RETRY,
       SAVE_AS,
       DOWNLOAD,
     ]);
   return failed(
     'write-failed',
-    `${name} could not be written.`,
-    'The file is as it was before. The disk may be full or protected; save in another place, or download a copy.',
-    [{ id: 'retry', label: 'Try again' }, SAVE_AS, DOWNLOAD],
+    `Couldn't write ${name}.`,
+    'The file on disk did not change. The disk may be full or protected: save as another file, or download a copy.',
+    [RETRY, SAVE_AS, DOWNLOAD],
   );
 }
 
 function notAllowed(name: string): Refused {
   return failed(
     'not-allowed',
-    `The browser may not write ${name}.`,
-    'Leave to write was not given. Try again and allow it, or download a copy.',
-    [{ id: 'retry', label: 'Try again' }, DOWNLOAD, SAVE_AS],
+    `Can't write ${name}.`,
+    'The browser has no permission to change this file. Try again and allow it, or download a copy.',
+    [RETRY, SAVE_AS, DOWNLOAD],
   );
 }
 

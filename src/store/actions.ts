@@ -43,7 +43,9 @@ export interface Actions {
   textOf(uri: string): string | undefined;
   /** Shows a file in the editor, '' being the entry; nothing happens where it is not here. */
   showFile(uri: string): void;
-  /** Gives the document a file of the person's, in place of one that was missing or came from a host. */
+  /** A file of the user, '' being the entry, is on disk with this text. What was typed since then is still an edit. */
+  saved(uri: string, text: string): void;
+  /** Gives the document a file of the user, in place of one that was missing or came from a host. It is not on disk under that name. */
   addFile(uri: string, text: string): void;
   /** Makes what a host sent a file of the person's, which can be edited. */
   adoptFile(uri: string): void;

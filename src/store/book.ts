@@ -11,10 +11,10 @@ export interface Book {
   versions(): ReadonlyMap<string, number>;
   own(uri: string): OwnFile | undefined;
   setOwn(uri: string, file: OwnFile): void;
-  /** A file of the person's with this text. */
-  add(uri: string, text: string): void;
+  /** A file of the user with this text; `edited` where it is not so on disk. */
+  add(uri: string, text: string, edited?: boolean): void;
   /** Makes `uri` the entry, and what was the entry a file at `path`; null where `uri` is no file of the person's. */
-  swap(uri: string, path: string, entry: Pick<OwnFile, 'initialText' | 'initialVersion'>): OwnFile | null;
+  swap(uri: string, path: string, entry: OwnFile): OwnFile | null;
   /** Why a file is not here. */
   lose(uri: string, absence: Absence): void;
   /** Files that references reach, from now on. */
@@ -63,7 +63,7 @@ export function createBook(
       texts.set('', after);
       texts.set(path, before);
       mine.delete(uri);
-      mine.set(path, { initialText: entry.initialText, initialVersion: entry.initialVersion, edited: true });
+      mine.set(path, { initialText: entry.initialText, initialVersion: entry.initialVersion, edited: entry.edited });
       // Paths are of the folder, not of the entry, so what is missing stays missing; what is used is to be seen.
       uses = null;
       return file;

@@ -13,7 +13,7 @@ export interface OtherFile {
   readonly state: 'here' | 'asked' | 'missing' | 'blocked';
   /** One sentence for a file that is not here. */
   readonly reason?: string;
-  /** The person changed it since it came. */
+  /** The user changed it since it was opened or saved to disk. */
   readonly edited: boolean;
   /** A reference reaches it. Unknown, and so true, before the first analysis. */
   readonly used: boolean;

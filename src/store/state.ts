@@ -30,6 +30,8 @@ export interface Opening {
   readonly files?: readonly { readonly uri: string; readonly text: string; readonly edited?: boolean }[];
   /** The text is not as its source has it, such as a draft taken up again. */
   readonly edited?: boolean;
+  /** The text of the entry is not as its file on disk has it. */
+  readonly entryEdited?: boolean;
 }
 
 export interface OpenedDocument {
@@ -49,6 +51,8 @@ export interface OpenedDocument {
   /** Version of the document: grows with each edit of any of its files. */
   readonly version: number;
   readonly edited: boolean;
+  /** The text of the entry changed since it was opened or saved to disk; of other files see `OtherFile.edited`. */
+  readonly entryEdited: boolean;
 }
 
 export interface Analysis {

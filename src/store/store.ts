@@ -199,14 +199,14 @@ export function createStudioStore(
       ...INITIAL,
       ...initial,
 
-      open({ text, edited = false, path = '', whole = false, files: others = [], ...opening }) {
+      open({ text, edited = false, entryEdited = false, path = '', whole = false, files: others = [], ...opening }) {
         measures.clear();
         clearTimeout(resting);
         book.park();
         book = createBook(text, others, (uri) => files.text(uri));
         const hadRules = get().documentRules !== null;
         set({
-          document: { ...opening, path, whole, opened: ++opened, initialText: text, initialVersion: 1, version: 1, edited },
+          document: { ...opening, path, whole, opened: ++opened, initialText: text, initialVersion: 1, version: 1, edited, entryEdited },
           file: '',
           documentRules: null,
           analysis: NO_ANALYSIS,
@@ -239,7 +239,7 @@ export function createStudioStore(
         const file = book.own(uri);
         if (!document || (uri !== '' && !file)) return;
         book.hold(uri, { getText: ask, version });
-        const next = advance(document, version, { edited: true });
+        const next = advance(document, version, { edited: true, ...(uri === '' && { entryEdited: true }) });
         measures.edited(next);
         if (file && !file.edited) {
           book.setOwn(uri, { ...file, edited: true });
@@ -258,7 +258,8 @@ export function createStudioStore(
         book.hold(uri, { getText: () => text, version });
         const edited = document.edited || changed;
         if (uri === '') {
-          advance(document, version, { edited, initialText: text, initialVersion: version });
+          const entryEdited = document.entryEdited || changed;
+          advance(document, version, { edited, entryEdited, initialText: text, initialVersion: version });
           begin();
         } else {
           const file = book.own(uri);
@@ -285,10 +286,22 @@ export function createStudioStore(
         if (!given.has(uri)) give(uri);
         publish();
       },
+      saved(uri, text) {
+        const { document } = get();
+        const now = book.text(uri);
+        if (!document || now === undefined) return;
+        const edited = plain(now) !== plain(text);
+        const file = book.own(uri);
+        if (uri === '' && document.entryEdited !== edited) set({ document: { ...document, entryEdited: edited } });
+        if (!file || file.edited === edited) return;
+        book.setOwn(uri, { ...file, edited });
+        publish();
+        keepAll(document.id);
+      },
       addFile(uri, text) {
         const { document } = get();
         if (!document || uri === '') return;
-        book.add(uri, text);
+        book.add(uri, text, true);
         given.add(uri);
         connection.file(document.id, uri, text, advance(document, 0, { edited: true }));
         publish();
@@ -306,11 +319,12 @@ export function createStudioStore(
       },
       setEntry(uri) {
         const { document, file } = get();
-        const chosen = document && document.path !== '' ? book.swap(uri, document.path, document) : null;
+        const before = document && { ...document, edited: document.entryEdited };
+        const chosen = before && before.path !== '' ? book.swap(uri, before.path, before) : null;
         if (!document || !chosen) return;
-        const { initialText, initialVersion } = chosen;
+        const { initialText, initialVersion, edited: entryEdited } = chosen;
         const name = uri.slice(uri.lastIndexOf('/') + 1);
-        const change = { initialText, initialVersion, path: uri, name, language: languageOf(name, getText()), edited: true };
+        const change = { initialText, initialVersion, path: uri, name, language: languageOf(name, getText()), edited: true, entryEdited };
         advance(document, 0, change);
         set({ file: file === uri ? '' : file === '' ? document.path : file, selection: null, analysis: NO_ANALYSIS });
         publish();

@@ -8,6 +8,8 @@ export interface MenuItem {
   readonly icon?: LucideIcon;
   readonly shortcut?: string;
   readonly disabled?: boolean;
+  /** Why it is disabled: one sentence, shown below the label. */
+  readonly reason?: string;
   run(): void;
 }
 

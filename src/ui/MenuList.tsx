@@ -152,7 +152,14 @@ export function MenuList(props: MenuListProps): ReactNode {
                   {...point}
                 >
                   {item.icon && <item.icon className="ui-icon" aria-hidden="true" />}
-                  {item.label}
+                  {item.reason ? (
+                    <span>
+                      {item.label}
+                      <span className="ui-menu-reason">{item.reason}</span>
+                    </span>
+                  ) : (
+                    item.label
+                  )}
                   {item.shortcut && <kbd>{item.shortcut}</kbd>}
                 </button>
               ))

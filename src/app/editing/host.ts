@@ -2,16 +2,14 @@
 import type { LanguageHost } from '../../editor/language/host.ts';
 import { docKey, uriOfDoc } from '../doc-key.ts';
 import { nameOfFile } from '../file-names.ts';
-import { fileKey } from '../on-disk.ts';
 import type { App } from '../studio.ts';
 
 /** One for the life of the editor. */
 export function createHost(app: App): LanguageHost {
-  const { store, drafts, disk, editing } = app;
+  const { store, drafts, editing } = app;
   const state = store.getState;
   /** What a document was called in a language before it was converted, by its id. */
   const names = new Map<string, string>();
-  const saved = new Map<string, ReturnType<typeof disk.get>>();
 
   return {
     ask: (about) => state().language(about),
@@ -41,15 +39,9 @@ export function createHost(app: App): LanguageHost {
     setLanguage(language) {
       const { document } = state();
       if (!document || document.language === language) return;
-      const { id, name, path } = document;
+      const { id, name } = document;
       names.set(`${document.language} ${id}`, name);
       const next = names.get(`${language} ${id}`) ?? `${name.replace(/\.(?:ya?ml|json)$/i, '')}.${language}`;
-      // Saving would write one language into a file that is named for the other.
-      const key = fileKey(id, path);
-      saved.set(`${document.language} ${key}`, disk.get(key));
-      const before = saved.get(`${language} ${key}`);
-      if (before) disk.set(key, before);
-      else disk.delete(key);
       drafts.describe(id, { name: next });
       state().setLanguage(language, next);
     },

@@ -107,7 +107,7 @@ function Row({ uri, document, file, current, count, children, onShow }: RowProps
           {folder !== '' && <span className="app-file-folder"> {folder}</span>}
         </span>
         {file?.state === 'here' && file.owner === 'host' && <Lock className="ui-icon app-file-lock" aria-label="read only" />}
-        <Mark file={file} />
+        <Mark file={file} entryEdited={document.entryEdited} />
         {count && (
           <span className="app-file-count" data-severity={count.errors > 0 ? 'error' : 'warning'}>
             {count.errors || count.warnings}
@@ -120,9 +120,9 @@ function Row({ uri, document, file, current, count, children, onShow }: RowProps
   );
 }
 
-/** The one word that tells most about a file. */
-function Mark({ file }: { readonly file?: OtherFile }): ReactNode {
-  if (!file) return <span className="app-file-mark">entry</span>;
+/** What tells most about a file. */
+function Mark({ file, entryEdited }: { readonly file?: OtherFile; readonly entryEdited: boolean }): ReactNode {
+  if (!file) return <span className="app-file-mark">{entryEdited ? 'entry, edited' : 'entry'}</span>;
   if (file.state === 'missing')
     return (
       <span className="app-file-mark" data-tone="error">
@@ -136,9 +136,9 @@ function Mark({ file }: { readonly file?: OtherFile }): ReactNode {
       </span>
     );
   if (file.state === 'asked') return <span className="app-file-mark">waiting</span>;
-  if (isRules(file.uri)) return <span className="app-file-mark">rules</span>;
-  if (!file.used) return <span className="app-file-mark">unused</span>;
-  return file.edited ? <span className="app-file-mark">edited</span> : null;
+  const kind = isRules(file.uri) ? 'rules' : file.used ? '' : 'unused';
+  const words = [kind, file.edited ? 'edited' : ''].filter(Boolean).join(', ');
+  return words === '' ? null : <span className="app-file-mark">{words}</span>;
 }
 
 interface Count {

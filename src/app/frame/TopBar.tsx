@@ -1,27 +1,14 @@
 // The bar at the top: which document this is, how it is kept, what is shown, and the ways in and out.
-import {
-  BookOpen,
-  Check,
-  CloudOff,
-  Columns2,
-  Ellipsis,
-  FolderOpen,
-  LoaderCircle,
-  Monitor,
-  Moon,
-  PencilLine,
-  Plus,
-  Search,
-  Share2,
-  Sun,
-  Workflow,
-} from 'lucide-react';
+import { BookOpen, Columns2, Ellipsis, FolderOpen, Monitor, Moon, PencilLine, Plus, Search, Share2, Sun, Workflow } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import type { Theme } from '../../store/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { COMMANDS, type Command, keyText } from '../commands.ts';
+import { SaveMark } from '../disk/SaveMark.tsx';
 import { type App, useApp, useStudio } from '../studio.ts';
 import { useHistory } from '../visual/use-history.ts';
 import { bringEditor } from './bring-editor.ts';
@@ -136,6 +123,8 @@ function MoreMenu(): ReactNode {
   useHistory();
   // What can be done depends on it: the items ask when they are drawn.
   useStudio((s) => s.analysis.model !== null);
+  useStudio(useShallow((s) => [s.document?.id, s.document?.entryEdited, s.file, s.files]));
+  useStore(app.disk, (s) => s.records);
   const { label, icon, next } = THEMES[theme];
   return (
     <Menu
@@ -143,7 +132,8 @@ function MoreMenu(): ReactNode {
       icon={Ellipsis}
       iconOnly
       groups={[
-        items(app, [COMMANDS.save, COMMANDS.download, ...(several ? [COMMANDS.downloadOne] : [])]),
+        items(app, [COMMANDS.save, COMMANDS.saveAs, COMMANDS.saveAll, COMMANDS.reload]),
+        items(app, [COMMANDS.download, ...(several ? [COMMANDS.downloadOne] : [])]),
         items(app, [COMMANDS.print]),
         items(app, [COMMANDS.palette, COMMANDS.find]),
         items(app, [COMMANDS.undo, COMMANDS.redo]),
@@ -156,13 +146,17 @@ function MoreMenu(): ReactNode {
 }
 
 function items(app: App, commands: readonly Command[]): MenuItem[] {
-  return commands.map((c) => ({
-    label: c.name,
-    icon: c.icon,
-    ...(c.shortcut && { shortcut: keyText(c.shortcut) }),
-    disabled: c.when?.(app) === false,
-    run: () => c.run(app),
-  }));
+  return commands.map((c) => {
+    const reason = c.whyNot?.(app) ?? null;
+    return {
+      label: c.name,
+      icon: c.icon,
+      ...(c.shortcut && { shortcut: keyText(c.shortcut) }),
+      disabled: c.when?.(app) === false || reason !== null,
+      ...(reason !== null && { reason }),
+      run: () => c.run(app),
+    };
+  });
 }
 
 function FindButton(): ReactNode {
@@ -206,28 +200,6 @@ function DocumentName(): ReactNode {
         {name}
       </span>
       {from && <span className="app-name-host">{from}</span>}
-    </span>
-  );
-}
-
-function SaveMark(): ReactNode {
-  const save = useStudio((s) => s.save);
-  const narrow = useStudio((s) => s.narrow);
-  const app = useApp();
-  if (save.kind === 'unchanged') return null;
-  if (save.kind === 'failed') {
-    return (
-      <Button icon={CloudOff} className="app-save-failed" title={save.reason} onClick={() => COMMANDS.download.run(app)}>
-        Not saved. Download
-      </Button>
-    );
-  }
-  const saving = save.kind === 'saving';
-  const Icon = saving ? LoaderCircle : Check;
-  return (
-    <span className="app-save" title="Kept in this browser, through reloads and crashes">
-      <Icon className="ui-icon" aria-hidden="true" />
-      <span className={narrow ? 'ui-hidden' : undefined}>{saving ? 'Saving' : 'Saved here'}</span>
     </span>
   );
 }

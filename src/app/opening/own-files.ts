@@ -1,13 +1,14 @@
 // Documents of the person: files and folders that are picked, dropped or pasted, and which of them is the entry.
+import type { StoreApi } from 'zustand/vanilla';
 import { uriOfPath } from '../../core/resolve/uri.ts';
 import type { DraftSource } from '../../share/draft.ts';
 import type { Drafts } from '../../share/drafts.ts';
 import type { OpenedSet } from '../../share/file-set.ts';
 import { pickFile, type Received } from '../../share/files.ts';
 import type { StudioStore } from '../../store/store.ts';
+import { type Disk, diskPath } from '../disk/disk.ts';
 import { chooseEntry } from '../entry.ts';
 import { nameOfUri } from '../file-names.ts';
-import { fileKey, type OnDisk } from '../on-disk.ts';
 import type { Desk } from './desk.ts';
 import { notesOf } from './set-notes.ts';
 
@@ -21,17 +22,18 @@ export interface OwnFiles {
   setEntry(uri: string): void;
 }
 
-export function createOwnFiles(store: StudioStore, drafts: Drafts, disk: Map<string, OnDisk>, { begin }: Desk): OwnFiles {
+export function createOwnFiles(store: StudioStore, drafts: Drafts, disk: StoreApi<Disk>, { begin }: Desk): OwnFiles {
   const state = store.getState;
   return {
     one({ name, text, handle, stamp, notice }) {
       const fromFile = handle !== undefined || stamp !== undefined;
       begin(name, text, fromFile ? { kind: 'file', name } : { kind: 'paste' });
       const { document } = state();
-      if (document && handle && stamp) disk.set(fileKey(document.id, document.path), { handle, stamp });
+      if (document && stamp)
+        disk.getState().begin(document.id, { files: new Map([[diskPath(document, ''), { stamp, ...(handle && { handle }) }]]) });
       if (notice) state().notify({ text: notice, tone: 'warning', stays: true });
     },
-    several({ files, folder, skipped, unread }) {
+    several({ files, folder, directory, skipped, unread }) {
       const { at, documents } = chooseEntry(files);
       const uris = files.map(({ path }) => uriOfPath(path));
       const path = uris[at] ?? '';
@@ -41,9 +43,10 @@ export function createOwnFiles(store: StudioStore, drafts: Drafts, disk: Map<str
       const text = files[at]?.text ?? '';
       begin(name, others.length > 0 ? { text, files: others } : text, source);
       const id = state().document?.id ?? '';
-      files.forEach(({ handle, stamp }, i) => {
-        if (handle && stamp) disk.set(fileKey(id, uris[i] ?? ''), { handle, stamp });
-      });
+      const onDisk = files.flatMap(({ handle, stamp }, i) =>
+        stamp ? [[uris[i] ?? '', { stamp, ...(handle && { handle }) }] as const] : [],
+      );
+      disk.getState().begin(id, { files: new Map(onDisk), ...(directory && { folder: directory }) });
       for (const note of notesOf(files.length, documents, name, skipped, unread)) state().notify(note);
     },
     async add(uri) {

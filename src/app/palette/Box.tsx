@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useL
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { numberText } from '../../ui/number-text.ts';
-import { COMMANDS, type Command, keyText } from '../commands.ts';
+import { COMMANDS, type Command, keyText, runOrTell } from '../commands.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { go } from './go.ts';
 import { commandGroup, groupsOfHits, type Item, recentGroup } from './items.ts';
@@ -80,7 +80,7 @@ export default function Box(): ReactNode {
   const choose = (item: Item | undefined, toSource: boolean): void => {
     if (item?.place) go(app, item.place, toSource ? 'source' : 'docs');
     // After the focus is back where it was, since a command may move it.
-    else if (item?.command) setTimeout(() => item.command?.run(app));
+    else if (item?.command) setTimeout(() => item.command && runOrTell(item.command, app));
     chose(item !== undefined);
   };
   useEffect(() => {

@@ -105,12 +105,20 @@ function Recent(): ReactNode {
   useEffect(refresh, []);
   if (drafts.length === 0) return null;
   const remove = async (draft: DraftInfo): Promise<void> => {
+    const disk = app.disk.getState();
+    const record = await disk.recall(draft.id);
     const removed = await app.drafts.remove(draft.id);
+    disk.forget(draft.id);
     refresh();
     if (!removed) return;
+    const restore = async (): Promise<void> => {
+      await app.drafts.restore(removed);
+      if (record) disk.begin(draft.id, record);
+      refresh();
+    };
     app.store.getState().notify({
       text: `Deleted ${draft.name}.`,
-      action: { label: 'Undo', run: () => void app.drafts.restore(removed).then(refresh) },
+      action: { label: 'Undo', run: () => void restore() },
     });
   };
   return (

@@ -1,0 +1,104 @@
+/** Saving to disk, with the browser's private folder in place of the disk: its handles are the same, but nobody has to choose a file by hand. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { Studio } from './studio.ts';
+
+const MAIN = "apidoc: 3.1.0\ninfo:\n  title: Orders\n  version: '1'\nchannels:\n  orders:\n    $ref: 'parts/channels.yaml#/orders'\n";
+const FILES = { 'main.yaml': MAIN, 'parts/channels.yaml': 'orders:\n  title: Orders of the shop\n  address: orders\n' };
+
+/** Writes files as another program does. */
+async function write(page: Page, files: Record<string, string>): Promise<void> {
+  await page.evaluate(async (contents) => {
+    for (const [path, text] of Object.entries(contents)) {
+      const segments = path.split('/');
+      const name = segments.pop() ?? '';
+      let folder = await navigator.storage.getDirectory();
+      for (const segment of segments) folder = await folder.getDirectoryHandle(segment, { create: true });
+      const writable = await (await folder.getFileHandle(name, { create: true })).createWritable();
+      await writable.write(text);
+      await writable.close();
+    }
+  }, files);
+}
+
+/** The text of a file on disk; null where it is not there. */
+function read(page: Page, path: string): Promise<string | null> {
+  return page.evaluate(async (at) => {
+    const segments = at.split('/');
+    const name = segments.pop() ?? '';
+    try {
+      let folder = await navigator.storage.getDirectory();
+      for (const segment of segments) folder = await folder.getDirectoryHandle(segment);
+      return await (await (await folder.getFileHandle(name)).getFile()).text();
+    } catch {
+      return null;
+    }
+  }, path);
+}
+
+/** Opens the folder by the picker, or its entry alone. */
+async function open(page: Page, what: 'Open a folder' | 'Open files', files: Record<string, string> = FILES): Promise<Studio> {
+  await page.addInitScript(() => {
+    const root = () => navigator.storage.getDirectory();
+    Reflect.set(window, 'showDirectoryPicker', root);
+    Reflect.set(window, 'showOpenFilePicker', async () => [await (await root()).getFileHandle('main.yaml')]);
+  });
+  const studio = new Studio(page);
+  await studio.open();
+  await write(page, files);
+  await page.getByRole('button', { name: what }).click();
+  await studio.ready();
+  return studio;
+}
+
+const header = (page: Page) => page.getByRole('banner');
+
+test('a file that another program changed is compared, reloaded or written over', async ({ page }) => {
+  const studio = await open(page, 'Open files');
+  await expect(header(page)).toContainText('Saved to disk');
+  await studio.caretAfter('title: Orders');
+  await page.keyboard.type(' of mine');
+  await expect(header(page)).toContainText('Not saved to disk');
+  await write(page, { 'main.yaml': MAIN.replace('title: Orders', 'title: Orders of theirs') });
+  await page.keyboard.press('Control+s');
+  const dialog = page.getByRole('dialog', { name: 'main.yaml changed on disk' });
+  await dialog.getByRole('button', { name: 'Compare' }).click();
+  const comparison = dialog.getByRole('region', { name: 'Comparison' });
+  await expect(comparison.locator('.editor.original .view-lines')).toContainText('Orders of theirs');
+  await expect(comparison.locator('.editor.modified .view-lines')).toContainText('Orders of mine');
+  await expect(comparison.locator('.line-insert').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Reload' }).click();
+  await expect(studio.editor.locator('.view-lines')).toContainText('Orders of theirs');
+  await expect(header(page)).toContainText('Saved to disk');
+  await page.getByRole('status', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(studio.editor.locator('.view-lines')).toContainText('Orders of mine');
+  await expect(header(page)).toContainText('Not saved to disk');
+
+  await write(page, { 'main.yaml': MAIN.replace('title: Orders', 'title: Theirs again') });
+  await page.keyboard.press('Control+s');
+  await dialog.getByRole('button', { name: 'Overwrite' }).click();
+  await expect(header(page)).toContainText('Saved to disk');
+  expect(await read(page, 'main.yaml')).toContain('title: Orders of mine');
+});
+
+test('all edited files of a folder are saved at once, also after a reload of the page', async ({ page }) => {
+  const studio = await open(page, 'Open a folder');
+  await expect(header(page)).toContainText('Saved to disk');
+  const list = page.getByRole('region', { name: 'Files', exact: true });
+  await studio.caretAfter('title: Orders');
+  await page.keyboard.type(' 2');
+  await list.getByRole('button', { name: /channels\.yaml/ }).click();
+  await studio.caretAfter('title: Orders of the shop');
+  await page.keyboard.type(' 2');
+  await expect(list.getByRole('listitem').filter({ hasText: 'edited' })).toHaveCount(2);
+  await studio.checked();
+  await studio.saved();
+  await page.reload();
+  await studio.ready();
+  await expect(list.getByRole('listitem').filter({ hasText: 'edited' })).toHaveCount(2);
+  await page.keyboard.press('Control+Alt+s');
+  await expect(page.getByText('2 files saved.')).toBeVisible();
+  await expect(header(page)).toContainText('Saved to disk');
+  expect(await read(page, 'main.yaml')).toContain('title: Orders 2');
+  expect(await read(page, 'parts/channels.yaml')).toContain('Orders of the shop 2');
+});

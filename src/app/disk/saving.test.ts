@@ -1,0 +1,218 @@
+// Saving to disk: what is written, what the header says, and what is asked where another program changed a file.
+import { describe, expect, test } from 'vitest';
+import { opened } from './testing.ts';
+import { saveMark, unsavedFiles } from './unsaved.ts';
+
+const FILES = { 'main.yaml': 'main', 'parts/a.yaml': 'a', 'parts/b.yaml': 'b' };
+
+const kindOf = ({ state, record }: ReturnType<typeof opened>): string | undefined => saveMark(state(), { kind: 'saved' }, record())?.kind;
+const unsaved = ({ state, record }: ReturnType<typeof opened>): readonly string[] => unsavedFiles(state(), record());
+
+describe('the mark in the header', () => {
+  test.each([true, false])('says for every edited file that it is not saved to disk, the entry included (folder: %s)', async (whole) => {
+    const studio = opened(FILES, whole);
+    expect(kindOf(studio)).toBe('disk');
+    studio.type('', 'main 2');
+    expect([kindOf(studio), unsaved(studio)]).toEqual(['unsaved', ['']]);
+    studio.type('parts/a.yaml', 'a 2');
+    expect(unsaved(studio)).toEqual(['', 'parts/a.yaml']);
+    await studio.saving.getState().save();
+    expect([kindOf(studio), unsaved(studio)]).toEqual(['unsaved', ['parts/a.yaml']]);
+    studio.state().showFile('parts/a.yaml');
+    await studio.saving.getState().save();
+    expect([kindOf(studio), studio.onDisk.texts()]).toEqual(['disk', { ...FILES, 'main.yaml': 'main 2', 'parts/a.yaml': 'a 2' }]);
+  });
+
+  test('does not call saved what was typed while the file was being written', async () => {
+    const studio = opened({ 'main.yaml': 'main' }, false);
+    studio.type('', 'main 2');
+    studio.onDisk.meanwhile('main.yaml', () => studio.type('', 'main 3'));
+    await studio.saving.getState().save();
+    expect([studio.onDisk.texts()['main.yaml'], kindOf(studio)]).toEqual(['main 2', 'unsaved']);
+  });
+
+  test('says of a document without a file that it is saved in this browser', () => {
+    const studio = opened({ 'main.yaml': 'main' }, false);
+    studio.state().open({ id: 'new', name: 'new.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: '' });
+    expect(saveMark(studio.state(), { kind: 'saved' }, undefined)?.kind).toBe('browser');
+    expect(saveMark(studio.state(), { kind: 'unchanged' }, undefined)).toBeNull();
+    expect(saveMark(studio.state(), { kind: 'failed', reason: 'The disk is full.' }, undefined)?.kind).toBe('failed');
+  });
+
+  test('keeps who is edited apart when another file becomes the entry', () => {
+    const studio = opened(FILES);
+    studio.type('', 'main 2');
+    studio.state().setEntry('parts/a.yaml');
+    expect(unsaved(studio)).toEqual(['main.yaml']);
+    studio.state().setEntry('main.yaml');
+    expect(unsaved(studio)).toEqual(['']);
+  });
+});
+
+describe('a file that another program changed', () => {
+  const conflict = async () => {
+    const studio = opened(FILES);
+    studio.type('', 'mine');
+    studio.onDisk.change('main.yaml', 'theirs');
+    const done = studio.saving.getState().save();
+    const failed = await studio.dialog();
+    return { ...studio, studio, done, failed };
+  };
+
+  test('is not written over: the user is asked, and may cancel', async () => {
+    const { studio, done, failed, onDisk, state } = await conflict();
+    expect(failed.failure.actions.map(({ id }) => id)).toEqual(['overwrite', 'save-as', 'compare', 'reload']);
+    expect([failed.mine, await failed.theirs()]).toEqual(['mine', 'theirs']);
+    failed.choose('cancel');
+    await done;
+    expect([onDisk.texts()['main.yaml'], state().text(), kindOf(studio)]).toEqual(['theirs', 'mine', 'unsaved']);
+    expect(studio.saving.getState().failed).toBeNull();
+  });
+
+  test('is written over when the user says so', async () => {
+    const { studio, done, failed, onDisk } = await conflict();
+    failed.choose('overwrite');
+    await done;
+    expect([onDisk.texts()['main.yaml'], kindOf(studio), studio.notices()]).toEqual(['mine', 'disk', ['Saved main.yaml.']]);
+  });
+
+  test('is reloaded as a step that can be undone, and is then saved', async () => {
+    const { studio, done, failed, state, undo } = await conflict();
+    failed.choose('reload');
+    await done;
+    expect([state().text(), kindOf(studio)]).toEqual(['theirs', 'disk']);
+    const [notice] = state().notices;
+    expect(notice?.text).toBe('Reloaded main.yaml from disk.');
+    notice?.action?.run();
+    expect(undo).toHaveBeenCalledOnce();
+    studio.type('', 'mine again');
+    await studio.saving.getState().save();
+    expect(studio.onDisk.texts()['main.yaml']).toBe('mine again');
+  });
+
+  test('can be saved as a copy, and still waits', async () => {
+    const { studio, done, failed, onDisk } = await conflict();
+    studio.askWhere.mockImplementation(onDisk.savedAs('copy.yaml'));
+    failed.choose('save-as');
+    await done;
+    expect([onDisk.texts()['main.yaml'], kindOf(studio)]).toEqual(['theirs', 'unsaved']);
+    expect(studio.notices()).toEqual(['Saved a copy as copy.yaml.']);
+  });
+
+  test('that has the same text by now is saved without a question', async () => {
+    const studio = opened(FILES);
+    studio.type('', 'mine');
+    studio.onDisk.change('main.yaml', 'mine');
+    await studio.saving.getState().save();
+    expect([kindOf(studio), studio.saving.getState().failed]).toEqual(['disk', null]);
+  });
+});
+
+describe('save all', () => {
+  test('writes each edited file and counts them', async () => {
+    const studio = opened(FILES);
+    for (const uri of ['', 'parts/a.yaml', 'parts/b.yaml']) studio.type(uri, `${uri} 2`);
+    await studio.saving.getState().saveAll();
+    expect(studio.onDisk.texts()).toEqual({ 'main.yaml': ' 2', 'parts/a.yaml': 'parts/a.yaml 2', 'parts/b.yaml': 'parts/b.yaml 2' });
+    expect([studio.notices(), kindOf(studio)]).toEqual([['3 files saved.'], 'disk']);
+  });
+
+  test('says which file was not saved and why, and asks about it', async () => {
+    const studio = opened(FILES);
+    for (const uri of ['', 'parts/a.yaml', 'parts/b.yaml']) studio.type(uri, `${uri} 2`);
+    studio.onDisk.change('parts/a.yaml', 'theirs');
+    const done = studio.saving.getState().saveAll();
+    const failed = await studio.dialog();
+    expect(studio.notices()).toEqual(['2 files saved. a.yaml was not saved: a.yaml changed on disk.']);
+    expect(failed.name).toBe('a.yaml');
+    failed.choose('overwrite');
+    await done;
+    expect([studio.onDisk.texts()['parts/a.yaml'], kindOf(studio)]).toEqual(['parts/a.yaml 2', 'disk']);
+  });
+
+  test('creates a file that is not in the folder yet, but never over one that is', async () => {
+    const studio = opened(FILES);
+    studio.state().addFile('common/schemas.yaml', 'order: {}\n');
+    expect([kindOf(studio), unsaved(studio)]).toEqual(['unsaved', ['common/schemas.yaml']]);
+    await studio.saving.getState().saveAll();
+    expect([studio.onDisk.texts()['common/schemas.yaml'], kindOf(studio)]).toEqual(['order: {}\n', 'disk']);
+    studio.state().addFile('common/more.yaml', 'mine');
+    studio.onDisk.change('common/more.yaml', 'theirs');
+    const done = studio.saving.getState().saveAll();
+    const failed = await studio.dialog();
+    expect([failed.failure.reason, await failed.theirs()]).toEqual(['exists', 'theirs']);
+    failed.choose('overwrite');
+    await done;
+    expect(studio.onDisk.texts()['common/more.yaml']).toBe('mine');
+  });
+});
+
+describe('save as', () => {
+  test('makes a document of one file that file, with its name', async () => {
+    const studio = opened({ 'main.yaml': 'main' }, false);
+    studio.askWhere.mockImplementation(studio.onDisk.savedAs('orders.yaml'));
+    await studio.saving.getState().saveAs();
+    expect([studio.state().document?.name, kindOf(studio)]).toEqual(['orders.yaml', 'disk']);
+    studio.type('', 'main 2');
+    await studio.saving.getState().save();
+    expect(studio.onDisk.texts()).toEqual({ 'main.yaml': 'main', 'orders.yaml': 'main 2' });
+  });
+
+  test('is what Save does for a document without a file, and for one with another name', async () => {
+    const studio = opened({ 'main.yaml': 'main' }, false);
+    studio.askWhere.mockResolvedValue({ ok: true, name: 'orders.yaml', stamp: { lastModified: 1, fingerprint: '' } });
+    studio.state().rename('orders.yaml');
+    expect(kindOf(studio)).toBe('unsaved');
+    await studio.saving.getState().save();
+    expect(studio.askWhere.mock.lastCall).toEqual(['orders.yaml', 'main']);
+    expect([studio.onDisk.texts(), kindOf(studio), studio.notices()]).toEqual([
+      { 'main.yaml': 'main' },
+      'downloaded',
+      ['Downloaded orders.yaml.'],
+    ]);
+  });
+
+  test('changes nothing where the user closes the picker', async () => {
+    const studio = opened({ 'main.yaml': 'main' }, false);
+    studio.type('', 'main 2');
+    studio.askWhere.mockResolvedValue(null);
+    await studio.saving.getState().saveAs();
+    expect([kindOf(studio), studio.notices()]).toEqual(['unsaved', []]);
+  });
+});
+
+describe('reload', () => {
+  test('takes what is on disk, also over edits', async () => {
+    const studio = opened(FILES);
+    studio.state().showFile('parts/a.yaml');
+    studio.type('parts/a.yaml', 'mine');
+    studio.onDisk.change('parts/a.yaml', 'theirs');
+    await studio.saving.getState().reload();
+    expect([studio.state().textOf('parts/a.yaml'), kindOf(studio)]).toEqual(['theirs', 'disk']);
+  });
+
+  test('says where nothing changed, and where there is nothing to read', async () => {
+    const studio = opened(FILES);
+    await studio.saving.getState().reload();
+    expect(studio.notices()).toEqual(['main.yaml is the same on disk.']);
+    studio.onDisk.remove('main.yaml');
+    studio.type('', 'mine');
+    await studio.saving.getState().reload();
+    expect([studio.notices().at(-1), studio.state().text()]).toEqual([
+      expect.stringContaining("Couldn't read main.yaml from disk."),
+      'mine',
+    ]);
+  });
+});
+
+test('a file that is gone or protected can be saved elsewhere or once more', async () => {
+  const studio = opened(FILES);
+  studio.type('', 'mine');
+  studio.onDisk.fail('main.yaml', 'NotAllowedError');
+  const done = studio.saving.getState().save();
+  const failed = await studio.dialog();
+  expect(failed.failure.actions.map(({ id }) => id)).toEqual(['retry', 'save-as', 'download']);
+  failed.choose('cancel');
+  await done;
+  expect([studio.onDisk.texts()['main.yaml'], kindOf(studio)]).toEqual(['main', 'unsaved']);
+});

@@ -1,0 +1,259 @@
+// Saving to disk and reading from it again: what each command does, and what the user decides where it cannot be done as it is.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { difference } from '../../share/draft.ts';
+import type { Action, Failure } from '../../share/failure.ts';
+import { readFile } from '../../share/read-file.ts';
+import { createText, downloadText, fileIn, type Saved, type SaveOutcome, saveAs, saveText } from '../../share/save.ts';
+import { nameOfFile } from '../file-names.ts';
+import { renameDocument } from '../opening/rename-document.ts';
+import type { App } from '../studio.ts';
+import { diskPath } from './disk.ts';
+import { unsavedFiles } from './unsaved.ts';
+
+/** A file that could not be saved, for the dialog that asks what to do about it. */
+export interface SaveFailure {
+  readonly failure: Failure;
+  /** What the user calls the file. */
+  readonly name: string;
+  readonly language: 'yaml' | 'json';
+  /** The text that was to be saved. */
+  readonly mine: string;
+  /** What is on disk; null where it cannot be read. */
+  theirs(): Promise<string | null>;
+  choose(action: Action['id'] | 'cancel'): void;
+}
+
+export interface Saving {
+  /** What the dialog asks about. */
+  readonly failed: SaveFailure | null;
+  /** Saves the file in the editor. */
+  save(): Promise<void>;
+  /** Saves the file in the editor as another file. */
+  saveAs(): Promise<void>;
+  /** Saves all files of the document that are not on disk as they are here. */
+  saveAll(): Promise<void>;
+  /** Takes the text that is on disk for the file in the editor; undo brings the text before back. */
+  reload(): Promise<void>;
+}
+
+type Result = Saved | { readonly ok: false; readonly failure: Failure } | null;
+
+const NO_FILE: Failure = {
+  reason: 'no-file',
+  title: 'There is no file on disk to write.',
+  explanation: 'The browser has no access to it. Choose where to save.',
+  safe: '',
+  actions: [],
+};
+
+/** @param askWhere asks for a file to write, and writes it */
+export function createSaving(
+  app: Pick<App, 'store' | 'disk' | 'drafts' | 'visual'>,
+  askWhere: (name: string, text: string) => Promise<SaveOutcome> = saveAs,
+): StoreApi<Saving> {
+  const { store, disk, visual } = app;
+  const state = store.getState;
+
+  /** The file with what is known of it now. */
+  const fileOf = (uri: string) => {
+    const { document, files, textOf } = state();
+    if (!document) return null;
+    const record = disk.getState().records.get(document.id);
+    const path = diskPath(document, uri);
+    return {
+      uri,
+      path,
+      document,
+      record,
+      known: record?.files.get(path),
+      name: nameOfFile(uri, document),
+      language: uri === '' ? document.language : (files.find((file) => file.uri === uri)?.language ?? 'yaml'),
+      text: textOf(uri) ?? '',
+    };
+  };
+  type OneFile = NonNullable<ReturnType<typeof fileOf>>;
+
+  /** The handle to write or read; null where there is none. */
+  const handleOf = async ({ known, record, path }: OneFile): Promise<FileSystemFileHandle | null> => {
+    if (known?.handle) return known.handle;
+    return record?.folder && isBelow(path) ? fileIn(record.folder, decoded(path)) : null;
+  };
+
+  const written = ({ document, path, uri, text }: OneFile, { handle, stamp }: Saved): void => {
+    disk.getState().set(document.id, path, { stamp, ...(handle ? { handle } : { downloaded: true }) });
+    if (state().document?.opened === document.opened) state().saved(uri, text);
+  };
+
+  /** Writes a file to where it belongs. @param over whatever is there */
+  const write = async (file: OneFile, over = false): Promise<Result> => {
+    const { known, record, path, text } = file;
+    let outcome: SaveOutcome;
+    if (known?.handle) outcome = await saveText(known.handle, text, over ? undefined : known.stamp);
+    else if (record?.folder && isBelow(path)) {
+      const there = over ? await fileIn(record.folder, decoded(path)) : null;
+      outcome = there ? await saveText(there, text) : await createText(record.folder, decoded(path), text);
+    } else return { ok: false, failure: NO_FILE };
+    if (outcome?.ok) written(file, outcome);
+    return outcome;
+  };
+
+  const isAlone = (): boolean => state().files.every(({ owner }) => owner !== 'person');
+
+  /** Asks where to write. A document of one file is that file from then on; of others it is the file only where there was none. */
+  const writeAs = async (file: OneFile): Promise<Result> => {
+    const outcome = await askWhere(file.name, file.text);
+    if (!outcome?.ok) return outcome;
+    if (isAlone()) {
+      if (state().document?.opened === file.document.opened) renameDocument(app, outcome.name);
+      const { path } = file.document;
+      written({ ...file, path: diskPath({ path, name: outcome.name }, '') }, outcome);
+    } else if (!file.known?.handle && !file.record?.folder) written(file, outcome);
+    return outcome;
+  };
+
+  const tell = (outcome: Saved, copy = false): void => {
+    const what = outcome.handle ? `${copy ? 'Saved a copy as' : 'Saved'} ${outcome.name}.` : `Downloaded ${outcome.name}.`;
+    state().notify({ text: what });
+  };
+
+  /** Asks what to do about a file that could not be saved, and does it. */
+  const decide = async (uri: string, failure: Failure): Promise<void> => {
+    const file = fileOf(uri);
+    if (!file) return;
+    const { name, language, text } = file;
+    const action = await new Promise<Action['id'] | 'cancel'>((choose) =>
+      saving.setState({
+        failed: {
+          failure,
+          name,
+          language,
+          mine: text,
+          theirs: async () => {
+            const read = await read_(file);
+            return read?.ok && read.kind === 'document' ? read.text : null;
+          },
+          choose,
+        },
+      }),
+    );
+    saving.setState({ failed: null });
+    if (state().document?.opened !== file.document.opened) return;
+    const now = fileOf(uri) ?? file;
+    if (action === 'reload') return takeFromDisk(now);
+    if (action === 'download') {
+      downloadText(name, now.text);
+      return;
+    }
+    if (action !== 'overwrite' && action !== 'retry' && action !== 'save-as') return;
+    const outcome = action === 'save-as' ? await writeAs(now) : await write(now, action === 'overwrite');
+    if (outcome?.ok) tell(outcome, action === 'save-as' && !isAlone());
+    else if (outcome) await decide(uri, outcome.failure);
+  };
+
+  const read_ = async (file: OneFile) => {
+    const handle = await handleOf(file);
+    if (!handle) return null;
+    try {
+      return await readFile(await handle.getFile(), handle);
+    } catch {
+      return null;
+    }
+  };
+
+  const takeFromDisk = async (file: OneFile): Promise<void> => {
+    const { uri, name, document, path, text } = file;
+    const read = await read_(file);
+    if (!read?.ok || read.kind !== 'document') {
+      const why =
+        read && !read.ok
+          ? ` ${read.failure.explanation}`
+          : ' It may have been moved or deleted, or the browser has no permission to read it.';
+      state().notify({ text: `Couldn't read ${name} from disk.${why}`, tone: 'error', stays: true });
+      return;
+    }
+    const { handle, stamp } = read;
+    const same = read.text === text;
+    if (!same) {
+      const editor = await visual.getState().needEditor();
+      const now = state().textOf(uri);
+      if (!editor || now === undefined || state().document?.opened !== document.opened) return;
+      const { start, end, insert } = difference(now, read.text);
+      const refused = editor.change([{ uri, edits: [{ start, end, text: insert }] }]);
+      if (refused !== null) {
+        state().notify({ text: refused, tone: 'warning' });
+        return;
+      }
+    }
+    if (handle && stamp) disk.getState().set(document.id, path, { handle, stamp });
+    state().saved(uri, read.text);
+    if (same) state().notify({ text: `${name} is the same on disk.` });
+    else
+      state().notify({
+        text: `Reloaded ${name} from disk.`,
+        action: { label: 'Undo', run: () => visual.getState().editor?.undo() },
+      });
+  };
+
+  const saving: StoreApi<Saving> = createStore<Saving>()(() => ({
+    failed: null,
+    async save() {
+      await visual.getState().settled();
+      const file = fileOf(state().file);
+      if (!file) return;
+      const first = await write(file);
+      const outcome = first?.ok === false && first.failure === NO_FILE ? await writeAs(file) : first;
+      if (outcome?.ok) tell(outcome);
+      else if (outcome) await decide(file.uri, outcome.failure);
+    },
+    async saveAs() {
+      await visual.getState().settled();
+      const file = fileOf(state().file);
+      const outcome = file && (await writeAs(file));
+      if (outcome?.ok) tell(outcome, !isAlone());
+      else if (file && outcome) await decide(file.uri, outcome.failure);
+    },
+    async saveAll() {
+      await visual.getState().settled();
+      const { document } = state();
+      if (!document) return;
+      const uris = unsavedFiles(state(), disk.getState().records.get(document.id));
+      if (uris.length < 2 && isAlone()) return saving.getState().save();
+      const failures: { readonly uri: string; readonly failure: Failure }[] = [];
+      let count = 0;
+      for (const uri of uris) {
+        const file = fileOf(uri);
+        if (!file || file.document.opened !== document.opened) return;
+        const outcome = await write(file);
+        if (outcome?.ok) count++;
+        else if (outcome) failures.push({ uri, failure: outcome.failure });
+      }
+      const saved = count === 1 ? '1 file saved.' : `${count} files saved.`;
+      if (failures.length === 0) {
+        state().notify({ text: count === 0 ? 'All files are saved.' : saved });
+        return;
+      }
+      const why = failures.map(({ uri, failure }) => `${nameOfFile(uri, document)} was not saved: ${failure.title}`);
+      state().notify({ text: [saved, ...why].join(' '), tone: 'error', stays: true });
+      for (const { uri, failure } of failures) if (failure !== NO_FILE) await decide(uri, failure);
+    },
+    async reload() {
+      const file = fileOf(state().file);
+      if (file) await takeFromDisk(file);
+    },
+  }));
+  return saving;
+}
+
+/** Whether a path is one below the folder of the document. */
+function isBelow(path: string): boolean {
+  return !/^(?:[a-z][\w+.-]*:|\/)/i.test(path) && !path.split('/').includes('..');
+}
+
+/** A path of a document as the disk spells it. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

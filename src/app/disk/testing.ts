@@ -1,0 +1,174 @@
+// What the tests of saving stand in for: a disk, and an editor without looks.
+import { vi } from 'vitest';
+import { applyEdits } from '../../core/edit/apply.ts';
+import type { FileEdits } from '../../core/edit/types.ts';
+import type { EditorHandle } from '../../editor/handle.ts';
+import type { DiskRecord } from '../../share/disk-store.ts';
+import { fingerprint } from '../../share/fingerprint.ts';
+import type { SaveOutcome } from '../../share/save.ts';
+import { createStudioStore } from '../../store/store.ts';
+import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
+import type { App } from '../studio.ts';
+import { createVisual } from '../visual/state.ts';
+import { createDisk } from './disk.ts';
+import { createSaving } from './saving.ts';
+
+const NOT_FOUND = () => new DOMException('', 'NotFoundError');
+
+/** A folder on a fake disk: like the browser's, a writer changes a file only when it is closed. */
+export function fakeFolder(contents: Readonly<Record<string, string>>) {
+  const files = new Map(Object.entries(contents).map(([path, text]) => [path, { text, lastModified: 1 }]));
+  const faults = new Map<string, string>();
+  const events = new Map<string, () => void>();
+  let clock = 1;
+  const check = (path: string): void => {
+    const fault = faults.get(path);
+    if (fault) throw new DOMException('', fault);
+  };
+  const file = (path: string): FileSystemFileHandle =>
+    ({
+      kind: 'file',
+      name: path.slice(path.lastIndexOf('/') + 1),
+      requestPermission: async () => 'granted',
+      getFile: async () => {
+        const found = files.get(path);
+        if (!found) throw NOT_FOUND();
+        return new File([found.text], path, { lastModified: found.lastModified });
+      },
+      createWritable: async () => {
+        check(path);
+        let pending = '';
+        return {
+          write: async (text: string) => {
+            pending += text;
+            events.get(path)?.();
+          },
+          close: async () => void files.set(path, { text: pending, lastModified: ++clock }),
+          abort: async () => undefined,
+        };
+      },
+    }) as unknown as FileSystemFileHandle;
+  const folder = (prefix: string): FileSystemDirectoryHandle =>
+    ({
+      kind: 'directory',
+      name: prefix,
+      requestPermission: async () => 'granted',
+      getDirectoryHandle: async (name: string, { create = false } = {}) => {
+        if (!create && ![...files.keys()].some((path) => path.startsWith(`${prefix}${name}/`))) throw NOT_FOUND();
+        return folder(`${prefix}${name}/`);
+      },
+      getFileHandle: async (name: string, { create = false } = {}) => {
+        if (!files.has(prefix + name)) {
+          if (!create) throw NOT_FOUND();
+          files.set(prefix + name, { text: '', lastModified: ++clock });
+        }
+        return file(prefix + name);
+      },
+      removeEntry: async (name: string) => {
+        check(prefix + name);
+        if (!files.delete(prefix + name)) throw NOT_FOUND();
+      },
+    }) as unknown as FileSystemDirectoryHandle;
+  return {
+    file,
+    folder: folder(''),
+    texts: (): Record<string, string> => Object.fromEntries([...files].map(([path, { text }]) => [path, text])),
+    /** As another program changes a file. */
+    change: (path: string, text: string): void => void files.set(path, { text, lastModified: ++clock }),
+    remove: (path: string): void => void files.delete(path),
+    /** What comes of saving as `path`. */
+    savedAs:
+      (path: string) =>
+      async (_: string, text: string): Promise<SaveOutcome> => {
+        files.set(path, { text, lastModified: ++clock });
+        return { ok: true, name: path, handle: file(path), stamp: { lastModified: clock, fingerprint: fingerprint(text) } };
+      },
+    /** Happens while a file is written. */
+    meanwhile: (path: string, event: () => void): void => void events.set(path, event),
+    /** Writing or deleting a file fails from now on, with an exception of this name. */
+    fail: (path: string, name: string): void => void faults.set(path, name),
+    record: (paths: readonly string[], whole: boolean): DiskRecord => ({
+      files: new Map(
+        paths.map((path) => {
+          const { text, lastModified } = files.get(path) ?? { text: '', lastModified: 0 };
+          return [path, { handle: file(path), stamp: { lastModified, fingerprint: fingerprint(text) } }];
+        }),
+      ),
+      ...(whole && { folder: folder('') }),
+    }),
+  };
+}
+
+/**
+ * A studio with a document that was opened from a fake disk.
+ * @param contents by path; the first is the entry
+ * @param whole the folder was opened, not only its files
+ */
+export function opened(contents: Readonly<Record<string, string>>, whole = true) {
+  vi.stubGlobal('window', { document: { title: '' } });
+  const onDisk = fakeFolder(contents);
+  const store = createStudioStore({
+    connect: () => fakeConnection(),
+    keep: () => undefined,
+    holderOf: () => ({ kind: 'none', reason: '' }),
+    consents: NO_CONSENTS,
+    load: async () => ({ ok: false, reason: '' }),
+  });
+  const remembered = new Map<string, DiskRecord>();
+  const disk = createDisk({
+    get: async (id) => remembered.get(id) ?? null,
+    put: async (id, record) => void remembered.set(id, record),
+    remove: async (id) => void remembered.delete(id),
+  });
+  const visual = createVisual();
+  const drafts = { describe: vi.fn() } as unknown as App['drafts'];
+  const state = store.getState;
+  const [[path = '', text = ''] = [], ...others] = Object.entries(contents);
+  state().open({
+    id: 'd',
+    name: path.slice(path.lastIndexOf('/') + 1),
+    language: 'yaml',
+    source: whole ? { kind: 'folder', name: 'shop' } : { kind: 'file' },
+    base: null,
+    path,
+    whole,
+    text,
+    files: others.map(([uri, content]) => ({ uri, text: content })),
+  });
+  disk.getState().begin('d', onDisk.record(Object.keys(contents), whole));
+  let version = 1;
+  const type = (uri: string, next: string): void => state().edited({ uri, version: ++version, changes: [], getText: () => next });
+  const undo = vi.fn();
+  const editor = {
+    change(files: readonly FileEdits[]) {
+      for (const { uri, edits } of files) type(uri, applyEdits(state().textOf(uri) ?? '', edits));
+      return null;
+    },
+    undo,
+  } as unknown as EditorHandle;
+  visual.getState().setEditor(editor);
+  const app = { store, disk, drafts, visual } as unknown as App;
+  const askWhere = vi.fn<(name: string, text: string) => Promise<SaveOutcome>>(async () => null);
+  const saving = createSaving(app, askWhere);
+  return {
+    app,
+    state,
+    disk,
+    drafts,
+    saving,
+    askWhere,
+    onDisk,
+    type,
+    undo,
+    remembered,
+    notices: (): string[] => state().notices.map((notice) => notice.text),
+    record: () => disk.getState().records.get('d'),
+    /** Waits for the dialog about a file that could not be saved. */
+    dialog: () =>
+      vi.waitFor(() => {
+        const { failed } = saving.getState();
+        if (!failed) throw new Error('No dialog is open');
+        return failed;
+      }),
+  };
+}

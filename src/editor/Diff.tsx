@@ -1,0 +1,83 @@
+// Two texts side by side, read-only, with their differences. Loaded when it is first shown: the editor itself does without it.
+import { editor, Uri } from 'monaco-editor/editor';
+import { DiffEditorWidget } from 'monaco-editor/editor/browser/widget/diffEditor/diffEditorWidget.js?whole';
+import { IDiffProviderFactoryService } from 'monaco-editor/editor/browser/widget/diffEditor/diffProviderFactoryService.js';
+import { DefaultLinesDiffComputer } from 'monaco-editor/editor/common/diff/defaultLinesDiffComputer/defaultLinesDiffComputer.js';
+import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
+import { IInstantiationService } from 'monaco-editor/platform/instantiation/common/instantiation.js';
+import { ServiceCollection } from 'monaco-editor/platform/instantiation/common/serviceCollection.js';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import './monaco.ts';
+import { options } from './options.ts';
+import { type Scheme, setTheme } from './theme.ts';
+
+export interface DiffProps {
+  /** Accessible names of the two sides. */
+  readonly labels: readonly [left: string, right: string];
+  readonly left: string;
+  readonly right: string;
+  readonly language: 'yaml' | 'json';
+  readonly theme: Scheme;
+}
+
+/** Milliseconds after which differences are shown by whole blocks. */
+const MAX_TIME = 1000;
+
+/** Computed here: Monaco's own worker is built without it. */
+const provider = {
+  onDidChange: () => ({ dispose: () => undefined }),
+  setOptions: () => undefined,
+  dispose: () => undefined,
+  async computeDiff(
+    left: editor.ITextModel,
+    right: editor.ITextModel,
+    { ignoreTrimWhitespace }: { readonly ignoreTrimWhitespace: boolean },
+  ) {
+    const [before, after] = [left.getLinesContent(), right.getLinesContent()];
+    const { changes, moves, hitTimeout } = new DefaultLinesDiffComputer().computeDiff(before, after, {
+      ignoreTrimWhitespace,
+      maxComputationTimeMs: MAX_TIME,
+      computeMoves: false,
+    });
+    return { changes, moves, quitEarly: hitTimeout, identical: left.getValue() === right.getValue() };
+  },
+};
+
+let made = 0;
+
+/** Fills what it is in; below 900 px of width one text is shown, with the other's lines between. */
+export default function Diff({ labels, left, right, language, theme }: DiffProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const [leftLabel, rightLabel] = labels;
+  useLayoutEffect(() => setTheme(theme), [theme]);
+  useLayoutEffect(() => {
+    if (!box.current) return;
+    const models = [left, right].map((text) => editor.createModel(text, language, Uri.parse(`apidoc-diff:/${++made}`)));
+    const services = StandaloneServices.get(IInstantiationService).createChild(
+      new ServiceCollection([IDiffProviderFactoryService, { createDiffProvider: () => provider }]),
+    );
+    const widget = services.createInstance(
+      DiffEditorWidget,
+      box.current,
+      {
+        ...options,
+        readOnly: true,
+        originalEditable: false,
+        renderSideBySide: true,
+        useInlineViewWhenSpaceIsLimited: true,
+        ignoreTrimWhitespace: false,
+        renderGutterMenu: false,
+        hideUnchangedRegions: { enabled: true },
+        originalAriaLabel: leftLabel,
+        modifiedAriaLabel: rightLabel,
+      },
+      {},
+    );
+    widget.setModel({ original: models[0], modified: models[1] });
+    return () => {
+      widget.dispose();
+      for (const model of models) model.dispose();
+    };
+  }, [left, right, language, leftLabel, rightLabel]);
+  return <div ref={box} className="editor-diff monaco-component" />;
+}
