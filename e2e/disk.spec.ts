@@ -102,3 +102,30 @@ test('all edited files of a folder are saved at once, also after a reload of the
   expect(await read(page, 'main.yaml')).toContain('title: Orders 2');
   expect(await read(page, 'parts/channels.yaml')).toContain('Orders of the shop 2');
 });
+
+test('a new document is named for its title, and can be given another name', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.open();
+  await page.getByRole('button', { name: 'New document' }).click();
+  await studio.ready();
+  const name = header(page).getByRole('button', { name: 'my-application.yaml, rename' });
+  await expect(header(page)).toContainText('Saved in this browser');
+  await studio.setText((await studio.text()).replace('My application', 'Order service'));
+  await header(page).getByRole('button', { name: 'order-service.yaml, rename' }).press('F2');
+  const field = header(page).getByRole('textbox', { name: 'Name of the document' });
+  await expect(field).toBeFocused();
+  await field.fill('orders.txt');
+  await field.press('Enter');
+  await expect(header(page).getByRole('alert')).toContainText('end the name with .yaml or .yml');
+  await field.fill('orders.yaml');
+  await field.press('Enter');
+  await expect(header(page).getByRole('button', { name: 'orders.yaml, rename' })).toBeFocused();
+  await expect(name).toHaveCount(0);
+  await studio.saved();
+  await page.getByRole('button', { name: 'Apidoc Studio' }).click();
+  await expect(page.locator('.app-recent-open').first()).toContainText(/Order service\s*orders\.yaml/);
+  await page.getByRole('button', { name: 'Remove Order service' }).click();
+  await expect(page.locator('.app-recent-open')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('.app-recent-open')).toHaveCount(1);
+});

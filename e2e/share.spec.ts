@@ -93,7 +93,7 @@ test('opening a link beside a draft keeps the draft', async ({ page }) => {
   await studio.open('?example=seats-nats');
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Night Train');
   await page.getByRole('button', { name: 'Apidoc Studio' }).click();
-  await page.getByRole('button', { name: /^first-steps\.yaml/ }).click();
+  await page.locator('.app-recent-open', { hasText: 'first-steps.yaml' }).click();
   await studio.ready();
   expect(await studio.text()).toContain('# my draft');
 });
@@ -105,8 +105,8 @@ test('a deleted draft comes back by Undo', async ({ page }) => {
   await page.keyboard.type(' # keep me');
   await page.waitForTimeout(600);
   await page.getByRole('button', { name: 'Apidoc Studio' }).click();
-  await page.getByRole('button', { name: 'Delete first-steps.yaml' }).click();
-  await expect(page.getByRole('button', { name: /^first-steps\.yaml/ })).toHaveCount(0);
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await expect(page.locator('.app-recent-open', { hasText: 'first-steps.yaml' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('button', { name: /^first-steps\.yaml/ })).toHaveCount(1);
+  await expect(page.locator('.app-recent-open', { hasText: 'first-steps.yaml' })).toHaveCount(1);
 });

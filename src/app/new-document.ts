@@ -1,7 +1,9 @@
 // The text of a new document: valid from the first second, and a beginning to write on.
+export const NEW_TITLE = 'My application';
+
 export const NEW_DOCUMENT = `apidoc: 3.1.0
 info:
-  title: My application
+  title: ${NEW_TITLE}
   version: 1.0.0
   description: What this application does, in a sentence or two.
 servers:

@@ -1,5 +1,6 @@
 // The ways a document comes into the studio. Each opens it beside what is there: nothing of the person's is ever replaced.
 import type { StoreApi } from 'zustand/vanilla';
+import { languageOf } from '../core/parse/language.ts';
 import { decode } from '../share/codec.ts';
 import { unpack } from '../share/draft.ts';
 import type { Drafts } from '../share/drafts.ts';
@@ -10,13 +11,14 @@ import { type Link, parseLink } from '../share/link.ts';
 import type { StudioStore } from '../store/store.ts';
 import { type Disk, diskPath, isAsOnDisk } from './disk/disk.ts';
 import { goTo } from './go-to.ts';
-import { NEW_DOCUMENT } from './new-document.ts';
+import { NEW_DOCUMENT, NEW_TITLE } from './new-document.ts';
 import { createDesk } from './opening/desk.ts';
 import { type Fail, showFailure } from './opening/failures.ts';
 import { createHosted } from './opening/hosted.ts';
 import { originOf } from './opening/origin.ts';
 import { createOwnFiles } from './opening/own-files.ts';
 import { placeOfPage, START } from './opening/place-of-page.ts';
+import { nameOfTitle } from './opening/title-name.ts';
 
 export interface Opener {
   /** Opens what the address of the page says, or what this tab showed, or the start page. */
@@ -81,7 +83,12 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<
     const decoded = await decode(source.payload, source.format);
     if (!isLast()) return;
     const { hosted: address } = source;
-    if (decoded.ok) desk.begin(name ?? 'shared.yaml', decoded.text, address ? { kind: 'link', hosted: address } : { kind: 'link' });
+    if (decoded.ok)
+      desk.begin(
+        name ?? nameOfTitle('', languageOf('', decoded.text)),
+        decoded.text,
+        address ? { kind: 'link', hosted: address } : { kind: 'link' },
+      );
     else fail(decoded.failure, () => void opener.start());
   };
 
@@ -111,12 +118,12 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<
 
     newDocument() {
       desk.turn();
-      desk.begin('new.yaml', NEW_DOCUMENT, { kind: 'new' });
+      desk.begin(nameOfTitle(NEW_TITLE, 'yaml'), NEW_DOCUMENT, { kind: 'new' });
     },
 
     emptyDocument() {
       desk.turn();
-      desk.begin('new.yaml', '', { kind: 'new' });
+      desk.begin(nameOfTitle('', 'yaml'), '', { kind: 'new' });
     },
 
     async pick() {

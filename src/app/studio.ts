@@ -24,6 +24,7 @@ import { createOnly, type Only } from './only.ts';
 import { createOpener, type Opener } from './open.ts';
 import { placeOfPage } from './opening/place-of-page.ts';
 import { createReferencedFiles } from './opening/referenced-files.ts';
+import { followTitle } from './opening/title-name.ts';
 import { createPaletteState, type PaletteState } from './palette/state.ts';
 import { createRoute, type Route } from './route.ts';
 import { createVisual, type VisualState } from './visual/state.ts';
@@ -119,6 +120,7 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
   const disk = createDisk(idbDiskStore());
   const visual = createVisual();
   watchEdits(store, disk);
+  followTitle(store, drafts, disk);
   const shareDialog = createStore<ShareDialog>()((set) => ({
     open: false,
     pointer: undefined,

@@ -18,6 +18,8 @@ export type DraftSource =
 export interface DraftInfo {
   readonly id: string;
   readonly name: string;
+  /** The title that the document gives itself, for showing; absent where it has none or none was read yet. */
+  readonly title?: string;
   readonly source: DraftSource;
   /** Fingerprint of the text as it was opened. */
   readonly base: string;
@@ -42,6 +44,13 @@ export interface PartInfo {
 export interface Draft extends DraftInfo {
   /** The text of the entry, followed by those of `files`: see `unpack`. */
   readonly text: string;
+}
+
+/** What can be said of a document beside its text. */
+export interface Description {
+  readonly name?: string;
+  readonly title?: string;
+  readonly source?: DraftSource;
 }
 
 /** What is kept of a document: its text, or with other files the texts of all. */
@@ -150,10 +159,11 @@ function commonLength(a: string, b: string, most: number, fromEnd: boolean): num
 }
 
 function readInfo(value: unknown): DraftInfo | null {
-  const { id, name, source, base, created, changed, seq, length, files } = fields(value);
+  const { id, name, title, source, base, created, changed, seq, length, files } = fields(value);
   if (typeof id !== 'string' || typeof name !== 'string' || typeof base !== 'string') return null;
   if (!isCount(created) || !isCount(changed) || !isCount(seq) || !isCount(length)) return null;
-  const info = { id, name, source: readSource(source), base, created, changed, seq, length };
+  const titled = typeof title === 'string' && { title };
+  const info = { id, name, ...titled, source: readSource(source), base, created, changed, seq, length };
   if (files === undefined) return info;
   const parts = readParts(files);
   return parts && parts.reduce((sum, part) => sum + part.length, 0) <= length ? { ...info, files: parts } : null;

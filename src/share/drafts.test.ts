@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DraftSource, unpack } from './draft.ts';
 import { type DraftStore, memoryStore, type StoredDocument } from './draft-store.ts';
 import { createDrafts, type DraftsOptions } from './drafts.ts';
+import { copyName } from './keeper.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -426,4 +427,15 @@ describe('damaged records', () => {
     expect(documents.get(id)?.tail).toMatchObject({ tail: 'torn' });
     expect(await page().open(opened?.id ?? '')).toMatchObject({ text: 'ab' });
   });
+});
+
+it('a copy of a copy is numbered', () => {
+  expect(['a.yml', 'a (copy).yml', 'a (copy 2).yml', 'a', 'a (copy)', 'v1.2 (copy).yml'].map(copyName)).toEqual([
+    'a (copy).yml',
+    'a (copy 2).yml',
+    'a (copy 3).yml',
+    'a (copy)',
+    'a (copy 2)',
+    'v1.2 (copy 2).yml',
+  ]);
 });

@@ -1,5 +1,5 @@
 // All drafts of this browser, and the documents open in this tab: everything typed more than half a second ago survives, and no opening replaces it.
-import { type Content, type Draft, type DraftInfo, type DraftSource, draftRecord, pack, unpack } from './draft.ts';
+import { type Content, type Description, type Draft, type DraftInfo, type DraftSource, draftRecord, pack, unpack } from './draft.ts';
 import type { DraftStore, StoredDocument } from './draft-store.ts';
 import { fingerprint } from './fingerprint.ts';
 import { type Beginning, copyName, createKeeper, isReopenable, type Keeper } from './keeper.ts';
@@ -36,8 +36,8 @@ export interface Drafts {
   start(document: { readonly name: string; readonly text: Content; readonly source: DraftSource }): string;
   /** Call at every edit; `getText` is asked for the whole text, or those of all files, when it is time to write. */
   changed(id: string, getText: () => Content): void;
-  /** Gives an open document another name or source. */
-  describe(id: string, change: { readonly name?: string; readonly source?: DraftSource }): void;
+  /** Gives an open document another name, title or source. */
+  describe(id: string, change: Description): void;
   /** Writes what is left and lets go of a document; call when the tab shows another one. A document that cannot be stored is not let go. */
   close(id: string): Promise<void>;
   /** Deletes a draft, and gives it back for `restore`. */

@@ -1,6 +1,7 @@
 // Keeps the text of one open document: when it is written, as a whole or as a piece, and what happens when that fails or somebody else wrote it.
 import {
   type Content,
+  type Description,
   type Draft,
   type DraftInfo,
   type DraftSource,
@@ -50,7 +51,7 @@ export interface Keeper {
   /** The text that is not yet stored; `null` where all is. */
   unsaved(): Content | null;
   changed(getText: () => Content): void;
-  describe(change: { readonly name?: string; readonly source?: DraftSource }): void;
+  describe(change: Description): void;
   /** Writes now; resolves when the text is stored or has failed to be. Never rejects. */
   flush(): Promise<void>;
   /** Leaves last words, at once, and begins to write. */
@@ -189,6 +190,7 @@ export function createKeeper(begin: Beginning, { store, words, onState, onCopied
       onState();
     },
     describe(change) {
+      if (Object.entries(change).every(([key, value]) => info[key as keyof Description] === value)) return;
       info = { ...info, ...change };
       described = true;
       const stored = snapshot;
@@ -226,8 +228,9 @@ function contentOf(stored: Pick<Draft, 'text' | 'files'>): Content {
   return stored.files ? unpack(stored) : stored.text;
 }
 
-/** The name of a copy, its ending kept: `a.yaml` gives `a (copy).yaml`. */
+/** The name of a copy, its ending kept: `a.yaml` gives `a (copy).yaml`, which gives `a (copy 2).yaml`. */
 export function copyName(name: string): string {
-  const dot = name.lastIndexOf('.');
-  return dot > 0 ? `${name.slice(0, dot)} (copy)${name.slice(dot)}` : `${name} (copy)`;
+  const [, stem = name, , number, ending = ''] = /^(.+?)( \(copy(?: (\d+))?\))?(\.[^.]*)?$/.exec(name) ?? [];
+  const again = / \(copy(?: \d+)?\)(?:\.[^.]*)?$/.test(name);
+  return `${stem} (copy${again ? ` ${Number(number ?? 1) + 1}` : ''})${ending}`;
 }

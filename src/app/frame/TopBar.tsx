@@ -12,6 +12,7 @@ import { SaveMark } from '../disk/SaveMark.tsx';
 import { type App, useApp, useStudio } from '../studio.ts';
 import { useHistory } from '../visual/use-history.ts';
 import { bringEditor } from './bring-editor.ts';
+import { DocumentName } from './DocumentName.tsx';
 
 const VIEWS = [
   { value: 'edit', label: 'Edit', icon: PencilLine },
@@ -186,20 +187,5 @@ function ThemeButton(): ReactNode {
     <Button icon={icon} iconOnly onClick={() => store.getState().setTheme(next)}>
       {label}
     </Button>
-  );
-}
-
-function DocumentName(): ReactNode {
-  const name = useStudio((s) => s.document?.name ?? '');
-  const source = useStudio((s) => s.document?.source);
-  const from =
-    source?.kind === 'url' ? `from ${new URL(source.address, location.href).host}` : source?.kind === 'folder' ? `in ${source.name}` : null;
-  return (
-    <span className="app-name">
-      <span className="app-name-file" title={source?.kind === 'url' ? source.address : name}>
-        {name}
-      </span>
-      {from && <span className="app-name-host">{from}</span>}
-    </span>
   );
 }

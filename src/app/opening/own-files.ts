@@ -1,5 +1,6 @@
 // Documents of the person: files and folders that are picked, dropped or pasted, and which of them is the entry.
 import type { StoreApi } from 'zustand/vanilla';
+import { languageOf } from '../../core/parse/language.ts';
 import { uriOfPath } from '../../core/resolve/uri.ts';
 import type { DraftSource } from '../../share/draft.ts';
 import type { Drafts } from '../../share/drafts.ts';
@@ -11,6 +12,7 @@ import { chooseEntry } from '../entry.ts';
 import { nameOfUri } from '../file-names.ts';
 import type { Desk } from './desk.ts';
 import { notesOf } from './set-notes.ts';
+import { nameOfTitle } from './title-name.ts';
 
 export interface OwnFiles {
   /** A document of one file, or of no file: a text that was pasted. */
@@ -27,7 +29,8 @@ export function createOwnFiles(store: StudioStore, drafts: Drafts, disk: StoreAp
   return {
     one({ name, text, handle, stamp, notice }) {
       const fromFile = handle !== undefined || stamp !== undefined;
-      begin(name, text, fromFile ? { kind: 'file', name } : { kind: 'paste' });
+      if (fromFile) begin(name, text, { kind: 'file', name });
+      else begin(nameOfTitle('', languageOf(name, text)), text, { kind: 'paste' });
       const { document } = state();
       if (document && stamp)
         disk.getState().begin(document.id, { files: new Map([[diskPath(document, ''), { stamp, ...(handle && { handle }) }]]) });

@@ -6,8 +6,6 @@ export function renameDocument({ store, drafts }: Pick<App, 'store' | 'drafts'>,
   const { document, rename } = store.getState();
   if (!document || document.name === name) return;
   rename(name);
-  const { source } = document;
-  const isNew = source.kind === 'new' || source.kind === 'paste';
-  drafts.describe(document.id, { name, ...(isNew && { source: { kind: 'file', name } }) });
+  drafts.describe(document.id, { name });
   window.document.title = `${name} – Apidoc Studio`;
 }

@@ -117,7 +117,7 @@ function Recent(): ReactNode {
       refresh();
     };
     app.store.getState().notify({
-      text: `Deleted ${draft.name}.`,
+      text: `Removed ${draft.title || draft.name} from this browser.`,
       action: { label: 'Undo', run: () => void restore() },
     });
   };
@@ -130,18 +130,25 @@ function Recent(): ReactNode {
         {drafts.map((d) => (
           <li key={d.id} className="app-recent-row">
             <button type="button" className="app-recent-open" onClick={() => void app.opener.draft(d.id)}>
-              <span className="app-recent-name">{d.source.kind === 'folder' ? `${d.source.name}/${d.name}` : d.name}</span>
+              <span className="app-recent-name">{d.title || fileOf(d)}</span>
+              {d.title && <span className="app-recent-file">{fileOf(d)}</span>}
               {d.files && <span className="app-recent-files">{d.files.length + 1} files</span>}
-              <span className="app-recent-time">{ago(d.changed)}</span>
+              <time className="app-recent-time" dateTime={new Date(d.changed).toISOString()} title={new Date(d.changed).toLocaleString()}>
+                {ago(d.changed)}
+              </time>
             </button>
             <Button icon={X} iconOnly onClick={() => void remove(d)}>
-              {`Delete ${d.name}`}
+              {`Remove ${d.title || d.name}`}
             </Button>
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function fileOf({ name, source }: DraftInfo): string {
+  return source.kind === 'folder' ? `${source.name}/${name}` : name;
 }
 
 function Examples(): ReactNode {
