@@ -28,5 +28,7 @@ export function Description({ text, fold }: { text: string; fold: string }): Rea
 /** The first paragraph, cut where two lines surely end, so that a closed text costs little. */
 function firstBlock(text: string): string {
   const end = text.indexOf('\n\n');
-  return (end < 0 ? text : text.slice(0, end)).slice(0, 600);
+  const block = (end < 0 ? text : text.slice(0, end)).slice(0, 600);
+  // Its footnotes are in the rest.
+  return block.replace(/\[\^([^\s[\]]{1,80})\](?!:)/g, (ref, name: string) => (text.includes(`[^${name}]:`) ? '' : ref));
 }
