@@ -59,6 +59,10 @@ test('web and mail addresses become links, names with dots stay text', () => {
     /see <a [^>]*href="https:\/\/example.com\/a"[^>]*>https:\/\/example.com\/a<.*, or <a [^>]*href="mailto:a@example.com"/,
   );
   expect(html('<https://example.com/a>')).toContain('href="https://example.com/a"');
+  expect(html('at www.example.com/a_b?c, or')).toMatch(
+    /at <a [^>]*href="https:\/\/www.example.com\/a_b\?c"[^>]*>www.example.com\/a_b\?c<.*, or/,
+  );
+  expect(html('www. and www.lamps and awww.example.com')).not.toContain('<a');
   expect(html('orders.placed.io ftp://example.com //example.com `https://example.com`')).not.toContain('<a');
 });
 

@@ -5,7 +5,18 @@ import { footnotes } from './footnotes.ts';
 
 const engine = new MarkdownIt('commonmark', { html: false, linkify: true, maxNesting: 40 }).enable(['table', 'strikethrough', 'linkify']);
 // `https://...` and mail addresses become links. `orders.placed.io` may be the name of a topic, so it stays text.
-engine.linkify.set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true }).add('ftp:', null).add('//', null);
+engine.linkify
+  .set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true })
+  .add('ftp:', null)
+  .add('//', null)
+  .add('www.', {
+    // As on code hosts: a host of at least two more names, then anything up to white space.
+    validate: (text, pos) =>
+      /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s<>"]*[^\s<>"?!.,:*_~'()])?/i.exec(text.slice(pos, pos + 2_000))?.[0].length ?? 0,
+    normalize(match) {
+      match.url = `https://${match.raw}`;
+    },
+  });
 engine.use(footnotes);
 // The one HTML tag that people need in cells of tables.
 engine.inline.ruler.before('html_inline', 'line_break', (state, silent) => {
