@@ -22,16 +22,29 @@ export function countVitest(report, code) {
 const isFailed = (assertion) => assertion.status === 'failed';
 
 /**
- * Counts a JSON report of Playwright. A test that passed only when tried again has failed.
+ * Counts a JSON report of Playwright. A test that passed only when it ran again has passed, and its title is in `flaky`.
  * @param {any} report Null when none was written.
  * @param {number} code Exit code of the run.
- * @returns {Tally}
+ * @returns {Tally & { flaky: string[] }}
  */
 export function countPlaywright(report, code) {
-  if (report === null) return { passed: 0, failed: 1, skipped: 0 };
+  if (report === null) return { passed: 0, failed: 1, skipped: 0, flaky: [] };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return settle(expected, unexpected + flaky, skipped, code);
+  return { ...settle(expected + flaky, unexpected, skipped, code), flaky: flakyTitles(report.suites ?? []) };
 }
+
+/**
+ * Titles of the flaky tests in a list of suites and the suites in them, as `file.spec.ts:12 title`.
+ * @param {readonly any[]} suites
+ * @returns {string[]}
+ */
+const flakyTitles = (suites) =>
+  suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter((/** @type {any} */ spec) => spec.tests.some((/** @type {any} */ test) => test.status === 'flaky'))
+      .map((/** @type {any} */ spec) => `${spec.file}:${spec.line} ${spec.title}`),
+    ...flakyTitles(suite.suites ?? []),
+  ]);
 
 /**
  * @param {number} passed
@@ -43,6 +56,16 @@ export function countPlaywright(report, code) {
 function settle(passed, failed, skipped, code) {
   const nothing = passed + failed + skipped === 0;
   return { passed, failed: failed === 0 && (code !== 0 || nothing) ? 1 : failed, skipped };
+}
+
+/**
+ * Lists the flaky tests of a run, one a line below their count.
+ * @param {readonly { flaky?: readonly string[] }[]} results
+ * @returns {string} Empty when no test was flaky.
+ */
+export function flakyLines(results) {
+  const titles = results.flatMap((result) => result.flaky ?? []);
+  return titles.length === 0 ? '' : [`FLAKY ${titles.length}`, ...titles.map((title) => `  ${title}`)].join('\n');
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Shows that a run which broke is never counted as one that passed. */
 import { describe, expect, it } from 'vitest';
-import { countPlaywright, countVitest, lastLine } from './tally.mjs';
+import { countPlaywright, countVitest, flakyLines, lastLine } from './tally.mjs';
 
 const vitest = (/** @type {object} */ more) => ({ numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, testResults: [], ...more });
 
@@ -23,17 +23,39 @@ describe('countVitest', () => {
 });
 
 describe('countPlaywright', () => {
-  it('takes a test that passed only at the second try for failed', () => {
-    expect(countPlaywright({ stats: { expected: 4, unexpected: 1, flaky: 1, skipped: 2 } }, 1)).toEqual({
-      passed: 4,
-      failed: 2,
+  const flaky = {
+    stats: { expected: 4, unexpected: 1, flaky: 2, skipped: 2 },
+    suites: [
+      {
+        specs: [{ title: 'opens a menu', file: 'menu.spec.ts', line: 3, tests: [{ status: 'expected' }] }],
+        suites: [{ specs: [{ title: 'closes a menu', file: 'menu.spec.ts', line: 9, tests: [{ status: 'flaky' }] }] }],
+      },
+      { specs: [{ title: 'drags a row', file: 'drag.spec.ts', line: 5, tests: [{ status: 'flaky' }] }] },
+    ],
+  };
+
+  it('counts a test that passed when it ran again as passed, and names it', () => {
+    expect(countPlaywright(flaky, 1)).toEqual({
+      passed: 6,
+      failed: 1,
       skipped: 2,
+      flaky: ['menu.spec.ts:9 closes a menu', 'drag.spec.ts:5 drags a row'],
     });
+  });
+  it('passes a run whose only failures passed when they ran again', () => {
+    expect(countPlaywright({ ...flaky, stats: { ...flaky.stats, unexpected: 0 } }, 0).failed).toBe(0);
   });
   it('counts a server that did not start', () => {
     expect(countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 } }, 1).failed).toBe(1);
     expect(countPlaywright(null, 1).failed).toBe(1);
   });
+});
+
+it('lists flaky tests of all steps', () => {
+  expect(flakyLines([{ flaky: ['a.spec.ts:1 one'] }, {}, { flaky: ['b.spec.ts:2 two'] }])).toBe(
+    'FLAKY 2\n  a.spec.ts:1 one\n  b.spec.ts:2 two',
+  );
+  expect(flakyLines([{ flaky: [] }, {}])).toBe('');
 });
 
 it('ends with the sum', () => {

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { isMain, option, ROOT, run, tool } from './run.mjs';
 import { setup } from './setup.mjs';
 import { isFresh } from './stamp.mjs';
-import { countPlaywright, countVitest, lastLine } from './tally.mjs';
+import { countPlaywright, countVitest, flakyLines, lastLine } from './tally.mjs';
 
 /**
- * What a step found: tests counted, or itself as one. `log` is shown when something failed.
- * @typedef {{ passed: number, failed: number, skipped?: number, log: string }} Result
+ * What a step found: tests counted, or itself as one. `log` is shown when something failed, titles in `flaky` before the sum.
+ * @typedef {{ passed: number, failed: number, skipped?: number, flaky?: string[], log: string }} Result
  * @typedef {{ name: string, what: string, run: () => Promise<Result> }} Step
  */
 
@@ -145,6 +145,8 @@ async function main() {
   const results = [];
   for (const step of steps) results.push(await timed(step));
   if (results.some((result) => result.failed > 0)) console.log(`\n${results.map((result) => result.row).join('\n')}`);
+  const flaky = flakyLines(results);
+  if (flaky) console.log(`\n${flaky}`);
   console.log(`\n${lastLine(results)}`);
   return results.some((result) => result.failed > 0) ? 1 : 0;
 }
