@@ -1,9 +1,17 @@
-// For tests only: documents to judge, from this repository and from the corpus beside it, and a judge that reads files from memory.
+// For tests only: what work costs, documents to validate, from this repository and from the corpus beside it, and a validator that reads files from memory.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { Analyzer, languageOf, lineStarts, type Problem, positionAt, toPointer } from './index.ts';
 
 const shared = resolve(import.meta.dirname, '../../../shared');
+
+/** Milliseconds of the processor that work takes: unlike the time on a clock, little changed by what else the machine does. */
+export function cpuTime(work: () => void): number {
+  const start = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
 
 /** Whether the corpus is on this machine. */
 export const corpusIsHere = existsSync(resolve(shared, 'corpus/cases'));

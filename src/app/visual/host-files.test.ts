@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Intent } from '../../core/build/types.ts';
 import { applyEdits } from '../../core/edit/apply.ts';
 import { randomOf } from '../../core/edit/testing.ts';
-import { pause, studio, typist } from './testing.ts';
+import { inSimulatedTime, pause, studio, typist } from './testing.ts';
 
 const ENTRY = `# here is typed:
 apidoc: 3.1.0
@@ -46,64 +46,64 @@ const seed = Number(process.env.FUZZ_SEED ?? 1);
 
 test.each(Array.from({ length: RUNS }, (_, i) => seed * 1000 + i))(
   'renames that reach two files while both are typed in, run %i',
-  {
-    timeout: 60_000,
-  },
-  async (run) => {
-    const random = randomOf(run);
-    const it = studio(random, 12, files);
-    const { host, changed, text, store } = it;
-    const hand = typist(it, random, { '': 'here is typed:', 'parts.yaml': 'and here:' });
-    const names = new Map([
-      ['switched', 'switched'],
-      ['dimmed', 'dimmed'],
-    ]);
-    let title = 'Lamps';
-    let done = 0;
-    for (let i = 0; i < 8; i++) {
-      const first = random() < 0.5 ? 'switched' : 'dimmed';
-      const from = names.get(first) ?? '';
-      const to = `${first}${i}`;
-      const renames = random() < 0.7;
-      const intent: Intent = renames
-        ? { do: 'rename', pointer: `/components/messages/${from}`, to }
-        : { do: 'change', title: 'Set', changes: [{ do: 'set', path: ['info', 'title'], value: { data: `Lamps ${i}` } }] };
-      if (random() < 0.3) store.getState().showFile(random() < 0.5 ? '' : 'parts.yaml');
-      const count = changed.length;
-      const outcome = await host.make(renames ? 'parts.yaml' : '', intent);
-      expect(changed.length - count).toBe('done' in outcome ? 1 : 0);
-      const last = changed.at(-1);
-      if ('done' in outcome && last) {
-        done++;
-        const wanted = new Map(last.before);
-        const replace = (uri: string, what: string, by: string): void => {
-          expect(wanted.get(uri)).toContain(what);
-          wanted.set(uri, (wanted.get(uri) ?? '').replace(what, by));
-        };
-        if (renames) {
-          replace('', `messages/${from}'\n`, `messages/${to}'\n`);
-          replace('parts.yaml', `    ${from}:\n`, `    ${to}:\n`);
-          names.set(first, to);
-        } else {
-          replace('', `title: ${title} #`, `title: Lamps ${i} #`);
-          title = `Lamps ${i}`;
-        }
-        expect(last.after).toEqual(wanted);
-        for (const { uri, edits } of last.files) expect(applyEdits(last.before.get(uri) ?? '', edits)).toBe(wanted.get(uri));
-      }
-      await pause(random() * 10);
-    }
-    const typed = await hand.stop();
-    expect(text()).toContain(`# here is typed:${typed.get('')}\napidoc: 3.1.0\ninfo:\n  title: ${title} # the name\n`);
-    expect(text('parts.yaml')).toContain(`# and here:${typed.get('parts.yaml')}\ncomponents:\n`);
-    for (const now of names.values()) {
-      expect(text()).toContain(`$ref: 'parts.yaml#/components/messages/${now}'\n`);
-      expect(text('parts.yaml')).toContain(`    ${now}:\n      payload:\n`);
-    }
-    expect(text('parts.yaml')).toContain('# on or off');
-    expect(done).toBeGreaterThan(3);
-  },
+  { timeout: 60_000 },
+  (run) => inSimulatedTime(() => renamesWhileTyping(run)),
 );
+
+async function renamesWhileTyping(run: number): Promise<void> {
+  const random = randomOf(run);
+  const it = studio(random, 12, files);
+  const { host, changed, text, store } = it;
+  const hand = typist(it, random, { '': 'here is typed:', 'parts.yaml': 'and here:' });
+  const names = new Map([
+    ['switched', 'switched'],
+    ['dimmed', 'dimmed'],
+  ]);
+  let title = 'Lamps';
+  let done = 0;
+  for (let i = 0; i < 8; i++) {
+    const first = random() < 0.5 ? 'switched' : 'dimmed';
+    const from = names.get(first) ?? '';
+    const to = `${first}${i}`;
+    const renames = random() < 0.7;
+    const intent: Intent = renames
+      ? { do: 'rename', pointer: `/components/messages/${from}`, to }
+      : { do: 'change', title: 'Set', changes: [{ do: 'set', path: ['info', 'title'], value: { data: `Lamps ${i}` } }] };
+    if (random() < 0.3) store.getState().showFile(random() < 0.5 ? '' : 'parts.yaml');
+    const count = changed.length;
+    const outcome = await host.make(renames ? 'parts.yaml' : '', intent);
+    expect(changed.length - count).toBe('done' in outcome ? 1 : 0);
+    const last = changed.at(-1);
+    if ('done' in outcome && last) {
+      done++;
+      const wanted = new Map(last.before);
+      const replace = (uri: string, what: string, by: string): void => {
+        expect(wanted.get(uri)).toContain(what);
+        wanted.set(uri, (wanted.get(uri) ?? '').replace(what, by));
+      };
+      if (renames) {
+        replace('', `messages/${from}'\n`, `messages/${to}'\n`);
+        replace('parts.yaml', `    ${from}:\n`, `    ${to}:\n`);
+        names.set(first, to);
+      } else {
+        replace('', `title: ${title} #`, `title: Lamps ${i} #`);
+        title = `Lamps ${i}`;
+      }
+      expect(last.after).toEqual(wanted);
+      for (const { uri, edits } of last.files) expect(applyEdits(last.before.get(uri) ?? '', edits)).toBe(wanted.get(uri));
+    }
+    await pause(random() * 10);
+  }
+  const typed = await hand.stop();
+  expect(text()).toContain(`# here is typed:${typed.get('')}\napidoc: 3.1.0\ninfo:\n  title: ${title} # the name\n`);
+  expect(text('parts.yaml')).toContain(`# and here:${typed.get('parts.yaml')}\ncomponents:\n`);
+  for (const now of names.values()) {
+    expect(text()).toContain(`$ref: 'parts.yaml#/components/messages/${now}'\n`);
+    expect(text('parts.yaml')).toContain(`    ${now}:\n      payload:\n`);
+  }
+  expect(text('parts.yaml')).toContain('# on or off');
+  expect(done).toBeGreaterThan(3);
+}
 
 test('what was typed in the other file while the answer was under way makes it be asked for again', async () => {
   const { host, put, text } = studio(() => 0.9, 5, files);

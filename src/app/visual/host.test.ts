@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { parse as parseYaml } from 'yaml';
 import { randomOf } from '../../core/edit/testing.ts';
 import { createVisual } from './state.ts';
-import { pause, studio as several, typist } from './testing.ts';
+import { inSimulatedTime, pause, studio as several, typist } from './testing.ts';
 
 const TEXT = `# here is typed:
 apidoc: 3.1.0
@@ -26,7 +26,11 @@ const studio = (random: () => number, slow: number) => several(random, slow, { '
 describe('changes by forms while somebody types and answers come late', () => {
   const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.FUZZ ? 200 : 5));
   const seed = Number(process.env.FUZZ_SEED ?? 1);
-  test.each(Array.from({ length: RUNS }, (_, i) => seed * 1000 + i))('run %i', { timeout: 60_000 }, async (run) => {
+  test.each(Array.from({ length: RUNS }, (_, i) => seed * 1000 + i))('run %i', { timeout: 60_000 }, (run) =>
+    inSimulatedTime(() => changesWhileTyping(run)),
+  );
+
+  async function changesWhileTyping(run: number): Promise<void> {
     const random = randomOf(run);
     const it = studio(random, 12);
     const { host, changed, text } = it;
@@ -64,7 +68,7 @@ describe('changes by forms while somebody types and answers come late', () => {
     expect(text()).toContain('# the name');
     // Somebody who types a letter every 30 ms on the average does not keep all changes out.
     expect(outcomes.filter(Boolean).length).toBeGreaterThan(6);
-  });
+  }
 });
 
 test('a change of a text that moved on meanwhile is asked for again, and made on the new one', async () => {

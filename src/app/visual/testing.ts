@@ -1,7 +1,8 @@
 // What the tests of visual editing stand in for: an editor without looks, and a worker whose messages come late.
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { applyEdits } from '../../core/edit/apply.ts';
 import type { FileEdits } from '../../core/edit/types.ts';
+import { loadLanguage } from '../../core/language/load.ts';
 import type { EditorHandle } from '../../editor/handle.ts';
 import { createStudioStore } from '../../store/store.ts';
 import { NO_CONSENTS } from '../../store/testing.ts';
@@ -105,6 +106,25 @@ export function studio(random: () => number, slow: number, files: Readonly<Recor
   /** The worker that answers now stops for good. */
   const crash = (): void => void workers.at(-1)?.onerror?.call(null as never, { preventDefault: () => undefined } as ErrorEvent);
   return { store, host, changed, put, text, crash };
+}
+
+/** Runs work whose timers go by a clock of its own, as fast as they can: how busy the machine is plays no part. */
+export async function inSimulatedTime<T>(work: () => Promise<T>): Promise<T> {
+  // What the worker loads takes real time, in which nothing else may wait.
+  await Promise.all((['asked', 'visual'] as const).map(loadLanguage));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
+  try {
+    let isDone = false;
+    const result = work().finally(() => {
+      isDone = true;
+    });
+    // Its failure is reported below, when the clock has stopped.
+    result.catch(() => undefined);
+    while (!isDone) await vi.advanceTimersByTimeAsync(1);
+    return await result;
+  } finally {
+    vi.useRealTimers();
+  }
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

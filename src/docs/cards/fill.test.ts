@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuTime } from '../../core/testing.ts';
 import { channelUrl, fill, namesIn, serverUrl } from './fill.ts';
 
 const values = new Map([
@@ -44,7 +45,8 @@ test('server and address are one URL only where addresses are paths', () => {
 });
 
 test('a hostile template costs no time', () => {
-  const start = performance.now();
-  for (const unit of ['{', '{a', '}', '{a}']) fill(unit.repeat(50_000), () => 'x');
-  expect(performance.now() - start).toBeLessThan(1_000);
+  const took = cpuTime(() => {
+    for (const unit of ['{', '{a', '}', '{a}']) fill(unit.repeat(50_000), () => 'x');
+  });
+  expect(took).toBeLessThan(1_000);
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cpuTime } from '../../core/testing.ts';
 import { LONGEST, piecesOf } from './inside.ts';
 
 const shown = (text: string, language: string) =>
@@ -49,8 +50,10 @@ test('regular expressions: classes, escapes, signs', () => {
 
 test('a language that is not known has no pieces, and no text is slow', () => {
   expect(piecesOf('a', 'cobol')).toEqual([]);
-  const start = performance.now();
-  for (const language of ['markdown', 'json', 'protobuf', 'graphql', 'xml', 'regex'])
-    for (const part of ['[', '**', '`', '<!--', '/*', '"', '_a', '((', '```\n']) piecesOf(part.repeat(LONGEST).slice(0, LONGEST), language);
-  expect(performance.now() - start).toBeLessThan(5000);
+  const took = cpuTime(() => {
+    for (const language of ['markdown', 'json', 'protobuf', 'graphql', 'xml', 'regex'])
+      for (const part of ['[', '**', '`', '<!--', '/*', '"', '_a', '((', '```\n'])
+        piecesOf(part.repeat(LONGEST).slice(0, LONGEST), language);
+  });
+  expect(took).toBeLessThan(5_000);
 });
