@@ -1,6 +1,7 @@
 /** Each kind of change without the text and without a mouse, from key to key: nothing is out of reach, and the keyboard is never lost. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { idle } from './settled.ts';
 import { Visual } from './visual.ts';
 
 const TEXT = `apidoc: 3.1.0
@@ -32,6 +33,8 @@ operations:
       $ref: '#/channels/lamp'
 `;
 
+const holdsFocus = (element: Locator): Promise<boolean> => element.evaluate((e) => e.contains(document.activeElement));
+
 class Keyboard extends Visual {
   press(...keys: string[]): Promise<void> {
     return keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve());
@@ -48,6 +51,14 @@ class Keyboard extends Visual {
     await expect(to).toBeFocused();
   }
 
+  /** Presses a key until an element has the keyboard, at most so often. The element that gets it may have to be drawn first. */
+  async pressUntil(key: string, isThere: () => Promise<boolean>, most: number): Promise<void> {
+    for (let i = 0; i < most && !(await isThere()); i++) {
+      await this.press(key);
+      await idle(this.page);
+    }
+  }
+
   /** What is to be done is done, and something has the keyboard. */
   async held(what: string): Promise<void> {
     await this.checked();
@@ -59,11 +70,11 @@ class Keyboard extends Visual {
   /** With the documentation on the screen, the outline has the keyboard, on a row. */
   async onRow(name: string | RegExp): Promise<Locator> {
     const row = this.outline.getByRole('treeitem', typeof name === 'string' ? { name, exact: true } : { name }).first();
-    for (let i = 0; i < 8 && !(await this.outline.evaluate((e) => e.contains(document.activeElement))); i++) await this.press('F6');
-    if (!(await this.outline.getByRole('tree').evaluate((e) => e.contains(document.activeElement))))
-      await this.tabTo(this.outline.locator('[role="treeitem"][tabindex="0"]'));
+    await this.pressUntil('F6', () => holdsFocus(this.outline), 8);
+    if (!(await holdsFocus(this.outline.getByRole('tree')))) await this.tabTo(this.outline.locator('[role="treeitem"][tabindex="0"]'));
     await this.press('Home');
-    for (let i = 0; i < 40 && !(await row.evaluate((e) => e === document.activeElement)); i++) await this.press('ArrowDown');
+    await idle(this.page);
+    await this.pressUntil('ArrowDown', () => row.evaluate((e) => e === document.activeElement), 40);
     await expect(row).toBeFocused();
     return row;
   }
@@ -79,8 +90,8 @@ class Keyboard extends Visual {
   async intoForm(): Promise<void> {
     // Until then there is nothing in it that could have the keyboard.
     await expect(this.form.getByRole('heading', { level: 2 })).toBeVisible();
-    for (let i = 0; i < 8 && !(await this.form.evaluate((e) => e.contains(document.activeElement))); i++) await this.press('F6');
-    expect(await this.form.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+    await this.pressUntil('F6', () => holdsFocus(this.form), 8);
+    await expect.poll(() => holdsFocus(this.form)).toBe(true);
   }
 }
 
@@ -122,7 +133,7 @@ test('from the empty page a server and a channel', async ({ page }) => {
   await studio.press('Enter');
   await expect(studio.dialog).toHaveCount(0);
   await studio.held('a channel');
-  expect(await studio.text()).toContain('address: berths/{berthId}');
+  await expect.poll(() => studio.text()).toContain('address: berths/{berthId}');
   await studio.press('Control+z');
   await expect.poll(() => studio.text()).not.toContain('berths');
   await studio.held('undo');
@@ -145,7 +156,7 @@ test('fields of a form, and a reference with a new channel', async ({ page }) =>
   await studio.press('Enter');
   await expect.poll(() => studio.text()).toBe(TEXT);
   await studio.held('a field away');
-  expect(await form.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => holdsFocus(form)).toBe(true);
 
   await studio.tabTo(form.getByRole('button', { name: 'Channel: lamp' }), 'Shift+Tab');
   await studio.press('Enter');
@@ -162,7 +173,7 @@ test('fields of a form, and a reference with a new channel', async ({ page }) =>
   // Out, closed, and back again.
   await studio.press('F6');
   await studio.held('out of the form');
-  expect(await form.evaluate((e) => e.contains(document.activeElement))).toBe(false);
+  await expect.poll(() => holdsFocus(form)).toBe(false);
   await studio.intoForm();
   await studio.press('Control+i');
   await expect(form).toHaveCount(0);
@@ -213,7 +224,7 @@ test('rows of the outline: renamed, copied, put below, deleted, and taken back',
   await studio.press('Enter');
   await expect(dialog).toHaveCount(0);
   await studio.held('shown in the text');
-  await expect.poll(() => studio.editor.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => holdsFocus(studio.editor)).toBe(true);
   for (let i = 0; i < 4; i++) await studio.press('Control+z');
   await expect.poll(() => studio.text()).toBe(TEXT);
   for (let i = 0; i < 4; i++) await studio.press('Control+y');
@@ -223,8 +234,7 @@ test('rows of the outline: renamed, copied, put below, deleted, and taken back',
 test('the menu of the bar opens a wizard, which gives the keyboard back', async ({ page }) => {
   const studio = await open(page);
   const add = page.getByRole('banner').getByRole('button', { name: 'Add', exact: true });
-  for (let i = 0; i < 8 && !(await page.getByRole('banner').evaluate((e) => e.contains(document.activeElement))); i++)
-    await studio.press('F6');
+  await studio.pressUntil('F6', () => holdsFocus(page.getByRole('banner')), 8);
   await studio.tabTo(add);
   await studio.press('Enter', 'ArrowDown', 'ArrowUp', 'End', 'Home', 'Escape');
   await expect(add).toBeFocused();
@@ -289,7 +299,7 @@ test('properties of a schema: added, renamed, typed, required, moved, nested, de
   await studio.press('Delete');
   await expect(row('hue')).toHaveCount(0);
   await studio.held('deleted');
-  expect(await tree.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => holdsFocus(tree)).toBe(true);
   await studio.press('Control+z');
   await expect(row('hue')).toBeVisible();
   await studio.held('undo');
@@ -318,7 +328,7 @@ test('what is taken back at once is what was done last, though the text does not
   });
   await expect(page.getByRole('button', { name: 'Redo' })).toBeEnabled();
   await studio.held('undo');
-  expect(await studio.text()).toBe(moved);
+  await expect.poll(() => studio.text()).toBe(moved);
   await expect(on).toBeVisible();
 });
 
@@ -328,7 +338,7 @@ test('the diagram: connected, deleted, taken back', async ({ page }) => {
   const diagram = page.getByRole('region', { name: 'Diagram' });
   const card = (name: RegExp): Locator => diagram.getByRole('button', { name });
   await expect(card(/^operation watchLamp/)).toBeVisible();
-  for (let i = 0; i < 8 && !(await diagram.evaluate((e) => e.contains(document.activeElement))); i++) await studio.press('F6');
+  await studio.pressUntil('F6', () => holdsFocus(diagram), 8);
   await studio.tabTo(diagram.locator('.diagram-canvas [tabindex="0"]').first());
   const way = [
     'ArrowLeft',
@@ -345,6 +355,7 @@ test('the diagram: connected, deleted, taken back', async ({ page }) => {
   for (const key of way) {
     if (await card(/^operation watchLamp/).evaluate((e) => e === document.activeElement)) break;
     await studio.press(key);
+    await idle(page);
   }
   await expect(card(/^operation watchLamp/)).toBeFocused();
   await studio.press('c');

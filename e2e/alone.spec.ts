@@ -2,6 +2,7 @@
 import { breaches } from './breaches.ts';
 import { expect, test } from './fixtures.ts';
 import { largeDocument } from './large-document.ts';
+import { settled } from './settled.ts';
 import { Studio } from './studio.ts';
 
 const PART = '/operations/announceOrder';
@@ -32,35 +33,32 @@ test('a part is shown alone from its card, which the address says, and a link in
   await expect(studio.docs.getByRole('article')).toHaveCount(1);
   await studio.docs.getByRole('article').getByRole('button', { name: 'Production' }).first().click();
   await expect(studio.docs.getByRole('article', { name: 'Production' })).toBeInViewport();
-  expect(await studio.docs.getByRole('article').count()).toBeGreaterThan(3);
+  await expect.poll(() => studio.docs.getByRole('article').count()).toBeGreaterThan(3);
 });
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`in a frame there is nothing but the documentation and a way out, ${theme}`, async ({ browser, guard, baseURL }) => {
-    const context = await browser.newContext({
-      baseURL,
-      bypassCSP: true,
-      colorScheme: theme,
-      viewport: { width: 390, height: 600 },
-      reducedMotion: 'reduce',
-    });
-    await guard.watch(context);
-    const page = await context.newPage();
-    const studio = new Studio(page);
-    await studio.open(`?example=orders-kafka&embed&only#${PART}`);
-    await expect(studio.docs.getByRole('article')).toHaveCount(1);
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await expect(studio.outline).toHaveCount(0);
-    await expect(studio.editor).toHaveCount(0);
-    const out = page.getByRole('link', { name: /^Open in Apidoc Studio/ });
-    await expect(out).toHaveAttribute('target', '_blank');
-    expect(new URL((await out.getAttribute('href')) ?? '').searchParams.has('embed')).toBe(false);
-    expect(await breaches(page)).toEqual([]);
-    await page.goto(`./?embed`);
-    await expect(page.getByText('The address names no document to show.')).toBeVisible();
-    await context.close();
+test('in a frame there is nothing but the documentation and a way out', async ({ browser, guard, baseURL }) => {
+  const context = await browser.newContext({
+    baseURL,
+    bypassCSP: true,
+    viewport: { width: 390, height: 600 },
+    reducedMotion: 'reduce',
   });
-}
+  await guard.watch(context);
+  const page = await context.newPage();
+  const studio = new Studio(page);
+  await studio.open(`?example=orders-kafka&embed&only#${PART}`);
+  await expect(studio.docs.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  await expect(studio.outline).toHaveCount(0);
+  await expect(studio.editor).toHaveCount(0);
+  const out = page.getByRole('link', { name: /^Open in Apidoc Studio/ });
+  await expect(out).toHaveAttribute('target', '_blank');
+  expect(new URL((await out.getAttribute('href')) ?? '').searchParams.has('embed')).toBe(false);
+  expect(await breaches(page)).toEqual([]);
+  await page.goto(`./?embed`);
+  await expect(page.getByText('The address names no document to show.')).toBeVisible();
+  await context.close();
+});
 
 test('the browser prints all of a document, light and with nothing to press, and leaves the page as it was', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -68,17 +66,18 @@ test('the browser prints all of a document, light and with nothing to press, and
   await studio.open('?example=orders-kafka&view=split');
   await studio.ready();
   const all = 2 + 3 + 4 + 6 + 8;
+  await expect.poll(() => studio.docs.getByRole('article').count()).toBeGreaterThanOrEqual(all);
   await studio.docs.evaluate((d) => d.scrollTo(0, 700));
-  await page.waitForTimeout(300);
+  await settled(page);
   const before = await studio.docs.evaluate((d) => d.scrollTop);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   const paper = page.locator('.docs-paper');
   await expect(paper).toBeVisible();
-  expect(await paper.getByRole('article').count()).toBeGreaterThanOrEqual(all);
+  await expect.poll(() => paper.getByRole('article').count()).toBeGreaterThanOrEqual(all);
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(studio.docs).toBeHidden();
-  expect(await paper.evaluate((e) => getComputedStyle(e).colorScheme)).toBe('light');
+  await expect.poll(() => paper.evaluate((e) => getComputedStyle(e).colorScheme)).toBe('light');
   const cut = await paper.evaluate(
     (e) => [...e.querySelectorAll<HTMLElement>('article')].filter((a) => a.scrollWidth > a.clientWidth + 1).length,
   );
@@ -86,7 +85,7 @@ test('the browser prints all of a document, light and with nothing to press, and
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: 'screen', colorScheme: 'dark' });
   await expect(paper).toHaveCount(0);
-  expect(await studio.docs.evaluate((d) => d.scrollTop)).toBe(before);
+  await expect.poll(() => studio.docs.evaluate((d) => d.scrollTop)).toBe(before);
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(20);
 });

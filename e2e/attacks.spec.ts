@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { settled } from './settled.ts';
 import { Studio } from './studio.ts';
 
 interface Attack {
@@ -77,7 +78,7 @@ test('hostile documents do no harm', async ({ page, context }) => {
   for (const { id, file, must } of files) {
     if (!file) continue;
     await open(page, file);
-    await page.waitForTimeout(250);
+    await settled(page);
     expect.soft(await breaches(page), id).toEqual([]);
     expect.soft(page.url().replace(/#.*/, ''), id).toBe(home.replace(/#.*/, ''));
     const rows = await studio.problemRows();

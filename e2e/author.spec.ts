@@ -17,7 +17,7 @@ test('a mistake is underlined and listed while typing; undo takes both away', as
 
   await studio.focusEditor();
   for (let i = 0; i < 30 && (await studio.text()) !== original; i++) await page.keyboard.press('Control+z');
-  expect(await studio.text()).toBe(original);
+  await expect.poll(() => studio.text()).toBe(original);
   await expect(studio.editor.locator('.squiggly-error')).toHaveCount(0);
   await expect(rows).toHaveCount(0);
   await expect(studio.status).toHaveText('No problems');
@@ -116,7 +116,7 @@ test('a card leads to its source, and the caret marks the card', async ({ page }
   await expect(crumbs).toContainText('servers');
   await expect(studio.editor.locator('.current-line').first()).toBeAttached();
   const caret = () => page.getByText(/^Ln \d+, Col \d+$/).textContent();
-  expect(await caret()).not.toBe('Ln 1, Col 1');
+  await expect.poll(() => caret()).not.toBe('Ln 1, Col 1');
 
   await studio.caretAfter('address: ');
   await expect(crumbs).toContainText('channels');

@@ -1,22 +1,45 @@
 /** What a machine can find against the rules of accessibility in the page as it is. */
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
+import { settled } from './settled.ts';
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+/** The rules whose outcome depends on colours: the only ones that the other theme can break. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** One line for each rule that is broken; the page's context must pass over its security policy. */
-export async function breaches(page: Page): Promise<string[]> {
-  await page.evaluate(() => Promise.all(document.getAnimations().map((a) => a.finished.catch(() => {}))));
-  await page.addScriptTag({ path: axe });
-  const { violations } = await page.evaluate(async () => {
-    const run = (Reflect.get(window, 'axe') as { run(context: object, options: object): Promise<AxeResults> }).run;
-    // Monaco's own markup is not ours to mend.
-    return run({ exclude: ['.monaco-editor'] }, { resultTypes: ['violations'] });
-  });
+/**
+ * Checks the page in the theme it has by all rules, and in the other one by those about colours.
+ * @param page its context must bypass the security policy of the page
+ * @param within the only part that is checked
+ * @returns one line for each rule that is broken
+ */
+export async function breaches(page: Page, within?: Locator): Promise<string[]> {
+  await settled(page);
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.addScriptTag({ path: axe });
+  const own = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
+  const other = own === 'dark' ? 'light' : 'dark';
+  const found = await broken(page, own, within);
+  await page.emulateMedia({ colorScheme: other });
+  await settled(page);
+  found.push(...(await broken(page, other, within, COLOUR_RULES)));
+  await page.emulateMedia({ colorScheme: own });
+  return found;
+}
+
+async function broken(page: Page, theme: string, within?: Locator, rules?: readonly string[]): Promise<string[]> {
+  const element = within ? await within.elementHandle() : null;
+  const { violations } = await page.evaluate(
+    ([part, only]) => {
+      const { run } = Reflect.get(window, 'axe') as { run(context: object, options: object): Promise<AxeResults> };
+      // The markup of Monaco is its own.
+      return run(part ?? { exclude: ['.monaco-editor'] }, { resultTypes: ['violations'], ...(only && { runOnly: only }) });
+    },
+    [element, rules] as const,
+  );
   return violations.map(
     (v) =>
-      `${v.id}: ${v.nodes
+      `${theme}: ${v.id}: ${v.nodes
         .map((node) => node.target.join(' '))
         .slice(0, 3)
         .join(' | ')} ${v.nodes[0]?.failureSummary ?? ''}`,

@@ -139,7 +139,7 @@ test('each file keeps its own undo history and caret, and what was typed in any 
   await studio.caretAfter('title: In several');
   await page.keyboard.type(' and edited');
   await studio.checked();
-  await page.waitForTimeout(700);
+  await studio.saved();
   await page.reload();
   await studio.ready();
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('In several files and edited');
@@ -157,9 +157,9 @@ test('each file keeps its own undo history and caret, and what was typed in any 
   await expect(studio.editor.locator('.view-lines')).toContainText('Order placed here');
   await studio.focusEditor();
   await page.keyboard.type('y');
-  expect(await studio.text()).toContain('here",xy');
+  await expect.poll(() => studio.text()).toContain('here",xy');
   for (let i = 0; i < 5 && (await studio.text()).includes('x'); i++) await page.keyboard.press('Control+z');
-  expect(await studio.text()).toBe(kept);
+  await expect.poll(() => studio.text()).toBe(kept);
 });
 
 test('a card leads to the file its part is written in, and the caret there marks its card', async ({ page }) => {
@@ -208,7 +208,7 @@ test('a file that is not in the folder is an error at the reference, and can be 
   await expect(studio.editor.locator('.view-lines')).toContainText('Order placed');
   await studio.checked();
   await expect(studio.status).toContainText('No problems');
-  await page.waitForTimeout(700);
+  await studio.saved();
   await page.reload();
   await studio.ready();
   await expect(studio.docs).toContainText('Order placed');
@@ -228,7 +228,7 @@ test('another document of the folder can be made the entry, and its settings app
   await page.getByRole('button', { name: 'Make second.yaml the entry' }).click();
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('The other one');
   await expect(row(page, /second\.yaml/)).toContainText('entry');
-  await page.waitForTimeout(700);
+  await studio.saved();
   await page.reload();
   await studio.ready();
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('The other one');
@@ -283,13 +283,13 @@ test('files beside a hosted document are shown, and a copy of one can be edited 
   await expect(bar).toContainText('docs.example');
   await studio.caretAfter('title: Orders');
   await page.keyboard.type('x');
-  expect(await studio.text()).toBe(CHANNELS);
+  await expect.poll(() => studio.text()).toBe(CHANNELS);
   await bar.getByRole('button', { name: 'Edit a copy' }).click();
   await studio.caretAfter('title: Orders');
   await page.keyboard.type(' copied');
   await studio.checked();
   await expect(studio.docs).toContainText('Orders of the shop copied');
-  await page.waitForTimeout(700);
+  await studio.saved();
   await page.reload();
   await studio.ready();
   await expect(studio.docs).toContainText('Orders of the shop copied');

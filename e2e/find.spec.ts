@@ -133,7 +133,7 @@ test('the palette opens from the editor, and leads to the source', async ({ page
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[aria-label="Editor"]') !== null)).toBe(true);
   const line = SMALL.split('\n').findIndex((l) => l.includes('lumens:')) + 1;
   await expect(page.getByText(`Ln ${line},`)).toBeVisible();
-  expect(await studio.text()).toBe(SMALL);
+  await expect.poll(() => studio.text()).toBe(SMALL);
 });
 
 test('the palette runs commands, and remembers places', async ({ page }) => {
@@ -231,7 +231,7 @@ test('the find bar steps through hits in folded rows', async ({ page }) => {
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
   await expect(studio.docs.getByText('nearest door')).toBeInViewport();
-  expect(await current(page)).toBeNull();
+  await expect.poll(() => current(page)).toBeNull();
 });
 
 test('the find bar counts and reaches what is not mounted, both ways round the end', async ({ page }) => {

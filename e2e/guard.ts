@@ -1,5 +1,6 @@
 /** Watches a browser context: blocks every request beyond the app's own origin and notes everything that should not happen. */
 import type { BrowserContext } from '@playwright/test';
+import { watchRequests } from './settled.ts';
 
 /** What a test lets happen, and what happened against the rules. */
 export class Guard {
@@ -46,6 +47,7 @@ export class Guard {
         return socket.close();
       },
     );
+    await watchRequests(context);
     await context.exposeBinding('__violation', (_source, text: string) => this.#note('policy', text));
     await context.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', (event) => {

@@ -16,9 +16,7 @@ const SORTED = DOCUMENT.replace('    protocol: mqtt\n', '    # spoken there\n   
 /** Sorts the fields of the server of `MIXED`. @param asked done when it was asked for */
 async function sortServer(studio: Writer, asked?: () => void): Promise<void> {
   await studio.caretBehind('    protoc');
-  await studio.page.keyboard.press('F1');
-  await studio.page.keyboard.type('Sort keys');
-  await studio.page.keyboard.press('Enter');
+  await studio.command('Sort keys');
   asked?.();
   await offered(studio, 'Sort the fields of this Server').click();
 }

@@ -1,6 +1,7 @@
 /** The editor knows the format: completion, hover, going to definitions and uses, rename, quick fixes; each taken back by one undo. */
 import { expect, test } from './fixtures.ts';
 import { DOCUMENT, Writer } from './language.ts';
+import { settled } from './settled.ts';
 
 test('completion appears on typing and on Ctrl+Space', async ({ page }) => {
   const studio = new Writer(page);
@@ -22,7 +23,7 @@ test('nothing is offered inside the words of a description', async ({ page }) =>
   await studio.caretBehind('The lamps of');
   await page.keyboard.type(' the tower, ho', { delay: 20 });
   await studio.checked();
-  await page.waitForTimeout(400);
+  await settled(page);
   await expect(studio.list).toHaveCount(0);
 });
 
@@ -83,7 +84,7 @@ test('the places of a rename are shown before, where that is asked for', async (
   await expect(plan.getByRole('listitem')).toHaveCount(3);
   await expect(plan.getByRole('listitem').nth(1)).toContainText("$ref: '#/channels/lamplantern'");
   await plan.getByRole('button', { name: 'Cancel' }).click();
-  expect(await studio.text()).toBe(DOCUMENT);
+  await expect.poll(() => studio.text()).toBe(DOCUMENT);
 });
 
 test('what the format itself names is not renamed, and why is said', async ({ page }) => {
@@ -145,5 +146,5 @@ test('all keys are listed, and the list opens by one', async ({ page }) => {
   await studio.caretBehind('title: Lamps');
   await page.keyboard.type('?');
   await expect(dialog).toHaveCount(0);
-  expect(await studio.text()).toContain('title: Lamps?');
+  await expect.poll(() => studio.text()).toContain('title: Lamps?');
 });

@@ -41,6 +41,11 @@ export class Writer extends Studio {
     return this.list.locator('.monaco-list-row').filter({ hasText: name });
   }
 
+  /** The field of the editor's palette, and of its box for a line. */
+  get quickInput(): Locator {
+    return this.page.locator('.quick-input-widget input[type="text"]');
+  }
+
   /** Opens a new document with a text. */
   async write(text: string): Promise<void> {
     await this.example('first-steps');
@@ -50,12 +55,19 @@ export class Writer extends Studio {
   /** Opens a new document in JSON with a text. */
   async writeJson(text: string): Promise<void> {
     await this.write(DOCUMENT);
-    await this.focusEditor();
-    await this.page.keyboard.press('F1');
-    await this.page.keyboard.type('Convert to JSON');
-    await this.page.keyboard.press('Enter');
+    await this.command('Convert to JSON');
     await expect(this.page.getByText('JSON', { exact: true })).toBeVisible();
     await this.setText(text);
+  }
+
+  /** Runs a command of the editor by its palette. */
+  async command(name: string): Promise<void> {
+    await this.focusEditor();
+    await this.page.keyboard.press('F1');
+    await expect(this.quickInput).toBeFocused();
+    await this.page.keyboard.type(name);
+    await expect(this.page.locator('.quick-input-list .monaco-list-row.focused')).toContainText(name);
+    await this.page.keyboard.press('Enter');
   }
 
   /** Puts the caret behind the first `part` of the text. */
@@ -64,6 +76,7 @@ export class Writer extends Studio {
     const lines = `${before}${part}`.split('\n');
     await this.focusEditor();
     await this.page.keyboard.press('Control+g');
+    await expect(this.quickInput).toBeFocused();
     await this.page.keyboard.type(`${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}`);
     await this.page.keyboard.press('Enter');
     await expect(this.page.getByText(`Ln ${lines.length}, Col ${(lines.at(-1)?.length ?? 0) + 1}`, { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { breaches } from './breaches.ts';
 import { expect, test } from './fixtures.ts';
 import { largeDocument } from './large-document.ts';
+import { settled } from './settled.ts';
 import { Studio } from './studio.ts';
 
 const MOST = 5_000;
@@ -18,24 +19,6 @@ async function openLarge(page: Page, n: number, rest = '&view=docs'): Promise<St
 }
 
 const elements = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
-/** Waits until nothing comes or goes any more. */
-async function still(page: Page): Promise<void> {
-  let before = '';
-  await expect
-    .poll(
-      async () => {
-        const now = await page.evaluate(() => {
-          const docs = document.querySelector('.docs');
-          return `${docs?.scrollTop} ${[...document.querySelectorAll('.docs article')].map((a) => a.id).join()}`;
-        });
-        const same = now === before;
-        before = now;
-        return same;
-      },
-      { intervals: [250] },
-    )
-    .toBe(true);
-}
 /** Where the documentation is once nothing scrolls it any more: Chromium loses a key that comes as the scroll of the one before ends, on any page. */
 const atRest = (studio: Studio) =>
   studio.docs.evaluate(async (docs) => {
@@ -62,7 +45,7 @@ test('a document of 12,000 parts keeps the page small, wherever one is in it', a
     await studio.docs.evaluate((docs, at) => docs.scrollTo(0, docs.scrollHeight * at), part);
     await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
     seen.push(await elements(page));
-    await still(page);
+    await settled(page);
     seen.push(await elements(page));
   }
   for (const count of seen) expect(count).toBeLessThanOrEqual(MOST);
@@ -73,12 +56,12 @@ test('a list that is there in part says how long it is and where in it a card st
   const channels = studio.docs.getByRole('feed', { name: 'Channels' });
   await expect(channels.getByRole('article').first()).toHaveAttribute('aria-posinset', '1');
   await studio.docs.evaluate((docs) => docs.scrollTo(0, docs.scrollHeight / 8));
-  await still(page);
+  await settled(page);
   for (const card of await studio.docs.getByRole('feed').getByRole('article').all()) {
     const key = (await card.getByRole('heading', { level: 3 }).textContent()) ?? '';
     if (!/\d{4}/.test(key)) continue;
-    expect(await card.getAttribute('aria-posinset')).toBe(String(Number(/\d{4}/.exec(key)?.[0]) + 1));
-    expect(await card.getAttribute('aria-setsize')).toBe('60');
+    await expect.poll(() => card.getAttribute('aria-posinset')).toBe(String(Number(/\d{4}/.exec(key)?.[0]) + 1));
+    await expect.poll(() => card.getAttribute('aria-setsize')).toBe('60');
   }
 });
 
@@ -99,7 +82,7 @@ test('keys, wheel and scroll bar go where they should, and never over an empty p
     await expect.poll(() => studio.docs.evaluate((d) => d.scrollTop)).toBeGreaterThan(before + 300);
     await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
   }
-  expect(await inSight(studio)).not.toEqual(first);
+  await expect.poll(() => inSight(studio)).not.toEqual(first);
   await atRest(studio);
   await page.keyboard.press('End');
   await expect.poll(async () => (await inSight(studio)).join()).toMatch(/schema04\d\d/);
@@ -144,7 +127,7 @@ test('while cards rush by, a label beside the scroll bar says where one is; what
 
 test('a machine that cannot keep up draws nothing of what rushes by, and what one stops at', async ({ page }) => {
   const studio = await openLarge(page, 500);
-  await still(page);
+  await settled(page);
   const cards = await studio.docs.evaluate(async (docs) => {
     const there = () => [...docs.querySelectorAll('article')].map((a) => a.id).join();
     const frame = () => new Promise(requestAnimationFrame);
@@ -191,7 +174,7 @@ async function near(height: () => Promise<number>, layers: readonly { height: nu
 test('scrolling up over cards that were never shown moves what is in sight by what was scrolled, no more', async ({ page }) => {
   const studio = await openLarge(page, 200);
   await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
-  await still(page);
+  await settled(page);
   const moves = await studio.docs.evaluate(async (docs) => {
     const out: number[] = [];
     const frame = () => new Promise(requestAnimationFrame);
@@ -219,10 +202,10 @@ test('a link leads to a property of a card that was never shown, with the way op
   });
   const heading = studio.docs.getByRole('heading', { name: 'channel0500', exact: true });
   await expect(heading).toBeInViewport();
-  await still(page);
+  await settled(page);
   const gap = async () => ((await heading.boundingBox())?.y ?? 0) - ((await studio.docs.boundingBox())?.y ?? 0);
-  expect(await gap()).toBeGreaterThanOrEqual(0);
-  expect(await gap()).toBeLessThan(60);
+  await expect.poll(() => gap()).toBeGreaterThanOrEqual(0);
+  await expect.poll(() => gap()).toBeLessThan(60);
 });
 
 test('what has the focus and what is selected stay, however far one scrolls', async ({ page }) => {
@@ -233,10 +216,10 @@ test('what has the focus and what is selected stay, however far one scrolls', as
   await other.getByText('of round 0').evaluate((e) => getSelection()?.selectAllChildren(e));
   await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight));
   await expect.poll(async () => (await inSight(studio)).join()).toContain('schema');
-  await still(page);
+  await settled(page);
   await expect(studio.docs.getByRole('article', { name: 'channel0002', exact: true })).toHaveCount(0);
-  expect(await card.evaluate((e) => e.contains(document.activeElement))).toBe(true);
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe('Channel 0000 of round 0');
+  await expect.poll(() => card.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Channel 0000 of round 0');
 });
 
 test('no breach of the accessibility rules where only a part is in the page', async ({ browser, guard, baseURL }) => {
@@ -245,7 +228,7 @@ test('no breach of the accessibility rules where only a part is in the page', as
   const page = await context.newPage();
   const studio = await openLarge(page, 60);
   await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
-  await still(page);
+  await settled(page);
   expect(await breaches(page)).toEqual([]);
   await context.close();
 });

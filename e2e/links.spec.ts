@@ -79,7 +79,7 @@ test('the address changes while the document is open: the place is shown, nothin
   await expect(row(studio, 'inner217')).toBeInViewport();
   await page.goForward();
   await expect(heading(studio, 'channel40')).toBeInViewport();
-  expect(await opened(page)).toBe(1);
+  await expect.poll(() => opened(page)).toBe(1);
 });
 
 test('a jump writes the address, and Back returns to where the reader was', async ({ page }) => {
@@ -101,7 +101,7 @@ test('a jump writes the address, and Back returns to where the reader was', asyn
   await expect(heading(studio, 'message30')).toBeInViewport();
   await page.goBack();
   await expect(heading(studio, 'channel30')).toBeInViewport();
-  expect(await opened(page)).toBe(1);
+  await expect.poll(() => opened(page)).toBe(1);
   await page.reload();
   await expect(heading(studio, 'channel30')).toBeInViewport();
 });
@@ -111,7 +111,7 @@ test('a caret that moves leaves the address alone', async ({ page }) => {
   await studio.example('first-steps');
   const before = page.url();
   await studio.caretAfter('protocol: mqtt');
-  await page.waitForTimeout(300);
+  await expect(page.getByRole('navigation', { name: 'Place of the caret' })).toContainText('protocol');
   expect(page.url()).toBe(before);
 });
 
@@ -195,5 +195,5 @@ test('a link that carries its text leads to another place of it without opening 
     location.hash = location.hash.replace(/at=.*$/, 'at=/components/schemas/bikeId');
   });
   await expect(studio.docs.getByRole('article', { name: 'Bicycle number' })).toBeInViewport();
-  expect(await studio.text()).toContain('# later');
+  await expect.poll(() => studio.text()).toContain('# later');
 });

@@ -1,6 +1,7 @@
 /** The documentation of documents that people wrote: no empty lines for what cannot be seen, no mark or arrow alone at the start of a line. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { settled } from './settled.ts';
 import { Studio } from './studio.ts';
 
 const DOCUMENT = `apidoc: 3.1.0
@@ -31,6 +32,7 @@ const open = async (page: Page): Promise<Studio> => {
   await page.getByRole('radio', { name: 'Read' }).click();
   await page.setViewportSize({ width: 390, height: 900 });
   await expect(studio.docs.getByRole('heading', { name: 'Notifications Service' })).toBeVisible();
+  await settled(page);
   return studio;
 };
 

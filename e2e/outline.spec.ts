@@ -1,6 +1,7 @@
 /** The outline: a tree for the keyboard, the ear and the eye, in any grouping and at any size. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { settled } from './settled.ts';
 import { Studio } from './studio.ts';
 
 async function read(page: Page, example: string): Promise<Studio> {
@@ -84,7 +85,7 @@ test('12,000 parts cost no more than the rows that are near', async ({ page }) =
   const studio = await openText(page, large(12_000));
   const tree = studio.outline.getByRole('tree');
   const elements = () => tree.evaluate((e) => e.getElementsByTagName('*').length);
-  expect(await elements()).toBeLessThan(150);
+  await expect.poll(() => elements()).toBeLessThan(150);
   await row(studio, 'part00000').focus();
   await page.keyboard.press('PageDown');
   await expect(studio.outline.getByRole('treeitem').and(page.locator(':focus'))).toHaveAccessibleName(/^part000[1-4]\d$/);
@@ -92,7 +93,7 @@ test('12,000 parts cost no more than the rows that are near', async ({ page }) =
   await expect(row(studio, 'part11999, 1 error')).toBeFocused();
   await expect(row(studio, 'part11999, 1 error')).toBeInViewport();
   await expect(row(studio, 'part11999, 1 error')).toHaveAttribute('aria-posinset', '12000');
-  expect(await elements()).toBeLessThan(150);
+  await expect.poll(() => elements()).toBeLessThan(150);
 
   // Scrolled away, the row keeps the focus, and the next key goes on from there.
   await tree.evaluate((e) => {
@@ -108,6 +109,7 @@ test('12,000 parts cost no more than the rows that are near', async ({ page }) =
 test('the filter keeps what has all its words, marks them, says how many, and goes by Escape', async ({ page }) => {
   const studio = await read(page, 'orders-kafka');
   const filter = studio.outline.getByRole('searchbox', { name: 'Filter the outline' });
+  await settled(page);
   const before = await studio.outline.getByRole('treeitem').count();
   await filter.fill('PLAC ord');
   await expect(studio.outline.getByRole('status')).toHaveText('1 found');
@@ -189,6 +191,7 @@ test('faults are told by the row, and by the closed row above it', async ({ page
 
 test('the whole of a name that is cut is shown to the pointer and to the keyboard, and goes by Escape', async ({ page }) => {
   const name = 'aSchemaWithAnUnusuallyLongNameThatNobodyCouldFindAnyRoomForVersion12';
+  await page.clock.install();
   const studio = await openText(
     page,
     `apidoc: 3.1.0\ninfo:\n  title: Long\n  version: '1'\ncomponents:\n  schemas:\n    ${name}:\n      type: string\n    short:\n      type: string\n`,
@@ -197,7 +200,7 @@ test('the whole of a name that is cut is shown to the pointer and to the keyboar
   await row(studio, name).hover();
   await expect(tip).toHaveText(name);
   await tip.hover();
-  await page.waitForTimeout(400);
+  await page.clock.fastForward(1_000);
   await expect(tip).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);

@@ -75,6 +75,7 @@ test('nothing moves by itself where motion is not wanted', async ({ browser, gua
     .first()
     .click();
   await expect(studio.docs.getByRole('article', { name: 'Order placed', exact: true })).toBeInViewport();
+  // At once: later there would be none left in any case.
   expect(await page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length)).toBe(0);
   await context.close();
 });
@@ -93,8 +94,8 @@ test('in forced colours what is meant by a ground has a line or a mark of its ow
       .locator(selector)
       .first()
       .evaluate((e) => getComputedStyle(e).outlineStyle);
-  expect(await line('.docs-action')).toBe('solid');
-  expect(await line('.docs-value')).toBe('solid');
+  await expect.poll(() => line('.docs-action')).toBe('solid');
+  await expect.poll(() => line('.docs-value')).toBe('solid');
   const mark = await card.evaluate((e) => getComputedStyle(e, '::before').backgroundColor);
   expect(mark).not.toBe('rgba(0, 0, 0, 0)');
   await context.close();

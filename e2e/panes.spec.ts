@@ -1,5 +1,6 @@
 /** Layouts: the text, its history and the whole window survive every change of view and width. */
 import { expect, test } from './fixtures.ts';
+import { settled } from './settled.ts';
 import { Studio } from './studio.ts';
 
 test('a window that becomes narrow and wide again keeps text and undo history', async ({ page }) => {
@@ -13,34 +14,37 @@ test('a window that becomes narrow and wide again keeps text and undo history', 
   await page.setViewportSize({ width: 600, height: 900 });
   await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Edit' }).click();
   await expect(studio.editor.locator('.view-lines')).toContainText('Kept');
-  expect(await studio.text()).toBe(edited);
+  await expect.poll(() => studio.text()).toBe(edited);
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(studio.editor.locator('.view-lines')).toContainText('Kept');
   await studio.focusEditor();
   for (let i = 0; i < 30 && (await studio.text()) !== original; i++) await page.keyboard.press('Control+z');
-  expect(await studio.text()).toBe(original);
+  await expect.poll(() => studio.text()).toBe(original);
 });
 
 test('reading takes the whole width, and the way back keeps the editor', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');
+  await settled(page);
   const left = (await studio.editor.boundingBox())?.x ?? Number.NaN;
   await page.keyboard.press('Alt+3');
   await expect(studio.editor).toBeHidden();
   await expect(studio.docs).toBeVisible();
-  expect((await studio.docs.boundingBox())?.x).toBeCloseTo(left, 0);
+  await expect.poll(async () => (await studio.docs.boundingBox())?.x).toBeCloseTo(left, 0);
   await page.keyboard.press('Alt+2');
   await expect(studio.editor.locator('.view-line').first()).toBeVisible();
 });
 
 test('who reads is not held up by the editor, and who comes near it does not wait for it', async ({ page }) => {
+  // The start page gets the editor after a while: no such time may pass here.
+  await page.clock.install();
   const studio = new Studio(page);
   await studio.open('?example=first-steps&view=docs');
   await studio.checked();
   await expect(studio.docs.locator('.docs-card').first()).toBeVisible();
-  // The styles of the editor come when it starts.
+  // The link to the styles of the editor is there as soon as its module is requested.
   const styles = page.locator('link[rel="stylesheet"][href*="Writing"]');
-  await page.waitForTimeout(2500);
+  await page.clock.fastForward('01:00');
   await expect(styles).toHaveCount(0);
   await page.getByRole('radio', { name: 'Split' }).hover();
   await expect(styles).toHaveCount(1);
@@ -54,13 +58,13 @@ test('a draft taken from the start page while it is open keeps its history', asy
   const original = await studio.text();
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type('s');
-  await page.waitForTimeout(800);
+  await studio.saved();
   await page.getByRole('button', { name: 'Apidoc Studio' }).click();
   await page.locator('.app-recent-open').first().click();
   await studio.ready();
   await studio.focusEditor();
   for (let i = 0; i < 10 && (await studio.text()) !== original; i++) await page.keyboard.press('Control+z');
-  expect(await studio.text()).toBe(original);
+  await expect.poll(() => studio.text()).toBe(original);
 });
 
 test('a notice lies above all of the editor, its scroll bars too', async ({ page }) => {

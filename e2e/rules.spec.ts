@@ -1,6 +1,7 @@
 /** Rules: a problem is explained, its rule switched off and brought back, and nothing is hidden without a word. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { idle } from './settled.ts';
 import { Studio } from './studio.ts';
 
 /** Presses a key until the element has the focus. */
@@ -8,6 +9,7 @@ async function until(page: Page, key: string, wanted: Locator): Promise<void> {
   for (let i = 0; i < 40; i++) {
     if (await wanted.evaluate((e) => e === document.activeElement).catch(() => false)) return;
     await page.keyboard.press(key);
+    await idle(page);
   }
   await expect(wanted).toBeFocused();
 }
@@ -134,8 +136,8 @@ test('explanations are not loaded before somebody asks', async ({ page }) => {
     const bodies = await Promise.all(scripts.map((url) => page.evaluate((u) => fetch(u).then((r) => r.text()), url)));
     return bodies.some((body) => body.includes('swallows the lines that follow'));
   };
-  expect(await texts()).toBe(false);
+  await expect.poll(() => texts()).toBe(false);
   await (await studio.problemRows()).first().getByRole('button', { name: /^Why/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await texts()).toBe(true);
+  await expect.poll(() => texts()).toBe(true);
 });

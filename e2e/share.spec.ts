@@ -27,7 +27,7 @@ test('a share link opened by another person gives the same bytes', async ({ page
   const theirs = new Studio(other);
   await other.goto(link.replace('#', '?probe#'));
   await theirs.checked();
-  expect(await theirs.text()).toBe(text);
+  await expect.poll(() => theirs.text()).toBe(text);
   await expect(theirs.docs.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
@@ -73,15 +73,15 @@ test('a broken link says so and opens nothing', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Your own documents are untouched.');
 });
 
-test('a reload brings back the text of half a second ago', async ({ page }) => {
+test('a reload brings back the text that was typed', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type(' # typed before the reload');
-  await page.waitForTimeout(500);
+  await studio.saved();
   await page.reload();
   await studio.ready();
-  expect(await studio.text()).toContain('protocol: mqtt # typed before the reload');
+  await expect.poll(() => studio.text()).toContain('protocol: mqtt # typed before the reload');
 });
 
 test('opening a link beside a draft keeps the draft', async ({ page }) => {
@@ -89,13 +89,13 @@ test('opening a link beside a draft keeps the draft', async ({ page }) => {
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type(' # my draft');
-  await page.waitForTimeout(600);
+  await studio.saved();
   await studio.open('?example=seats-nats');
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Night Train');
   await page.getByRole('button', { name: 'Apidoc Studio' }).click();
   await page.locator('.app-recent-open', { hasText: 'first-steps.yaml' }).click();
   await studio.ready();
-  expect(await studio.text()).toContain('# my draft');
+  await expect.poll(() => studio.text()).toContain('# my draft');
 });
 
 test('a deleted draft comes back by Undo', async ({ page }) => {
@@ -103,7 +103,7 @@ test('a deleted draft comes back by Undo', async ({ page }) => {
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type(' # keep me');
-  await page.waitForTimeout(600);
+  await studio.saved();
   await page.getByRole('button', { name: 'Apidoc Studio' }).click();
   await page.getByRole('button', { name: /^Remove / }).click();
   await expect(page.locator('.app-recent-open', { hasText: 'first-steps.yaml' })).toHaveCount(0);

@@ -1,7 +1,9 @@
 /** An edit changes the card it belongs to and nothing else: no node is made anew, nothing moves, folds or loses the focus. */
 import type { Page } from '@playwright/test';
+import type { Probe } from '../src/app/probe.ts';
 import { expect, test } from './fixtures.ts';
 import { largeDocument, seeded } from './large-document.ts';
+import { settled } from './settled.ts';
 import { Studio } from './studio.ts';
 
 const EDITS = 100;
@@ -30,16 +32,7 @@ interface Steady {
   readonly changed: Set<string>;
 }
 
-/** Cards that changed since the last call. */
-const takeChanged = (page: Page) =>
-  page.evaluate(() => {
-    const { changed } = Reflect.get(window, 'steady') as Steady;
-    const out = [...changed];
-    changed.clear();
-    return out;
-  });
-
-/** What a reader would notice. `node`: place of the focused element among the marked nodes. */
+/** What a reader would notice. `node`: index of the focused element among the marked nodes. */
 const face = (page: Page) =>
   page.evaluate(() => {
     const { marked } = Reflect.get(window, 'steady') as Steady;
@@ -52,20 +45,35 @@ const face = (page: Page) =>
     };
   });
 
+/** Replaces the text, and waits until the documentation shows it. @returns the cards that changed meanwhile, and those that are mounted of a part */
+async function edit(page: Page, text: string, key: string): Promise<{ readonly changed: string[]; readonly mounted: string[] }> {
+  await page.evaluate((to) => (Reflect.get(window, '__studio') as Probe).setText(to), text);
+  await shown(page);
+  return page.evaluate((title) => {
+    const { changed } = Reflect.get(window, 'steady') as Steady;
+    const cards = [...document.querySelectorAll('.docs article')];
+    const result = {
+      changed: [...changed],
+      mounted: cards.filter((card) => card.querySelector('h3')?.textContent?.includes(title)).map((card) => card.id),
+    };
+    changed.clear();
+    return result;
+  }, key);
+}
+
 /** As a link to the place does. */
 const goTo = (page: Page, pointer: string) =>
   page.evaluate((hash) => {
     location.hash = hash;
   }, pointer);
 
-/** Waits until the documentation shows the present text, and what follows from that is drawn. */
-async function shown(page: Page, studio: Studio): Promise<void> {
-  await studio.checked();
+/** Waits until the documentation shows the current text, and what follows from that is drawn. */
+async function shown(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const probe = Reflect.get(window, '__studio') as { versions(): { text: number } };
     const { text } = probe.versions();
     const there = () => performance.getEntriesByName('apidoc:edit-to-docs').some((e) => (e as PerformanceMeasure).detail.version === text);
-    while (!there()) await new Promise((next) => setTimeout(next, 5));
+    while (!there()) await new Promise(requestAnimationFrame);
     for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame);
   });
 }
@@ -93,19 +101,8 @@ for (const [name, n] of [
     await page.keyboard.press('ArrowRight');
     await expect(card.getByText('street', { exact: true })).toBeVisible();
     // Cards on the way settle first; only then is anything a change.
-    let before = -1;
-    await expect
-      .poll(
-        async () => {
-          const now = await studio.docs.evaluate((e) => e.scrollTop + e.getElementsByTagName('*').length * 1e6);
-          const still = now === before;
-          before = now;
-          return still;
-        },
-        { intervals: [400] },
-      )
-      .toBe(true);
-    await shown(page, studio);
+    await settled(page);
+    await shown(page);
     await watch(page);
     const start = await face(page);
     expect(start.node).toBeGreaterThanOrEqual(0);
@@ -122,17 +119,9 @@ for (const [name, n] of [
       const round = rounds.get(key) ?? 0;
       rounds.set(key, round + 1);
       text = text.replace(`${kind} ${number} of round ${round}\n`, `${kind} ${number} of round ${round + 1}\n`);
-      await studio.setText(text);
-      await shown(page, studio);
-      const mounted = await page.evaluate(
-        (title) =>
-          [...document.querySelectorAll('.docs article')]
-            .filter((a) => a.querySelector('h3')?.textContent?.includes(title))
-            .map((a) => a.id),
-        key,
-      );
+      const { changed, mounted } = await edit(page, text, key);
       drawn += mounted.length;
-      expect(await takeChanged(page), `edit ${i}, of ${key}`).toEqual(mounted);
+      expect(changed, `edit ${i}, of ${key}`).toEqual(mounted);
       expect(await face(page), `edit ${i}, of ${key}`).toEqual(start);
     }
     // Else nothing was proven.
@@ -154,7 +143,7 @@ test('a part that comes or goes above moves nothing in sight', async ({ page }) 
   const card = studio.docs.getByRole('article', { name: 'message0030', exact: true });
   await expect(card).toBeInViewport();
   await card.getByRole('heading').getByRole('button').focus();
-  await page.waitForTimeout(800);
+  await settled(page);
   const top = () => card.evaluate((e) => Math.round(e.getBoundingClientRect().top));
   const before = await top();
   await card.evaluate((e) => Object.assign(e, { mark: true }));
@@ -165,9 +154,9 @@ test('a part that comes or goes above moves nothing in sight', async ({ page }) 
     text,
   ]) {
     await studio.setText(change);
-    await shown(page, studio);
+    await shown(page);
     expect(Math.abs((await top()) - before)).toBeLessThanOrEqual(1);
-    expect(await card.evaluate((e) => Reflect.get(e, 'mark'))).toBe(true);
-    expect(await card.evaluate((e) => e.contains(document.activeElement))).toBe(true);
+    await expect.poll(() => card.evaluate((e) => Reflect.get(e, 'mark'))).toBe(true);
+    await expect.poll(() => card.evaluate((e) => e.contains(document.activeElement))).toBe(true);
   }
 });

@@ -1,6 +1,7 @@
 /** The studio as a person sees it: names of its regions, and what one does in them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Probe } from '../src/app/probe.ts';
+import { idle } from './settled.ts';
 
 export class Studio {
   readonly page: Page;
@@ -44,13 +45,14 @@ export class Studio {
     await this.page.waitForFunction(() => (Reflect.get(window, '__studio') as Probe).saved());
   }
 
-  /** Waits until what is shown belongs to the present text. */
+  /** Waits until the analysis belongs to the current text, and the panes show it. */
   async checked(): Promise<void> {
     await this.page.waitForFunction(() => {
       const probe = Reflect.get(window, '__studio') as Probe | undefined;
       const versions = probe?.versions();
       return versions !== undefined && !probe?.busy() && versions.text > 0 && versions.text === versions.analysis;
     });
+    await idle(this.page);
   }
 
   text(): Promise<string> {
@@ -80,6 +82,7 @@ export class Studio {
   /** Rows of the list of problems, which is opened if it is closed. */
   async problemRows(): Promise<Locator> {
     const open = this.problems.getByRole('button', { name: 'Show the problems' });
+    await this.problems.waitFor();
     if (await open.isVisible()) await open.click();
     return this.problems.getByRole('listitem');
   }

@@ -1,12 +1,13 @@
 /** Rows of the outline dragged with the mouse: where they go, what is shown meanwhile, and what is said where they cannot go. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { settled } from './settled.ts';
 import { Visual } from './visual.ts';
 
 /** Presses on a row and draws it to a height of another: 0 is its upper edge, 1 its lower one. Nothing is let go. */
 async function drag(page: Page, from: Locator, to: Locator, height: number): Promise<void> {
   const tree = page.getByRole('tree', { name: 'Parts of the document' });
-  // Waits until the rows stand still.
+  await settled(page);
   await from.hover({ position: { x: 60, y: 10 } });
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
   if (!start || !end) throw new Error('A row is not in view.');
@@ -47,16 +48,16 @@ test('a row goes where the line is, its comments with it, as one step of undo', 
   const payments = block(before, '  payments:');
   await drag(page, row('payments'), row('orders'), 0.2);
   await expect(line).toBeVisible();
-  const [mark, over] = [await line.boundingBox(), await row('orders').boundingBox()];
-  expect(Math.abs((mark?.y ?? 0) - (over?.y ?? 99))).toBeLessThanOrEqual(1);
-  expect(await studio.text()).toBe(before);
+  const gap = async () => ((await line.boundingBox())?.y ?? 0) - ((await row('orders').boundingBox())?.y ?? 99);
+  await expect.poll(async () => Math.abs(await gap())).toBeLessThanOrEqual(1);
+  await expect.poll(() => studio.text()).toBe(before);
   await page.mouse.up();
   await expect(line).toHaveCount(0);
   await expect.poll(() => studio.text()).toBe(before.replace(orders + payments, payments + orders));
   await expect(row('payments')).toBeFocused();
   await expect(studio.outline.locator('[data-dragged], [data-dragging]')).toHaveCount(0);
   await studio.bar('Undo').click();
-  expect(await studio.text()).toBe(before);
+  await expect.poll(() => studio.text()).toBe(before);
   // The rows are where they were when the worker has read it.
   await studio.checked();
 
@@ -108,7 +109,7 @@ channels:
         title: Sent back
 `);
   await studio.bar('Undo').click();
-  expect(await studio.text()).toBe(before);
+  await expect.poll(() => studio.text()).toBe(before);
 });
 
 test('Escape lets go, and so does the mouse beside the outline', async ({ page }) => {
@@ -127,7 +128,7 @@ test('Escape lets go, and so does the mouse beside the outline', async ({ page }
   // A press without a way is a click, as ever.
   await row('warehouseCommands').click();
   await expect(row('warehouseCommands')).toHaveAttribute('aria-current', 'true');
-  expect(await studio.text()).toBe(before);
+  await expect.poll(() => studio.text()).toBe(before);
   await expect(studio.bar('Undo')).toBeDisabled();
 });
 
@@ -156,7 +157,7 @@ operations:
   await drag(page, row('hello'), row('b'), 0.5);
   await page.mouse.up();
   await expect(page.getByText(/takes it from its channel/)).toBeVisible();
-  expect(await studio.text()).toBe(message);
+  await expect.poll(() => studio.text()).toBe(message);
   await studio.setText(before);
 });
 
@@ -167,5 +168,5 @@ test('with a syntax error a drag changes nothing, and says so', async ({ page })
   await drag(page, row('payments'), row('orders'), 0.2);
   await page.mouse.up();
   await expect(page.getByText(/syntax error|cannot be read|mended/i).last()).toBeVisible();
-  expect(await studio.text()).toBe(broken);
+  await expect.poll(() => studio.text()).toBe(broken);
 });

@@ -16,7 +16,7 @@ const CHANGED = DOCUMENT.replace('host: lamps.', 'host: lights.');
 test('what was typed into a form, and is not written yet, is written after the page was loaded again', async ({ page }) => {
   const studio = new Visual(page);
   await typedHost(studio);
-  expect(await studio.text()).toBe(DOCUMENT);
+  await expect.poll(() => studio.text()).toBe(DOCUMENT);
   await page.reload();
   await expect(page.getByText('Written after the page was loaded again: Host.')).toBeVisible();
   await expect.poll(() => studio.text()).toBe(CHANGED);
@@ -24,7 +24,7 @@ test('what was typed into a form, and is not written yet, is written after the p
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
   await page.reload();
   await studio.ready();
-  expect(await studio.text()).toBe(DOCUMENT);
+  await expect.poll(() => studio.text()).toBe(DOCUMENT);
 });
 
 test('what was given back by Escape, or written, is not written again', async ({ page }) => {
@@ -37,7 +37,7 @@ test('what was given back by Escape, or written, is not written again', async ({
   await expect.poll(() => studio.text()).toBe(changed);
   await page.reload();
   await studio.ready();
-  expect(await studio.text()).toBe(changed);
+  await expect.poll(() => studio.text()).toBe(changed);
   await expect(page.getByText(/after the page was loaded again|before the page was loaded again/)).toHaveCount(0);
 });
 
@@ -62,6 +62,7 @@ test('a wizard in which something was filled in has the browser ask before it go
 });
 
 test('while the checker hangs a form shows what was typed, and it is written by the next one', async ({ page }) => {
+  await page.clock.install();
   const studio = new Visual(page);
   await typedHost(studio);
   const [worker] = page.workers().filter((one) => /worker/.test(one.url()));
@@ -73,6 +74,8 @@ test('while the checker hangs a form shows what was typed, and it is written by 
   await page.keyboard.press('Enter');
   const host = studio.form.getByRole('textbox', { name: 'Host' });
   await expect(host).toHaveValue('lights.example.com');
+  // So many seconds of silence that the validator counts as hanging.
+  await page.clock.runFor(10_000);
   await expect(page.getByText(/The validator didn't respond and was restarted/)).toBeVisible();
   await expect.poll(() => studio.text()).toBe(CHANGED);
   await expect(host).toHaveValue('lights.example.com');
@@ -160,7 +163,7 @@ test('what is typed into rows and chips when the page is loaded anew is written 
     await studio.setText(TEXT);
     await studio.openForm(row);
     await type(studio.form, page);
-    expect(await studio.text()).toBe(TEXT);
+    await expect.poll(() => studio.text()).toBe(TEXT);
     await page.reload();
     await expect(page.getByText(`Written after the page was loaded again: ${into}.`)).toBeVisible();
     await expect.poll(() => studio.text()).toBe(TEXT.replace(from, to));

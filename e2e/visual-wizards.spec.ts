@@ -136,10 +136,10 @@ test('a channel with several messages, then several more, one step of undo each'
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
   await studio.checked();
-  expect(await studio.text()).toContain("      moved:\n        $ref: '#/components/messages/moved'\n");
+  await expect.poll(() => studio.text()).toContain("      moved:\n        $ref: '#/components/messages/moved'\n");
   await studio.bar('Undo').click();
   await expect.poll(() => studio.text()).not.toContain('moved');
-  expect(await studio.text()).toContain('cancelled');
+  await expect.poll(() => studio.text()).toContain('cancelled');
   await studio.bar('Undo').click();
   await expect.poll(() => studio.text()).toBe(channel);
   await studio.bar('Undo').click();
@@ -183,8 +183,8 @@ test('narrow and dark', async ({ page }) => {
   await page.getByRole('button', { name: 'Request and reply' }).click();
   await dialog.getByLabel('Address of the new channel').first().fill('rpc');
   expect(await breaches(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  expect(await dialog.evaluate((d) => d.scrollWidth <= d.clientWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => dialog.evaluate((d) => d.scrollWidth <= d.clientWidth)).toBe(true);
 });
 
 test('forced colours: the page stays, and every wizard can be read', async ({ page }) => {
@@ -197,7 +197,7 @@ test('forced colours: the page stays, and every wizard can be read', async ({ pa
     await dialog.getByLabel('Host').fill('broker.example.com');
     await dialog.getByRole('combobox', { name: 'Protocol' }).fill('mqtt');
   });
-  expect(await studio.text()).toContain('host: broker.example.com');
+  await expect.poll(() => studio.text()).toContain('host: broker.example.com');
   for (const name of ['Add a channel', 'Add a message', 'Add an operation', 'Request and reply']) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
     expect(await breaches(page)).toEqual([]);

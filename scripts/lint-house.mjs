@@ -6,6 +6,7 @@ import { danger } from './house/danger.mjs';
 import { packages } from './house/packages.mjs';
 import { renders } from './house/renders.mjs';
 import { heads, machinePaths, putOff, readmes } from './house/texts.mjs';
+import { waits } from './house/waits.mjs';
 import { isMain, ROOT } from './run.mjs';
 
 /** @import { File, Finding } from './house/source.mjs' */
@@ -28,6 +29,7 @@ export function lint(files) {
       ...arrows(file),
       ...danger(file),
       ...renders(file),
+      ...waits(file),
       ...heads(file),
       ...putOff(file),
       ...machinePaths(file),

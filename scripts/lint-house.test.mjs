@@ -61,6 +61,30 @@ describe('renders', () => {
   ])('effects and answers may: %s', (body) => expect(breaches('src/ui/a.tsx', hook(body))).toEqual([]));
 });
 
+describe('waits', () => {
+  it.each([
+    ['await page.waitForTimeout(300);', 'waitForTimeout'],
+    ["await page['waitForTimeout'](300);", 'waitForTimeout'],
+    ['await page.evaluate(() => new Promise((done) => setTimeout(done, 60)));', 'setTimeout with a delay'],
+    ['window.setTimeout(done, delay);', 'setTimeout with a delay'],
+    ['setInterval(look, 5);', 'setInterval with a delay'],
+    ["import { setTimeout as sleep } from 'node:timers/promises';", 'node:timers/promises'],
+    ['await expect.poll(look, { intervals: [400] }).toBe(true);', 'intervals'],
+  ])('end-to-end tests do not wait for time: %s', (code, message) =>
+    expect(breaches('e2e/a.spec.ts', code)).toEqual([expect.stringContaining(`2: ${message}: wait for a state`)]),
+  );
+
+  it.each([
+    'test.setTimeout(240_000);',
+    'await page.evaluate(() => void setTimeout(() => location.reload()));',
+    'await page.waitForFunction(() => document.title);',
+    'await expect(list).toHaveCount(2, { timeout: 60_000 });',
+    '// waitForTimeout is not used here',
+  ])('leaves alone: %s', (code) => expect(breaches('e2e/a.spec.ts', code)).toEqual([]));
+
+  it('looks at end-to-end tests only', () => expect(breaches('src/app/a.ts', 'setTimeout(save, 250);')).toEqual([]));
+});
+
 describe('danger', () => {
   it.each([
     ['element.innerHTML = text;', 'innerHTML'],
