@@ -1,4 +1,4 @@
-// Shows the place that a link names, or the nearest one around it that is there.
+// Shows the location that a link points to, or the nearest one around it that exists.
 import type { StudioStore } from '../store/store.ts';
 
 /** @param pointer JSON Pointer into the entry of the open document */
@@ -13,6 +13,6 @@ export async function goTo(store: StudioStore, pointer: string): Promise<void> {
   const { document, checking } = store.getState();
   // Without a checker nobody knows what is in the document.
   if (at === pointer || document?.opened !== opened || checking === 'paused') return;
-  notify({ text: 'The place that the link names is not in this document.', tone: 'warning' });
+  notify({ text: 'The location that the link points to is not in this document.', tone: 'warning' });
   if (at !== '') select({ uri: '', pointer: at }, 'link');
 }

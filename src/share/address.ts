@@ -8,7 +8,7 @@ export interface Checked {
   readonly ok: true;
   /** As given, trimmed: what a link to the document keeps. */
   readonly given: string;
-  /** The given address in full, before rewriting: what a person would open in a tab. */
+  /** The given address in full, before rewriting: what a user would open in a tab. */
   readonly page: string;
   /** What to fetch. */
   readonly address: string;
@@ -22,8 +22,8 @@ export interface Checked {
 
 /**
  * Checks and rewrites an address. Nothing is fetched.
- * @param input what a person, a link or a reference says: absolute `https:` address, `http:` where the page itself is `http:` or the host is this
- *   computer, `gh:owner/repo@ref/path`, or a path on the page's own origin beginning with `/`, `./` or `../`
+ * @param input what a user, a link or a reference gives: absolute `https:` address, `http:` where the page itself is `http:` or the host is this
+ *   computer, `gh:owner/repo@ref/path`, or a path on the page's own origin starting with `/`, `./` or `../`
  * @param page address of the page; addresses on its own origin are always allowed
  * @returns what to fetch, or a refusal with reason `empty`, `invalid`, `scheme`, `credentials`, `mixed-content`, `repository-page` or `not-a-file`
  */
@@ -45,17 +45,17 @@ export function checkAddress(input: string, page: URL | string): Checked | Refus
 }
 
 function parse(given: string, page: URL): URL | Refused {
-  // The URL parser drops control characters without a word, so what it reads is not what the person sees.
-  if (hasControl(given)) return invalid(given, 'It holds a character that cannot be seen.');
+  // The URL parser drops control characters without a word, so what it reads is not what the user sees.
+  if (hasControl(given)) return invalid(given, 'It contains an invisible character.');
   const text = expandShort(given) ?? given;
   if (/^\.{0,2}\//.test(text)) {
     const local = tryUrl(text, page);
     return local && local.origin === page.origin && local.protocol === page.protocol ? local : scheme('//');
   }
   const [, name] = /^([a-z][a-z0-9+.-]*):/i.exec(text) ?? [];
-  if (name === undefined) return invalid(given, 'A full address begins with https://.');
+  if (name === undefined) return invalid(given, 'A full address starts with https://.');
   // `host:8080/file` reads as a scheme, but is an address without one.
-  if (/^[\w.-]+:\d+(?:\/|$)/.test(text)) return invalid(given, 'A full address begins with https://.');
+  if (/^[\w.-]+:\d+(?:\/|$)/.test(text)) return invalid(given, 'A full address starts with https://.');
   if (!/^https?$/i.test(name)) return scheme(`${name.toLowerCase()}:`);
   const url = /^https?:\/\//i.test(text) ? tryUrl(text) : null;
   return url ?? invalid(given, 'The part after https:// does not name a host.');
@@ -78,22 +78,22 @@ function tryUrl(text: string, base?: URL): URL | null {
 }
 
 function empty(): Refused {
-  return refuse('empty', 'There is no address to open.', 'Enter the full address of a document, beginning with https://.', [EDIT_ADDRESS]);
+  return refuse('empty', 'No address entered.', 'Enter the full address of a document, starting with https://.', [EDIT_ADDRESS]);
 }
 
 function invalid(given: string, why: string): Refused {
   const better = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?$/.test(given) ? `https://${given}` : null;
   const tries: Action[] = better && tryUrl(better) ? [{ id: 'try-address', label: 'Try with https://', address: better }] : [];
-  return refuse('invalid', 'This is not a complete address.', `${why} Check it for missing or stray characters.`, [...tries, EDIT_ADDRESS]);
+  return refuse('invalid', 'The address is not complete.', `${why} Check it for missing or stray characters.`, [...tries, EDIT_ADDRESS]);
 }
 
 function scheme(name: string): Refused {
   return refuse(
     'scheme',
-    `Addresses that begin with ${name} cannot be opened.`,
+    `Can't open ${name} addresses.`,
     name === 'file:'
-      ? 'A web page may not read files by their address. Choose the file, or drop it here.'
-      : 'Documents are read from https addresses. Enter one, or open the document as a file.',
+      ? "Web pages can't read files by address. Choose the file, or drop it here."
+      : 'Documents load over https. Enter an https address, or open the document as a file.',
     name === 'file:' ? [{ id: 'choose-file', label: 'Choose a file' }, EDIT_ADDRESS] : [EDIT_ADDRESS],
   );
 }
@@ -101,8 +101,8 @@ function scheme(name: string): Refused {
 function credentials(): Refused {
   return refuse(
     'credentials',
-    'The address holds a user name or password.',
-    'These would be stored in links and histories, so such addresses are not opened. Take the part before the @ out of the address; if the host needs it, download the document and drop it here.',
+    'The address contains a user name or password.',
+    'It would end up in links and histories, so such addresses are not opened. Remove the part before the @; if the host requires it, download the document and drop it here.',
     [EDIT_ADDRESS, { id: 'choose-file', label: 'Choose a file' }],
   );
 }
@@ -111,30 +111,22 @@ function mixedContent(url: URL): Refused {
   const secure = url.href.replace(/^http:/, 'https:');
   return refuse(
     'mixed-content',
-    'A secure page cannot read an http address.',
-    `This page came by https, and browsers do not let it read from http://${url.host}. Most hosts answer to https as well.`,
+    "Can't load an http address from an https page.",
+    `Browsers block requests from https pages to http://${url.host}. Most hosts support https, too.`,
     [
       { id: 'try-address', label: 'Try https', address: secure },
       EDIT_ADDRESS,
-      { id: 'open-page', label: 'Open it in a new tab', address: url.href },
+      { id: 'open-page', label: 'Open in new tab', address: url.href },
     ],
   );
 }
 
 function repositoryPage(host: string): Refused {
-  return refuse(
-    'repository-page',
-    'This is the front page of a repository, not a document.',
-    `Open the document on ${host} and copy the address of its own page.`,
-    [EDIT_ADDRESS],
-  );
+  return refuse('repository-page', 'This address is a repository, not a document.', `Open the file on ${host} and copy its address.`, [
+    EDIT_ADDRESS,
+  ]);
 }
 
 function notAFile(host: string): Refused {
-  return refuse(
-    'not-a-file',
-    'This page does not show a single file.',
-    `Open the document itself on ${host} and copy the address of its own page.`,
-    [EDIT_ADDRESS],
-  );
+  return refuse('not-a-file', 'This address is not a single file.', `Open the file on ${host} and copy its address.`, [EDIT_ADDRESS]);
 }

@@ -103,25 +103,25 @@ const truncated = () =>
   refuse(
     'link-truncated',
     'This link is not complete.',
-    'Its end is missing or damaged; chat and mail tools sometimes cut long links. Ask for it again, as a file or in a plain text message.',
+    'Its end is missing or damaged: some chat and mail programs cut long links. Ask for the link again, or for the document as a file.',
   );
 const altered = () =>
   refuse(
     'link-altered',
-    'This link was changed on its way.',
-    'Some characters are not the ones it was made with, so the document in it cannot be trusted. Ask for the link again, or copy it once more from where it came.',
+    'This link was changed on the way.',
+    "Some of its characters differ from the original, so the document in it can't be trusted. Copy the link again, or ask for it again.",
   );
 const tooLarge = () =>
   refuse(
     'link-too-large',
     'The document in this link is too large.',
-    'Links may carry documents of up to 8 MB in 256 thousand characters. Ask for the document as a file and drop it here.',
+    'Links can contain documents of up to 8 MB in 256,000 characters. Ask for the document as a file and drop it here.',
     [{ id: 'choose-file', label: 'Choose a file' }],
   );
 const newer = () =>
   refuse(
     'link-newer',
-    'This link was made by a newer version of the studio.',
-    'This version cannot read it. Reload the page to get the newest version, or ask for the document as a file.',
+    'This link was created by a newer version of the studio.',
+    "This version can't read it. Reload the page to get the newest version, or ask for the document as a file.",
     [{ id: 'retry', label: 'Reload' }],
   );

@@ -1,13 +1,13 @@
-// What a person is told when a document could not be loaded from an address: one sentence of what happened, why, and what can be done.
+// Why a document couldn't be loaded from an address: one sentence of what happened, the cause, and what can be done.
 import { type Action, EDIT_ADDRESS, formatBytes, type Refused, refuse } from './failure.ts';
 import { type Damage, damageText } from './text.ts';
 
-/** Most bytes that are opened when the person insists. */
+/** Most bytes that are opened when the user insists. */
 const INSIST_BYTES = 32 * 1024 * 1024;
 
 const RETRY: Action = { id: 'retry', label: 'Try again' };
 const CHOOSE: Action = { id: 'choose-file', label: 'Choose a file' };
-const openPage = (address: string): Action => ({ id: 'open-page', label: 'Open it in a new tab', address });
+const openPage = (address: string): Action => ({ id: 'open-page', label: 'Open in new tab', address });
 const asText = (label: string): Action => ({ id: 'open-as-text', label, maxBytes: INSIST_BYTES });
 
 /** The response came from an address that may not be read, `refused` says why. Its body was not read. */
@@ -23,68 +23,63 @@ export function noResponse(host: string): Refused {
 
 /** A status other than 2xx that could be read: reasons `not-found`, `sign-in`, `busy`, `server-error`, `status`. */
 export function badStatus(status: number, host: string, address: string): Refused {
-  const said = `${host} answered with status ${status}`;
+  const said = `${host} responded with status ${status}`;
   if (status === 404 || status === 410) {
     return refuse(
       'not-found',
-      `${host} has no document at this address.`,
-      `${said}. Check the address for a typing error; the document may have been moved, or may be visible only to people who signed in.`,
+      `No document found at this address on ${host}.`,
+      `${said}. Check the address for typing errors. The document may have been moved, or may require signing in.`,
       [EDIT_ADDRESS, RETRY],
     );
   }
   if (status === 401 || status === 403 || status === 407) {
     return refuse(
       'sign-in',
-      `${host} does not show this document to everybody.`,
-      `${said}. The studio asks without your passwords and cookies, so documents behind a sign-in must be downloaded: open it in a new tab, save it, and drop the file here.`,
+      `${host} requires signing in to read this document.`,
+      `${said}. Requests are sent without your passwords and cookies. Open the address in a new tab, save the document, and drop the file here.`,
       [openPage(address), CHOOSE, EDIT_ADDRESS],
     );
   }
   if (status === 429)
-    return refuse(
-      'busy',
-      `${host} asks for a pause.`,
-      `${said}: too many requests came from your network. Wait a minute, then try again.`,
-      [RETRY, openPage(address)],
-    );
+    return refuse('busy', `${host} received too many requests.`, `${said}. Wait a minute, then try again.`, [RETRY, openPage(address)]);
   if (status >= 500)
     return refuse(
       'server-error',
-      `${host} has a problem of its own.`,
-      `${said}. Nothing is wrong with the address as far as it can be seen; try again in a moment.`,
+      `${host} reported an internal error (${status}).`,
+      'The address itself may be right. Try again in a moment.',
       [RETRY, EDIT_ADDRESS],
     );
   return refuse(
     'status',
-    `${host} did not hand out the document.`,
+    `Couldn't load the document from ${host}.`,
     `${said}. Check the address, or open it in a new tab to see what is there.`,
     [RETRY, EDIT_ADDRESS, openPage(address)],
   );
 }
 
-/** The host answers, but without leave for other sites to read the answer. */
+/** The host responds, but without permission for other sites to read the response (CORS). */
 export function unreadable(host: string, address: string): Refused {
   return refuse(
     'cors',
-    `${host} answers, but does not let other sites read it.`,
-    'Browsers show an answer to another site only if it is sent with the header Access-Control-Allow-Origin. Open the address in a new tab, save the document, and drop the file here; or ask the people who run the host to add the header.',
+    `${host} does not let other sites read this document.`,
+    'Browsers give a response to another site only if it has the header Access-Control-Allow-Origin. Open the address in a new tab, save the document, and drop the file here, or ask whoever runs the host to add the header.',
     [openPage(address), CHOOSE, EDIT_ADDRESS, RETRY],
   );
 }
 
-/** No answer at all: wrong name, host down, connection refused, endless redirects. */
+/** No response at all: wrong name, host down, connection refused, endless redirects. */
 export function unreachable(host: string): Refused {
   return refuse(
     'unreachable',
-    `${host} cannot be reached.`,
-    'No answer came: the host name may be misspelt, the host may be down, or your network may not lead to it. Check the address, then try again.',
+    `Can't reach ${host}.`,
+    'The host name may be misspelled, the host may be down, or your network may block it. Check the address, then try again.',
     [RETRY, EDIT_ADDRESS],
   );
 }
 
 /** The browser says that there is no network. */
 export function offline(host: string): Refused {
-  return refuse('offline', 'Your computer is offline.', `Without a network ${host} cannot be asked. Connect, then try again.`, [RETRY]);
+  return refuse('offline', 'Your computer is offline.', `Can't reach ${host} without a network. Connect, then try again.`, [RETRY]);
 }
 
 /** The page's own security policy does not allow the request. */
@@ -92,8 +87,8 @@ export function againstPolicy(host: string, address: string): Refused {
   const http = address.startsWith('http:');
   return refuse(
     'policy',
-    `This studio may not read from ${http ? 'http addresses' : host}.`,
-    'Its security policy forbade the request before it was sent. Download the document and drop the file here, or ask the people who run this studio.',
+    `This site's security policy blocks requests to ${http ? 'http addresses' : host}.`,
+    'The request was not sent. Download the document and drop the file here, or ask whoever runs this site.',
     [
       ...(http ? [{ id: 'try-address', label: 'Try https', address: address.replace(/^http:/, 'https:') } as const] : []),
       openPage(address),
@@ -106,13 +101,13 @@ export function againstPolicy(host: string, address: string): Refused {
 /** A web page in place of a document. */
 export function webPage(host: string, address: string, redirected: boolean): Refused {
   const why = redirected
-    ? `The address led to a page of ${host}, often a page to sign in.`
-    : 'The address shows a page for people to read; the document itself usually has another address, named “raw” or “download”.';
+    ? `The address redirects to a page of ${host}, often a sign-in page.`
+    : 'The file itself usually has another address, labeled “Raw” or “Download”.';
   return refuse(
     'html',
     'This address is a web page, not a document.',
     `${why} Copy the address of the file itself, or download it and drop it here.`,
-    [EDIT_ADDRESS, openPage(address), CHOOSE, asText('Open its source as text')],
+    [EDIT_ADDRESS, openPage(address), CHOOSE, asText('Open source as text')],
   );
 }
 
@@ -121,8 +116,8 @@ export function wrongType(kind: string, host: string): Refused {
   return refuse(
     'wrong-type',
     `This address is ${kind}, not a document.`,
-    `${host} sent ${kind}. The studio opens descriptions written in YAML or JSON; check that the address is the right one.`,
-    [EDIT_ADDRESS, asText('Open it as text anyway')],
+    `${host} sent ${kind}. Expected a YAML or JSON document. Check the address.`,
+    [EDIT_ADDRESS, asText('Open as text anyway')],
   );
 }
 
@@ -136,7 +131,7 @@ export function wrongEncoding(damage: Damage): Refused {
   );
 }
 
-/** More bytes than are loaded without asking. `size` is what the host says, where it says it. */
+/** More bytes than are loaded by default. `size` is what the host announces, where it does. */
 export function tooLarge(host: string, limit: number, size: number | null): Refused {
   const insist = limit < INSIST_BYTES && (size === null || size <= INSIST_BYTES);
   const what = size === null ? `more than ${formatBytes(limit)}` : formatBytes(size);
@@ -151,38 +146,38 @@ export function tooLarge(host: string, limit: number, size: number | null): Refu
   );
 }
 
-/** Nothing in the answer. */
+/** An empty response. */
 export function emptyDocument(host: string): Refused {
   return refuse(
     'empty-document',
     'The document is empty.',
-    `${host} answered, but sent no text. Check the address, or try again if the document is being written just now.`,
+    `${host} responded without any text. Check the address, or try again if the document is just being published.`,
     [RETRY, EDIT_ADDRESS],
   );
 }
 
-/** The connection broke while the text came. */
+/** The connection broke while the text was loading. */
 export function cut(host: string): Refused {
   return refuse(
     'cut',
-    'The document ended early.',
-    `The connection to ${host} broke before everything had come, and a part of a document is not opened. Try again.`,
+    'The connection broke before the document was complete.',
+    `Nothing was opened, because only a part of the document arrived from ${host}. Try again.`,
     [RETRY, EDIT_ADDRESS],
   );
 }
 
-/** Not done in time. */
+/** Not complete in time. */
 export function timeout(host: string, waitedMs: number): Refused {
   const seconds = Math.max(1, Math.round(waitedMs / 1000));
   return refuse(
     'timeout',
-    `${host} took too long.`,
-    `The document did not come within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Try again, or give it more time.`,
+    `${host} took too long to respond.`,
+    `The document was not complete after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Try again, or wait longer.`,
     [RETRY, { id: 'wait-longer', label: 'Wait longer', timeoutMs: Math.max(60_000, waitedMs * 4) }, EDIT_ADDRESS],
   );
 }
 
-/** Stopped by the person. */
+/** Stopped by the user. */
 export function cancelled(host: string): Refused {
   return refuse('cancelled', 'Loading was stopped.', `Nothing was opened from ${host}.`, [RETRY, EDIT_ADDRESS]);
 }

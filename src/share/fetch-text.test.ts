@@ -139,7 +139,7 @@ describe('an answer that is no document', () => {
   ])('status %i: %s', async (status, expected) => {
     const { outcome } = await load(() => answer('apidoc: 3.1.0', { status }));
     expect(reason(outcome)).toBe(expected);
-    expect(outcome.ok || outcome.failure.explanation).toContain(String(status));
+    expect(outcome.ok || `${outcome.failure.title} ${outcome.failure.explanation}`).toContain(String(status));
   });
 
   it.each([

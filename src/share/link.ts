@@ -47,13 +47,13 @@ export function parseLink(location: URL | string): Link {
   const notes: string[] = [];
   const first = (...names: string[]): string | undefined => {
     const found = names.flatMap((name) => searchParams.getAll(name));
-    if (found.length > 1) notes.push(`The link names “${names[0]}” more than once; only the first is used.`);
+    if (found.length > 1) notes.push(`The link contains “${names[0]}” more than once. Only the first one is used.`);
     return found[0];
   };
   const oneOf = (name: string, choices: readonly string[]): string | undefined => {
     const value = first(name);
     if (value === undefined || choices.includes(value)) return value;
-    notes.push(`The link asks for the ${name} “${cleanName(value)}”, which does not exist.`);
+    notes.push(`Unknown ${name} “${cleanName(value)}” in the link.`);
     return undefined;
   };
   const fragment = readFragment(hash, notes);
@@ -61,7 +61,7 @@ export function parseLink(location: URL | string): Link {
   const url = first('url', 'load');
   const view = (oneOf('view', VIEWS) ?? (isOn(first('readOnly')) ? 'docs' : undefined)) as View | undefined;
   const only = isOn(first('only'));
-  if (only && fragment.pointer === undefined) notes.push('The link asks for one part alone, but does not say which.');
+  if (only && fragment.pointer === undefined) notes.push('The link asks to show one object only, but does not say which.');
   return {
     source: chooseSource(fragment, url, first('example'), notes),
     pointer: fragment.pointer,
@@ -148,7 +148,7 @@ function readFragment(hash: string, notes: string[]): Fragment {
   const [, format, payload] = /^([a-z]\d+)=(.*)$/s.exec(head) ?? [];
   const address = head.startsWith('url=') ? percentDecode(head.slice(4)) : undefined;
   if (format === undefined && address === undefined) {
-    notes.push('The part of the link after # could not be understood.');
+    notes.push("Couldn't read the part of the link after #.");
     return {};
   }
   const field = (name: string) => rest.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
@@ -171,14 +171,14 @@ function chooseSource(fragment: Fragment, url: string | undefined, example: stri
   if (example === undefined) return { kind: 'none' };
   // The name becomes part of an address on the studio's own host.
   if (/^[a-z0-9][a-z0-9-]{0,63}$/i.test(example)) return { kind: 'example', name: example };
-  notes.push(`The link asks for the example “${cleanName(example)}”, which does not exist.`);
+  notes.push(`Unknown example “${cleanName(example)}” in the link.`);
   return { kind: 'none' };
 }
 
 function readPointer(text: string, notes: string[]): string | undefined {
   const pointer = percentDecode(text);
   if (pointer !== null && isPointer(pointer)) return pointer;
-  notes.push('The place in the document that the link names could not be understood.');
+  notes.push("Couldn't read the location in the document that the link points to.");
   return undefined;
 }
 
