@@ -118,7 +118,9 @@ test('a caret that moves leaves the address alone', async ({ page }) => {
 test('a place that is not there is said, and the nearest one around it is shown', async ({ page }) => {
   const studio = await served(page);
   await studio.open(`${ADDRESS}#/channels/channel222/nothing/here`);
-  await expect(page.getByRole('status', { name: 'Notices' })).toContainText('The location that the link points to is not in this document.');
+  await expect(page.getByRole('status', { name: 'Notices' })).toContainText(
+    'The location that the link points to is not in this document.',
+  );
   await expect(heading(studio, 'channel222')).toBeInViewport();
 });
 

@@ -99,6 +99,36 @@ test('what a reference gets by a redirect to a private host is not read', async 
   await expect(studio.docs).not.toContainText('A private page');
 });
 
+test('a hosted document that changed since it was edited: the user is asked, and nothing typed is lost', async ({ page }) => {
+  let version = 1;
+  await answer(page, (route) =>
+    route.fulfill({ body: DOCUMENT.replace('elsewhere', `elsewhere, issue ${version}`), contentType: 'application/yaml' }),
+  );
+  const studio = new Studio(page);
+  const address = `?url=${HOST}/a.yaml&view=split`;
+  await studio.open(address);
+  await studio.ready();
+  await studio.caretAfter('title:');
+  await page.keyboard.type(' and mine');
+  await studio.checked();
+  await expect(page.getByText(/Saved/).first()).toBeVisible();
+  const bar = page.getByRole('region', { name: 'Hosted copy changed' });
+
+  version = 2;
+  await page.reload();
+  await expect(bar).toContainText('This document changed at docs.example');
+  expect(await studio.text()).toContain('issue 1 and mine');
+  await bar.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(bar).toHaveCount(0);
+
+  version = 3;
+  await page.reload();
+  await bar.getByRole('button', { name: 'Reload' }).click();
+  await expect.poll(() => studio.text()).toContain('issue 3');
+  await page.getByRole('button', { name: 'Open mine' }).click();
+  await expect.poll(() => studio.text()).toContain('issue 1 and mine');
+});
+
 test('404', async ({ page }) => {
   await answer(page, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await new Studio(page).open(`?url=${HOST}/a.yaml`);

@@ -4,7 +4,7 @@ import { languageOf } from '../core/parse/language.ts';
 import { decode } from '../share/codec.ts';
 import { unpack } from '../share/draft.ts';
 import type { Drafts } from '../share/drafts.ts';
-import type { FetchOptions } from '../share/fetch-text.ts';
+import { type FetchOptions, fetchText } from '../share/fetch-text.ts';
 import { pickFiles, pickFolder, type Received } from '../share/files.ts';
 import { fingerprint } from '../share/fingerprint.ts';
 import { type Link, parseLink } from '../share/link.ts';
@@ -15,6 +15,7 @@ import { NEW_DOCUMENT, NEW_TITLE } from './new-document.ts';
 import { createDesk } from './opening/desk.ts';
 import { type Fail, showFailure } from './opening/failures.ts';
 import { createHosted } from './opening/hosted.ts';
+import { createHostedCopy, editsOf, type HostedCopy } from './opening/hosted-copy.ts';
 import { originOf } from './opening/origin.ts';
 import { createOwnFiles } from './opening/own-files.ts';
 import { placeOfPage, START } from './opening/place-of-page.ts';
@@ -39,6 +40,8 @@ export interface Opener {
   received(received: Received): Promise<void>;
   /** The start page, beside the open document. */
   startPage(): void;
+  /** Whether the hosted copy of the open document changed. */
+  readonly hostedCopy: HostedCopy;
 }
 
 export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<Disk>): Opener {
@@ -48,6 +51,14 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<
   const desk = createDesk(store, drafts);
   const hosted = createHosted(store, desk, fail);
   const files = createOwnFiles(store, drafts, disk, desk);
+
+  const hostedCopy = createHostedCopy({
+    store,
+    drafts,
+    begin: desk.begin,
+    load: (address) => fetchText(address, { pageUrl: location.href }),
+    open: (id) => void opener.draft(id),
+  });
 
   const draft = async (id: string, isLast = desk.turn()): Promise<boolean> => {
     if (state().document?.id === id) {
@@ -92,14 +103,33 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<
     else fail(decoded.failure, () => void opener.start());
   };
 
+  /** Opens what this tab showed; the host is asked again where the address of the page names it. */
+  const resume = async (id: string, link: Link, isLast: () => boolean): Promise<boolean> => {
+    const opened = await draft(id, isLast);
+    const found = opened && link.source.kind === 'url' && isLast() ? await drafts.open(id) : null;
+    if (found) void hostedCopy.check(found);
+    return opened;
+  };
+
+  /** Loads the document of a link, and points out edits of it that are kept here. */
+  const load = async (address: string, isLast: () => boolean): Promise<void> => {
+    await hosted.address(address, {}, isLast);
+    const mine = isLast() && state().document?.source.kind === 'url' ? await editsOf(address.trim(), drafts) : null;
+    if (mine === null || !isLast() || mine === state().document?.id) return;
+    const action = { label: 'Open mine', run: () => void opener.draft(mine) };
+    state().notify({ text: 'You have edited this document before. Your version is kept.', action, stays: true });
+  };
+
   const opener: Opener = {
+    hostedCopy,
+
     async start() {
       const isLast = desk.turn();
       const link = parseLink(location.href);
       const tab = drafts.shown(placeOfPage());
-      if (tab && (await draft(tab, isLast))) return follow(link.pointer);
+      if (tab && (await resume(tab, link, isLast))) return follow(link.pointer);
       const { source } = link;
-      if (source.kind === 'url') await hosted.address(source.address, {}, isLast);
+      if (source.kind === 'url') await load(source.address, isLast);
       else if (source.kind === 'example') await hosted.example(source.name, isLast);
       else if (source.kind === 'text') await linked(link, isLast);
       else {

@@ -9,8 +9,8 @@ export type DraftSource =
   /** A whole folder; `name` is the folder's. */
   | { readonly kind: 'folder'; readonly name: string; readonly path: string }
   | { readonly kind: 'example'; readonly name: string }
-  /** `base` is what relative references are resolved against. */
-  | { readonly kind: 'url'; readonly address: string; readonly base: string }
+  /** `base` is what relative references are resolved against; `seen` the fingerprint of the hosted text that the user saw change, and kept theirs. */
+  | { readonly kind: 'url'; readonly address: string; readonly base: string; readonly seen?: string }
   /** Out of the fragment of a link; `hosted` as in the link. */
   | { readonly kind: 'link'; readonly hosted?: string };
 
@@ -180,11 +180,12 @@ function readParts(value: unknown): PartInfo[] | null {
 
 /** A source that cannot be read costs the origin, not the text. */
 function readSource(value: unknown): DraftSource {
-  const { kind, name, address, base, hosted, path } = fields(value);
+  const { kind, name, address, base, hosted, path, seen } = fields(value);
   if (kind === 'example' && typeof name === 'string') return { kind, name };
   if (kind === 'folder' && typeof name === 'string' && typeof path === 'string') return { kind, name, path };
   if (kind === 'file' && typeof name === 'string') return typeof path === 'string' ? { kind, name, path } : { kind, name };
-  if (kind === 'url' && typeof address === 'string' && typeof base === 'string') return { kind, address, base };
+  if (kind === 'url' && typeof address === 'string' && typeof base === 'string')
+    return { kind, address, base, ...(typeof seen === 'string' && { seen }) };
   if (kind === 'link') return typeof hosted === 'string' ? { kind, hosted } : { kind };
   return { kind: kind === 'paste' ? 'paste' : 'new' };
 }

@@ -8,7 +8,7 @@ import { EditorSkeleton } from '../../editor/Skeleton.tsx';
 import type { Pane } from '../../store/state.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { FormPane } from '../visual/FormPane.tsx';
-import { PausedBar, ReadOnlyBar, SitesBar } from './Bars.tsx';
+import { HostedBar, PausedBar, ReadOnlyBar, SitesBar } from './Bars.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 import { Diagram, type DiagramMemory } from './Diagram.tsx';
 import { Outline } from './Outline.tsx';
@@ -34,6 +34,7 @@ export function Workspace(): ReactNode {
   const [diagrams] = useState<DiagramMemory>(() => new Map());
   return (
     <main className="app-work" id="work">
+      <HostedBar />
       <SitesBar />
       <PausedBar />
       {narrow ? <Narrow editor={place} diagrams={diagrams} /> : <Wide editor={place} diagrams={diagrams} />}

@@ -1,0 +1,91 @@
+// A document with edits that changed where it is hosted.
+import { expect, test, vi } from 'vitest';
+import type { Draft } from '../../share/draft.ts';
+import type { Outcome } from '../../share/fetch-text.ts';
+import { fingerprint } from '../../share/fingerprint.ts';
+import { createStudioStore } from '../../store/store.ts';
+import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
+import { createHostedCopy, editsOf } from './hosted-copy.ts';
+
+const ADDRESS = 'https://docs.example/a.yaml';
+
+/** A document opened as `before` and edited, whose host has `now`; null where it does not respond. */
+async function opened(now: string | null, seen?: string) {
+  const store = createStudioStore({
+    connect: () => fakeConnection(),
+    holderOf: () => ({ kind: 'none', reason: '' }),
+    consents: NO_CONSENTS,
+    load: async () => ({ ok: false, reason: '' }),
+    keep: vi.fn(),
+  });
+  const describe = vi.fn();
+  const begin = vi.fn();
+  const open = vi.fn();
+  const load = async (given: string): Promise<Outcome> =>
+    now === null
+      ? { ok: false, failure: { reason: 'offline', title: '', explanation: '', safe: '', actions: [] } }
+      : {
+          ok: true,
+          text: now,
+          name: 'a.yaml',
+          given,
+          address: given,
+          base: given,
+          host: 'docs.example',
+          redirected: false,
+          encoding: 'utf-8',
+          bytes: 1,
+        };
+  const copy = createHostedCopy({ store, drafts: { describe }, begin, load, open });
+  store
+    .getState()
+    .open({
+      id: 'd',
+      name: 'a.yaml',
+      language: 'yaml',
+      source: { kind: 'url', address: ADDRESS },
+      base: ADDRESS,
+      text: 'mine',
+      edited: true,
+    });
+  const source = { kind: 'url', address: ADDRESS, base: ADDRESS, ...(seen !== undefined && { seen: fingerprint(seen) }) } as const;
+  await copy.check({ id: 'd', source, base: fingerprint('before') } as Draft);
+  return { copy, describe, begin, open, store, changed: () => copy.change.getState() !== null };
+}
+
+test.each([
+  ['as it was', 'before', undefined, false],
+  ['changed', 'after', undefined, true],
+  ['not to be had', null, undefined, false],
+  ['what the user has', 'mine', undefined, false],
+  ['changed, as the user knows', 'after', 'after', false],
+  ['changed once more', 'later', 'after', true],
+])('the hosted copy is %s', async (_, now, seen, expected) => {
+  expect((await opened(now, seen)).changed()).toBe(expected);
+});
+
+test('the user keeps theirs: nothing is opened, and the change is remembered', async () => {
+  const { copy, describe, begin, changed } = await opened('after');
+  copy.keepMine();
+  expect(describe).toHaveBeenCalledWith('d', { source: { kind: 'url', address: ADDRESS, base: ADDRESS, seen: fingerprint('after') } });
+  expect([begin.mock.calls, changed()]).toEqual([[], false]);
+});
+
+test('the user takes the hosted copy: it is a document of its own, and theirs can be opened', async () => {
+  const { copy, describe, begin, open, store, changed } = await opened('after');
+  copy.reload();
+  expect(begin).toHaveBeenCalledWith('a.yaml', 'after', { kind: 'url', address: ADDRESS, base: ADDRESS });
+  expect([describe.mock.calls, changed()]).toEqual([[], false]);
+  store.getState().notices.at(-1)?.action?.run();
+  expect(open).toHaveBeenCalledWith('d');
+});
+
+test('edits of a hosted document are found by its address', async () => {
+  const list = async () =>
+    [
+      { id: 'a', source: { kind: 'url', address: 'https://docs.example/b.yaml', base: '' } },
+      { id: 'b', source: { kind: 'url', address: ADDRESS, base: '' } },
+    ] as never;
+  expect(await editsOf(ADDRESS, { list })).toBe('b');
+  expect(await editsOf('https://docs.example/c.yaml', { list })).toBeNull();
+});
