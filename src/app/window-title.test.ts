@@ -27,6 +27,16 @@ test.each([
   ['an author who changed it', state(ORDERS, {}, { edited: true }), '● Orders 2.4.0 - Apidoc Studio'],
   ['an author who reads what they changed', state(ORDERS, { view: 'read' }, { edited: true }), '● Orders 2.4.0 - Apidoc Studio'],
   ['a new document', state(ORDERS, {}, { edited: true, source: { kind: 'new' } }), 'Orders 2.4.0 - Apidoc Studio'],
+  [
+    'a file that was saved to disk',
+    state(ORDERS, {}, { edited: true, entryEdited: false, source: { kind: 'file' } }),
+    'Orders 2.4.0 - Apidoc Studio',
+  ],
+  [
+    'a file that was not saved to disk',
+    state(ORDERS, {}, { edited: true, entryEdited: true, source: { kind: 'file' } }),
+    '● Orders 2.4.0 - Apidoc Studio',
+  ],
   ['a document without a version', state('{title: Orders}'), 'Orders - Apidoc Studio'],
   ['a document without a title', state("{version: '1'}"), 'orders.yaml - Apidoc Studio'],
   ['a document with an empty title', state("{title: ' ', version: '1'}", { view: 'read' }), 'orders.yaml'],

@@ -5,20 +5,28 @@ import type { StudioStore } from '../store/store.ts';
 const STUDIO = 'Apidoc Studio';
 const MAX_TITLE = 120;
 
-export type Titled = Pick<StudioState, 'document' | 'start' | 'view' | 'narrow' | 'pane'> & {
+export type Titled = Pick<StudioState, 'document' | 'files' | 'start' | 'view' | 'narrow' | 'pane'> & {
   readonly analysis: Pick<StudioState['analysis'], 'model'>;
 };
 
 /** `Orders 2.4.0` for readers, `● Orders 2.4.0 - Apidoc Studio` for authors; the file name where the document has no title, the studio's where there is no document. */
-export function windowTitle({ document, start, view, narrow, pane, analysis }: Titled, embed: boolean): string {
+export function windowTitle({ document, files, start, view, narrow, pane, analysis }: Titled, embed: boolean): string {
   if (!document || start) return STUDIO;
   const { info } = analysis.model ?? {};
   const title = oneLine(info?.title ?? '');
   const named = title === '' ? oneLine(document.name) : oneLine(`${title} ${info?.version ?? ''}`);
   const reads = embed || (narrow ? pane === 'read' : view === 'read');
-  if (reads && !document.edited) return named || STUDIO;
-  const hasSource = document.source.kind !== 'new' && document.source.kind !== 'paste';
-  return `${document.edited && hasSource ? '● ' : ''}${[named, STUDIO].filter((part) => part !== '').join(' - ')}`;
+  const changed = isChanged({ document, files });
+  if (reads && !changed) return named || STUDIO;
+  return `${changed ? '● ' : ''}${[named, STUDIO].filter((part) => part !== '').join(' - ')}`;
+}
+
+/** Whether the document is not as its source has it; one that was begun here has none. */
+function isChanged({ document, files }: Pick<Titled, 'document' | 'files'>): boolean {
+  const kind = document?.source.kind;
+  if (kind === 'file' || kind === 'folder')
+    return document?.entryEdited === true || files.some(({ owner, edited }) => owner === 'person' && edited);
+  return document?.edited === true && kind !== 'new' && kind !== 'paste';
 }
 
 /** Without control, direction or otherwise invisible characters: the title of a window is no place for what looks like another one. */
@@ -43,6 +51,7 @@ export function watchTitle(store: StudioStore, embed: boolean, page: { title: st
   store.subscribe((state, before) => {
     const same =
       state.document === before.document &&
+      state.files === before.files &&
       state.analysis === before.analysis &&
       state.start === before.start &&
       state.view === before.view &&

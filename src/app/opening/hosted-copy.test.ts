@@ -37,17 +37,15 @@ async function opened(now: string | null, seen?: string) {
           bytes: 1,
         };
   const copy = createHostedCopy({ store, drafts: { describe }, begin, load, open });
-  store
-    .getState()
-    .open({
-      id: 'd',
-      name: 'a.yaml',
-      language: 'yaml',
-      source: { kind: 'url', address: ADDRESS },
-      base: ADDRESS,
-      text: 'mine',
-      edited: true,
-    });
+  store.getState().open({
+    id: 'd',
+    name: 'a.yaml',
+    language: 'yaml',
+    source: { kind: 'url', address: ADDRESS },
+    base: ADDRESS,
+    text: 'mine',
+    edited: true,
+  });
   const source = { kind: 'url', address: ADDRESS, base: ADDRESS, ...(seen !== undefined && { seen: fingerprint(seen) }) } as const;
   await copy.check({ id: 'd', source, base: fingerprint('before') } as Draft);
   return { copy, describe, begin, open, store, changed: () => copy.change.getState() !== null };

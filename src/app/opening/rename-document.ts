@@ -7,5 +7,4 @@ export function renameDocument({ store, drafts }: Pick<App, 'store' | 'drafts'>,
   if (!document || document.name === name) return;
   rename(name);
   drafts.describe(document.id, { name });
-  window.document.title = `${name} – Apidoc Studio`;
 }
