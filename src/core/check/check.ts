@@ -9,7 +9,7 @@ import type { Secret } from '../secrets/types.ts';
 import { type Dialect, dialectOf } from '../spec/dialects.ts';
 import type { Shape } from '../spec/kit.ts';
 import { kindIn, rootKind } from '../spec/spec.ts';
-import { withoutEchoes } from './echoes.ts';
+import { dropSyntaxEchoes, withoutEchoes } from './echoes.ts';
 import { emptyFlat, type Flat, flatten } from './flatten.ts';
 import { foreignDocument } from './foreign.ts';
 import { type BrokenRef, brokenReference, referenceProblem, tooManyWalked, type Unwalked } from './references.ts';
@@ -113,6 +113,7 @@ export function check(world: World, walker: Walker, secretsOf: (uri: string, tex
     const tree = world.file(uri)?.tree;
     if (tree?.root && tree.root.kind !== 'scalar' && !files.has(uri)) syntax(tree, uri, out);
   }
+  dropSyntaxEchoes(out.problems, world);
   // What a rule finds at a reference that is wrong already, or in what is only half understood, is no fault of its own.
   const wrongRefs = new Set(out.problems.filter((p) => p.code.startsWith('reference-')).map((p) => `${p.uri}#${toPointer(p.path)}`));
   const isEcho = (uri: string, path: Path): boolean => {
@@ -163,8 +164,17 @@ function follow({ place, shape }: Unwalked, world: World, walker: Walker, seen: 
   return true;
 }
 
-/** Problems of references that could be meant for anything. */
-const UNCLEAR: ReadonlySet<string> = new Set(['reference-kind', 'reference-required', 'reference-comment', 'security-requirement']);
+/** Problems behind which there may be a reference to anything. */
+const UNCLEAR: ReadonlySet<string> = new Set([
+  'yaml-syntax',
+  'json-syntax',
+  'unclosed-quote',
+  'tab-indent',
+  'reference-kind',
+  'reference-required',
+  'reference-comment',
+  'security-requirement',
+]);
 
 /** Whether a reference is not where the check looks for it: it cannot be read, is under another name, or something else is in its place. */
 function isUnclear({ code, severity, uri, path }: Problem, world: World): boolean {

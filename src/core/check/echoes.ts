@@ -1,7 +1,10 @@
 // One fault, one problem: references that lead nowhere only because of a fault that is reported elsewhere keep silent.
+
+import { pathAt } from '../parse/place.ts';
 import { toPointer } from '../parse/pointer.ts';
 import type { Path } from '../parse/tree.ts';
 import type { Problem } from '../problem.ts';
+import type { World } from '../resolve/world.ts';
 import type { BrokenRef } from './references.ts';
 import { nearest } from './say.ts';
 
@@ -39,6 +42,32 @@ export function withoutEchoes(broken: readonly BrokenRef[], problems: readonly P
       })
       .map(({ problem }) => problem)
   );
+}
+
+/** Problems whose cause can be a part of the text that could not be read. */
+const MAYBE_UNREAD: ReadonlySet<string> = new Set(['required-field', 'type', 'reference-target', 'reference-syntax', 'enum', 'size']);
+/** Syntax errors of a file that are looked at. */
+const MAX_ERRORS = 100;
+/** Syntax errors after which everything is read as it is written. */
+const READ: ReadonlySet<string> = new Set(['duplicate-key', 'key-not-string', 'reference-comment', 'json-comment', 'multiple-documents']);
+
+/** Takes out the problems of values in which, or beside which, something could not be read: that is reported already. */
+export function dropSyntaxEchoes(problems: Problem[], world: World): void {
+  const unread = new Map<string, Path[]>();
+  for (const { uri } of problems) {
+    const tree = unread.has(uri) ? null : world.file(uri)?.tree;
+    if (!tree) continue;
+    const errors = tree.problems.filter((p) => p.severity === 'error' && !READ.has(p.code));
+    unread.set(
+      uri,
+      errors.slice(0, MAX_ERRORS).map((p) => pathAt(tree, p.at)),
+    );
+  }
+  const isEcho = ({ uri, path }: Problem): boolean =>
+    unread.get(uri)?.some((at) => at.length - path.length <= 2 && path.every((name, i) => at[i] === name)) === true;
+  let kept = 0;
+  for (const p of problems) if (!MAYBE_UNREAD.has(p.code) || !isEcho(p)) problems[kept++] = p;
+  problems.length = kept;
 }
 
 function idOf(uri: string, path: Path): string {

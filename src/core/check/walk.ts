@@ -10,7 +10,7 @@ import { checkFormat, formatCode } from './formats.ts';
 import { marksOf } from './marks.ts';
 import { securityRequirement } from './rules/security-requirement.ts';
 import { localRules } from './rules.ts';
-import { article, quote, whatIs, whatWants } from './say.ts';
+import { article, plural, quote, whatIs, whatWants } from './say.ts';
 import { scalarFault } from './scalars.ts';
 import { fits, type PayloadShape, payloadShape, shapeOf, siblingsIn } from './shapes.ts';
 
@@ -53,7 +53,7 @@ export class Walker {
       case 'map':
         return node.kind === 'map' ? this.map(node, shape, depth) : wrongType(node, shape);
       case 'list':
-        return node.kind === 'seq' ? this.list(node, shape, depth) : wrongType(node, shape);
+        return node.kind === 'seq' ? this.list(node, shape, depth) : (tightDash(node, shape) ?? wrongType(node, shape));
       case 'object':
         return node.kind === 'map' ? this.objectOrRef(node, shape, depth) : wrongType(node, shape);
       case 'payload-schema':
@@ -221,6 +221,14 @@ function wrongType(node: Node, shape: Shape): Finding {
     ...NOTHING,
     faults: [{ code: 'type', severity: 'error', message: `This must be ${whatWants(shape)}; it is ${whatIs(node)}.`, at: [], key: true }],
   };
+}
+
+/** A list whose dashes have no space behind them is a map to YAML. */
+function tightDash(node: MapNode, shape: ListShape): Finding | null {
+  const [first] = node.entries;
+  if (!first?.key.startsWith('-') || !/^-[A-Za-z$]/.test(first.key)) return null;
+  const message = `A list of ${plural(shape.item)} is expected here. Put a space after the dash: ${quote(`- ${first.key.slice(1)}`)}.`;
+  return { ...NOTHING, faults: [{ code: 'type', severity: 'error', message, at: [], mark: [first.key], key: true }] };
 }
 
 function keyHelp(pattern: string): string {

@@ -92,7 +92,7 @@ describe('half-typed text', () => {
   test.each([
     ['a name that is being typed', 'chan', 'yaml-syntax chan'],
     ['a name without the space after its colon', 'channels:{}', 'yaml-syntax channels:{}'],
-    ['an unclosed bracket', 'channels: {a: {}', 'yaml-syntax }'],
+    ['an unclosed bracket', 'channels: {a: {}', 'yaml-syntax {'],
     ['a tab', 'channels:\n\ta: 1', 'tab-indent \t'],
   ])('%s is one problem, and the rest is read', (_name, line, problem) => {
     const text = `${HEAD}${line}\nx-after: 1\n`;

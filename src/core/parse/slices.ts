@@ -105,7 +105,7 @@ function splitRegion(cut: Cut, previous?: Region): Region | null {
     else if (/^(?:[?:](?:\s|$)|[&*!][^\n]*:(?:\s|$))/.test(text.slice(at, lines.start[i + 1]))) return null;
     else strays.push(i);
   }
-  if (heads.length === 0 || (strays[0] ?? Infinity) < (heads[0] ?? 0)) return null;
+  if (heads.length === 0 || (depth === 0 && (strays[0] ?? Infinity) < (heads[0] ?? 0))) return null;
 
   const stops = [...heads, ...strays].sort((a, b) => a - b);
   const slices: Slice[] = [];
@@ -156,9 +156,23 @@ function childColumn(lines: Lines, from: number, to: number, column: number, aft
     const kind = lines.kind[i];
     if (kind === 'blank' || kind === 'comment') continue;
     const indent = lines.indent[i] ?? 0;
-    return kind === 'content' && indent > column && keyAt(lines.text, (lines.start[i] ?? 0) + indent) ? indent : -1;
+    if (kind !== 'content' || indent <= column) return -1;
+    const at = (lines.start[i] ?? 0) + indent;
+    if (keyAt(lines.text, at)) return indent;
+    // A key without its colon: what follows in its column tells that a map was meant.
+    return /^[A-Za-z$][\w$.-]*\s*$/.test(lines.text.slice(at, lines.start[i + 1])) && hasKeyIn(lines, i + 1, to, indent) ? indent : -1;
   }
   return -1;
+}
+
+/** Whether a key follows in a column before a line that begins further left. */
+function hasKeyIn(lines: Lines, from: number, to: number, column: number): boolean {
+  for (let i = from; i < to; i++) {
+    const indent = lines.indent[i] ?? 0;
+    if (lines.kind[i] !== 'content' || indent > column) continue;
+    return indent === column && keyAt(lines.text, (lines.start[i] ?? 0) + indent) !== null;
+  }
+  return false;
 }
 
 /** An entry whose value is the map of a region. */
@@ -243,7 +257,7 @@ function strayProblems(lines: Lines, strays: readonly number[], base: number): S
     const content = lines.text.slice(at, lines.start[line + 1]).trimEnd();
     const word = content.length > 40 ? `${content.slice(0, 40)}…` : content;
     const message = keyAt(lines.text, at)
-      ? 'The indentation is off: fields of one object begin in one column.'
+      ? 'Wrong indentation: keys of one object start in the same column.'
       : `"${word}" is not finished: a field is written "name: value".`;
     out.push({ code: 'yaml-syntax', severity: 'error', at: at - base, length: Math.max(1, content.length), message });
   }
@@ -256,7 +270,8 @@ function duplicates(node: MapNode, at: number): SyntaxProblem[] {
   for (const e of node.entries) {
     const before = first.get(e.key);
     if (!before) first.set(e.key, e);
-    else {
+    // Where a part could not be read, its lines may belong elsewhere.
+    else if (!before.broken && !e.broken) {
       out.push({
         code: 'duplicate-key',
         severity: 'error',

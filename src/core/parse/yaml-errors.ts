@@ -4,7 +4,7 @@ import type { SyntaxProblem } from './tree.ts';
 
 /** Sentences by error code of the `yaml` package; what is not here keeps the package's own sentence. */
 const SAID = new Map<string, { code?: string; message: string }>([
-  ['BAD_INDENT', { message: 'The indentation is off: fields of one object begin in one column, their values deeper.' }],
+  ['BAD_INDENT', { message: 'Wrong indentation: keys of one object start in the same column, their values deeper.' }],
   ['TAB_AS_INDENT', { code: 'tab-indent', message: 'YAML is indented with spaces, never with tabs.' }],
   ['MISSING_CHAR', { message: 'Something is missing here: a colon after the name, a comma between items, or a closing bracket.' }],
   [
@@ -12,7 +12,7 @@ const SAID = new Map<string, { code?: string; message: string }>([
     { message: 'A value stands on the line of its name, or is indented below it. Quote the value if it holds ": ".' },
   ],
   ['MULTILINE_IMPLICIT_KEY', { message: 'This is not finished: a field is written "name: value".' }],
-  ['UNEXPECTED_TOKEN', { message: 'This does not belong here. Quote the value if it begins with a special character.' }],
+  ['UNEXPECTED_TOKEN', { message: 'Unexpected text. A value that starts with { [ & * ! | > @ or ` must be in quotes.' }],
   ['BAD_SCALAR_START', { message: 'A plain value cannot begin with this character. Put the value in quotes.' }],
   ['BAD_DQ_ESCAPE', { message: 'This escape is unknown. In double quotes write a backslash twice, or use single quotes.' }],
   ['NON_STRING_KEY', { code: 'key-not-string', message: 'A name must be a string. Put it in quotes.' }],
@@ -31,6 +31,8 @@ const SAID = new Map<string, { code?: string; message: string }>([
 /** One fault of the `yaml` package as a problem; offsets are those of `text`. */
 export function explain(fault: YAMLParseError | YAMLWarning, text: string): SyntaxProblem {
   let [at, end] = fault.pos;
+  const cause = tabBefore(text, at) ?? missingComma(fault, text) ?? openBracket(fault, text);
+  if (cause) return cause;
   const said = SAID.get(fault.code);
   let code = said?.code ?? 'yaml-syntax';
   let message = said?.message ?? firstSentence(fault.message);
@@ -55,6 +57,67 @@ export function explain(fault: YAMLParseError | YAMLWarning, text: string): Synt
   }
   const stop = Math.min(Math.max(end, at + 1), Math.max(lineEnd(text, at), at + 1));
   return { code, severity: 'error', at, length: stop - at, message };
+}
+
+function problem(code: string, at: number, length: number, message: string): SyntaxProblem {
+  return { code, severity: 'error', at, length: Math.max(1, length), message };
+}
+
+/** A tab in the indentation of the line of a fault, or of the line before, which the parser takes for a part of the value above. */
+function tabBefore(text: string, at: number): SyntaxProblem | null {
+  for (const offset of [at, text.lastIndexOf('\n', at - 1)]) {
+    if (offset < 0) continue;
+    const start = text.lastIndexOf('\n', offset - 1) + 1;
+    const indent = /^ *\t[ \t]*(?=\S)/.exec(text.slice(start, lineEnd(text, start)))?.[0];
+    if (indent !== undefined) return problem('tab-indent', start, indent.length, SAID.get('TAB_AS_INDENT')?.message ?? '');
+  }
+  return null;
+}
+
+/** Two members of a list or map in brackets without a comma between them: marked at the end of the first. */
+function missingComma(fault: YAMLParseError | YAMLWarning, text: string): SyntaxProblem | null {
+  if (!/^Missing ,/.test(fault.message)) return null;
+  const end = text.slice(0, fault.pos[0]).trimEnd().length;
+  return problem('yaml-syntax', Math.max(0, end - 1), 1, 'A comma is missing after this.');
+}
+
+/** Faults that the parser reports behind a bracket that is never closed. */
+const BEHIND_BRACKET: ReadonlySet<string> = new Set([
+  'BAD_INDENT',
+  'MISSING_CHAR',
+  'MULTILINE_IMPLICIT_KEY',
+  'BLOCK_IN_FLOW',
+  'UNEXPECTED_TOKEN',
+]);
+
+/** The bracket that is open where a fault on a later line is. */
+function openBracket(fault: YAMLParseError | YAMLWarning, text: string): SyntaxProblem | null {
+  if (!BEHIND_BRACKET.has(fault.code) || /closing .*quote/.test(fault.message)) return null;
+  const until = Math.min(fault.pos[0] + 1, text.length);
+  const open = innermostOpen(text, until);
+  if (open < 0 || !text.slice(open, until).includes('\n')) return null;
+  const list = text[open] === '[';
+  return problem('yaml-syntax', open, 1, `This ${list ? 'list' : 'map'} is never closed: ${list ? ']' : '}'} is missing.`);
+}
+
+/** Offset of the innermost bracket of a list or map that is open before `until`, or -1. */
+function innermostOpen(text: string, until: number): number {
+  const open: number[] = [];
+  for (let i = 0; i < until; i++) {
+    const c = text[i] ?? '';
+    const before = text[i - 1] ?? '\n';
+    // A bracket or quote begins a value only where a value begins: inside of a plain text it is a letter.
+    const begins = /[\s[{,]/.test(before) && /(?:^|[:\-[{,?]|\n)\s*$/.test(text.slice(Math.max(0, i - 80), i));
+    if (c === '#' && /\s/.test(before)) i = lineEnd(text, i);
+    else if (begins && (c === '"' || c === "'")) {
+      const close = c === '"' ? /(?:[^"\\]|\\[\s\S])*"/y : /(?:[^']|'')*'(?!')/y;
+      close.lastIndex = i + 1;
+      if (!close.test(text)) return -1;
+      i = close.lastIndex - 1;
+    } else if (begins && (c === '[' || c === '{')) open.push(i);
+    else if ((c === ']' || c === '}') && open.length > 0) open.pop();
+  }
+  return open.at(-1) ?? -1;
 }
 
 function firstSentence(message: string): string {

@@ -91,6 +91,7 @@ class Reader {
     const { errors, warnings } = this.document;
     let last = { start: -2, end: -2, code: '' };
     let count = 0;
+    let lost = false;
     for (const e of errors) {
       const said = explain(e, this.text);
       const start = this.text.lastIndexOf('\n', said.at - 1);
@@ -100,6 +101,9 @@ class Reader {
       last = { start, end: end < 0 ? this.text.length : end, code: said.code };
       const mild = said.code === 'key-not-string' || said.code === 'multiple-documents';
       if (!mild) this.broken = true;
+      // The parser loses its way at a tab or an open bracket: whatever it says of the lines behind is an echo.
+      if (lost) continue;
+      lost = said.code === 'tab-indent' || / is never closed: /.test(said.message);
       if (echo || this.problems.length >= MAX_PROBLEMS || (!mild && ++count > MAX_ERRORS)) continue;
       this.problems.push(said);
     }
@@ -148,8 +152,9 @@ class Reader {
     if (target && target.size <= MAX_NODES) return { at, alias, node: target };
     if (target === null)
       this.say('alias-cycle', at, alias, `*${value.source} stands inside the value it names, so it can never be expanded.`);
-    else if (!target) this.say('alias-unknown', at, alias, `No anchor &${value.source} stands before this alias.`);
-    else if (!this.problems.some((p) => p.code === 'alias-budget'))
+    else if (!target && !this.problems.some((p) => p.code === 'alias-unknown' && p.at === at))
+      this.say('alias-unknown', at, alias, `No anchor &${value.source} stands before this alias.`);
+    else if (target && !this.problems.some((p) => p.code === 'alias-budget'))
       this.say(
         'alias-budget',
         at,
@@ -230,11 +235,11 @@ class Reader {
         continue;
       }
       const before = first.get(key.name);
-      if (before) {
+      if (before && !this.broken) {
         this.say('duplicate-key', key.at, key.length, `"${clip(key.name)}" stands twice in this map. Keep one of the two.`, {
           related: { at: at + before.keyAt, length: before.keyLength, message: 'First written here.' },
         });
-      } else first.set(key.name, made);
+      } else if (!before) first.set(key.name, made);
       entries.push(made);
     }
     for (const { entry } of merges)
@@ -271,7 +276,7 @@ class Reader {
       if (key.anchor) this.anchored = true;
       const plain = key.type === 'PLAIN';
       const source = this.text.slice(at, at + length);
-      if ((plain || key.type === undefined) && NOT_A_STRING.test(source)) {
+      if ((plain || key.type === undefined) && NOT_A_STRING.test(source) && !(this.broken && source === '')) {
         const name = source === '' ? 'This name is empty' : `The name ${source} is no string`;
         this.say('key-not-string', at, length, `${name}: put it in quotes${source === '' ? '' : ` ("${source}")`}.`);
       }

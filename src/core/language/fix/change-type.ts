@@ -124,6 +124,8 @@ function namedItems(node: SeqNode, shape: MapShape, path: Path): readonly Draft[
 
 function fromMap(node: MapNode, shape: Shape, fault: Fault): readonly Draft[] {
   const { path } = fault;
+  const dashes = shape.is === 'list' && !node.flow ? tightDashes(node, fault) : [];
+  if (dashes.length > 0) return dashes;
   if (shape.is === 'list' && node.entries.length === 0)
     return [{ title: 'Write an empty list', changes: [set(path, [])], preferred: true }];
   if (shape.is === 'list' && errorsOf(node, shape.of) > 0 && node.entries.every((e) => errorsOf(e.value, shape.of) === 0))
@@ -145,6 +147,15 @@ function fromMap(node: MapNode, shape: Shape, fault: Fault): readonly Draft[] {
   return node.entries.length === 0 && shape.is !== 'map' && shape.is !== 'object' && shape.is !== 'payload-schema'
     ? empty(shape, fault)
     : [];
+}
+
+/** `-name: a` for `- name: a`. */
+function tightDashes(node: MapNode, { subject, path }: Fault): readonly Draft[] {
+  const edits = node.entries.flatMap(({ key }) => {
+    const start = /^-[A-Za-z$]/.test(key) ? spotAt(subject.tree, [...path, key])?.key?.start : undefined;
+    return start === undefined ? [] : [{ start: start + 1, end: start + 1, text: ' ' }];
+  });
+  return edits.length === 0 ? [] : [{ title: 'Put a space after the dash', edits, preferred: true }];
 }
 
 /** Nothing stands where something must: a small value, or no field at all. */

@@ -365,3 +365,110 @@ ${schema.replace(/^/gm, '            ')}
     expect(actions.filter((a) => a.preferred)).toEqual([]);
   });
 });
+
+describe('syntax', () => {
+  const schema = (body: string): string => `components:
+  schemas:
+    A:
+      type: object
+${body.replace(/^/gm, '      ')}
+`;
+  oneFault(
+    'a list that is not closed',
+    'Close the bracket with ]',
+    schema('required: [id\nproperties:\n  id:\n    type: string'),
+    schema('required: [id]\nproperties:\n  id:\n    type: string'),
+  );
+  oneFault(
+    'a map that is not closed, before deeper lines',
+    'Close the bracket with }',
+    schema('properties:\n  id: { type: string\n  b:\n    type: string'),
+    schema('properties:\n  id: { type: string }\n  b:\n    type: string'),
+  );
+  oneFault(
+    'a list over several lines that is not closed',
+    'Close the bracket with ]',
+    schema('required: [\n  id,\n  b\nproperties:\n  id:\n    type: string'),
+    schema('required: [\n  id,\n  b]\nproperties:\n  id:\n    type: string'),
+  );
+
+  test('an open bracket is reported at the bracket', () => {
+    const text = HEAD + schema('required: [id\nproperties:\n  id:\n    type: string');
+    const [problem] = deskOf(text).problems();
+    expect(problem).toMatchObject({ message: 'This list is never closed: ] is missing.', start: text.indexOf('[id') });
+  });
+
+  oneFault(
+    'a tab before a property',
+    'Indent with spaces',
+    schema('properties:\n  id:\n    type: string').replace(/$/, '\t\tlines:\n          type: string\n'),
+    schema('properties:\n  id:\n    type: string\n  lines:\n    type: string'),
+  );
+  oneFault(
+    'a tab before a required field',
+    'Indent with spaces',
+    'servers:\n  a:\n    host: example.com\n\tprotocol: kafka\n    title: A\n',
+    'servers:\n  a:\n    host: example.com\n    protocol: kafka\n    title: A\n',
+  );
+
+  const operations = (first: string): string => `channels:
+  a: {}
+  b: {}
+operations:
+${first}
+    action: receive
+    channel:
+      $ref: '#/channels/a'
+  other:
+    action: send
+    channel:
+      $ref: '#/channels/b'
+`;
+  oneFault('a first key without its colon', 'Put a colon after the name', operations('  onOrder'), operations('  onOrder:'));
+  oneFault(
+    'a key in the middle without its colon',
+    'Put a colon after the name',
+    operations('  onOrder:').replace('other:', 'other'),
+    operations('  onOrder:'),
+  );
+
+  oneFault(
+    'an anchor that is not there',
+    'Put it in quotes',
+    'servers:\n  a:\n    host: *y\n    protocol: kafka\n',
+    "servers:\n  a:\n    host: '*y'\n    protocol: kafka\n",
+  );
+  oneFault(
+    'a dash without a space',
+    'Put a space after the dash',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      -name: x\n',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      - name: x\n',
+  );
+  oneFault(
+    'a dash without a space before several fields',
+    'Put a space after the dash',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      -name: x\n        description: y\n',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      - name: x\n        description: y\n',
+  );
+  oneFault(
+    'an item without its key',
+    'Add "name:"',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      - env:prod\n        description: y\n',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      - name: env:prod\n        description: y\n',
+  );
+
+  const json = (comma: string): string => `{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Demo"${comma}\n    "version": "1"\n  }\n}\n`;
+  oneFault('a comma missing in JSON inside YAML', 'Add a comma', json(''), json(','), 'bare');
+  oneFault('a comma missing in JSON', 'Add a comma', json(''), json(','), 'json');
+  oneFault(
+    'a comma missing in a map in one line',
+    'Add a comma',
+    'channels: {a: {title: A} b: {title: B}}\n',
+    'channels: {a: {title: A}, b: {title: B}}\n',
+  );
+
+  test('a half-typed reference is an open quote, and nothing else', () => {
+    const problems = deskOf(`${HEAD}channels:\n  a:\n    messages:\n      m:\n        $ref: '#/comp\n`).problems();
+    expect(problems.map((p) => p.code)).toEqual(['unclosed-quote']);
+  });
+});

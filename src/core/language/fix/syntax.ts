@@ -30,7 +30,6 @@ export const tried =
     const before = weight(tree.problems);
     const found: (Repair & { readonly left: number; readonly misfits: number })[] = [];
     for (const repair of repairs(fault)) {
-      if (found.some((r) => r.title === repair.title)) continue;
       const after = reparse(applied(text, repair.edits), language);
       const left = weight(after.problems);
       if (left >= before && !(language === 'json' && left === before && isBehind(after.problems, fault, repair.edits))) continue;
@@ -38,7 +37,9 @@ export const tried =
     }
     // What parses may still not be what the format has there: the repair after which most is right was meant.
     found.sort((a, b) => a.left - b.left || a.misfits - b.misfits);
-    return found.map(({ title, edits, unsure }, i): Draft => ({ title, edits, preferred: !unsure && i === 0 }));
+    const titles = new Set<string>();
+    const best = found.filter(({ title }) => !titles.has(title) && titles.add(title));
+    return best.map(({ title, edits, unsure }, i): Draft => ({ title, edits, preferred: !unsure && i === 0 }));
   };
 
 /** Errors that the tables find in a repaired text; 0 where that would take long, or for a file that is no whole document. */

@@ -1,17 +1,34 @@
 // Repairs of YAML: tabs, quotes, colons, tags, aliases, indentation.
 import { nearest } from '../../check/say.ts';
+import type { TextEdit } from '../../edit/types.ts';
 import { lineAt, quoted, type Repair, tried } from './syntax.ts';
 
+/** A line whose value is on the lines below. */
+const OPENS = /:\s*(?:#.*)?$/;
+
 /** `tab-indent` */
-export const spacesForTabs = tried(({ subject: { text } }) => {
+export const spacesForTabs = tried(({ subject: { text }, problem }) => {
   const units = [...text.matchAll(/^( +)\S/gm)].map(([, spaces = '']) => spaces.length);
   const unit = units.length === 0 ? 2 : Math.min(...units);
-  const edits = [...text.matchAll(/^[ ]*\t[ \t]*/gm)].map((found) => ({
-    start: found.index,
-    end: found.index + found[0].length,
-    text: found[0].replaceAll('\t', ' '.repeat(unit)),
-  }));
-  return [{ title: 'Indent with spaces', edits }];
+  const lines = [...text.matchAll(/^ *\t[ \t]*/gm)];
+  const spaces = (width: number): Repair => ({
+    title: 'Indent with spaces',
+    edits: lines.map((found) => ({
+      start: found.index,
+      end: found.index + found[0].length,
+      text: found[0].replaceAll('\t', ' '.repeat(width)),
+    })),
+  });
+  const own = lineAt(text, problem.start);
+  // What the lines around tell of the column: a key without a value is followed by deeper lines.
+  const around: number[] = [];
+  const below = own.end < text.length ? lineAt(text, text.indexOf('\n', own.end) + 1).text : '';
+  const above = own.start > 0 ? lineAt(text, own.start - 1).text : '';
+  if (OPENS.test(own.text) && /^ +\S/.test(below)) around.push(below.search(/\S/) - unit);
+  if (OPENS.test(above) && /^ *\S/.test(above)) around.push(above.search(/\S/) + unit);
+  const columns = [...around.filter((column) => column >= 0), ...columnsAround(text, own)];
+  const inLineWith = columns.map((column) => ({ title: 'Indent with spaces', edits: [indentation(own, column)] }));
+  return [...inLineWith, spaces(unit), spaces(2 * unit), spaces(4 * unit)];
 });
 
 /** `unclosed-quote` */
@@ -111,8 +128,44 @@ export const mendLine = tried((fault) => {
   const here = lineAt(text, fault.problem.start);
   const above = here.start > 0 ? lineAt(text, here.start - 1) : null;
   const below = here.end < text.length ? lineAt(text, text.indexOf('\n', here.end) + 1) : null;
-  return [...repairsOf(here, text), ...(above ? repairsOf(above, text) : []), ...(below ? inLine(below, text) : [])];
+  return [
+    ...bracketRepairs(text, fault.problem.start),
+    ...commaRepairs(text, fault.problem.start),
+    ...repairsOf(here, text),
+    ...(above ? repairsOf(above, text) : []),
+    ...(below ? inLine(below, text) : []),
+  ];
 });
+
+/** Lines behind an open bracket at whose end it may have been meant to close. */
+const MAX_LINES = 12;
+
+/** The bracket that is missing, at the end of the line of the one that is open or of a line behind it. */
+function bracketRepairs(text: string, start: number): readonly Repair[] {
+  const out: Repair[] = [];
+  const close = text[start] === '[' ? ']' : text[start] === '{' ? '}' : null;
+  for (let line = lineAt(text, start), lines = 0; close && lines < MAX_LINES; lines++) {
+    const from = Math.max(start, line.start);
+    const bare = text
+      .slice(from, line.end)
+      .replace(/(?:^|\s+)#.*$/, '')
+      .trimEnd();
+    const at = from + bare.length;
+    const space = bare.trimEnd() !== '{' && bare.startsWith('{ ') ? ' ' : '';
+    if (bare !== '') out.push({ title: `Close the bracket with ${close}`, edits: [{ start: at, end: at, text: space + close }] });
+    if (line.end >= text.length) break;
+    line = lineAt(text, text.indexOf('\n', line.end) + 1);
+  }
+  return out;
+}
+
+/** A comma behind what ends before a character, or at it. */
+function commaRepairs(text: string, start: number): readonly Repair[] {
+  return [start + 1, text.slice(0, start).trimEnd().length].map((at) => ({
+    title: 'Add a comma',
+    edits: [{ start: at, end: at, text: ',' }],
+  }));
+}
 
 type Line = ReturnType<typeof lineAt>;
 
@@ -138,6 +191,8 @@ function repairsOf(line: Line, text: string): readonly Repair[] {
       edits: whole(`${indent}${key}: ${quoted(value.replace(/^'/, '').replace(/'$/, '').replaceAll("''", "'"))}${comment}`),
     });
   const item = /^(\s*(?:- +)+)([^\s'"|>&].*?)(\s+#.*)?$/.exec(line.text);
+  // Of an object in a list only the fields behind the first have their names.
+  if (item) out.push({ title: 'Add "name:"', edits: whole(`${item[1]}name: ${item[2] ?? ''}${item[3] ?? ''}`), unsure: true });
   if (item) out.push({ title: 'Put the value in quotes', edits: whole(`${item[1]}${quoted(item[2] ?? '')}${item[3] ?? ''}`) });
   const tight = /^(\s*(?:- +)*[^\s:'"#-][^:\s]*):(?=[^\s:/])(.*)$/.exec(line.text);
   if (tight) out.push({ title: 'Put a space after the colon', edits: whole(`${tight[1]}: ${tight[2]}`) });
@@ -149,15 +204,6 @@ function repairsOf(line: Line, text: string): readonly Repair[] {
   const dash = /^(\s*)-([^\s-].*)$/.exec(line.text);
   if (dash) out.push({ title: 'Put a space after the dash', edits: whole(`${dash[1]}- ${dash[2]}`) });
   out.push(...inLine(line, text));
-  const open = [...line.text].filter((c) => c === '[' || c === '{');
-  const close = [...line.text].filter((c) => c === ']' || c === '}');
-  if (open.length > close.length) {
-    const last = open.at(-1) === '[' ? ']' : '}';
-    out.push({
-      title: `Close the bracket with ${last}`,
-      edits: [{ start: line.end - (comment?.length ?? 0), end: line.end - (comment?.length ?? 0), text: last }],
-    });
-  }
   return out;
 }
 
@@ -167,10 +213,14 @@ function inLine(line: Line, text: string): readonly Repair[] {
   if (bare === '') return [];
   const columns = columnsAround(text, line).filter((column) => column !== line.text.length - bare.length);
   return columns.map((column) => ({
-    title: 'Put it in line with what stands around it',
-    edits: [{ start: line.start, end: line.start + line.text.length - bare.length, text: ' '.repeat(column) }],
+    title: 'Fix the indentation',
+    edits: [indentation(line, column)],
     unsure: true,
   }));
+}
+
+function indentation({ start, text }: Line, column: number): TextEdit {
+  return { start, end: start + text.length - text.trimStart().length, text: ' '.repeat(column) };
 }
 
 /** Columns in which the lines around one begin, the nearest above first. */
