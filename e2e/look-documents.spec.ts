@@ -116,6 +116,9 @@ channels: {lamps: {address: lamps, description: "![three](https://img.example/3.
   await expect(studio.docs.getByRole('img', { name: 'dot' })).toHaveJSProperty('naturalWidth', 1);
   await studio.docs.getByRole('button', { name: 'Show all images from img.example' }).last().click();
   await expect(images).toHaveCount(4);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('.docs-paper img')).toHaveCount(4);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await studio.docs.getByRole('link', { name: 'the overview' }).click();
   await expect(studio.docs.getByRole('heading', { level: 1, name: 'Lamps' }).getByRole('button')).toBeFocused();
 });

@@ -2,6 +2,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ImageConsent } from '../docs/pane/services.ts';
 import type { EditorHandle } from '../editor/handle.ts';
 import { createConsents } from '../share/consents.ts';
 import { idbDiskStore } from '../share/disk-store.ts';
@@ -20,6 +21,7 @@ import { watchEdits } from './disk/watch-edits.ts';
 import { watchDocumentRules } from './document-rules.ts';
 import { createEditing, type Editing } from './editing/state.ts';
 import { createOutlineState, type OutlineState } from './frame/outline-state.ts';
+import { createImageConsent } from './images.ts';
 import { createOnly, type Only } from './only.ts';
 import { createOpener, type Opener } from './open.ts';
 import { placeOfPage } from './opening/place-of-page.ts';
@@ -64,6 +66,8 @@ export interface App {
   readonly shareDialog: StoreApi<ShareDialog>;
   readonly rulesDialogs: StoreApi<RulesDialogs>;
   readonly outline: StoreApi<OutlineState>;
+  /** The images of descriptions that the user asked to see. */
+  readonly images: ImageConsent;
   /** The part that is shown alone. */
   readonly only: StoreApi<Only>;
   readonly printing: StoreApi<PrintJob>;
@@ -142,6 +146,7 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
     shareDialog,
     rulesDialogs,
     outline: createOutlineState(),
+    images: createImageConsent(store),
     only: createOnly(store, link.only ? (link.pointer ?? null) : null),
     printing: createStore<PrintJob>()((set) => ({ asked: false, start: () => set({ asked: true }), stop: () => set({ asked: false }) })),
     palette: createPaletteState(store),

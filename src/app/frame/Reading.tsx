@@ -19,6 +19,7 @@ export function Reading(): ReactNode {
       linkTo: (place) => linkTo(app, place),
       alone: (place) => app.only.getState().show(place),
       find: finder(app),
+      images: app.images,
       base: () => app.store.getState().document?.base ?? null,
       ...(app.embed ? { embedded: true } : { jumped: app.route.jumped }),
       ...answersOf(app.store),

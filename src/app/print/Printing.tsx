@@ -1,8 +1,9 @@
 // Prints the documentation: by the browser's own command at once, by ours a few cards at a time with a way to stop.
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import { Paper } from '../../docs/Paper.tsx';
+import type { Services } from '../../docs/pane/services.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberText } from '../../ui/number-text.ts';
 import { useApp, useStudio } from '../studio.ts';
@@ -36,7 +37,8 @@ export function Printing(): ReactNode {
 function Fast(): ReactNode {
   const { model, problems } = useStudio((s) => s.analysis);
   const only = useStore(useApp().only, (s) => s.place);
-  return model && onPaper(<Paper model={model} problems={problems} only={only} />);
+  const services = usePaperServices();
+  return model && onPaper(<Paper model={model} problems={problems} services={services} only={only} />);
 }
 
 function Slow(): ReactNode {
@@ -44,6 +46,7 @@ function Slow(): ReactNode {
   const [{ model, problems }] = useState(() => store.getState().analysis);
   const [place] = useState(() => only.getState().place);
   const [{ made, total }, setMade] = useState({ made: 0, total: 1 });
+  const services = usePaperServices();
   const ready = made === total;
   useEffect(() => {
     if (!ready) return;
@@ -71,9 +74,23 @@ function Slow(): ReactNode {
           </Button>
         </div>
       )}
-      {onPaper(<Paper model={model} problems={problems} only={place} onProgress={(some, all) => setMade({ made: some, total: all })} />)}
+      {onPaper(
+        <Paper
+          model={model}
+          problems={problems}
+          services={services}
+          only={place}
+          onProgress={(some, all) => setMade({ made: some, total: all })}
+        />,
+      )}
     </>
   );
+}
+
+/** What paper needs of the page: the images that were asked for, and where relative links start. */
+function usePaperServices(): Services {
+  const { images, store } = useApp();
+  return useMemo(() => ({ images, base: () => store.getState().document?.base ?? null }), [images, store]);
 }
 
 function onPaper(paper: ReactNode): ReactNode {

@@ -2,8 +2,9 @@
 import { type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { useFileUri } from '../pane/file-uri.ts';
-import { createFolds } from '../pane/folds.ts';
+import { createFolds, type Folds } from '../pane/folds.ts';
 import { PaneContext, usePrint } from '../pane/pane.ts';
+import type { ImageConsent } from '../pane/services.ts';
 import { type Picture as Known, kilobytes, pictureOf } from './picture.ts';
 
 export interface PictureProps {
@@ -76,6 +77,7 @@ function Show({ source, text }: PictureProps): ReactNode {
 
 function Loaded({ picture, source, text, linked = false }: PictureProps & { picture: Known; linked?: boolean }): ReactNode {
   const [failed, setFailed] = useState(false);
+  const print = usePrint();
   if (failed) {
     const where = picture.host === null ? '' : ` from ${picture.host}`;
     if (linked) return `Couldn't load the image${where}${text === '' ? '' : `: ${text}`}`;
@@ -94,7 +96,8 @@ function Loaded({ picture, source, text, linked = false }: PictureProps & { pict
       src={picture.href}
       alt={text}
       referrerPolicy="no-referrer"
-      decoding="async"
+      // Paper does not wait for what is decoded later.
+      decoding={print ? 'sync' : 'async'}
       onError={() => setFailed(true)}
     />
   );
@@ -109,19 +112,23 @@ interface Asked {
   showAll(): void;
 }
 
-/** What is known of an image address, and whether the user asked for it: the pane remembers that as long as its document is open. */
+/** What is known of an image address, and whether the user asked for it, which is remembered as long as its document is open. */
 function usePicture(source: string): Asked {
   const pane = useContext(PaneContext);
   const uri = useFileUri();
   // Outside of a pane each text remembers for itself.
   const [own] = useState(createFolds);
-  const folds = pane?.folds ?? own;
+  const consent = pane?.services.images ?? consentIn(pane?.folds ?? own);
   const picture = pictureOf(source, baseOf(uri, pane?.services.base?.() ?? null));
   const one = `image ${picture?.href}`;
   const all = `images of ${picture?.host ?? 'the document'}`;
-  const read = () => picture !== null && (folds.isOpen(one, false) || folds.isOpen(all, false));
-  const shown = useSyncExternalStore(folds.subscribe, read, read);
-  return { picture, shown, show: () => folds.set(one, true), showAll: () => folds.set(all, true) };
+  const read = () => picture !== null && (consent.has(one) || consent.has(all));
+  const shown = useSyncExternalStore(consent.subscribe, read, read);
+  return { picture, shown, show: () => consent.add(one), showAll: () => consent.add(all) };
+}
+
+function consentIn({ isOpen, set, subscribe }: Folds): ImageConsent {
+  return { has: (key) => isOpen(key, false), add: (key) => set(key, true), subscribe };
 }
 
 /** Address of the file that a text is in. */

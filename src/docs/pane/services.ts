@@ -16,10 +16,19 @@ export interface FindService {
   hits(text: string): Promise<Found | null>;
 }
 
+/** The images that the user asked to see, one by one or all of a host; `docs/markdown/Picture.tsx` makes the keys. */
+export interface ImageConsent {
+  has(key: string): boolean;
+  add(key: string): void;
+  subscribe(listener: () => void): () => void;
+}
+
 export interface Services {
   find?: FindService;
   /** The documentation is alone in a frame of another page: there is no editor that could show a source. */
   embedded?: boolean;
+  /** Where it is absent, each pane remembers for itself. */
+  images?: ImageConsent;
   /** Address of the entry document, where relative links of its texts start; null where it has none. */
   base?(): string | null;
   /** A person went from where they read to another place of the document; `from` is null where that was the overview. */
