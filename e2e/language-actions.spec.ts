@@ -102,3 +102,23 @@ test('all problems of a kind are mended at once', async ({ page }) => {
   await offered(studio, /^Mend all problems of this kind/).click();
   await studio.changedAndUndone(broken, DOCUMENT);
 });
+
+test('there is one palette: F1 and Ctrl+Shift+P show every command, those of the editor too', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT);
+  await studio.focusEditor();
+  const field = page.getByRole('combobox', { name: /^Find an object/ });
+  await page.keyboard.press('F1');
+  await expect(field).toHaveValue('>');
+  await expect(page.getByRole('option', { name: 'Fold All', exact: true })).toBeVisible();
+  await page.keyboard.press('F1');
+  await expect(field).toBeHidden();
+  await page.keyboard.press('Control+Shift+P');
+  await page.keyboard.type('transform to uppercase');
+  await expect(page.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  // The language in the status bar has what can be done with the whole text.
+  await page.getByRole('button', { name: 'YAML', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Convert to JSON' }).click();
+  await expect(page.getByRole('button', { name: 'JSON', exact: true })).toBeVisible();
+});

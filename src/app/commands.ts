@@ -12,6 +12,7 @@ import {
   FileBraces,
   FileDown,
   FilePlus2,
+  Files,
   FileText,
   FolderOpen,
   Hash,
@@ -38,6 +39,7 @@ import {
   Settings2,
   Share2,
   SlidersHorizontal,
+  SquareChevronRight,
   TextCursorInput,
   TextSearch,
   TriangleAlert,
@@ -61,8 +63,8 @@ export interface Command {
   readonly shortcut?: string;
   /** The key is heard before the editor hears of it, which has a use of its own for it. */
   readonly early?: true;
-  /** It is the editor's, which hears the key itself. */
-  readonly ofEditor?: true;
+  /** Id of the editor's action that it is; the editor hears the key itself. */
+  readonly ofEditor?: string;
   /** Another key for the same. */
   readonly also?: string;
   /** Where somebody is typing, the key means something else. */
@@ -88,13 +90,13 @@ function ofEditor(
   action: string,
   shortcut?: string,
   language?: 'yaml' | 'json',
-): Command & { readonly ofEditor: true } {
+): Command & { readonly ofEditor: string } {
   return {
     id,
     name,
     icon,
     ...(shortcut && { shortcut }),
-    ofEditor: true,
+    ofEditor: action,
     when: ({ store, editor }) => editor !== null && (!language || store.getState().document?.language === language),
     run({ store, editor }) {
       const { narrow, view, start, showStart, setPane, setView } = store.getState();
@@ -118,6 +120,20 @@ function adds(name: WizardName, label: string, icon: LucideIcon): Command {
       void visual.getState().wizard(name);
     },
   };
+}
+
+/**
+ * All commands that can be used now, for the palette: those of the studio, then the actions of the editor that are none of them.
+ * What opens the palette itself is left out.
+ */
+export function usableCommands(app: App): readonly Command[] {
+  const own = Object.values<Command>(COMMANDS);
+  const known = new Set(own.map(({ ofEditor }) => ofEditor));
+  const others = app.editor?.actions().filter(({ id }) => !known.has(id)) ?? [];
+  return [
+    ...own.filter((command) => command.id !== 'palette' && command.id !== 'commands' && command.when?.(app) !== false),
+    ...others.map(({ id, label }) => ofEditor(`editor ${id}`, label, PencilLine, id, app.editor?.keysOf(id) ?? undefined)),
+  ];
 }
 
 export const COMMANDS = {
@@ -197,6 +213,24 @@ export const COMMANDS = {
     shortcut: 'Mod+K',
     early: true,
     run: ({ palette }) => palette.getState().toggle(),
+  },
+  commands: {
+    id: 'commands',
+    name: 'Show all commands',
+    icon: SquareChevronRight,
+    shortcut: 'Mod+Shift+P',
+    also: 'F1',
+    early: true,
+    run: ({ palette }) => palette.getState().toggle('commands'),
+  },
+  goToFile: {
+    id: 'go-to-file',
+    name: 'Go to file…',
+    icon: Files,
+    shortcut: 'Mod+P',
+    early: true,
+    when: hasDocument,
+    run: ({ palette }) => palette.getState().toggle('files'),
   },
   find: {
     id: 'find',

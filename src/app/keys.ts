@@ -4,11 +4,12 @@ import { cyclePanes } from './focus.ts';
 import { nextProblem } from './next-problem.ts';
 import type { App } from './studio.ts';
 
-/** What a modal dialog that is open leaves to the studio: everything where none is, its own key in the palette, else nothing. */
+/** What a modal dialog that is open leaves to the studio: everything where none is, its own keys in the palette, else nothing. */
 function allowed(): ReadonlySet<string> | 'all' {
   const dialogs = [...document.querySelectorAll('dialog:modal')];
   if (dialogs.length === 0) return 'all';
-  return new Set(dialogs.every((dialog) => dialog.matches('.app-palette')) ? [COMMANDS.palette.id] : []);
+  const opens = [COMMANDS.palette, COMMANDS.commands, COMMANDS.goToFile].map(({ id }) => id);
+  return new Set(dialogs.every((dialog) => dialog.matches('.app-palette')) ? opens : []);
 }
 
 /** A key press that nothing on the page has used. @returns whether it was a key of the studio, and was acted on */

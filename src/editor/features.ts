@@ -22,7 +22,6 @@ import 'monaco-editor/features/linesOperations/register';
 import 'monaco-editor/features/links/register';
 import 'monaco-editor/features/longLinesHelper/register';
 import 'monaco-editor/features/multicursor/register';
-import 'monaco-editor/features/quickCommand/register';
 import 'monaco-editor/features/quickOutline/register';
 import 'monaco-editor/features/readOnlyMessage/register';
 import 'monaco-editor/features/referenceSearch/register';

@@ -38,6 +38,8 @@ export interface EditorHandle {
   nextProblem(back?: boolean): void;
   /** Runs an action of the editor by its id, with the keyboard in the text; nothing happens where there is none. */
   run(action: string): void;
+  /** The actions that can be run now, by id, with what they are called. */
+  actions(): readonly { readonly id: string; readonly label: string }[];
   /** The keys of an action as they are labelled here; null where it has none. */
   keysOf(action: string): string | null;
   /** Takes the size of the pane anew; rarely needed, Monaco watches it. */
@@ -121,6 +123,7 @@ export function createHandle(
       code.focus();
       code.trigger('apidoc', action, {});
     },
+    actions: () => code.getSupportedActions().map(({ id, label }) => ({ id, label })),
     keysOf: (action) => StandaloneServices.get(IKeybindingService).lookupKeybinding(action)?.getLabel() ?? null,
     layout: () => code.layout(),
   };

@@ -18,13 +18,13 @@ const EDITOR: readonly (readonly [action: string, name: string])[] = [
   ['apidoc.format', 'Format document'],
   ['actions.find', 'Find'],
   ['editor.action.startFindReplaceAction', 'Find and replace'],
-  ['editor.action.addSelectionToNextFindMatch', 'Select the next occurrence too'],
+  ['editor.action.addSelectionToNextFindMatch', 'Add selection to next occurrence'],
   ['editor.action.selectHighlights', 'Select all occurrences'],
-  ['editor.action.insertCursorAbove', 'One more caret above'],
-  ['editor.action.insertCursorBelow', 'One more caret below'],
+  ['editor.action.insertCursorAbove', 'Add cursor above'],
+  ['editor.action.insertCursorBelow', 'Add cursor below'],
   ['editor.action.smartSelect.expand', 'Expand the selection'],
   ['editor.action.smartSelect.shrink', 'Shrink the selection'],
-  ['editor.action.commentLine', 'Comment out, or in'],
+  ['editor.action.commentLine', 'Toggle comment'],
   ['editor.action.moveLinesUpAction', 'Move lines up'],
   ['editor.action.moveLinesDownAction', 'Move lines down'],
   ['editor.action.copyLinesDownAction', 'Copy lines down'],
@@ -36,15 +36,14 @@ const EDITOR: readonly (readonly [action: string, name: string])[] = [
   ['editor.action.toggleTabFocusMode', 'Tab moves the focus, or indents'],
   ['undo', 'Undo'],
   ['redo', 'Redo'],
-  ['editor.action.quickCommand', 'All commands of the editor'],
 ];
 
 /** Keys that are no command. */
 const OTHERS: readonly (readonly [keys: string, name: string])[] = [
   ['F6', 'Next pane'],
-  ['Shift+F6', 'Pane before'],
+  ['Shift+F6', 'Previous pane'],
   ['F8', 'Next problem'],
-  ['Shift+F8', 'Problem before'],
+  ['Shift+F8', 'Previous problem'],
 ];
 
 export function ShortcutsDialog(): ReactNode {

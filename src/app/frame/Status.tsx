@@ -1,9 +1,12 @@
 // The line at the bottom: state of the document in a sentence, where the caret is, what there is.
 
 import { type ReactNode, useEffect, useState } from 'react';
+import { Menu } from '../../ui/Menu.tsx';
 import { numberText } from '../../ui/number-text.ts';
+import { COMMANDS } from '../commands.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { countText } from './count-text.ts';
+import { items } from './TopBar.tsx';
 
 /** Milliseconds after which a change is said: typing would otherwise be talked over. */
 const SAY_AFTER = 600;
@@ -19,7 +22,7 @@ export function Status(): ReactNode {
   return (
     <footer className="app-status">
       <Said text={text} />
-      <span className="app-status-item">{language?.toUpperCase()}</span>
+      {language && <Language language={language} />}
       <Caret />
       <span className="app-top-gap" />
       {version && <span className="app-status-item app-status-wide">{`${format} ${version}`}</span>}
@@ -34,6 +37,15 @@ export function Status(): ReactNode {
       )}
     </footer>
   );
+}
+
+/** What can be done with the whole text, where people look for it: at the name of its language. */
+function Language({ language }: { readonly language: 'yaml' | 'json' }): ReactNode {
+  const app = useApp();
+  // The commands ask the editor, which is not state: the menu is made again when the view or the file is another one.
+  useStudio((s) => `${s.view} ${s.pane} ${s.file}`);
+  const groups = [items(app, [COMMANDS.format, COMMANDS.sort]), items(app, [language === 'json' ? COMMANDS.toYaml : COMMANDS.toJson])];
+  return <Menu label={language.toUpperCase()} groups={groups} />;
 }
 
 function Said({ text }: { readonly text: string }): ReactNode {

@@ -146,7 +146,8 @@ function MoreMenu(): ReactNode {
   );
 }
 
-function items(app: App, commands: readonly Command[]): MenuItem[] {
+/** Commands as items of a menu; those that can't be used now are disabled. */
+export function items(app: App, commands: readonly Command[]): MenuItem[] {
   return commands.map((c) => {
     const reason = c.whyNot?.(app) ?? null;
     return {

@@ -4,10 +4,11 @@ import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useL
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { numberText } from '../../ui/number-text.ts';
-import { COMMANDS, type Command, keyText, runOrTell } from '../commands.ts';
+import { keyText, runOrTell, usableCommands } from '../commands.ts';
+import { nameOfFile, nameOfUri } from '../file-names.ts';
 import { useApp, useStudio } from '../studio.ts';
-import { go } from './go.ts';
-import { commandGroup, groupsOfHits, type Item, recentGroup } from './items.ts';
+import { go, showFile } from './go.ts';
+import { commandGroup, fileGroup, groupsOfHits, type Item, recentGroup } from './items.ts';
 import { Row } from './Row.tsx';
 import { useFound } from './use-found.ts';
 import './palette.css';
@@ -34,9 +35,13 @@ export default function Box(): ReactNode {
   );
   const model = useStudio((s) => s.analysis.model);
   const recent = useStore(app.palette, (s) => s.recent);
+  const mode = useStore(app.palette, (s) => s.mode);
+  const entry = useStudio((s) => s.document);
+  const files = useStudio((s) => s.files);
   const query = typed.trim();
   const onlyCommands = query.startsWith('>');
-  const asked = onlyCommands ? '' : query;
+  const onlyFiles = mode === 'files' && !onlyCommands;
+  const asked = onlyCommands || onlyFiles ? '' : query;
   const found = useFound(asked);
   const behind = found.query !== asked;
 
@@ -51,11 +56,14 @@ export default function Box(): ReactNode {
     [query],
   );
   const groups = useMemo(() => {
-    const usable = Object.values<Command>(COMMANDS).filter((c) => c.id !== 'palette' && c.when?.(app) !== false);
-    const commands = /^[#@/]/.test(query) ? [] : commandGroup(usable, words, keyText);
+    if (onlyFiles) {
+      const known = files.filter(({ state }) => state === 'here').map(({ uri }) => ({ uri, name: nameOfUri(uri) }));
+      return entry ? fileGroup([{ uri: '', name: nameOfFile('', entry) }, ...known], words) : [];
+    }
+    const commands = /^[#@/]/.test(query) ? [] : commandGroup(usableCommands(app), words, keyText);
     if (query === '') return [...recentGroup(model, recent), ...commands];
     return onlyCommands ? commands : [...groupsOfHits(found.hits, model), ...commands];
-  }, [app, query, words, onlyCommands, found, model, recent]);
+  }, [app, query, words, onlyCommands, onlyFiles, entry, files, found, model, recent]);
   const items = useMemo(() => groups.flatMap((g) => g.items), [groups]);
   // What was moved to stays chosen while it is listed; else the first one is.
   const at = Math.max(
@@ -78,7 +86,8 @@ export default function Box(): ReactNode {
   }, [at, id]);
 
   const choose = (item: Item | undefined, toSource: boolean): void => {
-    if (item?.place) go(app, item.place, toSource ? 'source' : 'docs');
+    if (item?.file !== undefined) showFile(app, item.file);
+    else if (item?.place) go(app, item.place, toSource ? 'source' : 'docs');
     // After the focus is back where it was, since a command may move it.
     else if (item?.command) setTimeout(() => item.command && runOrTell(item.command, app));
     chose(item !== undefined);
@@ -125,12 +134,12 @@ export default function Box(): ReactNode {
           <input
             className="app-palette-field"
             role="combobox"
-            aria-label="Find an object, property, value, address or command"
+            aria-label={onlyFiles ? 'Go to file' : 'Find an object, property, value, address or command'}
             aria-expanded="true"
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             {...(current && { 'aria-activedescendant': `${id}-${at}` })}
-            placeholder="Find anything in the document"
+            placeholder={onlyFiles ? 'Name of a file' : 'Find anything in the document'}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}

@@ -2,6 +2,15 @@
 import type { Place } from '../../store/state.ts';
 import type { App } from '../studio.ts';
 
+/** Shows a file in the editor. @param uri '' for the root document */
+export function showFile({ store }: App, uri: string): void {
+  store.getState().showFile(uri);
+  const { start, showStart, narrow, view, setPane, setView } = store.getState();
+  if (start) showStart(false);
+  if (narrow) setPane('edit');
+  else if (view === 'read' || view === 'diagram') setView('split');
+}
+
 /** @param to the pane that is to show it and takes the focus */
 export function go({ store }: App, place: Place, to: 'docs' | 'source'): void {
   const { start, showStart, narrow, view, panels, setView, setPane, setPanel, select } = store.getState();

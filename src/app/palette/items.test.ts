@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { Analyzer } from '../../core/analyzer.ts';
-import { groupsOfHits } from './items.ts';
+import { fileGroup, groupsOfHits } from './items.ts';
 
 const messages = (count: number) =>
   Array.from(
@@ -33,4 +33,20 @@ test.each([
 ])('a header of a trait names the messages that have it: %i', (count, row) => {
   expect(headers(count)).toEqual(expect.arrayContaining([OWN, row]));
   expect(headers(count)).toHaveLength(2);
+});
+
+describe('fileGroup', () => {
+  const files = [
+    { uri: '', name: 'main.yaml' },
+    { uri: 'common/schemas.yaml', name: 'schemas.yaml' },
+    { uri: 'common/servers.yaml', name: 'servers.yaml' },
+  ];
+  const found = (words: string[]) => fileGroup(files, words).flatMap(({ items }) => items.map(({ file }) => file));
+
+  it('lists all files, the root document first', () => expect(found([])).toEqual(['', 'common/schemas.yaml', 'common/servers.yaml']));
+  it('finds by any part of name and folder', () => {
+    expect(found(['schem'])).toEqual(['common/schemas.yaml']);
+    expect(found(['common', 'serv'])).toEqual(['common/servers.yaml']);
+    expect(fileGroup(files, ['nothing'])).toEqual([]);
+  });
 });

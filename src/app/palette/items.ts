@@ -1,5 +1,5 @@
 // What the palette lists: hits, places and commands under their headings.
-import type { LucideIcon } from 'lucide-react';
+import { FileText, type LucideIcon } from 'lucide-react';
 import type { Model } from '../../core/model/types.ts';
 import type { Hit } from '../../core/search/types.ts';
 import { partOf } from '../../store/part.ts';
@@ -19,6 +19,8 @@ export interface Item {
   readonly keys?: true;
   readonly place?: Place;
   readonly command?: Command;
+  /** A file to show in the editor. */
+  readonly file?: string;
 }
 
 export interface Group {
@@ -78,6 +80,18 @@ export function recentGroup(model: Model | null, places: readonly Place[]): Grou
     return [{ key: `recent ${place.uri}#${place.pointer}`, icon, name: part.title ?? (part.key || many), text: inner, end: many, place }];
   });
   return items.length > 0 ? [{ heading: 'Recent', items }] : [];
+}
+
+/**
+ * Files whose names hold all words, as a group.
+ * @param files address of each, '' for the root document, with its name
+ * @param words in lower case; none: all files
+ */
+export function fileGroup(files: readonly { readonly uri: string; readonly name: string }[], words: readonly string[]): Group[] {
+  const items = files
+    .filter(({ uri, name }) => words.every((word) => `${uri} ${name}`.toLowerCase().includes(word)))
+    .map(({ uri, name }): Item => ({ key: `file ${uri}`, icon: FileText, name, text: uri === name ? '' : uri, end: '', file: uri }));
+  return items.length > 0 ? [{ heading: 'Files', items }] : [];
 }
 
 /**

@@ -4,12 +4,16 @@ import type { Place } from '../../store/state.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { collectKeys, takeKeys } from '../../ui/early-keys.ts';
 
+/** What the palette begins with: everything, commands (its field begins with `>`), or the files of the document. */
+export type PaletteMode = 'all' | 'commands' | 'files';
+
 export interface PaletteState {
   readonly open: boolean;
+  readonly mode: PaletteMode;
   /** Of the open document, last one first. */
   readonly recent: readonly Place[];
-  /** What its key does. Pressed while a choice waits for its answer, it opens the palette anew after that choice. */
-  toggle(): void;
+  /** What its key does. Pressed while a choice waits for its answer, it opens the palette again after that choice. */
+  toggle(mode?: PaletteMode): void;
   hide(): void;
   /** Called by the palette as soon as it is drawn; gives what was typed before, with line breaks for Enter. */
   drawn(): string;
@@ -30,8 +34,9 @@ export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
   let early = '';
   const palette = createStore<PaletteState>()((set, get) => ({
     open: false,
+    mode: 'all',
     recent: [],
-    toggle() {
+    toggle(mode = 'all') {
       if (anew) {
         anew = false;
         takeKeys();
@@ -39,7 +44,7 @@ export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
       }
       if (!get().open) {
         collectKeys(get().hide);
-        set({ open: true });
+        set({ open: true, mode });
         return;
       }
       early = takeKeys();
@@ -60,7 +65,7 @@ export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
     drawn() {
       const typed = early || takeKeys();
       early = '';
-      return typed;
+      return get().mode === 'commands' ? `>${typed}` : typed;
     },
     wait() {
       waits = true;
