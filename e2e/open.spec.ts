@@ -118,6 +118,11 @@ test('a hosted document that changed since it was edited: the user is asked, and
   await page.reload();
   await expect(bar).toContainText('This document changed at docs.example');
   expect(await studio.text()).toContain('issue 1 and mine');
+  await bar.getByRole('button', { name: 'Compare' }).click();
+  const comparison = page.getByRole('dialog').getByRole('region', { name: 'Comparison' });
+  await expect(comparison).toContainText('issue 2');
+  await expect(comparison).toContainText('issue 1 and mine');
+  await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Keep mine' }).click();
   await expect(bar).toHaveCount(0);
 

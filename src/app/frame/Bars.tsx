@@ -1,7 +1,6 @@
 // Bars above the panes that ask the user something: other sites, paused validation.
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { useApp, useStudio } from '../studio.ts';
 
@@ -51,26 +50,6 @@ function hostOf(uri: string): string {
   } catch {
     return 'its host';
   }
-}
-
-/** The document changed where it is hosted, and the user has edits of the version before. */
-export function HostedBar(): ReactNode {
-  const { opener } = useApp();
-  const { hostedCopy } = opener;
-  const change = useStore(hostedCopy.change);
-  const id = useStudio((s) => s.document?.id);
-  if (!change || change.document !== id) return null;
-  return (
-    <section className="app-bar" aria-label="Hosted copy changed">
-      <p className="app-bar-text">
-        This document changed at {change.loaded.host} since you opened it. You see your version, with your edits.
-      </p>
-      <Button look="outline" title="Opens the current version. Yours is kept as a document of its own." onClick={() => hostedCopy.reload()}>
-        Reload
-      </Button>
-      <Button onClick={() => hostedCopy.keepMine()}>Keep mine</Button>
-    </section>
-  );
 }
 
 export function PausedBar(): ReactNode {

@@ -1,0 +1,45 @@
+// Another text beside the one here, with the differences. Their view is loaded when it is first wanted.
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { DiffProps } from '../../editor/Diff.tsx';
+import { useScheme } from '../theme.ts';
+import './disk.css';
+
+interface ComparisonProps extends Pick<DiffProps, 'labels' | 'language'> {
+  /** What the other side is called above its text. */
+  readonly side: string;
+  readonly mine: string;
+  /** The other text, or null where it can't be read; the same function as long as it is the same text. */
+  theirs(): Promise<string | null>;
+}
+
+type Loaded = { readonly Diff: ComponentType<DiffProps>; readonly other: string } | 'loading' | { readonly failed: string };
+
+export function Comparison({ side, labels, language, mine, theirs }: ComparisonProps): ReactNode {
+  const scheme = useScheme();
+  const [loaded, setLoaded] = useState<Loaded>('loading');
+  useEffect(() => {
+    let wanted = true;
+    Promise.all([import('../../editor/Diff.tsx'), theirs()]).then(
+      ([module, other]) =>
+        wanted && setLoaded(other === null ? { failed: "Couldn't read the file on disk." } : { Diff: module.default, other }),
+      () => wanted && setLoaded({ failed: "The comparison couldn't be loaded. Try again when you are online." }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [theirs]);
+  if (loaded === 'loading') return <p role="status">Loading the comparison</p>;
+  if ('failed' in loaded) return <p role="alert">{loaded.failed}</p>;
+  const { Diff, other } = loaded;
+  return (
+    <section className="app-save-diff" aria-label="Comparison">
+      <div className="app-save-sides" aria-hidden="true">
+        <span>{side}</span>
+        <span>Here</span>
+      </div>
+      <div className="app-save-texts">
+        <Diff left={other} right={mine} language={language} theme={scheme} labels={labels} />
+      </div>
+    </section>
+  );
+}
