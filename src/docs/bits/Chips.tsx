@@ -3,6 +3,7 @@ import { CornerDownRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Part, TraitView } from '../../core/model/types.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
+import { More } from './More.tsx';
 import { Wrap } from './Wrap.tsx';
 
 /** "inherited: all servers": a value that follows from a rule of the format. */
@@ -18,12 +19,15 @@ export function Inherited({ children }: { children: ReactNode }): ReactNode {
 /** "from trait commonHeaders" for a field that traits gave to a part, wholly or in part; nothing for all others. */
 export function From({ part, field }: { part: Part; field: string }): ReactNode {
   if (part.kind !== 'message' && part.kind !== 'operation') return null;
-  return part.traits.map((trait, i) => {
+  const givers = part.traits.flatMap((trait) => {
     const fields = trait.taken.filter((name) => name === field || name.startsWith(`${field}.`));
-    if (fields.length === 0) return null;
-    // biome-ignore lint/suspicious/noArrayIndexKey: a trait has no identity but its position in the list
-    return <FromTrait key={i} trait={trait} whole={fields.includes(field)} />;
+    return fields.length === 0 ? [] : [{ trait, whole: fields.includes(field) }];
   });
+  return (
+    <More items={givers} first={5} noun="more traits">
+      {({ trait, whole }, i) => <FromTrait key={i} trait={trait} whole={whole} />}
+    </More>
+  );
 }
 
 function FromTrait({ trait, whole }: { trait: TraitView; whole: boolean }): ReactNode {

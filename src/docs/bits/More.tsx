@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { usePrint } from '../pane/pane.ts';
 
 /** Added at once by one press, so that a list of thousands cannot stall the page. */
-const STEP = 500;
+const STEP = 200;
 
 export interface MoreProps<T> {
   items: readonly T[];

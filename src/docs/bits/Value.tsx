@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Code } from '../code/Code.tsx';
 import { brief, pretty } from '../code/pretty.ts';
 import { usePrint } from '../pane/pane.ts';
+import { More } from './More.tsx';
 import { Wrap } from './Wrap.tsx';
 
 const SHORT = 72;
@@ -34,15 +35,16 @@ export function Value({ value, label }: { value: unknown; label: string }): Reac
 export function Fields({ fields }: { fields: readonly (readonly [string, unknown])[] }): ReactNode {
   return (
     <dl className="docs-fields">
-      {fields.map(([name, value], i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name can stand twice while it is typed
-        <div key={`${name} ${i}`}>
-          <dt>
-            <Wrap text={name} />
-          </dt>
-          <dd>{isLarge(value) ? <Code text={pretty(value)} language="json" label={name} /> : <Value value={value} label={name} />}</dd>
-        </div>
-      ))}
+      <More items={fields} first={100} noun="more fields" listed="term">
+        {([name, value], i) => (
+          <div key={`${name} ${i}`}>
+            <dt>
+              <Wrap text={name} />
+            </dt>
+            <dd>{isLarge(value) ? <Code text={pretty(value)} language="json" label={name} /> : <Value value={value} label={name} />}</dd>
+          </div>
+        )}
+      </More>
     </dl>
   );
 }

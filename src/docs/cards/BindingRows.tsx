@@ -20,24 +20,26 @@ export function BindingRows({ rows, explained }: RowsProps): ReactNode {
   const keys = keysOf(rows.map((row) => row.name));
   return (
     <dl className="docs-fields docs-binding-rows" data-labelled={rows.some((row) => row.field) || undefined}>
-      {rows.map((row, i) => (
-        <div key={keys[i]} data-default={row.byDefault} data-group={isGroup(row) || undefined}>
-          <dt>
-            {row.field && <span className="docs-binding-label">{row.field.label}</span>}
-            {!isSaid(row) && (
-              <code>
-                <Wrap text={row.name} />
-              </code>
-            )}
-          </dt>
-          {isGroup(row) && explained && <Doc row={row} />}
-          <dd>
-            <Content row={row} explained={explained} />
-            <Bounds row={row} explained={explained} />
-          </dd>
-          {!isGroup(row) && explained && <Doc row={row} />}
-        </div>
-      ))}
+      <More items={rows} first={100} noun="more fields" listed="term">
+        {(row, i) => (
+          <div key={keys[i]} data-default={row.byDefault} data-group={isGroup(row) || undefined}>
+            <dt>
+              {row.field && <span className="docs-binding-label">{row.field.label}</span>}
+              {!isSaid(row) && (
+                <code>
+                  <Wrap text={row.name} />
+                </code>
+              )}
+            </dt>
+            {isGroup(row) && explained && <Doc row={row} />}
+            <dd>
+              <Content row={row} explained={explained} />
+              <Bounds row={row} explained={explained} />
+            </dd>
+            {!isGroup(row) && explained && <Doc row={row} />}
+          </div>
+        )}
+      </More>
     </dl>
   );
 }
@@ -67,12 +69,13 @@ function Content({ row, explained }: { row: BindingRow; explained: boolean }): R
   if (items)
     return (
       <ol className="docs-binding-items">
-        {items.map((rows, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an item has no identity but its position
-          <li key={i}>
-            <BindingRows rows={rows} explained={explained} />
-          </li>
-        ))}
+        <More items={items} first={20} noun="more" listed="item">
+          {(rows, i) => (
+            <li key={i}>
+              <BindingRows rows={rows} explained={explained} />
+            </li>
+          )}
+        </More>
       </ol>
     );
   const rows = row.rows ?? membersOf(row.value);

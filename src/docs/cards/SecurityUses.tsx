@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SecurityUse } from '../../core/model/types.ts';
 import { Block } from '../bits/Facts.tsx';
 import { keysOf } from '../bits/keys.ts';
+import { More } from '../bits/More.tsx';
 import { PartLink } from '../bits/PartLink.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
 
@@ -20,28 +21,31 @@ export function Alternatives({ uses }: { uses: readonly SecurityUse[] }): ReactN
   const keys = keysOf(uses.map((use) => use.scheme.id ?? use.scheme.label));
   return (
     <ul className="docs-plain">
-      {uses.map((use, i) => (
-        <li key={keys[i]} className="docs-line">
-          {i > 0 && <span className="docs-faint">or</span>}
-          <PartLink link={use.scheme} />
-          {use.type !== undefined && use.type !== use.scheme.label && (
-            <span className="docs-chip">
-              <Wrap text={use.type} />
-            </span>
-          )}
-          {use.scopes && use.scopes.length > 0 && (
-            <span className="docs-value-list">
-              <span className="docs-value-label">required {use.scopes.length === 1 ? 'scope' : 'scopes'}</span>
-              {use.scopes.map((scope, n) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a scope can stand twice while it is typed
-                <code key={n} className="docs-value">
-                  <Wrap text={scope} />
-                </code>
-              ))}
-            </span>
-          )}
-        </li>
-      ))}
+      <More items={uses} first={20} noun="more" listed="item">
+        {(use, i) => (
+          <li key={keys[i]} className="docs-line">
+            {i > 0 && <span className="docs-faint">or</span>}
+            <PartLink link={use.scheme} />
+            {use.type !== undefined && use.type !== use.scheme.label && (
+              <span className="docs-chip">
+                <Wrap text={use.type} />
+              </span>
+            )}
+            {use.scopes && use.scopes.length > 0 && (
+              <span className="docs-value-list">
+                <span className="docs-value-label">required {use.scopes.length === 1 ? 'scope' : 'scopes'}</span>
+                <More items={use.scopes} first={20} noun="more">
+                  {(scope, n) => (
+                    <code key={n} className="docs-value">
+                      <Wrap text={scope} />
+                    </code>
+                  )}
+                </More>
+              </span>
+            )}
+          </li>
+        )}
+      </More>
     </ul>
   );
 }

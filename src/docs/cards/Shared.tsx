@@ -6,9 +6,10 @@ import { SafeLink } from '../../ui/SafeLink.tsx';
 import { From } from '../bits/Chips.tsx';
 import { Block } from '../bits/Facts.tsx';
 import { keysOf } from '../bits/keys.ts';
+import { More } from '../bits/More.tsx';
 import { PartLinks } from '../bits/PartLink.tsx';
 import { Fields } from '../bits/Value.tsx';
-import { Markdown } from '../markdown/Markdown.tsx';
+import { IN_LIST, Markdown } from '../markdown/Markdown.tsx';
 import { Bindings } from './Bindings.tsx';
 import { useTold } from './use-told.ts';
 
@@ -67,16 +68,18 @@ export function Tags({ tags }: { tags: readonly TagView[] }): ReactNode {
   const keys = keysOf(tags.map((t) => t.name));
   return (
     <ul className="docs-tags">
-      {tags.map((tag, i) => (
-        <li key={keys[i]}>
-          <span className="docs-tag" dir="auto">
-            {tag.name}
-          </span>
-          {tag.description !== undefined && <Markdown text={tag.description} level={4} />}
-          {tag.externalDocs && <Docs link={tag.externalDocs} />}
-          {tag.extensions && <Fields fields={tag.extensions} />}
-        </li>
-      ))}
+      <More items={tags} first={50} noun="more tags" listed="item">
+        {(tag, i) => (
+          <li key={keys[i]}>
+            <span className="docs-tag" dir="auto">
+              {tag.name}
+            </span>
+            {tag.description !== undefined && <Markdown text={tag.description} level={4} first={IN_LIST} />}
+            {tag.externalDocs && <Docs link={tag.externalDocs} />}
+            {tag.extensions && <Fields fields={tag.extensions} />}
+          </li>
+        )}
+      </More>
     </ul>
   );
 }

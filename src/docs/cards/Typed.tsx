@@ -19,16 +19,18 @@ export function TypedFields({ fields, fold }: { fields: readonly FieldView[]; fo
   const keys = keysOf(fields.map((field) => field.name));
   return (
     <dl className="docs-fields docs-typed">
-      {fields.map(({ name, known, value }, i) => (
-        <div key={keys[i]} data-wide={isWide(value) || undefined}>
-          <dt data-known={known} className={value.as === 'bindings' ? 'docs-unseen' : undefined}>
-            <Wrap text={known ? labelOf(name) : name} />
-          </dt>
-          <dd>
-            <Typed value={value} label={name} fold={`${fold} ${keys[i]}`} />
-          </dd>
-        </div>
-      ))}
+      <More items={fields} first={100} noun="more fields" listed="term">
+        {({ name, known, value }, i) => (
+          <div key={keys[i]} data-wide={isWide(value) || undefined}>
+            <dt data-known={known} className={value.as === 'bindings' ? 'docs-unseen' : undefined}>
+              <Wrap text={known ? labelOf(name) : name} />
+            </dt>
+            <dd>
+              <Typed value={value} label={name} fold={`${fold} ${keys[i]}`} />
+            </dd>
+          </div>
+        )}
+      </More>
     </dl>
   );
 }

@@ -31,35 +31,37 @@ export function Variables({ variables, fold, pointer, values, used, messages = [
   const keys = keysOf(variables.map((v) => v.name));
   return (
     <ul className="docs-variables">
-      {variables.map((v, i) => (
-        <li key={keys[i]} data-pointer={below(pointer, [v.name])}>
-          <div className="docs-variable">
-            <span className="docs-variable-name">
-              <code className="docs-param">
-                <Wrap text={v.name} />
-              </code>
-            </span>
-            {!print && used.has(v.name) && (
-              <Control variable={v} value={values.get(v.name)} onValue={(value) => values.set(v.name, value)} />
-            )}
-            {v.undeclared && <span className="docs-undeclared">used in the address, not declared</span>}
-            {v.location !== undefined && <Location expression={v.location} messages={messages} />}
-          </div>
-          <div className="docs-variable-more">
-            {(v.enum || v.default !== undefined || v.examples) && (
-              <div className="docs-values">
-                {v.enum && <Texts label="one of" texts={v.enum} />}
-                {v.default !== undefined && <Texts label="default" texts={[v.default]} />}
-                {v.examples && v.examples.length > 0 && (
-                  <Texts label={v.examples.length === 1 ? 'example' : 'examples'} texts={v.examples} />
-                )}
-              </div>
-            )}
-            {v.description !== undefined && <Description text={v.description} fold={`${fold}/${keys[i]}`} />}
-            {v.extensions && <Fields fields={v.extensions} />}
-          </div>
-        </li>
-      ))}
+      <More items={variables} first={50} noun="more" listed="item">
+        {(v, i) => (
+          <li key={keys[i]} data-pointer={below(pointer, [v.name])}>
+            <div className="docs-variable">
+              <span className="docs-variable-name">
+                <code className="docs-param">
+                  <Wrap text={v.name} />
+                </code>
+              </span>
+              {!print && used.has(v.name) && (
+                <Control variable={v} value={values.get(v.name)} onValue={(value) => values.set(v.name, value)} />
+              )}
+              {v.undeclared && <span className="docs-undeclared">used in the address, not declared</span>}
+              {v.location !== undefined && <Location expression={v.location} messages={messages} />}
+            </div>
+            <div className="docs-variable-more">
+              {(v.enum || v.default !== undefined || v.examples) && (
+                <div className="docs-values">
+                  {v.enum && <Texts label="one of" texts={v.enum} />}
+                  {v.default !== undefined && <Texts label="default" texts={[v.default]} />}
+                  {v.examples && v.examples.length > 0 && (
+                    <Texts label={v.examples.length === 1 ? 'example' : 'examples'} texts={v.examples} />
+                  )}
+                </div>
+              )}
+              {v.description !== undefined && <Description text={v.description} fold={`${fold}/${keys[i]}`} />}
+              {v.extensions && <Fields fields={v.extensions} />}
+            </div>
+          </li>
+        )}
+      </More>
     </ul>
   );
 }
@@ -82,13 +84,15 @@ function Texts({ label, texts }: { label: string; texts: readonly string[] }): R
 
 /** Values that are offered beside what can be typed. */
 const OFFERED = 50;
+/** Most values that are listed in a menu; beyond them a field takes any value. */
+const CHOICES = 500;
 
 /** A choice where the values are listed, else a text with default and examples on offer. Left empty, the name stays in the address. */
 function Control({ variable, value, onValue }: { variable: VariableView; value: string; onValue(value: string): void }): ReactNode {
   const list = useId();
   const { name, enum: choices } = variable;
   const label = `Value of ${name}`;
-  if (choices && choices.length > 0) {
+  if (choices && choices.length > 0 && choices.length <= CHOICES) {
     const all = new Set(choices.filter((choice) => choice !== ''));
     return (
       <select className="docs-field" aria-label={label} value={value} onChange={(event) => onValue(event.target.value)}>
@@ -102,7 +106,9 @@ function Control({ variable, value, onValue }: { variable: VariableView; value: 
       </select>
     );
   }
-  const offered = new Set([...(variable.default === undefined ? [] : [variable.default]), ...(variable.examples ?? [])].slice(0, OFFERED));
+  const offered = new Set(
+    [...(variable.default === undefined ? [] : [variable.default]), ...(choices ?? []), ...(variable.examples ?? [])].slice(0, OFFERED),
+  );
   return (
     <>
       <input

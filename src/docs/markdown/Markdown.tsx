@@ -6,7 +6,9 @@ import { pages } from './render.tsx';
 import './markdown.css';
 
 /** Elements of a text that are shown before more is asked for. */
-export const FIRST = 5_000;
+const FIRST = 5_000;
+/** The same for a text that is one of many in a list. */
+export const IN_LIST = 300;
 /** Elements that are added in one step: one task of the page. */
 const STEP = 1_000;
 /** Steps that one press of the button adds at most, so that a text of a few KB cannot fill the memory. */
