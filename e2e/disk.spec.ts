@@ -129,3 +129,32 @@ test('a new document is named for its title, and can be given another name', asy
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.locator('.app-recent-open')).toHaveCount(1);
 });
+
+test('a file that is missing in the folder is created by a quick fix, and others from the list', async ({ page }) => {
+  const studio = await open(page, 'Open a folder', { 'main.yaml': MAIN });
+  await expect(studio.status).toContainText('1 error');
+  await studio.caretAfter('$ref');
+  await page.keyboard.press('Control+.');
+  await page.locator('.action-widget').getByText('Create parts/channels.yaml').click();
+  await expect(studio.editor.locator('.view-lines')).toContainText('orders: {}');
+  await expect(studio.status).toContainText('No problems');
+  await expect(header(page)).toContainText('Not saved to disk');
+  expect(await read(page, 'parts/channels.yaml')).toBeNull();
+  await page.keyboard.press('Control+s');
+  await expect(header(page)).toContainText('Saved to disk');
+  expect(await read(page, 'parts/channels.yaml')).toBe('orders: {}\n');
+
+  const list = page.getByRole('region', { name: 'Files', exact: true });
+  await list.getByRole('button', { name: /channels\.yaml/ }).press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'New file…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New file' });
+  await dialog.getByRole('textbox', { name: 'Path' }).fill('PARTS/channels.yaml');
+  await expect(dialog).toContainText('parts/channels.yaml already exists.');
+  await dialog.getByRole('textbox', { name: 'Path' }).fill('parts/more.yaml');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('button', { name: /more\.yaml/ })).toHaveAttribute('aria-current', 'true');
+  await list.getByRole('button', { name: /more\.yaml/ }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Remove from document' }).click();
+  await expect(list.getByRole('button', { name: /more\.yaml/ })).toHaveCount(0);
+  await expect(studio.editor.locator('.view-lines')).toContainText('title: Orders');
+});

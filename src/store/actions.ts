@@ -47,6 +47,8 @@ export interface Actions {
   saved(uri: string, text: string): void;
   /** Gives the document a file of the user, in place of one that was missing or came from a host. It is not on disk under that name. */
   addFile(uri: string, text: string): void;
+  /** Takes a file of the user out of the document; its undo history is gone. @returns its text; null where there is no such file */
+  removeFile(uri: string): string | null;
   /** Makes what a host sent a file of the person's, which can be edited. */
   adoptFile(uri: string): void;
   /** Makes another of the person's files the entry; the one before stays beside it. */

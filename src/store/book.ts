@@ -13,6 +13,8 @@ export interface Book {
   setOwn(uri: string, file: OwnFile): void;
   /** A file of the user with this text; `edited` where it is not so on disk. */
   add(uri: string, text: string, edited?: boolean): void;
+  /** Takes a file of the user away. */
+  remove(uri: string): void;
   /** Makes `uri` the entry, and what was the entry a file at `path`; null where `uri` is no file of the person's. */
   swap(uri: string, path: string, entry: OwnFile): OwnFile | null;
   /** Why a file is not here. */
@@ -56,6 +58,10 @@ export function createBook(
     own: (uri) => mine.get(uri),
     setOwn: (uri, file) => void mine.set(uri, file),
     add,
+    remove(uri) {
+      texts.delete(uri);
+      mine.delete(uri);
+    },
     swap(uri, path, entry) {
       const [before, after, file] = [texts.get(''), texts.get(uri), mine.get(uri)];
       if (!before || !after || !file) return null;

@@ -53,6 +53,8 @@ export interface OpenedDocument {
   readonly edited: boolean;
   /** The text of the entry changed since it was opened or saved to disk; of other files see `OtherFile.edited`. */
   readonly entryEdited: boolean;
+  /** How often a file of this path was removed: one that comes later under the same path is another one for the editor. */
+  readonly removed: ReadonlyMap<string, number>;
 }
 
 export interface Analysis {

@@ -206,7 +206,18 @@ export function createStudioStore(
         book = createBook(text, others, (uri) => files.text(uri));
         const hadRules = get().documentRules !== null;
         set({
-          document: { ...opening, path, whole, opened: ++opened, initialText: text, initialVersion: 1, version: 1, edited, entryEdited },
+          document: {
+            ...opening,
+            path,
+            whole,
+            opened: ++opened,
+            initialText: text,
+            initialVersion: 1,
+            version: 1,
+            edited,
+            entryEdited,
+            removed: new Map(),
+          },
           file: '',
           documentRules: null,
           analysis: NO_ANALYSIS,
@@ -306,6 +317,21 @@ export function createStudioStore(
         connection.file(document.id, uri, text, advance(document, 0, { edited: true }));
         publish();
         keepAll(document.id);
+      },
+      removeFile(uri) {
+        const { document, file } = get();
+        const text = book.own(uri) && book.text(uri);
+        if (!document || text === undefined) return null;
+        book.remove(uri);
+        given.delete(uri);
+        const removed = new Map(document.removed).set(uri, (document.removed.get(uri) ?? 0) + 1);
+        advance(document, 0, { edited: true, removed });
+        if (file === uri) set({ file: '', selection: null });
+        // The worker counts versions by what it is sent: the text of the entry comes with the present one.
+        begin();
+        publish();
+        keepAll(document.id);
+        return text;
       },
       adoptFile(uri) {
         const text = get().textOf(uri);

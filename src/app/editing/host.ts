@@ -2,6 +2,7 @@
 import type { LanguageHost } from '../../editor/language/host.ts';
 import { docKey, uriOfDoc } from '../doc-key.ts';
 import { nameOfFile } from '../file-names.ts';
+import { createFile } from '../files/own.ts';
 import type { App } from '../studio.ts';
 
 /** One for the life of the editor. */
@@ -36,6 +37,7 @@ export function createHost(app: App): LanguageHost {
       state().select({ uri, pointer: answer?.pointer ?? '', range: { start, end } }, 'outline', true);
     },
     confirm: (plan) => editing.getState().ask(plan),
+    createFile: (uri, text) => createFile(app, uri, text),
     setLanguage(language) {
       const { document } = state();
       if (!document || document.language === language) return;

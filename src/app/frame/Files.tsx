@@ -1,18 +1,35 @@
 // The files of the document, where there is more than one: which is in the editor, what is wrong with each, and what is missing.
-import { ChevronRight, FileBraces, FileInput, FilePlus2, FileQuestionMark, Files as FilesIcon, FileText, Lock } from 'lucide-react';
+import {
+  ChevronRight,
+  Copy,
+  FileBraces,
+  FileInput,
+  FilePlus,
+  FilePlus2,
+  FileQuestionMark,
+  Files as FilesIcon,
+  FileText,
+  FileX,
+  Lock,
+} from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { isDocument } from '../../core/is-document.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { OtherFile } from '../../store/others.ts';
 import type { OpenedDocument } from '../../store/state.ts';
 import { Button } from '../../ui/Button.tsx';
+import type { MenuItem } from '../../ui/Menu.tsx';
+import PointMenu, { type Anchor } from '../../ui/PointMenu.tsx';
 import { isRules } from '../document-rules.ts';
 import { folderOfUri, nameOfFile, nameOfUri } from '../file-names.ts';
+import { NewFileDialog } from '../files/NewFileDialog.tsx';
+import { removeFile } from '../files/own.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { FileSites } from './FileSites.tsx';
 
 export function Files(): ReactNode {
-  const { store, opener } = useApp();
+  const app = useApp();
+  const { store, opener } = app;
   const document = useStudio((s) => s.document);
   const files = useStudio((s) => s.files);
   const shown = useStudio((s) => s.file);
@@ -20,6 +37,8 @@ export function Files(): ReactNode {
   const problems = useDeferredValue(useStudio((s) => s.analysis.problems));
   const [open, setOpen] = useState(true);
   const list = useRef<HTMLUListElement>(null);
+  const [menu, setMenu] = useState<{ readonly uri: string; readonly anchor: Anchor; readonly row: HTMLElement } | null>(null);
+  const [naming, setNaming] = useState(false);
   const counts = useMemo(() => countsOf(problems), [problems]);
   // A file that could be the document itself can be made it.
   const documents = useMemo(
@@ -33,6 +52,38 @@ export function Files(): ReactNode {
     if (narrow) setPane('edit');
     else if (view === 'read' || view === 'diagram') setView('split');
   };
+  const groupsOf = (uri: string): MenuItem[][] => {
+    const file = files.find((one) => one.uri === uri);
+    const path = uri || document.path || document.name;
+    const copy = (): void =>
+      void navigator.clipboard.writeText(path).then(
+        () => store.getState().notify({ text: `Copied ${path}.` }),
+        () =>
+          store
+            .getState()
+            .notify({ text: `Couldn't copy: the browser gives no access to the clipboard. The path is ${path}`, stays: true }),
+      );
+    const isOwn = file?.owner === 'person';
+    return [
+      [
+        {
+          label: 'New file…',
+          icon: FilePlus,
+          ...(document.base !== null && { disabled: true, reason: 'Files of a hosted document come from its host.' }),
+          run: () => setNaming(true),
+        },
+      ],
+      [
+        { label: 'Copy path', icon: Copy, run: copy },
+        {
+          label: 'Remove from document',
+          icon: FileX,
+          ...(!isOwn && { disabled: true, reason: file ? 'Only your own files can be removed.' : 'The entry is the document itself.' }),
+          run: () => removeFile(app, uri),
+        },
+      ],
+    ];
+  };
   return (
     <section className="app-files" aria-label="Files">
       <button type="button" className="app-outline-group" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -42,7 +93,19 @@ export function Files(): ReactNode {
         <span className="app-outline-count">{files.length + 1}</span>
       </button>
       {open && (
-        <ul className="ui-list app-files-list" ref={list} onKeyDown={(event) => moveInList(event, list.current)}>
+        <ul
+          className="ui-list app-files-list"
+          ref={list}
+          onKeyDown={(event) => moveInList(event, list.current)}
+          onContextMenu={(event) => {
+            const row = event.target instanceof Element ? event.target.closest('li')?.querySelector<HTMLElement>('.app-file') : null;
+            if (!row) return;
+            event.preventDefault();
+            // The menu key has no point of its own.
+            const anchor = event.clientX === 0 && event.clientY === 0 ? row : { x: event.clientX, y: event.clientY };
+            setMenu({ uri: row.dataset.uri ?? '', anchor, row });
+          }}
+        >
           <Row uri="" document={document} current={shown === ''} count={counts.get('')} onShow={show} />
           {files.map((file) => (
             <Row
@@ -69,6 +132,16 @@ export function Files(): ReactNode {
         </ul>
       )}
       {open && <FileSites />}
+      {menu && (
+        <PointMenu
+          label={`Actions for ${nameOfFile(menu.uri, document)}`}
+          anchor={menu.anchor}
+          groups={groupsOf(menu.uri)}
+          back={() => menu.row}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {naming && <NewFileDialog onClose={() => setNaming(false)} />}
       {open && rules && <p className="app-files-note">Rules of {nameOfUri(rules.uri)} apply.</p>}
     </section>
   );
@@ -95,6 +168,7 @@ function Row({ uri, document, file, current, count, children, onShow }: RowProps
       <button
         type="button"
         className="app-file"
+        data-uri={uri}
         tabIndex={current ? 0 : -1}
         aria-current={current ? 'true' : undefined}
         aria-disabled={!here || undefined}

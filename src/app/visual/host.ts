@@ -1,7 +1,8 @@
 // Carries out what visual editing wants: asked of the worker for a version of the text, applied through the editor's history.
 import type { Ask, Asks, LanguageQuestion } from '../../core/language/questions.ts';
-import type { Action } from '../../core/language/types.ts';
+import { type Action, createdText } from '../../core/language/types.ts';
 import type { VisualHost } from '../../visual/host.ts';
+import { createFile } from '../files/own.ts';
 import type { App } from '../studio.ts';
 import { RichText } from './RichText.tsx';
 import { createLeaving } from './unwritten.ts';
@@ -101,6 +102,10 @@ export function createVisualHost(app: App): VisualHost {
       return (found.answer ?? []).filter((action) => action.refused === undefined);
     },
     async mend(_uri, action) {
+      if (action.creates !== undefined) {
+        createFile(app, action.creates, createdText(action));
+        return { done: true };
+      }
       const editor = await visual.getState().needEditor();
       if (!editor || versions.get(action) !== state().document?.version) return { refused: MOVED };
       const failed = editor.change(action.files);

@@ -78,6 +78,8 @@ export interface Action {
   readonly mends?: { readonly code: string; readonly start: number; readonly end: number };
   /** The one to take where there are several for a problem. */
   readonly preferred?: true;
+  /** A file that is created with the text that `files` has for it. */
+  readonly creates?: string;
   /** It mends all problems of this code: what is to be changed is found out when it is chosen (`mendAll`), and `files` is empty. */
   readonly all?: string;
   /** It cannot be done here, and why. `files` is then empty. */
@@ -88,6 +90,14 @@ export interface Action {
   readonly select?: FileRange;
   /** `select` is a name that the person may want to change at once. */
   readonly rename?: true;
+}
+
+/** The text of the file that an action creates. */
+export function createdText({ creates, files }: Action): string {
+  return files
+    .filter(({ uri }) => uri === creates)
+    .flatMap(({ edits }) => edits.map(({ text }) => text))
+    .join('');
 }
 
 /** A row of the outline of a text. */

@@ -34,6 +34,8 @@ export interface LanguageHost {
   show(place: FileRange): void;
   /** Shows what is about to be changed, and asks whether it shall be. */
   confirm(plan: Plan): Promise<boolean>;
+  /** Adds a file to the document, with this text, and brings it into the editor. */
+  createFile(uri: string, text: string): void;
   /** The entry is written in another language from now on. */
   setLanguage(language: 'yaml' | 'json'): void;
   /** Brings a file into the editor, by its uri. */

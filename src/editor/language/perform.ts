@@ -1,5 +1,5 @@
 // Does what an action or another change of the text says: asks first where something is lost, and selects afterwards what it made.
-import type { Action } from '../../core/language/types.ts';
+import { type Action, createdText } from '../../core/language/types.ts';
 import { toRange } from '../ranges.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -8,6 +8,10 @@ export async function perform(workspace: Workspace, chosen: Action): Promise<voi
   const { code, host } = workspace;
   const action = await filled(workspace, chosen);
   if (!action) return;
+  if (action.creates !== undefined) {
+    host.createFile(action.creates, createdText(action));
+    return;
+  }
   const versions = versionsOf(workspace, action);
   const lost = action.lost ?? [];
   if (lost.length > 0 && !(await host.confirm({ title: action.title, files: action.files, lost }))) return;

@@ -126,3 +126,53 @@ describe('answers', () => {
       }
   });
 });
+
+describe('a file that is missing', () => {
+  const created = (entry: string, uri: string) => {
+    const desk = deskOf(entry);
+    const at = entry.indexOf('$ref');
+    const action = fixes(desk.subject(), at, at).find((a) => a.title === `Create ${uri}`);
+    const { after } = desk.tried(action?.files ?? []);
+    if (action) desk.put(after);
+    return { action, text: after.get(uri), errors: desk.problems().filter((p) => p.severity === 'error') };
+  };
+
+  test('is created with the least that the reference needs', () => {
+    const { action, text, errors } = created(
+      `${HEAD}channels:\n  c:\n    $ref: './common/channels.yaml#/orders'\n`,
+      'common/channels.yaml',
+    );
+    expect([action?.creates, text, errors]).toEqual(['common/channels.yaml', 'orders: {}\n', []]);
+  });
+
+  test('is created with all that this file looks for in it', () => {
+    const entry = `${HEAD}components:
+  schemas:
+    a:
+      $ref: 'common.yaml#/order'
+    b:
+      $ref: 'common.yaml#/parts/item'
+    c:
+      $ref: 'common.yaml#/order'
+`;
+    const { text, errors } = created(entry, 'common.yaml');
+    expect([text, errors]).toEqual(['order:\n  type: object\nparts:\n  item:\n    type: object\n', []]);
+  });
+
+  test('is created as JSON, and as one value where the reference means the whole file', () => {
+    const whole = created(`${HEAD}components:\n  schemas:\n    a:\n      $ref: order.json\n`, 'order.json');
+    expect([JSON.parse(whole.text ?? ''), whole.errors]).toEqual([{ type: 'object' }, []]);
+    const part = created(`${HEAD}components:\n  schemas:\n    a:\n      $ref: 'order.json#/$defs/a b'\n`, 'order.json');
+    expect([JSON.parse(part.text ?? ''), part.errors]).toEqual([{ $defs: { 'a b': { type: 'object' } } }, []]);
+  });
+
+  test('refers back into the entry where the value needs it', () => {
+    const entry = `${HEAD}channels:\n  orders: {}\noperations:\n  onOrder:\n    $ref: 'parts/operations.yaml#/onOrder'\n`;
+    const { text, errors } = created(entry, 'parts/operations.yaml');
+    expect([text, errors]).toEqual([expect.stringContaining('#/channels/orders'), []]);
+  });
+
+  test.each(['../up.yaml', 'https://example.com/a.yaml', '/etc/a.yaml', 'notes.txt', '.hidden/a.yaml'])('is not created as %s', (file) => {
+    expect(created(`${HEAD}components:\n  schemas:\n    a:\n      $ref: '${file}#/x'\n`, file).action).toBeUndefined();
+  });
+});

@@ -51,6 +51,7 @@ export function fixesOf(subject: Subject, problem: Problem): Action[] {
       mends: { code: problem.code, start: problem.start, end: problem.end },
       ...(draft.preferred && ![...out.values()].some((a) => a.preferred) && { preferred: true as const }),
       ...(select && { select }),
+      ...(draft.creates && { creates: draft.creates.uri }),
     });
   }
   return [...out.values()].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
@@ -65,6 +66,7 @@ export function draftsOf(subject: Subject, problem: Problem): readonly Draft[] {
 
 /** The edits of a draft; null where the text cannot be changed so. */
 export function filesOf(subject: Subject, draft: Draft): readonly FileEdits[] | null {
+  if (draft.creates) return [{ uri: draft.creates.uri, edits: [{ start: 0, end: 0, text: draft.creates.text }] }];
   const files: FileEdits[] = [];
   if (draft.edits) files.push({ uri: subject.uri, edits: draft.edits });
   for (const { uri, changes } of [{ uri: subject.uri, changes: draft.changes ?? [] }, ...(draft.elsewhere ?? [])]) {

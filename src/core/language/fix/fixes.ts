@@ -5,6 +5,7 @@ import { avroDefault, avroLogical, avroName, avroShape, avroUnion } from './avro
 import { binaryHeaders, connectionFields, queueName, queueOrTopic, throughput } from './bindings.ts';
 import { changeType, mendRefText, replaceWrong } from './change-type.ts';
 import { chooseValue } from './choose-value.ts';
+import { createFile } from './create-file.ts';
 import { removeDuplicate } from './duplicate-key.ts';
 import { fillExample } from './fill-example.ts';
 import { objectHeaders } from './headers.ts';
@@ -121,7 +122,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   // References
   ['reference-target', either(nearestReference, mendReference, firstOf(defineTarget, newTarget), withoutReference)],
   ['reference-kind', either(nearestReference, newTarget, withoutReference)],
-  ['reference-file', either(nearestFile, nearestReference, newTarget, withoutReference)],
+  ['reference-file', either(nearestFile, createFile, nearestReference, newTarget, withoutReference)],
   ['reference-syntax', either(mendReference, nearestReference, newTarget, withoutReference)],
   ['reference-place', firstOf(referToRoot, newTarget)],
   ['reference-required', moveHome],

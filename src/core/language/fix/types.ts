@@ -21,6 +21,8 @@ export interface Draft {
   readonly changes?: readonly Change[];
   /** Changes of other files of the document. */
   readonly elsewhere?: readonly { readonly uri: string; readonly changes: readonly Change[] }[];
+  /** A new file of the document, in place of changes. */
+  readonly creates?: { readonly uri: string; readonly text: string };
   /** In place of changes, where the text cannot be trusted as a tree. */
   readonly edits?: readonly TextEdit[];
   /** It is surely what is meant. */

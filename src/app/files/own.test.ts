@@ -1,0 +1,52 @@
+// Files that are created and removed in the studio: on disk nothing changes before they are saved.
+import { expect, test } from 'vitest';
+import { opened } from '../disk/testing.ts';
+import { unsavedFiles } from '../disk/unsaved.ts';
+import { docKey, uriOfDoc } from '../doc-key.ts';
+import { createFile, removeFile } from './own.ts';
+
+const FILES = { 'main.yaml': 'main', 'parts/a.yaml': 'a' };
+
+const keyOf = ({ state }: ReturnType<typeof opened>, uri: string): string => {
+  const { document } = state();
+  return document ? docKey(document, uri) : '';
+};
+
+test('a created file is shown, and is on disk once it is saved', async () => {
+  const studio = opened(FILES);
+  createFile(studio.app, 'common/schemas.yaml', 'order: {}\n');
+  expect([studio.state().file, unsavedFiles(studio.state(), studio.record())]).toEqual(['common/schemas.yaml', ['common/schemas.yaml']]);
+  expect(studio.onDisk.texts()).toEqual(FILES);
+  await studio.saving.getState().save();
+  expect(studio.onDisk.texts()).toEqual({ ...FILES, 'common/schemas.yaml': 'order: {}\n' });
+});
+
+test('a created file can be taken back, and a file that is there is never replaced', () => {
+  const studio = opened(FILES);
+  createFile(studio.app, 'b.yaml', 'b');
+  studio.state().notices.at(-1)?.action?.run();
+  expect([studio.state().textOf('b.yaml'), studio.state().file]).toEqual([undefined, '']);
+  createFile(studio.app, 'parts/a.yaml', 'other');
+  expect([studio.state().textOf('parts/a.yaml'), studio.state().file]).toEqual(['a', 'parts/a.yaml']);
+});
+
+test('a removed file stays on disk and comes back by Undo, for the editor as another one', () => {
+  const studio = opened(FILES);
+  const before = keyOf(studio, 'parts/a.yaml');
+  studio.state().showFile('parts/a.yaml');
+  removeFile(studio.app, 'parts/a.yaml');
+  expect([studio.state().file, studio.state().textOf('parts/a.yaml'), studio.onDisk.texts()]).toEqual(['', undefined, FILES]);
+  expect(uriOfDoc(studio.state().document, before)).toBeNull();
+  studio.state().notices.at(-1)?.action?.run();
+  const after = keyOf(studio, 'parts/a.yaml');
+  expect([studio.state().textOf('parts/a.yaml'), unsavedFiles(studio.state(), studio.record())]).toEqual(['a', []]);
+  expect([after === before, uriOfDoc(studio.state().document, after)]).toEqual([false, 'parts/a.yaml']);
+});
+
+test('edits of a removed file come back as edits', () => {
+  const studio = opened(FILES);
+  studio.type('parts/a.yaml', 'a 2');
+  removeFile(studio.app, 'parts/a.yaml');
+  studio.state().notices.at(-1)?.action?.run();
+  expect([studio.state().textOf('parts/a.yaml'), unsavedFiles(studio.state(), studio.record())]).toEqual(['a 2', ['parts/a.yaml']]);
+});
