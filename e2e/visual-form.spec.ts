@@ -108,7 +108,7 @@ test('what a reference leads to is copied to where it stands, in one step of und
   await studio.form.getByRole('button', { name: 'What to do with the message switched' }).click();
   await page.getByRole('menuitem', { name: 'Show the reference itself' }).click();
   await studio.form.getByRole('button', { name: 'Refers to: lampSwitched' }).click();
-  await page.getByRole('button', { name: 'Write it here instead' }).click();
+  await page.getByRole('button', { name: 'Replace the reference with a copy' }).click();
   await expect
     .poll(() => studio.text())
     .toBe(DOCUMENT.replace("        $ref: '#/components/messages/lampSwitched'\n", '        payload:\n          type: boolean\n'));
@@ -201,6 +201,27 @@ test('an object is made without values that nobody gave, and its first required 
   await expect.poll(() => studio.text()).toContain('  externalDocs:\n    url: https://lamps.example.com\n');
 });
 
+test('on a phone undo is in reach, and no input makes the browser enlarge the page', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('info:', /Info/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Form', exact: true }).click();
+  await expect(studio.field('Title')).toBeVisible();
+  const sizes = await studio.form
+    .locator('input, select, textarea')
+    .evaluateAll((all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize)));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  await studio.field('Title').fill('Lights');
+  await studio.field('Title').press('Enter');
+  await expect.poll(() => studio.text()).toContain('title: Lights');
+  const undo = page.getByRole('banner').getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('banner').getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 });
+  await undo.click();
+  await expect.poll(() => studio.text()).toBe(DOCUMENT);
+  await page.screenshot({ path: '/tmp/visual-390.png' });
+});
+
 test('another channel removes the messages that it does not have, and says so', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('watchLamp:', /watchLamp/, TWO_CHANNELS);
@@ -235,7 +256,7 @@ test('with a syntax error nothing can be changed, and the form says why', async 
   await studio.formOf('tower:', /tower/);
   await studio.field('Host').focus();
   await studio.setText(DOCUMENT.replace('title: Lamps', 'title: "Lamps'));
-  await expect(studio.form.getByText(/Mend it in the text/)).toBeVisible();
+  await expect(studio.form.getByText(/Fix it in the text/)).toBeVisible();
   await expect(studio.field('Host')).not.toBeEditable();
   await studio.setText(DOCUMENT);
   await expect(studio.field('Host')).toBeEditable();

@@ -100,7 +100,7 @@ test('a channel with several messages, then several more, one step of undo each'
     await expect(second.getByText('There is a message "asked" already.')).toBeVisible();
     await second.getByLabel('Name of the message').fill('answered');
     await dialog.getByRole('button', { name: 'Another new message' }).press('Enter');
-    await dialog.getByRole('button', { name: 'Without message 3' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Remove message 3' }).press('Enter');
     await expect(dialog.getByRole('button', { name: 'Another new message' })).toBeFocused();
     expect(await breaches(page)).toEqual([]);
   });

@@ -19,9 +19,10 @@ export interface EditorHandle {
   edit(edits: readonly { readonly start: number; readonly end: number; readonly text: string }[]): void;
   /**
    * Applies edits of the present texts of files as one step of undo, whether the editor is on the screen or not; the caret moves with the text.
+   * @param told hears when the change is undone or redone
    * @returns in one sentence why nothing was changed; null where it was
    */
-  change(files: readonly FileEdits[]): string | null;
+  change(files: readonly FileEdits[], told?: Parameters<Workspace['apply']>[1]): string | null;
   /**
    * Takes back what is newest: the last action in all files it changed, shown or not, or what was typed in the file that is shown. Where a file was
    * changed since, nothing happens, and the person is told.
@@ -98,10 +99,10 @@ export function createHandle(
         code.pushUndoStop();
       });
     },
-    change(files) {
+    change(files, told) {
       let refused: string | null = null;
       quietly(() => {
-        const done = workspace.apply(files);
+        const done = workspace.apply(files, told);
         if ('refused' in done) refused = done.refused;
       });
       return refused;

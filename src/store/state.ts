@@ -144,6 +144,7 @@ export interface Notice {
   readonly text: string;
   readonly tone: 'plain' | 'warning' | 'error';
   readonly action?: { readonly label: string; run(): void };
+  readonly second?: { readonly label: string; run(): void };
   /** Stays until it is dismissed. */
   readonly stays: boolean;
 }

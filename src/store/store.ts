@@ -439,10 +439,10 @@ export function createStudioStore(
       setLoading: (loading) => set(loading ? { loading, failure: null } : { loading }),
       setFailure: (failure) => set({ failure }),
       setSave: (save) => set({ save }),
-      notify({ text, tone = 'plain', stays = false, action }) {
+      notify({ text, tone = 'plain', stays = false, action, second }) {
         const id = ++lastNotice;
         const others = get().notices.filter((notice) => notice.text !== text);
-        set({ notices: [...others.slice(-2), { id, text, tone, stays, ...(action && { action }) }] });
+        set({ notices: [...others.slice(-2), { id, text, tone, stays, ...(action && { action }), ...(second && { second }) }] });
         return id;
       },
       dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),

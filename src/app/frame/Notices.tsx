@@ -29,15 +29,19 @@ function Line({ notice }: { readonly notice: Notice }): ReactNode {
   return (
     <div className="app-notice" data-tone={notice.tone}>
       <span className="app-notice-text">{notice.text}</span>
-      {notice.action && (
-        <Button
-          onClick={() => {
-            notice.action?.run();
-            store.getState().dismiss(id);
-          }}
-        >
-          {notice.action.label}
-        </Button>
+      {[notice.action, notice.second].map(
+        (action) =>
+          action && (
+            <Button
+              key={action.label}
+              onClick={() => {
+                action.run();
+                store.getState().dismiss(id);
+              }}
+            >
+              {action.label}
+            </Button>
+          ),
       )}
       <Button icon={X} iconOnly onClick={() => store.getState().dismiss(id)}>
         Dismiss

@@ -89,7 +89,7 @@ function Changing(): ReactNode {
           items(app, [COMMANDS.addSchema, COMMANDS.addSecurity]),
         ]}
       />
-      {!narrow && <History />}
+      <History />
       {!narrow && (
         <Button icon={COMMANDS.form.icon} iconOnly aria-pressed={form} onClick={() => COMMANDS.form.run(app)}>
           {COMMANDS.form.name}

@@ -16,8 +16,40 @@ export default function Dialogs(): ReactNode {
   return useStore(visual, (s) => s.asked).map((one) => {
     if (one.ask === 'wizard') return <Wizards key={one.id} host={host} name={one.name} given={one.given} onDone={one.done} />;
     if (one.ask === 'remove') return <Remove key={one.id} place={one.place} onDone={one.done} />;
-    return <RenameDialog key={one.id} host={host} place={one.place} name={fromPointer(one.place.pointer).at(-1) ?? ''} onDone={one.done} />;
+    return <Rename key={one.id} place={one.place} onDone={one.done} />;
   });
+}
+
+/** An item of a list has no name: what it refers to is renamed. */
+function Rename({ place, onDone }: RemoveProps): ReactNode {
+  const { host } = useHost();
+  const [found, setFound] = useState<{ readonly place: Where; readonly readOnly: string | null } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void host.ask(place.uri, { ask: 'form', pointer: place.pointer }).then((form) => {
+      if (!wanted) return;
+      const own = form?.pointer === place.pointer ? form : null;
+      const target = own && !own.renamable ? own.reference?.target : null;
+      if (own && !own.renamable && !target && own.readOnly === null) {
+        host.tell('An item of a list has no name that could be changed.', 'warning');
+        onDone(false);
+      } else setFound({ place: target ?? place, readOnly: own?.readOnly ?? null });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [host, place, onDone]);
+  return (
+    found && (
+      <RenameDialog
+        host={host}
+        place={found.place}
+        name={fromPointer(found.place.pointer).at(-1) ?? ''}
+        readOnly={found.readOnly}
+        onDone={onDone}
+      />
+    )
+  );
 }
 
 interface RemoveProps {
@@ -25,7 +57,7 @@ interface RemoveProps {
   onDone(done: boolean): void;
 }
 
-/** What would break is asked first. */
+/** The user decides about the references first. */
 function Remove({ place, onDone }: RemoveProps): ReactNode {
   const { host } = useHost();
   const [removal, setRemoval] = useState<Removal | null>(null);

@@ -177,3 +177,17 @@ test('changes are under way until they are done, one that waits for another too'
   await expect(during(Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   expect(visual.getState().underWay).toBe(0);
 });
+
+test('a change has one notice, which goes when the change is undone or another one is made', async () => {
+  const schema = '/components/schemas/Lamp';
+  const lamp =
+    'components:\n  schemas:\n    Lamp:\n      type: object\n      properties:\n        kind: {}\n        on: {}\n      examples:\n        - kind: a\n          on: true\n';
+  const made = several(() => 0.1, 1, { '': TEXT + lamp });
+  const shown = () => made.store.getState().notices;
+  await made.host.make('', { do: 'remove-property', schema, name: 'kind' });
+  expect(shown()).toMatchObject([{ text: '"kind" is still used in line 22.', action: { label: 'Undo' }, second: { label: 'Show' } }]);
+  await made.host.make('', { do: 'remove-property', schema, name: 'on' });
+  expect(shown().map((one) => one.text)).toEqual(['"on" is still used in line 21.']);
+  made.undone.at(-1)?.();
+  expect(shown()).toEqual([]);
+});

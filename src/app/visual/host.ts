@@ -57,6 +57,8 @@ export function createVisualHost(app: App): VisualHost {
   const whereabouts = (): string => `${state().selection?.seq ?? 0} ${state().file}`;
   /** Where the last change that selected something has led. */
   let led = '';
+  /** The notice about the last change. */
+  let noticed: number | null = null;
 
   const make: VisualHost['make'] = async (uri, intent) => {
     const before = whereabouts();
@@ -70,12 +72,29 @@ export function createVisualHost(app: App): VisualHost {
     if (!built) return { refused: 'The file is not here.' };
     if ('refused' in built) return built;
     // In the same task in which the version was compared: the text is the one that the edits are of.
-    const failed = editor.change(built.files);
+    let notice: number | null = null;
+    const gone = (): void => {
+      if (notice !== null) state().dismiss(notice);
+    };
+    const failed = editor.change(built.files, { undone: gone });
     if (failed !== null) return { refused: failed };
+    // The notice of an earlier change is about a text that is no longer there.
+    if (noticed !== null) state().dismiss(noticed);
+    const { version } = state().document ?? {};
+    const undo = (): void => {
+      if (state().document?.version === version) editor.undo();
+      else state().notify({ text: 'The document was changed again since. Undo those changes first.', tone: 'warning' });
+    };
     const count = built.files.filter(({ edits }) => edits.length > 0).length;
-    if (count > 1) state().notify({ text: `Changed ${count} files. One undo takes it back in all of them.` });
-    for (const text of built.notes ?? []) state().notify({ text });
-    const { select } = built;
+    const text = [...(count > 1 ? [`Changed ${count} files.`] : []), ...(built.notes ?? [])].join(' ');
+    const { select, about } = built;
+    noticed = null;
+    if (text !== '')
+      notice = noticed = state().notify({
+        text,
+        ...(count > 0 && { action: { label: 'Undo', run: undo } }),
+        ...(about && { second: { label: 'Show', run: () => host.show(about, 'text') } }),
+      });
     // Whoever went to another place or file meanwhile is not called back.
     if (select && [before, led].includes(whereabouts())) {
       state().select(select, 'form');
@@ -84,7 +103,7 @@ export function createVisualHost(app: App): VisualHost {
     return { done: true, ...(select && { select }) };
   };
 
-  return {
+  const host: VisualHost = {
     async ask(uri, question) {
       const found = await ask({ ...question, uri } as LanguageQuestion);
       return ('answer' in found ? found.answer : null) as never;
@@ -132,4 +151,5 @@ export function createVisualHost(app: App): VisualHost {
     onLeave: leaving.onLeave,
     Markdown: RichText,
   };
+  return host;
 }

@@ -89,8 +89,11 @@ export function studio(random: () => number, slow: number, files: Readonly<Recor
   };
   /** Each change with the texts it was made on. */
   const changed: { readonly before: Texts; readonly after: Texts; readonly files: readonly FileEdits[] }[] = [];
+  /** What the changes are told when they are undone. */
+  const undone: (() => void)[] = [];
   const handle = {
-    change(edited) {
+    change(edited, told) {
+      undone.push(told?.undone ?? (() => undefined));
       const before = new Map(texts);
       for (const { uri, edits } of edited) {
         expect(before.has(uri)).toBe(true);
@@ -105,7 +108,7 @@ export function studio(random: () => number, slow: number, files: Readonly<Recor
   const host = createVisualHost({ store, visual } as App);
   /** The worker that answers now stops for good. */
   const crash = (): void => void workers.at(-1)?.onerror?.call(null as never, { preventDefault: () => undefined } as ErrorEvent);
-  return { store, host, changed, put, text, crash };
+  return { store, host, changed, undone, put, text, crash };
 }
 
 /** Runs work whose timers go by a clock of its own, as fast as they can: how busy the machine is plays no part. */

@@ -1,14 +1,16 @@
 // Carries out what a person wants: the table of contents of all intents, and the edits that each comes to.
+import { applyEdits } from '../edit/apply.ts';
 import { edit } from '../edit/edit.ts';
 import type { Change, FileEdits } from '../edit/types.ts';
 import { sourceOf } from '../language/refactor/act.ts';
 import type { Subject } from '../language/subject.ts';
+import { lineStarts, positionAt } from '../parse/lines-of.ts';
 import { connects } from './connect/connects.ts';
 import { change } from './connect/follow-channel.ts';
 import { parts } from './parts/parts.ts';
 import { readOnly } from './read-only.ts';
 import { schemas } from './schema/schemas.ts';
-import type { Builder, Built, Draft, Intent, Refused } from './types.ts';
+import type { Builder, Built, Draft, Intent, NoteAt, Refused } from './types.ts';
 import { wizards } from './wizards/wizards.ts';
 
 type Builders = { readonly [K in Intent['do']]: Builder<K> };
@@ -50,5 +52,21 @@ function carriedOut(subject: Subject, { title, changes = [], files = [], select,
     if ('refused' in edited) return edited;
     if (edited.edits.length > 0) done.push({ uri, edits: edited.edits });
   }
-  return { title, files: done, ...(select && { select }), ...(notes && notes.length > 0 && { notes }) };
+  const about = notes?.find((note) => typeof note !== 'string');
+  return {
+    title,
+    files: done,
+    ...(select && { select }),
+    ...(notes && notes.length > 0 && { notes: notes.map((note) => (typeof note === 'string' ? note : noteAfter(subject, done, note))) }),
+    ...(typeof about === 'object' && { about: { uri: about.uri, pointer: about.pointer } }),
+  };
+}
+
+/** The text of a note, with the line as it is when the edits are made. */
+function noteAfter(subject: Subject, files: readonly FileEdits[], { uri, start, text }: NoteAt): string {
+  const before = subject.world.file(uri)?.text ?? '';
+  const edits = files.find((file) => file.uri === uri)?.edits ?? [];
+  const at = start + edits.filter((one) => one.end <= start).reduce((sum, one) => sum + one.text.length - (one.end - one.start), 0);
+  const { line } = positionAt(lineStarts(applyEdits(before, edits)), at);
+  return text(uri === '' ? `line ${line}` : `line ${line} of ${uri}`);
 }

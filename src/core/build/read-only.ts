@@ -13,6 +13,6 @@ export function readOnly({ world }: Subject, uri: string): string | null {
   const fault = file.tree.problems.find(({ severity, code }) => severity === 'error' && !HARMLESS.has(code));
   if (!fault) return null;
   const { line } = positionAt(lineStarts(file.text), fault.at);
-  const what = fault.code === 'duplicate-key' ? 'A key stands twice' : 'There is a syntax error';
-  return `${what} in line ${line}${uri === '' ? '' : ` of ${uri}`}. Mend it in the text, then this can be changed here again.`;
+  const what = fault.code === 'duplicate-key' ? 'A key is used twice' : 'There is a syntax error';
+  return `${what} in line ${line}${uri === '' ? '' : ` of ${uri}`}. Fix it in the text, then this can be changed here again.`;
 }

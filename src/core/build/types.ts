@@ -43,7 +43,18 @@ export interface Draft {
   /** What the person wants to see afterwards: the place as it is after the changes. */
   readonly select?: Where;
   /** What else the person should know, one sentence each. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly (string | NoteAt)[];
+}
+
+/** A note about a location: the line it names is that after the changes. */
+export interface NoteAt {
+  readonly uri: string;
+  /** Offset in the present text of the file, which the changes do not remove. */
+  readonly start: number;
+  /** Where it is after the changes. */
+  readonly pointer: string;
+  /** @param line "line 12", or "line 12 of schemas.yaml" */
+  text(line: string): string;
 }
 
 /** Edits of the present texts, as one step of undo. */
@@ -52,6 +63,8 @@ export interface Done {
   readonly files: readonly FileEdits[];
   readonly select?: Where;
   readonly notes?: readonly string[];
+  /** What the notes are about, to go there. */
+  readonly about?: Where;
 }
 
 export type Built = Done | Refused;

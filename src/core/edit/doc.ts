@@ -94,8 +94,7 @@ export function follow(doc: Doc, path: Path): Way {
     const index = indexOf(node, key);
     if (index < 0) {
       const merged = node.kind === 'map' && node.entries.some((e) => isMerged(e) && e.key === key);
-      if (merged && i < path.length - 1)
-        throw new Refused(`"${clip(key)}" stands here only through a merge key (<<). Change it where it is written.`);
+      if (merged && i < path.length - 1) throw new Refused(`"${clip(key)}" comes from a merge (<<). Change it where it is written.`);
       return { steps, node, at, rest: path.slice(i) };
     }
     const holder: Holder = { node, at, steps: [...steps] };

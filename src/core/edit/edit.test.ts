@@ -33,6 +33,18 @@ const remove = (pointer: string, more: { prune?: true; comments?: true; twin?: n
 const append = (pointer: string, data: unknown): Change => ({ do: 'append', list: path(pointer), value: { data } });
 const rename = (pointer: string, to: string): Change => ({ do: 'rename', path: path(pointer), to });
 
+test('JSON without white space stays so in a file of YAML', () => {
+  const yaml = (text: string, ...changes: Change[]): string => {
+    const result = edit({ text, language: 'yaml', tree: parse(text, 'yaml', null).tree }, changes);
+    return 'refused' in result ? result.refused : result.text;
+  };
+  const text = '{"a":{"b":1},"c":[1,2]}\n';
+  expect(yaml(text, set('a/d', { e: 1, f: ['x', {}] }))).toBe('{"a":{"b":1,"d":{"e":1,"f":["x",{}]}},"c":[1,2]}\n');
+  expect(yaml(text, append('c', { g: true }), set('h', 'i'))).toBe('{"a":{"b":1},"c":[1,2,{"g":true}],"h":"i"}\n');
+  expect(yaml('{"a":{}}\n', set('a/b', 'c'))).toBe('{"a":{"b":"c"}}\n');
+  expect(yaml('{"a": {"b": 1}}\n', set('a/d', [1, 2]))).toBe('{"a": {"b": 1, "d": [1, 2]}}\n');
+});
+
 describe('a value is replaced', () => {
   test.each([
     ['a: 1 # one\n', set('a', 2), 'a: 2 # one\n'],
@@ -270,7 +282,7 @@ describe('anchors and aliases', () => {
     [remove('use/own'), text.replace('  own: 1\n', '')],
     [set('plain', 1), text.replace('plain: *base', 'plain: 1')],
     [set('plain/retries', 1), 'refused: "/plain" is only the alias *base. Change the value where it is written.'],
-    [remove('use/retries'), 'refused: "/use/retries" stands here only through a merge key (<<). Change it where it is written.'],
+    [remove('use/retries'), 'refused: "/use/retries" comes from a merge (<<). Change it where it is written.'],
     [remove('base'), 'refused: Other places use this value through the anchor &base, and would change with it. Change it in the text.'],
   ])('%j', (change, wanted) => expect(edited(text, change)).toBe(wanted));
 });

@@ -113,8 +113,12 @@ export function flowRules(doc: Doc, holder: Holder | null): FlowRules {
   const slots = holder?.node.kind === 'map' ? holder.node.entries : [];
   const at = holder?.at ?? 0;
   const quoted = slots.length > 0 && slots.every((e) => text[at + e.keyAt] === '"');
-  const json = style.safe || quoted;
-  return { json, colon: ' ', comma: ' ', pad: json ? '' : style.pad, quote: style.quote, safe: style.safe };
+  // JSON without white space in a file of YAML: names in quotes let it be.
+  const gap = quoted && holder ? /"[ \t]*:([ \t\r\n]?)/.exec(text.slice(at, at + Math.min(holder.node.length, 2_000)))?.[1] : style.colon;
+  const tight = gap === '' && !style.safe;
+  const json = style.safe || quoted || tight;
+  const colon = json && tight ? '' : ' ';
+  return { json, colon, comma: colon, pad: json ? '' : style.pad, quote: style.quote, safe: style.safe };
 }
 
 /** The lines of a value whose member begins at `at`; null where it stands on one line. */

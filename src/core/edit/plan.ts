@@ -125,9 +125,7 @@ function found(doc: Doc, path: Path): Step {
   if (step && way.rest.length === 0) return step;
   const { node } = way;
   const merged = way.rest.length === 1 && node?.kind === 'map' && node.entries.some((e) => isMerged(e) && e.key === way.rest[0]);
-  throw new Refused(
-    merged ? `${nameOf(path)} stands here only through a merge key (<<). Change it where it is written.` : `There is no ${nameOf(path)}.`,
-  );
+  throw new Refused(merged ? `${nameOf(path)} comes from a merge (<<). Change it where it is written.` : `There is no ${nameOf(path)}.`);
 }
 
 /** The index before which a new member goes. `self` is the index of a member that moves. */

@@ -29,7 +29,9 @@ export function layoutOf(text: string, language: 'yaml' | 'json'): Style {
   const block = json ? { indent: 2, indentSeq: true, lineEnd: text.includes('\r\n') ? ('\r\n' as const) : ('\n' as const) } : styleOf(text);
   const unit = jsonIndent(text);
   const gap = /"[ \t]*:([ \t\r\n]?)/.exec(head)?.[1];
-  const colon = json && gap === '' ? '' : ' ';
+  // JSON in a file of YAML is as tight as in one of JSON: quoted keys let it be.
+  const tightly = gap === '' && (json || /^\uFEFF?\s*[{[]/.test(text));
+  const colon = tightly ? '' : ' ';
   const padded = count(head, /\{ +["'\w$]/g);
   const tight = count(head, /\{["'\w$]/g);
   const style: Style = {
@@ -39,7 +41,7 @@ export function layoutOf(text: string, language: 'yaml' | 'json'): Style {
     quote: count(head, /[:-] +"/g) > count(head, /[:-] +'/g) ? '"' : "'",
     unit,
     colon,
-    comma: json && colon === '' && !/, /.test(head.replace(/"(?:[^"\\\n]|\\.)*"/g, '')) ? '' : ' ',
+    comma: colon === '' && !/, /.test(head.replace(/"(?:[^"\\\n]|\\.)*"/g, '')) ? '' : ' ',
     pad: json ? (padded > tight ? ' ' : '') : padded >= tight ? ' ' : '',
     safe: false,
   };

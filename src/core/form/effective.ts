@@ -78,7 +78,7 @@ function inherited({ world }: Subject, place: Place, table: ObjectTable, name: s
   switch (`${plainKind(table.kind)}.${name}`) {
     case 'Message.contentType': {
       const text = stringOf(get(world.root, 'defaultContentType'));
-      if (text === undefined) return nothing('nothing sets it: the document has no defaultContentType');
+      if (text === undefined) return nothing('not set here, and the document has no defaultContentType');
       return { name, text: clip(text), why: 'from defaultContentType', from: at('', ['defaultContentType']) };
     }
     case 'Channel.servers': {

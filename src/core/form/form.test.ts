@@ -311,7 +311,7 @@ describe('values in force that are not written', () => {
       { name: 'contentType', text: 'application/json', why: 'from defaultContentType', from: { uri: '', pointer: '/defaultContentType' } },
     ]);
     expect(effective('/components/messages/plain', SHOP.replace('defaultContentType: application/json\n', ''))).toMatchObject([
-      { name: 'contentType', text: '', why: 'nothing sets it: the document has no defaultContentType' },
+      { name: 'contentType', text: '', why: 'not set here, and the document has no defaultContentType' },
     ]);
   });
 

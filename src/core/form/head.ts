@@ -42,7 +42,7 @@ export function headOf({ subject, ground }: Desk, standing: Standing, path: Path
 function whyNot(subject: Subject, standing: Standing, path: Path): string | null {
   if (standing.aliased) return 'This stands here only as an alias. Change it where it is written.';
   const reason = readOnly(subject, subject.uri);
-  return reason ?? (isGuess(subject.tree, path) ? 'There is a syntax error here. Mend it in the text first.' : null);
+  return reason ?? (isGuess(subject.tree, path) ? 'There is a syntax error here. Fix it in the text first.' : null);
 }
 
 function crumbsOf(ground: Ground, standing: Standing): Form['crumbs'] {

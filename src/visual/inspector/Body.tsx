@@ -72,13 +72,13 @@ export function Body({ form }: { form: Form }): ReactNode {
       {fields.map((field) => row(field))}
       {unknown.length > 0 && (
         <section aria-labelledby={`${id}-unknown`}>
-          <h3 id={`${id}-unknown`}>Not known here</h3>
+          <h3 id={`${id}-unknown`}>Unknown fields</h3>
           {unknown.map((field) => row(field, true))}
         </section>
       )}
       {foreign.length > 0 && (
         <section aria-labelledby={`${id}-extensions`}>
-          <h3 id={`${id}-extensions`}>{open ? 'Other fields' : 'Extensions'}</h3>
+          <h3 id={`${id}-extensions`}>{open ? 'Custom fields' : 'Extensions'}</h3>
           {foreign.map((field) => row(field, true))}
         </section>
       )}
@@ -105,7 +105,7 @@ export function Body({ form }: { form: Form }): ReactNode {
           {addable.length > 0 && <AddField id={`${id}-add`} what={form.name} addable={addable} onAdd={add} />}
           {form.extensible && (
             <Button icon={Plus} id={addable.length > 0 ? undefined : `${id}-add`} onClick={() => setNaming(true)}>
-              {open ? 'Other field' : 'Extension'}
+              {open ? 'Custom field' : 'Extension (x-)'}
             </Button>
           )}
         </div>

@@ -15,7 +15,7 @@ export function Effective({ form, hidden, onAdd }: { form: Form; hidden: readonl
   if (shown.length === 0) return null;
   return (
     <section className="visual-inspector-effective" aria-labelledby={heading}>
-      <h3 id={heading}>In force without being written</h3>
+      <h3 id={heading}>Inherited values</h3>
       <ul className="ui-list">
         {shown.map(({ name, text, why, from }) => {
           const addable = form.addable.find((one) => one.name === name);
@@ -34,9 +34,7 @@ export function Effective({ form, hidden, onAdd }: { form: Form; hidden: readonl
                 <span className="visual-inspector-faint">{why}</span>
               </span>
               {from && <Button icon={ArrowRight} iconOnly onClick={() => onPlace(from)}>{`Open where ${label} comes from`}</Button>}
-              {addable && !locked && (
-                <Button icon={PencilLine} iconOnly onClick={() => onAdd(addable)}>{`Write another ${label} here`}</Button>
-              )}
+              {addable && !locked && <Button icon={PencilLine} iconOnly onClick={() => onAdd(addable)}>{`Set ${label} here`}</Button>}
             </li>
           );
         })}

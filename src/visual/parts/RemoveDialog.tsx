@@ -22,14 +22,14 @@ export interface RemoveDialogProps {
 const MOST = 100;
 
 export function RemoveDialog({ host, place, removal, onDone }: RemoveDialogProps): ReactNode {
-  const { name, uses, leaves = [] } = removal;
+  const { name, uses, leaves = [], readOnly = null } = removal;
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(readOnly);
   const lines = becoming(uses);
   const first = useRef<HTMLButtonElement>(null);
   const broken = new Set(uses.filter((use) => !use.follows).map((use) => `${use.uri}#${use.pointer}`)).size;
   const remove = async (withUses: boolean): Promise<void> => {
-    if (busy) return;
+    if (busy || readOnly !== null) return;
     setBusy(true);
     const { pointer, uri } = place;
     const outcome = await host.make(uri, { do: 'remove', pointer, ...(withUses && { uses: true }) });
@@ -49,8 +49,8 @@ export function RemoveDialog({ host, place, removal, onDone }: RemoveDialogProps
       ) : (
         <>
           <p className="visual-parts-text">
-            {broken === 1 ? 'One place refers' : `${numberText(broken)} places refer`} to it. If {broken === 1 ? 'that goes' : 'those go'}{' '}
-            with it:
+            {broken === 1 ? '1 reference resolves' : `${numberText(broken)} references resolve`} to it. If{' '}
+            {broken === 1 ? 'it is' : 'they are'} deleted, too:
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard. */}
           <ul className="visual-parts-uses" tabIndex={0} aria-label="What goes with it">
@@ -83,19 +83,20 @@ export function RemoveDialog({ host, place, removal, onDone }: RemoveDialogProps
       )}
       <div className="visual-parts-buttons">
         {/* What cannot be wrong has the keyboard. */}
-        <Button ref={lines.length > 0 ? first : undefined} onClick={() => onDone(false)}>
+        <Button ref={lines.length > 0 || readOnly !== null ? first : undefined} onClick={() => onDone(false)}>
           Cancel
         </Button>
         {lines.length > 0 && (
-          <Button look="outline" aria-disabled={busy} onClick={() => void remove(false)}>
-            Delete only this, leave {broken === 1 ? 'one reference' : `${numberText(broken)} references`} broken
+          <Button look="outline" disabled={readOnly !== null} aria-disabled={busy} onClick={() => void remove(false)}>
+            Delete only this (breaks {broken === 1 ? '1 reference' : `${numberText(broken)} references`})
           </Button>
         )}
         <Button
           look="primary"
           className="visual-parts-delete"
+          disabled={readOnly !== null}
           aria-disabled={busy}
-          ref={lines.length === 0 ? first : undefined}
+          ref={lines.length === 0 && readOnly === null ? first : undefined}
           onClick={() => void remove(true)}
         >
           {lines.length === 0 ? 'Delete' : 'Delete with its uses'}

@@ -11,6 +11,8 @@ export interface RenameDialogProps {
   readonly host: VisualHost;
   readonly place: Where;
   readonly name: string;
+  /** Why nothing can be changed, in one sentence; null where it can. */
+  readonly readOnly: string | null;
   /** True where it was renamed. Called once. */
   onDone(done: boolean): void;
 }
@@ -18,7 +20,7 @@ export interface RenameDialogProps {
 /** Milliseconds without a key after which a name is tried. */
 const PAUSE = 150;
 
-export function RenameDialog({ host, place, name, onDone }: RenameDialogProps): ReactNode {
+export function RenameDialog({ host, place, name, readOnly, onDone }: RenameDialogProps): ReactNode {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [to, setTo] = useState(name);
@@ -45,7 +47,7 @@ export function RenameDialog({ host, place, name, onDone }: RenameDialogProps): 
     };
   }, [host, uri, pointer, name, to]);
   const rename = async (): Promise<void> => {
-    if (busy) return;
+    if (busy || readOnly !== null) return;
     if (to === name) return onDone(false);
     setBusy(true);
     const outcome = await host.make(uri, { do: 'rename', pointer, to });
@@ -53,7 +55,7 @@ export function RenameDialog({ host, place, name, onDone }: RenameDialogProps): 
     if ('refused' in outcome) setSaid({ of: to, fault: outcome.refused, text: '' });
     else onDone(true);
   };
-  const fault = said.of === to ? said.fault : null;
+  const fault = readOnly ?? (said.of === to ? said.fault : null);
   return (
     <Dialog title={`Rename "${name}"`} first={input} onClose={() => onDone(false)}>
       <form
@@ -71,6 +73,7 @@ export function RenameDialog({ host, place, name, onDone }: RenameDialogProps): 
           autoComplete="off"
           spellCheck={false}
           value={to}
+          readOnly={readOnly !== null}
           aria-invalid={fault !== null || undefined}
           aria-describedby={`${id}-said`}
           onChange={(event) => setTo(event.target.value)}
@@ -80,7 +83,7 @@ export function RenameDialog({ host, place, name, onDone }: RenameDialogProps): 
         </p>
         <div className="visual-parts-buttons">
           <Button onClick={() => onDone(false)}>Cancel</Button>
-          <Button type="submit" look="primary" aria-disabled={busy || fault !== null}>
+          <Button type="submit" look="primary" disabled={readOnly !== null} aria-disabled={busy || fault !== null}>
             Rename
           </Button>
         </div>

@@ -25,7 +25,7 @@ export function Refer({ row, icon }: { readonly row: SchemaRow; readonly icon: L
     <Picker
       look="outline"
       icon={icon}
-      text={row.ref ? row.ref.label : 'Refer to…'}
+      text={row.ref ? row.ref.label : 'Reuse existing…'}
       label={row.ref ? `${nameOf(row)} refers to ${row.ref.label}: choose another schema` : `Let ${nameOf(row)} refer to a schema`}
       search="Find a schema"
       none="There is no schema to refer to yet. Extract one to the components first."

@@ -48,7 +48,13 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
   const change: MenuItem[] = [
     { label: row.ref ? 'Change the reference…' : 'Description and constraints…', icon: SlidersHorizontal, run: () => acts.details(row) },
     ...(row.ref
-      ? [{ label: 'Write it here instead', icon: PencilLine, run: () => void send({ do: 'inline-schema', schema: pointer }, pointer) }]
+      ? [
+          {
+            label: 'Replace the reference with a copy',
+            icon: PencilLine,
+            run: () => void send({ do: 'inline-schema', schema: pointer }, pointer),
+          },
+        ]
       : [
           { label: 'Refer to a schema…', icon: Link2, run: () => acts.details(row, '$ref') },
           ...(row.written && row.boolean === null

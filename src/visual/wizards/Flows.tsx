@@ -29,7 +29,7 @@ export function Flows({ dialect, drafts, onChange }: FlowsProps): ReactNode {
       <Checks
         name="flows"
         legend="Flows"
-        help="How a token is had. Choose one or more."
+        help="How the application gets a token. Choose one or more."
         items={flows.map(({ name }) => ({ value: name, label: wordsOf(name) }))}
         chosen={drafts.map((d) => d.flow)}
         onChange={(chosen) => onChange(chosen.map((flow) => drafts.find((d) => d.flow === flow) ?? { flow, texts: {} }))}
@@ -50,7 +50,7 @@ export function Flows({ dialect, drafts, onChange }: FlowsProps): ReactNode {
                 <LongField
                   key={field.name}
                   name={`${name} ${field.name}`}
-                  label="Scopes that can be asked for"
+                  label="Available scopes"
                   help="One a line, with what it allows: `orders:read: See the orders`."
                   rows={2}
                   value={draft.texts[field.name] ?? ''}

@@ -63,7 +63,7 @@ export function NewMessages({ host, stock, at, taken, value, tied, onChange }: N
               onChange(value.filter((m) => m !== draft));
             }}
           >
-            {value.length === 1 ? 'Without a new message' : `Without message ${i + 1}`}
+            {value.length === 1 ? 'Remove this message' : `Remove message ${i + 1}`}
           </Button>
         </fieldset>
       ))}

@@ -30,7 +30,9 @@ export function Preview({ host, intent, ready }: PreviewProps): ReactNode {
     <section className="visual-wiz-preview" aria-label="What will be written">
       <h3>What will be written</h3>
       {!ready || !built ? (
-        <p className="visual-wiz-hint">{ready ? 'Making the text' : 'Fill in the fields to see the text here.'}</p>
+        <p className="visual-wiz-hint">
+          {ready ? 'Making the text' : 'A field is missing or wrong. The preview appears when it is fixed.'}
+        </p>
       ) : 'refused' in built ? (
         <p className="visual-wiz-hint">{built.refused}</p>
       ) : (

@@ -2,7 +2,7 @@
 import { type ReactNode, useMemo } from 'react';
 import type { Intent } from '../../core/build/types.ts';
 import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
-import { nameFault, parametersIn, urlParts } from './checks.ts';
+import { nameFault, parametersIn, serverParts, urlParts } from './checks.ts';
 import { Frame } from './Frame.tsx';
 import { Checks, LongField, More, SuggestField, TextField } from './fields.tsx';
 import { type ParameterDraft, Parameters, parameterFaults, parametersOf } from './Parameters.tsx';
@@ -24,11 +24,13 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
     security: [] as readonly string[],
   }));
   const { dialect } = stock;
-  const names = parametersIn(values.host, values.pathname);
+  /** A whole URL in the field of the host is taken apart, also before the field is left. */
+  const { host: machine, protocol, pathname } = serverParts(values);
+  const names = parametersIn(machine, pathname);
   const faults: Faults = {
     ...beginningFaults(stock, values.app),
-    host: hostFault(values.host),
-    protocol: values.protocol.trim() === '' ? 'Say what the server speaks, such as mqtt or kafka.' : null,
+    host: hostFault(machine),
+    protocol: protocol.trim() === '' ? 'Say what the server speaks, such as mqtt or kafka.' : null,
     name: nameFault(
       values.name,
       mapShape('', 'servers', dialect),
@@ -41,10 +43,10 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
     do: 'add-server',
     begin: beginningOf(stock, values.app),
     name: values.name,
-    host: values.host.trim(),
-    protocol: values.protocol.trim(),
+    host: machine.trim(),
+    protocol: protocol.trim(),
     protocolVersion: said(values.version),
-    pathname: said(values.pathname),
+    pathname: said(pathname),
     title: said(values.title),
     description: said(values.description),
     variables: parametersOf(names, values.variables),
@@ -69,7 +71,7 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
       <TextField
         name="host"
         label="Host"
-        help="Name of the machine and, if needed, the port. Paste a whole URL, and it is taken apart. What varies is written `{name}`."
+        help="Host name and, if needed, the port. A whole URL is split into protocol, host and path. Write variables as `{name}`."
         required
         code
         placeholder="broker.example.com:1883"
@@ -80,6 +82,7 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
           if (parts) set(parts);
           return parts !== null;
         }}
+        onLeft={() => set(serverParts(values))}
       />
       <SuggestField
         name="protocol"

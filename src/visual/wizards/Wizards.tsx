@@ -58,7 +58,7 @@ export function Wizards({ host, name, given = {}, onDone }: WizardsProps): React
 function Refused({ name, why, onClose }: { readonly name: WizardName; readonly why: string; onClose(): void }): ReactNode {
   const label = ADDABLE.find((a) => a.name === name)?.label ?? '';
   return (
-    <Dialog title={`Add: ${label.toLowerCase()}`} onClose={onClose}>
+    <Dialog title={`A ${label.toLowerCase()} can't be added now`} onClose={onClose}>
       <p role="alert">{why}</p>
       <div className="visual-wiz-actions">
         <Button look="primary" onClick={onClose}>

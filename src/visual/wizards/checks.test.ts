@@ -1,6 +1,17 @@
 // What is said while somebody types.
 import { describe, expect, test } from 'vitest';
-import { addressFault, expressionFault, freeOf, listOf, mediaTypeFault, nameFault, nameOf, parametersIn, urlParts } from './checks.ts';
+import {
+  addressFault,
+  expressionFault,
+  freeOf,
+  listOf,
+  mediaTypeFault,
+  nameFault,
+  nameOf,
+  parametersIn,
+  serverParts,
+  urlParts,
+} from './checks.ts';
 import { scopesOf } from './Flows.tsx';
 import { linesOf } from './lines.ts';
 import { schemaRows, typeOf } from './schema-rows.ts';
@@ -86,4 +97,19 @@ test('the lines that edits add', () => {
     { start: 20, end: 22, text: '' },
   ];
   expect(linesOf([{ uri: 'x.yaml', edits }])).toEqual([{ uri: 'x.yaml', text: 'a:\n  b: 1\n…\n"c": 2\n…\nd: {}' }]);
+});
+
+test('a URL that was typed as the host is split, and what is filled in already stays', () => {
+  const empty = { protocol: '', pathname: '' };
+  expect(serverParts({ host: 'mqtt://x.example.com:1883', ...empty })).toEqual({
+    host: 'x.example.com:1883',
+    protocol: 'mqtt',
+    pathname: '',
+  });
+  expect(serverParts({ host: ' kafka://user:secret@b.example/path ', protocol: 'kafka-secure', pathname: '' })).toEqual({
+    host: 'b.example',
+    protocol: 'kafka-secure',
+    pathname: '/path',
+  });
+  expect(serverParts({ host: '{region}.example.com:8883', ...empty })).toEqual({ host: '{region}.example.com:8883', ...empty });
 });

@@ -46,6 +46,26 @@ export function urlParts(text: string): { readonly protocol: string; readonly ho
   return { protocol: protocol.toLowerCase(), host: authority.replace(/^.*@/, ''), pathname: pathname === '/' ? '' : pathname };
 }
 
+/**
+ * Splits a URL that was typed as the host into protocol, host and path; a protocol or path that is filled in already stays.
+ * @returns the same values where the host is no URL
+ */
+export function serverParts({ host, protocol, pathname }: ServerParts): ServerParts {
+  const parts = urlParts(host);
+  if (!parts) return { host, protocol, pathname };
+  return {
+    host: parts.host,
+    protocol: protocol.trim() === '' ? parts.protocol : protocol,
+    pathname: pathname.trim() === '' ? parts.pathname : pathname,
+  };
+}
+
+interface ServerParts {
+  readonly host: string;
+  readonly protocol: string;
+  readonly pathname: string;
+}
+
 /** A name made of an address: `shops/{id}/orders` is `shopsOrders`. */
 export function nameOf(address: string, prefix = ''): string {
   const words = address

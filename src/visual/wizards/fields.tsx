@@ -65,9 +65,11 @@ export interface TextFieldProps extends Common {
   onText(text: string): void;
   /** Text was pasted; true where it was dealt with. */
   onPaste?(text: string): boolean;
+  /** The user left the field. */
+  onLeft?(): void;
 }
 
-export function TextField({ value, code, placeholder, onText, onPaste, ...common }: TextFieldProps): ReactNode {
+export function TextField({ value, code, placeholder, onText, onPaste, onLeft, ...common }: TextFieldProps): ReactNode {
   return (
     <Around {...common}>
       {(ids) => (
@@ -82,6 +84,10 @@ export function TextField({ value, code, placeholder, onText, onPaste, ...common
           placeholder={placeholder}
           value={value}
           onChange={(event) => onText(event.target.value)}
+          onBlur={() => {
+            ids.onBlur();
+            onLeft?.();
+          }}
           onPaste={(event) => {
             if (onPaste?.(event.clipboardData.getData('text/plain'))) event.preventDefault();
           }}

@@ -43,7 +43,7 @@ function replyOf({ subject, place, name }: Thing): Thing | Refused | null {
   const node = get(place.node, 'reply');
   if (!node || (node.kind === 'scalar' && node.value === null)) return null;
   const reply = thingAt(subject, { uri: place.uri, pointer: toPointer([...place.path, 'reply']) }, REPLY);
-  return 'refused' in reply ? { refused: `The reply of "${name}" cannot be read. Mend it in the text first.` } : reply;
+  return 'refused' in reply ? { refused: `The reply of "${name}" can't be read. Fix it in the text first.` } : reply;
 }
 
 /** Who else has a reply that is written for several. */

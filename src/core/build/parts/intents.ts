@@ -54,6 +54,8 @@ export interface Removal {
     /** It does not name the thing, but something that goes with it. */
     readonly follows?: true;
   })[];
+  /** Why nothing can be changed in its file, in one sentence. */
+  readonly readOnly?: string;
   /** What would still be wrong with `uses`, one sentence each. */
   readonly leaves?: readonly string[];
 }

@@ -4,6 +4,7 @@ import { shapeOf } from '../../language/names/at.ts';
 import type { NameIndex } from '../../language/names/name-index.ts';
 import type { Subject } from '../../language/subject.ts';
 import { toPointer } from '../../parse/pointer.ts';
+import { readOnly } from '../read-only.ts';
 import { type Effect, falloutOf, type Spot } from './fallout.ts';
 import type { Removal } from './intents.ts';
 import { thingAt } from './place.ts';
@@ -28,7 +29,8 @@ export function removal(subject: Subject, pointer: string): Removal | null {
     ...aliases.map((s) => `${sentence(nameOf(index, s.uri, placeOf(s)))} names it through an alias, and stays as it is.`),
     ...examplesText(unfitting(index, gone).map((s) => nameOf(index, s.uri, s.path))),
   ];
-  return { name: sentence(nameOf(index, uri, path)), uses, leaves };
+  const reason = readOnly(subject, subject.uri);
+  return { name: sentence(nameOf(index, uri, path)), uses, leaves, ...(reason !== null && { readOnly: reason }) };
 }
 
 const MOST = 3;

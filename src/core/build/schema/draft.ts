@@ -7,7 +7,7 @@ import type { Draft, Refused } from '../types.ts';
 import { type SchemaPlace, scalarOf } from './place.ts';
 
 /** Nothing is to be selected: whoever changes a schema stays where they are. */
-export function drafted(subject: Subject, title: string, changes: readonly Change[], notes: readonly string[] = []): Draft {
+export function drafted(subject: Subject, title: string, changes: readonly Change[], notes: Draft['notes'] = []): Draft {
   const { uri } = subject;
   return { title, changes: [{ uri, changes }], notes };
 }

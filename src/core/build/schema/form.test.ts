@@ -148,6 +148,6 @@ describe('schemaForm', () => {
   });
   test('says why nothing can be changed', () => {
     const text = HEAD.replace('type: object', 'type: object\n      type: string');
-    expect(formAt('/components/schemas/Any', undefined, text)?.readOnly).toMatch(/^A key stands twice in line/);
+    expect(formAt('/components/schemas/Any', undefined, text)?.readOnly).toMatch(/^A key is used twice in line/);
   });
 });

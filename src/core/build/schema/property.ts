@@ -2,12 +2,13 @@
 import { quote } from '../../check/say.ts';
 import type { Change, Position } from '../../edit/types.ts';
 import type { Subject } from '../../language/subject.ts';
+import { toPointer } from '../../parse/pointer.ts';
 import { entry, get, type Path } from '../../parse/tree.ts';
-import type { Builder, Refused } from '../types.ts';
+import type { Builder, NoteAt, Refused } from '../types.ts';
 import { discriminatorOf, drafted, moved, namesIn, put, refuse, requiring, unfitName } from './draft.ts';
 import { type SchemaPlace, typesOf, written } from './place.ts';
 import { typeData } from './type.ts';
-import { lineOf, neededBy, usesOf } from './uses.ts';
+import { leftOf, neededBy } from './uses.ts';
 
 const PROPERTIES = 'properties';
 
@@ -53,22 +54,26 @@ export const removeProperty: Builder<'remove-property'> = (subject, { schema, na
   const path = [...place.path, PROPERTIES, name];
   const needed = neededBy(subject, path, quote(name));
   if (needed !== null) return refuse(needed);
-  const notes: string[] = [];
+  const notes: (string | NoteAt)[] = [];
   const changes: Change[] = [
     names.length === 1 ? { do: 'remove', path: [...place.path, PROPERTIES] } : { do: 'remove', path, comments: true },
     ...requiring(place, name, false, names),
   ];
   if (discriminatorOf(place) === name) {
     changes.push({ do: 'remove', path: [...place.path, 'discriminator'] });
-    notes.push(`It told the alternatives apart: "discriminator" went with it.`);
+    notes.push('It was the discriminator: "discriminator" was removed, too.');
   }
-  const left = usesOf(subject, path).filter((m) => !isOwn(m.path, place.path));
+  const left = leftOf(subject, place.path, name).filter((m) => !isOwn(m.path, place.path));
   const [use] = left;
   if (use) {
-    const more = left.length - 1;
-    notes.push(
-      `${quote(name)} is still named in ${lineOf(subject, use)}${more > 0 ? ` and ${more} more ${more === 1 ? 'place' : 'places'}` : ''}.`,
-    );
+    const others = left.length - 1;
+    const more = others > 0 ? ` and ${others} more ${others === 1 ? 'location' : 'locations'}` : '';
+    notes.push({
+      uri: use.uri,
+      start: use.start,
+      pointer: toPointer(use.path),
+      text: (line) => `${quote(name)} is still used in ${line}${more}.`,
+    });
   }
   return drafted(subject, `Remove property ${quote(name)}`, changes, notes);
 };

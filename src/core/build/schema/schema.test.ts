@@ -228,7 +228,7 @@ describe('properties', () => {
     );
     expect(notesOf(discriminated, { do: 'remove-property', schema: IT, name: 'kind' })).toMatchInlineSnapshot(`
       [
-        "It told the alternatives apart: "discriminator" went with it.",
+        "It was the discriminator: "discriminator" was removed, too.",
       ]
     `);
   });
@@ -362,7 +362,7 @@ describe('set-type', () => {
     expect(becameInJson(schema, intent)).toMatchInlineSnapshot(`""type": "integer", "enum": [ 1, 2 ]"`);
     expect(notesOf(schema, intent)).toMatchInlineSnapshot(`
       [
-        "Removed, since the type does not go with it: a value of "enum", "default", "format", "minLength".",
+        "Removed, because they do not apply to the new type: a value of "enum", "default", "format", "minLength".",
       ]
     `);
   });
@@ -611,4 +611,33 @@ test('the default of the type "null" is null', () => {
   const set = (schema: string, value: unknown) => became(schema, { do: 'set-keyword', schema: IT, keyword: 'default', value });
   expect(set("type: 'null'", 'a')).toBe('refused: The default must be of type null.');
   expect(set("type: 'null'", null)).toBe("\ntype: 'null'\ndefault: null\n");
+});
+
+test('what still names a removed property is counted everywhere, with its line after the change and the way to it', () => {
+  const schema = `
+type: object
+properties:
+  kind:
+    type: string
+    enum:
+      - card
+  name: {}
+if:
+  properties:
+    kind: { const: card }
+  required: [kind]
+then:
+  required: [kind]
+examples:
+  - kind: card
+`;
+  const text = textOf(schema);
+  const before = opened(text);
+  const built = build(before.subject, { do: 'remove-property', schema: IT, name: 'kind' });
+  if ('refused' in built) throw new Error(built.refused);
+  const after = made(text, { do: 'remove-property', schema: IT, name: 'kind' }) as string;
+  const line = after.split('\n').findIndex((one) => one.includes('kind')) + 1;
+  const count = after.match(/\bkind\b/g)?.length ?? 0;
+  expect(built.notes).toEqual([`"kind" is still used in line ${line} and ${count - 1} more locations.`]);
+  expect(built.about?.pointer).toBe(`${IT}/if/properties/kind`);
 });

@@ -24,7 +24,7 @@ export const setType: Builder<'set-type'> = (subject, { schema, type }) => {
   const title = names.length === 0 ? 'Allow any type' : `Set type to ${names.join(' or ')}`;
   const ref = refIn(place);
   if (node?.kind !== 'map' || ref !== undefined) {
-    const notes = ref === undefined ? [] : [`The reference to ${quote(ref)} is gone.`];
+    const notes = ref === undefined ? [] : [`The reference to ${quote(ref)} was removed.`];
     return drafted(subject, title, [{ do: 'set', path, value: schemaValue(data), ...(!node && { at: { order } }) }], notes);
   }
   const left = misfits(subject, place, names);
@@ -102,7 +102,13 @@ function misfits(subject: Subject, { path, node, openapi }: SchemaPlace, names: 
       gone.push(list[0] === null ? quote(key) : `${list.length === 1 ? 'a value' : `${list.length} values`} of ${quote(key)}`);
     }
   }
-  return { changes, notes: gone.length === 0 ? [] : [`Removed, since the type does not go with it: ${gone.join(', ')}.`] };
+  return {
+    changes,
+    notes:
+      gone.length === 0
+        ? []
+        : [`Removed, because ${gone.length === 1 ? 'it does' : 'they do'} not apply to the new type: ${gone.join(', ')}.`],
+  };
 }
 
 const VALUES: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples', 'example']);

@@ -6,7 +6,8 @@ import { placeOf } from '../../language/names/ranges.ts';
 import { idOf } from '../../language/names/trace.ts';
 import type { Subject } from '../../language/subject.ts';
 import { lineStarts, positionAt } from '../../parse/lines-of.ts';
-import type { Path } from '../../parse/tree.ts';
+import { spotAt } from '../../parse/place.ts';
+import { get, type Node, type Path } from '../../parse/tree.ts';
 
 /** Mentions of places at or inside `path`, but for those that stand inside it themselves. `inner`: not of `path` itself. */
 export function usesOf(subject: Subject, path: Path, inner = false): readonly Mention[] {
@@ -18,6 +19,53 @@ export function usesOf(subject: Subject, path: Path, inner = false): readonly Me
     found.push(...mentions.filter((m) => m.own === undefined && !(m.uri === uri && within(m.path, path))));
   }
   return found;
+}
+
+/** A name in a text. */
+type Named = Pick<Mention, 'uri' | 'path' | 'start'>;
+
+/**
+ * Locations that name a property and stay when it is removed, in their order: also those in `if`, `then`, `allOf` and the like of its schema, which
+ * describe the same value.
+ */
+export function leftOf(subject: Subject, schema: Path, name: string): readonly Named[] {
+  const { uri, tree, world } = subject;
+  const { byTarget } = indexOf(world);
+  const own = [...schema, 'properties', name];
+  const found = new Map<string, Named>();
+  const add = (one: Named): unknown => found.set(`${one.uri} ${one.start}`, one);
+  for (const use of usesOf(subject, own)) add(use);
+  for (const path of describedAgain(subject, schema, name)) {
+    const key = spotAt(tree, path)?.key;
+    if (key) add({ uri, path, start: key.start });
+    for (const use of byTarget.get(idOf(uri, path)) ?? []) if (use.own === undefined) add(use);
+  }
+  return [...found.values()].sort((a, b) => (a.uri === b.uri ? a.start - b.start : a.uri === uri ? -1 : 1));
+}
+
+const BRANCHES = ['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf'];
+
+/** Where the parts of a schema that describe the same value have a property of a name. */
+function describedAgain({ tree }: Subject, schema: Path, name: string): readonly Path[] {
+  const out: Path[] = [];
+  const walk = (node: Node | undefined, path: Path): void => {
+    for (const keyword of BRANCHES) {
+      const branch = get(node, keyword);
+      const members =
+        branch?.kind === 'seq'
+          ? branch.items.map((item, i) => [item.value, [keyword, String(i)]] as const)
+          : branch
+            ? [[branch, [keyword]] as const]
+            : [];
+      for (const [member, steps] of members) {
+        const at = [...path, ...steps];
+        if (get(get(member, 'properties'), name)) out.push([...at, 'properties', name]);
+        walk(member, at);
+      }
+    }
+  };
+  walk(spotAt(tree, schema)?.node, schema);
+  return out;
 }
 
 /** How many references lead to what stands at `path`. */

@@ -79,8 +79,8 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
       id={onlyRefers ? `${slot.id}-${after ? 'after' : 'add'}` : undefined}
       look={onlyRefers ? 'outline' : 'plain'}
       icon={onlyRefers ? Plus : Link2}
-      text={onlyRefers ? `Add ${word}` : 'Refer to…'}
-      label={onlyRefers ? undefined : `Refer to a ${word} that is there`}
+      text={onlyRefers ? `Add ${word}` : 'Reuse existing…'}
+      label={onlyRefers ? undefined : `Reuse an existing ${word}`}
       search={`Find a ${word}`}
       none={`There is no ${entries.length > 0 ? 'other ' : ''}${word} to refer to.`}
       options={targets.options}

@@ -13,8 +13,8 @@ export function ReferButton({ slot, what, onRef }: { slot: Slot; what: string; o
     <Picker
       look="plain"
       icon={Link2}
-      text={slot.written ? <span className="ui-hidden">{`Refer to another ${word} instead`}</span> : 'Refer to…'}
-      label={slot.written ? `Refer to another ${word} instead of writing ${slot.label} here` : `Let ${slot.label} refer to a ${word}`}
+      text={slot.written ? <span className="ui-hidden">{`Use a shared ${word}`}</span> : 'Reuse existing…'}
+      label={slot.written ? `Use a shared ${word} for ${slot.label}` : `Reuse an existing ${word} for ${slot.label}`}
       search={`Find a ${word}`}
       none={`There is no ${word} to refer to.`}
       options={targets.options}

@@ -39,7 +39,7 @@ export function Reference({ slot, control }: { slot: Slot; control: ReferenceCon
   /** What it leads to is copied; where it leads nowhere something new begins. */
   const instead = (): NonNullable<PickerProps['actions']> => {
     const write = (label: string, intent: Intent) => [{ label, icon: PencilLine, run: () => void sender.send(control.label, intent) }];
-    if (target) return write('Write it here instead', { do: 'inline', pointer: slot.pointer });
+    if (target) return write('Replace the reference with a copy', { do: 'inline', pointer: slot.pointer });
     return control.start === undefined ? [] : write(`Write a new ${control.what} here instead`, slot.set(control.start));
   };
   const actions = [
