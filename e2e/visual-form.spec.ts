@@ -219,7 +219,6 @@ test('on a phone undo is in reach, and no input makes the browser enlarge the pa
   await expect(page.getByRole('banner').getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 });
   await undo.click();
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
-  await page.screenshot({ path: '/tmp/visual-390.png' });
 });
 
 test('another channel removes the messages that it does not have, and says so', async ({ page }) => {

@@ -1,0 +1,200 @@
+// What scripts/forms.mjs asks the core: every field of every object of a document, changed through its form, and what came of it.
+import { build } from '../src/core/build/build.ts';
+import { removal } from '../src/core/build/parts/removal.ts';
+import type { ChangeIntent, Intent } from '../src/core/build/types.ts';
+import { applyEdits } from '../src/core/edit/apply.ts';
+import { addEntry, moveEntry, referTo, removeEntry, removeField, setField } from '../src/core/form/changes.ts';
+import { form } from '../src/core/form/form.ts';
+import { refTargets } from '../src/core/form/targets.ts';
+import type { Control, Form, FormField } from '../src/core/form/types.ts';
+import { Analyzer, languageOf, type Problem } from '../src/core/index.ts';
+import type { Subject } from '../src/core/language/subject.ts';
+import { toPointer } from '../src/core/parse/pointer.ts';
+import { entry as entryOf, type Node } from '../src/core/parse/tree.ts';
+
+/** What came of all changes of a document. */
+export interface Tally {
+  changes: number;
+  refused: number;
+  /** Changes that made the document invalid, with nothing said about it in the form. */
+  silent: string[];
+  blocks: number;
+  /** Changes of a block scalar after which it had another style. */
+  restyled: string[];
+  starts: number;
+  /** Values that the tool would write although nobody gave them. */
+  invented: string[];
+}
+
+/** @returns null where the document is not valid to begin with */
+export function changeEverything(name: string, text: string): Tally | null {
+  const analyzer = new Analyzer(name, languageOf(name, text));
+  analyzer.setText(text);
+  if (errorsOf(analyzer.problems()).size > 0 || analyzer.needs().length > 0) return null;
+  const first = analyzer.subject('');
+  if (!first?.tree.root) return null;
+  const tally: Tally = { changes: 0, refused: 0, silent: [], blocks: 0, restyled: [], starts: 0, invented: [] };
+  for (const shown of formsOf(first, first.tree.root)) {
+    for (const { label, intent, block } of changesOf(first, shown)) tried(analyzer, text, shown, label, intent, block, tally);
+    for (const one of [...shown.addable, ...shown.fields]) startsOf(one, shown.pointer, tally);
+  }
+  return tally;
+}
+
+/** The form of every object, each once. */
+function* formsOf(subject: Subject, root: Node): Generator<Form> {
+  const seen = new Set<string>();
+  const queue: { readonly node: Node; readonly path: readonly string[] }[] = [{ node: root, path: [] }];
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const { node, path } = next;
+    if (node.kind === 'scalar') continue;
+    const shown = form(subject, toPointer(path));
+    if (shown && !seen.has(shown.pointer)) {
+      seen.add(shown.pointer);
+      if (shown.readOnly === null) yield shown;
+    }
+    const inner =
+      node.kind === 'map'
+        ? node.entries.filter((e) => entryOf(node, e.key) === e)
+        : node.items.map((item, i) => ({ ...item, key: String(i) }));
+    for (const one of inner) if (one.alias === undefined) queue.push({ node: one.value, path: [...path, one.key] });
+  }
+}
+
+interface Try {
+  readonly label: string;
+  readonly intent: Intent;
+  /** The new text of a block scalar. */
+  readonly block?: true;
+}
+
+function* changesOf(subject: Subject, shown: Form): Generator<Try> {
+  for (const field of [...shown.fields, ...shown.extensions]) {
+    if (!field.written) continue;
+    const at = `${field.pointer}`;
+    for (const intent of valuesFor(subject, shown, field, field.control)) yield { label: `${at}: ${intent.title}`, intent, block: true };
+    if (field.path.length > shown.path.length && !field.required && !isUsed(subject, field.pointer))
+      yield { label: `${at}: removed`, intent: removeField(shown, field.name) };
+  }
+}
+
+function* valuesFor(subject: Subject, shown: Form, field: FormField, control: Control): Generator<ChangeIntent> {
+  const { value } = field;
+  switch (control.is) {
+    case 'text':
+      if (typeof value === 'string' && value.trim() !== '') {
+        const words = [...value.matchAll(/[\p{L}\d]+/gu)];
+        const word = words[words.length >> 1];
+        if (word) yield setField(shown, field.name, `${value.slice(0, word.index)}${word[0]}x${value.slice(word.index + word[0].length)}`);
+      }
+      return;
+    case 'choice':
+      for (const other of control.values.filter((one) => one !== value).slice(0, 2)) yield setField(shown, field.name, other);
+      return;
+    case 'toggle':
+      if (typeof value === 'boolean') yield setField(shown, field.name, !value);
+      return;
+    case 'number':
+      if (typeof value === 'number') yield setField(shown, field.name, value + 1);
+      return;
+    case 'reference':
+      for (const { ref } of refTargets(subject, field.pointer)
+        .filter((target) => target.ref !== control.ref)
+        .slice(0, 3))
+        yield referTo(shown, field.path, ref);
+      return;
+    case 'map':
+    case 'list': {
+      const [one] = control.entries;
+      if (!one) return;
+      if (!isUsed(subject, one.pointer)) yield removeEntry(shown, field, one.key);
+      if (control.entries.length > 1) yield moveEntry(shown, field, one.key, 1);
+      if (control.is === 'list' && control.start !== undefined) yield addEntry(shown, field, null, control.start);
+      else if (control.is === 'map' && control.start !== undefined) yield addEntry(shown, field, 'addedByForm', control.start);
+      return;
+    }
+    case 'either': {
+      const now = control.of[control.now];
+      if (now) yield* valuesFor(subject, shown, field, now.control);
+      return;
+    }
+    default:
+  }
+}
+
+/** The inspector lets the user decide about references before it removes something. */
+function isUsed(subject: Subject, pointer: string): boolean {
+  return (removal(subject, pointer)?.uses.length ?? 0) > 0;
+}
+
+function tried(analyzer: Analyzer, text: string, shown: Form, label: string, intent: Intent, block: true | undefined, tally: Tally): void {
+  const subject = analyzer.subject('');
+  if (!subject) return;
+  const built = build(subject, intent);
+  tally.changes++;
+  if ('refused' in built) {
+    tally.refused++;
+    return;
+  }
+  const after = built.files.reduce((now, { uri, edits }) => (uri === '' ? applyEdits(now, edits) : now), text);
+  if (block && intent.do === 'change') countBlock(text, after, label, subject, intent, tally);
+  analyzer.setText(after);
+  const left = [...errorsOf(analyzer.problems()).values()];
+  const now = analyzer.subject('');
+  const told = built.notes !== undefined || (now !== null && left.every((problem) => isTold(now, shown.pointer, problem)));
+  if (left.length > 0 && !told) tally.silent.push(`${label}: ${left[0]?.message}`);
+  analyzer.setText(text);
+  analyzer.problems();
+}
+
+/** Whether the form shows a problem at a row of its own, or at its head. */
+function isTold(subject: Subject, pointer: string, problem: Problem): boolean {
+  const shown = form(subject, pointer);
+  if (!shown || problem.uri !== '') return false;
+  const has = (list: readonly { readonly message: string }[]): boolean => list.some(({ message }) => message === problem.message);
+  const inControl = (control: Control): boolean =>
+    control.is === 'either'
+      ? control.of.some((one) => inControl(one.control))
+      : (control.is === 'map' || control.is === 'list') && control.entries.some((one) => has(one.problems));
+  return (
+    has(shown.problems) ||
+    [...shown.fields, ...shown.extensions, ...shown.unknown].some((field) => has(field.problems) || inControl(field.control))
+  );
+}
+
+function errorsOf(problems: readonly Problem[]): ReadonlyMap<string, Problem> {
+  return new Map(
+    problems.filter(({ severity }) => severity === 'error').map((problem) => [`${problem.code} ${toPointer(problem.path)}`, problem]),
+  );
+}
+
+function countBlock(text: string, after: string, label: string, subject: Subject, intent: ChangeIntent, tally: Tally): void {
+  const [change] = intent.changes;
+  if (change?.do !== 'set') return;
+  const styleIn = (root: Node | null): string | null => {
+    let node: Node | undefined = root ?? undefined;
+    for (const key of change.path)
+      node = node?.kind === 'map' ? entryOf(node, key)?.value : node?.kind === 'seq' ? node.items[Number(key)]?.value : undefined;
+    return node?.kind === 'scalar' ? (node.style ?? '') : null;
+  };
+  const was = styleIn(subject.tree.root);
+  if (was !== 'literal' && was !== 'folded') return;
+  tally.blocks++;
+  const again = new Analyzer('api.yaml', 'yaml');
+  again.setText(after);
+  const is = styleIn(again.subject('')?.tree.root ?? null);
+  const headers = (source: string): string => (source.match(/(?<=[:-] )[|>][-+0-9]*(?=[ \t]*(?:#.*)?$)/gm) ?? []).join(' ');
+  if (is !== was || headers(text) !== headers(after)) tally.restyled.push(label);
+}
+
+/** What a field or its entries are made with holds no value that a user would have to choose. */
+function startsOf({ start, control }: { readonly start?: unknown; readonly control: Control }, at: string, tally: Tally): void {
+  const starts = [start, ...(control.is === 'map' || control.is === 'list' ? [control.start] : [])].filter((one) => one !== undefined);
+  tally.starts += starts.length;
+  for (const one of starts) if (hasValue(one)) tally.invented.push(`${at}: ${JSON.stringify(one)}`);
+}
+
+function hasValue(value: unknown): boolean {
+  if (value === null) return false;
+  return typeof value === 'object' ? Object.values(value).some(hasValue) : true;
+}
