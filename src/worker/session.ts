@@ -13,6 +13,7 @@ import {
 import { createAsks, isLate, type LateQuestion, type Watch } from './asks.ts';
 import { createLanguageAsks, type Present } from './language.ts';
 import type { Answer, Counts, FromWorker, Question, TextChange, ToWorker } from './protocol.ts';
+import { sameProblems } from './same-problems.ts';
 
 /** Problems that are sent; the rest is only counted. */
 export const MAX_PROBLEMS = 1000;
@@ -287,22 +288,4 @@ function count(text: string, all: readonly Problem[]): Counts {
   for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) lines++;
   const of = (severity: Problem['severity']): number => all.filter((p) => p.severity === severity).length;
   return { lines, problems: all.length, errors: of('error'), warnings: of('warning') };
-}
-
-function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
-  return a.length === b.length && a.every((p, i) => sameProblem(p, b[i]));
-}
-
-function sameProblem(a: Problem, b: Problem | undefined): boolean {
-  return (
-    b !== undefined &&
-    a.start === b.start &&
-    a.end === b.end &&
-    a.code === b.code &&
-    a.severity === b.severity &&
-    a.message === b.message &&
-    a.uri === b.uri &&
-    a.path.join('/') === b.path.join('/') &&
-    a.related?.[0]?.start === b.related?.[0]?.start
-  );
 }

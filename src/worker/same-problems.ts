@@ -1,0 +1,25 @@
+// Whether an analysis found what the page knows already.
+import type { Problem, RelatedPlace } from '../core/problem.ts';
+
+/** Returns whether two lists of problems say the same of the same ranges, what is related to them included. */
+export function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
+  return sameItems(a, b, sameProblem);
+}
+
+function sameProblem(a: Problem, b: Problem): boolean {
+  return (
+    sameRange(a, b) &&
+    a.code === b.code &&
+    a.severity === b.severity &&
+    sameItems(a.path, b.path, (key, other) => key === other) &&
+    sameItems(a.related ?? [], b.related ?? [], sameRange)
+  );
+}
+
+function sameRange(a: RelatedPlace, b: RelatedPlace): boolean {
+  return a.start === b.start && a.end === b.end && a.uri === b.uri && a.message === b.message;
+}
+
+function sameItems<T>(a: readonly T[], b: readonly T[], same: (a: T, b: T) => boolean): boolean {
+  return a.length === b.length && a.every((item, i) => same(item, b[i] as T));
+}
