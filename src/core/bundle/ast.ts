@@ -20,10 +20,13 @@ const OPTIONS = {
   logLevel: 'silent',
 } as const;
 
+/** Texts that readers of YAML 1.1 would take for something else, such as `yes`, are quoted. */
+export const READABLE = { compat: 'yaml-1.1' } as const;
+
 /** A whole file as a document of its own that may be changed. A JSON file becomes plain YAML nodes. */
 export function documentOf(file: LoadedFile): Document {
   if (file.tree?.language === 'json') {
-    const document = new Document(null, OPTIONS);
+    const document = new Document(null, { ...OPTIONS, ...READABLE });
     document.contents = file.tree.root ? fromTree(file.tree.root) : null;
     return document;
   }

@@ -1,6 +1,6 @@
 // Nodes as text: a whole document, a fragment of block YAML for a place in another text, or JSON.
 import { Document, isMap, isScalar, isSeq } from 'yaml';
-import { type Ast, type AstMap, keyOf } from './ast.ts';
+import { type Ast, type AstMap, keyOf, READABLE } from './ast.ts';
 import type { Style } from './style.ts';
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
@@ -12,7 +12,7 @@ export function printYaml(document: Document, style: Style): string {
 
 /** A value as lines of block YAML; the first line is not indented, the others are by `column` spaces. Ends without a line break. */
 export function printBlock(node: Ast, column: number, style: Style): string {
-  const document = new Document(null);
+  const document = new Document(null, READABLE);
   document.contents = node;
   const text = document.toString({ indent: style.indent, indentSeq: style.indentSeq, lineWidth: 0 }).replace(/\n$/, '');
   return lines(text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(column)}`), style);

@@ -1,5 +1,6 @@
 // The bundle made by small changes of the entry's YAML text: whatever is not a reference to another file stays as it was typed.
 import { isScalar } from 'yaml';
+import { keyText } from '../edit/scalar.ts';
 import type { Range } from '../parse/place.ts';
 import { entry, get, type MapNode, type Node, type Path, step, type Tree } from '../parse/tree.ts';
 import type { Ast } from './ast.ts';
@@ -166,7 +167,7 @@ class Splicer {
         if (!content) return '';
         const below = column + this.style.indent;
         const gap = onOneLine(content) ? ' ' : line + ' '.repeat(below);
-        return `${line}${' '.repeat(column)}${keyText(move.at[2] ?? '')}:${gap}${printBlock(content, below, this.style)}`;
+        return `${line}${' '.repeat(column)}${keyText(move.at[2] ?? '', { quote: "'", inFlow: false, safe: false })}:${gap}${printBlock(content, below, this.style)}`;
       })
       .join('');
   }
@@ -216,11 +217,6 @@ function keepsBlankLines(map: MapNode, text: string, at: number): boolean {
 /** Whether a value begins beside its key rather than below it. */
 function onOneLine(content: Ast): boolean {
   return !content.commentBefore && (isScalar(content) || content.flow === true || content.items.length === 0);
-}
-
-/** Names of components are plain text unless YAML would read them as something else. */
-function keyText(name: string): string {
-  return /^[A-Za-z_][A-Za-z0-9._-]*$/.test(name) && !/^(?:null|true|false|yes|no|on|off|y|n)$/i.test(name) ? name : `'${name}'`;
 }
 
 function samePath(a: Path, b: Path): boolean {

@@ -4,7 +4,7 @@ import type { ScalarVal } from './value.ts';
 
 /** Read as null, boolean or number by YAML 1.2 (section 10.3.2), or as one of those or a date by readers of YAML 1.1. */
 const NOT_A_STRING =
-  /^(?:~|null|true|false|yes|no|on|off|=|<<|[-+]?0x[\da-f_]+|[-+]?0[ob][0-7_]+|[-+]?\d[\d_]*|[-+]?(?:\.\d[\d_]*|\d[\d_]*(?:\.[\d_]*)?)(?:e[-+]?\d+)?|[-+]?\.(?:inf|nan)|[-+]?\d+(?::[0-5]?\d)+(?:\.\d*)?|\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?)$/i;
+  /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<|[-+]?0x[\da-f_]+|[-+]?0[ob][0-7_]+|[-+]?\d[\d_]*|[-+]?(?:\.\d[\d_]*|\d[\d_]*(?:\.[\d_]*)?)(?:e[-+]?\d+)?|[-+]?\.(?:inf|nan)|[-+]?\d+(?::[0-5]?\d)+(?:\.\d*)?|\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?)$/i;
 /** What a plain scalar may not begin with (section 7.3.3), told more strictly. */
 const FIRST = /^(?:[\s,[\]{}#&*!|>'"%@`]|[-?:](?:[\s,[\]{}]|$)|---|\.\.\.)/;
 const UNPRINTABLE =

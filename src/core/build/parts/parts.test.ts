@@ -377,9 +377,9 @@ describe('add', () => {
     Three:
       $ref: '#/components/schemas/Two/allOf/1'
 `;
-    const added = done({ do: 'add', home: '/components/schemas/Two/allOf', after: '0', value: { title: 'N' } }, text);
+    const added = done({ do: 'add', home: '/components/schemas/Two/allOf', after: '0', value: { title: 'C' } }, text);
     expect(added).toBe(
-      text.replace('        - title: A\n', '        - title: A\n        - title: N\n').replace('Two/allOf/1', 'Two/allOf/2'),
+      text.replace('        - title: A\n', '        - title: A\n        - title: C\n').replace('Two/allOf/1', 'Two/allOf/2'),
     );
     expect(made(SHOP, { do: 'add', home: '/channels', after: 'gone' })).toMatch(/^refused: What it should stand behind/);
   });

@@ -1,6 +1,7 @@
 // Skeletons as text, in pieces: literal text and the places to go on typing.
+import { isPlain } from '../../edit/scalar.ts';
 import type { Skeleton, Stop } from '../offer-types.ts';
-import { fitsSingle, inQuotes, needsQuotes } from './quoting.ts';
+import { fitsSingle, inQuotes } from './quoting.ts';
 
 /** Literal text; a place to go on; or the place where the cursor ends. */
 export type Piece = string | { readonly stop: string; readonly choices: readonly string[] } | typeof END;
@@ -147,7 +148,7 @@ export class Printer {
   private quoteFor(texts: readonly string[], isName: boolean, json: boolean, flow: boolean): '' | "'" | '"' {
     if (json) return '"';
     if (this.layout.quoted) return texts.every(fitsSingle) ? this.layout.quote : '"';
-    if (!texts.some((t) => needsQuotes(t, flow) && !(isName && /^\d+$/.test(t)))) return '';
+    if (!texts.some((t) => !isPlain(t, flow) && !(isName && /^\d+$/.test(t)))) return '';
     return this.layout.quote === "'" && texts.every(fitsSingle) ? "'" : '"';
   }
 }

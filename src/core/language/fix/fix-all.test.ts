@@ -128,7 +128,7 @@ components:
     address: a/{x}/{y}
     parameters:
       x: {}
-      y: {}
+      'y': {}
   b:
     address: b/{z}
     parameters:
