@@ -19,6 +19,8 @@ const LIGHT = [
   'core/model/same.ts',
   'core/language/types.ts',
   'core/problem.ts',
+  'core/counted.ts',
+  'core/free-name.ts',
   'core/settings.ts',
   'core/form/changes.ts',
 ];

@@ -1,8 +1,8 @@
 // The line at the bottom: state of the document in a sentence, where the caret is, what there is.
 
 import { type ReactNode, useEffect, useState } from 'react';
+import { counted } from '../../core/counted.ts';
 import { Menu } from '../../ui/Menu.tsx';
-import { numberText } from '../../ui/number-text.ts';
 import { COMMANDS } from '../commands.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { countText } from './count-text.ts';
@@ -29,9 +29,9 @@ export function Status(): ReactNode {
       {order && (
         <span className="app-status-item app-status-wide">
           {[
-            plural(order.channels.length, 'channel'),
-            plural(order.operations.length, 'operation'),
-            plural(order.messages.length, 'message'),
+            counted(order.channels.length, 'channel'),
+            counted(order.operations.length, 'operation'),
+            counted(order.messages.length, 'message'),
           ].join('  ·  ')}
         </span>
       )}
@@ -72,8 +72,4 @@ function Caret(): ReactNode {
       Ln {line}, Col {column}
     </span>
   );
-}
-
-function plural(count: number, word: string): string {
-  return `${numberText(count)} ${word}${count === 1 ? '' : 's'}`;
 }

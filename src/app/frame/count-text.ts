@@ -1,5 +1,5 @@
 // How many problems there are, in words.
-import { numberText } from '../../ui/number-text.ts';
+import { counted } from '../../core/counted.ts';
 import type { Counts } from '../../worker/protocol.ts';
 
 /** `No problems`, `2 errors, 1 warning`. */
@@ -10,5 +10,5 @@ export function countText({ problems, errors, warnings }: Counts): string {
 }
 
 function count(n: number, word: string): string {
-  return n === 0 ? '' : `${numberText(n)} ${word}${n === 1 ? '' : 's'}`;
+  return n === 0 ? '' : counted(n, word);
 }

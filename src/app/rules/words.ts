@@ -1,5 +1,7 @@
 // What severities are called in the dialogs about rules, and what was set of them.
+
 import type { CodeInfo } from '../../core/check/codes.ts';
+import { counted } from '../../core/counted.ts';
 import { NO_SETTINGS, type Setting, type Settings } from '../../core/settings.ts';
 import type { StudioState } from '../../store/state.ts';
 
@@ -28,5 +30,5 @@ export function withRule(rules: Settings, { code, severity }: Pick<CodeInfo, 'co
 
 /** "1 rule is switched off", "3 rules are switched off". */
 export function offText(count: number): string {
-  return count === 1 ? '1 rule is switched off' : `${count} rules are switched off`;
+  return `${counted(count, 'rule')} ${count === 1 ? 'is' : 'are'} switched off`;
 }

@@ -94,8 +94,8 @@ test('names: from the pointer, else from the file; no name twice; only character
   });
   expect(parse(text).components.schemas).toEqual({
     User: {},
-    'User-2': { type: 'object' },
-    'User-3': { type: 'string' },
+    User2: { type: 'object' },
+    User3: { type: 'string' },
     'a-b-c': { type: 'null' },
     'list-0': { type: 'array' },
   });

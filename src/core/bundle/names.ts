@@ -1,4 +1,5 @@
 // Names for parts that come into components: the last key of the pointer, else the name of the file; no name twice.
+import { freeName } from '../free-name.ts';
 import type { Path } from '../parse/tree.ts';
 import type { Spot } from './types.ts';
 
@@ -6,10 +7,9 @@ import type { Spot } from './types.ts';
  * A free name in a map of components, of the characters that names there may have.
  * @param taken names that are given already; the new one is added
  */
-export function freeName({ uri, path }: Spot, section: string, taken: Set<string>): string {
+export function nameFor({ uri, path }: Spot, section: string, taken: Set<string>): string {
   const name = clean(path.at(-1) ?? baseName(uri)) || clean(baseName(uri)) || section;
-  let free = name;
-  for (let i = 2; taken.has(free); i++) free = `${name}-${i}`;
+  const free = freeName(name, (other) => taken.has(other));
   taken.add(free);
   return free;
 }

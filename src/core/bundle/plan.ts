@@ -2,7 +2,7 @@
 import { type Entry, get, type Node } from '../parse/tree.ts';
 import type { World } from '../resolve/world.ts';
 import type { Collection } from './collect.ts';
-import { freeName, telling } from './names.ts';
+import { nameFor, telling } from './names.ts';
 import { rootMaps } from './sections.ts';
 import { idOf, localRef, within } from './spots.ts';
 import type { Move, Plan, Site, Spot, Target } from './types.ts';
@@ -79,7 +79,7 @@ function name(root: Node | null, free: ReadonlyMap<string, Target>, moves: Map<s
       names = new Set(map?.kind === 'map' ? map.entries.map((e) => e.key) : []);
       taken.set(section, names);
     }
-    const at = ['components', section, freeName({ uri: place.uri, path: telling(place.path) }, section, names)];
+    const at = ['components', section, nameFor({ uri: place.uri, path: telling(place.path) }, section, names)];
     moves.set(id, { target, at, pointer: format === null ? at : [...at, 'schema'], host: false });
   }
 }

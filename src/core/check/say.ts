@@ -1,4 +1,5 @@
 // Words that messages are made of.
+import { plural } from '../counted.ts';
 import { clip } from '../parse/clip.ts';
 import type { Node } from '../parse/tree.ts';
 import type { Shape } from '../spec/kit.ts';
@@ -45,11 +46,6 @@ export function whatWants(shape: Shape): string {
 
 export function article(word: string): string {
   return `${/^[AEIOaeio]/.test(word) ? 'an' : 'a'} ${word}`;
-}
-
-export function plural(word: string): string {
-  if (/(s|x|ch|sh)$/.test(word)) return `${word}es`;
-  return /[^aeiou]y$/.test(word) ? `${word.slice(0, -1)}ies` : `${word}s`;
 }
 
 /** A piece of the document's text for a message, in quotes, cut to a readable length. */

@@ -1,4 +1,5 @@
 // The table walk: structure of every object by the rows of core/spec, one fault a message. Memoised by node, so that only what changed is walked.
+import { counted, plural } from '../counted.ts';
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../parse/tree.ts';
 import { toValue } from '../parse/value.ts';
 import { dialect } from '../spec/dialects.ts';
@@ -10,7 +11,7 @@ import { checkFormat, formatCode } from './formats.ts';
 import { marksOf } from './marks.ts';
 import { securityRequirement } from './rules/security-requirement.ts';
 import { localRules } from './rules.ts';
-import { article, plural, quote, whatIs, whatWants } from './say.ts';
+import { article, quote, whatIs, whatWants } from './say.ts';
 import { scalarFault } from './scalars.ts';
 import { fits, type PayloadShape, payloadShape, shapeOf, siblingsIn } from './shapes.ts';
 
@@ -134,7 +135,7 @@ export class Walker {
       faults.push({
         code: 'size',
         severity: 'error',
-        message: `At least ${shape.minEntries} ${shape.entry} must stand here.`,
+        message: `Expected at least ${counted(shape.minEntries, shape.entry)}, got ${count}.`,
         at: [],
         key: true,
       });
@@ -142,7 +143,7 @@ export class Walker {
       faults.push({
         code: 'size',
         severity: 'error',
-        message: `At most ${shape.maxEntries} ${shape.entry} may stand here.`,
+        message: `Expected at most ${counted(shape.maxEntries, shape.entry)}, got ${count}.`,
         at: [],
         key: true,
       });
@@ -180,7 +181,7 @@ export class Walker {
       faults.push({
         code: 'size',
         severity: 'error',
-        message: `At least ${shape.minItems} ${shape.item} must stand in this list.`,
+        message: `Expected at least ${counted(shape.minItems, shape.item)} in this list, got ${node.items.length}.`,
         at: [],
         key: true,
       });

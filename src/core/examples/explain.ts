@@ -1,13 +1,15 @@
 // Where and why a value does not fit: walks value and schema together and gives one fault for one mistake.
+
 import { validate } from '@cfworker/json-schema';
 import { nearest } from '../check/say.ts';
+import { counted } from '../counted.ts';
 import type { Path } from '../parse/tree.ts';
 import { branchFault } from './branches.ts';
 import { formatClause } from './formats.ts';
 import { distinct, type Found, fault, isCollection, placeOf } from './found.ts';
 import { leafFaults, type Schema } from './leaves.ts';
 import type { Definitions, JudgedSchema } from './types.ts';
-import { counted, show } from './words.ts';
+import { show } from './words.ts';
 
 type Properties = { readonly [name: string]: unknown };
 

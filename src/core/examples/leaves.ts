@@ -1,8 +1,10 @@
 // The keywords that look at one value alone: judged by the library, said in our words.
+
 import { validate } from '@cfworker/json-schema';
 import { nearest } from '../check/say.ts';
+import { counted } from '../counted.ts';
 import { objectOf } from '../parse/value.ts';
-import { all, counted, show, typeClause, valueClause } from './words.ts';
+import { all, show, typeClause, valueClause } from './words.ts';
 
 export type Schema = { readonly [keyword: string]: unknown };
 

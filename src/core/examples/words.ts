@@ -70,8 +70,3 @@ export function all(words: readonly string[]): string {
 function join(words: readonly string[], last: string): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
-
-/** `1 item`, `3 items` */
-export function counted(count: number, thing: string): string {
-  return `${count} ${count === 1 ? thing : thing.endsWith('y') ? `${thing.slice(0, -1)}ies` : `${thing}s`}`;
-}

@@ -1,5 +1,6 @@
 // Values that count although they are not written where they count: defaults, what is inherited, what traits give.
-import { counted, itemName } from '../language/structure/labels.ts';
+import { counted } from '../counted.ts';
+import { itemName } from '../language/structure/labels.ts';
 import { channelOf, listedMessages } from '../language/structure/messages.ts';
 import { pathOf, type Standing } from '../language/structure/standing.ts';
 import type { Subject } from '../language/subject.ts';

@@ -1,6 +1,8 @@
 // The entries of a map and the items of a list, one line each.
+
 import { described } from '../check/shape-at.ts';
-import { counted, nameOfRef } from '../language/structure/labels.ts';
+import { counted } from '../counted.ts';
+import { nameOfRef } from '../language/structure/labels.ts';
 import { tableFor } from '../language/structure/shapes.ts';
 import { clip } from '../parse/clip.ts';
 import { toPointer } from '../parse/pointer.ts';

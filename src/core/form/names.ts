@@ -1,7 +1,8 @@
 // What fields, objects and entries are called, and a few words on what is in them.
 
 import type { Described } from '../check/shape-at.ts';
-import { counted, detailOf, itemName, kindOf, typeOf } from '../language/structure/labels.ts';
+import { counted } from '../counted.ts';
+import { detailOf, itemName, kindOf, typeOf } from '../language/structure/labels.ts';
 import type { Standing } from '../language/structure/standing.ts';
 import { labelOf } from '../model/binding-rows.ts';
 import { clip } from '../parse/clip.ts';

@@ -1,19 +1,9 @@
 // Makes the graph of some flows: the application in the middle, what it receives on its left, what it sends on its right.
+import { counted } from '../../core/counted.ts';
 import type { ChannelPart, InfoPart, MessagePart, OperationPart, ServerPart } from '../../core/model/types.ts';
 import { numberText } from '../../ui/number-text.ts';
 import type { Flow } from './flows.ts';
-import {
-  count,
-  messagesText,
-  nameOfApp,
-  nameOfChannel,
-  nameOfMessage,
-  nameOfOperation,
-  nameOfServer,
-  titleOf,
-  urlOf,
-  verb,
-} from './names.ts';
+import { messagesText, nameOfApp, nameOfChannel, nameOfMessage, nameOfOperation, nameOfServer, titleOf, urlOf, verb } from './names.ts';
 import type { EdgeKind, Graph, GraphEdge, GraphNode, Side, Stop } from './types.ts';
 
 interface GraphOptions {
@@ -120,7 +110,7 @@ function channelNode(side: Side, channel: ChannelPart, messages: boolean): Graph
     title: titleOf(channel),
     text: channel.address ?? 'address unknown',
     name: nameOfChannel(channel),
-    ...(!messages && { note: count(channel.messages.length, 'message') }),
+    ...(!messages && { note: counted(channel.messages.length, 'message') }),
     rows: messages ? channel.messages.map((link, i) => messageRow(id, channel, link, i)) : [],
   };
 }

@@ -1,4 +1,5 @@
 // The words of the diagram: what a node, a row or a line is called where it is read instead of seen.
+import { counted } from '../../core/counted.ts';
 import type { ChannelPart, InfoPart, MessagePart, OperationPart, PartBase, ServerPart } from '../../core/model/types.ts';
 import type { GraphNode } from './types.ts';
 
@@ -19,7 +20,7 @@ export function nameOfOperation(operation: OperationPart, channel: ChannelPart |
 }
 
 export function nameOfChannel(channel: ChannelPart): string {
-  return `channel ${titleOf(channel)}, ${channel.address === null ? 'address unknown' : `address ${channel.address}`}, ${count(channel.messages.length, 'message')}`;
+  return `channel ${titleOf(channel)}, ${channel.address === null ? 'address unknown' : `address ${channel.address}`}, ${counted(channel.messages.length, 'message')}`;
 }
 
 export function nameOfMessage(label: string, channel: ChannelPart): string {
@@ -48,11 +49,6 @@ export function messagesText(messages: readonly MessagePart[], are: OperationPar
 /** "sends to", "receives from". */
 export function verb(action: string | undefined): string {
   return action === 'send' ? 'sends to' : action === 'receive' ? 'receives from' : 'uses';
-}
-
-/** "1 message", "3 messages". */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 /** The word above the title of a node. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { freeName, nameFault } from './entry-name.ts';
+import { nameFault } from './entry-name.ts';
 
 const ENTRIES = [{ key: 'orders' }, { key: 'orders2' }, { key: '__proto__' }];
 
@@ -14,9 +14,4 @@ it('refuses names that are taken, empty or not allowed', () => {
 it('takes all others', () => {
   expect(nameFault('a b/~{}', ENTRIES, undefined)).toBeNull();
   expect(nameFault('constructor', ENTRIES, '^[A-Za-z0-9_\\-]+$')).toBeNull();
-});
-
-it('finds a free name', () => {
-  expect(freeName('orders', ENTRIES)).toBe('orders3');
-  expect(freeName('payments', ENTRIES)).toBe('payments');
 });

@@ -21,11 +21,3 @@ function fits(source: string, name: string): boolean {
     return true;
   }
 }
-
-/** `name`, or with a number behind it where that is taken. */
-export function freeName(name: string, entries: readonly Pick<Entry, 'key'>[]): string {
-  const taken = new Set(entries.map(({ key }) => key));
-  let free = name;
-  for (let n = 2; taken.has(free); n += 1) free = `${name}${n}`;
-  return free;
-}

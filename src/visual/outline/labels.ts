@@ -1,4 +1,5 @@
 // What a row is called, to the eye and to the ear.
+import { counted } from '../../core/counted.ts';
 import type { Part } from '../../core/model/types.ts';
 import type { FaultCount, Labels, Row } from './types.ts';
 
@@ -32,11 +33,7 @@ export function isDeprecated(part: Part): boolean {
 
 /** `2 errors, 1 warning`; '' for none. */
 export function faultText({ errors, warnings }: FaultCount): string {
-  return [count(errors, 'error'), count(warnings, 'warning')].filter(Boolean).join(', ');
-}
-
-function count(n: number, word: string): string {
-  return n === 0 ? '' : `${n} ${word}${n === 1 ? '' : 's'}`;
+  return [errors > 0 && counted(errors, 'error'), warnings > 0 && counted(warnings, 'warning')].filter(Boolean).join(', ');
 }
 
 /**

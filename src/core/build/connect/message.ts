@@ -1,7 +1,8 @@
 // `connect-message`: a message that is written elsewhere comes into a channel by reference.
+
 import type { Change } from '../../edit/types.ts';
+import { freeName } from '../../free-name.ts';
 import { judged } from '../../language/complete/offers/targets.ts';
-import { freeName } from '../../language/fix/kit.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import type { Builder, Refused } from '../types.ts';
 import { draft, heldAs, heldBy, listed, orderOf, referable, type Thing, thingAt } from './things.ts';

@@ -1,6 +1,8 @@
 // A new entry or item with what the format asks of it.
+
 import { article, quote } from '../../check/say.ts';
 import type { Change } from '../../edit/types.ts';
+import { freeName } from '../../free-name.ts';
 import { unfit } from '../../language/names/allowed.ts';
 import { shapeOf } from '../../language/names/at.ts';
 import { indexOf, type NameIndex } from '../../language/names/name-index.ts';
@@ -14,7 +16,7 @@ import { kindIn, rootKind } from '../../spec/spec.ts';
 import type { Builder, Draft, IntentOf, Refused } from '../types.ts';
 import { beginning, isNothing } from '../wizards/beginning.ts';
 import { Stop } from '../wizards/stop.ts';
-import { freeName, identifier } from './copy-name.ts';
+import { identifier } from './copy-name.ts';
 import { byFile, following } from './follow.ts';
 import { nodeAt, placeFor, startsWith } from './place.ts';
 import { sentence } from './words.ts';

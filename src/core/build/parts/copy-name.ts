@@ -1,4 +1,5 @@
 // Names for copies and for new things.
+import { freeName } from '../../free-name.ts';
 
 /** `order` is `orderCopy`, then `orderCopy2`; `order-placed` is `order-placed-copy`; a copy of a copy is counted on. */
 export function copyName(name: string, taken: (name: string) => boolean): string {
@@ -6,13 +7,6 @@ export function copyName(name: string, taken: (name: string) => boolean): string
   const ending = mark === '' ? (/^[A-Z0-9_]+$/.test(name) ? '_COPY' : 'Copy') : `${mark}copy`;
   const stem = name.replace(new RegExp(`${ending.replace(/[.]/g, '\\.')}(?:[-_. ]?\\d+)?$`), '') || name;
   return freeName(`${stem}${ending}`, taken);
-}
-
-/** The name itself, or the first of `name2`, `name3`, ... that is free. */
-export function freeName(name: string, taken: (name: string) => boolean): string {
-  let free = name;
-  for (let i = 2; taken(free); i++) free = `${name}${/\d$/.test(name) ? '-' : ''}${i}`;
-  return free;
 }
 
 /** Words as the name of an entry: `security scheme` is `securityScheme`. What no name may hold is left out; '' where nothing is left. */

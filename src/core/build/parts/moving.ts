@@ -1,13 +1,16 @@
 // What it takes to bring a thing to another map or list of its kind, or why that cannot be.
-import { plural, quote } from '../../check/say.ts';
+
+import { quote } from '../../check/say.ts';
+import { plural } from '../../counted.ts';
 import type { Change, NewValue } from '../../edit/types.ts';
+import { freeName } from '../../free-name.ts';
 import { misplaced } from '../../language/refactor/inline.ts';
 import { refText } from '../../language/refactor/refs.ts';
 import type { Subject } from '../../language/subject.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import { get, type Path, stringOf } from '../../parse/tree.ts';
 import type { Draft, Refused } from '../types.ts';
-import { freeName, identifier } from './copy-name.ts';
+import { identifier } from './copy-name.ts';
 import { isInBraces } from './fallout.ts';
 import { byFile, following } from './follow.ts';
 import { type HomeMap, isShelf, kindTaken } from './home-maps.ts';

@@ -1,5 +1,7 @@
 // What of a schema means nothing in another language.
-import { plural, quote } from '../../check/say.ts';
+
+import { quote } from '../../check/say.ts';
+import { counted } from '../../counted.ts';
 import type { Node } from '../../parse/tree.ts';
 import type { SchemaFormat } from '../../spec/formats.ts';
 import type { Kind, Shape } from '../../spec/kit.ts';
@@ -30,7 +32,7 @@ export function untranslated(
     return [`Written as ${quote(before)}, it can't be translated. It stays as it is and has to be rewritten as ${label}.`];
   const foreign = [...foreignIn(node, from.kind, to.kind)];
   if (foreign.length === 0) return [];
-  const names = foreign.length > FEW ? `${foreign.length} ${plural('keyword')}` : foreign.map(quote).join(', ');
+  const names = foreign.length > FEW ? counted(foreign.length, 'keyword') : foreign.map(quote).join(', ');
   return [
     `${names} ${foreign.length === 1 ? 'means' : 'mean'} nothing, or something else, in ${label}: what is said by ${foreign.length === 1 ? 'it' : 'them'} has to be said in another way.`,
   ];

@@ -1,6 +1,8 @@
 // Properties of an object schema: added, copied, taken away, required, moved.
+
 import { quote } from '../../check/say.ts';
 import type { Change, Position } from '../../edit/types.ts';
+import { freeName } from '../../free-name.ts';
 import type { Subject } from '../../language/subject.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import { entry, get, type Path } from '../../parse/tree.ts';
@@ -162,13 +164,6 @@ const SAYING: ReadonlySet<string> = new Set([
 function taken({ node }: SchemaPlace, name: string): string | null {
   const map = get(node, PROPERTIES);
   return map?.kind === 'map' && entry(map, name) ? `There is a ${quote(name)} already.` : null;
-}
-
-function freeName(name: string, isTaken: (name: string) => boolean): string {
-  for (let i = 2; ; i++) {
-    const free = `${name}${/\d$/.test(name) ? '-' : ''}${i}`;
-    if (!isTaken(free)) return free;
-  }
 }
 
 /** Whether a mention is the schema's own list of required names or its discriminator, which are seen to. */

@@ -1,5 +1,7 @@
 // Messages of a channel: written in place, or among the components and referred to, or referred to where they are.
+
 import { quote } from '../../check/say.ts';
+import { freeName } from '../../free-name.ts';
 import { valueIn } from '../../language/fix/kit.ts';
 import { fromPointer, toPointer } from '../../parse/pointer.ts';
 import { objectOf } from '../../parse/value.ts';
@@ -7,7 +9,7 @@ import { parseRuntimeExpression } from '../../spec/expressions.ts';
 import type { Channel } from './channels.ts';
 import type { MessageInput } from './intents.ts';
 import { checkObject, filled } from './judge.ts';
-import { checkName, freeName, mapOf } from './names.ts';
+import { checkName, mapOf } from './names.ts';
 import { schemaOf } from './schema-of.ts';
 import { Stop } from './stop.ts';
 import type { Spot, Writing } from './writing.ts';

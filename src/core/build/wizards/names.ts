@@ -1,5 +1,7 @@
 // Names for what wizards make: whether one can be given, and which one could be instead.
+
 import { article, quote } from '../../check/say.ts';
+import { freeName } from '../../free-name.ts';
 import type { Subject } from '../../language/subject.ts';
 import type { MapShape } from '../../spec/kit.ts';
 import { kindIn, rootKind, tableOf } from '../../spec/spec.ts';
@@ -44,13 +46,6 @@ function fitting(name: string, { keys, entry }: MapShape): string {
     .replace(/^[- ]+|[- ]+$/g, '')
     .slice(0, 60);
   return clean || camel(entry);
-}
-
-/** A name that none of the others has: `name`, `name2`, ... */
-export function freeName(name: string, taken: (name: string) => boolean): string {
-  let free = name;
-  for (let i = 2; taken(free); i++) free = `${name}${/\d$/.test(name) ? '-' : ''}${i}`;
-  return free;
 }
 
 function camel(entry: string): string {

@@ -1,4 +1,5 @@
 // What there is to choose from in wizards and menus.
+import { freeName } from '../../free-name.ts';
 import type { Subject } from '../../language/subject.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import { entry, get, type Node, type Path, stringOf } from '../../parse/tree.ts';
@@ -7,7 +8,6 @@ import { readOnly } from '../read-only.ts';
 import type { Where } from '../types.ts';
 import { isNothing, titleOf } from './beginning.ts';
 import type { Item, Stock } from './intents.ts';
-import { freeName } from './names.ts';
 
 /** What servers are mostly called. */
 const SERVERS: readonly string[] = ['production', 'staging', 'test', 'development'];

@@ -2,10 +2,11 @@
 
 import { article } from '../../check/say.ts';
 import type { Described } from '../../check/shape-at.ts';
+import { freeName } from '../../free-name.ts';
 import type { Shape } from '../../spec/kit.ts';
 import { tableOf } from '../../spec/spec.ts';
 import type { Asked, Offer, Skeleton } from '../offer-types.ts';
-import { freeName, Skeletons, slug } from './fields-skeleton.ts';
+import { Skeletons, slug } from './fields-skeleton.ts';
 
 /** `New server`: an entry under a name that is typed already or is to be filled in. */
 export function entryOffers(asked: Asked): readonly Offer[] {
@@ -14,7 +15,7 @@ export function entryOffers(asked: Asked): readonly Offer[] {
   if (cursor.role !== 'key' || !map || map.is !== 'map' || cursor.hasColon) return [];
   const typed = fits(cursor.prefix, map.keys) ? cursor.prefix : '';
   const value = new Skeletons(subject).of(map.of, 0);
-  const name = typed || { stop: freeName(slug(map.entry), cursor.keys) };
+  const name = typed || { stop: freeName(slug(map.entry), (other) => cursor.keys.includes(other)) };
   return [
     {
       label: typed || `New ${map.entry}`,

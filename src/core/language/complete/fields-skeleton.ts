@@ -182,9 +182,3 @@ function words(name: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase();
 }
-
-/** A name that none of the others has. */
-export function freeName(name: string, taken: readonly string[]): string {
-  if (!taken.includes(name)) return name;
-  for (let i = 2; ; i++) if (!taken.includes(`${name}${i}`)) return `${name}${i}`;
-}

@@ -1,10 +1,11 @@
 // Whole parts at once: operations by their direction, requests with replies, security schemes by their type, bindings with what they need.
+import { freeName } from '../../free-name.ts';
 import { get, type Node } from '../../parse/tree.ts';
 import { plainKind } from '../../spec/in-dialect.ts';
 import type { Field, ObjectTable, Shape } from '../../spec/kit.ts';
 import { fieldsOf, kindIn, tableOf } from '../../spec/spec.ts';
 import type { Asked, Offer, Skeleton, Stop } from '../offer-types.ts';
-import { freeName, Skeletons } from './fields-skeleton.ts';
+import { Skeletons } from './fields-skeleton.ts';
 
 type Pair = readonly [string | Stop, Skeleton];
 
@@ -21,7 +22,7 @@ export function partSnippets(asked: Asked): readonly Offer[] {
   const made = variants(table, skeletons, asked);
   return made.map(({ label, doc, name, fields }): Offer => {
     const entry: Offer['put'] = inMap
-      ? { is: 'key', name: { stop: freeName(name, cursor.keys) }, value: { map: fields } }
+      ? { is: 'key', name: { stop: freeName(name, (other) => cursor.keys.includes(other)) }, value: { map: fields } }
       : { is: 'fields', fields };
     return { label, kind: 'snippet', detail: inMap ? 'new entry' : 'new', doc, rank: 4, put: entry };
   });

@@ -1,10 +1,11 @@
 // `duplicate-key`: one of the two entries goes.
 
 import type { TextEdit } from '../../edit/types.ts';
+import { freeName } from '../../free-name.ts';
 import { spotAt } from '../../parse/place.ts';
 import { get, isEntry, type MapNode } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
-import { freeName, last, parent, remove } from './kit.ts';
+import { last, parent, remove } from './kit.ts';
 import { reparse } from './reparse.ts';
 import type { Draft, Fixer } from './types.ts';
 

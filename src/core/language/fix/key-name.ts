@@ -1,9 +1,11 @@
 // `key-pattern`: a name with the characters that are allowed, in the references to it too.
+
 import { quote } from '../../check/say.ts';
 import type { Change } from '../../edit/types.ts';
+import { freeName } from '../../free-name.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import { get } from '../../parse/tree.ts';
-import { freeName, last, parent, refTo, rename, set, valueAt } from './kit.ts';
+import { last, parent, refTo, rename, set, valueAt } from './kit.ts';
 import { refsOf } from './refs.ts';
 import type { Fixer } from './types.ts';
 

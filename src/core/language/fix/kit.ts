@@ -67,10 +67,3 @@ export const firstOf =
     }
     return [];
   };
-
-/** A name that is not taken yet: `name`, `name2`, ... */
-export function freeName(name: string, taken: (name: string) => boolean): string {
-  let free = name;
-  for (let i = 2; taken(free); i++) free = `${name}${i}`;
-  return free;
-}

@@ -1,9 +1,11 @@
 // `reference-required`: an object written where only a reference may stand goes to the map it belongs into, and a reference takes its place.
+
 import { nearest, quote } from '../../check/say.ts';
+import { freeName } from '../../free-name.ts';
 import { get, type Path, stringOf } from '../../parse/tree.ts';
 import { plainKind } from '../../spec/in-dialect.ts';
 import type { Subject } from '../subject.ts';
-import { freeName, last, parent, refTo, rename, set, take, valueAt } from './kit.ts';
+import { last, parent, refTo, rename, set, take, valueAt } from './kit.ts';
 import { wantedAt } from './shape.ts';
 import { nameOf } from './skeleton.ts';
 import { leadsTo, nearestTarget, targetsOf } from './targets.ts';

@@ -1,7 +1,9 @@
 // `schema-discriminator-name`: the schema goes to the components, where it has a name, and a reference takes its place.
+
 import { quote } from '../../check/say.ts';
+import { freeName } from '../../free-name.ts';
 import { get, stringOf } from '../../parse/tree.ts';
-import { freeName, parent, refTo, set, take, valueAt } from './kit.ts';
+import { parent, refTo, set, take, valueAt } from './kit.ts';
 import { nameOf } from './skeleton.ts';
 import type { Fixer } from './types.ts';
 

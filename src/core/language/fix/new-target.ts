@@ -1,10 +1,12 @@
 // References that lead nowhere, or to the wrong kind of thing: a new part of the right kind, and the reference leads there.
+
 import { quote } from '../../check/say.ts';
+import { freeName } from '../../free-name.ts';
 import { get, stringOf } from '../../parse/tree.ts';
 import type { Shape } from '../../spec/kit.ts';
 import { homesOf } from '../structure/homes.ts';
 import type { Subject } from '../subject.ts';
-import { freeName, parent, refTo, remove, set, valueAt, valueIn } from './kit.ts';
+import { parent, refTo, remove, set, valueAt, valueIn } from './kit.ts';
 import { isReferred } from './refs.ts';
 import { removal } from './remove-field.ts';
 import { fieldAt, wantedAt } from './shape.ts';

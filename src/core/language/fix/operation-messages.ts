@@ -1,8 +1,10 @@
 // `operation-messages`: the message as the channel of the operation has it; where the channel lacks it, it gets it.
+
 import { nearest } from '../../check/say.ts';
 import type { Change } from '../../edit/types.ts';
+import { freeName } from '../../free-name.ts';
 import { get, stringOf } from '../../parse/tree.ts';
-import { freeName, parent, refTo, remove, set, valueAt } from './kit.ts';
+import { parent, refTo, remove, set, valueAt } from './kit.ts';
 import { leadsTo, refFrom } from './targets.ts';
 import type { Draft, Fixer } from './types.ts';
 

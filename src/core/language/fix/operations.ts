@@ -1,7 +1,9 @@
 // `unused-channel`: an operation that works on it.
+
 import { quote } from '../../check/say.ts';
+import { freeName } from '../../free-name.ts';
 import { get } from '../../parse/tree.ts';
-import { freeName, last, refTo, set, valueAt } from './kit.ts';
+import { last, refTo, set, valueAt } from './kit.ts';
 import type { Fixer } from './types.ts';
 
 export const addOperation: Fixer = ({ subject, path }) => {

@@ -1,10 +1,11 @@
 // `unknown-field` at `publish` and `subscribe` of a channel, as in version 2: an operation of its own, and its messages in the channel.
 import { quote } from '../../check/say.ts';
 import type { Change, NewValue } from '../../edit/types.ts';
+import { freeName } from '../../free-name.ts';
 import { get, type Node, type Path, stringOf } from '../../parse/tree.ts';
 import { plainKind } from '../../spec/in-dialect.ts';
 import { fieldsOf, kindIn, tableOf } from '../../spec/spec.ts';
-import { data, freeName, last, parent, refTo, remove, valueAt } from './kit.ts';
+import { data, last, parent, refTo, remove, valueAt } from './kit.ts';
 import { tableAt } from './shape.ts';
 import type { Fault, Fixer } from './types.ts';
 

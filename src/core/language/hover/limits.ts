@@ -1,5 +1,7 @@
 // What a row of the format allows, in words.
-import { plural, whatWants } from '../../check/say.ts';
+
+import { whatWants } from '../../check/say.ts';
+import { counted, plural } from '../../counted.ts';
 import { grouped, quantity, rangeWords } from '../../model/quantity.ts';
 import type { Field, ListShape, MapShape, NumberShape, ObjectTable, Shape, TextShape } from '../../spec/kit.ts';
 import { codes, plain } from './text.ts';
@@ -102,11 +104,8 @@ function listRows({ minItems, unique, item }: ListShape): (readonly [string, str
 }
 
 function countWords(min: number | undefined, max: number | undefined, word: string): string | undefined {
-  if (min === undefined && max === undefined) return undefined;
-  if (min === max) return `exactly ${min} ${min === 1 ? word : plural(word)}`;
-  return max === undefined
-    ? `at least ${min} ${min === 1 ? word : plural(word)}`
-    : `${min ? `${min} to` : 'at most'} ${max} ${plural(word)}`;
+  if (max === undefined) return min === undefined ? undefined : `at least ${counted(min, word)}`;
+  return min === max ? `exactly ${counted(max, word)}` : `${min ? `${min} to` : 'at most'} ${counted(max, word)}`;
 }
 
 /** What counts where a field is left out. */

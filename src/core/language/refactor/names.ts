@@ -1,4 +1,5 @@
 // Names for parts that come into components: from what the part says of itself, from its key, else from its place.
+import { freeName } from '../../free-name.ts';
 import { get, type Path, stringOf } from '../../parse/tree.ts';
 import type { Under, Value } from './types.ts';
 
@@ -8,9 +9,7 @@ import type { Under, Value } from './types.ts';
  */
 export function freeNameOf(under: Under, value: Value, taken: (name: string) => boolean, ending?: string): string {
   const name = ending === undefined ? nameOf(under, value) : joined(nameOf(under, value), ending);
-  let free = name;
-  for (let i = 2; taken(free); i++) free = `${name}${/\d$/.test(name) ? '-' : ''}${i}`;
-  return free;
+  return freeName(name, taken);
 }
 
 function nameOf(under: Under, value: Value): string {

@@ -1,7 +1,7 @@
 // Sorting on request: fields in the order of the format, entries by their names.
 
-import { plural } from '../../check/say.ts';
 import { documentShape, meant } from '../../check/shapes.ts';
+import { plural } from '../../counted.ts';
 import { applyEdits } from '../../edit/apply.ts';
 import type { TextEdit } from '../../edit/types.ts';
 import { spotAt } from '../../parse/place.ts';

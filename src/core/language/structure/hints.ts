@@ -1,5 +1,6 @@
 // Values in force that are not written where they count: what a message inherits, where a reference leads, numbers in words.
 
+import { counted } from '../../counted.ts';
 import { durationWords, unitWords } from '../../model/quantity.ts';
 import { clip } from '../../parse/clip.ts';
 import { get, type Node, stringOf } from '../../parse/tree.ts';
@@ -7,7 +8,6 @@ import { mergedAt } from '../../resolve/merged.ts';
 import type { Place } from '../../resolve/world.ts';
 import type { Subject } from '../subject.ts';
 import type { Hint } from '../types.ts';
-import { counted } from './labels.ts';
 import { channelOf, listedMessages } from './messages.ts';
 import { refOf } from './shapes.ts';
 import { eachWithin, groundOf, pathOf, type Standing } from './standing.ts';

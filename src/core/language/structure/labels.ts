@@ -1,7 +1,7 @@
 // What the parts of a document are called in lists of them: a name, what stands beside it, and of which kind they are.
 
-import { plural } from '../../check/say.ts';
 import type { Described } from '../../check/shape-at.ts';
+import { counted } from '../../counted.ts';
 import { clip } from '../../parse/clip.ts';
 import { get, type Node, stringOf } from '../../parse/tree.ts';
 import { parseReference } from '../../resolve/reference.ts';
@@ -59,11 +59,6 @@ export function detailOf(node: Node, shape: Described, kind: SymbolKind): string
     case 'item':
       return '';
   }
-}
-
-/** `1 server`, `12 channels`. */
-export function counted(n: number, word: string): string {
-  return `${n.toLocaleString('en')} ${n === 1 ? word : plural(word)}`;
 }
 
 /** What tells an item of a list from the others: the name of what it refers to, its own name, else its number from 1. */

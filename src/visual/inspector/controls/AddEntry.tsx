@@ -2,10 +2,10 @@
 import { Link2, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Control, Entry } from '../../../core/form/types.ts';
+import { freeName } from '../../../core/free-name.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Picker } from '../../../ui/Picker.tsx';
 import { useDesk } from '../desk.ts';
-import { freeName } from '../entry-name.ts';
 import { givenFor, wizardFor } from '../names.ts';
 import type { Slot } from '../types.ts';
 import type { EntryActs } from '../use-entries.ts';
@@ -54,9 +54,10 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
   const onlyRefers = of.is === 'reference' && of.only;
   const refers = onlyRefers || of.is === 'reference' || ('refer' in of && of.refer === true) || mayRefer(of);
   const start = control.start;
+  const isTaken = (name: string): boolean => entries.some(({ key }) => key === name);
   const refer = (ref: string): void => {
     const name = targets.find(ref)?.label ?? ref.split('/').at(-1) ?? ref;
-    void add(isMap ? freeName(name, entries) : null, { $ref: ref });
+    void add(isMap ? freeName(name, isTaken) : null, { $ref: ref });
   };
   const addNamed = (name: string): void => {
     setNaming(false);
@@ -70,7 +71,7 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
   const create = async (): Promise<void> => {
     const made = maker && (await host.wizard(maker, givenFor(slot.form)));
     const ref = made && (await targets.refTo(made));
-    if (ref) void add(isMap ? freeName(ref.split('/').at(-1) ?? ref, entries) : null, { $ref: ref });
+    if (ref) void add(isMap ? freeName(ref.split('/').at(-1) ?? ref, isTaken) : null, { $ref: ref });
     else if (made) acts.sender.setFault('What was made cannot be referred to from here. Choose something else.');
   };
   const wizard = isMap && slot.path.length === (slot.path[0] === 'components' ? 2 : 1) ? wizardFor(word) : null;
