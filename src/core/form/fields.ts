@@ -53,7 +53,7 @@ function missingIn(desk: Desk, path: Path): { of: (name: string) => readonly Fie
   let left = desk.faults.at(path);
   return {
     of: (name) => {
-      const own = left.filter(({ code, message }) => code === 'required-field' && message.startsWith(`"${name}" is missing`));
+      const own = left.filter(({ code, message }) => code === 'required-field' && /["`]([^"`]+)["`]/.exec(message)?.[1] === name);
       left = left.filter((problem) => !own.includes(problem));
       return own;
     },
