@@ -127,6 +127,12 @@ describe('faults of YAML', () => {
     expect(problems(text)).toEqual([problem]);
   });
 
+  test('a control character hides nothing of what is around it', () => {
+    const { root } = parseYaml('a: "x\u0001y"\nb: \u0002z\n');
+    expect(toValue(root as Node)).toEqual({ a: 'x\u0001y', b: '\u0002z' });
+    expect(problems('a: "x\u0001"\nb: \u0002z\n')).toEqual(['control-character \u0001', 'control-character \u0002']);
+  });
+
   test('what is legal is no problem', () => {
     for (const text of [
       '---\na: 1\n',

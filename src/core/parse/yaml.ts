@@ -22,6 +22,8 @@ const OPTIONS = {
 const MAX_PROBLEMS = 100;
 /** Syntax errors of one piece: what follows a few of them is their echo, such as all lines behind a bracket that never closes. */
 const MAX_ERRORS = 3;
+/** Control characters of one piece that are reported. */
+const MAX_CONTROLS = 20;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters YAML 1.2 section 5.1 leaves out.
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 /** Plain scalars that the core schema of YAML 1.2 (section 10.3.2) reads as null, boolean or number. */
@@ -50,22 +52,30 @@ export interface Piece {
 export function parseYaml(text: string): Piece {
   const deep = tooDeep(text);
   if (deep >= 0) return unread('too-deep', deep, 'Nested deeper than 256 levels: this part is not read.');
-  const control = CONTROL.exec(text);
-  if (control) {
-    const code = control[0].charCodeAt(0).toString(16).padStart(4, '0');
-    return unread(
-      'control-character',
-      control.index,
-      `The control character U+${code.toUpperCase()} is not allowed in YAML. Remove it, or write "\\x${code.slice(2)}" in double quotes.`,
-    );
-  }
+  const controls = controlsIn(text);
   let document: Document.Parsed;
   try {
     document = parseDocument(text, OPTIONS) as Document.Parsed;
   } catch {
     return unread('yaml-syntax', 0, 'This part cannot be read as YAML.');
   }
-  return new Reader(text, document).read();
+  const piece = new Reader(text, document).read();
+  return controls.length === 0 ? piece : { ...piece, broken: true, problems: [...controls, ...piece.problems] };
+}
+
+/** The first control characters of a text. The rest of it can be read all the same, so that none of them hides what is written around it. */
+function controlsIn(text: string): SyntaxProblem[] {
+  if (text.search(CONTROL) < 0) return [];
+  return [...text.matchAll(new RegExp(CONTROL, 'g'))].slice(0, MAX_CONTROLS).map((control) => {
+    const code = control[0].charCodeAt(0).toString(16).padStart(4, '0');
+    return {
+      code: 'control-character',
+      severity: 'error',
+      at: control.index,
+      length: 1,
+      message: `The control character U+${code.toUpperCase()} is not allowed in YAML. Remove it, or write "\\x${code.slice(2)}" in double quotes.`,
+    };
+  });
 }
 
 function unread(code: string, at: number, message: string): Piece {

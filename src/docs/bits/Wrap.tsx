@@ -1,11 +1,13 @@
 // Ids and addresses that may break after `/`, `.`, `-`, `_` and `:` and are never clipped.
 import { Fragment, type ReactNode } from 'react';
+import { visibleName } from '../../ui/visible-text.ts';
 
 /** Beyond this the browser breaks wherever it must: an element a break is too many. */
 const LIMIT = 400;
 
 /** The text with places to break. */
-export function Wrap({ text }: { text: string }): ReactNode {
+export function Wrap({ text: written }: { text: string }): ReactNode {
+  const text = visibleName(written);
   if (text.length > LIMIT || text.length < 12) return text;
   const pieces = text.split(/(?<=[/._:-])(?=[^/._:-])/);
   if (pieces.length === 1) return text;

@@ -5,6 +5,7 @@ import type { InfoPart, Model, Order } from '../../core/model/types.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { mailHref } from '../../ui/safe-href.ts';
+import { visibleName, visibleText } from '../../ui/visible-text.ts';
 import { Copy } from '../bits/Copy.tsx';
 import { CopyLink } from '../bits/CopyLink.tsx';
 import { Block, Fact, Facts } from '../bits/Facts.tsx';
@@ -56,11 +57,11 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
         <h1 id={headingId(part.id)}>
           {print || pane.services.embedded ? (
             <span className="docs-title" dir="auto">
-              {part.title ?? 'Untitled'}
+              {visibleName(part.title ?? 'Untitled')}
             </span>
           ) : (
             <button type="button" className="docs-title" onClick={() => pane.select(part)} dir="auto">
-              {part.title ?? 'Untitled'}
+              {visibleName(part.title ?? 'Untitled')}
             </button>
           )}
         </h1>
@@ -74,7 +75,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
       {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
       {part.summary !== undefined && (
         <p className="docs-summary" dir="auto">
-          {part.summary}
+          {visibleText(part.summary)}
         </p>
       )}
       {part.description !== undefined && <Markdown text={part.description} level={1} />}

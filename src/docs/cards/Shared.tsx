@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { BindingView, DocsLink, Link, Part, TagView } from '../../core/model/types.ts';
 import { numberText } from '../../ui/number-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
+import { visibleName } from '../../ui/visible-text.ts';
 import { From } from '../bits/Chips.tsx';
 import { Block } from '../bits/Facts.tsx';
 import { keysOf } from '../bits/keys.ts';
@@ -72,7 +73,7 @@ export function Tags({ tags }: { tags: readonly TagView[] }): ReactNode {
         {(tag, i) => (
           <li key={keys[i]}>
             <span className="docs-tag" dir="auto">
-              {tag.name}
+              {visibleName(tag.name)}
             </span>
             {tag.description !== undefined && <Markdown text={tag.description} level={4} first={IN_LIST} />}
             {tag.externalDocs && <Docs link={tag.externalDocs} />}

@@ -1,5 +1,6 @@
 // A block of source text: coloured, copyable, long ones cut until asked for.
 import { memo, type ReactNode, useMemo, useState } from 'react';
+import { visibleName } from '../../ui/visible-text.ts';
 import { Copy } from '../bits/Copy.tsx';
 import { usePrint } from '../pane/pane.ts';
 import { type CodeToken, tokensOf } from './tokens.ts';
@@ -56,8 +57,9 @@ export const Code = memo(function Code({ text, language, label, lines = FIRST_LI
 });
 
 function piecesOf(text: string, language: string): readonly CodeToken[] {
-  const pieces = tokensOf(text, text.length > COLOURED ? '' : language);
-  return pieces.length > MOST_PIECES ? [{ kind: 'plain', text }] : pieces;
+  const shown = visibleName(text);
+  const pieces = tokensOf(shown, shown.length > COLOURED ? '' : language);
+  return pieces.length > MOST_PIECES ? [{ kind: 'plain', text: shown }] : pieces;
 }
 
 /** Offset where line `count` ends, or null where the text has hardly more lines than that; very long lines count as several. */

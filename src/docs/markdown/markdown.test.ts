@@ -350,6 +350,13 @@ test('a link that is defined at the end of a long text is a link at its beginnin
   expect(out).toContain('href="https://example.com/guide"');
 });
 
+test('control characters and direction overrides are visible, isolates are left alone', () => {
+  const isolated = '\u2067\u05d0\u2069';
+  expect(html(`a\u0001 **b\u202Ec** ${isolated} \`d\u0002\``)).toContain(
+    `<p>a\u2401 <strong>b[U+202E]c</strong> ${isolated} <code>d\u2402</code></p>`,
+  );
+});
+
 test('a text is parsed once', () => {
   expect(parse('the same *text*')).toBe(parse('the same *text*'));
 });

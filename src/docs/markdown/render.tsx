@@ -2,6 +2,7 @@
 import { Square, SquareCheck } from 'lucide-react';
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode } from 'react';
+import { visibleText } from '../../ui/visible-text.ts';
 import { Wrap } from '../bits/Wrap.tsx';
 import { Code, MOST_PIECES } from '../code/Code.tsx';
 import { refOf } from './footnotes.ts';
@@ -184,7 +185,7 @@ function isText({ type }: Token): boolean {
 }
 
 function wordsIn({ type, content }: Token): string {
-  return type === 'softbreak' ? '\n' : content;
+  return type === 'softbreak' ? '\n' : visibleText(content);
 }
 
 /** At most `PIECE` characters of the text, up to the end of a word where there is one. */
