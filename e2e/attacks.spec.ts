@@ -1,7 +1,9 @@
 /** Hostile documents: nothing in them becomes markup, code, a request or a frozen page, and the editor stays usable. */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import { deflateSync } from 'node:zlib';
+import type { BrowserContext, Page } from '@playwright/test';
+import { HOSTILE, hardBreaks } from '../scripts/hostile-documents.mjs';
 import { expect, test } from './fixtures.ts';
 import { settled } from './settled.ts';
 import { Studio } from './studio.ts';
@@ -103,4 +105,155 @@ test('hostile documents do no harm', async ({ page, context }) => {
     await expect.poll(async () => (await studio.text()).length, { message: `${id} can be edited` }).toBe(before + 1);
   }
   expect(happened).toEqual([]);
+});
+
+const GOOD = 'apidoc: 3.1.0\ninfo:\n  title: Shipping\n  version: 1.0.0\n';
+const linkOf = (text: string) => `#s1=${deflateSync(text).toString('base64url')}&n=shared.yaml`;
+const recent = (page: Page) => page.getByRole('button', { name: /shared\.yaml/ }).first();
+const safeText = (page: Page) => page.getByRole('textbox', { name: /^Text of/ });
+
+/** Lets elements of a tag throw while React makes them, until `mend` is called. */
+async function breakElements(page: Page, tag: string): Promise<{ mend(): Promise<void> }> {
+  await page.addInitScript((name) => {
+    const make = document.createElement.bind(document);
+    Reflect.set(window, 'broken', true);
+    document.createElement = (tag: string, options?: ElementCreationOptions) => {
+      if (tag === name && Reflect.get(window, 'broken')) throw new Error(`no ${name} today`);
+      return make(tag, options);
+    };
+  }, tag);
+  return { mend: () => page.evaluate(() => void Reflect.set(window, 'broken', false)) };
+}
+
+test('a page that cannot be rendered offers the text, safe mode, and a start without the document', async ({ page, guard, context }) => {
+  guard.allowError(/no footer today/);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { mend } = await breakElements(page, 'footer');
+  await page.goto(`./${linkOf(GOOD)}`);
+  await expect(page.getByRole('heading', { name: "Couldn't show shared.yaml" })).toBeFocused();
+  await expect(page.getByText('no footer today')).toBeVisible();
+  await page.getByRole('button', { name: 'Copy the text' }).click();
+  await expect(page.getByText('Copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(GOOD);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toBe(GOOD);
+
+  await page.getByRole('button', { name: 'Open in safe mode' }).click();
+  await expect(safeText(page)).toHaveValue(GOOD);
+  await safeText(page).press('Control+End');
+  await page.keyboard.type('x-a: 1');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: "Couldn't show shared.yaml" })).toBeVisible();
+  await page.getByRole('button', { name: 'Start without this document' }).click();
+  await expect(page.getByRole('heading', { name: 'Your documents in this browser' })).toBeVisible();
+  await mend();
+  await recent(page).click();
+  // Its opening failed, so it is not opened with everything before the user wants that.
+  await expect(safeText(page)).toHaveValue(`${GOOD}x-a: 1`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('region', { name: 'Documentation' }).getByText('Shipping')).toBeVisible();
+});
+
+test('a pane that cannot be rendered leaves the others as they are', async ({ page, guard }) => {
+  guard.allowError(/no h1 today/);
+  const { mend } = await breakElements(page, 'h1');
+  const studio = new Studio(page);
+  await studio.open(`?view=split${linkOf(GOOD)}`);
+  await expect(page.getByText("Couldn't show the documentation.")).toBeVisible();
+  await studio.checked();
+  await studio.focusEditor();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.insertText('x-a: 1');
+  await expect.poll(() => studio.text()).toBe(`${GOOD}x-a: 1`);
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(studio.docs.getByText('Shipping')).toBeVisible();
+});
+
+/** Opens an address in a page whose validator never answers, and ends that page without a word. */
+async function crashAt(context: BrowserContext, address: string): Promise<void> {
+  const page = await context.newPage();
+  await page.route('**/assets/worker/**', () => {});
+  await page.goto(address);
+  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('apidoc:start:')));
+  await expect(page.getByText('shared.yaml')).toBeVisible();
+  const crashed = page.waitForEvent('crash');
+  const cdp = await context.newCDPSession(page);
+  void cdp.send('Page.crash').catch(() => undefined);
+  await crashed;
+  await page.close();
+}
+
+test('a document whose opening ended with the page gone twice is opened in safe mode, and blocks no other', async ({ page, context }) => {
+  await crashAt(context, `./${linkOf(GOOD)}`);
+  await crashAt(context, `./${linkOf(GOOD)}`);
+  await page.goto(`./${linkOf(GOOD)}`);
+  await expect(page.getByRole('heading', { name: 'shared.yaml in safe mode' })).toBeFocused();
+  await expect(safeText(page)).toHaveValue(GOOD);
+
+  await safeText(page).press('Control+End');
+  await page.keyboard.type('x-a: 1');
+  await page.getByRole('button', { name: 'Close this document' }).click();
+  await expect(recent(page)).toBeVisible();
+  await page.goto('./');
+  await expect(recent(page)).toBeVisible();
+  const studio = new Studio(page);
+  await studio.example('first-steps');
+
+  await page.getByRole('button', { name: 'Apidoc Studio' }).click();
+  await recent(page).click();
+  await expect(safeText(page)).toHaveValue(`${GOOD}x-a: 1`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(studio.docs.getByText('Shipping')).toBeVisible();
+
+  await page.goto(`./?view=split${linkOf(GOOD)}`);
+  await expect(safeText(page)).toHaveValue(GOOD);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(studio.docs.getByText('Shipping')).toBeVisible();
+  await page.goto(`./?view=docs${linkOf(GOOD)}`);
+  await expect(studio.docs.getByText('Shipping')).toBeVisible();
+});
+
+test('?safe shows only the text of a document, which can be edited and is kept', async ({ page }) => {
+  await page.goto('./?safe&example=first-steps');
+  await expect(page.getByRole('heading', { name: 'first-steps.yaml in safe mode' })).toBeVisible();
+  await safeText(page).press('Control+Home');
+  await page.keyboard.type('# mine');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  const studio = new Studio(page);
+  await expect(studio.editor.getByText('# mine')).toBeVisible();
+  expect(page.url()).not.toContain('safe');
+});
+
+/** Most elements in the page, whatever a document is made of: 5,000 of one text, and everything else. */
+const MOST_ELEMENTS = 12_000;
+
+for (const [name, make] of HOSTILE.slice(0, 5)) {
+  test(`${name} leave the page small and the text editable, by address and by link`, async ({ page }) => {
+    const text = make();
+    await page.route('**/hostile.yaml', (route) => route.fulfill({ body: text, contentType: 'application/yaml' }));
+    const studio = new Studio(page);
+    for (const address of [`?view=split&url=${encodeURIComponent('/hostile.yaml')}`, `?view=split${linkOf(text)}`]) {
+      await studio.open(address);
+      await studio.ready();
+      await expect(studio.docs.getByText('Orders', { exact: true }).first()).toBeVisible();
+      expect(await page.evaluate(() => document.getElementsByTagName('*').length)).toBeLessThan(MOST_ELEMENTS);
+      await studio.focusEditor();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.insertText('#');
+      await expect.poll(async () => (await studio.text()).slice(0, 8)).toBe('#apidoc:');
+      await page.keyboard.press('Control+z');
+    }
+  });
+}
+
+test('all of a long text is shown on demand, in steps', async ({ page }) => {
+  const studio = new Studio(page);
+  await studio.open(`?view=docs${linkOf(hardBreaks(12_000))}`);
+  const breaks = studio.docs.locator('.docs-md br');
+  await expect(studio.docs.getByRole('button', { name: 'Show all 47 KB' })).toBeVisible();
+  expect(await breaks.count()).toBeLessThan(5_000);
+  await studio.docs.getByRole('button', { name: 'Show all 47 KB' }).click();
+  await expect(breaks).toHaveCount(11_999);
 });

@@ -1,5 +1,6 @@
 // The whole page: the frame, and what is in it now.
 import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
 import { readTransfer } from '../share/files.ts';
 import { SaveDialog } from './disk/SaveDialog.tsx';
 import { EditingDialogs } from './editing/EditingDialogs.tsx';
@@ -11,20 +12,38 @@ import { keyPressed, keyPressedFirst } from './keys.ts';
 import { Palette } from './palette/Palette.tsx';
 import { Printing } from './print/Printing.tsx';
 import { RulesDialogs } from './rules/RulesDialogs.tsx';
+import { AppBoundary } from './safe/AppBoundary.tsx';
+import { SafePage } from './safe/SafePage.tsx';
+import type { SafeDocument } from './safe/safe-mode.ts';
 import { ShareDialog } from './share/ShareDialog.tsx';
 import { Start } from './start/Start.tsx';
 import { useApp, useStudio } from './studio.ts';
 import { VisualDialogs } from './visual/VisualDialogs.tsx';
 
 export function Root(): ReactNode {
-  const { embed } = useApp();
+  const app = useApp();
+  return (
+    <AppBoundary app={app}>
+      <Page />
+    </AppBoundary>
+  );
+}
+
+function Page(): ReactNode {
+  const { embed, safeMode } = useApp();
+  const safe = useStore(safeMode, (s) => s.shown);
   return (
     <div className="app">
-      {embed ? <Embedded /> : <Whole />}
+      {safe ? <Safe key={safe.opening.id} document={safe} /> : embed ? <Embedded /> : <Whole />}
       <Notices />
-      <Printing />
+      {!safe && <Printing />}
     </div>
   );
+}
+
+function Safe({ document }: { readonly document: SafeDocument }): ReactNode {
+  useDrops();
+  return <SafePage document={document} />;
 }
 
 function Whole(): ReactNode {

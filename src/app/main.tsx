@@ -33,7 +33,7 @@ void app.opener.start();
 // Monaco is most of the app's bytes: it starts while the document is fetched and checked, and on the start page where nobody waits for it.
 // Whoever reads does without: to start it stops the page for a moment. It comes when they come near the views that show it.
 const reads = app.store.getState().narrow ? app.store.getState().pane !== 'edit' : view === 'read' || view === 'diagram';
-if (!link.embed && !reads) {
+if (!link.embed && !link.safe && !reads) {
   if (link.source.kind !== 'none') void bringEditor();
   else setTimeout(() => void bringEditor(), 2000);
 }

@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { languageOf } from '../core/parse/language.ts';
 import { decode } from '../share/codec.ts';
-import { unpack } from '../share/draft.ts';
+import { pack, unpack } from '../share/draft.ts';
 import type { Drafts } from '../share/drafts.ts';
 import { type FetchOptions, fetchText } from '../share/fetch-text.ts';
 import { pickFiles, pickFolder, type Received } from '../share/files.ts';
@@ -12,7 +12,7 @@ import type { StudioStore } from '../store/store.ts';
 import { type Disk, diskPath, isAsOnDisk } from './disk/disk.ts';
 import { goTo } from './go-to.ts';
 import { NEW_DOCUMENT, NEW_TITLE } from './new-document.ts';
-import { createDesk } from './opening/desk.ts';
+import { createDesk, type Safety } from './opening/desk.ts';
 import { type Fail, showFailure } from './opening/failures.ts';
 import { createHosted } from './opening/hosted.ts';
 import { createHostedCopy, editsOf, type HostedCopy } from './opening/hosted-copy.ts';
@@ -20,6 +20,7 @@ import { originOf } from './opening/origin.ts';
 import { createOwnFiles } from './opening/own-files.ts';
 import { placeOfPage, START } from './opening/place-of-page.ts';
 import { nameOfTitle } from './opening/title-name.ts';
+import { contentOf, type SafeDocument } from './safe/safe-mode.ts';
 
 export interface Opener {
   /** Opens what the address of the page says, or what this tab showed, or the start page. */
@@ -42,13 +43,25 @@ export interface Opener {
   startPage(): void;
   /** Whether the hosted copy of the open document changed. */
   readonly hostedCopy: HostedCopy;
+  /** Opens a document that is shown in safe mode as any other. */
+  leaveSafeMode(opening: SafeDocument['opening']): void;
+  /** Lets go of a document that cannot be shown: its draft stays, and is not opened unless the user chooses it. */
+  closeUnsafe(opening: SafeDocument['opening']): Promise<void>;
 }
 
-export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<Disk>): Opener {
+/** Takes `?safe` out of the address of the page. */
+function forgetSafe(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('safe')) return;
+  url.searchParams.delete('safe');
+  history.replaceState(history.state, '', url);
+}
+
+export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<Disk>, safety: Safety): Opener {
   const state = store.getState;
   const fail: Fail = (failure, again, address) =>
     showFailure(state(), failure, { again, other: (a) => void opener.address(a), pick: () => void opener.pick() }, address);
-  const desk = createDesk(store, drafts);
+  const desk = createDesk(store, drafts, safety);
   const hosted = createHosted(store, desk, fail);
   const files = createOwnFiles(store, drafts, disk, desk);
 
@@ -60,7 +73,8 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<
     open: (id) => void opener.draft(id),
   });
 
-  const draft = async (id: string, isLast = desk.turn()): Promise<boolean> => {
+  /** @param chosen by the user or the address: what the user closed because it cannot be shown is opened only then */
+  const draft = async (id: string, isLast = desk.turn(), chosen = true): Promise<boolean> => {
     if (state().document?.id === id) {
       state().showStart(false);
       drafts.show(id, placeOfPage());
@@ -70,6 +84,10 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<
     if (!found) return false;
     const record = await disk.getState().recall(id);
     if (!isLast()) return true;
+    if (!chosen && safety.starts.isClosed(found.text)) {
+      await drafts.close(id);
+      return false;
+    }
     const { name, source } = found;
     const { text, files } = unpack(found);
     const origin = originOf(source);
@@ -135,7 +153,7 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<
       else {
         const [newest] = await drafts.list();
         // Whoever dropped a file while the page was starting wants to see that.
-        if (isLast() && (!newest || !(await draft(newest.id, isLast))) && isLast()) state().showStart(true);
+        if (isLast() && (!newest || !(await draft(newest.id, isLast, false))) && isLast()) state().showStart(true);
       }
       if (!isLast()) return;
       for (const note of link.notes) state().notify({ text: note });
@@ -181,6 +199,28 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<
     startPage() {
       desk.turn();
       drafts.show(null, START);
+      state().showStart(true);
+    },
+
+    leaveSafeMode(opening) {
+      desk.turn();
+      forgetSafe();
+      safety.starts.forget(pack(contentOf(opening)).text);
+      desk.open(opening);
+    },
+
+    async closeUnsafe(opening) {
+      desk.turn();
+      safety.starts.close(pack(contentOf(opening)).text);
+      drafts.show(null, START);
+      await drafts.close(opening.id);
+      // What the store holds of it would be shown again.
+      if (state().document?.id === opening.id) {
+        location.assign(new URL('.', window.document.baseURI));
+        return;
+      }
+      forgetSafe();
+      safety.safeMode.getState().hide();
       state().showStart(true);
     },
   };

@@ -9,7 +9,8 @@ import { idbDiskStore } from '../share/disk-store.ts';
 import { createDrafts, type Drafts, flushOnLeave } from '../share/drafts.ts';
 import { idbStore } from '../share/idb-store.ts';
 import { webStorage } from '../share/last-words.ts';
-import type { Link } from '../share/link.ts';
+import { type Link, parseLink } from '../share/link.ts';
+import { createStarts, type Starts } from '../share/starts.ts';
 import type { StudioState } from '../store/state.ts';
 import { createStudioStore, type Studio, type StudioStore } from '../store/store.ts';
 import { connect } from '../worker/connect.ts';
@@ -29,6 +30,8 @@ import { createReferencedFiles } from './opening/referenced-files.ts';
 import { followTitle } from './opening/title-name.ts';
 import { createPaletteState, type PaletteState } from './palette/state.ts';
 import { createRoute, type Route } from './route.ts';
+import { createPainted, type PaintedPane } from './safe/painted.ts';
+import { createSafeMode, type SafeMode } from './safe/safe-mode.ts';
 import { createVisual, type VisualState } from './visual/state.ts';
 import { watchTitle } from './window-title.ts';
 
@@ -63,6 +66,10 @@ export interface App {
   readonly drafts: Drafts;
   readonly opener: Opener;
   readonly route: Route;
+  readonly starts: Starts;
+  readonly safeMode: StoreApi<SafeMode>;
+  /** Called by a pane that has rendered the open document. */
+  painted(pane: PaintedPane): void;
   readonly shareDialog: StoreApi<ShareDialog>;
   readonly rulesDialogs: StoreApi<RulesDialogs>;
   readonly outline: StoreApi<OutlineState>;
@@ -139,10 +146,16 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
     explain: (code) => set({ code }),
     hideCode: () => set({ code: null }),
   }));
-  const opener = createOpener(store, drafts, disk);
+  const starts = createStarts({ local: webStorage('localStorage'), locks: navigator.locks ?? null });
+  window.addEventListener('pagehide', () => starts.leave());
+  const safeMode = createSafeMode();
+  const opener = createOpener(store, drafts, disk, { starts, safeMode, asked: () => parseLink(location.href).safe });
   return {
     store,
     drafts,
+    starts,
+    safeMode,
+    painted: createPainted(store, starts),
     shareDialog,
     rulesDialogs,
     outline: createOutlineState(),

@@ -9,8 +9,8 @@ const open = (rest: string) => parseLink(PAGE + rest);
 
 describe('parseLink', () => {
   it('finds nothing in a bare address', () => {
-    expect(open('')).toEqual({ source: { kind: 'none' }, embed: false, only: false, notes: [] });
-    expect(open('?utm_source=chat#')).toEqual({ source: { kind: 'none' }, embed: false, only: false, notes: [] });
+    expect(open('')).toEqual({ source: { kind: 'none' }, embed: false, only: false, safe: false, notes: [] });
+    expect(open('?utm_source=chat#')).toEqual({ source: { kind: 'none' }, embed: false, only: false, safe: false, notes: [] });
   });
 
   it.each<[string, Partial<Link>]>([
@@ -44,6 +44,7 @@ describe('parseLink', () => {
     ['?url=https://h.example/a.yml&example=b', { source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: false } }],
     ['?view=diagram', { view: 'diagram' }],
     ['?view=editor&theme=dark&embed', { view: 'editor', theme: 'dark', embed: true }],
+    ['?safe&example=a', { safe: true, source: { kind: 'example', name: 'a' } }],
     ['?embed&only#/channels/x', { embed: true, only: true, pointer: '/channels/x' }],
     ['?only#s1=abc&at=/info', { only: true, pointer: '/info' }],
     ['?only=no#/info', { only: false, pointer: '/info' }],
@@ -101,9 +102,10 @@ describe('makeLink', () => {
         fc.constantFrom('light', 'dark', 'auto', undefined),
         fc.boolean(),
         fc.boolean(),
+        fc.boolean(),
         text,
-        (from, place, view, theme, embed, only, name) => {
-          const parts: LinkParts = { source: from, pointer: place, view, theme, embed, only, name };
+        (from, place, view, theme, embed, only, safe, name) => {
+          const parts: LinkParts = { source: from, pointer: place, view, theme, embed, only, safe, name };
           const carried = from.kind === 'text' || (from.kind === 'url' && from.inFragment);
           expect(parseLink(makeLink(`${PAGE}?url=old#/old`, parts))).toEqual({
             ...parts,

@@ -27,12 +27,14 @@ export interface Link {
   readonly embed: boolean;
   /** Nothing of the documentation but the part at `pointer`. */
   readonly only: boolean;
+  /** Only the text of the document, in a plain field. */
+  readonly safe: boolean;
   /** One sentence for each part that was ignored. */
   readonly notes: readonly string[];
 }
 
 /** What `makeLink` needs: a `Link` without notes; the rest is optional. */
-export type LinkParts = Pick<Link, 'source'> & Partial<Pick<Link, 'pointer' | 'name' | 'view' | 'theme' | 'embed' | 'only'>>;
+export type LinkParts = Pick<Link, 'source'> & Partial<Pick<Link, 'pointer' | 'name' | 'view' | 'theme' | 'embed' | 'only' | 'safe'>>;
 
 const VIEWS: readonly string[] = ['docs', 'editor', 'split', 'diagram'] satisfies View[];
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
@@ -70,6 +72,7 @@ export function parseLink(location: URL | string): Link {
     theme: oneOf('theme', THEMES) as Theme | undefined,
     embed: isOn(first('embed')),
     only: only && fragment.pointer !== undefined,
+    safe: isOn(first('safe')),
     notes,
   };
 }
@@ -89,6 +92,7 @@ export function makeLink(page: URL | string, parts: LinkParts): string {
   if (parts.view) query.push(`view=${parts.view}`);
   if (parts.theme) query.push(`theme=${parts.theme}`);
   if (parts.embed) query.push('embed');
+  if (parts.safe) query.push('safe');
   const pointer = parts.pointer !== undefined && isPointer(parts.pointer) ? percentEncode(parts.pointer) : '';
   if (parts.only && pointer !== '') query.push('only');
   const name = cleanName(parts.name ?? '');

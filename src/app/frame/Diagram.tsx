@@ -11,7 +11,8 @@ export type DiagramMemory = Map<string, DiagramProps['kept']>;
 
 /** @param alone no documentation is beside it */
 export function Diagram({ memory, alone }: { readonly memory: DiagramMemory; readonly alone: boolean }): ReactNode {
-  const { store } = useApp();
+  const app = useApp();
+  const { store } = app;
   const { host, canEdit } = useHost();
   const torn = useStudio((s) => isTorn(s.analysis.problems));
   const readOnly = canEdit('') ?? (torn ? 'The text has a syntax error. Fix it, then you can edit the diagram again.' : null);
@@ -30,6 +31,10 @@ export function Diagram({ memory, alone }: { readonly memory: DiagramMemory; rea
       () => setFailed(true),
     );
   }, []);
+  const drawn = View !== null && model !== null;
+  useEffect(() => {
+    if (drawn) app.painted('diagram');
+  }, [app, drawn]);
   const select = useCallback<DiagramProps['onSelect']>((place) => store.getState().select(place, 'diagram'), [store]);
   if (failed)
     return (

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { COMMANDS, matches } from '../commands.ts';
+import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { FailureNote } from '../start/Failure.tsx';
 import { useApp, useStudio } from '../studio.ts';
 import { PausedBar, SitesBar } from './Bars.tsx';
@@ -18,7 +19,9 @@ export function Embedded(): ReactNode {
         <PausedBar />
         {failed && <FailureNote />}
         {hasDocument ? (
-          <Reading />
+          <PaneBoundary name="documentation">
+            <Reading />
+          </PaneBoundary>
         ) : (
           !failed && (
             <>

@@ -35,8 +35,10 @@ export function Reading(): ReactNode {
   const document = useStudio((s) => s.document?.id);
 
   useEffect(() => {
-    if (modelVersion > 0) store.getState().shown('docs', modelVersion);
-  }, [store, modelVersion]);
+    if (modelVersion === 0) return;
+    store.getState().shown('docs', modelVersion);
+    app.painted('documentation');
+  }, [app, store, modelVersion]);
 
   const guided = useStore(app.visual, (s) => s.guided !== null && s.guided === document);
   // Without a letter there is nothing to document, but a way to begin.

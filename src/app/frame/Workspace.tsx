@@ -6,6 +6,7 @@ import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panel
 import { useStore } from 'zustand';
 import { EditorSkeleton } from '../../editor/Skeleton.tsx';
 import type { Pane } from '../../store/state.ts';
+import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { useApp, useStudio } from '../studio.ts';
 import { FormPane } from '../visual/FormPane.tsx';
 import { PausedBar, ReadOnlyBar, SitesBar } from './Bars.tsx';
@@ -39,7 +40,13 @@ export function Workspace(): ReactNode {
       <SitesBar />
       <PausedBar />
       {narrow ? <Narrow editor={place} diagrams={diagrams} /> : <Wide editor={place} diagrams={diagrams} />}
-      {wrote && createPortal(<EditPane />, place)}
+      {wrote &&
+        createPortal(
+          <PaneBoundary name="editor">
+            <EditPane />
+          </PaneBoundary>,
+          place,
+        )}
     </main>
   );
 }
@@ -75,7 +82,9 @@ function Wide({ editor, diagrams }: LayoutProps): ReactNode {
             {outline && (
               <>
                 <Panel id="outline" defaultSize={240} minSize={160} maxSize={480} groupResizeBehavior="preserve-pixel-size">
-                  <Outline />
+                  <PaneBoundary name="outline">
+                    <Outline />
+                  </PaneBoundary>
                 </Panel>
                 <Separator className="app-divider" aria-label="Width of the outline" />
               </>
@@ -94,13 +103,17 @@ function Wide({ editor, diagrams }: LayoutProps): ReactNode {
             {view === 'diagram' && docs && <Separator className="app-divider" aria-label="Width of the diagram" />}
             {docs && (
               <Panel id="docs" minSize={280}>
-                <Reading />
+                <PaneBoundary name="documentation">
+                  <Reading />
+                </PaneBoundary>
               </Panel>
             )}
             {form && <Separator className="app-divider" aria-label="Width of the form" />}
             {form && (
               <Panel id="form" defaultSize={340} minSize={260} maxSize={720} groupResizeBehavior="preserve-pixel-size">
-                <FormPane />
+                <PaneBoundary name="form">
+                  <FormPane />
+                </PaneBoundary>
               </Panel>
             )}
           </Group>
@@ -108,11 +121,17 @@ function Wide({ editor, diagrams }: LayoutProps): ReactNode {
         {problems && <Separator className="app-divider" aria-label="Height of the problems" />}
         {problems && (
           <Panel id="problems" defaultSize={200} minSize={80} groupResizeBehavior="preserve-pixel-size">
-            <Problems />
+            <PaneBoundary name="list of problems">
+              <Problems />
+            </PaneBoundary>
           </Panel>
         )}
       </Group>
-      {!problems && <Problems />}
+      {!problems && (
+        <PaneBoundary name="list of problems">
+          <Problems />
+        </PaneBoundary>
+      )}
       <Status />
     </>
   );
@@ -127,11 +146,27 @@ function Narrow({ editor, diagrams }: LayoutProps): ReactNode {
       <div className="app-one">
         {(pane === 'edit' || pane === 'problems' || pane === 'outline') && <Title />}
         {pane === 'edit' && <Shown place={editor} />}
-        {pane === 'read' && <Reading />}
+        {pane === 'read' && (
+          <PaneBoundary name="documentation">
+            <Reading />
+          </PaneBoundary>
+        )}
         {pane === 'diagram' && <Diagram memory={diagrams} alone />}
-        {pane === 'form' && <FormPane />}
-        {pane === 'problems' && <Problems alone />}
-        {pane === 'outline' && <Outline />}
+        {pane === 'form' && (
+          <PaneBoundary name="form">
+            <FormPane />
+          </PaneBoundary>
+        )}
+        {pane === 'problems' && (
+          <PaneBoundary name="list of problems">
+            <Problems alone />
+          </PaneBoundary>
+        )}
+        {pane === 'outline' && (
+          <PaneBoundary name="outline">
+            <Outline />
+          </PaneBoundary>
+        )}
       </div>
       <Status />
       <nav className="app-tabs" aria-label="Panes">

@@ -42,7 +42,8 @@ export default function Writing(): ReactNode {
   // The editor sets its markers in an effect of its own, which runs before this one.
   useEffect(() => {
     if (version > 0) store.getState().shown('problems', version);
-  }, [store, version]);
+    if (version > 0 && ready) app.painted('editor');
+  }, [app, store, version, ready]);
 
   useEffect(() => {
     if (!ready || !selection || selection.by === 'editor' || selection.uri !== file || selection.seq === done.current) return;

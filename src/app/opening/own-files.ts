@@ -29,11 +29,13 @@ export function createOwnFiles(store: StudioStore, drafts: Drafts, disk: StoreAp
   return {
     one({ name, text, handle, stamp, notice }) {
       const fromFile = handle !== undefined || stamp !== undefined;
-      if (fromFile) begin(name, text, { kind: 'file', name });
-      else begin(nameOfTitle('', languageOf(name, text)), text, { kind: 'paste' });
-      const { document } = state();
-      if (document && stamp)
-        disk.getState().begin(document.id, { files: new Map([[diskPath(document, ''), { stamp, ...(handle && { handle }) }]]) });
+      const id = fromFile
+        ? begin(name, text, { kind: 'file', name })
+        : begin(nameOfTitle('', languageOf(name, text)), text, { kind: 'paste' });
+      if (stamp) {
+        const at = diskPath({ path: uriOfPath(name), name }, '');
+        disk.getState().begin(id, { files: new Map([[at, { stamp, ...(handle && { handle }) }]]) });
+      }
       if (notice) state().notify({ text: notice, tone: 'warning', stays: true });
     },
     several({ files, folder, directory, skipped, unread }) {
@@ -44,8 +46,7 @@ export function createOwnFiles(store: StudioStore, drafts: Drafts, disk: StoreAp
       const name = nameOfUri(path);
       const source: DraftSource = folder === null ? { kind: 'file', name, path } : { kind: 'folder', name: folder, path };
       const text = files[at]?.text ?? '';
-      begin(name, others.length > 0 ? { text, files: others } : text, source);
-      const id = state().document?.id ?? '';
+      const id = begin(name, others.length > 0 ? { text, files: others } : text, source);
       const onDisk = files.flatMap(({ handle, stamp }, i) =>
         stamp ? [[uris[i] ?? '', { stamp, ...(handle && { handle }) }] as const] : [],
       );

@@ -10,6 +10,7 @@ export function placeOfPage(): string {
   query.delete('view');
   query.delete('theme');
   query.delete('only');
+  query.delete('safe');
   // The place in the document and its name are said beside it.
   return `${query}${/^#\w+=/.test(hash) ? hash.replace(/&(?:at|n)=[^&]*/g, '') : ''}` || START;
 }

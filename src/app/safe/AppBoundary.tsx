@@ -1,0 +1,95 @@
+// Above everything: whatever throws while the page is rendered, the user sees what happened and keeps the text.
+import { CircleAlert } from 'lucide-react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { downloadText } from '../../share/save.ts';
+import { Button } from '../../ui/Button.tsx';
+import { type App, useApp } from '../studio.ts';
+import { openDocument } from './open-document.ts';
+
+interface Props {
+  readonly app: App;
+  readonly children: ReactNode;
+}
+
+/** Its children, or a page that offers the text of the open document. */
+export class AppBoundary extends Component<Props, { readonly error: unknown; readonly failed: boolean }> {
+  override state = { error: undefined as unknown, failed: false };
+
+  static getDerivedStateFromError(error: unknown): { error: unknown; failed: boolean } {
+    return { error, failed: true };
+  }
+
+  override componentDidCatch(_error: unknown, _info: ErrorInfo): void {
+    const { starts, drafts } = this.props.app;
+    starts.fail();
+    void drafts.flush();
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return <Failed error={this.state.error} again={() => this.setState({ error: undefined, failed: false })} />;
+  }
+}
+
+function Failed({ error, again }: { readonly error: unknown; again(): void }): ReactNode {
+  const app = useApp();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [copied, setCopied] = useState('');
+  // What is behind this page has been unmounted: nothing changes the text any more.
+  const [opening] = useState(() => openDocument(app));
+  useEffect(() => heading.current?.focus(), []);
+
+  const copy = (): void => {
+    navigator.clipboard.writeText(opening?.text ?? '').then(
+      () => setCopied('Copied.'),
+      () => setCopied("Couldn't copy. Use Download instead."),
+    );
+  };
+  const download = (): void => {
+    if (!opening) return;
+    downloadText(opening.name, opening.text);
+    for (const { uri, text } of opening.files ?? []) downloadText(uri.split('/').at(-1) ?? uri, text);
+  };
+  const toSafeMode = (): void => {
+    if (opening) app.safeMode.getState().show(opening, 'failed');
+    again();
+  };
+
+  return (
+    <main className="app-crashed" id="work" role="alert">
+      <CircleAlert className="ui-icon app-failure-icon" aria-hidden="true" />
+      <div className="app-failure-body">
+        <h1 className="app-failure-title" ref={heading} tabIndex={-1}>
+          {opening ? `Couldn't show ${opening.name}` : "Couldn't show the page"}
+        </h1>
+        <p>An error in the studio stopped it from showing this {opening ? 'document. The text is safe' : 'page'}.</p>
+        <p className="app-crashed-error">{messageOf(error)}</p>
+        <div className="app-start-buttons">
+          <Button look="outline" onClick={again}>
+            Try again
+          </Button>
+          {opening && (
+            <>
+              <Button look="outline" onClick={copy}>
+                Copy the text
+              </Button>
+              <Button look="outline" onClick={download}>
+                Download
+              </Button>
+              <Button look="outline" onClick={toSafeMode}>
+                Open in safe mode
+              </Button>
+              <Button onClick={() => void app.opener.closeUnsafe(opening)}>Start without this document</Button>
+            </>
+          )}
+        </div>
+        <p role="status">{copied}</p>
+      </div>
+    </main>
+  );
+}
+
+/** What an error says, in at most a line. */
+export function messageOf(error: unknown): string {
+  return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
+}
