@@ -66,7 +66,8 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let bestDistance = Math.max(1, Math.floor(Math.max(word.length, 3) / 3)) + 0.5;
   for (const candidate of candidates) {
     const d = candidate.toLowerCase() === word.toLowerCase() ? 0.1 : distance(word.toLowerCase(), candidate.toLowerCase(), bestDistance);
-    if (d < bestDistance) {
+    // Words that have no letter in common are not alike, however short they are.
+    if (d < bestDistance && d < Math.max(word.length, candidate.length)) {
       best = candidate;
       bestDistance = d;
     }

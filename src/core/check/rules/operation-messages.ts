@@ -22,6 +22,8 @@ function checkMessages({ node, uri, path }: FoundObject, name: string, { world, 
   const channelRef = get(node, 'channel');
   const channelText = channelRef && world.refOf(channelRef);
   const channel = channelRef && channelText !== undefined ? world.deref(uri, [...path, 'channel'], channelRef) : null;
+  // A reference to something else is reported itself.
+  if (channel?.uri === '' && !isChannel(channel.path)) return;
   const own = channel && get(channel.node, 'messages');
   const prefix = `${channelText}/messages/`;
   for (const [i, item] of messages.items.entries()) {
@@ -52,6 +54,10 @@ function checkMessages({ node, uri, path }: FoundObject, name: string, { world, 
 }
 
 const DEFINED = 'The messages of the channel stand here.';
+
+function isChannel(path: Path): boolean {
+  return path.length === (path[0] === 'components' ? 3 : 2) && path.at(-2) === 'channels';
+}
 
 function ownPath(channel: Path): Path {
   return [...channel, 'messages'];

@@ -2,7 +2,7 @@
 
 import { quote } from '../../check/say.ts';
 import { freeName } from '../../free-name.ts';
-import { get, stringOf } from '../../parse/tree.ts';
+import { get, type Path, stringOf } from '../../parse/tree.ts';
 import type { Shape } from '../../spec/kit.ts';
 import { homesOf } from '../structure/homes.ts';
 import type { Subject } from '../subject.ts';
@@ -19,6 +19,12 @@ function isUnreadable({ world, uri }: Subject, ref: string): boolean {
   return world.named(uri, ref)?.uri === '' && target.kind === 'broken' && target.code === 'reference-file';
 }
 
+/** A new channel would lack the messages that the operation or reply beside its reference lists. */
+function needsMessages(subject: Subject, at: Path): boolean {
+  const messages = at.at(-1) === 'channel' ? get(valueAt(subject, parent(at)), 'messages') : undefined;
+  return messages?.kind === 'seq' && messages.items.length > 0;
+}
+
 /** Where the section for such parts is known. In the entry document only, since other files may be anything. */
 export const newTarget: Fixer = ({ subject, path, node }) => {
   const ref = stringOf(node);
@@ -29,6 +35,7 @@ export const newTarget: Fixer = ({ subject, path, node }) => {
     subject.uri !== '' ||
     !subject.tree.root ||
     isUnreadable(subject, ref) ||
+    needsMessages(subject, at) ||
     !shape ||
     (shape.is !== 'object' && shape.is !== 'payload-schema')
   )

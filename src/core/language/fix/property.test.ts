@@ -6,7 +6,7 @@ import { parse } from '../../parse/parse.ts';
 import { type Node, stringOf } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
 import type { Problem } from '../../problem.ts';
-import { corpusCases, corpusIsHere, exampleDocuments, sourcesOf } from '../../testing.ts';
+import { corpusCases, exampleDocuments, sourcesOf } from '../../testing.ts';
 import { fixesOf } from './fix.ts';
 import { fixAll } from './fix-all.ts';
 import { applyAll, Desk, errorsIn, SYNTAX, syntaxErrors } from './testing.ts';
@@ -40,6 +40,10 @@ class Trial {
       if (actions.length > 0) row.fixed++;
       else this.left.add(`${problem.code}: ${problem.message.replace(/"[^"]*"/g, '"…"')} in ${name} at ${placeOf(problem)}`);
       if (actions.some((a) => a.preferred)) codes.add(problem.code);
+      const advice = /Did you mean "([^"]+)"\?/.exec(problem.message)?.[1];
+      const [first] = actions;
+      if (advice !== undefined && first && !JSON.stringify([first.title, first.files]).includes(advice))
+        this.bad.push(`${name}: "${first.title}" is not what is advised: ${problem.message}`);
       for (const action of actions) {
         const { before, after } = desk.tried(action.files);
         desk.put(after);
@@ -190,7 +194,7 @@ function slip(text: string, language: 'yaml' | 'json', random: () => number): st
   return lines.join('\n');
 }
 
-describe.skipIf(!corpusIsHere)('fixes of the corpus', () => {
+describe('fixes of the corpus', () => {
   test(
     'all apply and mend',
     () => {
@@ -203,6 +207,98 @@ describe.skipIf(!corpusIsHere)('fixes of the corpus', () => {
     },
     limit,
   );
+});
+
+/** A document in which a name exists as a channel, as a message of channels, and in several sections of components. */
+const LEVELS = `apidoc: 3.1.0
+info:
+  title: Shop
+  version: 1.0.0
+servers:
+  order:
+    host: example.com
+    protocol: kafka
+    security:
+      - $ref: '#/components/securitySchemes/order'
+channels:
+  order:
+    address: order
+    servers:
+      - $ref: '#/servers/order'
+    messages:
+      order:
+        $ref: '#/components/messages/order'
+      placed:
+        $ref: '#/components/messages/placed'
+  placed:
+    $ref: '#/components/channels/placed'
+operations:
+  order:
+    action: send
+    channel:
+      $ref: '#/channels/order'
+    messages:
+      - $ref: '#/channels/order/messages/order'
+    reply:
+      channel:
+        $ref: '#/channels/placed'
+      messages:
+        - $ref: '#/channels/placed/messages/placed'
+components:
+  securitySchemes:
+    order:
+      type: userPassword
+  channels:
+    placed:
+      address: placed
+      messages:
+        placed:
+          $ref: '#/components/messages/placed'
+  messages:
+    order:
+      payload:
+        $ref: '#/components/schemas/order'
+    placed:
+      payload:
+        $ref: '#/components/schemas/placed'
+  schemas:
+    order:
+      type: object
+    placed:
+      type: string
+`;
+
+/** What authors write in place of a reference. */
+const SLIPS: readonly ((ref: string) => string)[] = [
+  (ref) => `'${ref.replace(/(.)(.)$/, '$2$1')}'`,
+  (ref) => `'${ref}s'`,
+  (ref) => ref.replace(/^#/, ''),
+  (ref) => ref.replace(/^#\//, ''),
+  (ref) => ref,
+  (ref) => `'${ref.replace('#/', '#')}'`,
+  (ref) => `'#/components/messages/${ref.split('/').at(-1)}'`,
+  (ref) => `'#/components/schemas/${ref.split('/').at(-1)}'`,
+  (ref) => `'#/components/channels/${ref.split('/').at(-1)}'`,
+  (ref) => `'#/channels/${ref.split('/').at(-1)}'`,
+  (ref) => `'#/channels/order/messages/${ref.split('/').at(-1)}'`,
+  (ref) => `'#/servers/${ref.split('/').at(-1)}'`,
+];
+
+describe('fixes where names exist at several levels', () => {
+  test('all apply and mend', { timeout: limit }, () => {
+    const trial = new Trial();
+    for (const found of LEVELS.matchAll(/\$ref: '(.*)'/g)) {
+      for (const [i, slip] of SLIPS.entries()) {
+        const typed = slip(found[1] ?? '');
+        const text = `${LEVELS.slice(0, found.index)}$ref: ${typed}${LEVELS.slice(found.index + found[0].length)}`;
+        if (text === LEVELS) continue;
+        const read = (path: string): string | undefined => (path === 'main.yaml' ? text : undefined);
+        trial.run(new Desk({ name: 'main.yaml', entry: 'main.yaml', read }, true), `${found[1]} as ${typed} (${i})`);
+      }
+    }
+    trial.report('Levels');
+    expect(trial.bad).toEqual([]);
+  });
 });
 
 describe('fixes of damaged examples', () => {

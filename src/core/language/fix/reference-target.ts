@@ -1,13 +1,18 @@
 // `reference-target`, `reference-kind`, `reference-file`, `reference-syntax`: the target that was meant, or a new one where it is looked for.
+import { inRoot } from '../../check/references.ts';
 import { nearest, quote } from '../../check/say.ts';
 import type { Change } from '../../edit/types.ts';
+import { toPointer } from '../../parse/pointer.ts';
 import { get, type Path, stringOf } from '../../parse/tree.ts';
 import type { Shape } from '../../spec/kit.ts';
-import { last, parent, refTo, set, valueIn } from './kit.ts';
+import { isListedMessage } from '../complete/offers/channel-messages.ts';
+import { homesOf } from '../structure/homes.ts';
+import type { Subject } from '../subject.ts';
+import { last, parent, refTo, set, valueAt, valueIn } from './kit.ts';
 import { fieldAt, wantedAt } from './shape.ts';
 import { skeletonOf } from './skeleton.ts';
 import { quoted } from './syntax.ts';
-import { accepts, nearestTarget, refFrom, targetsOf } from './targets.ts';
+import { accepts, leadsTo, nearestTarget, referable, refFrom, targetsOf } from './targets.ts';
 import type { Draft, Fault, Fixer } from './types.ts';
 
 /** What the Reference Object stands for. */
@@ -56,13 +61,28 @@ export const defineTarget: Fixer = (fault) => {
   if (!named || named.path.length === 0 || !isHome(missing.path, missing.name, named.path, missing.uri)) return [];
   const holder = valueIn(subject, missing.uri, missing.path);
   if (holder?.kind !== 'map' || stringOf(get(holder, '$ref')) !== undefined) return [];
-  const full = [...missing.path, ...named.path.slice(missing.path.length)];
+  // Behind a reference on the way the missing part belongs to another object than the one that is named.
+  if (missing.uri !== named.uri || !missing.path.every((key, i) => named.path[i] === key)) return [];
+  const full = named.path;
+  if (missing.uri === '' && !holds(subject, shape, parent(path), parent(full))) return [];
   const inline: Shape = shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
   const made = skeletonOf(inline, fieldAt(subject, parent(path)), { subject, path: [...full, 'x'] });
   const changes: Change[] = [set(full, made)];
   const draft = { title: `Define ${quote(last(full))}${missing.uri === '' ? '' : ` in ${missing.uri}`}` };
   return missing.uri === subject.uri ? [{ ...draft, changes }] : [{ ...draft, elsewhere: [{ uri: missing.uri, changes }] }];
 };
+
+/** Whether a map of the root document is one in which the location of a reference looks for its target. */
+function holds(subject: Subject, shape: Shape, at: Path, home: Path): boolean {
+  if (isListedMessage(subject, at)) {
+    const channel = leadsTo(subject, valueAt(subject, [...parent(parent(at)), 'channel']));
+    return channel?.uri === '' && last(home) === 'messages' && toPointer(parent(home)) === toPointer(channel.path);
+  }
+  const wanted = referable(shape);
+  if (!wanted) return false;
+  if (wanted.is === 'object' && wanted.rootTarget !== undefined && inRoot(subject.uri, at)) return toPointer(home) === wanted.rootTarget;
+  return homesOf(subject, wanted).some((own) => toPointer(own) === toPointer(home));
+}
 
 /** The target is looked for where parts of a document stand; at most the section is missing with it. */
 function isHome(at: Path, name: string, full: Path, uri: string): boolean {
