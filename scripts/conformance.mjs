@@ -38,7 +38,7 @@ function checkOfRules() {
 
 /** @returns {Case[]} */
 function readCases() {
-  const folder = join(shared, 'corpus/cases');
+  const folder = join(root, 'conformance/cases');
   return readdirSync(folder)
     .sort()
     .flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
@@ -115,8 +115,8 @@ function median(numbers) {
   return sorted.length === 0 ? 0 : sorted[sorted.length >> 1];
 }
 
-if (!existsSync(join(shared, 'corpus/cases'))) {
-  console.log('The corpus of cases is not on this machine (../shared/corpus/cases): nothing to run.');
+if (!existsSync(join(shared, 'rules.md'))) {
+  console.log('The list of rules is not on this machine (../shared/rules.md): nothing to run.');
   process.exit(0);
 }
 if (!existsSync(cli)) {

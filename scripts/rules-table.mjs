@@ -30,10 +30,9 @@ export function readMusts(text) {
   });
 }
 
-/** All cases of the corpus, or none where it is not beside the repository. */
+/** All cases of the conformance suite. */
 export function readCases() {
-  const folder = path.join(SHARED, 'corpus/cases');
-  if (!existsSync(folder)) return [];
+  const folder = path.join(ROOT, 'conformance/cases');
   return /** @type {Case[]} */ (
     readdirSync(folder)
       .sort()

@@ -13,8 +13,11 @@ export function cpuTime(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** Whether the corpus is on this machine. */
-export const corpusIsHere = existsSync(resolve(shared, 'corpus/cases'));
+/** The small documents of the conformance suite. */
+const casesFolder = resolve(import.meta.dirname, '../../conformance/cases');
+
+/** Whether the corpus of published documents is on this machine. */
+export const corpusIsHere = existsSync(resolve(shared, 'corpus/real'));
 
 /** One small document of the corpus with what is expected of it. */
 export interface Case {
@@ -29,10 +32,9 @@ export interface Case {
 }
 
 export function corpusCases(): Case[] {
-  const folder = resolve(shared, 'corpus/cases');
-  return readdirSync(folder)
+  return readdirSync(casesFolder)
     .sort()
-    .flatMap((file) => JSON.parse(readFileSync(resolve(folder, file), 'utf8')) as Case[]);
+    .flatMap((file) => JSON.parse(readFileSync(resolve(casesFolder, file), 'utf8')) as Case[]);
 }
 
 /** A document with the files beside it. */

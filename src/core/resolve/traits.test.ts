@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -51,10 +51,9 @@ interface Case {
 }
 
 describe('mergeTraits on the cases of the corpus', () => {
-  const file = new URL('../../../../shared/corpus/cases/TRT.json', import.meta.url);
+  const file = new URL('../../../conformance/cases/TRT.json', import.meta.url);
 
-  it('gives every merged value', (context) => {
-    if (!existsSync(file)) context.skip('the corpus is not here');
+  it('gives every merged value', () => {
     let seen = 0;
     for (const { name, entry, files, model } of JSON.parse(readFileSync(file, 'utf8')) as Case[]) {
       const documents = new Map(Object.entries(files).map(([uri, text]) => [uri, parse(text) as unknown]));
