@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { cpuTime } from '../testing.ts';
 import { findSecrets, maskSecret } from './find.ts';
 import { SecretScanner } from './scanner.ts';
 
@@ -242,9 +243,10 @@ test('hostile texts take time in proportion to their length', () => {
     'bearer ',
   ]) {
     const text = piece.repeat(size / piece.length);
-    const start = performance.now();
-    findSecrets(text);
-    expect(performance.now() - start, piece).toBeLessThan(3_000);
+    expect(
+      cpuTime(() => findSecrets(text)),
+      piece,
+    ).toBeLessThan(3_000);
   }
 });
 

@@ -108,7 +108,7 @@ describe('JSON to YAML', () => {
       '10': 1e5
       'on': '# no'
       s: 'a: b'
-      n: null
+      'n': null
       t: 'true'
       m: |
         x
