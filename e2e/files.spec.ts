@@ -300,7 +300,7 @@ test('a link carries all files as one document', async ({ page, otherPerson }) =
   await openFolder(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('In the link they are one');
+  await expect(dialog).toContainText('The link contains them as one');
   const field = dialog.getByRole('textbox', { name: 'Link' });
   await expect(field).toHaveValue(/#s/);
   const link = await field.inputValue();

@@ -41,7 +41,7 @@ export class Writer extends Studio {
     return this.list.locator('.monaco-list-row').filter({ hasText: name });
   }
 
-  /** The field of the editor's palette, and of its box for a line. */
+  /** The field of the editor's box for a line. */
   get quickInput(): Locator {
     return this.page.locator('.quick-input-widget input[type="text"]');
   }
@@ -60,13 +60,14 @@ export class Writer extends Studio {
     await this.setText(text);
   }
 
-  /** Runs a command of the editor by its palette. */
+  /** Runs a command by the palette. */
   async command(name: string): Promise<void> {
     await this.focusEditor();
     await this.page.keyboard.press('F1');
-    await expect(this.quickInput).toBeFocused();
+    const palette = this.page.getByRole('dialog', { name: 'Go to' });
+    await expect(palette.getByRole('combobox')).toBeFocused();
     await this.page.keyboard.type(name);
-    await expect(this.page.locator('.quick-input-list .monaco-list-row.focused')).toContainText(name);
+    await expect(palette.getByRole('option', { selected: true })).toContainText(name);
     await this.page.keyboard.press('Enter');
   }
 
