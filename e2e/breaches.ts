@@ -9,7 +9,8 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Checks the page in the theme it has by all rules, and in the other one by those about colours.
+ * Checks the page in the theme it has by all rules, and in the other one by those about colours. With forced colours there is no other one:
+ * the colours are the system's.
  * @param page its context must bypass the security policy of the page
  * @param within the only part that is checked
  * @returns one line for each rule that is broken
@@ -20,6 +21,7 @@ export async function breaches(page: Page, within?: Locator): Promise<string[]> 
   const own = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const other = own === 'dark' ? 'light' : 'dark';
   const found = await broken(page, own, within);
+  if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches)) return found;
   await page.emulateMedia({ colorScheme: other });
   await settled(page);
   found.push(...(await broken(page, other, within, COLOUR_RULES)));
