@@ -17,9 +17,9 @@ export function Start(): ReactNode {
         <FailureNote />
         <LoadingNote />
         <header className="app-start-head">
-          <h1 className="app-start-title">Describe what your messages say</h1>
+          <h1 className="app-start-title">Document your message-driven API</h1>
           <p className="app-start-lead">
-            Write, check, read and share descriptions of message-driven applications. Your documents stay in this browser.
+            Edit, validate, read and share apidoc and AsyncAPI 3 documents. Your documents stay in this browser.
           </p>
         </header>
         <div className="app-start-ways">
