@@ -70,6 +70,18 @@ test('quotes over lines, and an unclosed one ends where a line stands no deeper'
   ]);
 });
 
+test.each([
+  ['a quoted value', (text: string) => `a: "${text}"`],
+  ['a value in single quotes', (text: string) => `a: '${text}'`],
+  ['a plain value', (text: string) => `a: ${text}`],
+  ['a key', (text: string) => `${text}: a`],
+  ['a flow collection', (text: string) => `a: [${text}]`],
+])('ten million characters in one line of %s are no strain, and the next line has its colours', (_, line) => {
+  const [first, next] = colours(`${line('word \\\\ '.repeat(1_250_000))}\nb: 1`);
+  expect(first).toBe('');
+  expect(next).toBe('string.key<b> delimiter<:> number<1>');
+});
+
 test('every text comes to an end, with tokens in order', () => {
   const alphabet = ['a', ' ', ':', '-', '"', "'", '[', ']', '{', '}', ',', '#', '|', '>', '&', '*', '!', '?', '\\', '\t', '1', '\u00a0'];
   let seed = 7;

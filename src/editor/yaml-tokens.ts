@@ -17,6 +17,9 @@ export interface YamlToken {
 
 export const startState: YamlState = { open: null, flow: 0, holder: -1 };
 
+/** Longer lines have no colours, as with Monaco's own tokenizers: on a line of megabytes these patterns run out of stack. Characters. */
+const LONG = 20_000;
+
 const SPACE = /[ \t]+/y;
 const BLOCK_HEADER = /[|>](?:[-+]?[1-9]?|[1-9][-+])(?=\s*$|\s+#)/y;
 const PROPERTY = /[&*!][^\s,[\]{}]*/y;
@@ -51,6 +54,7 @@ function scalarScope(scalar: string): string {
  * @returns tokens in order of their first column, and what is left to the next line
  */
 export function tokenizeLine(line: string, state: YamlState): { tokens: YamlToken[]; end: YamlState } {
+  if (line.length > LONG) return { tokens: [{ startIndex: 0, scopes: '' }], end: state };
   const tokens: YamlToken[] = [];
   const indent = line.search(/\S/);
   let { open, flow, holder } = state;
