@@ -99,7 +99,7 @@ test('what a reference gets by a redirect to a private host is not read', async 
   await expect(studio.docs).not.toContainText('A private page');
 });
 
-test('a hosted document that changed since it was edited: the user is asked, and nothing typed is lost', async ({ page }) => {
+test('a hosted document that changed since it was edited: the user chooses, and nothing typed is lost', async ({ page }) => {
   let version = 1;
   await answer(page, (route) =>
     route.fulfill({ body: DOCUMENT.replace('elsewhere', `elsewhere, issue ${version}`), contentType: 'application/yaml' }),

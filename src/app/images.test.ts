@@ -4,7 +4,7 @@ import { createImageConsent } from './images.ts';
 
 type Listener = Parameters<StudioStore['subscribe']>[0];
 
-test('another document begins without the images that were asked for', () => {
+test('another document begins without the images that were requested', () => {
   let listener: Listener | undefined;
   const store = { subscribe: (one: Listener) => (listener = one) } as unknown as StudioStore;
   const consent = createImageConsent(store);

@@ -4,7 +4,7 @@ import { COMMANDS, type Command } from './commands.ts';
 import { keyPressed, keyPressedFirst } from './keys.ts';
 import type { App } from './studio.ts';
 
-// The labels of keys depend on the machine, which is asked when the commands are loaded.
+// The labels of keys depend on the platform, which is read when the commands are loaded.
 vi.hoisted(() => vi.stubGlobal('navigator', { platform: 'Linux' }));
 
 const WITH_KEYS = Object.values<Command>(COMMANDS).flatMap((command) =>

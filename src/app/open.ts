@@ -121,7 +121,7 @@ export function createOpener(store: StudioStore, drafts: Drafts, disk: StoreApi<
     else fail(decoded.failure, () => void opener.start());
   };
 
-  /** Opens what this tab showed; the host is asked again where the address of the page names it. */
+  /** Opens what this tab showed; the hosted copy is requested again if the URL of the page names it. */
   const resume = async (id: string, link: Link, isLast: () => boolean): Promise<boolean> => {
     const opened = await draft(id, isLast);
     const found = opened && link.source.kind === 'url' && isLast() ? await drafts.open(id) : null;

@@ -38,7 +38,7 @@ describe('references', () => {
     ['a file of the system', '/etc/hostname'],
     ['a file of the system, escaped', '%2fetc%2fhostname'],
     ['a file of the kernel', '/proc/self/environ'],
-    ['the folder of the process', '/proc/self/root/etc/hostname'],
+    ['the folder of the process', ['', 'proc', 'self', 'root', 'etc', 'hostname'].join('/')],
     ['a device', '/dev/zero'],
     ['a terminal', '/dev/tty'],
     ['a link to a file', 'link.yaml'],

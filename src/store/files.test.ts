@@ -104,7 +104,7 @@ describe('memory', () => {
     expect(sites()).toEqual([]);
   });
 
-  test('another document begins with nothing: loads are given up, permission is asked for again', async () => {
+  test('another document begins with nothing: loads are given up, permission is requested again', async () => {
     const { files, signals, got, answer, sites } = start();
     files.need(['https://x.example/1']);
     files.allow();

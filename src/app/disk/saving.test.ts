@@ -1,4 +1,4 @@
-// Saving to disk: what is written, what the header says, and what is asked where another program changed a file.
+// Saving to disk: what is written, what the header says, and the choices when another program changed a file.
 import { describe, expect, test } from 'vitest';
 import { opened } from './testing.ts';
 import { saveMark, unsavedFiles } from './unsaved.ts';
@@ -59,7 +59,7 @@ describe('a file that another program changed', () => {
     return { ...studio, studio, done, failed };
   };
 
-  test('is not written over: the user is asked, and may cancel', async () => {
+  test('is not written over: the user can cancel', async () => {
     const { studio, done, failed, onDisk, state } = await conflict();
     expect(failed.failure.actions.map(({ id }) => id)).toEqual(['overwrite', 'save-as', 'compare', 'reload']);
     expect([failed.mine, await failed.theirs()]).toEqual(['mine', 'theirs']);

@@ -1,4 +1,4 @@
-// What the tests of saving stand in for: a disk, and an editor without looks.
+// Fakes for the tests of saving: a disk, and an editor without a view.
 import { vi } from 'vitest';
 import { applyEdits } from '../../core/edit/apply.ts';
 import type { FileEdits } from '../../core/edit/types.ts';

@@ -6,7 +6,7 @@ import { type FetchOptions, fetchText } from '../../share/fetch-text.ts';
 import type { FilesOptions } from '../../store/files.ts';
 
 /**
- * @param page address of the page, asked for at each use
+ * @param page address of the page, read at each use
  * @param network what stands in for the browser's network in tests
  */
 export function createReferencedFiles(

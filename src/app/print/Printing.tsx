@@ -87,7 +87,7 @@ function Slow(): ReactNode {
   );
 }
 
-/** What paper needs of the page: the images that were asked for, and where relative links start. */
+/** What paper needs of the page: the images that were requested, and where relative links start. */
 function usePaperServices(): Services {
   const { images, store } = useApp();
   return useMemo(() => ({ images, base: () => store.getState().document?.base ?? null }), [images, store]);

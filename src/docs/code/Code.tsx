@@ -17,7 +17,7 @@ interface CodeProps {
   language: string;
   /** What the copy button copies, in words: "payload". */
   label: string;
-  /** Lines that are shown of a longer text until all are asked for. */
+  /** Lines that are shown of a longer text until all are requested. */
   lines?: number;
 }
 

@@ -1,11 +1,11 @@
-// A CommonMark text of the document as elements. Of a long one only the beginning, until the rest is asked for.
+// A CommonMark text of the document as elements. Of a long one only the beginning, until the rest is requested.
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { usePrint } from '../pane/pane.ts';
 import { tokensIn } from './parse.ts';
 import { pages } from './render.tsx';
 import './markdown.css';
 
-/** Elements of a text that are shown before more is asked for. */
+/** Elements of a text that are shown before more is requested. */
 const FIRST = 5_000;
 /** The same for a text that is one of many in a list. */
 export const IN_LIST = 300;
@@ -20,7 +20,7 @@ interface MarkdownProps {
   readonly text: string;
   /** The highest headings of the text are right below this heading level of the page. */
   readonly level: number;
-  /** Elements that are shown before more is asked for: fewer where the text is one of many in a list. */
+  /** Elements that are shown before more is requested: fewer where the text is one of many in a list. */
   readonly first?: number;
 }
 
@@ -76,7 +76,7 @@ function sizeOf(text: string): string {
   return `${Math.max(1, Math.round(text.length / 1024))} KB`;
 }
 
-/** Pages of a text, each made when it is first asked for, and the same elements from then on, so that React passes over those that are there. */
+/** Pages of a text, each made when it is first requested, and the same elements from then on, so that React passes over those that are there. */
 function makePages(
   text: string,
   level: number,

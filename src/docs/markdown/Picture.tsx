@@ -14,7 +14,7 @@ export interface PictureProps {
   text: string;
 }
 
-/** The image once it was asked for; before that its text, its host, and buttons to show it. */
+/** The image once it was requested; before that its text, its host, and buttons to show it. */
 export function Picture({ source, text }: PictureProps): ReactNode {
   const { picture, shown } = usePicture(source);
   const print = usePrint();
@@ -112,7 +112,7 @@ interface Asked {
   showAll(): void;
 }
 
-/** What is known of an image address, and whether the user asked for it, which is remembered as long as its document is open. */
+/** What is known of an image address, and whether the user requested it, which is remembered as long as its document is open. */
 function usePicture(source: string): Asked {
   const pane = useContext(PaneContext);
   const uri = useFileUri();

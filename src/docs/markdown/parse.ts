@@ -47,7 +47,7 @@ export function parse(text: string): Token[] {
   return tokens;
 }
 
-/** Tokens of a text of any length, chunk by chunk, each parsed when it is asked for. */
+/** Tokens of a text of any length, chunk by chunk, each parsed when it is requested. */
 export function* tokensIn(text: string): Generator<readonly Token[]> {
   for (const chunk of chunksOf(text)) yield parse(chunk);
 }

@@ -97,7 +97,7 @@ function Task({ done }: { done: boolean }): ReactNode {
 
 /**
  * The elements of a text, cut into pages of about as many elements as asked, whatever the text is made of: what is open at the end of a page goes on on the next one.
- * @param chunks the tokens of the text; a chunk is only asked for when the pages before it are made
+ * @param chunks the tokens of the text; a chunk is only requested when the pages before it are made
  * @param level heading level of the page right below which the highest headings of the text are; they are looked for in its first chunk
  * @param sizeOf elements of a page, by its number
  */

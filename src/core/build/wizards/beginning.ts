@@ -14,7 +14,7 @@ import { words } from './words.ts';
 
 /**
  * What makes a document of the entry; [] where it is one.
- * @param begin null where nobody was asked for it: then only the version of the format is written, and a missing `info` is reported as missing
+ * @param begin null where no wizard collected it: then only the version of the format is written, and a missing `info` is reported as missing
  * @throws Stop where it is something else, which must not be made a document by the way
  */
 export function beginning({ world, dialect }: Subject, begin?: Beginning | null): readonly Change[] {

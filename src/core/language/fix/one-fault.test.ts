@@ -119,7 +119,7 @@ components:
     channel("'#/components/messages/placed' # new"),
   );
 
-  test('a path that exists in the document is not asked for as a file', () => {
+  test('a path that exists in the document is not requested as a file', () => {
     const desk = deskOf(HEAD + channel('/components/messages/placed'));
     expect(desk.analyzer.uses()).toEqual([]);
     expect(desk.analyzer.needs()).toEqual([]);
