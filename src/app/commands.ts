@@ -48,6 +48,7 @@ import {
 } from 'lucide-react';
 import type { EditorHandle } from '../editor/handle.ts';
 import { downloadText } from '../share/save.ts';
+import type { TextFormat } from '../share/text.ts';
 import { collectKeys } from '../ui/early-keys.ts';
 import type { WizardName } from '../visual/host.ts';
 import { diskPath } from './disk/disk.ts';
@@ -451,13 +452,15 @@ function reasonNotToReload({ store, disk }: App): string | null {
 
 function download(app: App): void {
   const shown = shownFile(app);
-  if (shown) downloadText(shown.name, shown.text);
+  if (shown) downloadText(shown.name, shown.text, shown.format);
 }
 
 /** The file in the editor, which is what is saved and downloaded. */
-function shownFile({ store }: App): { readonly name: string; readonly text: string } | null {
+function shownFile({ store, disk }: App): { readonly name: string; readonly text: string; readonly format?: TextFormat } | null {
   const { document, file, textOf } = store.getState();
-  return document && { name: nameOfFile(file, document), text: textOf(file) ?? '' };
+  if (!document) return null;
+  const format = disk.getState().records.get(document.id)?.files.get(diskPath(document, file))?.stamp.format;
+  return { name: nameOfFile(file, document), text: textOf(file) ?? '', ...(format && { format }) };
 }
 
 /** All files of the document as one, for whoever takes only one. */

@@ -154,12 +154,14 @@ describe('a file', () => {
     expect(opened).not.toHaveProperty('handle');
   });
 
-  it('is saved into only where its text gives the same bytes', async () => {
+  it('keeps its handle and the format of its bytes', async () => {
     const handle = { kind: 'file', name: 'a.yml' } as FileSystemFileHandle;
-    expect(await readFile(new File([YAML], 'a.yml'), handle)).toMatchObject({ handle });
+    const plain = await readFile(new File([YAML], 'a.yml'), handle);
+    expect(plain).toMatchObject({ handle });
+    expect('stamp' in plain && plain.stamp).not.toHaveProperty('format');
     const wide = await readFile(new File([new Uint8Array(Buffer.from(`\uFEFF${YAML}`, 'utf16le'))], 'a.yml'), handle);
-    expect(wide).toMatchObject({ notice: expect.stringContaining('a.yml is UTF-16LE') });
-    expect(wide).not.toHaveProperty('handle');
+    expect(wide).toMatchObject({ handle, stamp: { format: { encoding: 'utf-16le', bom: true } } });
+    expect(wide).not.toHaveProperty('notice');
   });
 
   it('that is too large is refused before it is read', async () => {

@@ -2,7 +2,7 @@
 import { errorName, formatBytes, type Refused, refuse } from './failure.ts';
 import { fingerprint } from './fingerprint.ts';
 import { cleanName } from './names.ts';
-import { bytesToText, type Damage, damageText } from './text.ts';
+import { bytesToText, damageText, formatOf, type TextFormat } from './text.ts';
 
 /** Largest file that is opened. */
 const MAX_FILE = 32 * 1024 * 1024;
@@ -12,6 +12,8 @@ const CHOOSE = { id: 'choose-file', label: 'Choose another file' } as const;
 export interface FileStamp {
   readonly lastModified: number;
   readonly fingerprint: string;
+  /** How its text is written, and will be written again; absent for UTF-8 without a byte order mark. */
+  readonly format?: TextFormat;
 }
 
 /** A document from disk or from the clipboard. */
@@ -20,7 +22,6 @@ export interface Opened {
   readonly kind: 'document';
   readonly name: string;
   readonly text: string;
-  /** Anything but `utf-8` will be saved as UTF-8. */
   readonly encoding: string;
   /** What the user should know about characters that saving would change. */
   readonly notice?: string;
@@ -81,22 +82,24 @@ export async function readFile(file: File, handle?: FileSystemFileHandle, anyway
   // A shortcut that a desktop made from a link: what is meant is the address in it.
   const shortcut = /\.url$/i.test(file.name) ? /^URL=(\S+)/m.exec(read.text)?.[1] : undefined;
   if (shortcut) return { ok: true, kind: 'address', address: shortcut };
-  const isSame = read.encoding === 'utf-8' && !read.damage;
+  const format = formatOf(read);
   return {
     ok: true,
     kind: 'document',
     name: cleanName(file.name) || 'document.yaml',
     text: read.text,
     encoding: read.encoding,
-    ...(isSame ? { handle } : { notice: noticeOf(file.name, read.encoding, read.damage) }),
-    stamp: { lastModified: file.lastModified, fingerprint: fingerprint(read.text) },
+    ...(read.damage
+      ? {
+          notice: `${file.name} is ${damageText(read.damage)}. Bytes that can't be read are shown as \uFFFD. To keep the file as it is, saving writes a new one.`,
+        }
+      : { handle }),
+    stamp: {
+      lastModified: file.lastModified,
+      fingerprint: fingerprint(read.text),
+      ...(format && (format.bom || format.encoding !== 'utf-8') && !read.damage && { format }),
+    },
   };
-}
-
-function noticeOf(name: string, encoding: string, damage: Damage | undefined): string {
-  if (!damage)
-    return `${name} is ${encoding.toUpperCase()}, and documents are saved as UTF-8. To keep the file as it is, saving writes a new one.`;
-  return `${name} is ${damageText(damage)}. Bytes that can't be read are shown as \uFFFD. To keep the file as it is, saving writes a new one.`;
 }
 
 /** What could not be read at all, such as a file that is gone. */

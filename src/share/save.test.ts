@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
+import { readFile } from './read-file.ts';
 import { type SaveOutcome, saveAs, saveText } from './save.ts';
+import { encodeText, type TextFormat } from './text.ts';
 
 const pick = vi.fn();
 beforeEach(() => {
@@ -10,8 +12,11 @@ beforeEach(() => {
 const reason = (outcome: SaveOutcome) => (outcome === null ? null : outcome.ok ? 'ok' : outcome.failure.reason);
 
 /** A file on a fake disk: like the browser's, a writer changes it only when it is closed. */
-function disk(content: string, faults: { permission?: PermissionState; create?: string; write?: string; read?: string } = {}) {
-  const state = { content, lastModified: 1 };
+function disk(
+  content: string | Uint8Array<ArrayBuffer>,
+  faults: { permission?: PermissionState; create?: string; write?: string; read?: string } = {},
+) {
+  const state: { content: string | Uint8Array<ArrayBuffer>; lastModified: number } = { content, lastModified: 1 };
   const fault = (name: string | undefined) => {
     if (name) throw new DOMException('', name);
   };
@@ -25,11 +30,11 @@ function disk(content: string, faults: { permission?: PermissionState; create?: 
     },
     createWritable: async () => {
       fault(faults.create);
-      let pending = '';
+      let pending: typeof state.content = '';
       return {
-        write: async (text: string) => {
+        write: async (data: typeof state.content) => {
           fault(faults.write);
-          pending += text;
+          pending = data;
         },
         close: async () => {
           state.content = pending;
@@ -39,7 +44,7 @@ function disk(content: string, faults: { permission?: PermissionState; create?: 
       };
     },
   } as unknown as FileSystemFileHandle;
-  return { state, handle, stamp: { lastModified: 1, fingerprint: fingerprint(content) } };
+  return { state, handle, stamp: { lastModified: 1, fingerprint: typeof content === 'string' ? fingerprint(content) : '' } };
 }
 
 describe('saveText', () => {
@@ -78,11 +83,44 @@ describe('saveText', () => {
   });
 });
 
+describe('the bytes of a file', () => {
+  const OLD = 'info: {title: größer 💡}\r\n';
+  const NEW = `${OLD}id: urn:größe:💡\r\n`;
+  const formats: TextFormat[] = (['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'] as const).flatMap((encoding) =>
+    [true, false].map((bom) => ({ encoding, bom })),
+  );
+
+  it.each(formats)('keep encoding and byte order mark over saves: $encoding, $bom', async (format) => {
+    const bytes = (text: string) => new Uint8Array(Buffer.from(encodeText(text, format)));
+    const { state, handle } = disk(bytes(OLD));
+    const read = await readFile(await handle.getFile(), handle);
+    if (!('text' in read)) throw new Error('The file was not read');
+    expect([read.text, read.handle]).toEqual([OLD, handle]);
+    const saved = await saveText(handle, NEW, read.stamp);
+    expect(new Uint8Array(Buffer.from(state.content))).toEqual(bytes(NEW));
+    state.lastModified = 9;
+    expect(reason(await saveText(handle, OLD, saved?.ok ? saved.stamp : undefined))).toBe('ok');
+    expect(new Uint8Array(Buffer.from(state.content))).toEqual(bytes(OLD));
+  });
+
+  it('keep their format when another change is written over, and in a copy', async () => {
+    const format = { encoding: 'utf-8', bom: true } as const;
+    const { state, handle, stamp } = disk('old');
+    Object.assign(state, { content: 'theirs', lastModified: 9 });
+    expect(reason(await saveText(handle, 'mine', { ...stamp, format }, true))).toBe('ok');
+    expect(state.content).toBe('\uFEFFmine');
+    pick.mockResolvedValue(handle);
+    expect(await saveAs('a.yml', 'mine', format, pick)).toMatchObject({ stamp: { format } });
+    const [blob] = pick.mock.lastCall as [Blob];
+    expect([...new Uint8Array(await blob.arrayBuffer()).subarray(0, 4)]).toEqual([0xef, 0xbb, 0xbf, 0x6d]);
+  });
+});
+
 describe('saveAs', () => {
   it('gives the new file for the next save', async () => {
     const { handle } = disk('mine');
     pick.mockResolvedValue(handle);
-    expect(await saveAs('a.yml', 'mine', pick)).toEqual({
+    expect(await saveAs('a.yml', 'mine', undefined, pick)).toEqual({
       ok: true,
       name: 'a.yml',
       handle,
@@ -94,12 +132,12 @@ describe('saveAs', () => {
 
   it('is content with a download where there are no handles, and with a closed dialog', async () => {
     pick.mockResolvedValue(null);
-    expect(await saveAs('a.yml', 'mine', pick)).toEqual({
+    expect(await saveAs('a.yml', 'mine', undefined, pick)).toEqual({
       ok: true,
       name: 'a.yml',
       stamp: { lastModified: expect.any(Number), fingerprint: fingerprint('mine') },
     });
     pick.mockRejectedValue(new DOMException('', 'AbortError'));
-    expect(await saveAs('a.yml', 'mine', pick)).toBeNull();
+    expect(await saveAs('a.yml', 'mine', undefined, pick)).toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { fileSave } from 'browser-fs-access';
 import { type Action, errorName, type Refused } from './failure.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { FileStamp } from './read-file.ts';
+import { bytesToText, encodeText, type TextFormat } from './text.ts';
 
 /** A written document. `handle` and `stamp` go to the next `saveText`; without a handle it was downloaded. */
 export interface Saved {
@@ -29,13 +30,14 @@ type WithPermission = FileSystemHandle & { requestPermission?: (descriptor: { mo
  * Writes into the file the document came from. Must be called from a click or key handler: the browser may ask for permission.
  * @param handle from `Opened` or `Saved`
  * @param text the whole document
- * @param stamp how the file was last; left out: write over whatever is there (action `overwrite`)
+ * @param stamp how the file was last: the text is written in its format
+ * @param over write over whatever is there (action `overwrite`), as it is done without a stamp
  */
-export async function saveText(handle: FileSystemFileHandle, text: string, stamp?: FileStamp): Promise<SaveOutcome> {
+export async function saveText(handle: FileSystemFileHandle, text: string, stamp?: FileStamp, over = false): Promise<SaveOutcome> {
   const { name } = handle;
   try {
     if (!(await mayWrite(handle))) return notAllowed(name);
-    if (stamp && (await changedSince(handle, stamp, text))) {
+    if (stamp && !over && (await changedSince(handle, stamp, text))) {
       return failed('changed-on-disk', `${name} changed on disk.`, 'Another program changed the file after you opened or last saved it.', [
         OVERWRITE,
         SAVE_AS,
@@ -43,7 +45,7 @@ export async function saveText(handle: FileSystemFileHandle, text: string, stamp
         RELOAD,
       ]);
     }
-    return await write(handle, text);
+    return await write(handle, text, stamp?.format);
   } catch (error) {
     return whyNot(error, name);
   }
@@ -103,27 +105,28 @@ async function mayWrite(handle: FileSystemHandle): Promise<boolean> {
   return ((await (handle as WithPermission).requestPermission?.({ mode: 'readwrite' })) ?? 'granted') === 'granted';
 }
 
-async function write(handle: FileSystemFileHandle, text: string): Promise<Saved> {
+async function write(handle: FileSystemFileHandle, text: string, format?: TextFormat): Promise<Saved> {
   const writable = await handle.createWritable();
   try {
-    await writable.write(text);
+    await writable.write(encodeText(text, format));
     await writable.close();
   } catch (error) {
     // Nothing reaches the file before `close`, so giving up leaves the old content.
     await writable.abort().catch(() => {});
     throw error;
   }
-  return { ok: true, name: handle.name, handle, stamp: await stampOf(handle, text) };
+  return { ok: true, name: handle.name, handle, stamp: await stampOf(handle, text, format) };
 }
 
 /**
  * Asks where to write, or downloads where the browser cannot ask. Must be called from a click or key handler.
  * @param name proposed file name
+ * @param format how the text is written as bytes
  * @param pick shows the picker and writes
  */
-export async function saveAs(name: string, text: string, pick: typeof fileSave = fileSave): Promise<SaveOutcome> {
+export async function saveAs(name: string, text: string, format?: TextFormat, pick: typeof fileSave = fileSave): Promise<SaveOutcome> {
   const json = /\.json$/i.test(name);
-  const blob = new Blob([text], { type: json ? 'application/json' : 'application/yaml' });
+  const blob = new Blob([encodeText(text, format)], { type: json ? 'application/json' : 'application/yaml' });
   try {
     const handle = await pick(blob, {
       fileName: name,
@@ -131,8 +134,8 @@ export async function saveAs(name: string, text: string, pick: typeof fileSave =
       description: 'Document',
       id: 'documents',
     });
-    if (!handle) return { ok: true, name, stamp: { lastModified: Date.now(), fingerprint: fingerprint(text) } };
-    return { ok: true, name: handle.name, handle, stamp: await stampOf(handle, text) };
+    if (!handle) return { ok: true, name, stamp: { lastModified: Date.now(), fingerprint: fingerprint(text), ...(format && { format }) } };
+    return { ok: true, name: handle.name, handle, stamp: await stampOf(handle, text, format) };
   } catch (error) {
     if (errorName(error) === 'AbortError') return null;
     return whyNot(error, name);
@@ -140,8 +143,8 @@ export async function saveAs(name: string, text: string, pick: typeof fileSave =
 }
 
 /** Hands the text over as a download; works everywhere and never overwrites. */
-export function downloadText(name: string, text: string): void {
-  downloadBlob(name, new Blob([text], { type: 'application/octet-stream' }));
+export function downloadText(name: string, text: string, format?: TextFormat): void {
+  downloadBlob(name, new Blob([encodeText(text, format)], { type: 'application/octet-stream' }));
 }
 
 /** The same for any content, such as a picture. */
@@ -168,13 +171,12 @@ async function textIn(handle: FileSystemFileHandle): Promise<string> {
 }
 
 async function decoded(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const encoding = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
+  const read = bytesToText(new Uint8Array(await file.arrayBuffer()), undefined, true);
+  return read.ok ? read.text : '';
 }
 
-async function stampOf(handle: FileSystemFileHandle, text: string): Promise<FileStamp> {
-  return { lastModified: (await handle.getFile()).lastModified, fingerprint: fingerprint(text) };
+async function stampOf(handle: FileSystemFileHandle, text: string, format?: TextFormat): Promise<FileStamp> {
+  return { lastModified: (await handle.getFile()).lastModified, fingerprint: fingerprint(text), ...(format && { format }) };
 }
 
 function whyNot(error: unknown, name: string): Refused {

@@ -1,9 +1,17 @@
-// Turns the bytes of a document into text: UTF-8, UTF-16 and UTF-32 as YAML 1.2 section 5.2 tells them apart, else the charset its sender names.
+// Turns the bytes of a document into text and back: UTF-8, UTF-16 and UTF-32 as YAML 1.2 section 5.2 tells them apart, else the charset its
+// sender names.
+
+/** How a text is written as bytes. */
+export interface TextFormat {
+  readonly encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be';
+  /** The bytes begin with a byte order mark. */
+  readonly bom: boolean;
+}
 
 /** The text, or why the bytes are none: `binary` (pictures, archives, programs ...) or `encoding` (text, but its characters cannot be read surely). */
 export type BytesAsText =
   /**
-   * `encoding` is the name to show; text of any other than `utf-8` will be written back as UTF-8. The byte order mark is not part of the text.
+   * `encoding` is the name to show. The byte order mark is not part of the text.
    * `damage` is the first of the bytes in whose place there is U+FFFD; writing the text would not bring them back.
    */
   | { readonly ok: true; readonly text: string; readonly encoding: string; readonly bom: boolean; readonly damage?: Damage }
@@ -22,6 +30,32 @@ export interface Damage {
 /** Returns where bytes are not valid, as the end of a sentence: `not valid UTF-8 at byte 15 (line 2)`. */
 export function damageText({ encoding, byte, line }: Damage): string {
   return `not valid ${encoding.toUpperCase()} at byte ${byte} (line ${line})`;
+}
+
+/** Returns the format of bytes that were read; null where it is a charset that can only be read. */
+export function formatOf({ encoding, bom }: { readonly encoding: string; readonly bom: boolean }): TextFormat | null {
+  const known = /^utf-(?:8|16[lb]e|32[lb]e)$/.test(encoding);
+  return known ? { encoding: encoding as TextFormat['encoding'], bom } : null;
+}
+
+/** Returns what to write for a text; a string is written as UTF-8. Without a format it is UTF-8 without a byte order mark. */
+export function encodeText(
+  text: string,
+  { encoding, bom }: TextFormat = { encoding: 'utf-8', bom: false },
+): string | Uint8Array<ArrayBuffer> {
+  const marked = bom ? `\uFEFF${text}` : text;
+  if (encoding === 'utf-8') return marked;
+  const little = encoding.endsWith('le');
+  const wide = encoding.startsWith('utf-32');
+  const units = wide
+    ? Array.from(marked, (char) => char.codePointAt(0) ?? 0)
+    : Array.from({ length: marked.length }, (_, at) => marked.charCodeAt(at));
+  const view = new DataView(new ArrayBuffer(units.length * (wide ? 4 : 2)));
+  for (const [at, unit] of units.entries()) {
+    if (wide) view.setUint32(at * 4, unit, little);
+    else view.setUint16(at * 2, unit, little);
+  }
+  return new Uint8Array(view.buffer);
 }
 
 /** First bytes of formats that are sometimes mistaken for a document. */

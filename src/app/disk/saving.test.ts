@@ -1,5 +1,6 @@
 // Saving to disk: what is written, what the header says, and the choices when another program changed a file.
 import { describe, expect, test } from 'vitest';
+import { fingerprint } from '../../share/fingerprint.ts';
 import { opened } from './testing.ts';
 import { saveMark, unsavedFiles } from './unsaved.ts';
 
@@ -37,6 +38,19 @@ describe('the mark in the header', () => {
     expect(saveMark(studio.state(), { kind: 'saved' }, undefined)?.kind).toBe('browser');
     expect(saveMark(studio.state(), { kind: 'unchanged' }, undefined)).toBeNull();
     expect(saveMark(studio.state(), { kind: 'failed', reason: 'The disk is full.' }, undefined)?.kind).toBe('failed');
+  });
+
+  test('never calls a document saved to disk whose file the browser has no access to', () => {
+    const studio = opened({ 'main.yaml': 'main' }, false);
+    const stamp = { lastModified: 1, fingerprint: fingerprint('main') };
+    studio.disk.getState().begin('d', { files: new Map([['main.yaml', { stamp }]]) });
+    for (const kind of ['unchanged', 'saved'] as const) expect(saveMark(studio.state(), { kind }, studio.record())?.kind).toBe('browser');
+    expect(saveMark(studio.state(), { kind: 'unchanged' }, undefined)?.kind).toBe('browser');
+    studio.type('', 'main 2');
+    expect(kindOf(studio)).toBe('unsaved');
+    studio.disk.getState().begin('d', { files: new Map([['main.yaml', { stamp, downloaded: true }]]) });
+    studio.state().saved('', 'main 2');
+    expect(kindOf(studio)).toBe('downloaded');
   });
 
   test('keeps who is edited apart when another file becomes the entry', () => {
@@ -164,7 +178,7 @@ describe('save as', () => {
     studio.state().rename('orders.yaml');
     expect(kindOf(studio)).toBe('unsaved');
     await studio.saving.getState().save();
-    expect(studio.askWhere.mock.lastCall).toEqual(['orders.yaml', 'main']);
+    expect(studio.askWhere.mock.lastCall).toEqual(['orders.yaml', 'main', undefined]);
     expect([studio.onDisk.texts(), kindOf(studio), studio.notices()]).toEqual([
       { 'main.yaml': 'main' },
       'downloaded',

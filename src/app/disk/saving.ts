@@ -3,7 +3,9 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { difference } from '../../share/draft.ts';
 import type { Action, Failure } from '../../share/failure.ts';
 import { readFile } from '../../share/read-file.ts';
+
 import { createText, downloadText, fileIn, type Saved, type SaveOutcome, saveAs, saveText } from '../../share/save.ts';
+import type { TextFormat } from '../../share/text.ts';
 import { nameOfFile } from '../file-names.ts';
 import { renameDocument } from '../opening/rename-document.ts';
 import type { App } from '../studio.ts';
@@ -49,7 +51,7 @@ const NO_FILE: Failure = {
 /** @param askWhere asks for a file to write, and writes it */
 export function createSaving(
   app: Pick<App, 'store' | 'disk' | 'drafts' | 'visual'>,
-  askWhere: (name: string, text: string) => Promise<SaveOutcome> = saveAs,
+  askWhere: (name: string, text: string, format?: TextFormat) => Promise<SaveOutcome> = saveAs,
 ): StoreApi<Saving> {
   const { store, disk, visual } = app;
   const state = store.getState;
@@ -88,7 +90,7 @@ export function createSaving(
   const write = async (file: OneFile, over = false): Promise<Result> => {
     const { known, record, path, text } = file;
     let outcome: SaveOutcome;
-    if (known?.handle) outcome = await saveText(known.handle, text, over ? undefined : known.stamp);
+    if (known?.handle) outcome = await saveText(known.handle, text, known.stamp, over);
     else if (record?.folder && isBelow(path)) {
       const there = over ? await fileIn(record.folder, decoded(path)) : null;
       outcome = there ? await saveText(there, text) : await createText(record.folder, decoded(path), text);
@@ -101,7 +103,7 @@ export function createSaving(
 
   /** Asks where to write. A document of one file is that file from then on; of others it is the file only where there was none. */
   const writeAs = async (file: OneFile): Promise<Result> => {
-    const outcome = await askWhere(file.name, file.text);
+    const outcome = await askWhere(file.name, file.text, file.known?.stamp.format);
     if (!outcome?.ok) return outcome;
     if (isAlone()) {
       if (state().document?.opened === file.document.opened) renameDocument(app, outcome.name);
@@ -141,7 +143,7 @@ export function createSaving(
     const now = fileOf(uri) ?? file;
     if (action === 'reload') return takeFromDisk(now);
     if (action === 'download') {
-      downloadText(name, now.text);
+      downloadText(name, now.text, now.known?.stamp.format);
       return;
     }
     if (action !== 'overwrite' && action !== 'retry' && action !== 'save-as') return;

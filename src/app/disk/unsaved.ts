@@ -24,7 +24,7 @@ export function unsavedFiles({ document, files }: Opened, record: DiskRecord | u
 
 /**
  * What the header says of where the document is kept.
- * `unsaved`: on disk there is something else; `downloaded`: the browser gives no access to the file; `browser`: the document has no file on disk.
+ * `unsaved`: on disk there is something else; `downloaded`: the browser gives no access to the file; `browser`: the document has no file on disk, or the browser gives no access to it.
  */
 export type SaveMark =
   | { readonly kind: 'failed'; readonly reason: string }
@@ -39,8 +39,11 @@ export function saveMark(opened: Opened, save: SaveState, record: DiskRecord | u
   if (isFromDisk(opened, record)) {
     const unsaved = unsavedFiles(opened, record);
     if (unsaved.length > 0) return { kind: 'unsaved', names: unsaved.map((uri) => nameOfFile(uri, document)) };
-    const written = [...(record?.files.values() ?? [])];
-    return { kind: written.some(({ handle, downloaded }) => !handle && downloaded) ? 'downloaded' : 'disk' };
+    const own = ['', ...opened.files.filter(({ owner }) => owner === 'person').map(({ uri }) => uri)];
+    const known = own.map((uri) => record?.files.get(diskPath(document, uri)));
+    if (known.every((file) => file?.handle)) return { kind: 'disk' };
+    if (known.every((file) => file?.handle || file?.downloaded)) return { kind: 'downloaded' };
+    return { kind: save.kind === 'saving' ? 'saving' : 'browser' };
   }
   if (save.kind === 'unchanged') return null;
   return { kind: save.kind === 'saving' ? 'saving' : 'browser' };
