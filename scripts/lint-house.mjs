@@ -7,6 +7,7 @@ import { packages } from './house/packages.mjs';
 import { renders } from './house/renders.mjs';
 import { heads, machinePaths, putOff, readmes } from './house/texts.mjs';
 import { waits } from './house/waits.mjs';
+import { words } from './house/words.mjs';
 import { isMain, ROOT } from './run.mjs';
 
 /** @import { File, Finding } from './house/source.mjs' */
@@ -33,6 +34,7 @@ export function lint(files) {
       ...heads(file),
       ...putOff(file),
       ...machinePaths(file),
+      ...words(file),
     ]),
     ...(manifest && lock ? packages({ manifest, lock }) : []),
   ];
@@ -58,8 +60,8 @@ if (isMain(import.meta.url)) {
   for (const { file, line, message } of found) console.log(`${file}:${line}: ${message}`);
   console.log(
     found.length === 0
-      ? 'The house is in order.'
-      : `${found.length} ${found.length === 1 ? 'breach' : 'breaches'} of the rules of the house.`,
+      ? 'No rule of the project is broken.'
+      : `${found.length} ${found.length === 1 ? 'breach' : 'breaches'} of the project's rules.`,
   );
   process.exitCode = found.length === 0 ? 0 : 1;
 }

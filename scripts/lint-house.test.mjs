@@ -1,5 +1,6 @@
 /** Shows what breaks the rules of the house and what does not. */
 import { describe, expect, it } from 'vitest';
+import { words } from './house/words.mjs';
 import { lint } from './lint-house.mjs';
 
 /**
@@ -39,7 +40,7 @@ describe('arrows', () => {
     ['src/docs/a.ts', "const later = () => import('../editor/Editor.tsx');", '2: src/docs may not import src/editor/Editor.tsx'],
     ['src/store/a.ts', "import { connect } from '../editor/x.ts';", '2: src/store may not import src/editor/x.ts'],
     ['src/ui/a.ts', "import '../../scripts/x.mjs';", '2: src/ui reaches outside src/'],
-    ['src/attic/a.ts', 'export const a = 1;', '1: src/attic is no room of the house'],
+    ['src/attic/a.ts', 'export const a = 1;', '1: src/attic is not in the import rules'],
   ])('%s may not: %s', (path, code, message) => expect(breaches(path, code)).toEqual([expect.stringContaining(message)]));
 });
 
@@ -152,6 +153,51 @@ describe('texts', () => {
   });
 });
 
+describe('words', () => {
+  /** @param {string} path @param {string} text */
+  const found = (path, text) => words({ path, text }, ['']).map(({ line, message }) => `${line}: ${message}`);
+
+  it.each([
+    ['export const a = \'"x" is no name.\';', '2: "is no "'],
+    ['export const a = `"${name}" is no ${kind}.`;', '2: "is no "'],
+    ["export const a = 'It\\nstands in the way';", '2: "stands"'],
+    ["\nexport const a = 'Not here.' + 'It leads nowhere.';", '3: "leads nowhere"'],
+    ['export const a = <p title="Asked for by 2 servers">x</p>;', '2: "Asked"'],
+    ['export const a = <p>A thing</p>;', '2: "thing"'],
+    ['export const a = `one ${two(`the wrong place`)} three`;', '2: "place"'],
+    ["export const a = 'Mend';", '2: "Mend"'],
+  ])('finds a word in %s', (code, message) =>
+    expect(found('src/app/a.tsx', `/** A file. */\n${code}`)).toEqual([expect.stringContaining(message)]),
+  );
+
+  it.each([
+    '// A thing stands here.',
+    "import { a } from './thing.ts';",
+    "export const a = kind === 'stand';",
+    "export const a = 'There is no server. It is no longer needed.';",
+    "export const a = 'Tell the two apart: a stand-alone name in place of a number?';",
+    "export const a = 'A placeholder to place beside anything.';",
+  ])('leaves alone: %s', (code) => expect(found('src/app/a.tsx', code)).toEqual([]));
+
+  it('reads the titles of tests, and nothing else in them', () => {
+    const code = "describe('a', () => {\n  it.each([['thing']])('%s stands', () => expect('told you').toBe('told you'));\n});";
+    expect(found('src/app/a.test.ts', code)).toEqual([expect.stringContaining('2: "stands"')]);
+    expect(found('e2e/a.spec.ts', "test('x', async () => {\n  await test.step('one thing', look);\n});")).toEqual([
+      expect.stringContaining('2: "thing"'),
+    ]);
+  });
+
+  it('reads Markdown without its code', () => {
+    expect(found('docs/a.md', 'A `thing` here.\n\n```\nthing\n```\n\nThe wrong place.')).toEqual([expect.stringContaining('7: "place"')]);
+  });
+
+  it('reads what is not yet released of a change log', () => {
+    expect(found('CHANGELOG.md', '# Changes\n\n## Unreleased\n\n- A thing.\n\n## 0.1.0\n\n- A thing.\n')).toEqual([
+      expect.stringContaining('5: "thing"'),
+    ]);
+  });
+});
+
 describe('packages', () => {
   /** @param {object} manifest @param {object} pkg */
   const judged = (manifest, pkg) =>
@@ -169,8 +215,8 @@ describe('packages', () => {
     expect(judged({ dependencies: { a: '1.0.0' } }, { license: '(GPL-3.0 OR MIT)' })).toEqual([]);
   });
   it.each([
-    [{ dependencies: { a: '^1.0.0' } }, {}, 'no exact version'],
-    [{ devDependencies: { a: 'github:a/a' } }, {}, 'no exact version'],
+    [{ dependencies: { a: '^1.0.0' } }, {}, 'not an exact version'],
+    [{ devDependencies: { a: 'github:a/a' } }, {}, 'not an exact version'],
     [{}, { hasInstallScript: true }, 'runs a script'],
     [{}, { license: 'GPL-3.0' }, 'licence "GPL-3.0"'],
     [{}, { integrity: undefined }, 'no integrity hash'],

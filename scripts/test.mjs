@@ -99,7 +99,7 @@ const STEPS = [
     what: 'lint and format',
     run: () => program(tool('@biomejs/biome', 'biome'), ['check', '--error-on-warnings', '--max-diagnostics=200']),
   },
-  { name: 'house', what: 'rules of the house', run: () => script('lint-house.mjs') },
+  { name: 'house', what: "the project's rules", run: () => script('lint-house.mjs') },
   { name: 'unused', what: 'unused files, exports, packages', run: () => program(tool('knip'), ['--no-progress']) },
   { name: 'unit', what: 'unit tests', run: unit },
   { name: 'build', what: 'build', run: () => script('build.mjs') },

@@ -55,7 +55,7 @@ export function arrows(file) {
   const own = match[1] ?? '';
   const room = Object.hasOwn(ROOMS, own) ? ROOMS[own] : undefined;
   if (room === undefined)
-    return [{ file: file.path, line: 1, message: `src/${own} is no room of the house; scripts/house/arrows.mjs lists them` }];
+    return [{ file: file.path, line: 1, message: `src/${own} is not in the import rules: add it to scripts/house/arrows.mjs` }];
   if (room === 'all') return [];
   return imports(parse(file).program).flatMap(({ from, type, start }) => {
     const message = fault(file.path, own, room, from, type);

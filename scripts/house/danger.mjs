@@ -66,11 +66,11 @@ function inGeneral(node, path) {
   if (node.type === 'CallExpression' || node.type === 'NewExpression') {
     const called = globalName(node.callee);
     if (called !== null && CODE.has(called)) return `${called}: text never becomes code`;
-    if (called === 'fetch' && path !== FETCHER) return `fetch: only ${FETCHER} asks the network; take its function as an argument`;
+    if (called === 'fetch' && path !== FETCHER) return `fetch: only ${FETCHER} uses the network; take its function as an argument`;
     const target = nameOf(node.callee);
-    if (target !== null && NETWORK.has(target)) return `${target}: only ${FETCHER} asks the network`;
+    if (target !== null && NETWORK.has(target)) return `${target}: only ${FETCHER} uses the network`;
     if (target === 'open' && nameOf(node.callee.object) === 'window' && !OPENERS.has(path))
-      return `window.open: only ${[...OPENERS].join(' and ')} lead to other pages`;
+      return `window.open: only ${[...OPENERS].join(' and ')} open other pages`;
     if (/^(?:createElement|jsx|jsxs)$/.test(target ?? '') && node.arguments[0]?.value === 'a' && path !== LINKER && path !== DOWNLOADER)
       return `a link made by hand: use ${LINKER}`;
   }

@@ -25,7 +25,7 @@ export function packages({ manifest, lock }) {
   const { dependencies = {}, devDependencies = {} } = JSON.parse(manifest.text);
   const loose = Object.entries({ ...dependencies, ...devDependencies })
     .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))
-    .map(([name, version]) => finding(manifest, `"${name}"`, `${name}: "${version}" is no exact version`));
+    .map(([name, version]) => finding(manifest, `"${name}"`, `${name}: "${version}" is not an exact version`));
   const locked = Object.entries(JSON.parse(lock.text).packages)
     .filter(([at]) => at !== '')
     .flatMap(([at, pkg]) => faults(pkg).map((message) => finding(lock, `"${at}"`, `${at.replace(/^.*node_modules\//, '')}: ${message}`)));
