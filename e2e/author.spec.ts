@@ -97,7 +97,7 @@ test('each edit writes both measures', async ({ page }) => {
 
 test('a problem leads to its place, by click and by F8', async ({ page }) => {
   const studio = new Studio(page);
-  await studio.example('what-the-studio-finds');
+  await studio.example('common-mistakes');
   const rows = await studio.problemRows();
   await rows.filter({ hasText: 'summry' }).getByRole('button', { name: 'summry' }).click();
   await expect(page.getByRole('navigation', { name: 'Place of the caret' })).toContainText('summry');

@@ -20,7 +20,7 @@ components:
 
 test('the example with planted faults shows the wrong example too', async ({ page }) => {
   const studio = new Studio(page);
-  await studio.example('what-the-studio-finds');
+  await studio.example('common-mistakes');
   await expect(studio.status).toContainText('14 errors');
   await expect((await studio.problemRows()).filter({ hasText: 'By the schema of the payload, this must be true or false' })).toHaveCount(1);
 });

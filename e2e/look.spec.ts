@@ -7,7 +7,7 @@ import { Studio } from './studio.ts';
 
 for (const [name, query, width] of [
   ['start page', '', 1440],
-  ['both panes', '?example=what-the-studio-finds&view=split', 1440],
+  ['both panes', '?example=common-mistakes&view=split', 1440],
   ['reading', '?example=seats-nats&view=docs', 1440],
   ['reading on a phone', '?example=orders-kafka&view=docs', 390],
   ['schemas', '?example=schema-formats&view=docs#/components/schemas/exhibit', 1000],
@@ -158,7 +158,7 @@ test('every pane is reached by keyboard, also out of the editor', async ({ page 
 test('in a narrow window one pane is shown at a time', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const studio = new Studio(page);
-  await studio.open('?example=what-the-studio-finds');
+  await studio.open('?example=common-mistakes');
   await studio.checked();
   await expect(studio.docs).toBeVisible();
   const tabs = page.getByRole('navigation', { name: 'Panes' });

@@ -182,7 +182,7 @@ test('the place of the caret comes into view, but not while the outline is used'
 });
 
 test('faults are told by the row, and by the closed row above it', async ({ page }) => {
-  const studio = await read(page, 'what-the-studio-finds');
+  const studio = await read(page, 'common-mistakes');
   await expect(row(studio, /^lamp, \d errors?$/)).toBeVisible();
   await expect(row(studio, 'Channels, 3')).toBeVisible();
   await row(studio, 'Channels, 3').click();

@@ -120,7 +120,7 @@ for (const garbage of ['{', 'null', '{"unknown-field":"off"}', '[["unknown-field
   test(`garbage where the rules are kept does no harm: ${garbage}`, async ({ page }) => {
     await page.addInitScript((text) => localStorage.setItem('apidoc-studio-rules', text), garbage);
     const studio = new Studio(page);
-    await studio.example('what-the-studio-finds');
+    await studio.example('common-mistakes');
     await expect(studio.status).toContainText('error');
     await expect(studio.problems.getByRole('button', { name: /switched off/ })).toHaveCount(0);
   });
@@ -130,7 +130,7 @@ test('explanations are not loaded before somebody asks', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const studio = new Studio(page);
-  await studio.example('what-the-studio-finds');
+  await studio.example('common-mistakes');
   const texts = async () => {
     const scripts = loaded.filter((url) => new URL(url).pathname.endsWith('.js'));
     const bodies = await Promise.all(scripts.map((url) => page.evaluate((u) => fetch(u).then((r) => r.text()), url)));

@@ -32,7 +32,7 @@ function onDisk(folder, file) {
 export function documents() {
   const examples = path.join(ROOT, 'public/examples');
   const own = readdirSync(examples)
-    .filter((name) => name.endsWith('.yaml') && name !== 'what-the-studio-finds.yaml')
+    .filter((name) => name.endsWith('.yaml') && name !== 'common-mistakes.yaml')
     .sort()
     .map((name) => onDisk(examples, name));
   if (!existsSync(REAL)) return own;

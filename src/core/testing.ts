@@ -79,7 +79,7 @@ export function realDocuments(dialect: 'apidoc' | 'asyncapi'): (Sources & { read
 export function exampleDocuments(): Sources[] {
   const folder = resolve(import.meta.dirname, '../../public/examples');
   return readdirSync(folder)
-    .filter((file) => file.endsWith('.yaml') && file !== 'what-the-studio-finds.yaml')
+    .filter((file) => file.endsWith('.yaml') && file !== 'common-mistakes.yaml')
     .sort()
     .map((file) => onDisk(folder, file));
 }

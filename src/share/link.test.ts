@@ -27,6 +27,7 @@ describe('parseLink', () => {
     ['?readOnly&view=split', { view: 'split' }],
     ['?url=', { source: { kind: 'url', address: '', inFragment: false } }],
     ['?example=lights-mqtt', { source: { kind: 'example', name: 'lights-mqtt' } }],
+    ['?example=what-the-studio-finds', { source: { kind: 'example', name: 'common-mistakes' } }],
     ['#/channels/a~1b/messages/x%20y', { source: { kind: 'none' }, pointer: '/channels/a~1b/messages/x y' }],
     [
       '#s1=abc_-&at=/info&n=my%20api.yml',

@@ -63,7 +63,7 @@ export function parseLink(location: URL | string): Link {
   const url = first('url', 'load');
   const view = (oneOf('view', VIEWS) ?? (isOn(first('readOnly')) ? 'docs' : undefined)) as View | undefined;
   const only = isOn(first('only'));
-  if (only && fragment.pointer === undefined) notes.push('The link asks to show one object only, but does not say which.');
+  if (only && fragment.pointer === undefined) notes.push('The link should show one object only, but does not say which.');
   return {
     source: chooseSource(fragment, url, first('example'), notes),
     pointer: fragment.pointer,
@@ -168,13 +168,16 @@ function readFragment(hash: string, notes: string[]): Fragment {
   };
 }
 
+/** Former names of examples, which older links still use. */
+const RENAMED_EXAMPLES: ReadonlyMap<string, string> = new Map([['what-the-studio-finds', 'common-mistakes']]);
+
 function chooseSource(fragment: Fragment, url: string | undefined, example: string | undefined, notes: string[]): LinkSource {
   if (fragment.source?.kind === 'text') return url === undefined ? fragment.source : { ...fragment.source, hosted: url };
   if (fragment.source) return fragment.source;
   if (url !== undefined) return { kind: 'url', address: url, inFragment: false };
   if (example === undefined) return { kind: 'none' };
   // The name becomes part of an address on the studio's own host.
-  if (/^[a-z0-9][a-z0-9-]{0,63}$/i.test(example)) return { kind: 'example', name: example };
+  if (/^[a-z0-9][a-z0-9-]{0,63}$/i.test(example)) return { kind: 'example', name: RENAMED_EXAMPLES.get(example.toLowerCase()) ?? example };
   notes.push(`Unknown example “${cleanName(example)}” in the link.`);
   return { kind: 'none' };
 }

@@ -41,9 +41,7 @@ function samples(): Sample[] {
   const folders = [resolve(import.meta.dirname, '../../../../public/examples'), ...(there ? [shared] : [])];
   return folders.flatMap((folder) => {
     const all = texts(folder);
-    const entries = Object.keys(all).filter(
-      (name) => /^(?:apidoc|asyncapi):/m.test(all[name] ?? '') && name !== 'what-the-studio-finds.yaml',
-    );
+    const entries = Object.keys(all).filter((name) => /^(?:apidoc|asyncapi):/m.test(all[name] ?? '') && name !== 'common-mistakes.yaml');
     return entries.sort().map((entry) => {
       const folderOf = entry.includes('/') ? `${entry.slice(0, entry.lastIndexOf('/'))}/` : '';
       const beside = Object.entries(all)
