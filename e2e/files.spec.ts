@@ -195,7 +195,7 @@ test('a file that is not in the folder is an error at the reference, and can be 
   await expect(row(page, /messages\.json/)).toContainText('not found');
   const rows = await studio.problemRows();
   await expect(rows).toHaveCount(1);
-  await expect(rows.first()).toContainText('There is no file parts/messages.json in the folder');
+  await expect(rows.first()).toContainText('The opened folder has no file parts/messages.json');
   await page.evaluate(() => {
     for (const name of ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker']) Reflect.deleteProperty(window, name);
   });

@@ -154,9 +154,9 @@ test('a payload is tried against the messages of an operation: which it is, why 
 
   // Also where the pattern of another message never ends.
   await form.getByLabel('Check against').selectOption({ label: 'Channel orders (4)' });
-  await expect(outcome).toHaveText('Ambiguous: it matches 2 of the messages, and the format wants exactly one.');
+  await expect(outcome).toHaveText('Ambiguous: it matches 2 of the messages, and exactly one must match.');
   await payload.fill(`{"a": "${'a'.repeat(50)}!"}`);
-  await expect(outcome).toHaveText('Matches Anything. One message could not be checked, so it may match more.');
+  await expect(outcome).toHaveText('Matches Anything. 1 message could not be checked, so it may match more.');
   await expect(form.getByRole('listitem').filter({ hasText: 'Slow' })).toContainText('takes too long');
 
   // What was typed stays, whatever is edited or looked at, and the answer follows the document.

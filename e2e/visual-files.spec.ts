@@ -154,7 +154,7 @@ test('a change of a file that is not shown any more is what undo takes back, and
   await expect.poll(() => studio.text()).toBe(OPERATIONS.replace('Every', 'Each'));
   await studio.are(typed, OPERATIONS.replace('Every', 'Each'));
   await studio.bar('Undo').click();
-  await expect(page.getByText('Was taken back in operations.yaml.')).toBeVisible();
+  await expect(page.getByText('Undone in operations.yaml.')).toBeVisible();
   await studio.are(typed, OPERATIONS);
   await studio.bar('Undo').click();
   await studio.are(ENTRY, OPERATIONS);
@@ -173,7 +173,7 @@ test('where the other file was typed in since, nothing is halved and nothing typ
   const typed = RENAMED.operations.replace('Every switch', 'Every switchToday');
   await studio.are(RENAMED.entry, typed);
   await studio.bar('Undo').click();
-  await expect(page.getByText(/^Nothing was taken back: .* and operations\.yaml was changed since\./)).toBeVisible();
+  await expect(page.getByText(/^Can't undo: .* and operations\.yaml was changed since\./)).toBeVisible();
   await studio.are(RENAMED.entry, typed);
   await studio.bar('Undo').click();
   await page.getByRole('button', { name: 'Show operations.yaml' }).click();

@@ -40,11 +40,11 @@ test('paper begins with a list of all cards, the screen and a single card do not
   expect(contents(html({ print: true, only: { uri: '', pointer: part('scheme7x').pointer } }))).toEqual([]);
 });
 
-test('paper does not say what could be added', () => {
+test('paper omits hints about what could be added', () => {
   expect(html({ print: true })).not.toMatch(/ yet/);
 });
 
-test('a reader is not told what could be added, an author is', () => {
+test('shows hints about what could be added to authors only', () => {
   const empty: Model = { info: null, parts: new Map(), order: { ...model.order, security: [] } };
   const draw = (reader: boolean) =>
     renderToStaticMarkup(createElement(Docs, { model: empty, problems: [], marked: null, reveal: 0, onSelect: () => {}, reader }));

@@ -8,4 +8,4 @@ test.each([
   ['rgba(1, 2, 3, 0.5)', '#010203'],
 ])('%s is %s', (computed, hex) => expect(toHex(computed)).toBe(hex));
 
-test.each(['', 'oklch(0.5 0.1 20)', 'none'])('%j is no colour it knows', (computed) => expect(toHex(computed)).toBeNull());
+test.each(['', 'oklch(0.5 0.1 20)', 'none'])('%j is not a known colour', (computed) => expect(toHex(computed)).toBeNull());

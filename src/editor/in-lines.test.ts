@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { inLines } from './in-lines.ts';
 
-test('no line is longer than asked where words allow it', () => {
+test('keeps lines within the limit where words allow it', () => {
   const lines = inLines('This must be a string; it is the number 1.0. Put it in quotes.', 20).split('\n');
   expect(lines).toEqual(['This must be a', 'string; it is the', 'number 1.0. Put it', 'in quotes.']);
 });

@@ -51,7 +51,7 @@ function studio(names: readonly string[]) {
 
 const files = () => studio(['a', 'b', 'c']);
 
-describe('what the bar takes back', () => {
+describe('undo in the toolbar', () => {
   test('an action in two files, while one of them, or none of them, is shown', () => {
     for (const shown of [0, 1, 2] as const) {
       const { steps, texts, act, now } = files();
@@ -94,7 +94,7 @@ describe('what the bar takes back', () => {
     expect(now()).toEqual(['', '', 'elsewhere']);
   });
 
-  test('nothing, where one of the files was changed since: until that is taken back there', () => {
+  test('does nothing where one of the files changed since, until that change is undone', () => {
     const { steps, texts, act, now } = files();
     const [a, b] = texts;
     act('rename', [a, b]);
@@ -120,7 +120,7 @@ describe('what the bar takes back', () => {
     expect(now()).toEqual(['first', 'first second', 'second']);
   });
 
-  test('nothing is brought back where one of the files was changed after it was taken back', () => {
+  test('redoes nothing where one of the files changed after the undo', () => {
     const { steps, texts, act, now } = files();
     const [a, b, c] = texts;
     act('rename', [a, b]);
@@ -135,7 +135,7 @@ describe('what the bar takes back', () => {
     expect(now()).toEqual(['', '', '']);
   });
 
-  test('nothing of a document that is not open any more', () => {
+  test('ignores documents that are no longer open', () => {
     const { steps, texts, act } = files();
     const [a, b] = texts;
     act('form', [a]);
@@ -144,7 +144,7 @@ describe('what the bar takes back', () => {
     expect(steps.undo(b)).toBe(null);
   });
 
-  test('a text that was put in as a whole has nothing to take back', () => {
+  test('a text that was replaced as a whole has nothing to undo', () => {
     const { steps, texts, act, now } = files();
     const [a, b] = texts;
     act('rename', [a, b]);
@@ -155,7 +155,7 @@ describe('what the bar takes back', () => {
 });
 
 describe('undo in the text', () => {
-  test('takes the other files along, and brings them back', () => {
+  test('undoes and redoes the change in the other files, too', () => {
     const { texts, act, now, left } = files();
     const [a, b] = texts;
     act('rename', [a, b]);
@@ -166,7 +166,7 @@ describe('undo in the text', () => {
     expect(left).toEqual([]);
   });
 
-  test('leaves a file that was changed since, and says so once; later that follows by itself', () => {
+  test('skips a file that changed since, and reports it once; the change follows later', () => {
     const { steps, texts, act, now, left } = files();
     const [a, b] = texts;
     act('rename', [a, b]);
@@ -184,7 +184,7 @@ describe('undo in the text', () => {
     expect(now()).toEqual(['rename', 'rename', '']);
   });
 
-  test('never brings back something else in another file', () => {
+  test('never redoes an unrelated change in another file', () => {
     const { texts, act, now } = files();
     const [a, b] = texts;
     act('rename', [a, b]);
@@ -196,7 +196,7 @@ describe('undo in the text', () => {
   });
 });
 
-test.each(Array.from({ length: 300 }, (_, run) => run))('by the bar alone no action is ever halved, run %i', (run) => {
+test.each(Array.from({ length: 300 }, (_, run) => run))('the toolbar alone never splits an action, run %i', (run) => {
   const random = randomOf(run);
   const { steps, texts, act, now } = files();
   const pick = <V>(some: readonly V[]): V => some[Math.floor(random() * some.length)] as V;

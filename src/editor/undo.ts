@@ -49,9 +49,8 @@ export function createUndo(host: () => LanguageHost): Undo {
 
   const tell = (took: Took<Text> | null, shown: Model | null, back: boolean): void => {
     if (!took) return;
-    const words = back ? 'taken back' : 'brought back';
     if ('changed' in took) {
-      if (!took.changed.some(({ model }) => model === shown)) host().tell(`Was ${words} in ${names(took.changed)}.`);
+      if (!took.changed.some(({ model }) => model === shown)) host().tell(`${back ? 'Undone' : 'Redone'} in ${names(took.changed)}.`);
       return;
     }
     const { blocked, all } = took;
@@ -59,7 +58,7 @@ export function createUndo(host: () => LanguageHost): Undo {
     const file = first && first.model !== shown ? uriOf(first.model) : null;
     const together = all.length > 1 ? `${names(all)} were changed together, and ` : '';
     host().tell(
-      `Nothing was ${words}: ${together}${names(blocked)} ${blocked.length > 1 ? 'were' : 'was'} changed since. ${back ? 'Take that back there first.' : ''}`.trim(),
+      `Can't ${back ? 'undo' : 'redo'}: ${together}${names(blocked)} ${blocked.length > 1 ? 'were' : 'was'} changed since. ${back ? 'Undo that change first.' : ''}`.trim(),
       'warning',
       file === null ? undefined : { label: `Show ${host().nameOf(file)}`, run: () => host().showFile(file) },
     );
@@ -79,7 +78,7 @@ export function createUndo(host: () => LanguageHost): Undo {
     made: (models, told = {}) =>
       steps.add(models.map(textOf), {
         ...told,
-        left: (left) => host().tell(`${names(left)}: changed since, and left as it is.`, 'warning'),
+        left: (left) => host().tell(`Skipped ${names(left)}: changed since.`, 'warning'),
       }),
     canUndo: (shown) => steps.canUndo(orNull(shown)),
     canRedo: (shown) => steps.canRedo(orNull(shown)),

@@ -26,7 +26,7 @@ test('keys, scalars and comments', () => {
   ]);
 });
 
-test('a block scalar holds deeper and blank lines, whatever they look like, and ends with its indentation', () => {
+test('a block scalar contains deeper and blank lines, whatever they look like, and ends with its indentation', () => {
   expect(colours('info:\n  description: |-  # long\n    # Title\n\n      deeper: line\n    last: line\n  title: x')).toEqual([
     'string.key<info> delimiter<:>',
     'string.key<description> delimiter<:> delimiter<|-> comment<# long>',
@@ -38,7 +38,7 @@ test('a block scalar holds deeper and blank lines, whatever they look like, and 
   ]);
 });
 
-test('an empty block scalar does not swallow the next key, a dash is no holder of the key beside it', () => {
+test('an empty block scalar does not swallow the next key, and a dash is not the parent of the key beside it', () => {
   expect(colours('- a: >\n  b: 1\n- |\n text\nc: 2')).toEqual([
     'delimiter<-> string.key<a> delimiter<:> delimiter<>>',
     'string.key<b> delimiter<:> number<1>',
@@ -58,7 +58,7 @@ test('flow collections over lines, with anchors, aliases and tags', () => {
   ]);
 });
 
-test('quotes over lines, and an unclosed one ends where a line stands no deeper', () => {
+test('quotes over lines; an unclosed quote ends at a line that is not indented deeper', () => {
   expect(colours('a: "one \\\n  two\\"" # c\nb: \'it\'\'s\'\nc: "open\nd: 1\ne: [1,\nf: 2')).toEqual([
     'string.key<a> delimiter<:> string<"one \\>',
     'string<  two\\""> comment<# c>',
@@ -76,7 +76,7 @@ test.each([
   ['a plain value', (text: string) => `a: ${text}`],
   ['a key', (text: string) => `${text}: a`],
   ['a flow collection', (text: string) => `a: [${text}]`],
-])('ten million characters in one line of %s are no strain, and the next line has its colours', (_, line) => {
+])('tokenizes ten million characters in one line of %s in time, and colours the next line', (_, line) => {
   const [first, next] = colours(`${line('word \\\\ '.repeat(1_250_000))}\nb: 1`);
   expect(first).toBe('');
   expect(next).toBe('string.key<b> delimiter<:> number<1>');

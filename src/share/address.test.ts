@@ -53,7 +53,7 @@ describe('checkAddress', () => {
     expect(reason(input)).toBe(expected);
   });
 
-  it('allows its own origin without asking, wherever it runs', () => {
+  it('allows its own origin without permission, wherever it runs', () => {
     expect(reason('http://127.0.0.1:4173/examples/a.yaml', 'http://127.0.0.1:4173/')).toBe('http://127.0.0.1:4173/examples/a.yaml');
     expect(reason('http://127.0.0.1:9/a.yaml', 'http://127.0.0.1:4173/')).toBe('error:ask-local');
     expect(reason('./examples/a.yaml')).toBe('https://studio.example/app/examples/a.yaml');
@@ -89,7 +89,7 @@ describe('checkAddress', () => {
     expect(neighbour('https://bitbucket.org/w/r/src/main/d/a.yml')).toBe('https://api.bitbucket.org/2.0/repositories/w/r/src/main/d/b.yml');
   });
 
-  it('offers the mended address where there is one', () => {
+  it('offers the corrected address where there is one', () => {
     const actions = (input: string) => {
       const checked = checkAddress(input, PAGE);
       return checked.ok ? [] : checked.failure.actions.flatMap((action) => (action.id === 'try-address' ? [action.address] : []));

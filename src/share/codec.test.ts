@@ -11,7 +11,7 @@ const reason = async (payload: string, format?: string) => {
 };
 
 describe('codec', () => {
-  it('gives every text back', async () => {
+  it('decodes every text that it encoded', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 400 }), async (text) => {
         expect(await decode(await encode(text))).toEqual({ ok: true, text });
@@ -68,11 +68,11 @@ describe('codec', () => {
     }
   });
 
-  it('refuses bytes that are no text', async () => {
+  it('refuses bytes that are not text', async () => {
     expect(await reason(pack(Buffer.from([0xff, 0xfe, 0x80])))).toBe('link-altered');
   });
 
-  it('stops at its caps', async () => {
+  it('stops at its limits', async () => {
     expect(await reason('A'.repeat(MAX_PAYLOAD + 1))).toBe('link-too-large');
     // 60 MB in some 60 KB: the first piece alone unpacks to more than is allowed, so that the others are never given to the decompressor.
     const payload = pack(Buffer.alloc(60 * 1024 * 1024, 'a'));

@@ -103,25 +103,25 @@ const truncated = () =>
   refuse(
     'link-truncated',
     'This link is not complete.',
-    'Its end is missing or damaged: some chat and mail programs cut long links. Ask for the link again, or for the document as a file.',
+    'Its end is missing or damaged: some chat and mail programs cut long links. Get the link again, or the document as a file.',
   );
 const altered = () =>
   refuse(
     'link-altered',
     'This link was changed on the way.',
-    "Some of its characters differ from the original, so the document in it can't be trusted. Copy the link again, or ask for it again.",
+    "Some of its characters differ from the original, so the document in it can't be trusted. Copy the link again, or have it sent again.",
   );
 const tooLarge = () =>
   refuse(
     'link-too-large',
     'The document in this link is too large.',
-    'Links can contain documents of up to 8 MB in 256,000 characters. Ask for the document as a file and drop it here.',
+    'Links can contain documents of up to 8 MB in 256,000 characters. Get the document as a file and drop it here.',
     [{ id: 'choose-file', label: 'Choose a file' }],
   );
 const newer = () =>
   refuse(
     'link-newer',
     'This link was created by a newer version of the studio.',
-    "This version can't read it. Reload the page to get the newest version, or ask for the document as a file.",
+    "This version can't read it. Reload the page to get the newest version, or get the document as a file.",
     [{ id: 'retry', label: 'Reload' }],
   );

@@ -29,7 +29,7 @@ test('nothing is left of a document without consents', () => {
   expect([consents.read('a'), store.kept.size]).toEqual([[], 0]);
 });
 
-test('documents that were decided on long ago make room', () => {
+test('drops the oldest documents beyond the limit', () => {
   const consents = createConsents(storage());
   for (let i = 0; i <= 200; i++) consents.write(`d${i}`, ['x.example']);
   expect(consents.read('d0')).toEqual([]);

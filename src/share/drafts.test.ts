@@ -51,7 +51,7 @@ function browser() {
 }
 
 describe('what was typed', () => {
-  it('is there for the next page half a second later, without any farewell', async () => {
+  it('is there for the next page half a second later, without an unload event', async () => {
     const { page } = browser();
     const first = page();
     const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
@@ -166,7 +166,7 @@ describe('several files', () => {
     expect(await opened(page(), id)).toEqual(several('entry!', 'part!'));
   });
 
-  it('keep their borders where only those move, large texts too', async () => {
+  it('keep their lengths where only those change, in large texts, too', async () => {
     const { page } = browser();
     for (const size of [1, 200_000]) {
       const line = 'line of text\n'.repeat(size);
@@ -191,7 +191,7 @@ describe('several files', () => {
     expect(await opened(page(), id)).toEqual(several('entry', 'part', 'https://h.example/b.yml'));
   });
 
-  it('keep all their texts when the document is renamed, deleted and taken back', async () => {
+  it('keep all their texts when the document is renamed, deleted and restored', async () => {
     const { page } = browser();
     const drafts = page();
     const id = drafts.start({ name: 'a.yml', text: several('entry', 'part'), source: NEW });
@@ -204,7 +204,7 @@ describe('several files', () => {
     expect(await page().list()).toMatchObject([{ name: 'b.yml', files: [{ uri: 'parts/a.yml', length: 4 }] }]);
   });
 
-  it('whose borders do not fit the text are damaged, and stay where they are', async () => {
+  it('whose lengths do not fit the text are damaged, and are kept', async () => {
     const { page, documents } = browser();
     const drafts = page();
     const id = drafts.start({ name: 'a.yml', text: several('entry', 'part'), source: NEW });
@@ -275,7 +275,7 @@ describe('the list', () => {
     expect(await page().open(b)).toMatchObject({ name: 'b.yml', text: 'b' });
   });
 
-  it('forgets the last words of a deleted draft', async () => {
+  it('deletes the unload journal of a deleted draft', async () => {
     const { page, local } = browser();
     const drafts = page();
     const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
@@ -375,7 +375,7 @@ describe('a browser that does not store', () => {
     expect(await drafts.open(id)).toMatchObject({ text: 'ab' });
   });
 
-  it('but has a little room beside the store keeps the last words of small documents', async () => {
+  it('but has localStorage keeps the unload journal of small documents', async () => {
     const { page, faults } = browser();
     faults.save = faults.all = 'TimeoutError';
     const drafts = page();
@@ -385,7 +385,7 @@ describe('a browser that does not store', () => {
     expect(await page().open(id)).toMatchObject({ text: 'a' });
   });
 
-  it('all of a sudden, because somebody cleared it: the text in the tab is written anew', async () => {
+  it('because its data was cleared: the text in the tab is written again', async () => {
     const { page, documents } = browser();
     const large = 'line of text\n'.repeat(200_000);
     const drafts = page();

@@ -1,4 +1,5 @@
 // Why a document couldn't be loaded from an address: one sentence of what happened, the cause, and what can be done.
+import { counted } from '../core/counted.ts';
 import { type Action, EDIT_ADDRESS, formatBytes, type Refused, refuse } from './failure.ts';
 import { type Damage, damageText } from './text.ts';
 
@@ -62,7 +63,7 @@ export function unreadable(host: string, address: string): Refused {
   return refuse(
     'cors',
     `${host} does not let other sites read this document.`,
-    'Browsers give a response to another site only if it has the header Access-Control-Allow-Origin. Open the address in a new tab, save the document, and drop the file here, or ask whoever runs the host to add the header.',
+    'Browsers give a response to another site only if it has the header Access-Control-Allow-Origin. Open the address in a new tab, save the document, and drop the file here, or have the operator of the host add the header.',
     [openPage(address), CHOOSE, EDIT_ADDRESS, RETRY],
   );
 }
@@ -88,7 +89,7 @@ export function againstPolicy(host: string, address: string): Refused {
   return refuse(
     'policy',
     `This site's security policy blocks requests to ${http ? 'http addresses' : host}.`,
-    'The request was not sent. Download the document and drop the file here, or ask whoever runs this site.',
+    'The request was not sent. Download the document and drop the file here, or contact the operator of this site.',
     [
       ...(http ? [{ id: 'try-address', label: 'Try https', address: address.replace(/^http:/, 'https:') } as const] : []),
       openPage(address),
@@ -172,7 +173,7 @@ export function timeout(host: string, waitedMs: number): Refused {
   return refuse(
     'timeout',
     `${host} took too long to respond.`,
-    `The document was not complete after ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Try again, or wait longer.`,
+    `The document was not complete after ${counted(seconds, 'second')}. Try again, or wait longer.`,
     [RETRY, { id: 'wait-longer', label: 'Wait longer', timeoutMs: Math.max(60_000, waitedMs * 4) }, EDIT_ADDRESS],
   );
 }

@@ -35,7 +35,7 @@ const refuses: Fake = () => {
 const reason = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.failure.reason);
 const actions = (outcome: Outcome) => (outcome.ok ? [] : outcome.failure.actions.map((action) => action.id));
 
-describe('a document that can be had', () => {
+describe('a document that can be loaded', () => {
   it('is loaded without cookies, referrer or a stale copy', async () => {
     const { outcome, asked } = await load(() => answer(YAML));
     expect(outcome).toEqual({
@@ -54,7 +54,7 @@ describe('a document that can be had', () => {
     expect(asked[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-cache', redirect: 'follow' });
   });
 
-  it('is asked of the raw host, and keeps the address of its page', async () => {
+  it('is requested from the raw host, and keeps the address of its page', async () => {
     const { outcome, asked } = await load(() => answer(YAML), {}, 'https://github.com/o/r/blob/main/dir/a%20b.yml');
     expect(asked[0]?.address).toBe('https://raw.githubusercontent.com/o/r/main/dir/a%20b.yml');
     expect(outcome).toMatchObject({
@@ -65,7 +65,7 @@ describe('a document that can be had', () => {
     });
   });
 
-  it('tells where a redirect led, and resolves references from there', async () => {
+  it('reports the address after redirects, and resolves references from there', async () => {
     const { outcome } = await load(() => at(answer(YAML), 'https://cdn.example/v2/b.yml'));
     expect(outcome).toMatchObject({
       ok: true,
@@ -90,7 +90,7 @@ describe('a document that can be had', () => {
     expect((await load(() => answer(`\uFEFF${YAML}`))).outcome).toMatchObject({ text: YAML, encoding: 'utf-8' });
   });
 
-  it('may be of another format or none at all: the editor tells', async () => {
+  it('may be of another format or none at all: the editor reports that', async () => {
     expect(reason((await load(() => answer('- just\n- [a list'))).outcome)).toBe('ok');
   });
 
@@ -103,7 +103,7 @@ describe('a document that can be had', () => {
   });
 });
 
-describe('what is refused before anything is asked', () => {
+describe('addresses refused before any request', () => {
   it.each([
     ['', 'empty'],
     ['not a url', 'invalid'],
@@ -126,7 +126,7 @@ describe('what is refused before anything is asked', () => {
   });
 });
 
-describe('an answer that is no document', () => {
+describe('a response that is not a document', () => {
   it.each([
     [404, 'not-found'],
     [410, 'not-found'],
@@ -152,7 +152,7 @@ describe('an answer that is no document', () => {
     expect(actions(outcome)).toContain('open-as-text');
   });
 
-  it('a web page is opened as text when the person insists', async () => {
+  it('opens a web page as text when the user confirms', async () => {
     expect((await load(() => typed('text/html', '<html>'), { anyType: true })).outcome).toMatchObject({ ok: true, text: '<html>' });
   });
 
@@ -207,8 +207,8 @@ describe('limits', () => {
   });
 });
 
-describe('no answer', () => {
-  it('tells a host that forbids reading from one that is silent', async () => {
+describe('no response', () => {
+  it('distinguishes a host that forbids reading from one that does not respond', async () => {
     const forbids = await load((_, init) => (init.mode === 'no-cors' ? answer(null) : refuses('', {})));
     expect(reason(forbids.outcome)).toBe('cors');
     expect(actions(forbids.outcome)).toEqual(['open-page', 'choose-file', 'edit-address', 'retry']);
@@ -216,14 +216,14 @@ describe('no answer', () => {
     expect(reason((await load(refuses)).outcome)).toBe('unreachable');
   });
 
-  it('asks only once where nothing could be learned', async () => {
+  it('sends no second request that could not explain the failure', async () => {
     const offline = await load(refuses, { online: () => false });
     expect([reason(offline.outcome), offline.asked.length]).toEqual(['offline', 1]);
     const own = await load(refuses, {}, `${PAGE}examples/a.yaml`);
     expect([reason(own.outcome), own.asked.length]).toEqual(['unreachable', 1]);
   });
 
-  it('does not use what a redirect to a private host brought', async () => {
+  it('does not read the response of a redirect to a private host', async () => {
     const read = vi.fn();
     const body = new ReadableStream({ pull: read }, { highWaterMark: 0 });
     const { outcome } = await load(() => at(answer(body), 'http://169.254.169.254/latest'));
@@ -271,7 +271,7 @@ describe('a real server', () => {
     expect(actions(outcome)).toContain('wait-longer');
   });
 
-  it('that never answers: the person can stop it', async () => {
+  it('that never responds: the user can stop it', async () => {
     const address = await serve(() => {});
     const stop = new AbortController();
     setTimeout(() => stop.abort(), 50);

@@ -74,7 +74,7 @@ export async function readSet(
     return refuse(
       'no-parts',
       `There is no YAML or JSON file in ${where}.`,
-      'Choose the folder that holds the document, or the document itself.',
+      'Choose the folder that contains the document, or the document itself.',
       [CHOOSE],
     );
   if (parts.length > MAX_SET_FILES || candidates.length + passed >= MAX_ENTRIES) {

@@ -57,7 +57,7 @@ function transfer(items: readonly Item[], texts: Record<string, string> = {}) {
   return reading;
 }
 
-describe('a dropped or pasted thing', () => {
+describe('dropped or pasted content', () => {
   it('is read as a document, with its handle where the browser gives one', async () => {
     const handle = { kind: 'file', name: 'a.yml' };
     const received = await transfer([{ file: new File([YAML], 'a.yml', { lastModified: 5 }), handle }]);
@@ -84,7 +84,7 @@ describe('a dropped or pasted thing', () => {
 });
 
 describe('files that are dropped together', () => {
-  it('come with their names; what is no text is named, not lost in silence', async () => {
+  it('come with their names; binary files are reported', async () => {
     const received = await transfer([
       { file: new File([YAML], 'a.yml'), handle: { kind: 'file' } },
       { file: new File(['x: 1'], 'b.txt') },
@@ -99,7 +99,7 @@ describe('files that are dropped together', () => {
     });
   });
 
-  it('in a folder have paths below it; what is no part of a document is left out', async () => {
+  it('in a folder have paths below it; other files are left out', async () => {
     const folder = {
       'api.yaml': YAML,
       'logo.png': 'PNG',
@@ -140,7 +140,7 @@ describe('a file', () => {
     expect(await readFile(file)).toMatchObject({ text: YAML, encoding: 'utf-16le' });
   });
 
-  it('that is no text or not UTF-8 is refused, and opened when the person insists', async () => {
+  it('that is not text or not UTF-8 is refused, and opened when the user confirms', async () => {
     expect(reason(await readFile(new File(['PK\u0003\u0004'], 'a.zip')))).toBe('binary');
     const latin = new File([Buffer.from('title: größer', 'latin1')], 'a.yml');
     expect(reason(await readFile(latin))).toBe('encoding');
@@ -169,7 +169,7 @@ describe('a file', () => {
     expect(reason(await readFile(file))).toBe('too-large');
   });
 
-  it('that cannot be read is told', async () => {
+  it('that cannot be read is reported', async () => {
     const file = Object.assign(new File([], 'dir'), { arrayBuffer: () => Promise.reject(new DOMException('', 'NotReadableError')) });
     expect(reason(await readFile(file))).toBe('unreadable');
   });
@@ -246,7 +246,7 @@ describe('the picker', () => {
     expect(received?.ok && received.kind === 'files' && received.files[1]?.handle).toBe(inner);
   });
 
-  it('closed without a choice is no error', async () => {
+  it('closed without a choice is not an error', async () => {
     picker.open.mockRejectedValue(new DOMException('', 'AbortError'));
     picker.folder.mockRejectedValue(new DOMException('', 'AbortError'));
     expect([await pickFile(), await pickFiles(), await pickFolder()]).toEqual([null, null, null]);

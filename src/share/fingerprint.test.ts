@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { fingerprint } from './fingerprint.ts';
 
-it('tells texts apart that differ in one character, its place or the length', () => {
+it('distinguishes texts that differ in one character, its position or the length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), fc.nat(), fc.nat(0xffff), (text, place, unit) => {
       const at = place % text.length;

@@ -116,7 +116,7 @@ async function readHead(write: IDBPTransaction<Schema, typeof STORES, 'readwrite
 function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('The database does not answer.', 'TimeoutError')), ms);
+    timer = setTimeout(() => reject(new DOMException('The database does not respond.', 'TimeoutError')), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

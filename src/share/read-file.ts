@@ -67,10 +67,7 @@ export async function readFile(file: File, handle?: FileSystemFileHandle, anyway
   if (!read.ok) {
     const refused =
       read.reason === 'binary'
-        ? refuse('binary', `${file.name} is ${read.kind}, not a document.`, 'The studio opens descriptions written in YAML or JSON.', [
-            CHOOSE,
-            asText,
-          ])
+        ? refuse('binary', `${file.name} is ${read.kind}, not a document.`, 'Expected a YAML or JSON document.', [CHOOSE, asText])
         : refuse(
             'encoding',
             `${file.name} is ${damageText(read.damage)}.`,
@@ -107,10 +104,10 @@ export function unreadable(error: unknown, name = 'The file'): Refused {
   const gone = errorName(error) === 'NotFoundError';
   return refuse(
     'unreadable',
-    `${name} could not be read.`,
+    `Couldn't read ${name}.`,
     gone
-      ? 'It is not where it was; it may have been moved or deleted.'
-      : 'The browser was not let read it: it may be a folder, in use, or protected. Check it, then choose it again.',
+      ? 'The file may have been moved or deleted. Choose it again.'
+      : 'The browser was not allowed to read it: it may be a folder, in use, or protected. Check it, then choose it again.',
     [CHOOSE],
   );
 }

@@ -56,7 +56,7 @@ describe('saveText', () => {
     expect([reason(second), state.content]).toEqual(['ok', 'newer']);
   });
 
-  it('does not write over a change of somebody else, unless told to', async () => {
+  it('does not overwrite a change of another program without confirmation', async () => {
     const { state, handle, stamp } = disk('old');
     Object.assign(state, { content: 'theirs', lastModified: 9 });
     const refused = await saveText(handle, 'mine', stamp);
@@ -130,7 +130,7 @@ describe('saveAs', () => {
     expect(await blob.text()).toBe('mine');
   });
 
-  it('is content with a download where there are no handles, and with a closed dialog', async () => {
+  it('downloads where there are no handles, and accepts a closed dialog', async () => {
     pick.mockResolvedValue(null);
     expect(await saveAs('a.yml', 'mine', undefined, pick)).toEqual({
       ok: true,

@@ -65,7 +65,7 @@ export async function createText(folder: FileSystemDirectoryHandle, path: string
       throw error;
     });
     if (there && (await textIn(there)) !== text) {
-      return failed('exists', `${path} already exists on disk.`, 'It is not part of this document yet, and has another content.', [
+      return failed('exists', `${path} already exists on disk.`, 'It is not part of this document yet, and its content differs.', [
         OVERWRITE,
         SAVE_AS,
         COMPARE,

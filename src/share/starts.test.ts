@@ -82,7 +82,7 @@ test('several pages that open the same text at once do not count each other', as
   expect(await isUnsafe('same')).toBe(true);
 });
 
-test('a page that is left while it opens a text did not hang', async () => {
+test('does not count a page that is left while it opens a text', async () => {
   for (let i = 0; i < 3; i++) {
     const { starts, crash } = browser.page();
     starts.begin('left');
@@ -104,7 +104,7 @@ test('a page that failed counts, also when it is left', async () => {
   expect(await isUnsafe('thrown')).toBe(true);
 });
 
-test('a text that is opened in place of another one takes its record away', async () => {
+test('a text opened instead of another one removes the record of that', async () => {
   const { starts, crash } = browser.page();
   starts.begin('one');
   starts.begin('two');

@@ -11,10 +11,10 @@ export interface StoreFault {
 }
 
 const MESSAGES: Record<StoreFaultReason, string> = {
-  quota: 'This browser has no room left for your text. Download it, or delete drafts you no longer need.',
+  quota: 'This browser has no storage left for your text. Download it, or delete drafts you no longer need.',
   blocked: 'This browser does not let the page store anything. Download your text before you close the page.',
   newer: 'A newer version of the studio is open in another tab. Download your text, then reload this page.',
-  slow: 'The storage of this browser does not answer. Download your text; saving is tried again.',
+  slow: 'The storage of this browser does not respond. Download your text; saving is tried again.',
   failed: 'This browser could not store your text. Download it; saving is tried again.',
 };
 

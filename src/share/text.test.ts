@@ -49,7 +49,7 @@ it.each([
   ['UTF-16 of an odd length', join([0xfe, 0xff], be, [0]), 'utf-16be', 2 + be.length + 1],
   ['UTF-32 beyond Unicode', join(wide(true), [0, 0, 0x11, 0]), 'utf-32le', wide(true).length + 1],
   ['UTF-32 of an odd length', join(wide(false), [0, 0]), 'utf-32be', wide(false).length + 1],
-])('refuses %s, and replaces what cannot be read only when asked', (_name, bytes, encoding, byte) => {
+])('refuses %s, and replaces unreadable bytes only on request', (_name, bytes, encoding, byte) => {
   const damage = { encoding, byte, line: 3 };
   expect(bytesToText(bytes)).toEqual({ ok: false, reason: 'encoding', damage });
   const read = bytesToText(bytes, undefined, true);

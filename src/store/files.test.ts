@@ -44,7 +44,7 @@ function start(kept = new Map<string, readonly string[]>()) {
 const some = (count: number): string[] => Array.from({ length: count }, (_, i) => `own/${i}`);
 
 describe('limits', () => {
-  test('a few are loaded at once, the next when one is there', async () => {
+  test('loads a few at once, the next when one is complete', async () => {
     const { files, pending, answer } = start();
     files.need(some(AT_ONCE + 2));
     expect(pending.size).toBe(AT_ONCE);
@@ -70,7 +70,7 @@ describe('limits', () => {
 });
 
 describe('memory', () => {
-  test('a worker started anew gets what was loaded before, without another request', async () => {
+  test('a restarted worker gets the loaded files without another request', async () => {
     const { files, got, signals, answer } = start();
     files.need(['own/a']);
     await answer('own/a', { ok: true, text: 'a' });
@@ -80,7 +80,7 @@ describe('memory', () => {
     expect(files.text('own/a')).toBe('a');
   });
 
-  test('a file that could not be had is told so again', async () => {
+  test('reports a file that could not be loaded again', async () => {
     const { files, not, answer } = start();
     files.need(['own/a']);
     await answer('own/a', { ok: false, reason: 'It is not there.' });
@@ -169,7 +169,7 @@ describe('memory', () => {
     expect(kept.get('d')).toEqual(['y.example', 'x.example']);
   });
 
-  test('a host that redirects to another site: that site is asked about, and its file loads once it is allowed', async () => {
+  test('a host that redirects to another site: requests permission for that site, then loads its file', async () => {
     const { files, got, not, signals, answer, sites } = start();
     files.need(['own/a']);
     await answer('own/a', { ok: false, reason: 'x.example is another site.', site: 'x.example' });

@@ -259,5 +259,5 @@ function keyOf({ id, source }: Origin): string {
 }
 
 function notAllowed(site: string): string {
-  return `You did not allow this document to load files from ${site}. The list of files can change that.`;
+  return `You blocked files from ${site} for this document. You can change that in the list of files.`;
 }

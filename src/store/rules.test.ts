@@ -23,18 +23,18 @@ function start(rules?: ReadonlyMap<string, Setting>) {
 
 const opening = { id: 'd', name: 'd.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: 'a: 1' } as const;
 
-test('kept rules are told before the document', () => {
+test('sends stored rules before the document', () => {
   const { store, told } = start(new Map([['enum', 'off']]));
   store.getState().open(opening);
   expect(told.slice(0, 2)).toEqual(['settings enum,off', 'open']);
 });
 
-test('without kept rules nothing is told', () => {
+test('sends nothing without stored rules', () => {
   expect(start().told).toEqual([]);
   expect(start(new Map()).told).toEqual([]);
 });
 
-test('a change is told at once and stays when another document is opened', () => {
+test('sends a change at once and keeps it when another document is opened', () => {
   const { store, told } = start();
   store.getState().open(opening);
   store.getState().setRules(new Map([['unique', 'hint']]));

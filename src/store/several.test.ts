@@ -61,13 +61,13 @@ beforeEach(() => {
   open();
 });
 
-test('references are resolved from the place of the entry among its files', () => {
+test('references are resolved from the location of the root document among its files', () => {
   expect(connection.open.mock.calls[0]?.[0]).toMatchObject({ base: 'v1/api.yaml' });
   open({ base: 'https://x.example/a.yaml' });
   expect(connection.open.mock.calls[1]?.[0]).toMatchObject({ base: 'https://x.example/a.yaml' });
 });
 
-test("the person's files are given when they are needed, in their present text, and nothing is fetched for them", () => {
+test("the user's files are sent when they are needed, with their current text, and nothing is fetched for them", () => {
   expect(connection.file).not.toHaveBeenCalled();
   need('v1/a.yaml');
   expect(connection.file.mock.calls).toEqual([['d', 'v1/a.yaml', 'a']]);
@@ -88,13 +88,13 @@ test('a file that is not in the folder does not exist; one outside of it is unkn
   expect(file('../d.yaml')).toMatchObject({ state: 'blocked', reason: 'It is elsewhere.' });
 });
 
-test('of single files that were chosen nobody knows what is beside them', () => {
+test('files next to single chosen files are unknown', () => {
   open({ whole: false });
   need('v1/c.yaml');
   expect(connection.noFile).toHaveBeenCalledWith('d', 'v1/c.yaml', 'It is elsewhere.', true);
 });
 
-test('files that no reference reaches are told apart once that is known', () => {
+test('marks files that no reference reaches once that is known', () => {
   expect(state().files.map((f) => [f.uri, f.used])).toEqual([
     ['v1/a.yaml', true],
     ['v1/b.json', true],
@@ -134,7 +134,7 @@ test('the editor goes to the file of a selection; a file that nothing reaches is
   expect(state().file).toBe('v1/b.json');
 });
 
-test('a worker started anew gets the shown file again, and edits of files it lacks as a whole', async () => {
+test('a restarted worker gets the shown file again, and edits of files it lacks as a whole', async () => {
   state().showFile('v1/a.yaml');
   handlers.onRestart('crash', 1);
   await Promise.resolve();
@@ -188,7 +188,7 @@ test('the next editor begins with the present text of each file', () => {
   expect(file('v1/a.yaml')).toMatchObject({ initialText: 'a5', initialVersion: 5 });
 });
 
-test("the rules of the document go before the person's, and end with it", () => {
+test("the rules of the document override the user's, and end with it", () => {
   store.setState({ rules: new Map([['x', 'off']]) });
   state().setDocumentRules({ uri: 'apidoc.config.json', settings: new Map([['x', 'hint']]) });
   expect(connection.settings).toHaveBeenLastCalledWith(new Map([['x', 'hint']]));

@@ -85,14 +85,14 @@ describe('selection', () => {
     return { ...studio, answers, caret, at: () => studio.store.getState().selection?.pointer };
   }
 
-  test('the place of the caret is selected once it is known', async () => {
+  test('selects the location of the caret once it is known', async () => {
     const { answers, caret, at } = late();
     await caret(0);
     answers[0]?.('/a');
     await vi.waitFor(() => expect(at()).toBe('/a'));
   });
 
-  test('what is gone to while the place of the caret is asked for stays', async () => {
+  test('a navigation during the request for the location of the caret wins', async () => {
     const { store, answers, caret, at } = late();
     await caret(0);
     store.getState().select({ uri: '', pointer: '/b' }, 'link');
@@ -101,7 +101,7 @@ describe('selection', () => {
     expect(at()).toBe('/b');
   });
 
-  test('of two places of the caret the later one counts, in whatever order they become known', async () => {
+  test('the latest location of the caret wins, in whatever order responses arrive', async () => {
     const { answers, caret, at } = late();
     await caret(0);
     await caret(3);
@@ -123,14 +123,14 @@ describe('text', () => {
     expect(keep.mock.calls[0]?.[1]()).toBe('a: 2');
   });
 
-  test('a text that is replaced as a whole is opened anew in the worker', () => {
+  test('a text that is replaced as a whole is opened again in the worker', () => {
     const { store, connection } = start();
     store.getState().flushed({ version: 5, text: 'b: 1' });
     expect(connection.open).toHaveBeenCalledTimes(2);
     expect(connection.open.mock.calls[1]?.[0].text()).toEqual({ text: 'b: 1', version: 5 });
   });
 
-  test('line ends that Monaco makes equal are no edit of the person', () => {
+  test('line ends normalized by Monaco are not an edit of the user', () => {
     const { store, keep } = start();
     store.getState().flushed({ version: 2, text: 'a: 1' });
     expect(store.getState().document?.edited).toBe(false);
@@ -138,7 +138,7 @@ describe('text', () => {
   });
 });
 
-test('a restarted worker is said, once for the same words', () => {
+test('reports restarts of the worker, once for the same reason', () => {
   const { store, handlers } = start();
   handlers().onRestart('hang', 1);
   handlers().onRestart('hang', 1);
@@ -177,6 +177,6 @@ describe('files that a document refers to', () => {
     const { store, connection, handlers } = start((uri) => ({ kind: 'consent', address: uri, site: 'x.example' }));
     need(handlers(), 'https://x.example/1');
     store.getState().denySites();
-    expect(connection.noFile).toHaveBeenCalledWith('d', 'https://x.example/1', expect.stringContaining('did not allow'), true);
+    expect(connection.noFile).toHaveBeenCalledWith('d', 'https://x.example/1', expect.stringContaining('blocked files'), true);
   });
 });

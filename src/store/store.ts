@@ -88,7 +88,7 @@ export function createStudioStore(
     /** Tells the worker of a file that is not in the folder that was opened; false where it may be elsewhere. */
     const lacks = ({ id, whole }: OpenedDocument, uri: string): boolean => {
       if (!whole || /^(?:[a-z][\w+.-]*:|\/|\.\.\/)/i.test(uri)) return false;
-      lost(uri, `There is no file ${uri} in the folder that was opened.`, false);
+      lost(uri, `The opened folder has no file ${uri}.`, false);
       return current(id);
     };
 

@@ -139,7 +139,7 @@ function Opened({
       />
       {options === null || shown.length === 0 ? (
         <p className="ui-options-note" role="status">
-          {options === null ? 'Looking…' : options.length === 0 ? none : 'Nothing fits.'}
+          {options === null ? 'Searching…' : options.length === 0 ? none : 'No matches.'}
         </p>
       ) : (
         <OptionList id={list} label={search} options={shown} at={at} onPick={pick} onPoint={setAt} />

@@ -20,11 +20,11 @@ test('only the open panel is there, named by its tab, and one tab is in the tab 
   expect(out).toContain(`aria-labelledby="${id}"`);
 });
 
-test('a choice that went away leaves the first tab open', () => {
+test('opens the first tab when the selected one is removed', () => {
   expect(html({ chosen: 'gone' })).toContain('panel a');
 });
 
-test('on paper every panel stands below its name, without anything to press', () => {
+test('on paper every panel is below its name, without controls', () => {
   const out = html({ chosen: 'a', all: true });
   expect(out).toMatch(/First.*panel a.*Second.*2.*panel b/s);
   expect(out).not.toContain('<button');

@@ -62,7 +62,7 @@ test('an e-mail address loses its parameters', () => {
   expect(mailHref('javascript:alert(1)')).toBeNull();
 });
 
-test('the place of an address is its real host', () => {
+test('names the real host of an address', () => {
   expect(placeOf('https://xn--exmple-cua.com:8443/x')).toBe('xn--exmple-cua.com:8443');
   expect(placeOf('mailto:a@example.com')).toBe('a@example.com');
 });

@@ -11,7 +11,7 @@ test('letters that follow each other are one word, and a pause starts another', 
   expect(word.add({ key: 'r', timeStamp: 2101 }, 2102)).toBe('r');
 });
 
-test('the time in which the page was busy is no pause', () => {
+test('does not count the time in which the page was busy as a pause', () => {
   const word = new TypedWord();
   word.add({ key: 'w', timeStamp: 1000 }, 1900);
   expect(word.add({ key: 'a', timeStamp: 1100 }, 1901)).toBe('wa');

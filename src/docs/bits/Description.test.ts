@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createPane, PaneContext } from '../pane/pane.ts';
 import { Description } from './Description.tsx';
 
-test('a text that is cut shows no marks of the footnotes in its rest', () => {
+test('a shortened text shows no footnote marks of the hidden rest', () => {
   const pane = createPane(
     {
       model: {

@@ -50,7 +50,7 @@ function Side({ word, messages, otherwise }: { word: string; messages: readonly 
               of <Wrap text={message.title ?? message.key} />
             </span>
           )}
-          {message.correlationId?.location === undefined && <span className="docs-faint">not said by this message</span>}
+          {message.correlationId?.location === undefined && <span className="docs-faint">not specified by this message</span>}
         </div>
       )
     );

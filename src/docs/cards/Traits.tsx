@@ -50,7 +50,7 @@ function Name({ trait }: { trait: TraitView }): ReactNode {
 }
 
 function Taken({ trait: { taken, left, place, repeated, unmerged } }: { trait: TraitView }): ReactNode {
-  if (unmerged) return <div className="docs-faint">Not merged: the traits of this document are too large together</div>;
+  if (unmerged) return <div className="docs-faint">Not merged: the traits of this document are too large in total</div>;
   if (repeated) return <div className="docs-faint">Listed again below, where it is applied</div>;
   if (taken.length > 0)
     return (

@@ -17,14 +17,14 @@ export function UsersOfScheme({ users }: { users: readonly Link[] }): ReactNode 
   const list = kinds.split(',');
   const of = (kind: string) => users.filter((_, i) => list[i] === kind);
   const groups = [
-    ['Asked by servers', of('server')],
-    ['Asked by operations', of('operation')],
+    ['Required by servers', of('server')],
+    ['Required by operations', of('operation')],
     ['Also used by', of('')],
   ] as const;
   if (users.length === 0)
     return (
-      <Fact label="Asked by">
-        <span className="docs-faint">nobody</span>
+      <Fact label="Required by">
+        <span className="docs-faint">not used</span>
       </Fact>
     );
   return groups.map(

@@ -1,6 +1,7 @@
 // What is known of an example: a word with its glyph, and what is wrong, each fault leading to its source.
 import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { counted } from '../../core/counted.ts';
 import type { ExampleVerdict, ValueFault } from '../../core/examples/answers.ts';
 import { More } from '../bits/More.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
@@ -24,8 +25,8 @@ export function VerdictBadge({ verdict }: { verdict: ExampleVerdict | null | und
 function wordsOf(verdict: ExampleVerdict): string {
   if (verdict.state === 'unchecked') return 'not checked';
   const count = verdict.faults.length;
-  if (verdict.state === 'valid') return count === 0 ? 'valid' : `valid, ${count} ${count === 1 ? 'warning' : 'warnings'}`;
-  return `invalid: ${count} ${count === 1 ? 'problem' : 'problems'}`;
+  if (verdict.state === 'valid') return count === 0 ? 'valid' : `valid, ${counted(count, 'warning')}`;
+  return `invalid: ${counted(count, 'problem')}`;
 }
 
 /** Why an example was not checked, or what is wrong with it. */

@@ -81,7 +81,7 @@ describe('addresses', () => {
     expect(show('#/channels/orders')).not.toMatch(/<button[^>]*docs-link[^>]*><code>\$message\.payload#\/no/);
   });
 
-  test('with nothing to fill in the server is closed, and a broker address is no URL', () => {
+  test('without anything to fill in the server is collapsed, and a broker address is not a URL', () => {
     expect(show('#/channels/plain')).toMatch(/aria-expanded="false"[^>]*>(?:<svg.*?<\/svg>)?Address on a server/s);
     const pane = paneOf();
     pane.folds.set('#/channels/plain filler', true);

@@ -9,7 +9,7 @@ const values = new Map([
 ]);
 const filled = (template: string) => fill(template, (name) => values.get(name));
 
-test('only names in braces are replaced, each time they stand there, as they were typed', () => {
+test('replaces only names in braces, at each occurrence, with the typed text', () => {
   expect(filled('Users/{id}/x/{id}')).toBe('Users/A/b/x/A/b');
   expect(filled('a/$id/:id/<id>/%7Bid%7D')).toBe('a/$id/:id/<id>/%7Bid%7D');
   expect(filled('{ID}/{__proto__}')).toBe('{ID}/p');
@@ -44,7 +44,7 @@ test('server and address are one URL only where addresses are paths', () => {
   expect(channelUrl({ protocol: 'kafka', host: 'h' }, 'kafka://h', 'orders')).toBeNull();
 });
 
-test('a hostile template costs no time', () => {
+test('fills a hostile template in time', () => {
   const took = cpuTime(() => {
     for (const unit of ['{', '{a', '}', '{a}']) fill(unit.repeat(50_000), () => 'x');
   });

@@ -45,7 +45,7 @@ test('the messages of a reply are among themselves', () => {
   ]);
 });
 
-test('one that nobody uses stands alone', () => {
+test('a message without users is matched alone', () => {
   expect(contexts('/components/messages/unused')).toEqual([['This message', 1]]);
 });
 
@@ -56,11 +56,11 @@ const unknown = (id: string): Candidate => ({ id, state: 'unknown', why: 'So.' }
 test.each<readonly [Candidate[], tone: string, text: RegExp]>([
   [[fits('a'), misfits('b')], 'good', /^Matches exactly one message: A\.$/],
   [[fits('a')], 'good', /^Matches A\.$/],
-  [[fits('a'), fits('b')], 'bad', /^Ambiguous: it matches 2 of the messages, and the format wants exactly one\.$/],
+  [[fits('a'), fits('b')], 'bad', /^Ambiguous: it matches 2 of the messages, and exactly one must match\.$/],
   [[misfits('a'), misfits('b')], 'bad', /^Matches none of the 2 messages\.$/],
   [[misfits('a')], 'bad', /^Does not match A\.$/],
-  [[fits('a'), unknown('b')], 'open', /^Matches A\. One message could not be checked, so it may match more\.$/],
-  [[misfits('a'), unknown('b')], 'open', /^Matches none of those that can be checked\./],
+  [[fits('a'), unknown('b')], 'open', /^Matches A\. 1 message could not be checked, so it may match more\.$/],
+  [[misfits('a'), unknown('b')], 'open', /^Matches none of the messages that can be checked\./],
   [[unknown('a')], 'open', /^This message can't be checked\.$/],
 ])('outcome %#', (candidates, tone, text) => {
   expect(outcomeOf({ candidates }, (id) => id.toUpperCase())).toEqual({ tone, text: expect.stringMatching(text) });

@@ -1,4 +1,5 @@
 // Among which messages a value has to be exactly one, and what the answer means in a sentence.
+import { counted } from '../../core/counted.ts';
 import type { Candidate, Match } from '../../core/examples/answers.ts';
 import type { Link, MessagePart, Model, PartId } from '../../core/model/types.ts';
 
@@ -45,7 +46,7 @@ export function outcomeOf({ unreadable, candidates }: Match, nameOf: (id: PartId
     const { side, line, column, message } = unreadable;
     return {
       tone: 'bad',
-      text: `The ${side === 'payload' ? 'payload' : 'text of the headers'} can't be parsed. Line ${line}, column ${column}: ${message}`,
+      text: `The ${side} can't be parsed. Line ${line}, column ${column}: ${message}`,
     };
   }
   const of = (state: Candidate['state']): readonly Candidate[] => candidates.filter((c) => c.state === state);
@@ -53,7 +54,7 @@ export function outcomeOf({ unreadable, candidates }: Match, nameOf: (id: PartId
   const unknown = of('unknown').length;
   const [only] = fits;
   if (fits.length > 1) {
-    return { tone: 'bad', text: `Ambiguous: it matches ${fits.length} of the messages, and the format wants exactly one.` };
+    return { tone: 'bad', text: `Ambiguous: it matches ${fits.length} of the messages, and exactly one must match.` };
   }
   if (only) {
     if (unknown > 0) return { tone: 'open', text: `Matches ${nameOf(only.id)}. ${unchecked(unknown)}, so it may match more.` };
@@ -66,7 +67,7 @@ export function outcomeOf({ unreadable, candidates }: Match, nameOf: (id: PartId
     const rest = candidates.length - unknown;
     return {
       tone: 'open',
-      text: rest === 0 ? "This message can't be checked." : `Matches none of those that can be checked. ${unchecked(unknown)}.`,
+      text: rest === 0 ? "This message can't be checked." : `Matches none of the messages that can be checked. ${unchecked(unknown)}.`,
     };
   }
   const [first] = candidates;
@@ -78,5 +79,5 @@ export function outcomeOf({ unreadable, candidates }: Match, nameOf: (id: PartId
 }
 
 function unchecked(count: number): string {
-  return count === 1 ? 'One message could not be checked' : `${count} messages could not be checked`;
+  return `${counted(count, 'message')} could not be checked`;
 }

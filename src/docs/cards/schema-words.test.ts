@@ -28,6 +28,6 @@ test.each([
   [{ type: 'string', durable: true }],
   [{ type: 'object', properties: 5 }],
   [{ type: 'string', enum: 'a' }],
-])('is no schema: %j', (value) => {
+])('is not a schema: %j', (value) => {
   expect(schemaWords(value)).toBeNull();
 });

@@ -1,4 +1,5 @@
 // Says a small JSON Schema that stands in a binding in words, as a row of a schema tree would.
+import { counted } from '../../core/counted.ts';
 import type { BindingRow } from '../../core/model/types.ts';
 import { compact } from '../code/pretty.ts';
 
@@ -32,8 +33,8 @@ export function schemaWords(value: unknown): SchemaWords | null {
     Array.isArray(choices) && choices.length > 1 && `one of ${choices.map(compact).join(', ')}`,
     typeof value.minimum === 'number' && `at least ${value.minimum}`,
     typeof value.maximum === 'number' && `at most ${value.maximum}`,
-    typeof value.minLength === 'number' && `at least ${value.minLength} ${value.minLength === 1 ? 'character' : 'characters'}`,
-    typeof value.maxLength === 'number' && `at most ${value.maxLength} ${value.maxLength === 1 ? 'character' : 'characters'}`,
+    typeof value.minLength === 'number' && `at least ${counted(value.minLength, 'character')}`,
+    typeof value.maxLength === 'number' && `at most ${counted(value.maxLength, 'character')}`,
     typeof value.pattern === 'string' && `pattern ${value.pattern}`,
     value.default !== undefined && `default ${compact(value.default)}`,
     Array.isArray(value.examples) && value.examples.length > 0 && `such as ${value.examples.map(compact).join(', ')}`,

@@ -33,7 +33,7 @@ operations:
   expect(card).not.toContain('{"');
 });
 
-test('a sentence says of what leads nowhere that it is not found, the facts below say what was asked for', () => {
+test('a sentence marks a missing target as not found, the facts below show the reference', () => {
   const card = cardOf(
     `operations:
   o:
@@ -60,7 +60,7 @@ operations:
   expect(card).toContain('all messages of the channel none');
 });
 
-test('users of one name are told apart', () => {
+test('distinguishes users of the same name', () => {
   const card = cardOf(
     `channels:
   orders: {address: a, messages: {m: {payload: {type: string}}}}
@@ -72,7 +72,7 @@ operations:
   expect(card).toMatch(/channel orders\s+operation orders/);
 });
 
-test('what stands at another site is not loaded, which is not the same as not found', () => {
+test('a target on another site is "not loaded", not "not found"', () => {
   const card = cardOf(
     `components:
   messages:
@@ -84,7 +84,7 @@ test('what stands at another site is not loaded, which is not the same as not fo
   expect(card).not.toContain('not found');
 });
 
-test('one allowed value is what it always is; a type that is ruled out is said in the line', () => {
+test('shows a single allowed value as "always", and an excluded type in the line', () => {
   const card = cardOf(
     `components:
   schemas:

@@ -24,6 +24,6 @@ test('on paper it is whole, with nothing to press', () => {
   expect(show(true)).not.toContain('<button');
 });
 
-test('it stands outside of the documentation too', () => {
+test('renders outside of the documentation, too', () => {
   expect(renderToStaticMarkup(code)).toContain('item 1');
 });

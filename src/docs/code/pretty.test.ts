@@ -24,7 +24,7 @@ test('is the same value', () => {
   for (const width of [0, 20, 60]) expect(JSON.parse(fitted(VALUE, width))).toEqual(VALUE);
 });
 
-test('a value that holds itself is no error', () => {
+test('accepts a value that contains itself', () => {
   const round: unknown[] = [];
   round.push(round);
   expect(fitted(round, 80)).toBe('(too deep to be shown)');

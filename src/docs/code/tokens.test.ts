@@ -7,7 +7,7 @@ const kinds = (text: string, language: string) =>
     .filter((t) => t.text.trim() !== '')
     .map((t) => `${t.kind} ${t.text.trim()}`);
 
-test('JSON keys, strings, numbers and words are told apart', () => {
+test('JSON: distinguishes keys, strings, numbers and keywords', () => {
   expect(kinds('{"a": "b:c", "n": -1.5e3, "t": [true, null]}', 'json')).toEqual([
     'punctuation {',
     'key "a"',
@@ -28,7 +28,7 @@ test('JSON keys, strings, numbers and words are told apart', () => {
   ]);
 });
 
-test('YAML keys, values and comments are told apart', () => {
+test('YAML: distinguishes keys, values and comments', () => {
   expect(kinds('a: text # note\n- b: 12\n  "c d": true\n', 'yaml')).toEqual([
     'key a',
     'punctuation :',
@@ -44,7 +44,7 @@ test('YAML keys, values and comments are told apart', () => {
   ]);
 });
 
-test('Protocol Buffers: words, names, types and comments are told apart', () => {
+test('Protocol Buffers: distinguishes keywords, names, types and comments', () => {
   expect(kinds('message A { // note\n  repeated b.C name = 1 [default = "x"];\n}', 'protobuf')).toEqual([
     'keyword message',
     'plain A',
@@ -64,7 +64,7 @@ test('Protocol Buffers: words, names, types and comments are told apart', () => 
   ]);
 });
 
-test('XML: tags, attributes, text and comments are told apart', () => {
+test('XML: distinguishes tags, attributes, text and comments', () => {
   expect(kinds('<?xml version="1.0"?>\n<xs:a n="1>2">it\'s &lt; "x"<!-- <b> --></xs:a>', 'xsd')).toEqual([
     'comment <?xml version="1.0"?>',
     'keyword <xs:a',
@@ -80,7 +80,7 @@ test('XML: tags, attributes, text and comments are told apart', () => {
   ]);
 });
 
-test('JavaScript and TypeScript: words, keys, texts and comments are told apart', () => {
+test('JavaScript and TypeScript: distinguishes keywords, keys, strings and comments', () => {
   expect(kinds('const a: string = `x ${b}`; // note\nf({ type: 1 })', 'ts')).toEqual([
     'keyword const',
     'key a',
@@ -99,7 +99,7 @@ test('JavaScript and TypeScript: words, keys, texts and comments are told apart'
   ]);
 });
 
-test('SQL: words in any case, texts and names are told apart', () => {
+test('SQL: distinguishes keywords in any case, strings and names', () => {
   expect(kinds("Select \"a\", 1 from t where b = 'it''s' -- note", 'sql')).toEqual([
     'keyword Select',
     'key "a"',
@@ -115,7 +115,7 @@ test('SQL: words in any case, texts and names are told apart', () => {
   ]);
 });
 
-test('shell: commands, options, variables and comments are told apart', () => {
+test('shell: distinguishes commands, options, variables and comments', () => {
   expect(kinds('# note\ncurl --data "$A b" $URL | jq .a#b', 'bash')).toEqual([
     'comment # note',
     'plain curl',
@@ -143,7 +143,7 @@ test('HTTP: the head, then a body of JSON', () => {
   ]);
 });
 
-test.each(['RAML', 'avro', 'XSD', 'TypeScript', 'sh', 'postgresql'])('the name %s is known', (name) => {
+test.each(['RAML', 'avro', 'XSD', 'TypeScript', 'sh', 'postgresql'])('knows the language name %s', (name) => {
   expect(tokensOf('a: "b" <c>', name).length).toBeGreaterThan(1);
 });
 
@@ -153,7 +153,7 @@ test('other languages stay as they are', () => {
   expect(tokensOf('a = "b"', 'unheard-of')).toEqual([{ kind: 'plain', text: 'a = "b"' }]);
 });
 
-test('nothing is lost, whatever the text', () => {
+test('keeps every character of any text', () => {
   const piece = fc.constantFrom(
     '{',
     '"',
@@ -197,7 +197,7 @@ test('nothing is lost, whatever the text', () => {
 });
 
 // Twice what is ever coloured, and counted in time of the processor, which other programs do not lengthen.
-test.each(ALL)('a hostile text costs no time as %s', (language) => {
+test.each(ALL)('tokenizes a hostile text in time as %s', (language) => {
   const units = ['"', '\\', ' ', 'a:', '"a" ', '- ', "'", '#', '/*', '//', '*', 'a ', 'a.', 'a=', 'a', '1', '-', '--a', '\n', '[', ']'];
   const start = process.cpuUsage();
   for (const unit of [...units, '<', '<a', '<!--', '<![CDATA[', '&', '`', '$', '${'])

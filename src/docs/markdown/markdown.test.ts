@@ -76,7 +76,7 @@ describe('footnotes', () => {
     'One[^a], two[^long name], three[^b], one again[^a].\n\n[^b]: Second.\n[^a]: First\n  goes *on*.\n\n  And on.\n\nAfter.\n\n[^c]: Unused.',
   );
 
-  test('are numbered by their first references and stand at the end', () => {
+  test('are numbered by their first references and listed at the end', () => {
     expect(out).toMatch(/One<sup[^>]*data-first="true"[^>]*><button[^>]*aria-label="Footnote 1"[^>]*>1<\/button><\/sup>/);
     expect(out).toMatch(/three<sup[^>]*><button[^>]*>2</);
     expect(out).toMatch(/one again<sup class="docs-footnote-ref" tabindex="-1"><button[^>]*>1</);
@@ -97,7 +97,7 @@ describe('footnotes', () => {
 });
 
 describe('images', () => {
-  test('are not loaded before the user asks for it', () => {
+  test('are not loaded before the user allows it', () => {
     const out = html('![cat](https://img.example/cat.png)');
     expect(out).not.toContain('<img');
     expect(out).not.toContain('href=');
@@ -107,7 +107,7 @@ describe('images', () => {
     expect(html('![](https://img.example/cat.png)')).toContain('Image from img.example');
   });
 
-  test('are shown by address or by host, without telling the host where from', () => {
+  test('are shown by address or by host, without a referrer', () => {
     const two = '![a](https://img.example/a.png) ![b](https://img.example/b.png) ![c](https://other.example/c.png)';
     expect(inPane(two, (pane) => pane.folds.set('image https://img.example/a.png', true)).match(/<img [^>]*>/g)).toEqual([
       '<img class="docs-image-shown" src="https://img.example/a.png" alt="a" referrerPolicy="no-referrer" decoding="async"/>',
@@ -115,7 +115,7 @@ describe('images', () => {
     expect(inPane(two, (pane) => pane.folds.set('images of img.example', true)).match(/<img /g)).toHaveLength(2);
   });
 
-  test('in a link stand in it, with the buttons behind it', () => {
+  test('in a link are rendered inside it, with the buttons after it', () => {
     const badge = '[![build](https://img.example/x.svg)](https://ci.example/a)';
     expect(html(badge)).toMatch(/<a [^>]*href="https:\/\/ci.example\/a"[^>]*>Image: build<.*<\/a><span class="docs-image"><button/);
     expect(inPane(badge, (pane) => pane.folds.set('images of img.example', true))).toMatch(/<a [^>]*><img /);
@@ -190,7 +190,7 @@ describe('links into the document', () => {
     expect(targetOf('../main.yaml#orders', 'parts/a.yaml', 'https://docs.example/api/main.yaml', MODEL).is).toBe('part');
   });
 
-  test('stand in the sentence, on paper too', () => {
+  test('are inline in the sentence, on paper, too', () => {
     for (const print of [false, true])
       expect(inPane('[it](#/channels/orders)', () => {}, { print })).toMatch(
         /<a class="docs-link docs-link-in-text" href="#doc-\.23\.\.2f\.channels\.2f\.orders">it<\/a>/,
@@ -214,7 +214,7 @@ test('fenced code is coloured by its language, whatever follows the name', () =>
   expect(html('```mystery\nselect 1\n```')).not.toContain('docs-syn');
 });
 
-test('headings stand below the level of the card and end at six', () => {
+test('headings are below the level of the card and end at six', () => {
   expect(html('# One\n\n###### Six', 3)).toMatch(/<h4[^>]*>One<\/h4>.*<h6[^>]*>Six<\/h6>/s);
 });
 

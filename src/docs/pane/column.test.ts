@@ -26,7 +26,7 @@ test.each([
   [59, 2],
   [60, 3],
   [1_000, 3],
-])('%f pixels down stands card %i', (y, index) => {
+])('%f pixels down is card %i', (y, index) => {
   expect(column().at(y)).toBe(index);
 });
 

@@ -28,7 +28,7 @@ test.each([
   expect(arranged(order(channels, messages)).windowed()).toBe(windowed);
 });
 
-test('a card, mounted or not, has its place in its section', () => {
+test('a card, mounted or not, keeps its index in its section', () => {
   const mounts = arranged(order(4, 300));
   expect(mounts.placeOf('m299')).toEqual({ key: 'messages', at: 300, of: 300 });
   expect(mounts.placeOf('c0')).toEqual({ key: 'channels', at: 1, of: 4 });
@@ -46,7 +46,7 @@ test('for paper every card is there, of a large document too', () => {
 });
 
 describe('a new order', () => {
-  test('that says the same changes nothing and tells nobody', () => {
+  test('that is equal changes nothing and notifies nobody', () => {
     const mounts = arranged(order(10, 300));
     const list = mounts.list('messages');
     const told = vi.fn();

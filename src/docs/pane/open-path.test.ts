@@ -28,7 +28,7 @@ test('opens every row on the way, and no other', () => {
   expect(shown(schema, '/s/properties/a/properties/b/properties/c')).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('chooses the option that holds the place', () => {
+test('selects the option that contains the target', () => {
   const schema = { oneOf: [{ properties: { a: {} } }, { properties: { b: {} } }] };
   expect(shown(schema, '/s/oneOf/1/properties/b')).toEqual(['one of', 'b']);
 });
@@ -44,15 +44,15 @@ test('brings a row into a long list, in the order that is shown', () => {
   expect(shown(schema, '/s/properties/p450')).toHaveLength(101);
 });
 
-test('ends a filter that would hide the place', () => {
+test('clears a filter that would hide the target', () => {
   expect(shown({ properties: { a: {}, b: {} } }, '/s/properties/b', (folds) => folds.choose('#/s schema find', 'a'))).toEqual(['a', 'b']);
 });
 
-test('does not go round in a schema that holds itself', () => {
+test('terminates in a schema that contains itself', () => {
   expect(shown({ properties: { self: { $ref: '#/s' } } }, '/s/properties/self')).toEqual(['self']);
 });
 
-test('brings the tab of a message forward', () => {
+test('selects the tab of a message', () => {
   const folds = createFolds();
   const root = (pointer: string) => ({ format: 'f', formatLabel: 'F', pointer, refs: {}, view: viewOf({ properties: { a: {} } }) });
   const part = {
@@ -74,7 +74,7 @@ test('brings the tab of a message forward', () => {
   expect(tab('/m/payload')).toBe('payload');
 });
 
-test('brings the tab of a protocol forward', () => {
+test('selects the tab of a protocol', () => {
   const folds = createFolds();
   const bindings = ['kafka', 'a/b'].map((protocol) => ({ protocol, fields: [] }));
   const tab = (part: object, pointer: string) => {

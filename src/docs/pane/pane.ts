@@ -65,7 +65,7 @@ export const PaneContext = createContext<Pane | null>(null);
 /** The pane that the component stands in. */
 export function usePane(): Pane {
   const pane = useContext(PaneContext);
-  if (!pane) throw new Error('A part of the documentation stands outside of its pane');
+  if (!pane) throw new Error('A component of the documentation must be rendered inside its pane');
   return pane;
 }
 

@@ -30,7 +30,7 @@ function show(schema: unknown, { print = false, text }: { print?: boolean; text?
 const many = { properties: Object.fromEntries([...'abcdefgh'].map((name) => [name, { properties: { [`in-${name}`]: {} } }])) };
 
 describe('a schema', () => {
-  test('is a tree whose rows say level, place among their siblings and what they open to', () => {
+  test('is a tree whose rows expose level, position among siblings and expanded state', () => {
     const html = show({ required: ['a'], properties: { a: { type: 'string', minLength: 3, maxLength: 77 }, b: { $ref: '#/node' } } });
     expect(html).toContain('role="tree" aria-label="Payload"');
     const rows = html.split('<div role="treeitem" ').slice(1);
@@ -66,7 +66,7 @@ describe('a schema', () => {
     expect(show(undefined)).toContain('The schema is empty');
   });
 
-  test('says where it recurs and what leads nowhere', () => {
+  test('marks recursion and unresolved references', () => {
     const html = show({ properties: { a: { $ref: '#/node' }, gone: { $ref: '#/missing' } } });
     expect(html).toContain('not found');
     expect(show({ allOf: [{ type: 'string' }, { type: 'integer' }] })).toContain('nothing fits');

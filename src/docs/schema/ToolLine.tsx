@@ -1,6 +1,7 @@
 // The quiet line above a tree: look for something, open levels, order, allOf, tree or source. Only what changes something is there.
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { counted } from '../../core/counted.ts';
 import { useChoice, usePane } from '../pane/pane.ts';
 import { ALL_OF, depthKey, findKey, ORDER, SHOW_AS, type Tree } from './drawn.ts';
 import { decidedIn } from './reader.ts';
@@ -120,7 +121,6 @@ function Toggle({ on, label, onToggle }: { on: boolean; label: string; onToggle(
 }
 
 function saying({ capped, hits, searchedAll }: Tree, find: string): string {
-  if (find.trim() !== '')
-    return `${hits === 0 ? 'no match' : hits === 1 ? '1 match' : `${hits} matches`}${searchedAll ? '' : ' in the part searched'}`;
+  if (find.trim() !== '') return `${hits === 0 ? 'no matches' : counted(hits, 'match')}${searchedAll ? '' : ' in the part searched'}`;
   return capped ? `first ${CAP} rows opened` : '';
 }

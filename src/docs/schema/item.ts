@@ -118,13 +118,13 @@ function propertiesOf(item: Item, facets: readonly Facet[]): Item[] {
 
 /** What the words of a schema language mean, where they do not say it themselves. */
 const GLOSSES: ReadonlyMap<string, string> = new Map([
-  ['not', 'what the value must not be'],
-  ['if', 'when the value is this'],
-  ['then', 'it must also be this'],
-  ['else', 'when it is not, it must be this'],
-  ['contains', 'what at least one item must be'],
-  ['property names', 'what every name must be'],
-  ['dependencies', 'what must hold when a property is there'],
+  ['not', 'the value must not match'],
+  ['if', 'if the value matches'],
+  ['then', 'then it must also match'],
+  ['else', 'otherwise it must match'],
+  ['contains', 'at least one item must match'],
+  ['property names', 'every property name must match'],
+  ['dependencies', 'applies when the property is present'],
 ]);
 
 function rolesOf(item: Item, facet: Facet, n: number, owners: readonly Facet[], ways: Ways): Item[] {

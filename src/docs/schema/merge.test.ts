@@ -27,7 +27,7 @@ describe('allOf as one', () => {
     ]);
   });
 
-  test('apart, the parts stand below each other', () => {
+  test('without merging, the parts are listed below each other', () => {
     const tree = treeOf({ allOf: [{ $ref: '#/base' }, { properties: { note: {} } }] }, { base });
     expect(linesOf(tree, { merge: false })).toEqual(['- all of', '  + Base object', '  + part 2 object']);
   });
@@ -45,12 +45,12 @@ describe('allOf as one', () => {
     expect(when?.required).toBe(true);
   });
 
-  test('what stands in place goes before what a reference says', () => {
+  test('inline keywords override those of a reference', () => {
     expect(rootOf({ description: 'Mine.', allOf: [{ $ref: '#/base' }] }, { base }).view?.description).toBe('Mine.');
     expect(rootOf({ allOf: [{ $ref: '#/base' }] }, { base }).view?.description).toBe('What all have.');
   });
 
-  test('names that are required but declared by another part are no complaint', () => {
+  test('does not report required names that another part declares', () => {
     expect(rootOf({ required: ['when', 'other'], allOf: [{ $ref: '#/base' }] }, { base }).says).toEqual(['requires other']);
   });
 
@@ -79,7 +79,7 @@ describe('allOf as one', () => {
   });
 });
 
-describe('what cannot hold together is said', () => {
+describe('reports constraints that contradict each other', () => {
   test.each([
     [{ allOf: [{ $ref: '#/text' }, { type: 'integer' }] }, 'string in text, integer in part 2: nothing fits'],
     [{ enum: ['a'], allOf: [{ enum: ['b', 'c'] }] }, 'the values here and in part 1 have none in common: nothing fits'],

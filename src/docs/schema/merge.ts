@@ -15,7 +15,7 @@ const memo = new WeakMap<SchemaView, { facets: readonly Facet[]; view: SchemaVie
  */
 export function mergedView(facets: readonly Facet[]): SchemaView {
   const first = facets[0];
-  if (!first) throw new Error('A place without a schema');
+  if (!first) throw new Error('Expected at least one schema');
   if (facets.length === 1) return first.view;
   const known = memo.get(first.view);
   if (known && known.facets.length === facets.length && known.facets.every((f, i) => alike(f, facets[i]))) return known.view;

@@ -16,7 +16,7 @@ test('a list that is in order is the same list', () => {
   }
 });
 
-test('a tree is in either order; the rows that are no properties stay last', () => {
+test('orders a tree either way and keeps rows that are not properties last', () => {
   const tree = treeOf({ required: ['b'], properties: { a: {}, b: {} }, additionalProperties: { type: 'string' } });
   expect(linesOf(tree, { requiredFirst: true })).toEqual(['*b any', 'a any', 'additional properties string']);
   expect(linesOf(tree, { requiredFirst: false })).toEqual(['a any', '*b any', 'additional properties string']);

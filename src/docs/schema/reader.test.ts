@@ -6,7 +6,7 @@ import { recordingReader } from './reader.ts';
 
 const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
 
-test('what was read makes a drawing old when it is answered differently; anything else does not', () => {
+test('a rendering is stale when something that it read has changed, and only then', () => {
   const folds = createFolds();
   const a = { id: 'a' } as Part;
   let parts = new Map([['a', a]]);

@@ -50,7 +50,7 @@ describe('the rows of a tree', () => {
     ]);
   });
 
-  test('opening all levels stops at a number of rows and says so; what a person opens is opened all the same', () => {
+  test('expanding all levels stops at a number of rows and says so; a user can still expand more', () => {
     const big = { properties: Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`g${i}`, { properties: properties(45) }])) };
     const tree = treeOf(big);
     const drawn = draw(tree.root, drawingOf(tree, { depth: null }));
@@ -99,7 +99,7 @@ describe('the rows of a tree', () => {
     ]);
   });
 
-  test('a reference that leads nowhere is a row that says so and does not open', () => {
+  test('an unresolved reference is a row that says so and does not expand', () => {
     const tree = treeOf({ properties: { gone: { $ref: '#/missing' } } });
     const [row] = draw(tree.root, drawingOf(tree)).rows;
     expect(row).toMatchObject({ opens: false, facts: { mentions: [{ link: { id: null, broken: '#/missing' }, recursive: false }] } });

@@ -24,7 +24,7 @@ export function bulk(workspace: Workspace): IDisposable {
     const files = filesOf(workspace, edits);
     const many = options?.showPreview === true || files.length > 1;
     if (many && !(await host.confirm({ title, files, lost: [] }))) return nothing;
-    const refused = edits.some(isOld) ? 'The text has changed meanwhile, and nothing was done.' : null;
+    const refused = edits.some(isOld) ? 'The text has changed since, so nothing was edited. Try again.' : null;
     const done = refused === null ? apply(files) : { refused };
     if ('refused' in done) {
       host.tell(done.refused, 'warning');

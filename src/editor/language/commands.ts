@@ -43,7 +43,7 @@ async function format({ code, ask, apply, uriOf, host }: Workspace): Promise<voi
   const edits = model && (await ask(model, { ask: 'format' }));
   const uri = model && uriOf(model);
   if (!edits || uri === null) return;
-  if (edits.length === 0) host.tell('There is nothing to format.');
+  if (edits.length === 0) host.tell('Nothing to format.');
   else apply([{ uri, edits }]);
 }
 
@@ -52,12 +52,12 @@ async function convert(workspace: Workspace, to: 'yaml' | 'json'): Promise<void>
   const model = code.getModel();
   if (!model) return;
   if (uriOf(model) !== '') {
-    host.tell('Only the entry can be converted: other files are referred to by their names.', 'warning');
+    host.tell('Only the root document can be converted: other files are referenced by name.', 'warning');
     return;
   }
   const from = model.getLanguageId() === 'json' ? 'json' : 'yaml';
   const name = to === 'json' ? 'JSON' : 'YAML';
-  const made = from === to ? { refused: `The document is ${name} already.` } : await ask(model, { ask: 'convert', to });
+  const made = from === to ? { refused: `The document is already ${name}.` } : await ask(model, { ask: 'convert', to });
   if (!made) return;
   if ('refused' in made) {
     host.tell(made.refused, 'warning');

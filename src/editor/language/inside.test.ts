@@ -16,14 +16,14 @@ test('Markdown: headings, lists, code, emphasis and links, also where the text i
   ]);
 });
 
-test('Markdown: what stands between fences is code and nothing else', () => {
+test('Markdown: text between fences is code and nothing else', () => {
   expect(shown('```sh\n# no heading **here**\n```\n**bold**', 'markdown')).toEqual([
     'code ```sh\n# no heading **here**\n```',
     'strong **bold**',
   ]);
 });
 
-test('JSON: keys are told from values', () => {
+test('JSON: distinguishes keys from values', () => {
   expect(shown('{"a": "b", "n": -1.5e3, "t": true}', 'json')).toEqual([
     'key "a"',
     'string "b"',

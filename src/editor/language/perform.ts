@@ -23,7 +23,7 @@ export async function perform(workspace: Workspace, chosen: Action): Promise<voi
     return;
   }
   const others = done.filter((model) => model !== code.getModel());
-  if (others.length > 0) host.tell(`Changed ${done.length} files. One undo takes it back in all of them.`);
+  if (others.length > 0) host.tell(`Changed ${done.length} files. One undo reverts all of them.`);
   const { select } = action;
   if (!select) return;
   const model = code.getModel();
@@ -41,7 +41,7 @@ async function filled({ ask, code, host }: Workspace, action: Action): Promise<A
   const model = code.getModel();
   if (action.all === undefined || !model) return action;
   const found = await ask(model, { ask: 'mendAll', code: action.all });
-  if (!found) host.tell('None of these could be mended: the text has changed meanwhile, or each needs a decision of yours.', 'warning');
+  if (!found) host.tell('None of these problems could be fixed: the text has changed since, or each needs your decision.', 'warning');
   return found;
 }
 

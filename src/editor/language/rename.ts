@@ -8,7 +8,7 @@ export function rename({ ask, modelOf, host }: Workspace): IDisposable {
     async resolveRenameLocation(model, position) {
       const start = await ask(model, { ask: 'renameStart', offset: model.getOffsetAt(position) });
       const nowhere = { range: { startLineNumber: 1, startColumn: 1, endLineNumber: 1, endColumn: 1 }, text: '' };
-      if (!start) return { ...nowhere, rejectReason: 'The document is still being read. Try again in a moment.' };
+      if (!start) return { ...nowhere, rejectReason: 'The document is still being analyzed. Try again in a moment.' };
       if ('refused' in start) return { ...nowhere, rejectReason: start.refused };
       return { range: toRange(model, start.range), text: start.name };
     },

@@ -70,8 +70,8 @@ export function createWorkspace(
       const changes: { readonly model: editor.ITextModel; readonly edits: FileEdits['edits'] }[] = [];
       for (const { uri, edits } of files) {
         const start = host.file(uri);
-        if (!start) return { refused: `The file ${host.nameOf(uri)} is not here.` };
-        if (start.readOnly) return { refused: `${host.nameOf(uri)} came from a host and can only be read.` };
+        if (!start) return { refused: `The document has no file ${host.nameOf(uri)}.` };
+        if (start.readOnly) return { refused: `${host.nameOf(uri)} was loaded from a host and is read-only.` };
         if (edits.length > 0) changes.push({ model: hold(start), edits });
       }
       // What is typed from here on is another step, also in a text that is not changed.

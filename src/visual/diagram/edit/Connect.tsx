@@ -78,7 +78,7 @@ export function Connect({ title, search, ties, none, onPick, onClose }: ConnectP
           />
           {options.length === 0 ? (
             <p className="ui-options-note" role="status">
-              Nothing fits.
+              No matches.
             </p>
           ) : (
             <OptionList
