@@ -35,26 +35,26 @@ async function pull(page: Page, from: Locator, to: Locator, drop?: () => Promise
 test('a line drawn to another channel connects the operation to it, and undo takes it back', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
-  await pull(page, node(page, /^operation Ask for a parcel/), node(page, /^channel Orders,/), async () => {
-    await expect(diagram(page).getByText('Connect operation Ask for a parcel to channel Orders.')).toBeVisible();
+  await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Orders,/), async () => {
+    await expect(diagram(page).getByText('Connect operation Request a parcel to channel Orders.')).toBeVisible();
     await expect(node(page, /^channel Payments,/)).toHaveAttribute('data-pull', 'may');
     await expect(node(page, /^channel Warehouse commands,/)).toHaveAttribute('data-pull', 'not');
   });
-  await expect(node(page, /^operation Ask for a parcel, sends to channel Orders/)).toBeVisible();
+  await expect(node(page, /^operation Request a parcel, sends to channel Orders/)).toBeVisible();
   await expect(page.getByText('0 errors')).toBeVisible();
   await studio.bar('Undo').click();
-  await expect(node(page, /^operation Ask for a parcel, sends to channel Warehouse commands/)).toBeVisible();
+  await expect(node(page, /^operation Request a parcel, sends to channel Warehouse commands/)).toBeVisible();
   await expect.poll(() => studio.text()).toBe(before);
 });
 
 test('a line that means nothing says why, and Escape lets go of one', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
-  await pull(page, node(page, /^operation Ask for a parcel/), node(page, /^channel Warehouse commands,/));
-  await expect(diagram(page).getByRole('alert')).toContainText('Operation Ask for a parcel uses this channel already.');
+  await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Warehouse commands,/));
+  await expect(diagram(page).getByRole('alert')).toContainText('Operation Request a parcel uses this channel already.');
   await diagram(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(diagram(page).getByRole('alert')).toHaveCount(0);
-  await pull(page, node(page, /^operation Ask for a parcel/), node(page, /^channel Orders,/), () => page.keyboard.press('Escape'));
+  await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Orders,/), () => page.keyboard.press('Escape'));
   await expect(page.locator('.diagram-pull')).toHaveCount(0);
   await expect.poll(() => studio.text()).toBe(before);
 });
@@ -84,16 +84,16 @@ test('the keyboard connects and disconnects', async ({ page }) => {
 test('the reply of an operation is drawn to its channel, gets a message, and is taken away again', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
-  const operation = node(page, /^operation Ask for a parcel/);
+  const operation = node(page, /^operation Request a parcel/);
   const says = (text: string) => async () => await expect(diagram(page).getByText(text)).toBeVisible();
   await pull(
     page,
     operation,
     node(page, /^channel Orders,/),
-    says('Give operation Ask for a parcel a reply through channel Orders.'),
+    says('Give operation Request a parcel a reply through channel Orders.'),
     ' reply',
   );
-  await expect(node(page, /^operation Ask for a parcel, .*waits for a reply/)).toBeVisible();
+  await expect(node(page, /^operation Request a parcel, .*waits for a reply/)).toBeVisible();
   await expect.poll(() => studio.text()).toContain("    reply:\n      channel:\n        $ref: '#/channels/orders'\n");
   // Beside the documentation, which came with the selection, the other side of the drawing is out of view.
   await diagram(page).getByRole('button', { name: 'Fit to window' }).click();
@@ -101,7 +101,7 @@ test('the reply of an operation is drawn to its channel, gets a message, and is 
     page,
     operation,
     node(page, /^channel Payments,/).first(),
-    says('Connect the reply of operation Ask for a parcel to channel Payments.'),
+    says('Connect the reply of operation Request a parcel to channel Payments.'),
     ' reply',
   );
   await expect.poll(() => studio.text()).toContain("    reply:\n      channel:\n        $ref: '#/channels/payments'\n");
@@ -110,7 +110,7 @@ test('the reply of an operation is drawn to its channel, gets a message, and is 
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
   await page.keyboard.type('payments');
-  await expect(studio.dialog.getByText('Take the reply off operation Ask for a parcel.')).toBeVisible();
+  await expect(studio.dialog.getByText('Take the reply off operation Request a parcel.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => studio.text()).toBe(before);
   await expect(operation).toBeFocused();
@@ -119,19 +119,19 @@ test('the reply of an operation is drawn to its channel, gets a message, and is 
 test('the keyboard gives a reply its channel and its messages', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
-  const operation = node(page, /^operation Ask for a parcel/);
+  const operation = node(page, /^operation Request a parcel/);
   await operation.focus();
   await page.keyboard.press('r');
-  await expect(studio.dialog.getByRole('heading', { name: 'Connect the reply of Ask for a parcel' })).toBeVisible();
+  await expect(studio.dialog.getByRole('heading', { name: 'Connect the reply of Request a parcel' })).toBeVisible();
   await page.keyboard.type('payments');
-  await expect(studio.dialog.getByText('Give operation Ask for a parcel a reply through channel Payments.')).toBeVisible();
+  await expect(studio.dialog.getByText('Give operation Request a parcel a reply through channel Payments.')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(node(page, /^operation Ask for a parcel, .*waits for a reply/)).toBeFocused();
+  await expect(node(page, /^operation Request a parcel, .*waits for a reply/)).toBeFocused();
   // A reply that names no messages is about all of the channel; one that comes from elsewhere is put into the channel.
   await page.keyboard.press('r');
   await page.keyboard.type('order placed');
   await expect(
-    studio.dialog.getByText('Let the reply of operation Ask for a parcel carry message Order placed, and put it into channel Payments.'),
+    studio.dialog.getByText('Let the reply of operation Request a parcel carry message Order placed, and put it into channel Payments.'),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(node(page, /^message Order placed, of channel Payments/).first()).toBeVisible();
@@ -142,7 +142,7 @@ test('the keyboard gives a reply its channel and its messages', async ({ page })
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
   await page.keyboard.type('reply');
-  await expect(studio.dialog.getByText('Take message Order placed off the reply of operation Ask for a parcel.')).toBeVisible();
+  await expect(studio.dialog.getByText('Take message Order placed off the reply of operation Request a parcel.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => studio.text()).toContain("        - $ref: '#/channels/payments/messages/");
   await expect(page.getByText('0 errors')).toBeVisible();
@@ -154,24 +154,24 @@ for (const width of [1024, 1440, 1920])
   test(`the form stands in the place of the documentation beside the diagram: ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const studio = await open(page, 'orders-kafka');
-    await node(page, /^operation Ask for a parcel/).click();
+    await node(page, /^operation Request a parcel/).click();
     await expect(studio.docs).toBeVisible();
     await studio.bar('Form').click();
     await expect(studio.form.getByRole('heading', { name: 'requestParcel' })).toBeVisible();
     await expect(studio.docs).toBeHidden();
-    await expect(node(page, /^operation Ask for a parcel/)).toBeInViewport({ ratio: 0.99 });
+    await expect(node(page, /^operation Request a parcel/)).toBeInViewport({ ratio: 0.99 });
     await expect.poll(async () => (await diagram(page).boundingBox())?.width).toBeGreaterThan(width * 0.42);
     await studio.form.getByRole('button', { name: /documentation/i }).click();
-    await expect(studio.docs.getByRole('heading', { name: /^Ask for a parcel/ })).toBeInViewport();
+    await expect(studio.docs.getByRole('heading', { name: /^Request a parcel/ })).toBeInViewport();
     await expect(studio.form).toBeHidden();
   });
 
 test('Delete asks, takes away, and leaves the keyboard in the drawing', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
-  await node(page, /^operation Ask for a parcel/).focus();
+  await node(page, /^operation Request a parcel/).focus();
   await page.keyboard.press('Delete');
   await studio.dialog.getByRole('button', { name: /^Delete/ }).click();
-  await expect(node(page, /^operation Ask for a parcel/)).toHaveCount(0);
+  await expect(node(page, /^operation Request a parcel/)).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.diagram-canvas') !== null)).toBe(true);
 });
 
@@ -207,9 +207,9 @@ for (const width of [1440, 390])
     await guard.watch(context);
     const page = await context.newPage();
     const studio = await open(page, 'orders-kafka');
-    await node(page, /^operation Ask for a parcel/).click();
+    await node(page, /^operation Request a parcel/).click();
     expect(await breaches(page)).toEqual([]);
-    await node(page, /^operation Ask for a parcel/).press('c');
+    await node(page, /^operation Request a parcel/).press('c');
     await expect(studio.dialog).toBeVisible();
     expect(await breaches(page)).toEqual([]);
     await context.close();

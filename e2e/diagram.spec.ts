@@ -175,8 +175,8 @@ test('the first view is readable, uses the width and shows that there is more', 
   await expect(page.getByRole('heading', { level: 1, name: /^Diagram of/ })).toBeAttached();
   const map = diagram(page).getByRole('img', { name: 'Map of the diagram' });
   await expect(map).toBeHidden();
-  await node(page, /^operation Ask for a parcel/).click();
-  await expect(studio.docs.getByRole('heading', { name: /^Ask for a parcel/ })).toBeInViewport();
+  await node(page, /^operation Request a parcel/).click();
+  await expect(studio.docs.getByRole('heading', { name: /^Request a parcel/ })).toBeInViewport();
   await expect(map).toBeVisible();
   await expect(node(page, /^channel Warehouse commands,/)).toBeInViewport({ ratio: 0.99 });
   expect(11.5 * (await zoom())).toBeGreaterThanOrEqual(11);
@@ -187,9 +187,9 @@ test('the first view is readable, uses the width and shows that there is more', 
 test('pointing at an operation fades what it has nothing to do with', async ({ page }) => {
   await open(page, 'orders-kafka');
   const card = (name: RegExp) => page.locator('.react-flow__node', { has: page.getByRole('button', { name }) });
-  await node(page, /^operation Ask for a parcel/).hover();
+  await node(page, /^operation Request a parcel/).hover();
   await expect(card(/^channel Orders,/).first()).toHaveClass(/diagram-off/);
-  await expect(card(/^operation Ask for a parcel/)).not.toHaveClass(/diagram-off/);
+  await expect(card(/^operation Request a parcel/)).not.toHaveClass(/diagram-off/);
   await page.mouse.move(2, 2);
   await expect(card(/^channel Orders,/).first()).not.toHaveClass(/diagram-off/);
 });
@@ -219,9 +219,9 @@ test('in a narrow window it is a pane of its own, from which the details are one
   await studio.checked();
   await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Diagram' }).click();
   await expect(studio.docs).toBeHidden();
-  await node(page, /^operation Ask for a parcel/).click();
-  await diagram(page).getByRole('button', { name: 'Read about Ask for a parcel' }).click();
-  await expect(studio.docs.getByRole('heading', { name: /^Ask for a parcel/ })).toBeInViewport();
+  await node(page, /^operation Request a parcel/).click();
+  await diagram(page).getByRole('button', { name: 'Read about Request a parcel' }).click();
+  await expect(studio.docs.getByRole('heading', { name: /^Request a parcel/ })).toBeInViewport();
 });
 
 test('a document without channels says what would be here', async ({ page }) => {

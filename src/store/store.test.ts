@@ -47,7 +47,7 @@ describe('analyses', () => {
     expect(store.getState().analysis).toMatchObject({ version: 1, problems: [{ message: 'first' }] });
   });
 
-  test('one of an older version is not shown, but what it said is not lost', () => {
+  test('one of an older version is not shown, but its differences are applied', () => {
     const { store, analysis, edit } = start();
     edit(2, 'a: 2');
     analysis(1, [problem('old')]);

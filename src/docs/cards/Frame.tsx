@@ -27,7 +27,7 @@ interface FrameProps {
 /** A card's content; the `<article>` around it is made by the list. */
 export function Frame({ part, before, line, aside, bindings, children }: FrameProps): ReactNode {
   const faults = useFaults(part.id);
-  const [listed, setListed] = useFold(`${part.id} faults`, false);
+  const [listed, setListed] = useFold(`${part.id} problems`, false);
   const print = usePrint();
   const list = `${domId(part.id)}.faults`;
   const side = aside || hasAside(part, bindings);

@@ -47,7 +47,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const pane = usePane();
   const faults = useFaults(part.id);
   const marked = usePicked((s) => s.marked?.id === part.id);
-  const [listed, setListed] = useFold(`${part.id} faults`, false);
+  const [listed, setListed] = useFold(`${part.id} problems`, false);
   const print = usePrint();
   const list = `${domId(part.id)}.faults`;
   const { contact, license } = part;

@@ -28,7 +28,7 @@ export function Sentence({ part }: { part: OperationPart }): ReactNode {
       {part.reply && (
         <>
           {' '}
-          {sends ? 'It then waits for' : 'It then answers with'} <Reply reply={part.reply} sends={sends} />
+          {sends ? 'It then waits for' : 'It then replies with'} <Reply reply={part.reply} sends={sends} />
         </>
       )}
     </p>

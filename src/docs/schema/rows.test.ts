@@ -124,7 +124,7 @@ describe('choices', () => {
     expect(linesOf(treeOf({ oneOf: [{ type: 'null' }, { $ref: '#/dog' }] }, pets))).toEqual(['- one of object', '  tricks string']);
   });
 
-  test('they are named by title, reference or type, and what the discriminator says is said', () => {
+  test('they are named by title, reference or type, with the value of the discriminator', () => {
     const names = (schema: unknown) => {
       const tree = treeOf(schema, pets);
       return draw(tree.root, drawingOf(tree)).rows[0]?.options?.map((o) => o.name);
@@ -163,7 +163,7 @@ describe('looking for a text', () => {
       { node },
     );
 
-  test('shows what holds it and what leads there, through references and choices', () => {
+  test('shows the rows that contain it and their parents, through references and choices', () => {
     expect(linesOf(tree(), { find: 'needle', allOptions: true })).toEqual([
       '- a object',
       '  deep any',

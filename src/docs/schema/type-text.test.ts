@@ -27,7 +27,7 @@ test.each([
   [view({ properties: [{ name: 'a', required: false, schema: view({}) }] }), 'object'],
   [view({ boolean: 'never' }), 'no value'],
   [view({}), 'any'],
-])('%# is said as %s', (schema, says) => {
+])('%# is described as %s', (schema, says) => {
   expect(text(schema)).toBe(says);
 });
 
