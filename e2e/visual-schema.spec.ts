@@ -132,6 +132,39 @@ test('constraints that fit, the reason for what is not written, and nothing type
   await expect.poll(() => studio.schema()).toContain('        id:\n          type: number\n        place:');
 });
 
+test('one of several, an array, or null as well, in two steps and back by undo', async ({ page }) => {
+  const studio = new Schemer(page);
+  await studio.lamp();
+  const choose = async (row: string, item: string): Promise<void> => {
+    await studio
+      .row(row)
+      .getByRole('button', { name: `Actions for ${row}` })
+      .click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('id', 'May be null');
+  await expect.poll(() => studio.schema()).toContain("          type: [string, 'null']\n          minLength: 3 # at least\n");
+  await choose('twin', 'May be null');
+  const twin = "        twin:\n          oneOf:\n            - $ref: '#/components/schemas/Lamp'\n            - type: 'null'\n";
+  await expect.poll(() => studio.schema()).toContain(twin);
+  await choose('twin', 'Must not be null');
+  await expect.poll(() => studio.schema()).toBe(SCHEMA.replace('type: string\n', "type: [string, 'null']\n"));
+  await studio.row('id').getByRole('combobox').selectOption({ label: 'Must not be null' });
+  await expect.poll(() => studio.schema()).toBe(SCHEMA);
+  await studio.row('place').getByRole('combobox').selectOption({ label: 'One of' });
+  const union = '        place:\n          oneOf:\n            - type: object\n';
+  await expect.poll(() => studio.schema()).toContain(union);
+  await expect(studio.row('place').getByRole('combobox')).toHaveText(/one of/);
+  await expect(studio.row('one of 1')).toBeVisible();
+  await studio.row('place').getByRole('button', { name: 'Add an alternative to place' }).click();
+  await expect(studio.row('one of 2')).toBeFocused();
+  await studio.row('one of 2').getByRole('combobox').selectOption({ label: 'Wrap in array' });
+  await expect.poll(() => studio.schema()).toContain('            - type: array\n              items: {}\n');
+  await studio.focusEditor();
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(TEXT);
+});
+
 test('extracted, referred to, and followed', async ({ page }) => {
   const studio = new Schemer(page);
   await studio.lamp();

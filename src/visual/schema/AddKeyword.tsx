@@ -1,6 +1,7 @@
 // Adds a constraint that fits the type, or a schema inside.
 import type { ReactNode } from 'react';
-import type { KeywordInfo, SchemaRow } from '../../core/build/schema/types.ts';
+import type { SchemaRow } from '../../core/build/schema/types.ts';
+import { keywordGroups } from './keyword-groups.ts';
 import { useBench } from './types.ts';
 import { nameOf } from './words.ts';
 
@@ -12,17 +13,11 @@ export interface AddKeywordProps {
   onClose(): void;
 }
 
-/** Keywords that say what the others mean, for those who know them. */
-const RARE = /^\$|^(?:contentMediaType|contentEncoding|externalDocs|xml|dependencies)$/;
-
 export function AddKeyword({ row, pending, onPending, onClose }: AddKeywordProps): ReactNode {
   const { language, acts } = useBench();
-  const infos = new Map(language.keywords.map((info) => [info.name, info]));
-  const known = (names: readonly string[]): KeywordInfo[] => names.flatMap((name) => infos.get(name) ?? []);
-  const values = known(row.addable).filter(({ name }) => !pending.includes(name));
-  const inside = known(row.holds);
+  const groups = keywordGroups({ ...row, addable: row.addable.filter((name) => !pending.includes(name)) }, language.keywords);
   const choose = (name: string): void => {
-    const info = infos.get(name);
+    const info = language.keywords.find((one) => one.name === name);
     if (!info) return;
     const { control } = info;
     if (control.is === 'toggle') void acts.send({ do: 'set-keyword', schema: row.pointer, keyword: name, value: true }, row.pointer);
@@ -37,21 +32,21 @@ export function AddKeyword({ row, pending, onPending, onClose }: AddKeywordProps
       }
     }
   };
-  const options = (list: readonly KeywordInfo[]) =>
-    list.map(({ name, label }) => (
-      <option key={name} value={name}>
-        {label}
-      </option>
-    ));
   return (
     <div className="visual-schema-field">
       <select className="ui-input" aria-label={`Add to ${nameOf(row)}`} value="" onChange={(event) => choose(event.target.value)}>
         <option value="" disabled>
           Add…
         </option>
-        <optgroup label="Constraints">{options(values.filter(({ name }) => !RARE.test(name)))}</optgroup>
-        {inside.length > 0 && <optgroup label="Schemas inside">{options(inside)}</optgroup>}
-        <optgroup label="More">{options(values.filter(({ name }) => RARE.test(name)))}</optgroup>
+        {groups.map(({ label, keywords }) => (
+          <optgroup key={label} label={label}>
+            {keywords.map((info) => (
+              <option key={info.name} value={info.name}>
+                {info.label}
+              </option>
+            ))}
+          </optgroup>
+        ))}
       </select>
     </div>
   );

@@ -96,6 +96,7 @@ export function Details({ row, anchor, wanted }: DetailsProps): ReactNode {
               name,
               label: name,
               doc: '',
+              of: [],
               control: { is: 'data' as const },
             };
             return (

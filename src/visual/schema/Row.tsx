@@ -3,6 +3,7 @@ import { ChevronRight, GripVertical, Plus } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import type { SchemaRow } from '../../core/build/schema/types.ts';
 import { Chips } from './Chips.tsx';
+import { combinings, unionOf } from './combine.ts';
 import { Faults } from './Faults.tsx';
 import { Cell, GridRow } from './Grid.tsx';
 import { Must } from './Must.tsx';
@@ -49,7 +50,9 @@ export const Row = memo(function Row({
   const { acts, locked } = useBench();
   const name = nameOf(row);
   const tab = stop ? 0 : -1;
-  const adds = row.ref === null && row.holds.includes('properties') && row.boolean !== 'never';
+  const union = row.ref === null && !row.nullable ? unionOf(row) : null;
+  const another = union === null ? undefined : combinings(row).find(({ value }) => value === union);
+  const adds = !another && row.ref === null && row.holds.includes('properties') && row.boolean !== 'never';
   return (
     <GridRow
       level={level}
@@ -104,6 +107,18 @@ export const Row = memo(function Row({
         <Chips row={row} stop={stop} />
       </Cell>
       <Cell part="acts">
+        {another && !locked && (
+          <button
+            type="button"
+            className="visual-schema-icon"
+            aria-label={`Add an alternative to ${name}`}
+            title="Add an alternative"
+            tabIndex={tab}
+            onClick={() => acts.combine(another)}
+          >
+            <Plus className="ui-icon" aria-hidden="true" />
+          </button>
+        )}
         {adds && !locked && (
           <button
             type="button"

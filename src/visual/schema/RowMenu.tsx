@@ -2,6 +2,9 @@
 import {
   ArrowDown,
   ArrowUp,
+  Brackets,
+  CircleSlash2,
+  Combine,
   Copy,
   Ellipsis,
   FileCode,
@@ -10,16 +13,28 @@ import {
   IndentIncrease,
   Link2,
   ListPlus,
+  type LucideIcon,
+  Merge,
   PencilLine,
   SlidersHorizontal,
+  Split,
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SchemaRow } from '../../core/build/schema/types.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { type Combining, combinings } from './combine.ts';
 import { holderOf } from './Name.tsx';
 import { useBench } from './types.ts';
 import { isListed, isNamed, nameOf } from './words.ts';
+
+const ICONS: Readonly<Record<Combining['value'], LucideIcon>> = {
+  oneOf: Split,
+  anyOf: Merge,
+  allOf: Combine,
+  null: CircleSlash2,
+  array: Brackets,
+};
 
 export interface RowMenuProps {
   readonly row: SchemaRow;
@@ -71,6 +86,14 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
         ]
       : []),
   ];
+  const combine = combinings(row).map(
+    (choice): MenuItem => ({
+      label: choice.label,
+      icon: ICONS[choice.value],
+      ...(choice.reason !== null && { disabled: true, reason: choice.reason }),
+      run: () => acts.combine(choice),
+    }),
+  );
   const move: MenuItem[] = isListed(row)
     ? [
         { label: 'Move up', icon: ArrowUp, shortcut: 'Alt+↑', disabled: index === 0, run: () => acts.move(row, -1) },
@@ -98,6 +121,6 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
   const go: MenuItem[] = [{ label: 'Show in the text', icon: FileCode, run: () => acts.host.show(at, 'text') }];
   const away: MenuItem[] =
     row.keyword !== '' && row.written ? [{ label: 'Delete', icon: Trash2, shortcut: 'Delete', run: () => acts.remove(row) }] : [];
-  const groups = locked ? [go] : [[...beside, ...change], move, go, away].filter((group) => group.length > 0);
+  const groups = locked ? [go] : [[...beside, ...change], combine, move, go, away].filter((group) => group.length > 0);
   return <Menu label={`Actions for ${nameOf(row)}`} icon={Ellipsis} iconOnly tabIndex={stop ? 0 : -1} groups={groups} />;
 }

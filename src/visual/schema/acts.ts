@@ -76,6 +76,11 @@ export function actsOf(desk: Desk, prefix: string, uri: string): Acts {
       const line = lineOf(row);
       put(row, line ? nesting(row, line.parent, line.index, way) : null);
     },
+    combine({ intent, focus: to }) {
+      if (intent.do === 'wrap-schema') desk.fold(idOf(intent.schema), true);
+      focus(to);
+      void send(intent, intent.schema).then((refused) => refused !== null && focus(intent.schema));
+    },
     remove(row) {
       const all = rows();
       const at = all.findIndex((line) => line.row.pointer === row.pointer);

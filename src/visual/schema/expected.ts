@@ -89,6 +89,7 @@ function propertyOf(parent: SchemaRow, name: string, type: string | undefined, r
     boolean: null,
     types: type === undefined ? [] : [type],
     nullable: false,
+    mayBeNull: type === undefined ? null : false,
     ref: null,
     title: '',
     description: '',

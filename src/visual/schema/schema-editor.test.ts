@@ -26,6 +26,7 @@ function row(path: readonly string[], more: Partial<SchemaRow> = {}): SchemaRow 
     boolean: null,
     types: ['string'],
     nullable: false,
+    mayBeNull: false,
     ref: null,
     title: '',
     description: '',
@@ -45,7 +46,7 @@ function form(): SchemaForm {
   const home = row(at('properties', 'home'), { types: ['object'], children: [street], holds: ['properties'] });
   const children = [row(at('properties', 'id')), home, row(at('properties', 'age')), row(at('oneOf', '0')), row(at('oneOf', '1'))];
   const root = row(['S'], { types: ['object'], children, holds: ['properties'], more: 3 });
-  const keywords = [{ name: 'minLength', label: 'Min length', doc: '', control: { is: 'number' as const, integer: true } }];
+  const keywords = [{ name: 'minLength', label: 'Min length', doc: '', of: ['string'], control: { is: 'number' as const, integer: true } }];
   return {
     uri: '',
     pointer: '/S',

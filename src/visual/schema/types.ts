@@ -4,6 +4,7 @@ import type { SchemaIntent } from '../../core/build/schema/intents.ts';
 import type { SchemaForm, SchemaRow } from '../../core/build/schema/types.ts';
 import type { Where } from '../../core/build/types.ts';
 import type { VisualHost } from '../host.ts';
+import type { Combining } from './combine.ts';
 import type { Adding } from './lines.ts';
 
 /** What was refused at a row, in a sentence; null where nothing was. */
@@ -32,6 +33,8 @@ export interface Acts {
   move(row: SchemaRow, by: -1 | 1): void;
   /** A property goes into the object above it, or out of the one it is in. */
   nest(row: SchemaRow, way: 'in' | 'out'): void;
+  /** Makes a schema one of several, or its like; what it became is opened. */
+  combine(choice: Combining): void;
   remove(row: SchemaRow): void;
   more(): void;
   open(place: Where): void;

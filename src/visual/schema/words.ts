@@ -1,12 +1,16 @@
 // Rows in words: for people who hear them, and on small controls.
 import type { SchemaRow } from '../../core/build/schema/types.ts';
+import { unionLabel, unionOf } from './combine.ts';
 
-/** "string", "string or null", "any type", "reference to Address". */
-export function typeWords({ types, nullable, ref, boolean }: SchemaRow): string {
+/** "string", "string or null", "any type", "one of", "reference to Address". */
+export function typeWords(row: SchemaRow): string {
+  const { types, nullable, ref, boolean } = row;
   if (ref) return `reference to ${ref.label}`;
   if (boolean) return boolean === 'never' ? 'no value' : 'any value';
   const names = nullable ? [...types, 'null'] : types;
-  return names.length === 0 ? 'any type' : names.join(' or ');
+  if (names.length > 0) return names.join(' or ');
+  const union = unionOf(row);
+  return union === null ? 'any type' : unionLabel(union);
 }
 
 /** What a row is called where it has no name of its own: of the root, by the place it stands at. */

@@ -27,9 +27,19 @@ export function speaksOf(keyword: string, types: readonly string[]): boolean {
   return !own || types.length === 0 || types.some((type) => own.includes(type));
 }
 
-/** Whether it is a keyword of some types only. */
-export function isOfType(keyword: string): boolean {
-  return SPEAKS.has(keyword);
+/** The types that a keyword says something of; none: of any. */
+export function typesSpokenOf(keyword: string): readonly string[] {
+  return SPEAKS.get(keyword) ?? [];
+}
+
+/** Keywords that make a schema of several, which are offered before others of any type. */
+const COMBINE = ['oneOf', 'anyOf', 'allOf'];
+
+/** Keywords in the order of use: with a type those that say something of it first, without one those of any type. */
+export function byUse<T extends { readonly name: string }>(keywords: readonly T[], types: readonly string[]): readonly T[] {
+  const typed = types.length > 0;
+  const rank = ({ name }: T): number => (COMBINE.includes(name) ? (typed ? 1 : 0) : SPEAKS.has(name) !== typed ? 2 : typed ? 0 : 1);
+  return [...keywords].sort((a, b) => rank(a) - rank(b) || COMBINE.indexOf(a.name) - COMBINE.indexOf(b.name));
 }
 
 /** Whether a format is one of these types; one that nobody knows may be of any of those that have formats. */

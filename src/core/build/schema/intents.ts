@@ -28,6 +28,10 @@ export type SchemaIntent =
   | { readonly do: 'require-property'; readonly schema: string; readonly name: string; readonly required: boolean }
   /** Another type; constraints that do not fit it go. Null: any. */
   | { readonly do: 'set-type'; readonly schema: string; readonly type: string | readonly string[] | null }
+  /** Null as well, or no longer, in the way of the schema's language; what refers to a schema becomes one of two alternatives. */
+  | { readonly do: 'set-nullable'; readonly schema: string; readonly nullable: boolean }
+  /** The schema becomes the first of several alternatives, or the items of an array. One more alternative where it is a list of them already. */
+  | { readonly do: 'wrap-schema'; readonly schema: string; readonly as: 'oneOf' | 'anyOf' | 'allOf' | 'array' }
   /** A constraint or another keyword; undefined takes it away. */
   | { readonly do: 'set-keyword'; readonly schema: string; readonly keyword: string; readonly value: unknown }
   /** A schema in a keyword that holds schemas: `items`, a branch of `oneOf`, an entry of `patternProperties` with its `name`. */

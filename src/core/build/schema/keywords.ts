@@ -1,6 +1,7 @@
 // The keywords of a language of schemas as controls, read from its table.
 import { plainKind } from '../../spec/in-dialect.ts';
 import type { Field, ObjectTable, Shape } from '../../spec/kit.ts';
+import { typesSpokenOf } from './fits.ts';
 import type { KeywordControl, KeywordInfo } from './types.ts';
 
 const SCHEMAS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema']);
@@ -20,7 +21,17 @@ export function keywordsOf(table: ObjectTable): readonly KeywordInfo[] {
   let known = memo.get(table);
   if (!known) {
     known = table.fields.flatMap((field) =>
-      OWN.has(field.name) ? [] : [{ name: field.name, label: labelOf(field.name), doc: field.doc, control: controlOf(field.shape) }],
+      OWN.has(field.name)
+        ? []
+        : [
+            {
+              name: field.name,
+              label: labelOf(field.name),
+              doc: field.doc,
+              of: typesSpokenOf(field.name),
+              control: controlOf(field.shape),
+            },
+          ],
     );
     memo.set(table, known);
   }

@@ -5,10 +5,11 @@ import { toPointer } from '../../parse/pointer.ts';
 import { entry, get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
 import { chipOf } from './chip.ts';
-import { isOfType, speaksOf } from './fits.ts';
+import { byUse, speaksOf } from './fits.ts';
 import { holdsOf, keywordsOf, labelOf } from './keywords.ts';
 import { refIn, type SchemaPlace, scalarOf, typesOf } from './place.ts';
-import type { SchemaRef, SchemaRow, SetKeyword } from './types.ts';
+import type { KeywordInfo, SchemaRef, SchemaRow, SetKeyword } from './types.ts';
+import { mayBeNull } from './union.ts';
 
 /** Values of more nodes are not sent. */
 const MAX_VALUE = 500;
@@ -60,7 +61,10 @@ function rowOf(subject: Subject, place: SchemaPlace, below: Below, keyed: Readon
   const { types, nullable } = ref ? { types: [], nullable: false } : typesOf(node, openapi);
   const infos = keywordsOf(table);
   const absent = ref ? [] : infos.filter((info) => !node || !entry(node, info.name));
-  const fitting = absent.filter((info) => speaksOf(info.name, types));
+  const fitting = byUse(
+    absent.filter((info) => speaksOf(info.name, types)),
+    types,
+  );
   const values = fitting.filter(({ control, name: k }) => control.is !== 'schemas' && k !== 'required');
   const pointer = toPointer(path);
   return {
@@ -74,12 +78,13 @@ function rowOf(subject: Subject, place: SchemaPlace, below: Below, keyed: Readon
     boolean: boolean === true ? 'always' : boolean === false ? 'never' : null,
     types,
     nullable,
+    mayBeNull: mayBeNull(node, openapi),
     ref,
     title: ref ? '' : (stringOf(get(node, 'title')) ?? ''),
     description: ref ? '' : (stringOf(get(node, 'description')) ?? ''),
     set: node && !ref ? setOf(node, place, pointer, keyed) : [],
-    addable: [...values.filter((info) => isOfType(info.name)), ...values.filter((info) => !isOfType(info.name))].map((info) => info.name),
-    holds: ref ? [] : holdersOf(infos, fitting, node),
+    addable: values.map((info) => info.name),
+    holds: ref ? [] : holdersOf(byUse(infos, types), fitting, node),
     children: [],
     more: 0,
     problems: [],
@@ -87,7 +92,7 @@ function rowOf(subject: Subject, place: SchemaPlace, below: Below, keyed: Readon
 }
 
 /** Lists and maps take one more, what holds one schema does where it holds none. */
-function holdersOf(infos: ReturnType<typeof keywordsOf>, fitting: ReturnType<typeof keywordsOf>, node: MapNode | null): string[] {
+function holdersOf(infos: readonly KeywordInfo[], fitting: readonly KeywordInfo[], node: MapNode | null): string[] {
   return infos.flatMap(({ name, control }) => {
     if (control.is !== 'schemas') return [];
     const there = get(node, name);

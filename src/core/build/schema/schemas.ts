@@ -5,6 +5,7 @@ import { addProperty, duplicateProperty, moveProperty, removeProperty, reorderPr
 import { extractSchema, inlineSchema, setReference } from './reference.ts';
 import { renameProperty } from './rename.ts';
 import { setType } from './type.ts';
+import { setNullable, wrapSchema } from './union.ts';
 
 export const schemas = {
   'add-property': addProperty,
@@ -15,6 +16,8 @@ export const schemas = {
   'move-property': moveProperty,
   'require-property': requireProperty,
   'set-type': setType,
+  'set-nullable': setNullable,
+  'wrap-schema': wrapSchema,
   'set-keyword': setKeyword,
   'add-schema': addSchema,
   'remove-schema': removeSchema,

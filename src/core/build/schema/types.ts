@@ -31,6 +31,8 @@ export interface KeywordInfo {
   readonly label: string;
   /** CommonMark. */
   readonly doc: string;
+  /** JSON types that it says something of; none: of any. */
+  readonly of: readonly string[];
   readonly control: KeywordControl;
 }
 
@@ -66,14 +68,16 @@ export interface SchemaRow {
   /** As written, but for "null"; none: any type. */
   readonly types: readonly string[];
   readonly nullable: boolean;
+  /** Whether null is allowed in whatever way; null where that need not be said: any value is, or none. */
+  readonly mayBeNull: boolean | null;
   readonly ref: SchemaRef | null;
   readonly title: string;
   readonly description: string;
   /** Constraints and other keywords that are written, in the order of the text. */
   readonly set: readonly SetKeyword[];
-  /** Names of keywords with a value that may be added: those of the type first. */
+  /** Names of keywords with a value that may be added: those of the type first, and without a type those of any type. */
   readonly addable: readonly string[];
-  /** Names of keywords that a schema may be added to: `properties`, `oneOf`. */
+  /** Names of keywords that a schema may be added to, in the same order: `properties`, `oneOf`. */
   readonly holds: readonly string[];
   readonly children: readonly SchemaRow[];
   /** Schemas directly inside that are left out. Ask with more `rows`, or with the pointer of this row. */

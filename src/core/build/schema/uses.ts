@@ -12,11 +12,18 @@ import { get, type Node, type Path } from '../../parse/tree.ts';
 /** Mentions of places at or inside `path`, but for those that stand inside it themselves. `inner`: not of `path` itself. */
 export function usesOf(subject: Subject, path: Path, inner = false): readonly Mention[] {
   const { uri } = subject;
+  return mentionsIn(subject, path, inner).filter((m) => !(m.uri === uri && within(m.path, path)));
+}
+
+/** Mentions of locations at or inside `path`, those inside it too. `inner`: not of `path` itself. `except`: not of what these keys of it hold. */
+function mentionsIn(subject: Subject, path: Path, inner: boolean, except: readonly string[] = []): readonly Mention[] {
+  const { uri } = subject;
   const found: Mention[] = [];
   for (const [id, mentions] of indexOf(subject.world).byTarget) {
     const place = placeOf(id);
     if (place.uri !== uri || !within(place.path, path) || (inner && place.path.length === path.length)) continue;
-    found.push(...mentions.filter((m) => m.own === undefined && !(m.uri === uri && within(m.path, path))));
+    if (except.includes(place.path[path.length] ?? '')) continue;
+    found.push(...mentions.filter((m) => m.own === undefined));
   }
   return found;
 }
@@ -77,6 +84,12 @@ export function usesAt({ uri, world }: Subject, path: Path): number {
 export function neededBy(subject: Subject, path: Path, what: string, inner = false): string | null {
   const [use] = usesOf(subject, path, inner).filter((m) => m.ref);
   return use ? `A reference in ${lineOf(subject, use)} leads to ${what}. Change that first.` : null;
+}
+
+/** Why what is inside `path` cannot move: a reference names it, also one from inside. Null where none does. @param except keys that stay */
+export function namedInside(subject: Subject, path: Path, except: readonly string[]): string | null {
+  const [use] = mentionsIn(subject, path, true, except).filter((m) => m.ref);
+  return use ? `A reference in ${lineOf(subject, use)} leads to a schema inside this one, which would move. Change that first.` : null;
 }
 
 export function lineOf({ world }: Subject, { uri, start }: Pick<Mention, 'uri' | 'start'>): string {

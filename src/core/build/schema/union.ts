@@ -1,0 +1,228 @@
+// A schema that becomes one alternative of several, the items of an array, or null as well; and back.
+import { quote } from '../../check/say.ts';
+import type { Change, NewValue } from '../../edit/types.ts';
+import { sourceOf } from '../../language/refactor/act.ts';
+import type { Subject } from '../../language/subject.ts';
+import { toPointer } from '../../parse/pointer.ts';
+import { entry, get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
+import type { Builder, Refused } from '../types.ts';
+import { drafted, put, refuse } from './draft.ts';
+import { headersForbid } from './headers.ts';
+import { editable, refIn, type SchemaPlace, scalarOf, typesOf } from './place.ts';
+import { setType } from './type.ts';
+import { namedInside } from './uses.ts';
+
+/** What a schema is wrapped in: a list of alternatives, or an array whose items it describes. */
+export type Wrapping = 'oneOf' | 'anyOf' | 'allOf' | 'array';
+
+const TITLES: Readonly<Record<Wrapping, string>> = {
+  oneOf: 'Make it one of several',
+  anyOf: 'Make it any of several',
+  allOf: 'Make it all of several',
+  array: 'Wrap in array',
+};
+
+/** Keywords that name or hold schemas for others, so that they stay where they are found. */
+const STAY: readonly string[] = ['$schema', '$id', 'definitions'];
+
+export const wrapSchema: Builder<'wrap-schema'> = (subject, { schema, as }) => {
+  const place = editable(subject, schema);
+  if ('refused' in place) return place;
+  const { path, node, order } = place;
+  const title = TITLES[as];
+  const forbidden = as === 'array' ? headersForbid(subject, path, ['array']) : null;
+  if (forbidden !== null) return refuse(forbidden);
+  if (!node) {
+    const data = as === 'array' ? { type: 'array', items: {} } : { [as]: [{}] };
+    return drafted(subject, title, [{ do: 'set', path, value: { data }, at: { order } }]);
+  }
+  if (as !== 'array') {
+    // One more alternative for a schema that is nothing but such a list.
+    const held = get(node, as);
+    if (held?.kind === 'seq')
+      return drafted(subject, `Add a schema to ${quote(as)}`, [{ do: 'append', list: [...path, as], value: { data: {} } }]);
+    if (isEmpty(node)) return drafted(subject, title, [put(place, as, [{}])]);
+  }
+  const wrapped = wrappedIn(subject, place, as, (whole) => (as === 'array' ? arrayOf(whole) : { map: new Map([[as, { list: [whole] }]]) }));
+  return 'refused' in wrapped ? wrapped : drafted(subject, title, wrapped.changes);
+};
+
+export const setNullable: Builder<'set-nullable'> = (subject, { schema, nullable }) => {
+  const place = editable(subject, schema);
+  if ('refused' in place) return place;
+  const { node, openapi } = place;
+  const now = mayBeNull(place.node, openapi);
+  if (now === null) return refuse(scalarOf(node ?? undefined) === false ? 'No value is allowed here. Give it a type first.' : ANYTHING);
+  const title = nullable ? 'Allow null' : 'Do not allow null';
+  if (now === nullable || node?.kind !== 'map') return drafted(subject, title, []);
+  return nullable ? allowNull(subject, place, node, title) : forbidNull(subject, place, node, title);
+};
+
+const ANYTHING = 'Any value is allowed here, null too. Set a type first.';
+
+function allowNull(subject: Subject, place: SchemaPlace, node: MapNode, title: string): ReturnType<Builder<'set-nullable'>> {
+  const { path, openapi } = place;
+  const { types, nullable } = typesOf(node, openapi);
+  const open = !OTHERS.some((name) => entry(node, name));
+  const values = get(node, 'enum');
+  const valued = values?.kind === 'seq' && !holdsNull(values) ? [appendNull(path)] : [];
+  if (refIn(place) === undefined && open) {
+    const list = UNIONS.find((name) => entry(node, name));
+    if (types.length > 0 && !list) {
+      const made = nullable ? null : setType(subject, { do: 'set-type', schema: toPointer(path), type: [...types, 'null'] });
+      if (made && 'refused' in made) return made;
+      const own = made?.changes?.flatMap((one) => one.changes) ?? [];
+      return drafted(subject, title, [...own, ...valued]);
+    }
+    if (types.length === 0 && !list && valued.length > 0) return drafted(subject, title, valued);
+    if (types.length === 0 && list && valued.length === 0 && get(node, list)?.kind === 'seq')
+      return drafted(subject, title, [{ do: 'append', list: [...path, list], value: { data: nullSchema(openapi) } }]);
+  }
+  const ref = refIn(place);
+  const target = ref === undefined ? null : subject.world.target(subject.uri, ref);
+  // As the second of two that allow null, it would forbid it.
+  if (target?.kind === 'found' && allowsNull(target.place.node, openapi)) return refuse(`${quote(ref ?? '')} allows null already.`);
+  const wrapped = wrappedIn(subject, place, 'oneOf', (whole) => ({
+    map: new Map([['oneOf', { list: [whole, { data: nullSchema(openapi) }] }]]),
+  }));
+  return 'refused' in wrapped ? wrapped : drafted(subject, title, wrapped.changes);
+}
+
+function forbidNull(subject: Subject, place: SchemaPlace, node: MapNode, title: string): ReturnType<Builder<'set-nullable'>> {
+  const { path, openapi } = place;
+  const { types, nullable } = typesOf(node, openapi);
+  if (nullable && types.length > 0) {
+    const made = setType(subject, { do: 'set-type', schema: toPointer(path), type: types.length === 1 ? (types[0] ?? null) : types });
+    return 'refused' in made ? made : { ...made, title };
+  }
+  const list = UNIONS.find((name) => entry(node, name));
+  const held = list === undefined ? undefined : get(node, list);
+  if (list !== undefined && held?.kind === 'seq') {
+    const nulls = held.items.flatMap((item, i) => (isNullSchema(item.value, openapi) ? [i] : []));
+    const rest = held.items.flatMap((_, i) => (nulls.includes(i) ? [] : [i]));
+    if (nulls.length === 0) return refuse('One of the alternatives allows null. Change it there.');
+    if (rest.length === 0) return refuse('Only null is allowed here. Add another alternative first.');
+    const named = nulls.length > 0 ? namedInside(subject, path, []) : null;
+    if (named !== null) return refuse(named);
+    const [only] = rest;
+    const source = sourceOf(subject, subject.uri);
+    // What is left alone is written in place of the list, as it was before null was allowed.
+    if (rest.length === 1 && node.entries.length === 1 && source) {
+      const value: NewValue = { written: { from: source, path: [...path, list, String(only)], comments: true } };
+      return drafted(subject, title, [{ do: 'set', path, value }]);
+    }
+    return drafted(
+      subject,
+      title,
+      nulls.toReversed().map((i): Change => ({ do: 'remove', path: [...path, list, String(i)], comments: true })),
+    );
+  }
+  const values = get(node, 'enum');
+  const nulls = values?.kind === 'seq' ? values.items.flatMap((item, i) => (scalarOf(item.value) === null ? [i] : [])) : [];
+  if (values?.kind !== 'seq' || nulls.length === 0 || nulls.length === values.items.length)
+    return refuse('Only null is allowed here. Set a type first.');
+  return drafted(
+    subject,
+    title,
+    nulls.toReversed().map((i): Change => ({ do: 'remove', path: [...path, 'enum', String(i)] })),
+  );
+}
+
+/** Lists of alternatives of which null may be one. */
+const UNIONS = ['oneOf', 'anyOf'];
+/** Keywords that may forbid null whatever the type is. */
+const OTHERS = ['const', 'allOf', 'not', 'if', 'then', 'else'];
+
+/**
+ * Whether null is one of the values that a schema names, by its types, its values or its alternatives.
+ * @returns null where it does not restrict values, so that null need not be allowed, and for `true`, `false` and what is not written
+ */
+export function mayBeNull(node: Node | null, openapi: boolean): boolean | null {
+  if (node?.kind !== 'map' || isEmpty(node)) return null;
+  if (stringOf(get(node, '$ref')) !== undefined) return false;
+  const { types, nullable } = typesOf(node, openapi);
+  const values = get(node, 'enum');
+  const listed = values?.kind === 'seq' ? holdsNull(values) : null;
+  if (types.length > 0 || (nullable && !openapi)) return types.length === 0 ? null : nullable && listed !== false;
+  for (const name of UNIONS) {
+    const held = get(node, name);
+    if (held?.kind === 'seq') return listed !== false && held.items.some((item) => allowsNull(item.value, openapi));
+  }
+  if (listed !== null) return listed;
+  return OTHERS.some((name) => entry(node, name)) ? false : null;
+}
+
+/** Whether null fits a schema as far as it is written here: of what is referred to nothing is known. */
+function allowsNull(node: Node, openapi: boolean): boolean {
+  return isNullSchema(node, openapi) || (scalarOf(node) !== false && mayBeNull(node, openapi) !== false);
+}
+
+/** The schema that allows nothing but null: without a type of that name, by its values. */
+function nullSchema(openapi: boolean): object {
+  return openapi ? { enum: [null] } : { type: 'null' };
+}
+
+function isNullSchema(node: Node, openapi: boolean): boolean {
+  const { types, nullable } = typesOf(node, false);
+  if (!openapi && types.length === 0 && nullable) return true;
+  const values = get(node, 'enum');
+  return (
+    types.length === 0 && values?.kind === 'seq' && values.items.length > 0 && values.items.every((item) => scalarOf(item.value) === null)
+  );
+}
+
+function holdsNull(values: Extract<Node, { kind: 'seq' }>): boolean {
+  return values.items.some((item) => scalarOf(item.value) === null);
+}
+
+function appendNull(path: Path): Change {
+  return { do: 'append', list: [...path, 'enum'], value: { data: null } };
+}
+
+function isEmpty(node: Node): boolean {
+  return (node.kind === 'map' && node.entries.length === 0) || (node.kind === 'scalar' && (node.value === null || node.value === true));
+}
+
+function arrayOf(items: NewValue): NewValue {
+  return {
+    map: new Map<string, NewValue>([
+      ['type', { data: 'array' }],
+      ['items', items],
+    ]),
+  };
+}
+
+/** Changes that put what is written into another schema, comments and all, but for the keywords that stay. */
+function wrappedIn(
+  subject: Subject,
+  { path, node, openapi }: SchemaPlace,
+  as: Wrapping,
+  wrapper: (whole: NewValue) => NewValue,
+): { readonly changes: readonly Change[] } | Refused {
+  const source = sourceOf(subject, subject.uri);
+  const ref = node ? refIn({ node }) : undefined;
+  if (!source || !node) return refuse('There is no schema here any more.');
+  if (ref !== undefined && isForeign(subject, ref))
+    return refuse(`${quote(ref)} is in a schema language of its own, which cannot be part of another schema.`);
+  const stay =
+    node.kind === 'map' && ref === undefined ? STAY.filter((name) => entry(node, name) && !(openapi && name === 'definitions')) : [];
+  const named = namedInside(subject, path, stay);
+  if (named !== null) return refuse(named);
+  const within = [...path, ...(as === 'array' ? ['items'] : [as, '0'])];
+  const written = (at: Path): NewValue => ({ written: { from: source, path: at } });
+  return {
+    changes: [
+      { do: 'set', path, value: wrapper(written(path)) },
+      ...stay.flatMap((name): Change[] => [
+        { do: 'remove', path: [...within, name] },
+        { do: 'set', path: [...path, name], value: written([...path, name]), at: { index: stay.indexOf(name) } },
+      ]),
+    ],
+  };
+}
+
+/** Whether a reference resolves to a schema with the name of its language, which cannot be an alternative or an item. */
+function isForeign(subject: Subject, ref: string): boolean {
+  const target = subject.world.target(subject.uri, ref);
+  return target.kind === 'found' && get(target.place.node, 'schemaFormat') !== undefined;
+}
