@@ -183,7 +183,7 @@ test('fields of a form, and a reference with a new channel', async ({ page }) =>
   await studio.intoForm();
 });
 
-test('rows of the outline: renamed, copied, put below, deleted, and taken back', async ({ page }) => {
+test('outline rows: rename, copy, move, delete, and undo', async ({ page }) => {
   const studio = await open(page);
   const { dialog } = studio;
   await studio.onRow('siren');
@@ -231,7 +231,7 @@ test('rows of the outline: renamed, copied, put below, deleted, and taken back',
   await expect.poll(() => studio.text()).toContain('  alarm:');
 });
 
-test('the menu of the bar opens a wizard, which gives the keyboard back', async ({ page }) => {
+test('the menu of the toolbar opens a wizard, which restores the focus', async ({ page }) => {
   const studio = await open(page);
   const add = page.getByRole('banner').getByRole('button', { name: 'Add', exact: true });
   await studio.pressUntil('F6', () => holdsFocus(page.getByRole('banner')), 8);
@@ -305,7 +305,7 @@ test('properties of a schema: added, renamed, typed, required, moved, nested, de
   await studio.held('undo');
 });
 
-test('what is taken back at once is what was done last, though the text does not have it yet', async ({ page }) => {
+test('undo right after an action reverts it, though it is not written yet', async ({ page }) => {
   const studio = await open(page);
   await studio.formByKeys('switched');
   const tree = studio.form.getByRole('treegrid', { name: 'Schema of payload' });
@@ -332,7 +332,7 @@ test('what is taken back at once is what was done last, though the text does not
   await expect(on).toBeVisible();
 });
 
-test('the diagram: connected, deleted, taken back', async ({ page }) => {
+test('the diagram: connect, delete, undo', async ({ page }) => {
   const studio = await open(page);
   await studio.press('Alt+4');
   const diagram = page.getByRole('region', { name: 'Diagram' });

@@ -7,7 +7,7 @@ import { Studio } from './studio.ts';
 
 const PART = '/operations/announceOrder';
 
-test('a link shows one part alone, and the way back shows everything', async ({ page }) => {
+test('a link shows one object alone, and a button shows everything again', async ({ page }) => {
   const studio = new Studio(page);
   await studio.open(`?example=orders-kafka&view=docs&only#${PART}`);
   await expect(studio.docs.getByRole('article')).toHaveCount(1);
@@ -18,7 +18,7 @@ test('a link shows one part alone, and the way back shows everything', async ({ 
   expect(new URL(page.url()).searchParams.has('only')).toBe(false);
 });
 
-test('a part is shown alone from its card, which the address says, and a link in it leads out', async ({ page }) => {
+test('a card can show its object alone, the address says so, and a link in it leaves that view', async ({ page }) => {
   const studio = new Studio(page);
   await studio.open('?example=orders-kafka&view=docs');
   await studio.checked();
@@ -36,7 +36,7 @@ test('a part is shown alone from its card, which the address says, and a link in
   await expect.poll(() => studio.docs.getByRole('article').count()).toBeGreaterThan(3);
 });
 
-test('in a frame there is nothing but the documentation and a way out', async ({ browser, guard, baseURL }) => {
+test('an embedded page shows only the documentation and a link out', async ({ browser, guard, baseURL }) => {
   const context = await browser.newContext({
     baseURL,
     bypassCSP: true,
@@ -60,7 +60,7 @@ test('in a frame there is nothing but the documentation and a way out', async ({
   await context.close();
 });
 
-test('the browser prints all of a document, light and with nothing to press, and leaves the page as it was', async ({ page }) => {
+test('prints the whole document, light and without controls, and leaves the page unchanged', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const studio = new Studio(page);
   await studio.open('?example=orders-kafka&view=split');

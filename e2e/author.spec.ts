@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts';
 import { Studio } from './studio.ts';
 
-test('a mistake is underlined and listed while typing; undo takes both away', async ({ page }) => {
+test('a mistake is underlined and listed while typing; undo removes both', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');
   await expect(studio.status).toHaveText('No problems');
@@ -23,7 +23,7 @@ test('a mistake is underlined and listed while typing; undo takes both away', as
   await expect(studio.status).toHaveText('No problems');
 });
 
-test('the documentation follows the text, keeps its place, and a syntax error never blanks it', async ({ page }) => {
+test('the documentation follows the text, keeps its scroll position, and a syntax error never empties it', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('orders-kafka');
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Paper Lantern Orders');
@@ -60,7 +60,7 @@ for (const [what, go] of [
     },
   ],
 ] as const) {
-  test(`who scrolls by other means than keys and pointer, right after ${what} did, has the last word`, async ({ page }) => {
+  test(`scrolling by other means than keys and pointer wins right after ${what}`, async ({ page }) => {
     const studio = new Studio(page);
     await studio.example('orders-kafka');
     await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Paper Lantern Orders');
@@ -95,7 +95,7 @@ test('each edit writes both measures', async ({ page }) => {
     .toEqual([expect.objectContaining({ version: 2, lines: expect.any(Number) }), expect.objectContaining({ version: 2 })]);
 });
 
-test('a problem leads to its place, by click and by F8', async ({ page }) => {
+test('goes to the location of a problem, by click and by F8', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('common-mistakes');
   const rows = await studio.problemRows();
@@ -105,7 +105,7 @@ test('a problem leads to its place, by click and by F8', async ({ page }) => {
   await expect(studio.editor.locator('.marker-widget, .zone-widget').first()).toBeVisible();
 });
 
-test('a card leads to its source, and the caret marks the card', async ({ page }) => {
+test('a card opens its source, and the caret marks the card', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');
   const crumbs = page.getByRole('navigation', { name: 'Place of the caret' });
@@ -124,7 +124,7 @@ test('a card leads to its source, and the caret marks the card', async ({ page }
   await expect(studio.docs.locator('.docs-card[data-marked]')).toHaveCount(1);
 });
 
-test('a checker that dies is started again and the person is told', async ({ page }) => {
+test('a crashed validator is restarted and the user is notified', async ({ page }) => {
   await page.addInitScript(() => {
     const Native = window.Worker;
     const made: Worker[] = [];

@@ -32,7 +32,7 @@ async function pull(page: Page, from: Locator, to: Locator, drop?: () => Promise
   await page.mouse.up();
 }
 
-test('a line drawn to another channel connects the operation to it, and undo takes it back', async ({ page }) => {
+test('a line drawn to another channel connects the operation to it, and undo reverts it', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
   await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Orders,/), async () => {
@@ -47,7 +47,7 @@ test('a line drawn to another channel connects the operation to it, and undo tak
   await expect.poll(() => studio.text()).toBe(before);
 });
 
-test('a line that means nothing says why, and Escape lets go of one', async ({ page }) => {
+test('an invalid line explains why, and Escape cancels a line', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
   await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Warehouse commands,/));
@@ -81,7 +81,7 @@ test('the keyboard connects and disconnects', async ({ page }) => {
   await expect(node(page, /^channel Payments,/)).toBeFocused();
 });
 
-test('the reply of an operation is drawn to its channel, gets a message, and is taken away again', async ({ page }) => {
+test('the reply of an operation is drawn to its channel, gets a message, and is removed again', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
   const operation = node(page, /^operation Request a parcel/);
@@ -151,7 +151,7 @@ test('the keyboard gives a reply its channel and its messages', async ({ page })
 });
 
 for (const width of [1024, 1440, 1920])
-  test(`the form stands in the place of the documentation beside the diagram: ${width}`, async ({ page }) => {
+  test(`the form replaces the documentation beside the diagram: ${width}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     const studio = await open(page, 'orders-kafka');
     await node(page, /^operation Request a parcel/).click();
@@ -166,7 +166,7 @@ for (const width of [1024, 1440, 1920])
     await expect(studio.form).toBeHidden();
   });
 
-test('Delete asks, takes away, and leaves the keyboard in the drawing', async ({ page }) => {
+test('Delete confirms, deletes, and leaves the focus in the diagram', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   await node(page, /^operation Request a parcel/).focus();
   await page.keyboard.press('Delete');
@@ -175,7 +175,7 @@ test('Delete asks, takes away, and leaves the keyboard in the drawing', async ({
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.diagram-canvas') !== null)).toBe(true);
 });
 
-test('what is made is selected, in view and has the keyboard', async ({ page }) => {
+test('a new object is selected, in view and focused', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   await diagram(page).getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Channel' }).click();

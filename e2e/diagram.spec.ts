@@ -59,7 +59,7 @@ test('a click marks a node and brings its card; the outline brings a node', asyn
   await expect(node(page, /^channel Orders,/)).not.toHaveAttribute('aria-current');
 });
 
-test('a request and its reply are a pair of lines, each said in words', async ({ page }) => {
+test('a request and its reply are a pair of lines, each described in words', async ({ page }) => {
   await open(page, 'seats-nats');
   const said = await page.locator('.react-flow__edge').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
   expect(said).toContain('operation Reserve one berth receives from channel Requests for one berth');
@@ -68,7 +68,7 @@ test('a request and its reply are a pair of lines, each said in words', async ({
   await expect(page.locator('.diagram-label', { hasText: 'reply' })).toHaveCount(2);
 });
 
-test('the keyboard does it all', async ({ page }) => {
+test('is operated by keyboard alone', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   const app = node(page, /^application /);
   await app.focus();
@@ -111,7 +111,7 @@ test('an edit keeps the view and the nodes; another name is drawn', async ({ pag
   await expect.poll(() => view(page)).toBe(before);
 });
 
-test('filters leave what was asked for, and say how much', async ({ page }) => {
+test('filters keep only matches, and say how many', async ({ page }) => {
   const studio = await open(page, 'bike-fleet-mqtt');
   const nodes = diagram(page).locator('.react-flow__node');
   await settled(page);
@@ -132,7 +132,7 @@ test('filters leave what was asked for, and say how much', async ({ page }) => {
   await expect(node(page, /^message /)).toHaveCount(0);
 });
 
-test('the table has the same facts, and each leads to its card', async ({ page }) => {
+test('the table has the same facts, and each opens its card', async ({ page }) => {
   const studio = await open(page, 'seats-nats');
   await diagram(page).getByRole('radio', { name: 'Table' }).click();
   const row = diagram(page).getByRole('row', { name: /Reserve one berth/ });
@@ -143,7 +143,7 @@ test('the table has the same facts, and each leads to its card', async ({ page }
   await expect(studio.docs.getByRole('heading', { name: /^Outcome of reservations/ })).toBeInViewport();
 });
 
-test('it can be taken along as SVG, PNG and Mermaid', async ({ page, context }) => {
+test('exports SVG, PNG and Mermaid', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await open(page, 'orders-kafka');
   const exported = async (item: string): Promise<Buffer> => {
@@ -184,7 +184,7 @@ test('the first view is readable, uses the width and shows that there is more', 
   await expect(map).toBeHidden();
 });
 
-test('pointing at an operation fades what it has nothing to do with', async ({ page }) => {
+test('hovering an operation fades unrelated nodes', async ({ page }) => {
   await open(page, 'orders-kafka');
   const card = (name: RegExp) => page.locator('.react-flow__node', { has: page.getByRole('button', { name }) });
   await node(page, /^operation Request a parcel/).hover();
@@ -200,7 +200,7 @@ test('a large document folds its messages into their channels', async ({ page })
   await expect(node(page, /^message /)).toHaveCount(0);
 });
 
-test('a larger one asks for a filter, and is a table until then', async ({ page }) => {
+test('a larger one requires a filter, and is a table until then', async ({ page }) => {
   await openText(page, large(1_000));
   await expect(diagram(page).getByText(/^A diagram shows at most 300 items; this one would have 2,011\./)).toBeVisible();
   await expect(diagram(page).getByRole('row', { name: /o0 / })).toBeVisible();
@@ -212,7 +212,7 @@ test('a larger one asks for a filter, and is a table until then', async ({ page 
   await expect(node(page, /^channel /).first()).toBeVisible();
 });
 
-test('in a narrow window it is a pane of its own, from which the details are one step away', async ({ page }) => {
+test('in a narrow window it is a separate pane, one step away from the details', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const studio = new Studio(page);
   await studio.open('?example=orders-kafka&view=docs');
@@ -224,7 +224,7 @@ test('in a narrow window it is a pane of its own, from which the details are one
   await expect(studio.docs.getByRole('heading', { name: /^Request a parcel/ })).toBeInViewport();
 });
 
-test('a document without channels says what would be here', async ({ page }) => {
+test('a document without channels shows an explanation', async ({ page }) => {
   await openText(page, JSON.stringify({ apidoc: '3.1.0', info: { title: 'T', version: '1' } }));
   await expect(diagram(page).getByText(/^There is nothing to draw yet/)).toBeVisible();
 });

@@ -53,7 +53,7 @@ async function open(page: Page, what: 'Open a folder' | 'Open files', files: Rec
 
 const header = (page: Page) => page.getByRole('banner');
 
-test('a file that another program changed is compared, reloaded or written over', async ({ page }) => {
+test('a file that another program changed is compared, reloaded or overwritten', async ({ page }) => {
   const studio = await open(page, 'Open files');
   await expect(header(page)).toContainText('Saved to disk');
   await studio.caretAfter('title: Orders');

@@ -162,7 +162,7 @@ test('each file keeps its own undo history and caret, and what was typed in any 
   await expect.poll(() => studio.text()).toBe(kept);
 });
 
-test('a card leads to the file its part is written in, and the caret there marks its card', async ({ page }) => {
+test('a card opens the file that contains its object, and the caret there marks its card', async ({ page }) => {
   const studio = await openFolder(page);
   await studio.outline.getByRole('treeitem', { name: 'orders', exact: true }).first().click();
   await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');

@@ -114,7 +114,7 @@ for (const [what, query, pointer, card] of [
   });
 }
 
-test('what is typed before the palette is there, Enter too, is not lost', async ({ page }) => {
+test('keeps keys typed before the palette is loaded, Enter, too', async ({ page }) => {
   const studio = await openText(page, SMALL);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('houseNumber\n', { delay: 0 });
@@ -122,7 +122,7 @@ test('what is typed before the palette is there, Enter too, is not lost', async 
   await expect(studio.docs.getByText('houseNumber').first()).toBeInViewport();
 });
 
-test('the palette opens from the editor, and leads to the source', async ({ page }) => {
+test('the palette opens from the editor, and goes to the source', async ({ page }) => {
   const studio = await openText(page, SMALL, '&view=split');
   await studio.ready();
   await studio.focusEditor();
@@ -136,7 +136,7 @@ test('the palette opens from the editor, and leads to the source', async ({ page
   await expect.poll(() => studio.text()).toBe(SMALL);
 });
 
-test('the palette runs commands, and remembers places', async ({ page }) => {
+test('the palette runs commands, and remembers recent targets', async ({ page }) => {
   const studio = await openText(page, SMALL);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('>problems');
@@ -152,7 +152,7 @@ test('the palette runs commands, and remembers places', async ({ page }) => {
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('Ctrl+K right after Enter opens the palette anew, though Enter waits for its answer; what is typed next is for the new one', async ({
+test('Ctrl+K right after Enter opens the palette again, though Enter waits for its response; the next keys go to the new one', async ({
   page,
 }) => {
   const studio = await openText(page, SMALL);
@@ -255,7 +255,7 @@ test('the find bar counts and reaches what is not mounted, both ways round the e
   }
 });
 
-test('an edit keeps the hit, and counts anew', async ({ page }) => {
+test('an edit keeps the current match, and counts again', async ({ page }) => {
   const studio = await openText(page, SMALL, '&view=split');
   await studio.ready();
   await page.keyboard.press('Control+Shift+F');

@@ -18,14 +18,14 @@ components:
         - payload: ${example}
 `;
 
-test('the example with planted faults shows the wrong example too', async ({ page }) => {
+test('the example with planted mistakes shows the invalid example value, too', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('common-mistakes');
   await expect(studio.status).toContainText('14 errors');
   await expect((await studio.problemRows()).filter({ hasText: 'By the schema of the payload, this must be true or false' })).toHaveCount(1);
 });
 
-test('a pattern that never ends is given up after a second, typing goes on, and other examples are judged', async ({ page }) => {
+test('a pattern that never ends is stopped after a second, typing goes on, and other examples are validated', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');
   await studio.setText(document('{type: integer}', 'many'));

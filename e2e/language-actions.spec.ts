@@ -33,7 +33,7 @@ test('the document is formatted by Shift+Alt+F', async ({ page }) => {
   await studio.changedAndUndone(untidy, DOCUMENT);
 });
 
-test('what is asked of the editor before its language features have come is done all the same', async ({ page }) => {
+test('commands sent before the language features are loaded run afterwards', async ({ page }) => {
   let give = (): void => {};
   const wanted = new Promise<void>((done) => {
     give = done;
@@ -53,14 +53,14 @@ test('what is asked of the editor before its language features have come is done
   await studio.changedAndUndone(MIXED, SORTED);
 });
 
-test('keys are sorted as the format lists them, after it was asked which', async ({ page }) => {
+test('sorts keys in the order of the format, after a choice of the scope', async ({ page }) => {
   const studio = new Writer(page);
   await studio.write(MIXED);
   await sortServer(studio);
   await studio.changedAndUndone(MIXED, SORTED);
 });
 
-test('a payload goes to components, and its name is asked for', async ({ page }) => {
+test('moves a payload to components after a prompt for its name', async ({ page }) => {
   const studio = new Writer(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('        type: bool');
@@ -79,7 +79,7 @@ test('a payload goes to components, and its name is asked for', async ({ page })
   );
 });
 
-test('a reference is replaced by what it leads to', async ({ page }) => {
+test('inlines the target of a reference', async ({ page }) => {
   const studio = new Writer(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind("$ref: '#/components/messages/lampSw");
@@ -91,7 +91,7 @@ test('a reference is replaced by what it leads to', async ({ page }) => {
   );
 });
 
-test('all problems of a kind are mended at once', async ({ page }) => {
+test('fixes all problems of a kind at once', async ({ page }) => {
   const studio = new Writer(page);
   const broken = DOCUMENT.replace("version: '1'", "versoin: '1'")
     .replace('    protocol: mqtt', '    protocl: mqtt')

@@ -39,7 +39,7 @@ async function openBoth(studio: Writer): Promise<void> {
   await expect(studio.status).toHaveText('No problems');
 }
 
-test('F12 leads into another file', async ({ page }) => {
+test('F12 opens another file', async ({ page }) => {
   const studio = new Writer(page);
   await openBoth(studio);
   await studio.caretBehind("'parts.yaml#/messages/swit");
@@ -79,7 +79,7 @@ test('a rename reaches another file, is shown before, and is undone in both by o
   await expect(studio.status).toHaveText('No problems');
 });
 
-test('the document becomes JSON after it was said what is lost, and YAML again by one undo', async ({ page }) => {
+test('converts the document to JSON after a warning about lost comments, and back to YAML by one undo', async ({ page }) => {
   const studio = new Writer(page);
   const text = `# The lamps of the tower\n${DOCUMENT}`;
   await studio.write(text);

@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts';
 import { DOCUMENT, Writer } from './language.ts';
 
-test('a snippet of many lines, halfway through its places', async ({ page }) => {
+test('a snippet of many lines, halfway through its placeholders', async ({ page }) => {
   const studio = new Writer(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('protocol: mqtt');

@@ -53,14 +53,14 @@ test('F12 goes to the definition, Shift+F12 shows the uses', async ({ page }) =>
   await expect(uses).toHaveCount(0);
 });
 
-test('a line above a definition tells its uses and shows them', async ({ page }) => {
+test('a code lens above a definition counts its references and shows them', async ({ page }) => {
   const studio = new Writer(page);
   await studio.write(DOCUMENT);
   await studio.editor.locator('.codelens-decoration a').filter({ hasText: 'used' }).first().click();
   await expect(studio.editor.locator('.peekview-widget')).toBeVisible();
 });
 
-test('F2 renames in three places, and one undo takes it back', async ({ page }) => {
+test('F2 renames three occurrences, and one undo reverts it', async ({ page }) => {
   const studio = new Writer(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('channels:\n  la');
@@ -73,7 +73,7 @@ test('F2 renames in three places, and one undo takes it back', async ({ page }) 
   await studio.changedAndUndone(DOCUMENT, wanted);
 });
 
-test('the places of a rename are shown before, where that is asked for', async ({ page }) => {
+test('previews the occurrences of a rename on request', async ({ page }) => {
   const studio = new Writer(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('channels:\n  la');
@@ -87,7 +87,7 @@ test('the places of a rename are shown before, where that is asked for', async (
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
 });
 
-test('what the format itself names is not renamed, and why is said', async ({ page }) => {
+test('refuses to rename a field of the format, and explains why', async ({ page }) => {
   const studio = new Writer(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('protocol');
@@ -96,7 +96,7 @@ test('what the format itself names is not renamed, and why is said', async ({ pa
   await expect(studio.editor.locator('.rename-input')).toBeHidden();
 });
 
-test('Ctrl+. mends a misspelt field, and one undo takes it back', async ({ page }) => {
+test('Ctrl+. fixes a misspelt field, and one undo reverts it', async ({ page }) => {
   const studio = new Writer(page);
   const broken = DOCUMENT.replace('    protocol: mqtt', '    protocol: mqtt\n    summry: On the roof');
   await studio.write(broken);

@@ -37,7 +37,7 @@ const inSight = (studio: Studio) =>
       .map((a) => a.querySelector('h3')?.textContent ?? '');
   });
 
-test('a document of 12,000 parts keeps the page small, wherever one is in it', async ({ page }) => {
+test('a document of 12,000 objects keeps the page small at any scroll position', async ({ page }) => {
   const studio = await openLarge(page, 3_000, '&view=split');
   await expect(studio.docs.getByText('This document is large')).toBeVisible();
   const seen: number[] = [];
@@ -51,7 +51,7 @@ test('a document of 12,000 parts keeps the page small, wherever one is in it', a
   for (const count of seen) expect(count).toBeLessThanOrEqual(MOST);
 });
 
-test('a list that is there in part says how long it is and where in it a card stands', async ({ page }) => {
+test('a partly mounted list exposes its length and the position of each card', async ({ page }) => {
   const studio = await openLarge(page, 60);
   const channels = studio.docs.getByRole('feed', { name: 'Channels' });
   await expect(channels.getByRole('article').first()).toHaveAttribute('aria-posinset', '1');
@@ -103,7 +103,7 @@ test('keys, wheel and scroll bar go where they should, and never over an empty p
   expect(frames).toBeLessThanOrEqual(3);
 });
 
-test('while cards rush by, a label beside the scroll bar says where one is; what one stops at is there', async ({ page }) => {
+test('during fast scrolling a label beside the scroll bar names the card, and the card at the end is rendered', async ({ page }) => {
   const studio = await openLarge(page, 500);
   const label = page.locator('.docs-passing');
   await expect(label).toBeHidden();
@@ -125,7 +125,7 @@ test('while cards rush by, a label beside the scroll bar says where one is; what
   expect(Math.abs(number(first) - number(place))).toBeLessThanOrEqual(3);
 });
 
-test('a machine that cannot keep up draws nothing of what rushes by, and what one stops at', async ({ page }) => {
+test('a slow machine renders no cards during fast scrolling, only the card at the end', async ({ page }) => {
   const studio = await openLarge(page, 500);
   await settled(page);
   const cards = await studio.docs.evaluate(async (docs) => {
@@ -146,7 +146,7 @@ test('a machine that cannot keep up draws nothing of what rushes by, and what on
   await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
 });
 
-test('what is scrolled is moved by the browser, not painted anew', async ({ page }) => {
+test('the browser moves scrolled content without painting it again', async ({ page }) => {
   const studio = await openLarge(page, 500);
   const cdp = await page.context().newCDPSession(page);
   let layers: { height: number }[] = [];
@@ -192,7 +192,7 @@ test('scrolling up over cards that were never shown moves what is in sight by wh
   for (const by of moves) expect(Math.abs(by - 200)).toBeLessThanOrEqual(1);
 });
 
-test('a link leads to a property of a card that was never shown, with the way open and in sight', async ({ page }) => {
+test('a link opens a property of a card that was never shown, expanded and in view', async ({ page }) => {
   const pointer = '/components/schemas/schema0777/properties/place/properties/town';
   const studio = await openLarge(page, 900, `&view=docs#${pointer}`);
   const card = studio.docs.getByRole('article', { name: 'schema0777', exact: true });

@@ -57,9 +57,7 @@ test('a link to a nested property opens the way to it on first load', async ({ p
   await expect(row(studio, 'inner217')).toBeInViewport();
 });
 
-test('the address changes while the document is open: the place is shown, nothing is loaded again, Back and Forward work', async ({
-  page,
-}) => {
+test('the address changes while the document is open: shows the location, loads nothing again, Back and Forward work', async ({ page }) => {
   const studio = await served(page);
   await studio.open(ADDRESS);
   await studio.checked();
@@ -115,7 +113,7 @@ test('a caret that moves leaves the address alone', async ({ page }) => {
   expect(page.url()).toBe(before);
 });
 
-test('a place that is not there is said, and the nearest one around it is shown', async ({ page }) => {
+test('reports a missing location, and shows the nearest one around it', async ({ page }) => {
   const studio = await served(page);
   await studio.open(`${ADDRESS}#/channels/channel222/nothing/here`);
   await expect(page.getByRole('status', { name: 'Notices' })).toContainText(
@@ -124,7 +122,7 @@ test('a place that is not there is said, and the nearest one around it is shown'
   await expect(heading(studio, 'channel222')).toBeInViewport();
 });
 
-test('the copied link of a property opens at it for somebody else', async ({ page, context, otherPerson }) => {
+test('the copied link of a property opens at it for another user', async ({ page, context, otherPerson }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const studio = new Studio(page);
   await studio.open('?example=orders-kafka&view=docs#/components/messages/orderShipped');
@@ -144,7 +142,7 @@ test('the copied link of a property opens at it for somebody else', async ({ pag
   await expect(their.docs.getByRole('treeitem', { name: /^trackingUrl/ }).first()).toBeFocused();
 });
 
-test('the copied link of an object opens at it for somebody else, with the text or without', async ({ page, context, otherPerson }) => {
+test('the copied link of an object opens at it for another user, with the text or without', async ({ page, context, otherPerson }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const studio = new Studio(page);
   await studio.example('bike-fleet-mqtt');
@@ -175,7 +173,7 @@ test('the copied link of an object opens at it for somebody else, with the text 
   }
 });
 
-test('a link that carries its text leads to another place of it without opening it again', async ({ page }) => {
+test('a link that carries its text goes to another location in it without opening it again', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('bike-fleet-mqtt');
   await studio.caretAfter('protocol: mqtt');

@@ -55,7 +55,7 @@ test('actions that show only under the pointer take no line of their own, and ar
   await expect(copy).toContainText(/Copied|Not copied/);
 });
 
-test('a sentence ends behind its last word and an arrow stands behind its link, however wide the pane is', async ({ page }) => {
+test('a sentence ends after its last word and an arrow follows its link, however wide the pane is', async ({ page }) => {
   const studio = await open(page);
   const alone = await studio.docs.evaluate((docs) => {
     const linesOf = (node: Node) => {

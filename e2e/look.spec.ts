@@ -171,7 +171,7 @@ test('in a narrow window one pane is shown at a time', async ({ page }) => {
   await expect(studio.editor).toBeHidden();
 });
 
-test('a menu opens by keyboard, at once, and gives it back', async ({ page }) => {
+test('a menu opens by keyboard, at once, and restores the focus', async ({ page }) => {
   await page.goto('./');
   const more = page.getByRole('button', { name: 'More' });
   await more.focus();

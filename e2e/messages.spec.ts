@@ -81,7 +81,7 @@ test('the tabs of a message go by keyboard, and stay as they are through edits',
   await expect(placed.getByRole('tabpanel', { name: 'Source' })).toContainText('summary: New.');
 });
 
-test('each example says whether it is valid, a fault leads to its place, and another schema gives another verdict', async ({ page }) => {
+test('each example shows whether it is valid, a problem opens its location, and another schema gives another result', async ({ page }) => {
   const { studio, card } = await opened(page);
   const placed = card('Order placed');
   await tab(placed, 'Examples').click();
@@ -169,7 +169,7 @@ test('a payload is tried against the messages of an operation: which it is, why 
   await expect(outcome).toHaveText('Matches none of the 2 messages.');
 });
 
-test('beside the cards of a wide pane the examples stand in the side column', async ({ page }) => {
+test('in a wide pane the examples are in the side column of their cards', async ({ page }) => {
   const { card } = await opened(page);
   await page.getByRole('radio', { name: 'Read' }).click();
   const placed = card('Order placed');
@@ -179,7 +179,7 @@ test('beside the cards of a wide pane the examples stand in the side column', as
   await expect(placed.getByRole('tab')).toHaveText(['Payload', 'Headers', 'Source', 'Validate']);
 });
 
-test('nothing for axe to find in examples and form, wide and narrow', async ({ browser, guard, baseURL }) => {
+test('no axe violations in examples and form, wide and narrow', async ({ browser, guard, baseURL }) => {
   const context = await browser.newContext({
     baseURL,
     bypassCSP: true,

@@ -30,7 +30,7 @@ test('200: the document is opened', async ({ page }) => {
   await expect(page.getByText('from docs.example')).toBeVisible();
 });
 
-test('references are resolved against the address, and other sites are asked about first', async ({ page, guard }) => {
+test('resolves references against the address, and requires permission for other sites', async ({ page, guard }) => {
   guard.allowOrigin('https://other.example');
   let asked = 0;
   await page.route('https://other.example/**', (route) => {

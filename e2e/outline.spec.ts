@@ -71,7 +71,7 @@ test('one key opens all closed rows beside the one that has the focus', async ({
   await expect(row(studio, 'Servers, 2')).toBeFocused();
 });
 
-test('every row says its level, its place and how many there are', async ({ page }) => {
+test('every row exposes its level, position and set size', async ({ page }) => {
   const studio = await read(page, 'orders-kafka');
   await choose(page, 'By channel');
   const operation = row(studio, 'collectPayment, receive, operation');
@@ -81,7 +81,7 @@ test('every row says its level, its place and how many there are', async ({ page
   await expect(studio.outline.locator('[role="treeitem"][tabindex="0"]')).toHaveCount(1);
 });
 
-test('12,000 parts cost no more than the rows that are near', async ({ page }) => {
+test('12,000 objects mount only the nearest rows', async ({ page }) => {
   const studio = await openText(page, large(12_000));
   const tree = studio.outline.getByRole('tree');
   const elements = () => tree.evaluate((e) => e.getElementsByTagName('*').length);
@@ -156,7 +156,7 @@ test('grouping and labels are kept for the next visit, and each grouping keeps i
   await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(['Operations only', 'Addresses']);
 });
 
-test('a part that stands twice is marked once, where it was chosen', async ({ page }) => {
+test('an object that appears twice is marked once, where it was selected', async ({ page }) => {
   const studio = await read(page, 'orders-kafka');
   await choose(page, 'By protocol and server');
   await row(studio, 'orders, channel').nth(1).click();
@@ -164,7 +164,7 @@ test('a part that stands twice is marked once, where it was chosen', async ({ pa
   await expect(studio.outline.locator('[aria-current]')).toHaveCount(1);
 });
 
-test('the place of the caret comes into view, but not while the outline is used', async ({ page }) => {
+test('scrolls to the object at the caret, but not while the outline is in use', async ({ page }) => {
   const studio = await openText(page, large(400), 'split');
   await studio.ready();
   await studio.focusEditor();
@@ -181,7 +181,7 @@ test('the place of the caret comes into view, but not while the outline is used'
   await expect(row(studio, 'part00003')).toBeInViewport();
 });
 
-test('faults are told by the row, and by the closed row above it', async ({ page }) => {
+test('problems are shown at the row, and at a collapsed row above it', async ({ page }) => {
   const studio = await read(page, 'common-mistakes');
   await expect(row(studio, /^lamp, \d errors?$/)).toBeVisible();
   await expect(row(studio, 'Channels, 3')).toBeVisible();
@@ -243,7 +243,7 @@ test('an edit redraws the rows that changed and no other', async ({ page }) => {
   expect(new Set(changed.map((name) => name.replace(/settled.*/, 'settled')))).toEqual(new Set(['Payment settled']));
 });
 
-test('in a narrow window a row leads to its card', async ({ page }) => {
+test('in a narrow window a row opens its card', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   const studio = new Studio(page);
   await studio.open('?example=orders-kafka');

@@ -61,7 +61,7 @@ test('the whole pane is driven by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: /lines/ }).or(studio.editor).first()).toBeVisible();
 });
 
-test('nothing moves by itself where motion is not wanted', async ({ browser, guard, baseURL }) => {
+test('nothing moves by itself with reduced motion', async ({ browser, guard, baseURL }) => {
   const context = await browser.newContext({ baseURL, reducedMotion: 'reduce', viewport: { width: 1280, height: 800 } });
   await guard.watch(context);
   const page = await context.newPage();
@@ -80,7 +80,7 @@ test('nothing moves by itself where motion is not wanted', async ({ browser, gua
   await context.close();
 });
 
-test('in forced colours what is meant by a ground has a line or a mark of its own', async ({ browser, guard, baseURL }) => {
+test('in forced colours backgrounds with a meaning have an outline or a mark', async ({ browser, guard, baseURL }) => {
   const context = await browser.newContext({ baseURL, forcedColors: 'active', viewport: { width: 1280, height: 800 } });
   await guard.watch(context);
   const page = await context.newPage();

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts';
 import { settled } from './settled.ts';
 import { Studio } from './studio.ts';
 
-test('a window that becomes narrow and wide again keeps text and undo history', async ({ page }) => {
+test('keeps text and undo history when the window becomes narrow and wide again', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');
   const original = await studio.text();
@@ -35,7 +35,7 @@ test('reading takes the whole width, and the way back keeps the editor', async (
   await expect(studio.editor.locator('.view-line').first()).toBeVisible();
 });
 
-test('who reads is not held up by the editor, and who comes near it does not wait for it', async ({ page }) => {
+test('the editor does not delay the documentation, and loads before it is opened', async ({ page }) => {
   // The start page gets the editor after a while: no such time may pass here.
   await page.clock.install();
   const studio = new Studio(page);

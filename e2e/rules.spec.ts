@@ -14,7 +14,7 @@ async function until(page: Page, key: string, wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused();
 }
 
-test('a rule is explained, switched off, kept, and brought back, by keyboard alone', async ({ page }) => {
+test('a rule is explained, switched off, stored, and switched on again, by keyboard alone', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
@@ -69,7 +69,7 @@ test('a rule is explained, switched off, kept, and brought back, by keyboard alo
   await expect(off).toHaveCount(0);
 });
 
-test('the code in the editor leads to the explanation; a code that makes a text unreadable cannot be switched off', async ({ page }) => {
+test('the code in the editor opens the explanation; a syntax error cannot be switched off', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
@@ -83,7 +83,7 @@ test('the code in the editor leads to the explanation; a code that makes a text 
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('settings go out and come in as apidoc.config.json, and a file with faults changes nothing', async ({ page, context }) => {
+test('exports and imports settings as apidoc.config.json, and an invalid file changes nothing', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const studio = new Studio(page);
   await studio.example('first-steps');
@@ -126,7 +126,7 @@ for (const garbage of ['{', 'null', '{"unknown-field":"off"}', '[["unknown-field
   });
 }
 
-test('explanations are not loaded before somebody asks', async ({ page }) => {
+test('loads explanations on demand only', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   const studio = new Studio(page);

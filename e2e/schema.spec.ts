@@ -125,7 +125,7 @@ test('an option of a choice is taken by keyboard and stays taken over an edit', 
   await expect(order.locator('[data-kept]')).toContainText('tricks');
 });
 
-test('a filter shows what holds the text with what leads there, and says how much', async ({ page }) => {
+test('a filter shows matches with their parents, and counts them', async ({ page }) => {
   const { order, rows } = await shop(page);
   const filter = order.getByRole('textbox', { name: 'Filter the schema' });
   await filter.fill('SKU');
@@ -137,7 +137,7 @@ test('a filter shows what holds the text with what leads there, and says how muc
   await expect.poll(() => names(rows)).toEqual(['pet', 'one of', 'Dog', 'tricks']);
 });
 
-test('order, allOf and levels are told to the tree', async ({ page }) => {
+test('order, allOf and levels apply to the tree', async ({ page }) => {
   const { order, rows } = await shop(page);
   await order.getByRole('button', { name: 'Required first' }).click();
   await expect.poll(() => names(rows)).toEqual(['id', 'when', 'note', 'lines', 'pet', 'parent']);
@@ -161,7 +161,7 @@ test('a schema of thousands of properties comes in steps', async ({ page }) => {
   await expect.poll(() => focused(page)).toBe('p100');
 });
 
-test('nothing for axe to find in an open tree, wide and narrow', async ({ browser, guard, baseURL }) => {
+test('no axe violations in an open tree, wide and narrow', async ({ browser, guard, baseURL }) => {
   const context = await browser.newContext({
     baseURL,
     bypassCSP: true,

@@ -13,7 +13,7 @@ async function shareLink(page: Page): Promise<string> {
   return link;
 }
 
-test('a share link opened by another person gives the same bytes', async ({ page, otherPerson }) => {
+test('a share link opened by another user gives the same bytes', async ({ page, otherPerson }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
@@ -40,7 +40,7 @@ test('the link of an unchanged hosted document is its address', async ({ page })
   expect(link).not.toContain('#s1=');
 });
 
-test('possible secrets are listed before a link is copied, and lead to their lines', async ({ page, context }) => {
+test('possible secrets are listed before a link is copied, and open their lines', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const studio = new Studio(page);
   await studio.example('first-steps');
@@ -73,7 +73,7 @@ test('a broken link says so and opens nothing', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Your own documents are untouched.');
 });
 
-test('a reload brings back the text that was typed', async ({ page }) => {
+test('a reload restores the typed text', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');

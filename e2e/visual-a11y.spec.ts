@@ -67,7 +67,7 @@ async function open(page: Page): Promise<{ studio: Visual; row: (name: string | 
   return { studio, row };
 }
 
-test('the menus of the bar, of a row and of a list, and the list of places to move to', async ({ page }) => {
+test('the menus of the toolbar, of a row and of a list, and the list of move targets', async ({ page }) => {
   const { studio, row } = await open(page);
   await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -85,7 +85,7 @@ test('the menus of the bar, of a row and of a list, and the list of places to mo
   await clean(page);
 });
 
-test('the questions before something is renamed or deleted', async ({ page }) => {
+test('the dialogs that confirm rename and delete', async ({ page }) => {
   const { studio, row } = await open(page);
   await row('lamp').click();
   await page.keyboard.press('F2');
@@ -119,7 +119,7 @@ test('the lists of the form', async ({ page }) => {
   await clean(page);
 });
 
-test('a problem at its field, and what mends it', async ({ page }) => {
+test('a problem at its field, and its fix', async ({ page }) => {
   const { studio } = await open(page);
   await studio.bar('Form').click();
   await studio.caretAfter('title: Lamps');

@@ -132,7 +132,7 @@ test('Escape lets go, and so does the mouse beside the outline', async ({ page }
   await expect(studio.bar('Undo')).toBeDisabled();
 });
 
-test('where it cannot stand nothing changes, and the reason is told', async ({ page }) => {
+test('a drop on an invalid target changes nothing, and explains why', async ({ page }) => {
   const { studio, row, line } = await open(page, 'orders-kafka');
   const before = await studio.text();
   const tree = studio.outline.getByRole('tree');

@@ -75,7 +75,7 @@ class Files extends Visual {
   }
 }
 
-test('a rename by the outline reaches the other file, and one undo takes it back in both, whichever is shown', async ({ page }) => {
+test('a rename in the outline changes the other file, too, and one undo reverts both, whichever is shown', async ({ page }) => {
   const studio = new Files(page);
   await studio.openBoth();
   await studio.renameByOutline();
@@ -113,7 +113,7 @@ test('a rename by the form, and back by the keys of the text, in either file', a
   await studio.are(RENAMED.entry, RENAMED.operations);
 });
 
-test('what would break in the other file is said, and goes with what is deleted; undo brings back both', async ({ page }) => {
+test('lists what would break in the other file, and deletes it, too; undo restores both', async ({ page }) => {
   const studio = new Files(page);
   await studio.openBoth();
   await studio.outline.getByRole('treeitem', { name: 'lamp', exact: true }).first().click();
@@ -139,7 +139,7 @@ test('what would break in the other file is said, and goes with what is deleted;
   await studio.are(ENTRY, OPERATIONS);
 });
 
-test('a change of a file that is not shown any more is what undo takes back, and the person is told', async ({ page }) => {
+test('undo reverts a change of a file that is no longer shown, and notifies the user', async ({ page }) => {
   const studio = new Files(page);
   await studio.openBoth();
   await studio.caretAfter('title: In two files');
@@ -163,7 +163,7 @@ test('a change of a file that is not shown any more is what undo takes back, and
   await studio.are(typed, OPERATIONS.replace('Every', 'Each'));
 });
 
-test('where the other file was typed in since, nothing is halved and nothing typed is lost', async ({ page }) => {
+test('after typing in the other file undo does nothing in part, and loses no typing', async ({ page }) => {
   const studio = new Files(page);
   await studio.openBoth();
   await studio.renameByOutline();
@@ -184,7 +184,7 @@ test('where the other file was typed in since, nothing is halved and nothing typ
   await studio.are(ENTRY, OPERATIONS);
 });
 
-test('undo in the text of one file leaves what was typed in the other, and says so', async ({ page }) => {
+test('undo in one file keeps typing in the other, and says so', async ({ page }) => {
   const studio = new Files(page);
   await studio.openBoth();
   await studio.renameByOutline();

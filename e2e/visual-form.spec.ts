@@ -39,7 +39,7 @@ test('a field is one step of undo, and comments stay', async ({ page }) => {
   await expect(studio.field('Host')).toHaveValue('lamps.example.com');
 });
 
-test('what is typed survives what happens to the text meanwhile', async ({ page }) => {
+test('typed input survives edits of the text', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('tower:', /tower/);
   await studio.field('Host').focus();
@@ -56,7 +56,7 @@ test('what is typed survives what happens to the text meanwhile', async ({ page 
   await expect.poll(() => studio.text()).toContain('title: Lamps 40\n');
 });
 
-test('Escape gives the old value back, and leaving for another object writes what was typed', async ({ page }) => {
+test('Escape restores the old value, and going to another object writes the typed one', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('tower:', /tower/);
   await studio.field('Host').fill('nonsense');
@@ -86,7 +86,7 @@ test('fields are added, filled and removed by the keyboard alone', async ({ page
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
 });
 
-test('a reference is picked among what it may lead to', async ({ page }) => {
+test('picks a reference among its valid targets', async ({ page }) => {
   const studio = new Former(page);
   const text = DOCUMENT.replace('operations:\n', '  siren:\n    address: sirens\noperations:\n').replace(
     "    messages:\n      - $ref: '#/channels/lamp/messages/switched'\n",
@@ -102,7 +102,7 @@ test('a reference is picked among what it may lead to', async ({ page }) => {
   await expect(studio.form.getByRole('heading', { level: 2, name: /siren/ })).toBeVisible();
 });
 
-test('what a reference leads to is copied to where it stands, in one step of undo', async ({ page }) => {
+test('replaces a reference with a copy of its target, in one undo step', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('lamp:', /lamp/);
   await studio.form.getByRole('button', { name: 'What to do with the message switched' }).click();
@@ -117,7 +117,7 @@ test('what a reference leads to is copied to where it stands, in one step of und
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
 });
 
-test('a schema gets another language, and what cannot be kept is said before', async ({ page }) => {
+test('changes the language of a schema after a warning about what is lost', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('lampSwitched:', /lampSwitched/);
   const language = studio.form.getByLabel('Language');
@@ -137,7 +137,7 @@ test('a schema gets another language, and what cannot be kept is said before', a
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
 });
 
-test('a name that is taken is told while it is typed', async ({ page }) => {
+test('reports a name that exists while it is typed', async ({ page }) => {
   const studio = new Former(page);
   const text = DOCUMENT.replace('operations:\n', '  siren:\n    address: sirens\noperations:\n');
   await studio.formOf('siren:', /siren/, text);
@@ -178,7 +178,7 @@ test('another entry is added directly behind one', async ({ page }) => {
   await expect.poll(() => studio.text()).toBe(DOCUMENT.replace("lampSwitched'\noperations", "lampSwitched'\n      broken: {}\noperations"));
 });
 
-test('a problem stands at its field, with what mends it', async ({ page }) => {
+test('a problem is shown at its field, with its fix', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('info:', /Info/, DOCUMENT.replace("version: '1'", 'version: 1.0'));
   await studio.form.getByRole('button', { name: /quotes/ }).click();
@@ -261,7 +261,7 @@ test('with a syntax error nothing can be changed, and the form says why', async 
   await expect(studio.field('Host')).toBeEditable();
 });
 
-test.describe('looked at', () => {
+test.describe('screenshots', () => {
   test.use({ bypassCSP: true });
 
   test('in both themes nothing breaks the rules of access', async ({ page }) => {

@@ -27,7 +27,7 @@ test('what was typed into a form, and is not written yet, is written after the p
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
 });
 
-test('what was given back by Escape, or written, is not written again', async ({ page }) => {
+test('input cancelled by Escape, or written, is not written again', async ({ page }) => {
   const studio = new Visual(page);
   await typedHost(studio);
   await page.keyboard.press('Escape');
@@ -41,7 +41,7 @@ test('what was given back by Escape, or written, is not written again', async ({
   await expect(page.getByText(/after the page was loaded again|before the page was loaded again/)).toHaveCount(0);
 });
 
-test('a wizard in which something was filled in has the browser ask before it goes with the page', async ({ page }) => {
+test('a wizard with input makes the browser confirm before the page is left', async ({ page }) => {
   const studio = new Visual(page);
   await studio.example('first-steps');
   await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
@@ -61,7 +61,7 @@ test('a wizard in which something was filled in has the browser ask before it go
   await studio.ready();
 });
 
-test('while the checker hangs a form shows what was typed, and it is written by the next one', async ({ page }) => {
+test('while the validator hangs a form keeps its input, and the next validator writes it', async ({ page }) => {
   await page.clock.install();
   const studio = new Visual(page);
   await typedHost(studio);
@@ -156,7 +156,7 @@ const TYPED: readonly { into: string; row: string; from: string; to: string; typ
   },
 ];
 
-test('what is typed into rows and chips when the page is loaded anew is written when it is back', async ({ page }) => {
+test('input in rows and chips is written after a reload', async ({ page }) => {
   const studio = new Visual(page);
   await studio.example('first-steps');
   for (const { into, row, from, to, type } of TYPED) {

@@ -34,7 +34,7 @@ async function repeat(studio: Visual, key: string, times: number): Promise<void>
   for (let i = 0; i < times; i++) await studio.page.keyboard.press(key);
 }
 
-test('a row of the outline goes as many places as it was told, and what it came to stand beside is told', async ({ page }) => {
+test('an outline row moves by the given number of rows, and its new neighbour is announced', async ({ page }) => {
   const studio = new Visual(page);
   await open(studio);
   const order = async () => [...(await studio.text()).matchAll(/^ {2}(\w+):\n {4}host/gm)].map(([, name]) => name).join(' ');
@@ -58,7 +58,7 @@ test('a row of the outline goes as many places as it was told, and what it came 
   await expect(row).toBeFocused();
 });
 
-test('so do the entries of a map and the values of a list in a form', async ({ page }) => {
+test('map entries and list values in a form move in the same way', async ({ page }) => {
   const studio = new Visual(page);
   await open(studio);
   await studio.openForm('tower');
@@ -83,7 +83,7 @@ test('so do the entries of a map and the values of a list in a form', async ({ p
   await expect(chip).toBeFocused();
 });
 
-test('so do the properties and the branches of a schema', async ({ page }) => {
+test('schema properties and branches move in the same way', async ({ page }) => {
   const studio = new Visual(page);
   const branches = VALUES.map((n) => `        - type: string\n          minLength: ${n}\n`).join('');
   const properties = VARIABLES.map((name) => `        ${name}:\n          type: string\n`).join('');
@@ -109,7 +109,7 @@ test('so do the properties and the branches of a schema', async ({ page }) => {
   await expect(branch).toBeFocused();
 });
 
-test('a key that follows a row out of its object at once does not lose the keyboard', async ({ page }) => {
+test('moving a row out of its object keeps the focus for the next key', async ({ page }) => {
   const studio = new Visual(page);
   const inner = ['hue', 'glow'].map((name) => `            ${name}:\n              type: string\n`).join('');
   const tree = await openLamp(studio, `        room:\n          type: object\n          properties:\n${inner}`);
@@ -125,7 +125,7 @@ test('a key that follows a row out of its object at once does not lose the keybo
   await expect(row).toBeFocused();
 });
 
-test('a key that comes while the rows are being drawn anew moves the row that has it, no other', async ({ page }) => {
+test('a key pressed while the rows render again moves the focused row, no other', async ({ page }) => {
   const studio = new Visual(page);
   const names = Array.from({ length: 60 }, (_, i) => `s${i + 10}`);
   const servers = names.map((name) => `  ${name}:\n    host: ${name}.example.com\n    protocol: mqtt\n`).join('');

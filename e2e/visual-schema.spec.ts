@@ -183,7 +183,7 @@ test('extracted, referred to, and followed', async ({ page }) => {
 
 test.describe(() => {
   test.use({ bypassCSP: true });
-  test('no barriers', async ({ page }) => {
+  test('no accessibility violations', async ({ page }) => {
     const studio = new Schemer(page);
     await studio.lamp(TEXT.replace('minLength: 3', 'minLength: -3'));
     await studio.row('Lamp').getByRole('button', { name: 'Add a property to Lamp' }).click();
@@ -310,7 +310,7 @@ test.describe('dragged', () => {
   });
 });
 
-test('what a reference leads to opens below it, and is changed there', async ({ page }) => {
+test('the target of a reference expands below it, and is edited there', async ({ page }) => {
   const studio = new Schemer(page);
   const text = `${TEXT.replace('        twin:', "        made:\n          $ref: '#/components/schemas/Place'\n        sold:\n          $ref: '#/components/schemas/Place'\n        twin:")}    Place:
       type: object
@@ -362,7 +362,7 @@ test('what a reference leads to opens below it, and is changed there', async ({ 
   await expect(studio.row('city')).toHaveCount(1);
 });
 
-test('what a reference into another file leads to is changed in that file', async ({ page }) => {
+test('the target of a reference into another file is edited in that file', async ({ page }) => {
   const studio = new Schemer(page);
   const entry = TEXT.replace("'#/components/schemas/Lamp'", "'parts.yaml#/Twin'").replace(
     '        twin:',
@@ -393,7 +393,7 @@ test('what a reference into another file leads to is changed in that file', asyn
   await expect.poll(() => studio.text()).toBe(parts.replace('string', 'integer'));
 });
 
-test('a schema that refers to itself opens as often as somebody wants it to', async ({ page }) => {
+test('a schema that refers to itself expands at any depth', async ({ page }) => {
   const studio = new Schemer(page);
   await studio.lamp();
   await expect(studio.row('twin, reference to Lamp, recursive')).toHaveCount(1);
@@ -418,7 +418,7 @@ test('a schema that refers to itself opens as often as somebody wants it to', as
   await expect.poll(() => studio.schema()).toBe(SCHEMA.replace('- id', '- key').replace('id:', 'key:').replace('twin:', 'pair:'));
 });
 
-test('a problem is mended at its row', async ({ page }) => {
+test('fixes a problem at its row', async ({ page }) => {
   const studio = new Schemer(page);
   await studio.lamp(TEXT.replace('minLength: 3', 'minLenght: 3'));
   await expect(studio.row('id')).toContainText('minLenght');
@@ -432,7 +432,7 @@ test('a problem is mended at its row', async ({ page }) => {
   await expect.poll(() => studio.text()).toBe(TEXT.replace('minLength: 3', 'minLenght: 3'));
 });
 
-test('examples say whether they fit while the schema of their message is edited', async ({ page }) => {
+test('examples show whether they are valid while the schema of their message is edited', async ({ page }) => {
   const studio = new Schemer(page, 'payload');
   const payload = `payload: # of it
         type: object
@@ -468,7 +468,7 @@ test('examples say whether they fit while the schema of their message is edited'
   await expect(badge).toHaveText('valid');
 });
 
-test('going through a thousand rows draws only those that one leaves and comes to', async ({ page }) => {
+test('moving through a thousand rows renders only the rows left and entered', async ({ page }) => {
   // React tells its tools of each time that it drew; what was drawn has the first flag.
   await page.addInitScript(() => {
     interface Fiber {

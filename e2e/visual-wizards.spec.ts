@@ -146,7 +146,7 @@ test('a channel with several messages, then several more, one step of undo each'
   await expect.poll(() => studio.text()).toBe('');
 });
 
-test('what is wrong stands at the field, and what is typed is not lost by a stray click', async ({ page }) => {
+test('shows problems at their fields, and a stray click loses no input', async ({ page }) => {
   const studio = new Visual(page);
   await studio.empty();
   const { dialog } = studio;
@@ -174,7 +174,7 @@ test('what is wrong stands at the field, and what is typed is not lost by a stra
   await expect(dialog.getByText('An address has no query')).toBeVisible();
 });
 
-test('narrow and dark', async ({ page }) => {
+test('wizards in narrow and dark layouts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   const studio = new Visual(page);

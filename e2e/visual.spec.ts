@@ -3,7 +3,7 @@ import { breaches } from './breaches.ts';
 import { expect, test } from './fixtures.ts';
 import { Visual } from './visual.ts';
 
-test('while one only reads, a form changes the document, and the key takes it back', async ({ page }) => {
+test('in read view a form changes the document, and the undo key reverts it', async ({ page }) => {
   const studio = new Visual(page);
   await studio.open('?example=first-steps&view=docs');
   await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('Little Greenhouse');
@@ -60,7 +60,7 @@ test('the outline renames, duplicates, and deletes with what would break', async
   await expect.poll(() => studio.text()).toBe(before);
 });
 
-test.describe('looked at', () => {
+test.describe('screenshots', () => {
   test.use({ bypassCSP: true });
 
   test('in a narrow window the form is a pane of its own', async ({ page }) => {
