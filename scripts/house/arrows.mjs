@@ -19,6 +19,7 @@ const LIGHT = [
   'core/model/same.ts',
   'core/language/types.ts',
   'core/problem.ts',
+  'core/problem-count.ts',
   'core/counted.ts',
   'core/free-name.ts',
   'core/settings.ts',

@@ -2,8 +2,10 @@
 
 import { ChevronDown, ChevronUp, CircleAlert, Info, Lightbulb, type LucideIcon, TriangleAlert } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { counted } from '../../core/counted.ts';
 import { toPointer } from '../../core/parse/pointer.ts';
 import type { Problem, Severity } from '../../core/problem.ts';
+import { SEVERITY_NOUN } from '../../core/problem-count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { numberText } from '../../ui/number-text.ts';
 import { nameOfUri } from '../file-names.ts';
@@ -11,12 +13,15 @@ import { usePositions } from '../positions.ts';
 import { offText, switchedOff } from '../rules/words.ts';
 import { useApp, useStudio } from '../studio.ts';
 
-const SEVERITIES: readonly { readonly severity: Severity; readonly one: string; readonly many: string; readonly icon: LucideIcon }[] = [
-  { severity: 'error', one: 'error', many: 'errors', icon: CircleAlert },
-  { severity: 'warning', one: 'warning', many: 'warnings', icon: TriangleAlert },
-  { severity: 'information', one: 'note', many: 'notes', icon: Info },
-  { severity: 'hint', one: 'hint', many: 'hints', icon: Lightbulb },
+type Noun = (typeof SEVERITY_NOUN)[Severity];
+
+/** The counts above the list, each of which shows or hides its problems. */
+const NOUNS: readonly { readonly noun: Noun; readonly icon: LucideIcon }[] = [
+  { noun: 'error', icon: CircleAlert },
+  { noun: 'warning', icon: TriangleAlert },
+  { noun: 'hint', icon: Lightbulb },
 ];
+const ICONS: Readonly<Record<Severity, LucideIcon>> = { error: CircleAlert, warning: TriangleAlert, information: Info, hint: Lightbulb };
 /** Rows in the page; the rest comes as the list is scrolled to its end. */
 const PAGE = 200;
 
@@ -26,11 +31,11 @@ export function Problems({ alone = false }: { /** It is the only pane of a narro
   const problems = useStudio((s) => s.analysis.problems);
   const total = useStudio((s) => s.analysis.counts?.problems ?? 0);
   const checked = useStudio((s) => s.analysis.counts !== null);
-  const [hidden, setHidden] = useState<ReadonlySet<Severity>>(new Set());
-  const shown = useMemo(() => problems.filter((p) => !hidden.has(p.severity)), [problems, hidden]);
-  const toggle = (severity: Severity): void => {
+  const [hidden, setHidden] = useState<ReadonlySet<Noun>>(new Set());
+  const shown = useMemo(() => problems.filter((p) => !hidden.has(SEVERITY_NOUN[p.severity])), [problems, hidden]);
+  const toggle = (noun: Noun): void => {
     const next = new Set(hidden);
-    if (!next.delete(severity)) next.add(severity);
+    if (!next.delete(noun)) next.add(noun);
     setHidden(next);
     if (!open) store.getState().setPanel('problems', true);
   };
@@ -49,21 +54,21 @@ export function Problems({ alone = false }: { /** It is the only pane of a narro
           </Button>
         )}
         <h2 className="app-problems-title">Problems</h2>
-        {SEVERITIES.map(({ severity, one, many, icon: Icon }) => {
-          const count = problems.filter((p) => p.severity === severity).length;
-          if (count === 0 && severity !== 'error' && severity !== 'warning') return null;
+        {NOUNS.map(({ noun, icon: Icon }) => {
+          const count = problems.filter((p) => SEVERITY_NOUN[p.severity] === noun).length;
+          if (count === 0 && noun === 'hint') return null;
           return (
             <button
-              key={severity}
+              key={noun}
               type="button"
               className="app-problems-filter"
-              data-severity={count > 0 ? severity : undefined}
-              aria-pressed={!hidden.has(severity)}
+              data-severity={count > 0 ? noun : undefined}
+              aria-pressed={!hidden.has(noun)}
               disabled={count === 0}
-              onClick={() => toggle(severity)}
+              onClick={() => toggle(noun)}
             >
               <Icon className="ui-icon" aria-hidden="true" />
-              {numberText(count)} {count === 1 ? one : many}
+              {counted(count, noun)}
             </button>
           );
         })}
@@ -148,11 +153,11 @@ function List({ problems, more }: { readonly problems: readonly Problem[]; reado
     >
       {problems.slice(0, limit).map((p) => {
         const { line, column } = positions(p.uri, p.start);
-        const { icon: Icon, one } = SEVERITIES.find((s) => s.severity === p.severity) ?? { icon: Info, one: 'note' };
+        const Icon = ICONS[p.severity];
         return (
           <li className="app-problem-row" key={`${p.uri} ${p.code} ${p.path.join('/')} ${p.start}`}>
             <button type="button" className="app-problem" onClick={() => jump(p)}>
-              <Icon className="ui-icon app-problem-icon" data-severity={p.severity} aria-label={one} />
+              <Icon className="ui-icon app-problem-icon" data-severity={p.severity} aria-label={SEVERITY_NOUN[p.severity]} />
               <span className="app-problem-text">{p.message}</span>
             </button>
             <span className="app-problem-place">

@@ -5,8 +5,8 @@ import type { Counts } from '../../worker/protocol.ts';
 /** `No problems`, `2 errors, 1 warning`. */
 export function countText({ problems, errors, warnings }: Counts): string {
   if (problems === 0) return 'No problems';
-  const notes = problems - errors - warnings;
-  return [count(errors, 'error'), count(warnings, 'warning'), count(notes, 'note')].filter((t) => t !== '').join(', ');
+  const hints = problems - errors - warnings;
+  return [count(errors, 'error'), count(warnings, 'warning'), count(hints, 'hint')].filter((t) => t !== '').join(', ');
 }
 
 function count(n: number, word: string): string {

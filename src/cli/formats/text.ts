@@ -1,4 +1,5 @@
 // Problems for people: one line each, in columns, in colour where the terminal shows it.
+import { problemCount } from '../../core/problem-count.ts';
 import type { FoundProblem, Verdict } from '../verdict.ts';
 import { visible } from '../visible.ts';
 
@@ -19,7 +20,9 @@ export function asText(documents: readonly Verdict[], colour: boolean): string {
   if (documents.length > 1) {
     const all = documents.flatMap((d) => d.problems);
     const unknown = documents.filter((d) => !d.validated).length;
-    parts.push(`${paint('strong', `${documents.length} documents`)}: ${unknown > 0 ? `${unknown} not validated, ` : ''}${count(all)}\n`);
+    parts.push(
+      `${paint('strong', `${documents.length} documents`)}: ${unknown > 0 ? `${unknown} not validated, ` : ''}${problemCount(all) || 'no problems'}\n`,
+    );
   }
   return parts.join('');
 }
@@ -32,20 +35,5 @@ function block({ uri, validated, problems }: Verdict, paint: Paint): string {
     const place = (places[i] ?? '').padEnd(width);
     return `  ${place}  ${paint(p.severity, p.severity.padEnd(severity))}  ${visible(p.message)}  ${paint('quiet', `(${p.code})`)}\n`;
   });
-  return `${paint('strong', visible(uri))}: ${validated ? '' : 'not validated, '}${count(problems)}\n${lines.join('')}`;
-}
-
-/** "2 errors, 1 warning", or "no problems". */
-function count(problems: readonly FoundProblem[]): string {
-  const names = [
-    ['error', 'error', 'errors'],
-    ['warning', 'warning', 'warnings'],
-    ['information', 'note', 'notes'],
-    ['hint', 'hint', 'hints'],
-  ] as const;
-  const parts = names.flatMap(([severity, one, many]) => {
-    const n = problems.filter((p) => p.severity === severity).length;
-    return n === 0 ? [] : [`${n} ${n === 1 ? one : many}`];
-  });
-  return parts.join(', ') || 'no problems';
+  return `${paint('strong', visible(uri))}: ${validated ? '' : 'not validated, '}${problemCount(problems) || 'no problems'}\n${lines.join('')}`;
 }

@@ -1,23 +1,17 @@
 // Problems of a card: counts with glyph, colour and word; pressed, the list, each entry leading to its source.
 import { CircleX, Info, Lightbulb, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { counted } from '../../core/counted.ts';
 import type { Severity } from '../../core/problem.ts';
+import { problemCount, SEVERITY_NOUN } from '../../core/problem-count.ts';
 import type { Fault } from '../pane/faults.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
 import { More } from './More.tsx';
 
-const WORDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', information: 'note', hint: 'hint' };
 const GLYPHS = { error: CircleX, warning: TriangleAlert, information: Info, hint: Lightbulb } as const;
 
-/** `2 errors, 1 warning`; notes and hints only count where nothing is worse. */
+/** `2 errors, 1 warning`; hints only count where nothing is worse. */
 export function counts(faults: readonly Fault[]): string {
-  const tally = (severity: Severity) => {
-    const n = faults.filter((f) => f.severity === severity).length;
-    return n === 0 ? [] : [counted(n, WORDS[severity])];
-  };
-  const bad = [...tally('error'), ...tally('warning')];
-  return (bad.length > 0 ? bad : [...tally('information'), ...tally('hint')]).join(', ');
+  return problemCount(faults.filter((f) => SEVERITY_NOUN[f.severity] !== 'hint')) || problemCount(faults);
 }
 
 /** The glyph of a severity, in its colour. `label` names it for readers without sight; absent where a word stands beside it. */
@@ -88,7 +82,7 @@ export function FaultList({ faults, id }: { faults: readonly Fault[]; id: string
 function Row({ fault: { severity, message }, onPress }: { fault: Fault; onPress?: () => void }): ReactNode {
   const said = (
     <>
-      <FaultGlyph severity={severity} label={WORDS[severity]} />
+      <FaultGlyph severity={severity} label={SEVERITY_NOUN[severity]} />
       <span>{message}</span>
     </>
   );

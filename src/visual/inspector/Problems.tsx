@@ -8,7 +8,7 @@ import { useLocked } from './use-locked.ts';
 import { useMends } from './use-mends.ts';
 
 const GLYPHS = { error: CircleAlert, warning: TriangleAlert, information: Info, hint: Info };
-const WORDS = { error: 'Error', warning: 'Warning', information: 'Note', hint: 'Hint' };
+const WORDS = { error: 'Error', warning: 'Warning', information: 'Hint', hint: 'Hint' };
 /** More are told in a number. */
 const MOST = 5;
 
