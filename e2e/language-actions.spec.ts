@@ -18,7 +18,9 @@ async function sortServer(studio: Writer, asked?: () => void): Promise<void> {
   await studio.caretBehind('    protoc');
   await studio.command('Sort keys');
   asked?.();
-  await offered(studio, 'Sort the fields of this Server').click();
+  const row = offered(studio, 'Sort the fields of this Server');
+  expect(await row.evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true);
+  await row.click();
 }
 
 test('the document is formatted by Shift+Alt+F', async ({ page }) => {
@@ -57,6 +59,14 @@ test('sorts keys in the order of the format, after a choice of the scope', async
   const studio = new Writer(page);
   await studio.write(MIXED);
   await sortServer(studio);
+  await studio.changedAndUndone(MIXED, SORTED);
+});
+
+test('sorts keys at once where there is one way to', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(MIXED);
+  await studio.caretBehind('  title: La');
+  await studio.command('Sort keys');
   await studio.changedAndUndone(MIXED, SORTED);
 });
 

@@ -1,5 +1,6 @@
 // What can be done with the whole text on request: format, sort, and write it in the other language.
 import { editor, type IDisposable, KeyCode, KeyMod } from 'monaco-editor/editor';
+import { perform } from './perform.ts';
 import { SORTS, together, type Workspace } from './workspace.ts';
 
 /**
@@ -20,8 +21,7 @@ export function commands(workspace: Workspace, features: Promise<void>): IDispos
       id: 'apidoc.sort',
       label: 'Sort keys',
       precondition: '!editorReadonly',
-      // A menu of what can be sorted here and how.
-      run: () => features.then(() => code.trigger('apidoc', 'editor.action.codeAction', { kind: SORTS, apply: 'never' })),
+      run: () => sort(workspace, features),
     }),
     code.addAction({
       id: 'apidoc.toYaml',
@@ -45,6 +45,22 @@ async function format({ code, ask, apply, uriOf, host }: Workspace): Promise<voi
   if (!edits || uri === null) return;
   if (edits.length === 0) host.tell('Nothing to format.');
   else apply([{ uri, edits }]);
+}
+
+/** Sorts at once where there is one way to, else opens a menu of them. */
+async function sort(workspace: Workspace, features: Promise<void>): Promise<void> {
+  const { code, ask, host } = workspace;
+  const model = code.getModel();
+  const at = code.getPosition();
+  if (!model || !at) return;
+  const offset = model.getOffsetAt(at);
+  const found = await ask(model, { ask: 'actions', start: offset, end: offset, want: 'sorts' });
+  const [first, second] = found ?? [];
+  if (!found) return;
+  if (!first) host.tell('There is nothing to sort: the keys are in order, or the text has errors.');
+  else if (second) features.then(() => code.trigger('apidoc', 'editor.action.codeAction', { kind: SORTS, apply: 'never' }));
+  else if (first.refused !== undefined) host.tell(first.refused, 'warning');
+  else await perform(workspace, first);
 }
 
 async function convert(workspace: Workspace, to: 'yaml' | 'json'): Promise<void> {
