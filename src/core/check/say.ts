@@ -2,6 +2,7 @@
 import { plural } from '../counted.ts';
 import { clip } from '../parse/clip.ts';
 import type { Node } from '../parse/tree.ts';
+import { dialects } from '../spec/dialects.ts';
 import type { Shape } from '../spec/kit.ts';
 import { tableOf } from '../spec/spec.ts';
 
@@ -44,8 +45,18 @@ export function whatWants(shape: Shape): string {
   }
 }
 
-export function article(word: string): string {
-  return `${/^[AEIOaeio]/.test(word) ? 'an' : 'a'} ${word}`;
+/** Words in capitals that are spoken as words. */
+const acronyms = new Set(dialects.flatMap(({ protocols }) => protocols.flatMap((p) => (p.acronym ? [firstWord(p.label)] : []))));
+
+/** Returns a word or phrase with its indefinite article: "a server", "an MQTT server" (letters spoken one by one), "a NATS server". */
+export function article(phrase: string): string {
+  const word = firstWord(phrase);
+  const spelled = /^[A-Z]{2}/.test(word) && !acronyms.has(word);
+  return `${(spelled ? /^[AEFHILMNORSX]/ : /^[AEIOaeio]/).test(word) ? 'an' : 'a'} ${phrase}`;
+}
+
+function firstWord(phrase: string): string {
+  return phrase.split(' ', 1)[0] ?? phrase;
 }
 
 /** A piece of the document's text for a message, in quotes, cut to a readable length. */

@@ -10,6 +10,7 @@ import { get, type Node, stringOf } from '../parse/tree.ts';
 import type { Dialect } from '../spec/dialects.ts';
 import { plainKind } from '../spec/in-dialect.ts';
 import type { ObjectTable } from '../spec/kit.ts';
+import { nounOf } from '../spec/nouns.ts';
 
 /** Whether the fields of an object are protocols. */
 function isBindings(table: ObjectTable): boolean {
@@ -26,13 +27,9 @@ function labelOfProtocol(key: string, protocols: Dialect['protocols']): string |
   return protocols.find((protocol) => protocol.key === key)?.label;
 }
 
-/** The title of an object as a person would write it: "Server variable", "SQS queue". */
-export function titleOf({ title }: ObjectTable, { protocols }: Dialect): string {
-  const [first = '', ...others] = title.replace(/ Object$/, '').split(' ');
-  return [
-    labelOfProtocol(first, protocols) ?? first,
-    ...others.map((word) => (/^[A-Z][a-z]+$/.test(word) ? word.toLowerCase() : word)),
-  ].join(' ');
+/** Returns the title of an object as a label: "Server variable", "SQS queue". */
+export function titleOf(table: ObjectTable, dialect: Dialect): string {
+  return upper(nounOf(table, dialect));
 }
 
 /** What a person would call what stands there: its key in a map, the name of an item, the field that it is. */

@@ -7,6 +7,8 @@ export interface Protocol {
   readonly key: string;
   /** For people: headings, labels, completion. */
   readonly label: string;
+  /** The label begins with a word in capitals that is spoken as a word, not letter by letter: "a NATS server", but "an MQTT server". */
+  readonly acronym?: true;
   /** Values of a server's `protocol` that mean it, the usual one first. */
   readonly schemes: readonly string[];
 }
@@ -53,18 +55,18 @@ export const dialect: Dialect = {
     { key: 'amqp1', label: 'AMQP 1.0', schemes: ['amqp1'] },
     { key: 'mqtt', label: 'MQTT', schemes: ['mqtt', 'mqtts', 'secure-mqtt'] },
     { key: 'mqtt5', label: 'MQTT 5', schemes: ['mqtt5'] },
-    { key: 'nats', label: 'NATS', schemes: ['nats'] },
+    { key: 'nats', label: 'NATS', acronym: true, schemes: ['nats'] },
     { key: 'jms', label: 'JMS', schemes: ['jms'] },
     { key: 'sns', label: 'SNS', schemes: ['sns'] },
     { key: 'eventbroker', label: 'EventBroker', schemes: ['eventbroker'] },
     { key: 'sqs', label: 'SQS', schemes: ['sqs'] },
-    { key: 'stomp', label: 'STOMP', schemes: ['stomp', 'stomps'] },
+    { key: 'stomp', label: 'STOMP', acronym: true, schemes: ['stomp', 'stomps'] },
     { key: 'redis', label: 'Redis', schemes: ['redis'] },
     { key: 'mercure', label: 'Mercure', schemes: ['mercure'] },
     { key: 'enterprisemq', label: 'EnterpriseMQ', schemes: ['enterprisemq-secure', 'enterprisemq'] },
     { key: 'cloudpubsub', label: 'Cloud Pub/Sub', schemes: ['cloudpubsub'] },
     { key: 'pulsar', label: 'Pulsar', schemes: ['pulsar'] },
-    { key: 'ros2', label: 'ROS 2', schemes: ['ros2'] },
+    { key: 'ros2', label: 'ROS 2', acronym: true, schemes: ['ros2'] },
   ],
   renamed: new Map([
     ['ibmmq', 'enterprisemq'],
@@ -126,13 +128,24 @@ function derived(names: ReadonlyMap<string, string>): Dialect {
     label: inNames(dialect.label),
     mediaType: inNames(mediaType),
     defaultSchemaFormat: inNames(dialect.defaultSchemaFormat),
-    protocols: dialect.protocols.map(({ key, label, schemes }) => ({
+    protocols: dialect.protocols.map(({ key, label, schemes, ...others }) => ({
+      ...others,
       key: inNames(key),
       label: inNames(label),
       schemes: schemes.map(inNames),
     })),
     renamed: new Map([...dialect.renamed].map(([other, own]) => [own, other])),
   };
+}
+
+/**
+ * Returns the label of a protocol of the tables.
+ * @throws where the tables have no such key
+ */
+export function protocolLabel(key: string): string {
+  const protocol = dialect.protocols.find((p) => p.key === key);
+  if (!protocol) throw new Error(`Unknown protocol ${key}`);
+  return protocol.label;
 }
 
 /** Values worth offering for a server's `protocol`. */

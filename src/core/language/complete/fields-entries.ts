@@ -3,7 +3,9 @@
 import { article } from '../../check/say.ts';
 import type { Described } from '../../check/shape-at.ts';
 import { freeName } from '../../free-name.ts';
+import type { Dialect } from '../../spec/dialects.ts';
 import type { Shape } from '../../spec/kit.ts';
+import { nounOf } from '../../spec/nouns.ts';
 import { tableOf } from '../../spec/spec.ts';
 import type { Asked, Offer, Skeleton } from '../offer-types.ts';
 import { Skeletons, slug } from './fields-skeleton.ts';
@@ -55,7 +57,7 @@ export function objectOffers(asked: Asked): readonly Offer[] {
     const value = skeletons.of(shape);
     if (!isMap(value) || value.map.length < 2) return [];
     const names = value.map.map(([name]) => (typeof name === 'string' ? name : name.stop)).join(', ');
-    return [{ ...offerFor(shape), label: `Fill in: ${names}`, put: { is: 'fields', fields: value.map } }];
+    return [{ ...offerFor(shape, subject.dialect), label: `Fill in: ${names}`, put: { is: 'fields', fields: value.map } }];
   }
   const object =
     cursor.role === 'value' &&
@@ -65,18 +67,11 @@ export function objectOffers(asked: Asked): readonly Offer[] {
       : null;
   if (!object) return [];
   const value = skeletons.of(object);
-  return isMap(value) ? [{ ...offerFor(object), put: { is: 'value', value } }] : [];
+  return isMap(value) ? [{ ...offerFor(object, subject.dialect), put: { is: 'value', value } }] : [];
 }
 
-function offerFor(shape: Shape): Omit<Offer, 'put'> {
-  const what =
-    shape.is === 'map'
-      ? shape.entry
-      : shape.is === 'object'
-        ? tableOf(shape.kind)
-            .title.replace(/ Object$/, '')
-            .toLowerCase()
-        : 'schema';
+function offerFor(shape: Shape, dialect: Dialect): Omit<Offer, 'put'> {
+  const what = shape.is === 'map' ? shape.entry : shape.is === 'object' ? nounOf(tableOf(shape.kind), dialect) : 'schema';
   return { label: `New ${what}`, kind: 'snippet', detail: `${article(what)} with all it needs`, doc: docOf(shape) ?? '', rank: 3 };
 }
 

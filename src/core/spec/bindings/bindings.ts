@@ -26,7 +26,7 @@ const bindingKind = (key: string, place: Place): Kind => `${key}${place}Binding`
 /** The object of a protocol whose fields are not described: any field is accepted (AMB-47). */
 const open = (key: string, label: string, place: Place): ObjectTable => ({
   kind: bindingKind(key, place),
-  title: `${key} ${place} Binding Object`,
+  title: `${label} ${place} Binding Object`,
   section,
   doc: `Settings of ${subject[place]} that only ${label} knows. Any field is accepted here; only \`bindingVersion\` is checked.`,
   extensions: true,

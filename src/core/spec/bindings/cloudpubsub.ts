@@ -1,16 +1,18 @@
 // The cloudpubsub binding, version 0.2.0 (section Binding: cloudpubsub).
+import { protocolLabel } from '../dialects.ts';
 import type { ObjectTable } from '../kit.ts';
 import { anything, bindingVersion, inline, listOf, mapOf, text } from '../shapes.ts';
 import { reserved } from './reserved.ts';
 
 const section = 'Binding: cloudpubsub (version 0.2.0)';
+const label = protocolLabel('cloudpubsub');
 
 // The format states no default for this binding, unlike the other two.
 const version = bindingVersion('Version of this binding the object is written for; the current one is `0.2.0`.', ['0.2.0', 'latest']);
 
 const channel: ObjectTable = {
   kind: 'cloudpubsubChannelBinding',
-  title: 'cloudpubsub Channel Binding Object',
+  title: `${label} Channel Binding Object`,
   section,
   doc: 'Settings of the topic behind the channel. The address of such a channel looks like `projects/<project>/topics/<topic>`.',
   extensions: true,
@@ -46,7 +48,7 @@ const channel: ObjectTable = {
 
 const messageStoragePolicy: ObjectTable = {
   kind: 'cloudpubsubMessageStoragePolicy',
-  title: 'cloudpubsub Message Storage Policy Object',
+  title: `${label} Message Storage Policy Object`,
   section,
   doc: 'Limits the regions in which the broker may store messages of the topic.',
   extensions: true,
@@ -62,7 +64,7 @@ const messageStoragePolicy: ObjectTable = {
 
 const schemaSettings: ObjectTable = {
   kind: 'cloudpubsubSchemaSettings',
-  title: 'cloudpubsub Schema Settings Object',
+  title: `${label} Schema Settings Object`,
   section,
   doc: 'Names the schema that the broker applies to the topic, its encoding and the revisions it accepts.',
   extensions: true,
@@ -97,7 +99,7 @@ const schemaSettings: ObjectTable = {
 
 const message: ObjectTable = {
   kind: 'cloudpubsubMessageBinding',
-  title: 'cloudpubsub Message Binding Object',
+  title: `${label} Message Binding Object`,
   section,
   doc: 'What the broker is told about a message beside its content: attributes, order and schema.',
   extensions: true,
@@ -124,7 +126,7 @@ const message: ObjectTable = {
 
 const schemaDefinition: ObjectTable = {
   kind: 'cloudpubsubSchemaDefinition',
-  title: 'cloudpubsub Schema Definition Object',
+  title: `${label} Schema Definition Object`,
   section,
   doc: 'Names a schema that is kept on the broker. Give it even if the payload of the message is described in this document too.',
   extensions: true,
@@ -145,6 +147,6 @@ export const cloudpubsubTables: readonly ObjectTable[] = [
   schemaSettings,
   message,
   schemaDefinition,
-  reserved('cloudpubsubOperationBinding', 'cloudpubsub Operation Binding Object', section, version),
-  reserved('cloudpubsubServerBinding', 'cloudpubsub Server Binding Object', section, version),
+  reserved('cloudpubsubOperationBinding', `${label} Operation Binding Object`, section, version),
+  reserved('cloudpubsubServerBinding', `${label} Server Binding Object`, section, version),
 ];

@@ -1,9 +1,11 @@
 // The enterprisemq binding, version 0.1.0 (section Binding: enterprisemq). Its objects are closed: not even extensions are accepted.
+import { protocolLabel } from '../dialects.ts';
 import type { Endpoint, ObjectTable } from '../kit.ts';
 import { bindingVersion, boolean, inline, markdown, oneOf, text } from '../shapes.ts';
 import { reserved } from './reserved.ts';
 
 const section = 'Binding: enterprisemq (version 0.1.0)';
+const label = protocolLabel('enterprisemq');
 
 const version = bindingVersion('Version of this binding the object is written for, such as `0.1.0`.', ['0.1.0', 'latest'], 'latest');
 
@@ -15,7 +17,7 @@ export function endpointOf(host: string, protocol: string | undefined): Endpoint
 
 const server: ObjectTable = {
   kind: 'enterprisemqServerBinding',
-  title: 'enterprisemq Server Binding Object',
+  title: `${label} Server Binding Object`,
   section,
   doc: 'How to connect to a queue manager: which one, over which cipher, and whether it is one of a group.',
   extensions: false,
@@ -61,7 +63,7 @@ const server: ObjectTable = {
 
 const channel: ObjectTable = {
   kind: 'enterprisemqChannelBinding',
-  title: 'enterprisemq Channel Binding Object',
+  title: `${label} Channel Binding Object`,
   section,
   doc: 'Says whether the channel is a queue or a topic, and sets up that one.',
   extensions: false,
@@ -96,7 +98,7 @@ const channel: ObjectTable = {
 
 const queue: ObjectTable = {
   kind: 'enterprisemqQueue',
-  title: 'enterprisemq Queue Object',
+  title: `${label} Queue Object`,
   section,
   doc: 'The queue that a channel with `destinationType: queue` stands for.',
   extensions: false,
@@ -132,7 +134,7 @@ const queue: ObjectTable = {
 
 const topic: ObjectTable = {
   kind: 'enterprisemqTopic',
-  title: 'enterprisemq Topic Object',
+  title: `${label} Topic Object`,
   section,
   doc: 'The topic that a channel with `destinationType: topic` stands for. Without it the address of the channel is the topic string.',
   extensions: false,
@@ -169,7 +171,7 @@ const topic: ObjectTable = {
 
 const message: ObjectTable = {
   kind: 'enterprisemqMessageBinding',
-  title: 'enterprisemq Message Binding Object',
+  title: `${label} Message Binding Object`,
   section,
   doc: 'How the broker sees the message: its type, its headers and how long it lives.',
   extensions: false,
@@ -207,5 +209,5 @@ export const enterprisemqTables: readonly ObjectTable[] = [
   queue,
   topic,
   message,
-  reserved('enterprisemqOperationBinding', 'enterprisemq Operation Binding Object', section, version),
+  reserved('enterprisemqOperationBinding', `${label} Operation Binding Object`, section, version),
 ];

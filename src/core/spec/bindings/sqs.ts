@@ -1,9 +1,11 @@
 // The sqs binding, version 0.3.0 (section Binding: sqs).
+import { protocolLabel } from '../dialects.ts';
 import type { ObjectTable, Shape } from '../kit.ts';
 import { anything, bindingVersion, boolean, either, inline, listOf, mapOf, oneOf, text } from '../shapes.ts';
 import { reserved } from './reserved.ts';
 
 const section = 'Binding: sqs (version 0.3.0)';
+const label = protocolLabel('sqs');
 
 const version = bindingVersion('Version of this binding the object is written for, such as `0.3.0`.', ['0.3.0', 'latest'], 'latest');
 
@@ -12,7 +14,7 @@ const names = (item: string): Shape => either(text, listOf(text, item));
 
 const channel: ObjectTable = {
   kind: 'sqsChannelBinding',
-  title: 'sqs Channel Binding Object',
+  title: `${label} Channel Binding Object`,
   section,
   doc: 'The queue that the channel stands for, when producers send to it and consumers receive from it directly.',
   extensions: true,
@@ -36,7 +38,7 @@ const channel: ObjectTable = {
 
 const queue: ObjectTable = {
   kind: 'sqsQueue',
-  title: 'sqs Queue',
+  title: `${label} Queue`,
   section,
   doc: 'One queue and how it is set up.',
   extensions: true,
@@ -115,7 +117,7 @@ const queue: ObjectTable = {
 
 const identifier: ObjectTable = {
   kind: 'sqsIdentifier',
-  title: 'sqs Identifier',
+  title: `${label} Identifier`,
   section,
   doc: 'Points to a queue, either by its resource name or by the name of a queue in the same binding.',
   extensions: true,
@@ -140,7 +142,7 @@ const identifier: ObjectTable = {
 
 const redrivePolicy: ObjectTable = {
   kind: 'sqsRedrivePolicy',
-  title: 'sqs Redrive Policy',
+  title: `${label} Redrive Policy`,
   section,
   doc: 'Moves messages that fail again and again to a dead letter queue.',
   extensions: true,
@@ -162,7 +164,7 @@ const redrivePolicy: ObjectTable = {
 
 const policy: ObjectTable = {
   kind: 'sqsPolicy',
-  title: 'sqs Policy',
+  title: `${label} Policy`,
   section,
   doc: 'The access policy of a queue: a list of statements that allow or deny something.',
   extensions: true,
@@ -184,7 +186,7 @@ const policy: ObjectTable = {
 
 const statement: ObjectTable = {
   kind: 'sqsStatement',
-  title: 'sqs Statement',
+  title: `${label} Statement`,
   section,
   doc: 'One rule of a policy: who is allowed or denied which actions, on what and when.',
   extensions: true,
@@ -230,7 +232,7 @@ const statement: ObjectTable = {
 
 const operation: ObjectTable = {
   kind: 'sqsOperationBinding',
-  title: 'sqs Operation Binding Object',
+  title: `${label} Operation Binding Object`,
   section,
   doc: 'The queues behind a receiving operation, when messages reach them through a topic. As `{}` it is only a marker that the operation uses such a queue.',
   extensions: true,
@@ -249,7 +251,7 @@ const operation: ObjectTable = {
 };
 
 export const sqsTables: readonly ObjectTable[] = [
-  reserved('sqsServerBinding', 'sqs Server Binding Object', section, version),
+  reserved('sqsServerBinding', `${label} Server Binding Object`, section, version),
   channel,
   queue,
   identifier,
@@ -257,5 +259,5 @@ export const sqsTables: readonly ObjectTable[] = [
   policy,
   statement,
   operation,
-  reserved('sqsMessageBinding', 'sqs Message Binding Object', section, version),
+  reserved('sqsMessageBinding', `${label} Message Binding Object`, section, version),
 ];

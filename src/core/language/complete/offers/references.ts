@@ -3,6 +3,7 @@ import type { Described } from '../../../check/shape-at.ts';
 import { clip } from '../../../parse/clip.ts';
 import { get, type Path, stringOf } from '../../../parse/tree.ts';
 import type { Place } from '../../../resolve/world.ts';
+import { nounOf } from '../../../spec/nouns.ts';
 import { kindIn, tableOf } from '../../../spec/spec.ts';
 import type { Asked, Offer, Skeleton } from '../../offer-types.ts';
 import type { Subject } from '../../subject.ts';
@@ -64,13 +65,13 @@ export function refKey({ subject, cursor, declared }: Asked): readonly Offer[] {
   const shape = referable(declared);
   if (!shape) return [];
   const only = shape.is === 'object' && shape.ref === 'only';
-  const what = shape.is === 'object' ? tableOf(shape.kind).title : tableOf(kindIn('Schema', subject.dialect)).title;
+  const what = nounOf(tableOf(shape.is === 'object' ? shape.kind : kindIn('Schema', subject.dialect)), subject.dialect);
   return [
     {
       label: '$ref',
       kind: 'field',
       detail: only ? 'required, a reference' : 'a reference instead',
-      doc: `Where the ${what.replace(/ Object$/, '')} is defined, such as \`#/components/...\`.`,
+      doc: `Where the ${what} is defined, such as \`#/components/...\`.`,
       rank: only ? 1 : 3,
       put: { is: 'key', name: '$ref', value: { stop: '' } },
       again: true,
