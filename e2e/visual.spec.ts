@@ -60,6 +60,39 @@ test('the outline renames, duplicates, and deletes with what would break', async
   await expect.poll(() => studio.text()).toBe(before);
 });
 
+test('several rows of the outline are tagged and deleted at once', async ({ page }) => {
+  const studio = new Visual(page);
+  await studio.example('first-steps');
+  const before = await studio.text();
+  const tree = studio.outline.getByRole('tree');
+  const row = (name: string) => tree.getByRole('treeitem', { name }).first();
+  await expect(tree).toHaveAttribute('aria-multiselectable', 'true');
+  await row('onTemperature, receive').click();
+  await page.keyboard.press('Shift+ArrowDown');
+  const bar = studio.outline.getByRole('region', { name: 'Selection' });
+  await expect(bar).toContainText('2 selected');
+  await expect(studio.outline.getByRole('status')).toHaveText('2 selected');
+  await expect(tree.getByRole('treeitem', { selected: true })).toHaveCount(2);
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Add to server…' })).toContainText("can't have servers");
+  await page.getByRole('menuitem', { name: 'Add tag…' }).click();
+  await studio.dialog.getByRole('combobox', { name: 'Tag' }).fill('climate');
+  await page.keyboard.press('Enter');
+  await expect(studio.dialog).toHaveCount(0);
+  await expect.poll(async () => (await studio.text()).match(/name: climate/g)?.length).toBe(2);
+  await page.keyboard.press('Delete');
+  await expect(studio.dialog.getByRole('heading')).toHaveText('Delete 2 operations?');
+  await studio.dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(bar).toHaveCount(0);
+  await expect.poll(() => studio.text()).not.toContain('operations:');
+  for (let i = 0; i < 2; i++) await studio.bar('Undo').click();
+  await expect.poll(() => studio.text()).toBe(before);
+  await row('onTemperature, receive').click({ modifiers: ['ControlOrMeta'] });
+  await expect(bar).toContainText('1 selected');
+  await page.keyboard.press('Escape');
+  await expect(bar).toHaveCount(0);
+});
+
 test.describe('screenshots', () => {
   test.use({ bypassCSP: true });
 

@@ -48,8 +48,8 @@ export interface VisualHost {
   show(place: Where, where: 'text' | 'docs' | 'form'): void;
   /** Opens the wizard. Resolves with what was made, or null where the person changed their mind. */
   wizard(name: WizardName, given?: Given): Promise<Where | null>;
-  /** Asks the person whether to take something away, saying what would break, and does it. True where it was done. */
-  remove(place: Where): Promise<boolean>;
+  /** Asks the user whether to delete something, and what is at other locations with it, saying what would break, and does it. True where it was done. */
+  remove(place: Where, also?: readonly Where[]): Promise<boolean>;
   /** Asks for another name, and gives it everywhere. True where it was done. */
   rename(place: Where): Promise<boolean>;
   /** Tells the person something in a line. */

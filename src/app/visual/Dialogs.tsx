@@ -15,13 +15,13 @@ export default function Dialogs(): ReactNode {
   const { host } = useHost();
   return useStore(visual, (s) => s.asked).map((one) => {
     if (one.ask === 'wizard') return <Wizards key={one.id} host={host} name={one.name} given={one.given} onDone={one.done} />;
-    if (one.ask === 'remove') return <Remove key={one.id} place={one.place} onDone={one.done} />;
+    if (one.ask === 'remove') return <Remove key={one.id} place={one.place} also={one.also} onDone={one.done} />;
     return <Rename key={one.id} place={one.place} onDone={one.done} />;
   });
 }
 
 /** An item of a list has no name: what it refers to is renamed. */
-function Rename({ place, onDone }: RemoveProps): ReactNode {
+function Rename({ place, onDone }: Omit<RemoveProps, 'also'>): ReactNode {
   const { host } = useHost();
   const [found, setFound] = useState<{ readonly place: Where; readonly readOnly: string | null } | null>(null);
   useEffect(() => {
@@ -54,16 +54,18 @@ function Rename({ place, onDone }: RemoveProps): ReactNode {
 
 interface RemoveProps {
   readonly place: Where;
+  /** What is deleted with it. */
+  readonly also: readonly Where[];
   onDone(done: boolean): void;
 }
 
 /** The user decides about the references first. */
-function Remove({ place, onDone }: RemoveProps): ReactNode {
+function Remove({ place, also, onDone }: RemoveProps): ReactNode {
   const { host } = useHost();
   const [removal, setRemoval] = useState<Removal | null>(null);
   useEffect(() => {
     let wanted = true;
-    void host.ask(place.uri, { ask: 'removal', pointer: place.pointer }).then((found) => {
+    void host.ask(place.uri, { ask: 'removal', pointer: place.pointer, also }).then((found) => {
       if (!wanted) return;
       if (found) setRemoval(found);
       else {
@@ -75,6 +77,6 @@ function Remove({ place, onDone }: RemoveProps): ReactNode {
       wanted = false;
     };
     // Asked once for each question: what is answered to it changes with every drawing.
-  }, [host, place, onDone]);
-  return removal && <RemoveDialog host={host} place={place} removal={removal} onDone={onDone} />;
+  }, [host, place, also, onDone]);
+  return removal && <RemoveDialog host={host} place={place} also={also} removal={removal} onDone={onDone} />;
 }

@@ -145,7 +145,7 @@ export function createVisualHost(app: App): VisualHost {
       select({ uri, pointer }, where === 'docs' ? 'search' : 'form', where === 'text');
     },
     wizard: (name, given) => visual.getState().wizard(name, given),
-    remove: (place) => visual.getState().confirm('remove', place),
+    remove: (place, also) => visual.getState().confirm('remove', place, also),
     rename: (place) => visual.getState().confirm('rename', place),
     tell: (text, tone = 'plain') => void state().notify({ text, tone }),
     onLeave: leaving.onLeave,

@@ -7,7 +7,13 @@ import type { Given, WizardName } from '../../visual/host.ts';
 /** A question to the person; `done` takes the answer, once. */
 export type Asked =
   | { readonly id: number; readonly ask: 'wizard'; readonly name: WizardName; readonly given: Given; done(made: Where | null): void }
-  | { readonly id: number; readonly ask: 'remove' | 'rename'; readonly place: Where; done(agreed: boolean): void };
+  | {
+      readonly id: number;
+      readonly ask: 'remove' | 'rename';
+      readonly place: Where;
+      readonly also: readonly Where[];
+      done(agreed: boolean): void;
+    };
 
 export interface VisualState {
   /** The editor is needed, on the screen or not. */
@@ -28,7 +34,8 @@ export interface VisualState {
   /** Resolves when no change is under way any more, nor one that waited for another. */
   settled(): Promise<void>;
   wizard(name: WizardName, given?: Given): Promise<Where | null>;
-  confirm(ask: 'remove' | 'rename', place: Where): Promise<boolean>;
+  /** @param also of `remove`: what is deleted with it */
+  confirm(ask: 'remove' | 'rename', place: Where, also?: readonly Where[]): Promise<boolean>;
   /** Takes a question off the screen; it must have been answered. */
   close(id: number): void;
 }
@@ -78,7 +85,7 @@ export function createVisual(): StoreApi<VisualState> {
       }
     },
     wizard: (name, given = {}) => ask<Where | null>((id, done) => ({ id, ask: 'wizard', name, given, done })),
-    confirm: (what, place) => ask<boolean>((id, done) => ({ id, ask: what, place, done })),
+    confirm: (what, place, also = []) => ask<boolean>((id, done) => ({ id, ask: what, place, also, done })),
     close: (id) => set({ asked: get().asked.filter((one) => one.id !== id) }),
   }));
 

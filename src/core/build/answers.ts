@@ -6,6 +6,7 @@ import { build } from './build.ts';
 import { homes } from './parts/homes.ts';
 import { removal } from './parts/removal.ts';
 import { schemaForm } from './schema/form.ts';
+import { several } from './several/several.ts';
 import { infer } from './wizards/infer.ts';
 import { stock } from './wizards/stock.ts';
 
@@ -13,7 +14,8 @@ export const answers: Answers<Visual> = {
   build: (subject, { intent }) => build(subject, intent),
   form: (subject, { pointer }) => form(subject, pointer),
   refTargets: (subject, { pointer }) => refTargets(subject, pointer),
-  removal: (subject, { pointer }) => removal(subject, pointer),
+  removal: (subject, { pointer, also }) => removal(subject, pointer, also),
+  several: (subject, { places }) => several(subject, places),
   homes: (subject, { pointer }) => homes(subject, pointer),
   stock: (subject) => stock(subject),
   schemaForm: (subject, { pointer, rows }) => schemaForm(subject, pointer, rows),

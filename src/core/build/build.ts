@@ -10,6 +10,7 @@ import { change } from './connect/follow-channel.ts';
 import { parts } from './parts/parts.ts';
 import { readOnly } from './read-only.ts';
 import { schemas } from './schema/schemas.ts';
+import { addToEach } from './several/add-to-each.ts';
 import type { Builder, Built, Draft, Intent, NoteAt, Refused } from './types.ts';
 import { wizards } from './wizards/wizards.ts';
 
@@ -21,6 +22,7 @@ const BUILDERS: Builders = {
   ...wizards,
   ...connects,
   ...schemas,
+  'add-to-each': addToEach,
 };
 
 /**

@@ -4,6 +4,7 @@ import type { Subject } from '../language/subject.ts';
 import type { ConnectIntent } from './connect/intents.ts';
 import type { PartIntent } from './parts/intents.ts';
 import type { SchemaIntent } from './schema/intents.ts';
+import type { SeveralIntent } from './several/intents.ts';
 import type { WizardIntent } from './wizards/intents.ts';
 
 /** A place in a file of the document; '' is the entry. */
@@ -23,7 +24,7 @@ export interface ChangeIntent {
   readonly select?: Where;
 }
 
-export type Intent = ChangeIntent | PartIntent | WizardIntent | ConnectIntent | SchemaIntent;
+export type Intent = ChangeIntent | PartIntent | WizardIntent | ConnectIntent | SchemaIntent | SeveralIntent;
 
 /** The intent of a name. */
 export type IntentOf<K extends Intent['do']> = Extract<Intent, { readonly do: K }>;

@@ -16,7 +16,17 @@ const PAINTED: ReadonlySet<string> = new Set<Painted>([
 ]);
 
 /** Those of `Visual`. */
-const VISUAL: ReadonlySet<string> = new Set<Visual>(['build', 'form', 'refTargets', 'removal', 'homes', 'stock', 'schemaForm', 'infer']);
+const VISUAL: ReadonlySet<string> = new Set<Visual>([
+  'build',
+  'form',
+  'refTargets',
+  'removal',
+  'several',
+  'homes',
+  'stock',
+  'schemaForm',
+  'infer',
+]);
 
 export type LanguagePart = 'painted' | 'asked' | 'visual';
 

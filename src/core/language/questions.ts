@@ -2,7 +2,8 @@
 
 import type { Home, Removal } from '../build/parts/intents.ts';
 import type { SchemaForm } from '../build/schema/types.ts';
-import type { Built, Intent } from '../build/types.ts';
+import type { Several } from '../build/several/intents.ts';
+import type { Built, Intent, Where } from '../build/types.ts';
 import type { Inferred, Stock } from '../build/wizards/intents.ts';
 import type { TextEdit } from '../edit/types.ts';
 import type { Form, RefTarget } from '../form/types.ts';
@@ -68,8 +69,10 @@ export interface Asks {
   form: { readonly with: Pointer; readonly answer: Form | null };
   /** What a reference at a place may lead to. */
   refTargets: { readonly with: Pointer; readonly answer: readonly RefTarget[] };
-  /** What it would mean to take away what stands at a place. */
-  removal: { readonly with: Pointer; readonly answer: Removal | null };
+  /** What it would mean to delete what is at a location; `also`: and what is at others, of any file. */
+  removal: { readonly with: Pointer & { readonly also?: readonly Where[] }; readonly answer: Removal | null };
+  /** What can be done with several objects at once. */
+  several: { readonly with: { readonly places: readonly Where[] }; readonly answer: Several };
   /** Where what stands at a place may be moved. */
   homes: { readonly with: Pointer; readonly answer: readonly Home[] };
   /** What there is to choose from. */
@@ -97,7 +100,7 @@ export type Ask = keyof Asks;
 export type Painted = 'highlights' | 'lenses' | 'uses' | 'links' | 'folds' | 'tokens' | 'hints' | 'embedded' | 'crumbs';
 
 /** What visual editing asks. */
-export type Visual = 'build' | 'form' | 'refTargets' | 'removal' | 'homes' | 'stock' | 'schemaForm' | 'infer';
+export type Visual = 'build' | 'form' | 'refTargets' | 'removal' | 'several' | 'homes' | 'stock' | 'schemaForm' | 'infer';
 
 /** The functions that answer questions, by their names. */
 export type Answers<K extends Ask = Ask> = { readonly [Name in K]: (subject: Subject, asked: Asks[Name]['with']) => Asks[Name]['answer'] };

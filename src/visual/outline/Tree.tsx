@@ -13,11 +13,13 @@ import {
 import type { Part, PartId } from '../../core/model/types.ts';
 import { TypedWord } from '../../ui/typed-word.ts';
 import type { ActionsProps } from './actions/Actions.tsx';
+import { isThing } from './actions/what.ts';
 import { faultsOf } from './faults.ts';
 import { mixesKinds } from './groupings.ts';
 import { faultText, labelOf } from './labels.ts';
 import { moveFor, typeAhead } from './move.ts';
 import { rowProps } from './row-props.ts';
+import { nothingSelected, ranged, type Selection, selectionKey, toggled } from './selection.ts';
 import { Tip, type TipText } from './Tip.tsx';
 import { TreeRow } from './TreeRow.tsx';
 import type { FaultCount, Grouping, Labels, OutlineActions, Row, TreeNode } from './types.ts';
@@ -68,7 +70,17 @@ export function Tree(props: TreeProps): ReactNode {
     const part = row && partOf(row);
     return part ? labelOf(part, labels) : (row?.node.label ?? '');
   };
+  const [selection, setSelection] = useState(nothingSelected);
+  const canSelect = (index: number): boolean => {
+    const row = rows[index];
+    return row !== undefined && isThing(partOf(row));
+  };
+  const select = (next: Selection): void => {
+    setSelection(next);
+    if (next.ids.size > 0 || selection.ids.size > 0) onSay(next.ids.size > 0 ? `${next.ids.size} selected` : 'Nothing selected');
+  };
   const act = (row: Row): void => {
+    select(nothingSelected(row.id));
     const part = partOf(row);
     if (part) onOpen(part);
     else if (row.open !== null) onFlip([row.id]);
@@ -99,6 +111,10 @@ export function Tree(props: TreeProps): ReactNode {
       waits(event, new KeyboardEventAgain('keydown', event.nativeEvent));
       return;
     }
+    if (actions && pressSelection(event)) {
+      event.preventDefault();
+      return;
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const before = typed.before(event);
     // A space in the middle of a name is a letter of it.
@@ -113,6 +129,18 @@ export function Tree(props: TreeProps): ReactNode {
     } else return;
     event.preventDefault();
   };
+  /** True where the key was one of the selection. */
+  const pressSelection = (event: KeyboardEvent): boolean => {
+    const pressed = selectionKey(event);
+    if (pressed?.kind === 'extend') {
+      const to = Math.max(0, Math.min(rows.length - 1, at + pressed.by));
+      select(ranged(selection.ids.size > 0 ? selection : nothingSelected(), rows, at, to, canSelect));
+      go(to);
+    } else if (pressed?.kind === 'toggle') select(toggled(selection.ids.size > 0 ? selection : nothingSelected(), rows, at, canSelect));
+    else if (pressed?.kind === 'clear' && selection.ids.size > 0) select(nothingSelected());
+    else return false;
+    return true;
+  };
   const click = (event: MouseEvent): void => {
     const element = event.target instanceof Element ? event.target : null;
     if (actions && !Actions && element?.closest('.visual-more')) {
@@ -123,7 +151,9 @@ export function Tree(props: TreeProps): ReactNode {
     const row = rows[index];
     if (!row) return;
     hold(index);
-    if (row.open !== null && element?.closest('.visual-twist')) onFlip([row.id]);
+    if (actions && event.shiftKey) select(ranged(selection, rows, at, index, canSelect));
+    else if (actions && (event.ctrlKey || event.metaKey)) select(toggled(selection, rows, index, canSelect));
+    else if (row.open !== null && element?.closest('.visual-twist')) onFlip([row.id]);
     else act(row);
   };
   const menu = (event: MouseEvent): void => {
@@ -145,6 +175,7 @@ export function Tree(props: TreeProps): ReactNode {
       <div
         ref={element}
         role="tree"
+        aria-multiselectable={actions ? true : undefined}
         aria-label="Parts of the document"
         className="visual-tree"
         data-grouping={grouping}
@@ -170,6 +201,7 @@ export function Tree(props: TreeProps): ReactNode {
                 index={index}
                 current={index === marked}
                 stop={index === at}
+                selected={actions && canSelect(index) ? selection.ids.has(row.id) : undefined}
                 onLost={onLost}
                 more={actions ? moreOf(row) : null}
               />
@@ -185,6 +217,9 @@ export function Tree(props: TreeProps): ReactNode {
           parts={parts}
           grouping={grouping}
           actions={actions}
+          selection={selection.ids}
+          onClear={() => select(nothingSelected())}
+          onToggle={(index) => select(toggled(selection.ids.size > 0 ? selection : nothingSelected(), rows, index, canSelect))}
           nameOf={nameOf}
           onHold={hold}
           onSay={onSay}

@@ -26,6 +26,8 @@ export interface TreeRowProps {
   readonly total: string;
   readonly worst: 'error' | 'warning' | null;
   readonly current: boolean;
+  /** Whether it is one of several selected rows; undefined where it can't be. */
+  readonly selected: boolean | undefined;
   /** Tab goes to it. */
   readonly stop: boolean;
   /** What a reader without sight hears. */
@@ -60,6 +62,7 @@ export const TreeRow = memo(function TreeRow({ part, onLost, ...row }: TreeRowPr
       aria-setsize={row.size}
       aria-expanded={row.open ?? undefined}
       aria-current={row.current || undefined}
+      aria-selected={row.selected}
       aria-label={row.spoken}
     >
       {row.open !== null && <span className="visual-twist" />}

@@ -13,7 +13,7 @@ interface How {
   readonly mixed: boolean;
 }
 
-type Shown = Omit<TreeRowProps, 'index' | 'words' | 'mixed' | 'current' | 'stop' | 'onLost' | 'more'>;
+type Shown = Omit<TreeRowProps, 'index' | 'words' | 'mixed' | 'current' | 'selected' | 'stop' | 'onLost' | 'more'>;
 
 /** @param part undefined for a heading; @param wrong faults that the row tells */
 export function rowProps(row: Row, part: Part | undefined, label: string, wrong: FaultCount, { labels, words, mixed }: How): Shown {

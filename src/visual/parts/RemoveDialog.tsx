@@ -13,6 +13,8 @@ import './parts.css';
 export interface RemoveDialogProps {
   readonly host: VisualHost;
   readonly place: Where;
+  /** What is deleted with it. */
+  readonly also?: readonly Where[];
   readonly removal: Removal;
   /** True where it was deleted. Called once. */
   onDone(done: boolean): void;
@@ -21,7 +23,7 @@ export interface RemoveDialogProps {
 /** So many lines are shown. */
 const MOST = 100;
 
-export function RemoveDialog({ host, place, removal, onDone }: RemoveDialogProps): ReactNode {
+export function RemoveDialog({ host, place, also = [], removal, onDone }: RemoveDialogProps): ReactNode {
   const { name, uses, leaves = [], readOnly = null } = removal;
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(readOnly);
@@ -32,7 +34,7 @@ export function RemoveDialog({ host, place, removal, onDone }: RemoveDialogProps
     if (busy || readOnly !== null) return;
     setBusy(true);
     const { pointer, uri } = place;
-    const outcome = await host.make(uri, { do: 'remove', pointer, ...(withUses && { uses: true }) });
+    const outcome = await host.make(uri, { do: 'remove', pointer, ...(several && { also }), ...(withUses && { uses: true }) });
     setBusy(false);
     if ('refused' in outcome) setFault(outcome.refused);
     else onDone(true);
@@ -41,16 +43,19 @@ export function RemoveDialog({ host, place, removal, onDone }: RemoveDialogProps
     onDone(false);
     host.show(to, 'text');
   };
+  const several = also.length > 0;
   const named = name.charAt(0).toLowerCase() + name.slice(1);
   return (
     <Dialog title={`Delete ${named}?`} first={first} onClose={() => onDone(false)}>
       {lines.length === 0 ? (
-        <p className="visual-parts-text">Nothing in the document refers to it. Undo brings it back.</p>
+        <p className="visual-parts-text">
+          Nothing {several ? 'else ' : ''}in the document refers to {several ? 'them' : 'it'}. Undo brings {several ? 'them' : 'it'} back.
+        </p>
       ) : (
         <>
           <p className="visual-parts-text">
-            {broken === 1 ? '1 reference resolves' : `${numberText(broken)} references resolve`} to it. If{' '}
-            {broken === 1 ? 'it is' : 'they are'} deleted, too:
+            {broken === 1 ? '1 reference resolves' : `${numberText(broken)} references resolve`} to {several ? 'them' : 'it'}. If{' '}
+            {broken === 1 ? 'it is' : several ? 'these are' : 'they are'} deleted, too:
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard. */}
           <ul className="visual-parts-uses" tabIndex={0} aria-label="What goes with it">
@@ -88,7 +93,7 @@ export function RemoveDialog({ host, place, removal, onDone }: RemoveDialogProps
         </Button>
         {lines.length > 0 && (
           <Button look="outline" disabled={readOnly !== null} aria-disabled={busy} onClick={() => void remove(false)}>
-            Delete only this (breaks {broken === 1 ? '1 reference' : `${numberText(broken)} references`})
+            Delete only {several ? 'these' : 'this'} (breaks {broken === 1 ? '1 reference' : `${numberText(broken)} references`})
           </Button>
         )}
         <Button
@@ -99,7 +104,7 @@ export function RemoveDialog({ host, place, removal, onDone }: RemoveDialogProps
           ref={lines.length === 0 && readOnly === null ? first : undefined}
           onClick={() => void remove(true)}
         >
-          {lines.length === 0 ? 'Delete' : 'Delete with its uses'}
+          {lines.length === 0 ? 'Delete' : several ? 'Delete with their uses' : 'Delete with its uses'}
         </Button>
       </div>
     </Dialog>

@@ -28,7 +28,7 @@ export interface Thing {
 
 /**
  * The thing that a place stands for, if it is of one of these kinds.
- * @param kinds plain names of kinds: `Channel`
+ * @param kinds plain names of kinds: `Channel`; none for any kind
  */
 export function thingAt(subject: Subject, { uri, pointer }: Where, ...kinds: readonly string[]): Thing | Refused {
   const path = fromPointer(pointer);
@@ -38,7 +38,8 @@ export function thingAt(subject: Subject, { uri, pointer }: Where, ...kinds: rea
   if (target.kind !== 'found' || !own) return { refused: `"${name}" is not there any more.` };
   const { place } = target;
   const kind = kindAt(own, place.path);
-  if (place.node.kind !== 'map' || !kinds.includes(kind)) return { refused: `"${name}" is no ${kinds.map(wordOf).join(' or ')}.` };
+  const expected = kinds.length === 0 ? 'object' : kinds.map(wordOf).join(' or ');
+  if (place.node.kind !== 'map' || (kinds.length > 0 && !kinds.includes(kind))) return { refused: `"${name}" is no ${expected}.` };
   return { subject: own, place, kind, id: idOf(place), as: { uri, path }, name };
 }
 

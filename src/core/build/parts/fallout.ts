@@ -28,7 +28,7 @@ export interface Effect {
 }
 
 export interface Fallout {
-  /** What is taken away, none inside another. The thing itself is the first. */
+  /** What is deleted, none inside another. What the user chose comes first. */
   readonly gone: readonly Spot[];
   readonly texts: readonly (Spot & { readonly text: string })[];
   readonly effects: readonly Effect[];
@@ -38,14 +38,14 @@ export interface Fallout {
   readonly aliases: readonly Spot[];
 }
 
-/** What becomes of a document without what stands at a place. */
-export function falloutOf(index: NameIndex, spot: Spot): Fallout {
-  return new Falling(index, spot).run();
+/** What becomes of a document without what is at some locations, none inside another. */
+export function falloutOf(index: NameIndex, spots: readonly Spot[]): Fallout {
+  return new Falling(index, spots).run();
 }
 
 class Falling {
   private readonly index: NameIndex;
-  private readonly first: Spot;
+  private readonly firsts: readonly Spot[];
   /** Names of what goes. */
   private readonly gone = new Map<string, Spot>();
   private readonly queue: Spot[] = [];
@@ -54,14 +54,14 @@ class Falling {
   private readonly missed = new Map<string, Spot>();
   private readonly aliases = new Map<string, Spot>();
 
-  constructor(index: NameIndex, first: Spot) {
+  constructor(index: NameIndex, firsts: readonly Spot[]) {
     this.index = index;
-    this.first = first;
+    this.firsts = firsts;
   }
 
   run(): Fallout {
-    const own = this.take(this.first, true);
-    const direct = new Set([...usesOf(this.index, this.first.uri, this.first.path)]);
+    const own = new Set(this.firsts.map((first) => this.take(first, true)));
+    const direct = new Set(this.firsts.flatMap(({ uri, path }) => [...usesOf(this.index, uri, path)]));
     for (let spot = this.queue.shift(); spot; spot = this.queue.shift()) {
       for (const m of usesOf(this.index, spot.uri, spot.path)) this.use(m, direct.has(m));
     }
@@ -70,7 +70,7 @@ class Falling {
       return this.isGone({ uri, path }) || text === null ? [] : [{ uri, path, text }];
     });
     const outer = [...this.gone.values()].filter((s) => !this.isGone({ uri: s.uri, path: s.path.slice(0, -1) }));
-    const gone = [...outer.filter((s) => s === own), ...outer.filter((s) => s !== own)];
+    const gone = [...outer.filter((s) => own.has(s)), ...outer.filter((s) => !own.has(s))];
     const effects = this.effects.map((e) => (e.gone ? { ...e, gone: this.outermost(e.gone) } : { ...e, ...this.become(e.at) }));
     return { gone, texts, effects, missed: [...this.missed.values()], aliases: [...this.aliases.values()] };
   }
@@ -157,8 +157,7 @@ class Falling {
   }
 
   private isOwn({ uri, path }: Spot): boolean {
-    const { first } = this;
-    return uri === first.uri && first.path.every((key, i) => path[i] === key);
+    return this.firsts.some((first) => uri === first.uri && first.path.every((key, i) => path[i] === key));
   }
 
   /** What goes that holds a place; itself where nothing does. */

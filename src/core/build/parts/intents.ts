@@ -6,8 +6,11 @@ export type PartIntent =
   | { readonly do: 'rename'; readonly pointer: string; readonly to: string }
   /** A copy beside it, under a name of its own where it has one; `to` where the person chose one. */
   | { readonly do: 'duplicate'; readonly pointer: string; readonly to?: string }
-  /** Takes it away. `uses`: and every reference to it, with what would be empty or wrong without; else they stay, and lead nowhere. */
-  | { readonly do: 'remove'; readonly pointer: string; readonly uses?: true }
+  /**
+   * Deletes it. `uses`: and every reference to it, with what would be empty or wrong without; else they stay, and resolve to nothing. `also`: and what is at
+   * other locations, of any file.
+   */
+  | { readonly do: 'remove'; readonly pointer: string; readonly uses?: true; readonly also?: readonly Where[] }
   /** Another place in its own map or list. */
   | { readonly do: 'reorder'; readonly pointer: string; readonly index: Gap }
   /** To another map or list of the document, such as from a channel to the components; what names it follows. */
@@ -45,7 +48,7 @@ export type Gap =
 
 /** What it would mean to take a thing away. */
 export interface Removal {
-  /** What it is for people: `Channel "orders"`. */
+  /** What it is for people: `Channel "orders"`, `3 channels` or `3 objects`. */
   readonly name: string;
   /** Each place that names it, and what would become of it with `uses`, in a few words: `the operation "placeOrder" loses its channel`. */
   readonly uses: readonly (Where & {

@@ -92,7 +92,7 @@ function leaving(subject: Subject, thing: Thing, home: HomeMap): Draft | Refused
     },
   );
   if ('refused' in refs) return refs;
-  const gone = alone(thing);
+  const gone = alone([thing]);
   const added: Change = list ? { do: 'append', list: home.path, value: taken(subject, path) } : put(subject, thing, to);
   return {
     title: titleOf(thing, home),

@@ -1,22 +1,23 @@
-// What it would mean to take a thing away, in words.
+// What it would mean to delete one object or several, in words.
 import { quote } from '../../check/say.ts';
 import { shapeOf } from '../../language/names/at.ts';
 import type { NameIndex } from '../../language/names/name-index.ts';
 import type { Subject } from '../../language/subject.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import { readOnly } from '../read-only.ts';
+import type { Where } from '../types.ts';
 import { type Effect, falloutOf, type Spot } from './fallout.ts';
 import type { Removal } from './intents.ts';
-import { thingAt } from './place.ts';
+import { severalOf, thingsAt } from './remove.ts';
 import { unfitting } from './unfitting.ts';
 import { nameOf, ownerOf, sentence } from './words.ts';
 
-/** Null where nothing stands at the pointer. */
-export function removal(subject: Subject, pointer: string): Removal | null {
-  const thing = thingAt(subject, pointer);
-  if ('refused' in thing) return null;
-  const { index, uri, path } = thing;
-  const { gone, effects, missed, aliases } = falloutOf(index, thing);
+/** Returns what it would mean to delete what is at a pointer, and at other locations with it; null where one of them is not there. */
+export function removal(subject: Subject, pointer: string, also: readonly Where[] = []): Removal | null {
+  const things = thingsAt(subject, pointer, also);
+  if ('refused' in things) return null;
+  const [{ index, uri, path }] = things;
+  const { gone, effects, missed, aliases } = falloutOf(index, things);
   const uses = effects.map((effect) => ({
     uri: effect.at.uri,
     pointer: toPointer(effect.at.path),
@@ -29,8 +30,9 @@ export function removal(subject: Subject, pointer: string): Removal | null {
     ...aliases.map((s) => `${sentence(nameOf(index, s.uri, placeOf(s)))} names it through an alias, and stays as it is.`),
     ...examplesText(unfitting(index, gone).map((s) => nameOf(index, s.uri, s.path))),
   ];
-  const reason = readOnly(subject, subject.uri);
-  return { name: sentence(nameOf(index, uri, path)), uses, leaves, ...(reason !== null && { readOnly: reason }) };
+  const reason = things.map((thing) => readOnly(subject, thing.uri)).find((found) => found !== null) ?? null;
+  const name = things.length === 1 ? sentence(nameOf(index, uri, path)) : severalOf(things);
+  return { name, uses, leaves, ...(reason !== null && { readOnly: reason }) };
 }
 
 const MOST = 3;

@@ -1,43 +1,81 @@
-// Takes a thing away, and where the person wants it everything that would lead nowhere without it.
+// Deletes one object or several, and where the user wants it everything that would resolve to nothing without it.
 import { quote } from '../../check/say.ts';
+import { counted } from '../../counted.ts';
 import { aboveComments } from '../../edit/comments.ts';
 import type { Change } from '../../edit/types.ts';
+import { inFile } from '../../language/complete/offers/kit.ts';
 import { shapeOf } from '../../language/names/at.ts';
+import { idOf } from '../../language/names/trace.ts';
 import type { Subject } from '../../language/subject.ts';
 import { spotAt } from '../../parse/place.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import type { Path } from '../../parse/tree.ts';
-import type { Builder } from '../types.ts';
+import type { Builder, Refused, Where } from '../types.ts';
 import { type Fallout, falloutOf, type Spot } from './fallout.ts';
-import { countOf, fieldOf, type Thing, thingAt } from './place.ts';
+import { countOf, fieldOf, startsWith, type Thing, thingAt } from './place.ts';
 
-export const remove: Builder<'remove'> = (subject, { pointer, uses }) => {
-  const thing = thingAt(subject, pointer);
-  if ('refused' in thing) return thing;
-  const fallout = uses ? falloutOf(thing.index, thing) : alone(thing);
+export const remove: Builder<'remove'> = (subject, { pointer, uses, also = [] }) => {
+  const things = thingsAt(subject, pointer, also);
+  if ('refused' in things) return things;
+  const [thing] = things;
+  const fallout = uses ? falloutOf(thing.index, things) : alone(things);
   const others = uses ? new Set(fallout.effects.map(({ at }) => `${at.uri}#${toPointer(at.path)}`)).size : 0;
-  const title = `Delete ${quote(thing.key)}${others > 0 ? ` and its uses` : ''}`;
+  const what = things.length === 1 ? quote(thing.key) : severalOf(things);
+  const title = `Delete ${what}${others > 0 ? ` and ${things.length === 1 ? 'its' : 'their'} uses` : ''}`;
   const uris = [...new Set([...fallout.gone, ...fallout.texts].map(({ uri }) => uri))];
   const changes = uris.map((uri) => ({ uri, changes: changesOf(fallout, uri) }));
-  return { title, changes, select: beside(thing, fallout), notes: fallout.gone.some((s) => hasCommentAbove(subject, s)) ? [COMMENT] : [] };
+  const comments = fallout.gone.filter((spot) => hasCommentAbove(subject, spot)).length;
+  const note = things.length === 1 ? 'The comment above it was deleted too.' : 'Comments directly above them were deleted too.';
+  return { title, changes, select: beside(thing, fallout), notes: comments > 0 ? [note] : [] };
 };
 
-const COMMENT = 'The comment above it was deleted too.';
-
-/** Only itself, with what it would leave empty. */
-export function alone(thing: Thing): Fallout {
-  const { index, uri } = thing;
-  let path = thing.path;
-  for (;;) {
-    const outer = path.slice(0, -1);
-    const field = outer.length > 0 ? fieldOf(index, uri, outer) : undefined;
-    const at = shapeOf(index, uri, outer);
-    const keeps = typeof at !== 'object' || (at.is === 'list' && at.of.is === 'object' && at.of.ref === 'only');
-    const node = spotOf(thing, outer);
-    if (!field || field.required || keeps || !node || countOf(node) > 1) break;
-    path = outer;
+/** Returns what is at several locations, without what is inside another of them; at least one, the first being the one at `pointer` where it is not. */
+export function thingsAt(subject: Subject, pointer: string, also: readonly Where[]): readonly [Thing, ...Thing[]] | Refused {
+  const first = thingAt(subject, pointer);
+  if ('refused' in first) return first;
+  const all: Thing[] = [first];
+  for (const { uri, pointer } of also) {
+    const own = inFile(subject, uri);
+    const thing = own ? thingAt(own, pointer) : { refused: `${uri || 'The document'} is not open.` };
+    if ('refused' in thing) return thing;
+    all.push(thing);
   }
-  return { gone: [{ uri, path }], texts: [], effects: [], missed: [], aliases: [] };
+  const inside = (a: Thing, b: Thing): boolean => a.uri === b.uri && startsWith(a.path, b.path);
+  const outer = all.filter((a, i) => !all.some((b, j) => i !== j && inside(a, b) && (!inside(b, a) || j < i)));
+  return [outer[0] ?? first, ...outer.slice(1)];
+}
+
+/** `3 channels`, `3 objects`. */
+export function severalOf(things: readonly Thing[]): string {
+  const nouns = new Set(
+    things.map(({ holderAt }) =>
+      typeof holderAt === 'object' ? (holderAt.is === 'map' ? holderAt.entry : holderAt.is === 'list' ? holderAt.item : '') : '',
+    ),
+  );
+  const [noun = ''] = nouns;
+  return counted(things.length, nouns.size === 1 && noun !== '' ? noun : 'object');
+}
+
+/** Only they, with what they would leave empty. */
+export function alone(things: readonly Thing[]): Fallout {
+  const gone = new Map<string, Spot>();
+  for (const thing of things) {
+    const { index, uri } = thing;
+    let { path } = thing;
+    for (;;) {
+      gone.set(idOf(uri, path), { uri, path });
+      const outer = path.slice(0, -1);
+      const field = outer.length > 0 ? fieldOf(index, uri, outer) : undefined;
+      const at = shapeOf(index, uri, outer);
+      const keeps = typeof at !== 'object' || (at.is === 'list' && at.of.is === 'object' && at.of.ref === 'only');
+      const node = spotOf(thing, outer);
+      const members = [...gone.values()].filter((s) => s.uri === uri && s.path.length === path.length && startsWith(s.path, outer)).length;
+      if (!field || field.required || keeps || !node || countOf(node) > members) break;
+      path = outer;
+    }
+  }
+  const held = ({ uri, path }: Spot): boolean => path.some((_, length) => gone.has(idOf(uri, path.slice(0, length))));
+  return { gone: [...gone.values()].filter((spot) => !held(spot)), texts: [], effects: [], missed: [], aliases: [] };
 }
 
 function spotOf({ index, uri }: Thing, path: Path) {

@@ -1,18 +1,27 @@
 // What makes an outline to work with of one to read: keys, menus and dragging for its rows. Loaded when somebody comes near the outline.
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Home } from '../../../core/build/parts/intents.ts';
+import type { EachField, Several } from '../../../core/build/several/intents.ts';
+import type { Where } from '../../../core/build/types.ts';
 import type { Anchor } from '../../../ui/PointMenu.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
+import { AddToEachDialog } from '../../parts/AddToEachDialog.tsx';
 import type { OutlineActions } from '../types.ts';
 import './actions.css';
 import { doingOf } from './doing.ts';
 import RowMenu, { type Opened } from './RowMenu.tsx';
+import { SeveralBar } from './SeveralBar.tsx';
+import { SeveralMenu } from './SeveralMenu.tsx';
 import { useDrag } from './use-drag.ts';
-import { besides, isThing, partOf, placeAmong, type Shown, sectionOf } from './what.ts';
+import { besides, isThing, partOf, placeAmong, placesOf, type Shown, sectionOf } from './what.ts';
 
 export interface ActionsProps extends Shown {
   readonly element: RefObject<HTMLDivElement | null>;
   readonly actions: OutlineActions;
+  /** Ids of the rows that are selected. */
+  readonly selection: ReadonlySet<string>;
+  onClear(): void;
+  onToggle(index: number): void;
   nameOf(index: number): string;
   /** Makes a row the one that Tab goes to. */
   onHold(index: number): void;
@@ -20,7 +29,19 @@ export interface ActionsProps extends Shown {
   onSay(text: string): void;
 }
 
-export default function Actions({ element, rows, parts, grouping, actions, nameOf, onHold, onSay }: ActionsProps): ReactNode {
+export default function Actions({
+  element,
+  rows,
+  parts,
+  grouping,
+  actions,
+  selection,
+  onClear,
+  onToggle,
+  nameOf,
+  onHold,
+  onSay,
+}: ActionsProps): ReactNode {
   const shown: Shown = { rows, parts, grouping };
   const { host, canEdit } = actions;
   const doing = doingOf(host, canEdit, () => {
@@ -28,6 +49,14 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
     if (document.activeElement === document.body) element.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   });
   const [opened, setOpened] = useState<Opened | null>(null);
+  const selected = placesOf(shown, selection);
+  /** The menu of all selected rows, and the dialog that it opened. */
+  const [several, setSeveral] = useState<{ readonly anchor: Anchor; readonly places: readonly Where[]; readonly found: Several } | null>(
+    null,
+  );
+  const [adding, setAdding] = useState<{ readonly field: EachField; readonly places: readonly Where[]; readonly found: Several } | null>(
+    null,
+  );
 
   const rowAt = (index: number): HTMLElement | null => element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
   const open = (index: number, anchor: Anchor, homes?: readonly Home[]): void => {
@@ -35,6 +64,16 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
     if (!row) return;
     onHold(index);
     setOpened({ index, id: row.id, anchor, homes });
+  };
+  /** Whether what is done to a row is done to all selected rows. */
+  const isOneOfSeveral = (index: number): boolean => selected.length > 1 && selection.has(rows[index]?.id ?? '');
+  const openSeveral = async (anchor: Anchor): Promise<void> => {
+    const found = await host.ask(selected[0]?.uri ?? '', { ask: 'several', places: selected });
+    if (found) setSeveral({ anchor, places: selected, found });
+  };
+  const removeSeveral = (): void => {
+    const [first, ...also] = selected;
+    if (first) doing.remove(first, also, onClear);
   };
   /** The row that was moved last: the place that it was seen at, and by how many places more it will be. */
   const stepping = useRef<{ readonly id: string; at: number; due: number } | null>(null);
@@ -93,10 +132,14 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
     const part = partOf(shown, index);
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const plain = !ctrlKey && !metaKey && !altKey;
-    if ((key === 'ContextMenu' && plain) || (key === 'F10' && shiftKey && plain)) open(index, row);
+    const menuKey = (key === 'ContextMenu' && plain) || (key === 'F10' && shiftKey && plain);
+    const deleteKey = (key === 'Delete' && plain && !shiftKey) || (key === 'Backspace' && metaKey);
+    if (isOneOfSeveral(index) && menuKey) void openSeveral(row);
+    else if (isOneOfSeveral(index) && deleteKey) removeSeveral();
+    else if (menuKey) open(index, row);
     else if (!isThing(part)) return false;
     else if (key === 'F2' && plain && !shiftKey) doing.rename(part);
-    else if ((key === 'Delete' && plain && !shiftKey) || (key === 'Backspace' && metaKey)) doing.remove(part);
+    else if (deleteKey) doing.remove(part);
     else if (key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey) doing.duplicate(part);
     else if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown')) step(index, key === 'ArrowUp' ? -1 : 1);
     else return false;
@@ -107,10 +150,16 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
     rowAt(index)?.focus();
     onHold(index);
     if (section && canEdit === null) void host.wizard(section.wizard);
+    else if (isOneOfSeveral(index)) void openSeveral(button);
     else open(index, button);
   };
 
-  const latest = useLatest({ press, more, open, hold: onHold });
+  const menuAt = (index: number, anchor: Anchor): void => {
+    if (isOneOfSeveral(index)) void openSeveral(anchor);
+    else open(index, anchor);
+  };
+
+  const latest = useLatest({ press, more, open: menuAt, hold: onHold });
   // In the commit itself, from which on the tree keeps no key for later: effects that come after it leave a gap in which a key is lost.
   useLayoutEffect(() => {
     const tree = element.current;
@@ -165,11 +214,37 @@ export default function Actions({ element, rows, parts, grouping, actions, nameO
           name={nameOf(index)}
           actions={actions}
           doing={doing}
+          selected={selection.has(opened.id)}
+          onSelect={() => onToggle(index)}
           onStep={(by) => step(index, by)}
           onMoveTo={() => void moveTo(index, opened.anchor)}
           onFocus={() => rowAt(index)?.focus()}
           back={() => rowAt(index)}
           onClose={() => setOpened(null)}
+        />
+      )}
+      {selected.length > 0 && <SeveralBar count={selected.length} onActions={(button) => void openSeveral(button)} onClear={onClear} />}
+      {several && (
+        <SeveralMenu
+          count={several.places.length}
+          several={several.found}
+          anchor={several.anchor}
+          onAdd={(field) => setAdding({ field, places: several.places, found: several.found })}
+          onDelete={removeSeveral}
+          onClear={onClear}
+          back={() =>
+            several.anchor instanceof HTMLElement ? several.anchor : (element.current?.querySelector<HTMLElement>('[tabindex="0"]') ?? null)
+          }
+          onClose={() => setSeveral(null)}
+        />
+      )}
+      {adding && (
+        <AddToEachDialog
+          host={host}
+          places={adding.places}
+          field={adding.field}
+          items={adding.found.fields[adding.field].items}
+          onClose={() => setAdding(null)}
         />
       )}
       {drop && (

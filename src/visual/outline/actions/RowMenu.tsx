@@ -1,5 +1,5 @@
 // What can be done with a row, as a menu: by right click, by its button, by Shift+F10.
-import { ArrowDown, ArrowUp, Copy, FileText, FolderInput, PencilLine, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, FileText, FolderInput, ListChecks, PencilLine, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Home } from '../../../core/build/parts/intents.ts';
 import type { Part } from '../../../core/model/types.ts';
@@ -24,6 +24,9 @@ export interface RowMenuProps {
   readonly name: string;
   readonly actions: OutlineActions;
   readonly doing: Doing;
+  /** Whether it is one of the selected rows. */
+  readonly selected: boolean;
+  onSelect(): void;
   /** One step up or down. */
   onStep(by: 1 | -1): void;
   onMoveTo(): void;
@@ -35,6 +38,7 @@ export interface RowMenuProps {
 
 const MAC = /Mac|iP(?:hone|ad)/.test(navigator.platform);
 const DUPLICATE = MAC ? '⌘D' : 'Ctrl+D';
+const SELECT = 'Ctrl+Space';
 const [UP, DOWN] = MAC ? ['⌥↑', '⌥↓'] : ['Alt+↑', 'Alt+↓'];
 
 const NEW: ReadonlyMap<Part['kind'], string> = new Map([
@@ -64,7 +68,7 @@ export default function RowMenu(props: RowMenuProps): ReactNode {
   return <PointMenu label={label} anchor={opened.anchor} note={actions.canEdit} groups={groups} back={back} onClose={onClose} />;
 }
 
-function groupsOf({ opened, shown, actions, doing, onStep, onMoveTo }: RowMenuProps): MenuItem[][] {
+function groupsOf({ opened, shown, actions, doing, selected, onSelect, onStep, onMoveTo }: RowMenuProps): MenuItem[][] {
   const { host, canEdit } = actions;
   const part = partOf(shown, opened.index);
   const row = shown.rows[opened.index];
@@ -92,6 +96,7 @@ function groupsOf({ opened, shown, actions, doing, onStep, onMoveTo }: RowMenuPr
       { label: 'Move up', icon: ArrowUp, shortcut: UP, disabled: at < 1, run: () => onStep(-1) },
       { label: 'Move down', icon: ArrowDown, shortcut: DOWN, disabled: at < 0 || at === all.length - 1, run: () => onStep(1) },
       { label: 'Move to…', icon: FolderInput, run: onMoveTo },
+      { label: selected ? 'Deselect' : 'Select', icon: ListChecks, shortcut: SELECT, run: onSelect },
     ],
     news(part, actions, doing),
     ways,

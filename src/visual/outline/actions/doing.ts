@@ -6,7 +6,8 @@ import type { Beside } from './what.ts';
 export interface Doing {
   rename(place: Where): void;
   duplicate(place: Where): void;
-  remove(place: Where): void;
+  /** @param also what is deleted with it; @param onDone it was deleted */
+  remove(place: Where, also?: readonly Where[], onDone?: () => void): void;
   /** True where it was done. */
   put(place: Where, side: 'before' | 'after', beside: Beside): Promise<boolean>;
   /** So many places on among these. True where it went anywhere. */
@@ -35,7 +36,13 @@ export function doingOf(host: VisualHost, why: string | null, onAnswered: () => 
   return {
     rename: (place) => void (allowed() && host.rename(place).then(later)),
     duplicate: ({ uri, pointer }) => void make(uri, { do: 'duplicate', pointer }),
-    remove: (place) => void (allowed() && host.remove(place).then(later)),
+    remove(place, also = [], onDone) {
+      if (!allowed()) return;
+      void host.remove(place, also).then((done) => {
+        if (done) onDone?.();
+        later();
+      });
+    },
     put: ({ uri, pointer }, side, { key }) =>
       make(uri, { do: 'reorder', pointer, index: side === 'before' ? { before: key } : { after: key } }),
     async step({ uri, pointer }, by, among) {

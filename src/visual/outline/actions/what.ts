@@ -32,6 +32,17 @@ export function partOf({ rows, parts }: Shown, index: number): Part | undefined 
   return id == null ? undefined : parts.get(id);
 }
 
+/** The locations of the selected rows, each once, in the order of the rows. */
+export function placesOf(shown: Shown, selection: ReadonlySet<string>): readonly Where[] {
+  const found = new Map<PartId, Where>();
+  if (selection.size === 0) return [];
+  shown.rows.forEach(({ id, node }, index) => {
+    const part = selection.has(id) ? partOf(shown, index) : undefined;
+    if (isThing(part) && node.part !== null) found.set(node.part, { uri: part.uri, pointer: part.pointer });
+  });
+  return [...found.values()];
+}
+
 /** The section of a heading; undefined for parts, tags and the like. */
 export function sectionOf(
   row: Row | undefined,

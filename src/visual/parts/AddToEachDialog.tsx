@@ -1,0 +1,89 @@
+// Adds one item to a list field of several objects: a tag, a security scheme or a server.
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { EachChoice, EachField, EachItem } from '../../core/build/several/intents.ts';
+import type { Where } from '../../core/build/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { numberText } from '../../ui/number-text.ts';
+import { Suggest } from '../../ui/Suggest.tsx';
+import type { VisualHost } from '../host.ts';
+import './parts.css';
+
+export interface AddToEachDialogProps {
+  readonly host: VisualHost;
+  readonly places: readonly Where[];
+  readonly field: EachField;
+  readonly items: EachChoice['items'];
+  onClose(): void;
+}
+
+const WORDS: Readonly<Record<EachField, { readonly title: (count: string) => string; readonly label: string; readonly verb: string }>> = {
+  tags: { title: (count) => `Add a tag to ${count} objects`, label: 'Tag', verb: 'Add tag' },
+  security: { title: (count) => `Require a security scheme for ${count} objects`, label: 'Security scheme', verb: 'Require' },
+  servers: { title: (count) => `Add ${count} channels to a server`, label: 'Server', verb: 'Add to server' },
+};
+
+export function AddToEachDialog({ host, places, field, items, onClose }: AddToEachDialogProps): ReactNode {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState('');
+  const [fault, setFault] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
+  const { title, label, verb } = WORDS[field];
+  const tag = text.trim();
+  const item: EachItem | undefined = field === 'tags' ? (tag === '' ? undefined : { name: tag }) : items[Number(text)]?.item;
+  const choose = (value: string): void => {
+    setText(value);
+    setFault(null);
+  };
+  const add = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    if (!item || (field !== 'tags' && text === '')) {
+      setFault(field === 'tags' ? 'Type a tag or choose one.' : 'Choose one.');
+      return;
+    }
+    setBusy(true);
+    const outcome = await host.make(places[0]?.uri ?? '', { do: 'add-to-each', places, field, item });
+    setBusy(false);
+    if ('refused' in outcome) setFault(outcome.refused);
+    else onClose();
+  };
+  const described = { id, 'aria-invalid': fault !== null || undefined, 'aria-describedby': `${id}-said` };
+  return (
+    <Dialog title={title(numberText(places.length))} onClose={onClose}>
+      <form ref={form} className="visual-parts-form" onSubmit={(event) => void add(event)}>
+        <label htmlFor={id}>{label}</label>
+        {field === 'tags' ? (
+          <Suggest
+            {...described}
+            value={text}
+            options={items.map((one) => ({ value: one.label, label: one.label }))}
+            listLabel="Tags of the document"
+            onText={choose}
+            onPick={choose}
+          />
+        ) : (
+          <select {...described} className="ui-input" value={text} onChange={(event) => choose(event.target.value)}>
+            <option value="">Choose…</option>
+            {items.map((one, i) => (
+              <option key={one.label} value={`${i}`}>
+                {one.detail ? `${one.label} (${one.detail})` : one.label}
+              </option>
+            ))}
+          </select>
+        )}
+        <p id={`${id}-said`} className="visual-parts-said" data-fault={fault !== null || undefined} role="status">
+          {fault}
+        </p>
+        <div className="visual-parts-buttons">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" aria-disabled={busy}>
+            {verb}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
