@@ -201,6 +201,19 @@ test('an object is made without values that nobody gave, and its first required 
   await expect.poll(() => studio.text()).toContain('  externalDocs:\n    url: https://lamps.example.com\n');
 });
 
+test('a field that no list offers is added by the name that was typed to find it', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('info:', /Info/);
+  await studio.form.getByRole('button', { name: /^Add field to/ }).click();
+  await page.getByRole('combobox', { name: 'Find a field' }).fill('squad');
+  await expect(page.getByRole('button', { name: 'Add "x-squad" as an extension' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(studio.field('x-squad')).toBeFocused();
+  await page.keyboard.type('Lights');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => studio.text()).toContain('  x-squad: Lights\n');
+});
+
 test('on a phone undo is in reach, and no input makes the browser enlarge the page', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('info:', /Info/);

@@ -7,6 +7,12 @@ import { OptionList, optionId } from './OptionList.tsx';
 import { fitting, MOST, type Option } from './options.ts';
 import './inputs.css';
 
+export interface PickerAction {
+  readonly label: string;
+  readonly icon?: LucideIcon;
+  run(): void;
+}
+
 export interface PickerProps {
   readonly id?: string;
   /** Words on the button. */
@@ -19,7 +25,9 @@ export interface PickerProps {
   readonly options: readonly Option[] | null;
   /** Said where there is none at all. */
   readonly none: string;
-  readonly actions?: readonly { readonly label: string; readonly icon?: LucideIcon; run(): void }[];
+  readonly actions?: readonly PickerAction[];
+  /** What else may be done with a text that was typed to search; null: nothing. Enter does it where no option fits. */
+  typed?(text: string): PickerAction | null;
   /** `field` looks like an input that holds a value, the others are those of `Button`. */
   readonly look?: 'field' | 'plain' | 'outline';
   readonly icon?: LucideIcon;
@@ -74,6 +82,7 @@ function Opened({
   options,
   none,
   actions = [],
+  typed,
   onPick,
   anchor,
   close,
@@ -83,6 +92,8 @@ function Opened({
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const shown = fitting(options ?? [], query);
+  const other = options !== null && query.trim() !== '' ? (typed?.(query.trim()) ?? null) : null;
+  const all = other ? [other, ...actions] : actions;
   const input = useRef<HTMLInputElement>(null);
   useAnchored(anchor, popup, true);
   useLayoutEffect(() => input.current?.focus(), []);
@@ -90,13 +101,18 @@ function Opened({
     close(true);
     onPick(value);
   };
+  const act = (action: PickerAction): void => {
+    close(true);
+    action.run();
+  };
   const press = (event: KeyboardEvent): void => {
     const count = Math.min(shown.length, MOST);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const marked = shown[at];
     if (step !== undefined && count > 0) setAt((at + step + count) % count);
-    else if (event.key === 'Enter') marked && pick(marked);
-    else return;
+    else if (event.key !== 'Enter') return;
+    else if (marked) pick(marked);
+    else if (other) act(other);
     event.preventDefault();
   };
   return (
@@ -144,18 +160,11 @@ function Opened({
       ) : (
         <OptionList id={list} label={search} options={shown} at={at} onPick={pick} onPoint={setAt} />
       )}
-      {actions.length > 0 && (
+      {all.length > 0 && (
         <div className="ui-popup-actions">
-          {actions.map(({ label, icon, run }) => (
-            <Button
-              key={label}
-              icon={icon}
-              onClick={() => {
-                close(true);
-                run();
-              }}
-            >
-              {label}
+          {all.map((action) => (
+            <Button key={action.label} icon={action.icon} onClick={() => act(action)}>
+              {action.label}
             </Button>
           ))}
         </div>

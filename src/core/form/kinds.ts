@@ -4,6 +4,7 @@ import type { Standing } from '../language/structure/standing.ts';
 import { get, type MapNode, type Path, stringOf } from '../parse/tree.ts';
 import type { MapShape, ObjectTable } from '../spec/kit.ts';
 import { tableOf } from '../spec/spec.ts';
+import { bindingFields } from './binding-fields.ts';
 import { controlOf } from './controls.ts';
 import { type Desk, EMPTY } from './desk.ts';
 import { effectiveOf } from './effective.ts';
@@ -21,13 +22,15 @@ function mapOf({ node }: Standing): MapNode {
 
 /** The form of an object that a table describes. */
 export function objectForm(desk: Desk, standing: Standing, table: ObjectTable, path: Path): Form {
+  const fields = fieldsIn(desk, table, mapOf(standing), path);
   return {
     ...headOf(desk, standing, path),
     kind: table.kind,
     title: titleOf(table, desk.subject.dialect),
     doc: table.doc,
     reference: null,
-    ...fieldsIn(desk, table, mapOf(standing), path),
+    ...fields,
+    addable: bindingFields(desk.subject, standing, table, fields.addable),
     effective: effectiveOf(desk.subject, { ...standing, node: mapOf(standing) }, table),
     ...(isAnySchema(desk, path) && { languages: languagesOf(desk.subject, standing.node) }),
   };

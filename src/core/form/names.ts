@@ -13,7 +13,7 @@ import type { ObjectTable } from '../spec/kit.ts';
 import { nounOf } from '../spec/nouns.ts';
 
 /** Whether the fields of an object are protocols. */
-function isBindings(table: ObjectTable): boolean {
+export function isBindings(table: ObjectTable): boolean {
   return /^(?:Server|Channel|Operation|Message)Bindings$/.test(plainKind(table.kind));
 }
 

@@ -13,12 +13,9 @@ import { below, idOf } from './ids.ts';
 import { Problems } from './Problems.tsx';
 import { ReferenceRow } from './ReferenceRow.tsx';
 import { fieldId, Row } from './Row.tsx';
-import { extensionsOf, rowsOf } from './rows.ts';
+import { customName, EXTENSION, extensionsOf, rowsOf } from './rows.ts';
 import { useLocked } from './use-locked.ts';
 import { useSend } from './use-send.ts';
-
-/** Names of extension fields that may be given. */
-const EXTENSION = '^x-[A-Za-z0-9._\\-]+$';
 
 export function Body({ form }: { form: Form }): ReactNode {
   const desk = useDesk();
@@ -50,6 +47,10 @@ export function Body({ form }: { form: Form }): ReactNode {
     if (control.is === 'object') desk.fill(key);
     else if (control.is === 'schema') desk.fold(key, true);
     void sender.send(name, setField(form, name, start));
+  };
+  const addCustom = (name: string): void => {
+    setAdding([...adding, name]);
+    desk.focus(controlId(name));
   };
   const removed = (name: string): void => {
     const at = rows.findIndex((row) => row.name === name);
@@ -91,8 +92,7 @@ export function Body({ form }: { form: Form }): ReactNode {
           button="Add"
           done={(name) => {
             setNaming(false);
-            setAdding([...adding, name]);
-            desk.focus(controlId(name));
+            addCustom(name);
           }}
           cancel={() => {
             setNaming(false);
@@ -102,7 +102,16 @@ export function Body({ form }: { form: Form }): ReactNode {
       )}
       {!locked && !naming && (addable.length > 0 || form.extensible) && (
         <div className="visual-inspector-line">
-          {addable.length > 0 && <AddField id={`${id}-add`} what={form.name} addable={addable} onAdd={add} />}
+          {addable.length > 0 && (
+            <AddField
+              id={`${id}-add`}
+              what={form.name}
+              addable={addable}
+              nameOf={(text) => customName(form, adding, text)}
+              onAdd={add}
+              onCustom={addCustom}
+            />
+          )}
           {form.extensible && (
             <Button icon={Plus} id={addable.length > 0 ? undefined : `${id}-add`} onClick={() => setNaming(true)}>
               {open ? 'Custom field' : 'Extension (x-)'}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Form, FormField } from '../../core/form/types.ts';
-import { extensionsOf, rowsOf } from './rows.ts';
+import { customName, extensionsOf, rowsOf } from './rows.ts';
 
 const field = (name: string): FormField => ({
   name,
@@ -36,3 +36,18 @@ it('knows nothing of fields that may not be added', () => expect(names(rowsOf(FO
 
 it('puts new extensions behind those that are there', () =>
   expect(names(extensionsOf(FORM, ['x-b', 'x-owner', 'title']))).toEqual(['x-owner', 'x-b']));
+
+it('names a field of its own after what was typed', () => {
+  const open = { ...FORM, extensible: true, names: 'any' } as Form;
+  const closed = { ...FORM, extensible: true, names: 'extension' } as Form;
+  expect(customName(open, [], 'partitions')).toBe('partitions');
+  expect(customName(closed, [], 'partitions')).toBe('x-partitions');
+  expect(customName(closed, [], 'x-partitions')).toBe('x-partitions');
+  expect(customName(closed, [], 'two words')).toBe(null);
+  expect(customName({ ...closed, extensible: false }, [], 'x-partitions')).toBe(null);
+});
+
+it('names no field of its own that the object has, or that the format knows', () => {
+  const open = { ...FORM, extensible: true, names: 'any' } as Form;
+  for (const text of ['title', 'summary', 'Summary', 'x-owner', 'new']) expect(customName(open, ['new'], text)).toBe(null);
+});

@@ -27,6 +27,23 @@ export function extensionsOf(form: Form, adding: readonly string[]): readonly Fo
   ];
 }
 
+/** Names of extension fields that may be given. */
+export const EXTENSION = '^x-[A-Za-z0-9._\\-]+$';
+
+/**
+ * The name of a field of one's own that a typed text may be: as it is where the object takes any field, else with "x-" before it.
+ * @param adding names of fields that are shown although they are not written
+ * @returns null where it can be none: the object takes no such field, has it already, or knows it by this name or label
+ */
+export function customName(form: Form, adding: readonly string[], text: string): string | null {
+  if (!form.extensible) return null;
+  const name = form.names === 'any' || text.startsWith('x-') ? text : `x-${text}`;
+  if (form.names === 'any' ? /\p{Cc}/u.test(name) : !new RegExp(EXTENSION).test(name)) return null;
+  const taken = [...form.fields, ...form.extensions, ...form.unknown].some((field) => field.name === name) || adding.includes(name);
+  const known = form.addable.some((field) => field.name === text || field.label.toLowerCase() === text.toLowerCase());
+  return taken || known ? null : name;
+}
+
 function blank(form: Form, { name, label, doc, start, control }: Addable): FormField {
   const path = [...form.path, name];
   return {
