@@ -45,6 +45,20 @@ test('a burst of edits is analysed once, for its last version', () => {
   expect(answers[0]).not.toHaveProperty('model');
 });
 
+test.each(['', '\n \n', '# nothing yet\n'])('an empty document has no problem: %j', (text) => {
+  const { receive, settle, open } = start();
+  receive(open(text));
+  expect(settle()[0]).toMatchObject({ type: 'analysis', counts: { problems: 0, errors: 0 }, problems: [] });
+});
+
+test('an empty file that is referred to has one', () => {
+  const { receive, settle, open } = start();
+  receive(open(TEXT.replace('a: {}', "a: {$ref: 'c.yaml'}")));
+  settle();
+  receive({ type: 'file', doc: 'd', uri: 'c.yaml', text: '' });
+  expect(settle()[0]).toMatchObject({ counts: { errors: 1 }, problems: [{ uri: '', code: 'reference-file' }] });
+});
+
 test('only what changed is sent', () => {
   const { receive, settle, open } = start();
   receive(open());

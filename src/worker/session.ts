@@ -252,7 +252,7 @@ function analyse(document: Document, send: (message: FromWorker) => void): void 
   document.dirty = false;
   refresh(document);
   const { analyzer } = document;
-  const all = analyzer.problems();
+  const all = problemsOf(document);
   const problems = all.slice(0, MAX_PROBLEMS);
   const same = document.sentProblems !== null && sameProblems(document.sentProblems, problems);
   document.sentProblems = problems;
@@ -275,12 +275,17 @@ function analyse(document: Document, send: (message: FromWorker) => void): void 
 /** The problems of the version that was analysed last, where there are others now: examples have been judged. */
 function sendChangedProblems(document: Document, send: (message: FromWorker) => void): void {
   const start = performance.now();
-  const all = document.analyzer.problems();
+  const all = problemsOf(document);
   const problems = all.slice(0, MAX_PROBLEMS);
   if (document.sentProblems !== null && sameProblems(document.sentProblems, problems)) return;
   document.sentProblems = problems;
   const counts = count(document.text, all);
   send({ type: 'analysis', doc: document.id, version: document.version, problems, counts, took: performance.now() - start });
+}
+
+/** All problems but that the text of the document is empty: whoever begins one has made no mistake. */
+function problemsOf({ analyzer }: Document): readonly Problem[] {
+  return analyzer.problems().filter(({ uri, code }) => uri !== '' || code !== 'empty-document');
 }
 
 function count(text: string, all: readonly Problem[]): Counts {

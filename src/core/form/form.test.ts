@@ -93,6 +93,7 @@ describe('of which place', () => {
     expect(names(shown.fields)).toEqual(['apidoc', 'info']);
     expect(shown.fields[1]?.start).toEqual({});
     expect(shown.readOnly).toBeNull();
+    expect([shown, ...shown.fields].flatMap(({ problems }) => problems)).toEqual([]);
   });
 
   test('a name without a value is the object that is wanted there', () => {

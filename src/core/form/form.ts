@@ -17,12 +17,13 @@ import type { Form } from './types.ts';
  * @returns null where no object of the format stands at or around the pointer
  */
 export function form(subject: Subject, pointer: string): Form | null {
-  const ground = groundOf(subject, subject.uri) ?? emptyGround(subject);
+  const written = groundOf(subject, subject.uri);
+  const ground = written ?? emptyGround(subject);
   if (!ground) return null;
   const standing = formAround(deepest(ground, fromPointer(pointer)));
   if (!standing) return null;
   const path = pathOf(standing);
-  const desk: Desk = { subject, ground, faults: new Faults(subject.problems(), subject.uri, path) };
+  const desk: Desk = { subject, ground, faults: new Faults(written ? subject.problems() : [], subject.uri, path) };
   const { table, shape } = standing;
   if (table?.kind === 'Reference') return referenceForm(desk, standing, path);
   if (isMapOfParts(shape)) return mapForm(desk, standing, shape, path);
