@@ -522,3 +522,47 @@ test('moving through a thousand rows renders only the rows left and entered', as
   await studio.checked();
   expect([...(await taken())].sort()).toEqual([at, `${at}/properties/p1001`]);
 });
+
+test('a schema is inferred from samples, with what changes shown first, and gets an example', async ({ page }) => {
+  const studio = new Schemer(page);
+  await studio.lamp();
+  const menu = async (item: string): Promise<void> => {
+    await studio.row('Lamp').hover();
+    await studio.row('Lamp').getByRole('button', { name: 'Actions for Lamp' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await menu('Infer from an example…');
+  const dialog = page.getByRole('dialog', { name: 'Infer from an example' });
+  const sample = (state: string, watts: string): string => `{"id": "A-1", "state": "${state}", "watts": ${watts}}`;
+  await dialog
+    .getByRole('textbox', { name: 'Example of the data' })
+    .fill([sample('lit', 'null'), sample('dark', 'null'), sample('lit', 'null')].join('\n'));
+  await dialog.getByRole('checkbox', { name: 'Enum for "state": only lit, dark' }).check();
+  await dialog.getByRole('combobox', { name: 'Type of "watts", of which only null was seen' }).selectOption('number, may be null');
+  const preview = dialog.getByRole('region', { name: 'What will change' });
+  await expect(preview).toContainText('Added: "state", "watts".');
+  await expect(preview).toContainText("type: [number, 'null']");
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(dialog).toHaveCount(0);
+  const added = `        state:
+          type: string
+          enum:
+            - lit
+            - dark
+        watts:
+          type: [number, 'null']
+`;
+  await expect.poll(() => studio.schema()).toBe(`${SCHEMA}${added}`);
+
+  await menu('Make an example…');
+  const example = page.getByRole('dialog', { name: 'Make an example' });
+  await expect(example.locator('pre')).toContainText('"id":');
+  await example.getByRole('button', { name: 'Add to examples' }).click();
+  await expect(example).toHaveCount(0);
+  await expect.poll(() => studio.schema()).toContain('      examples:\n        - id: ');
+  await studio.focusEditor();
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.schema()).toBe(`${SCHEMA}${added}`);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.schema()).toBe(SCHEMA);
+});

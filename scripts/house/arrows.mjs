@@ -24,6 +24,7 @@ const LIGHT = [
   'core/free-name.ts',
   'core/settings.ts',
   'core/form/changes.ts',
+  'core/build/wizards/offers.ts',
 ];
 
 /** @type {Record<string, Room | 'all'>} */

@@ -10,7 +10,7 @@ import { ExampleBook } from './examples/book.ts';
 import { Bundler } from './examples/bundle.ts';
 import type { Inquiry } from './examples/inquiry.ts';
 import { collectJobs } from './examples/jobs.ts';
-import { makeInquiry } from './examples/make.ts';
+import { makeInquiry, makeOfSchema } from './examples/make.ts';
 import { type MatchRequest, matchInquiry } from './examples/match.ts';
 import { messageAt } from './examples/message.ts';
 import type { Batch, Judgement } from './examples/types.ts';
@@ -171,6 +171,12 @@ export class Analyzer {
     const message = messageAt(world, id);
     const { dialect } = this.judged();
     return message && makeInquiry(world, dialect, this.bundlerOf(world), this.model(), id, message, seed);
+  }
+
+  /** The same of the JSON schema with this id, `<uri>#<pointer>`: the answer is its `payload`. Null without such a schema. */
+  makeSchemaExample(id: string, seed: number): Inquiry<MadeExample> | null {
+    const world = this.current();
+    return makeOfSchema(world, this.judged().dialect, this.bundlerOf(world), id, seed);
   }
 
   /** Asks which of several messages a value is that a person wrote. */

@@ -1,6 +1,7 @@
 // What visual editing asks of the app around it: answers about the present text, changes of it, and the ways to the other panes.
 import type { ComponentType } from 'react';
 import type { Intent, Where } from '../core/build/types.ts';
+import type { MadeValue } from '../core/examples/answers.ts';
 import type { Asks, Visual } from '../core/language/questions.ts';
 import type { Action } from '../core/language/types.ts';
 
@@ -9,6 +10,9 @@ export type Outcome = { readonly done: true; readonly select?: Where } | { reado
 
 /** Parts that a wizard makes. */
 export type WizardName = 'server' | 'channel' | 'operation' | 'message' | 'request-reply' | 'security' | 'schema';
+
+/** What is done with a schema that exists, in a dialog. */
+export type SchemaDialog = 'infer' | 'example';
 
 /** What is known already when a wizard opens. */
 export interface Given {
@@ -50,6 +54,10 @@ export interface VisualHost {
   wizard(name: WizardName, given?: Given): Promise<Where | null>;
   /** Asks the user whether to delete something, and what is at other locations with it, saying what would break, and does it. True where it was done. */
   remove(place: Where, also?: readonly Where[]): Promise<boolean>;
+  /** Opens a dialog about the schema at a place. Resolves when it is closed. */
+  schemaDialog(name: SchemaDialog, place: Where): Promise<void>;
+  /** An example of what the schema at a place describes, made by a seed that counts from 0; null where none can be asked for now. */
+  makeExample(place: Where, seed: number): Promise<MadeValue | null>;
   /** Asks for another name, and gives it everywhere. True where it was done. */
   rename(place: Where): Promise<boolean>;
   /** Tells the person something in a line. */

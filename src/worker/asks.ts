@@ -96,7 +96,8 @@ export function createAsks(reply: (id: number, answer: Answer | null) => void, w
       start(id, question, analyzer.match(question.request), (match: Match) => ({ kind: 'match', match }));
       return true;
     }
-    const inquiry = analyzer.makeExample(question.id, question.seed);
+    const { id: of, seed } = question;
+    const inquiry = question.of === 'schema' ? analyzer.makeSchemaExample(of, seed) : analyzer.makeExample(of, seed);
     if (inquiry) start(id, question, inquiry, (made: MadeExample) => ({ kind: 'make-example', made }));
     else reply(id, { kind: 'make-example', made: {} });
     return true;

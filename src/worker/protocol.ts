@@ -57,8 +57,8 @@ export type Question =
   | { readonly kind: 'source'; readonly uri: string; readonly pointer: string }
   /** What is known of the examples of a message; answered when all of them are judged. */
   | { readonly kind: 'examples'; readonly id: string }
-  /** An example of a message that is made of its schemas; `seed` counts from 0. */
-  | { readonly kind: 'make-example'; readonly id: string; readonly seed: number }
+  /** An example of a message that is made of its schemas, or with `of` one of the schema with that id, as a payload; `seed` counts from 0. */
+  | { readonly kind: 'make-example'; readonly id: string; readonly seed: number; readonly of?: 'schema' }
   /** Which of several messages a value is. `form` names who asks: of one form only the last question is answered. */
   | { readonly kind: 'match'; readonly form: string; readonly request: MatchRequest }
   /** What the format says about a place. Answered null where the text has moved on. */

@@ -6,6 +6,8 @@ import type { Where } from '../../core/build/types.ts';
 import { fromPointer } from '../../core/parse/pointer.ts';
 import { RemoveDialog } from '../../visual/parts/RemoveDialog.tsx';
 import { RenameDialog } from '../../visual/parts/RenameDialog.tsx';
+import { ExampleDialog } from '../../visual/wizards/ExampleDialog.tsx';
+import { InferDialog } from '../../visual/wizards/InferDialog.tsx';
 import { Wizards } from '../../visual/wizards/Wizards.tsx';
 import { useApp } from '../studio.ts';
 import { useHost } from './use-host.ts';
@@ -15,6 +17,10 @@ export default function Dialogs(): ReactNode {
   const { host } = useHost();
   return useStore(visual, (s) => s.asked).map((one) => {
     if (one.ask === 'wizard') return <Wizards key={one.id} host={host} name={one.name} given={one.given} onDone={one.done} />;
+    if (one.ask === 'schema') {
+      const Dialog = one.name === 'infer' ? InferDialog : ExampleDialog;
+      return <Dialog key={one.id} host={host} place={one.place} onDone={one.done} />;
+    }
     if (one.ask === 'remove') return <Remove key={one.id} place={one.place} also={one.also} onDone={one.done} />;
     return <Rename key={one.id} place={one.place} onDone={one.done} />;
   });

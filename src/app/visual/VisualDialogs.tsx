@@ -16,6 +16,7 @@ export function VisualDialogs(): ReactNode {
       () => {
         for (const one of visual.getState().asked) {
           if (one.ask === 'wizard') one.done(null);
+          else if (one.ask === 'schema') one.done();
           else one.done(false);
         }
         store

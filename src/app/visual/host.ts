@@ -146,6 +146,11 @@ export function createVisualHost(app: App): VisualHost {
     },
     wizard: (name, given) => visual.getState().wizard(name, given),
     remove: (place, also) => visual.getState().confirm('remove', place, also),
+    schemaDialog: (name, place) => visual.getState().schemaDialog(name, place),
+    async makeExample({ uri, pointer }, seed) {
+      const id = `${uri}#${pointer}`;
+      return (await state().ask<'make-example'>({ kind: 'make-example', id, seed, of: 'schema' }))?.made.payload ?? null;
+    },
     rename: (place) => visual.getState().confirm('rename', place),
     tell: (text, tone = 'plain') => void state().notify({ text, tone }),
     onLeave: leaving.onLeave,

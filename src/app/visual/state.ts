@@ -2,11 +2,12 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Where } from '../../core/build/types.ts';
 import type { EditorHandle } from '../../editor/handle.ts';
-import type { Given, WizardName } from '../../visual/host.ts';
+import type { Given, SchemaDialog, WizardName } from '../../visual/host.ts';
 
 /** A question to the person; `done` takes the answer, once. */
 export type Asked =
   | { readonly id: number; readonly ask: 'wizard'; readonly name: WizardName; readonly given: Given; done(made: Where | null): void }
+  | { readonly id: number; readonly ask: 'schema'; readonly name: SchemaDialog; readonly place: Where; done(): void }
   | {
       readonly id: number;
       readonly ask: 'remove' | 'rename';
@@ -36,6 +37,7 @@ export interface VisualState {
   wizard(name: WizardName, given?: Given): Promise<Where | null>;
   /** @param also of `remove`: what is deleted with it */
   confirm(ask: 'remove' | 'rename', place: Where, also?: readonly Where[]): Promise<boolean>;
+  schemaDialog(name: SchemaDialog, place: Where): Promise<void>;
   /** Takes a question off the screen; it must have been answered. */
   close(id: number): void;
 }
@@ -86,6 +88,7 @@ export function createVisual(): StoreApi<VisualState> {
     },
     wizard: (name, given = {}) => ask<Where | null>((id, done) => ({ id, ask: 'wizard', name, given, done })),
     confirm: (what, place, also = []) => ask<boolean>((id, done) => ({ id, ask: what, place, also, done })),
+    schemaDialog: (name, place) => ask<void>((id, done) => ({ id, ask: 'schema', name, place, done })),
     close: (id) => set({ asked: get().asked.filter((one) => one.id !== id) }),
   }));
 

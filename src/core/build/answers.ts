@@ -3,6 +3,7 @@ import { form } from '../form/form.ts';
 import { refTargets } from '../form/targets.ts';
 import type { Answers, Visual } from '../language/questions.ts';
 import { build } from './build.ts';
+import { changedLines } from './changed-lines.ts';
 import { homes } from './parts/homes.ts';
 import { removal } from './parts/removal.ts';
 import { schemaForm } from './schema/form.ts';
@@ -19,5 +20,6 @@ export const answers: Answers<Visual> = {
   homes: (subject, { pointer }) => homes(subject, pointer),
   stock: (subject) => stock(subject),
   schemaForm: (subject, { pointer, rows }) => schemaForm(subject, pointer, rows),
+  changedLines: (subject, { intent }) => changedLines(subject, intent),
   infer: (_, { sample }) => infer(sample),
 };

@@ -1,9 +1,11 @@
 // An example that is made of the schemas of a message, for messages that show none or too few.
 import type { Model } from '../model/types.ts';
+import { spotAt } from '../parse/place.ts';
+import { fromPointer } from '../parse/pointer.ts';
 import type { World } from '../resolve/world.ts';
 import type { Dialect } from '../spec/dialects.ts';
 import type { MadeExample, MadeValue, Side } from './answers.ts';
-import type { Bundler } from './bundle.ts';
+import { type Bundler, schemaOf } from './bundle.ts';
 import { type Inquiry, type Result, taskId } from './inquiry.ts';
 import { type Basis, basisOf, type MessageAt } from './message.ts';
 import { schemaOfView } from './of-view.ts';
@@ -56,6 +58,34 @@ export function makeInquiry(
       }
       return { ...out, ...(unchecked !== undefined && { unchecked }) };
     },
+  };
+}
+
+/**
+ * Asks for an example of what the schema with the id `<uri>#<pointer>` describes, which the answer has as `payload`.
+ * @returns null where no JSON schema is there
+ */
+export function makeOfSchema(world: World, dialect: Dialect, bundler: Bundler, id: string, seed: number): Inquiry<MadeExample> | null {
+  const hash = id.indexOf('#');
+  const uri = id.slice(0, hash);
+  const path = fromPointer(id.slice(hash + 1));
+  const tree = world.file(uri)?.tree;
+  const node = tree ? spotAt(tree, path)?.node : undefined;
+  const schema = node ? schemaOf(world, dialect, node, uri, path) : null;
+  if (!schema) return null;
+  const bundled = bundler.of(schema);
+  if (bundled.kind !== 'bundle') {
+    const why =
+      bundled.kind === 'too-large'
+        ? 'the schema is too large.'
+        : 'the schema is not complete: something in it is broken, or a reference in it has no target.';
+    return { batches: [], answer: () => ({ payload: { why } }) };
+  }
+  const task = taskId();
+  const { key, root } = bundled;
+  return {
+    batches: [{ definitions: bundled.definitions(), tasks: [{ id: task, key: `make ${key}`, root, instance: null, make: seed }] }],
+    answer: (results) => ({ payload: madeOf(results.get(task)) }),
   };
 }
 

@@ -122,6 +122,15 @@ describe('examples that are made', () => {
     });
   });
 
+  test('of a schema alone, wherever it is', () => {
+    const of = (pointer: string) => answered(opened().makeSchemaExample(`#${pointer}`, 0) ?? null);
+    expect(of('/components/schemas/order')).toEqual({ payload: { value: { id: expect.any(Number), note: expect.any(String) } } });
+    expect(of('/components/messages/placed/payload')).toEqual(of('/components/schemas/order'));
+    expect(of('/components/schemas/order/properties/note')).toEqual({ payload: { value: expect.any(String) } });
+    expect(opened().makeSchemaExample('#/components/messages/record/payload', 0)).toBeNull();
+    expect(opened().makeSchemaExample('#/nowhere', 0)).toBeNull();
+  });
+
   test('what fits is the same for the same seed only', () => {
     const analyzer = opened();
     const [first, again, other] = [0, 0, 1].map((seed) => answered(analyzer.makeExample(id('placed'), seed)));

@@ -26,6 +26,7 @@ const VISUAL: ReadonlySet<string> = new Set<Visual>([
   'stock',
   'schemaForm',
   'infer',
+  'changedLines',
 ]);
 
 export type LanguagePart = 'painted' | 'asked' | 'visual';

@@ -65,6 +65,8 @@ export interface Asks {
   convert: { readonly with: { readonly to: 'yaml' | 'json' }; readonly answer: Converted };
   /** The edits that do what a person wants. */
   build: { readonly with: { readonly intent: Intent }; readonly answer: Built };
+  /** The lines that an intent would change. */
+  changedLines: { readonly with: { readonly intent: Intent }; readonly answer: ChangedLines };
   /** The object at or around a place, as a form. */
   form: { readonly with: Pointer; readonly answer: Form | null };
   /** What a reference at a place may lead to. */
@@ -81,6 +83,19 @@ export interface Asks {
   schemaForm: { readonly with: Pointer & { readonly rows?: number }; readonly answer: SchemaForm | null };
   /** What a sample of a value says about its schema. */
   infer: { readonly with: { readonly sample: string }; readonly answer: Inferred };
+}
+
+/** Lines of the texts before (`removed`) and after, those that do not change around them; or why the intent can't be carried out. */
+export type ChangedLines =
+  | {
+      readonly files: readonly { readonly uri: string; readonly hunks: readonly (readonly ChangedLine[])[] }[];
+      readonly notes: readonly string[];
+    }
+  | { readonly refused: string };
+
+export interface ChangedLine {
+  readonly is: 'same' | 'removed' | 'added';
+  readonly text: string;
 }
 
 interface Pointer {
@@ -100,7 +115,7 @@ export type Ask = keyof Asks;
 export type Painted = 'highlights' | 'lenses' | 'uses' | 'links' | 'folds' | 'tokens' | 'hints' | 'embedded' | 'crumbs';
 
 /** What visual editing asks. */
-export type Visual = 'build' | 'form' | 'refTargets' | 'removal' | 'several' | 'homes' | 'stock' | 'schemaForm' | 'infer';
+export type Visual = 'build' | 'form' | 'refTargets' | 'removal' | 'several' | 'homes' | 'stock' | 'schemaForm' | 'infer' | 'changedLines';
 
 /** The functions that answer questions, by their names. */
 export type Answers<K extends Ask = Ask> = { readonly [Name in K]: (subject: Subject, asked: Asks[Name]['with']) => Asks[Name]['answer'] };

@@ -2,6 +2,7 @@
 import {
   ArrowDown,
   ArrowUp,
+  Braces,
   Brackets,
   CircleSlash2,
   Combine,
@@ -19,6 +20,7 @@ import {
   SlidersHorizontal,
   Split,
   Trash2,
+  WandSparkles,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SchemaRow } from '../../core/build/schema/types.ts';
@@ -94,6 +96,20 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
       run: () => acts.combine(choice),
     }),
   );
+  const samples: MenuItem[] = [
+    ...(row.ref || row.boolean === 'never'
+      ? []
+      : [
+          {
+            label: 'Infer from an example…',
+            icon: WandSparkles,
+            run: () => void acts.host.schemaDialog('infer', at).then(() => acts.focus(pointer)),
+          },
+        ]),
+    ...(row.written
+      ? [{ label: 'Make an example…', icon: Braces, run: () => void acts.host.schemaDialog('example', at).then(() => acts.focus(pointer)) }]
+      : []),
+  ];
   const move: MenuItem[] = isListed(row)
     ? [
         { label: 'Move up', icon: ArrowUp, shortcut: 'Alt+↑', disabled: index === 0, run: () => acts.move(row, -1) },
@@ -121,6 +137,6 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
   const go: MenuItem[] = [{ label: 'Show in the text', icon: FileCode, run: () => acts.host.show(at, 'text') }];
   const away: MenuItem[] =
     row.keyword !== '' && row.written ? [{ label: 'Delete', icon: Trash2, shortcut: 'Delete', run: () => acts.remove(row) }] : [];
-  const groups = locked ? [go] : [[...beside, ...change], combine, move, go, away].filter((group) => group.length > 0);
+  const groups = locked ? [go] : [[...beside, ...change], combine, samples, move, go, away].filter((group) => group.length > 0);
   return <Menu label={`Actions for ${nameOf(row)}`} icon={Ellipsis} iconOnly tabIndex={stop ? 0 : -1} groups={groups} />;
 }

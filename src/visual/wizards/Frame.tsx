@@ -16,6 +16,10 @@ export interface FrameProps {
   /** Words of the button that does it. */
   readonly verb: string;
   readonly intent: Intent;
+  /** The file that pointers of the intent are of; the entry where it is not said. */
+  readonly uri?: string;
+  /** What is shown of the change, instead of the lines that it adds. */
+  readonly preview?: ReactNode;
   /** In the order of the fields. */
   readonly faults: Faults;
   /** The person has filled in something. */
@@ -31,7 +35,8 @@ export interface FrameProps {
 /** Whether the dialog goes with it, or stays for another one. */
 type Way = 'once' | 'again';
 
-export function Frame({ host, title, about, verb, intent, faults, dirty, children, again, onAgain, onDone }: FrameProps): ReactNode {
+export function Frame(props: FrameProps): ReactNode {
+  const { host, title, about, verb, intent, uri = '', preview, faults, dirty, children, again, onAgain, onDone } = props;
   const base = useId();
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
@@ -89,7 +94,7 @@ export function Frame({ host, title, about, verb, intent, faults, dirty, childre
       return;
     }
     setBusy(true);
-    const outcome = await host.make('', intent);
+    const outcome = await host.make(uri, intent);
     setBusy(false);
     if ('done' in outcome) {
       const last = outcome.select ?? null;
@@ -149,7 +154,7 @@ export function Frame({ host, title, about, verb, intent, faults, dirty, childre
             <p className="visual-wiz-about">{about}</p>
             {children}
           </div>
-          <Preview host={host} intent={intent} ready={wrong.length === 0} />
+          {preview ?? <Preview host={host} intent={intent} ready={wrong.length === 0} />}
           <div className="visual-wiz-foot">
             {leaving ? (
               <div className="visual-wiz-leaving" role="alertdialog" aria-label="Discard your input?">

@@ -1,8 +1,10 @@
 // A pasted example and the schema that is made of it.
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Inferred } from '../../core/build/wizards/intents.ts';
+import { type Choices, NULL_CHOICES, type Offer, offerKey, withOffers } from '../../core/build/wizards/offers.ts';
+import { counted } from '../../core/counted.ts';
 import type { VisualHost } from '../host.ts';
-import { LongField, Radios } from './fields.tsx';
+import { Check, LongField, Radios, SelectField } from './fields.tsx';
 import { PENDING, useFrame } from './frame.ts';
 import { schemaRows, typeOf } from './schema-rows.ts';
 
@@ -14,14 +16,19 @@ export interface SampleDraft {
   readonly of: string;
   /** The sample is a list of samples. */
   readonly each: boolean;
+  /** What was chosen of what the samples suggest. */
+  readonly choices: Choices;
 }
 
-export const NO_SAMPLE: SampleDraft = { text: '', read: null, of: '', each: false };
+export const NO_SAMPLE: SampleDraft = { text: '', read: null, of: '', each: false, choices: {} };
 
 export interface SampleFieldProps {
   readonly name: string;
   readonly label: string;
   readonly help: string;
+  readonly required?: true;
+  /** What is made of it is shown elsewhere. */
+  readonly bare?: true;
   readonly host: VisualHost;
   readonly value: SampleDraft;
   onChange(value: SampleDraft): void;
@@ -30,7 +37,7 @@ export interface SampleFieldProps {
 /** Milliseconds that a text must rest before it is read. */
 const REST = 150;
 
-export function SampleField({ name, label, help, host, value, onChange }: SampleFieldProps): ReactNode {
+export function SampleField({ name, label, help, required, bare, host, value, onChange }: SampleFieldProps): ReactNode {
   const { left } = useFrame();
   const { text, of, read } = value;
   // The answer comes to what is filled in by then, not to what was when the question went out.
@@ -61,13 +68,15 @@ export function SampleField({ name, label, help, host, value, onChange }: Sample
     };
   }, [host, name, left, text, of]);
   const made = text.trim() !== '' && text === of && read && !('refused' in read) ? read : null;
-  const schema = made && (value.each && made.each ? made.each.schema : made.schema);
+  const shown = made && (value.each && made.each ? made.each : made);
+  const schema = shown && withOffers(shown.schema, shown.offers, value.choices);
   return (
     <>
       <LongField
         name={name}
         label={label}
         help={help}
+        required={required}
         code
         rows={4}
         placeholder={'{\n  "id": 1\n}'}
@@ -86,8 +95,57 @@ export function SampleField({ name, label, help, host, value, onChange }: Sample
           onChange={(choice) => onChange({ ...value, each: choice === 'each' })}
         />
       )}
-      {made && schema !== null && <Made schema={schema} notes={made.notes} />}
+      {shown && shown.offers.length > 0 && (
+        <Offers
+          name={name}
+          offers={shown.offers}
+          choices={value.choices}
+          onChoose={(key, choice) => onChange({ ...value, choices: { ...value.choices, [key]: choice } })}
+        />
+      )}
+      {made && schema !== null && !bare && <Made schema={schema} notes={made.notes} />}
     </>
+  );
+}
+
+interface OffersProps {
+  readonly name: string;
+  readonly offers: readonly Offer[];
+  readonly choices: Choices;
+  onChoose(key: string, choice: string): void;
+}
+
+/** What the samples suggest and do not prove: a list of values, and the type of what was only seen as null. */
+function Offers({ name, offers, choices, onChoose }: OffersProps): ReactNode {
+  return (
+    <fieldset className="visual-wiz-set">
+      <legend>The sample suggests</legend>
+      {offers.map((offer) => {
+        const key = offerKey(offer);
+        const choice = choices[key] ?? '';
+        const what = offer.name === '' ? 'the value' : `"${offer.name}"`;
+        if (offer.kind === 'enum')
+          return (
+            <Check
+              key={key}
+              label={`Enum for ${what}: only ${offer.values.join(', ')}`}
+              value={choice !== ''}
+              onChange={(on) => onChoose(key, on ? 'enum' : '')}
+            />
+          );
+        return (
+          <SelectField
+            key={key}
+            name={`${name}-${key}`}
+            label={`Type of ${what}, of which only null was seen`}
+            quiet
+            value={choice}
+            options={[{ value: '', label: 'any type' }, ...NULL_CHOICES.map((type) => ({ value: type, label: `${type}, may be null` }))]}
+            onChoose={(type) => onChoose(key, type)}
+          />
+        );
+      })}
+    </fieldset>
   );
 }
 
@@ -97,7 +155,7 @@ function Made({ schema, notes }: { readonly schema: unknown; readonly notes: rea
     <div className="visual-wiz-made">
       <p className="visual-wiz-made-title" role="status">
         Schema: {typeOf(schema)}
-        {rows.length > 0 && `, ${rows.length} ${rows.length === 1 ? 'property' : 'properties'}`}
+        {rows.length > 0 && `, ${counted(rows.length, 'property')}`}
       </p>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
@@ -128,10 +186,10 @@ export function sampleFault({ text, of, read }: SampleDraft): string | null {
 }
 
 /** The schema and the values of a sample that could be read. */
-export function sampleOf({ text, read, each }: SampleDraft): { readonly schema: unknown; readonly values: readonly unknown[] } | null {
+export function sampleOf(draft: SampleDraft): { readonly schema: unknown; readonly values: readonly unknown[] } | null {
+  const { text, read, each, choices } = draft;
   if (text.trim() === '' || !read || 'refused' in read) return null;
   // Samples one after the other are several, whatever was chosen for a list before.
-  return (each || read.together) && read.each
-    ? { schema: read.each.schema, values: read.each.values }
-    : { schema: read.schema, values: [read.value] };
+  const of = (each || read.together) && read.each ? read.each : { ...read, values: [read.value] };
+  return { schema: withOffers(of.schema, of.offers, choices), values: of.values };
 }

@@ -52,4 +52,17 @@ export type SchemaIntent =
   /** What is written here becomes a schema of the components with this name, and a reference to it. */
   | { readonly do: 'extract-schema'; readonly schema: string; readonly name: string }
   /** What the reference leads to is written here. */
-  | { readonly do: 'inline-schema'; readonly schema: string };
+  | { readonly do: 'inline-schema'; readonly schema: string }
+  /**
+   * A schema comes to describe samples: what it says is kept as far as they match it. `inferred` is the schema that was made of them alone.
+   * `keep`: they become examples, too.
+   */
+  | {
+      readonly do: 'infer-schema';
+      readonly schema: string;
+      readonly inferred: unknown;
+      readonly samples: readonly unknown[];
+      readonly keep?: true;
+    }
+  /** An example of what a schema describes: of the message, where it is the schema of a payload or headers, else of the schema. */
+  | { readonly do: 'add-example'; readonly schema: string; readonly value: unknown };

@@ -1,4 +1,6 @@
 // What is done in the schema editor, by the name of the intent.
+import { addExample } from './example.ts';
+import { inferSchema } from './infer.ts';
 import { addSchema, removeSchema, reorderSchema } from './inner.ts';
 import { setKeyword } from './keyword.ts';
 import { addProperty, duplicateProperty, moveProperty, removeProperty, reorderProperty, requireProperty } from './property.ts';
@@ -25,4 +27,6 @@ export const schemas = {
   'set-reference': setReference,
   'extract-schema': extractSchema,
   'inline-schema': inlineSchema,
+  'infer-schema': inferSchema,
+  'add-example': addExample,
 };

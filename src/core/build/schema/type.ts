@@ -43,7 +43,7 @@ export const setType: Builder<'set-type'> = (subject, { schema, type }) => {
 };
 
 /** Several types stand on one line, however the text writes its other lists. */
-function typeValue(data: unknown): NewValue {
+export function typeValue(data: unknown): NewValue {
   if (!Array.isArray(data)) return { data };
   const text = `[${data.map((type) => (type === 'null' ? "'null'" : type)).join(', ')}]`;
   return { written: { from: { text, language: 'yaml', tree: parse(text, 'yaml', null).tree }, path: [] } };

@@ -4,6 +4,7 @@ import { parse } from '../../parse/parse.ts';
 import type { Node, Tree } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
 import type { Inferred } from './intents.ts';
+import type { Offer } from './offers.ts';
 import { schemaOf } from './schema-of.ts';
 
 /** In UTF-16 units. */
@@ -82,13 +83,14 @@ function inferredOf(nodes: readonly Node[]): Inferred {
     return { refused: `The sample has too many values: ${MAX_NODES.toLocaleString('en')} are enough to see what it is made of.` };
   const [first] = nodes;
   const values = nodes.map(toValue);
-  const { schema, notes } = schemaOf(values, nodes);
+  const { schema, notes, offers } = schemaOf(values, nodes);
   if (nodes.length > 1)
     return {
       value: values[0],
       schema,
       notes: [`These are ${nodes.length} samples, taken together.`, ...notes],
-      each: { values, schema },
+      offers,
+      each: { values, schema, offers },
       together: true,
     };
   const items = first?.kind === 'seq' && first.items.length > 1 ? first.items.map((item) => item.value) : [];
@@ -97,8 +99,19 @@ function inferredOf(nodes: readonly Node[]): Inferred {
     value: values[0],
     schema,
     notes,
-    ...(each && { each: { values: items.map(toValue), schema: schemaOf(items.map(toValue), items).schema } }),
+    offers,
+    ...(each && { each: eachOf(items) }),
   };
+}
+
+function eachOf(items: readonly Node[]): {
+  readonly values: readonly unknown[];
+  readonly schema: unknown;
+  readonly offers: readonly Offer[];
+} {
+  const values = items.map(toValue);
+  const { schema, offers } = schemaOf(values, items);
+  return { values, schema, offers };
 }
 
 /** Digits that no program keeps are lost in the example too, which the person should know. */

@@ -1,5 +1,6 @@
 // What the wizards ask for: whole parts, of what a person filled in. An empty document gets its beginning with the first of them.
 import type { Where } from '../types.ts';
+import type { Offer } from './offers.ts';
 
 /** A channel parameter or server variable, as found in an address. */
 export interface ParameterInput {
@@ -166,8 +167,10 @@ export type Inferred =
       readonly value: unknown;
       readonly schema: unknown;
       readonly notes: readonly string[];
+      /** What the samples suggest about `schema`, for the user to decide. */
+      readonly offers: readonly Offer[];
       /** Where the sample is a list of objects: read as several samples of one of them. */
-      readonly each?: { readonly values: readonly unknown[]; readonly schema: unknown };
+      readonly each?: { readonly values: readonly unknown[]; readonly schema: unknown; readonly offers: readonly Offer[] };
       /** Several samples stood one after the other: `schema` is that of all. */
       readonly together?: true;
     }

@@ -9,6 +9,10 @@ export interface Seen {
   objects: number;
   /** Of the texts: undefined before the first, null where they have none in common. */
   format: string | null | undefined;
+  /** Texts that were seen, each once; at most `MAX_TEXTS` of them. */
+  readonly texts: Set<string>;
+  /** How many texts were seen. */
+  textCount: number;
   readonly properties: Map<string, Seen>;
   items: Seen | null;
   /** There was more than is looked at. */
@@ -19,6 +23,8 @@ export type Type = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boole
 
 const MAX_DEPTH = 40;
 const MAX_PROPERTIES = 2_000;
+/** More different texts are no list of values. */
+export const MAX_TEXTS = 13;
 
 /** What is left of the properties that are collected. */
 export interface Budget {
@@ -30,7 +36,17 @@ export function budget(): Budget {
 }
 
 export function nothingSeen(): Seen {
-  return { types: new Set(), count: 0, objects: 0, format: undefined, properties: new Map(), items: null, cut: false };
+  return {
+    types: new Set(),
+    count: 0,
+    objects: 0,
+    format: undefined,
+    texts: new Set(),
+    textCount: 0,
+    properties: new Map(),
+    items: null,
+    cut: false,
+  };
 }
 
 /**
@@ -42,7 +58,10 @@ export function see(seen: Seen, value: unknown, node: Node | undefined, left: Bu
   seen.types.add(type);
   seen.count++;
   if (type === 'string') {
-    const format = formatOf(value as string);
+    const text = value as string;
+    seen.textCount++;
+    if (seen.texts.size < MAX_TEXTS) seen.texts.add(text);
+    const format = formatOf(text);
     seen.format = seen.format === undefined || seen.format === format ? format : null;
   }
   if (type === 'array') seeItems(seen, value as readonly unknown[], node, left, depth);

@@ -1,0 +1,87 @@
+// An example that is made of a schema: to be copied, or added to the examples.
+import { Copy, RefreshCw } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { MadeValue } from '../../core/examples/answers.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { SchemaDialogProps } from './InferDialog.tsx';
+import './wizards.css';
+
+export function ExampleDialog({ host, place, onDone }: SchemaDialogProps): ReactNode {
+  const id = useId();
+  const { uri, pointer } = place;
+  const [seed, setSeed] = useState(0);
+  const [made, setMade] = useState<MadeValue | null | 'asked'>('asked');
+  const [refused, setRefused] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    let wanted = true;
+    void host.makeExample({ uri, pointer }, seed).then((found) => wanted && setMade(found));
+    return () => {
+      wanted = false;
+    };
+  }, [host, uri, pointer, seed]);
+  const value = made !== 'asked' && made && 'value' in made ? made : null;
+  const text = value && JSON.stringify(value.value, null, 2);
+  const why =
+    made === 'asked' || value
+      ? null
+      : made && 'why' in made
+        ? `An example could not be made: ${made.why}`
+        : 'No example can be made here now. Try again.';
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text ?? '');
+      host.tell('Example copied.');
+    } catch {
+      setRefused('The browser does not allow copying here. Select the text and copy it.');
+    }
+  };
+  const add = async (): Promise<void> => {
+    if (!value || busy) return;
+    setBusy(true);
+    const outcome = await host.make(uri, { do: 'add-example', schema: pointer, value: value.value });
+    setBusy(false);
+    if ('refused' in outcome) setRefused(outcome.refused);
+    else onDone();
+  };
+  return (
+    <Dialog title="Make an example" onClose={onDone}>
+      <div className="visual-wiz-example">
+        {refused !== null && (
+          <p className="visual-wiz-refused" role="alert">
+            {refused}
+          </p>
+        )}
+        <p className="visual-wiz-about" id={id}>
+          A value that matches the schema. Add it to the examples of the message or schema, or copy it.
+        </p>
+        {why !== null && <p role="status">{why}</p>}
+        {why === null && (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
+          <pre className="visual-wiz-text" tabIndex={0} aria-describedby={id} aria-busy={text === null}>
+            <code>{text ?? ''}</code>
+          </pre>
+        )}
+        <div className="visual-wiz-actions">
+          <Button
+            icon={RefreshCw}
+            onClick={() => {
+              setRefused(null);
+              setSeed(seed + 1);
+            }}
+          >
+            Another one
+          </Button>
+          <Button icon={Copy} aria-disabled={text === null || undefined} onClick={() => void (text !== null && copy())}>
+            Copy
+          </Button>
+          <Button onClick={onDone}>Cancel</Button>
+          <Button look="primary" aria-disabled={text === null || busy || undefined} onClick={() => void add()}>
+            Add to examples
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
