@@ -1,4 +1,5 @@
 // What the page sees of the worker: problems, then the model, once for a burst of edits; differences only; files asked for once.
+import { serialize } from 'node:v8';
 import { describe, expect, test } from 'vitest';
 import { judge as judgeValue } from '../core/examples/judge.ts';
 import type { Batch } from '../core/index.ts';
@@ -350,4 +351,25 @@ describe('questions about places in the text', () => {
       [5, false],
     ]);
   });
+});
+
+test('what is sent of long lists grows with the text, not with its square', () => {
+  const { receive, settle, open } = start();
+  const names = (name: string): string => Array.from({ length: 1_000 }, (_, i) => `${name}${i}`).join(', ');
+  const text = `${TEXT}servers:
+  main: {host: '{region}', protocol: kafka, variables: {region: {enum: [${names('r')}], default: r1, examples: [${names('x')}]}}}
+operations:
+  send: {action: send, channel: {$ref: '#/channels/a'}, security: [${"{$ref: '#/components/securitySchemes/auth'}, ".repeat(1_000)}]}
+components:
+  securitySchemes:
+    auth: {type: oauth2, flows: {password: {tokenUrl: 'https://a.example/t', availableScopes: {}}}, scopes: [${names('s')}]}
+`;
+  receive(open(text));
+  const sent = settle();
+  expect(sent).toMatchObject([
+    { type: 'analysis', counts: { warnings: 2_000 } },
+    { type: 'analysis', model: {} },
+  ]);
+  // The size of the copy that the page gets, in bytes.
+  for (const message of sent) expect(serialize(message).length).toBeLessThan(20 * text.length);
 });

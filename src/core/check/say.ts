@@ -1,5 +1,5 @@
 // Words that messages are made of.
-import { plural } from '../counted.ts';
+import { counted, plural } from '../counted.ts';
 import { clip } from '../parse/clip.ts';
 import type { Node } from '../parse/tree.ts';
 import { dialects } from '../spec/dialects.ts';
@@ -64,10 +64,15 @@ export function quote(text: string): string {
   return `"${clip(text)}"`;
 }
 
-/** `a, b or c`, each in quotes. */
+/** Most values that a message lists. A list in the document may have thousands, and each of its problems a message. */
+const MOST_CHOICES = 20;
+
+/** Returns `"a", "b" or "c"`; of more than 20 values the first 20 and how many others there are. */
 export function choices(values: readonly string[]): string {
-  const quoted = values.map(quote);
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
+  const shown = values.slice(0, MOST_CHOICES).map(quote);
+  const others = values.length - shown.length;
+  if (others > 0) return `${shown.join(', ')} or ${counted(others, 'other')}`;
+  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} or ${shown.at(-1)}`;
 }
 
 /** The candidate that is most like `word`, if one is close enough to be meant (at most a third of its letters differ). */
