@@ -24,9 +24,21 @@ function watchTasks() {
   }).observe({ type: 'longtask', buffered: true });
 }
 
-/** Runs in the page: the longest task and the elements, once there was none for a while. @param {number} quiet */
-async function settled(quiet) {
-  const { benchTasks: seen } = /** @type {{ benchTasks: { longest: number, last: number } }} */ (/** @type {unknown} */ (globalThis));
+/**
+ * Runs in the page: the longest task and the elements, once the documentation belongs to the text and there was no long task for a while.
+ * @param {{ quiet: number, patience: number }} limits in milliseconds; a document that is too large never gets documentation
+ */
+async function settled({ quiet, patience }) {
+  const { benchTasks: seen, __studio: studio } =
+    /** @type {{ benchTasks: { longest: number, last: number }, __studio?: { versions(): { text: number, analysis: number } } }} */ (
+      /** @type {unknown} */ (globalThis)
+    );
+  const documented = () => {
+    const { text, analysis } = studio?.versions() ?? { text: 0, analysis: 0 };
+    return text === analysis;
+  };
+  const end = performance.now() + patience;
+  while (!documented() && performance.now() < end) await new Promise((done) => setTimeout(done, 100));
   while (performance.now() - seen.last < quiet) await new Promise((done) => setTimeout(done, 100));
   const root = document.getElementById('root');
   return {
@@ -80,7 +92,9 @@ async function measure(context, address) {
   } catch (error) {
     errors.push(`text cannot be typed: ${String(error).split('\n')[0]}`);
   }
-  const found = await page.evaluate(settled, QUIET).catch((error) => ({ longest: -1, elements: -1, docs: -1, text: -1, error }));
+  const found = await page
+    .evaluate(settled, { quiet: QUIET, patience: PATIENCE / 2 })
+    .catch((error) => ({ longest: -1, elements: -1, docs: -1, text: -1, error }));
   await page.close();
   return { ...found, typed, refused, errors };
 }
@@ -103,9 +117,9 @@ export async function benchHostile(browser, url, only = '') {
     const payload = deflateSync(text).toString('base64url');
     /** @type {[string, string][]} */
     const ways = [
-      ['link', `${url}?view=split#s1=${payload}`],
-      ['url', `${url}?url=${encodeURIComponent(`${url}hostile.yaml`)}&view=split`],
-      ['draft', `${url}?view=split`],
+      ['link', `${url}?probe&view=split#s1=${payload}`],
+      ['url', `${url}?probe&url=${encodeURIComponent(`${url}hostile.yaml`)}&view=split`],
+      ['draft', `${url}?probe&view=split`],
     ];
     for (const [way, address] of ways) {
       const { elements, docs, longest, typed, refused, errors } = await measure(context, address);
@@ -113,7 +127,9 @@ export async function benchHostile(browser, url, only = '') {
       const figures = [elements, docs, `${longest} ms`, refused === undefined ? `${typed} ms` : 'refused']
         .map((value, i) => String(value).padStart([10, 9, 14, 14][i] ?? 0))
         .join('');
-      console.log(`${name.padEnd(34)}${way.padEnd(6)}${figures}${[...(refused === undefined ? [] : [refused]), ...errors].map((error) => `\n  ${error}`).join('')}`);
+      console.log(
+        `${name.padEnd(34)}${way.padEnd(6)}${figures}${[...(refused === undefined ? [] : [refused]), ...errors].map((error) => `\n  ${error}`).join('')}`,
+      );
     }
     await context.close();
   }
