@@ -107,7 +107,7 @@ test('from the empty page a server and a channel', async ({ page }) => {
   await studio.open();
   await studio.tabTo(page.getByRole('button', { name: 'New, step by step' }));
   await studio.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Begin your document' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Start your document' })).toBeVisible();
   await studio.held('the steps');
   await studio.tabTo(page.getByRole('button', { name: /^Add a server/ }));
   await studio.press('Enter');
@@ -220,7 +220,7 @@ test('outline rows: rename, copy, move, delete, and undo', async ({ page }) => {
   await studio.onRow('lamp');
   await studio.press('Delete');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await studio.tabTo(dialog.getByRole('button', { name: /^Show in the text/ }).first());
+  await studio.tabTo(dialog.getByRole('button', { name: /^Go to text/ }).first());
   await studio.press('Enter');
   await expect(dialog).toHaveCount(0);
   await studio.held('shown in the text');

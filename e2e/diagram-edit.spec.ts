@@ -51,7 +51,7 @@ test('an invalid line explains why, and Escape cancels a line', async ({ page })
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
   await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Warehouse commands,/));
-  await expect(diagram(page).getByRole('alert')).toContainText('Operation Request a parcel uses this channel already.');
+  await expect(diagram(page).getByRole('alert')).toContainText('Operation Request a parcel already uses this channel.');
   await diagram(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(diagram(page).getByRole('alert')).toHaveCount(0);
   await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Orders,/), () => page.keyboard.press('Escape'));
@@ -66,7 +66,7 @@ test('the keyboard connects and disconnects', async ({ page }) => {
   await page.keyboard.press('c');
   await expect(studio.dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('payments');
-  await expect(studio.dialog.getByText('Put message Order placed into channel Payments.')).toBeVisible();
+  await expect(studio.dialog.getByText('Add message Order placed to channel Payments.')).toBeVisible();
   await page.keyboard.press('Enter');
   const there = node(page, /^message Order placed, of channel Payments/);
   await expect(there).toBeVisible();
@@ -90,7 +90,7 @@ test('the reply of an operation is drawn to its channel, gets a message, and is 
     page,
     operation,
     node(page, /^channel Orders,/),
-    says('Give operation Request a parcel a reply through channel Orders.'),
+    says('Add a reply through channel Orders to operation Request a parcel.'),
     ' reply',
   );
   await expect(node(page, /^operation Request a parcel, .*waits for a reply/)).toBeVisible();
@@ -110,7 +110,7 @@ test('the reply of an operation is drawn to its channel, gets a message, and is 
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
   await page.keyboard.type('payments');
-  await expect(studio.dialog.getByText('Take the reply off operation Request a parcel.')).toBeVisible();
+  await expect(studio.dialog.getByText('Remove the reply from operation Request a parcel.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => studio.text()).toBe(before);
   await expect(operation).toBeFocused();
@@ -124,14 +124,14 @@ test('the keyboard gives a reply its channel and its messages', async ({ page })
   await page.keyboard.press('r');
   await expect(studio.dialog.getByRole('heading', { name: 'Connect the reply of Request a parcel' })).toBeVisible();
   await page.keyboard.type('payments');
-  await expect(studio.dialog.getByText('Give operation Request a parcel a reply through channel Payments.')).toBeVisible();
+  await expect(studio.dialog.getByText('Add a reply through channel Payments to operation Request a parcel.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(node(page, /^operation Request a parcel, .*waits for a reply/)).toBeFocused();
   // A reply that names no messages is about all of the channel; one that comes from elsewhere is put into the channel.
   await page.keyboard.press('r');
   await page.keyboard.type('order placed');
   await expect(
-    studio.dialog.getByText('Let the reply of operation Request a parcel carry message Order placed, and put it into channel Payments.'),
+    studio.dialog.getByText('Add message Order placed to the reply of operation Request a parcel, and add it to channel Payments.'),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(node(page, /^message Order placed, of channel Payments/).first()).toBeVisible();
@@ -142,7 +142,7 @@ test('the keyboard gives a reply its channel and its messages', async ({ page })
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
   await page.keyboard.type('reply');
-  await expect(studio.dialog.getByText('Take message Order placed off the reply of operation Request a parcel.')).toBeVisible();
+  await expect(studio.dialog.getByText('Remove message Order placed from the reply of operation Request a parcel.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => studio.text()).toContain("        - $ref: '#/channels/payments/messages/");
   await expect(page.getByText('0 errors')).toBeVisible();

@@ -121,7 +121,7 @@ test('filters keep only matches, and say how many', async ({ page }) => {
   await expect.poll(() => nodes.count()).toBeLessThan(all);
   await expect(diagram(page).getByRole('status')).toHaveText(/^\d+ of \d+ shown$/);
   await diagram(page).getByRole('searchbox').fill('no such thing');
-  await diagram(page).getByText('Nothing of this document passes the filters.').waitFor();
+  await diagram(page).getByText('No objects match the filters.').waitFor();
   await diagram(page).getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(nodes).toHaveCount(all);
   await expect(diagram(page).getByRole('button', { name: 'Focus' })).toHaveAttribute('aria-disabled', 'true');

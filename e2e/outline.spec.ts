@@ -15,7 +15,7 @@ async function read(page: Page, example: string): Promise<Studio> {
 const row = (studio: Studio, name: string | RegExp): Locator => studio.outline.getByRole('treeitem', { name, exact: true });
 
 async function choose(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: 'How the outline is shown' }).click();
+  await page.getByRole('button', { name: 'Outline options' }).click();
   await page
     .getByRole('menuitemradio', { name, exact: true })
     .or(page.getByRole('menuitem', { name, exact: true }))
@@ -126,8 +126,8 @@ test('the filter keeps what has all its words, marks them, says how many, and go
   await page.keyboard.press('Enter');
   await expect(row(studio, 'orderPlaced')).toHaveAttribute('aria-current', 'true');
   await filter.fill('zzz');
-  await expect(studio.outline.getByRole('status')).toHaveText('Nothing found');
-  await expect(studio.outline).toContainText('Nothing here has that name.');
+  await expect(studio.outline.getByRole('status')).toHaveText('No results');
+  await expect(studio.outline).toContainText('No objects match the filter.');
   await page.keyboard.press('Escape');
   await expect(filter).toHaveValue('');
   await expect(studio.outline.getByRole('treeitem')).toHaveCount(before);
@@ -152,7 +152,7 @@ test('grouping and labels are kept for the next visit, and each grouping keeps i
   await expect(row(studio, 'warehouse.commands.v1, requestParcel, send')).toBeVisible();
   await page.reload();
   await expect(row(studio, 'warehouse.commands.v1, requestParcel, send')).toBeVisible();
-  await page.getByRole('button', { name: 'How the outline is shown' }).click();
+  await page.getByRole('button', { name: 'Outline options' }).click();
   await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(['Operations only', 'Addresses']);
 });
 

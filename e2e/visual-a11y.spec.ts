@@ -80,7 +80,7 @@ test('the menus of the toolbar, of a row and of a list, and the list of move tar
   await expect(page.getByRole('menu', { name: /^Move/ })).toBeVisible();
   await clean(page);
   await page.keyboard.press('Escape');
-  await studio.outline.getByRole('button', { name: 'How the outline is shown' }).click();
+  await studio.outline.getByRole('button', { name: 'Outline options' }).click();
   await expect(page.getByRole('menu')).toBeVisible();
   await clean(page);
 });

@@ -49,8 +49,8 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
     await expect(d.getByRole('combobox', { name: 'Channel of the reply' })).toHaveValue('');
     await d.getByRole('combobox', { name: 'Channel of the reply' }).selectOption({ label: 'answers (berths/answers)' });
     await d.getByLabel('Name of the operation').fill('askForBerth');
-    await d.getByRole('checkbox', { name: 'Both carry the same id' }).check();
-    await d.getByLabel('Where the messages hold the id').fill('$message.payload#/requestId');
+    await d.getByRole('checkbox', { name: 'Both have the same ID' }).check();
+    await d.getByLabel('Location of the ID in the messages').fill('$message.payload#/requestId');
   });
 
   await page.keyboard.press('Alt+4');
@@ -98,7 +98,7 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
     await studio.wizard('Add an operation…', 'Add operation', async (d) => {
       await d.getByRole('radio', { name: 'Receive', exact: true }).check();
       await d.getByRole('combobox', { name: 'Channel' }).selectOption({ label: 'traffic' });
-      await d.getByRole('radio', { name: 'Only some of them' }).check();
+      await d.getByRole('radio', { name: 'Selected messages only' }).check();
       for (const other of ['shipArrived', 'shipLeft', 'stormWarned'])
         await d.getByRole('checkbox', { name: other }).setChecked(other === message);
       await d.getByLabel('Name of the operation').fill(name);

@@ -6,7 +6,7 @@ import { Visual } from './visual.ts';
 
 /** Presses on a row and draws it to a height of another: 0 is its upper edge, 1 its lower one. Nothing is let go. */
 async function drag(page: Page, from: Locator, to: Locator, height: number): Promise<void> {
-  const tree = page.getByRole('tree', { name: 'Parts of the document' });
+  const tree = page.getByRole('tree', { name: 'Objects of the document' });
   await settled(page);
   await from.hover({ position: { x: 60, y: 10 } });
   const [start, end] = [await from.boundingBox(), await to.boundingBox()];
@@ -140,10 +140,10 @@ test('a drop on an invalid target changes nothing, and explains why', async ({ p
   await expect(tree).toHaveAttribute('data-dragging', 'no');
   await expect(line).toHaveCount(0);
   await page.mouse.up();
-  await expect(page.getByText('A server cannot stand there.')).toBeVisible();
+  await expect(page.getByText("A server can't be moved there.")).toBeVisible();
   await drag(page, row('production'), row(/^Channels, 3/), 0.5);
   await page.mouse.up();
-  await expect(page.getByText('A server cannot stand under "Channels".')).toBeVisible();
+  await expect(page.getByText('A server can\'t be moved to "Channels".')).toBeVisible();
   // The operation takes it from its channel.
   const message = `apidoc: 3.1.0
 info: {title: A, version: '1'}

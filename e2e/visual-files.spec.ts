@@ -118,8 +118,8 @@ test('lists what would break in the other file, and deletes it, too; undo restor
   await studio.openBoth();
   await studio.outline.getByRole('treeitem', { name: 'lamp', exact: true }).first().click();
   await page.keyboard.press('Delete');
-  await expect(studio.dialog.getByRole('list', { name: 'What goes with it' })).toContainText('watch');
-  await studio.dialog.getByRole('button', { name: 'Delete with its uses' }).click();
+  await expect(studio.dialog.getByRole('list', { name: 'Deleted with it' })).toContainText('watch');
+  await studio.dialog.getByRole('button', { name: 'Delete with its references' }).click();
   await expect(studio.dialog).toHaveCount(0);
   await expect(studio.outline.getByRole('treeitem', { name: 'lamp', exact: true })).toHaveCount(0);
   const gone = async (): Promise<void> => {
@@ -195,7 +195,7 @@ test('undo in one file keeps typing in the other, and says so', async ({ page })
   await studio.file('api.yaml');
   await studio.focusEditor();
   await page.keyboard.press('Control+z');
-  await expect(page.getByText('operations.yaml: changed since, and left as it is.')).toBeVisible();
+  await expect(page.getByText('Skipped operations.yaml: changed since.')).toBeVisible();
   await studio.are(ENTRY, typed);
   await studio.focusEditor();
   await page.keyboard.press('Control+y');

@@ -105,7 +105,7 @@ test('picks a reference among its valid targets', async ({ page }) => {
 test('replaces a reference with a copy of its target, in one undo step', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('lamp:', /lamp/);
-  await studio.form.getByRole('button', { name: 'What to do with the message switched' }).click();
+  await studio.form.getByRole('button', { name: 'Actions for message switched' }).click();
   await page.getByRole('menuitem', { name: 'Show the reference itself' }).click();
   await studio.form.getByRole('button', { name: 'Refers to: lampSwitched' }).click();
   await page.getByRole('button', { name: 'Replace the reference with a copy' }).click();
@@ -150,7 +150,7 @@ test('reports a name that exists while it is typed', async ({ page }) => {
   await expect(input).toBeFocused();
   await expect.poll(() => studio.text()).toBe(text);
   await input.fill('horn');
-  await expect(studio.form.getByText('Nothing else refers to it.')).toBeVisible();
+  await expect(studio.form.getByText('No other references to it.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => studio.text()).toBe(text.replace('  siren:', '  horn:'));
   await expect(studio.form.getByRole('heading', { level: 2, name: /horn/ })).toBeVisible();
@@ -160,7 +160,7 @@ test('another entry is added directly behind one', async ({ page }) => {
   const studio = new Former(page);
   const text = DOCUMENT.replace("version: '1'\n", "version: '1'\n  tags:\n    - name: a\n    - name: b\n");
   await studio.formOf('info:', /Info/, text);
-  await studio.form.getByRole('button', { name: 'What to do with the tag a' }).click();
+  await studio.form.getByRole('button', { name: 'Actions for tag a' }).click();
   await page.getByRole('menuitem', { name: 'Add tag after this' }).click();
   await expect.poll(() => studio.text()).toMatch(/ - name: a\n {4}- \{\}\n {4}- name: b\n/);
   await expect(studio.field('Name')).toBeFocused();
@@ -171,7 +171,7 @@ test('another entry is added directly behind one', async ({ page }) => {
   await studio.setText(DOCUMENT);
   await studio.caretAfter('messages:');
   await expect(studio.form.getByRole('heading', { level: 2, name: /Messages/ })).toBeVisible();
-  await studio.form.getByRole('button', { name: 'What to do with the message switched' }).click();
+  await studio.form.getByRole('button', { name: 'Actions for message switched' }).click();
   await page.getByRole('menuitem', { name: 'Add message after this' }).click();
   await page.keyboard.type('broken');
   await page.keyboard.press('Enter');

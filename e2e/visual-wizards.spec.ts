@@ -33,7 +33,7 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('combobox', { name: 'Protocol' })).toHaveValue('mqtt');
   await type(dialog.getByLabel('Values'), 'eu, us');
-  await expect(dialog.getByRole('region', { name: 'What will be written' })).toContainText('title: Harbour');
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText('title: Harbour');
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
 
@@ -48,13 +48,13 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
       dialog.getByLabel('Example of the payload'),
       '[{"id": 1, "at": "2026-11-21T10:00:00Z"}, {"id": 2, "at": "2026-11-21T11:00:00Z", "note": "x"}]',
     );
-    await dialog.getByRole('radio', { name: '2 samples of the same thing' }).check();
+    await dialog.getByRole('radio', { name: '2 samples of the same object' }).check();
     await expect(dialog.getByText('Schema: object, 3 properties')).toBeVisible();
     expect(await breaches(page)).toEqual([]);
   });
   await studio.wizard('Add an operation…', 'Add operation', async () => {
     await dialog.getByRole('button', { name: 'Add operation' }).click();
-    await expect(dialog.getByText('Choose what the application does.')).toBeVisible();
+    await expect(dialog.getByText('Choose an action.')).toBeVisible();
     await dialog.getByRole('radio', { name: 'Send', exact: true }).check();
     await expect(dialog.getByLabel('Name of the operation')).toHaveValue('sendBerthsRequests');
   });
@@ -97,7 +97,7 @@ test('a channel with several messages, then several more, one step of undo each'
     await expect(second.getByLabel('Name of the message')).toBeFocused();
     await page.keyboard.insertText('asked');
     await type(second.getByLabel('Example of the payload'), '{"ok": true}');
-    await expect(second.getByText('There is a message "asked" already.')).toBeVisible();
+    await expect(second.getByText('The message "asked" already exists.')).toBeVisible();
     await second.getByLabel('Name of the message').fill('answered');
     await dialog.getByRole('button', { name: 'Another new message' }).press('Enter');
     await dialog.getByRole('button', { name: 'Remove message 3' }).press('Enter');
@@ -122,16 +122,16 @@ test('a channel with several messages, then several more, one step of undo each'
   await page.getByRole('menuitem', { name: 'Add a message…' }).click();
   await dialog.getByLabel('Name of the message').fill('cancelled');
   await dialog.getByRole('checkbox', { name: 'Keep the message for reuse' }).check();
-  await dialog.getByRole('button', { name: 'Add and write another' }).click();
+  await dialog.getByRole('button', { name: 'Add and create another' }).click();
   await expect(dialog.getByText('1 added.')).toBeVisible();
   await expect(dialog.getByLabel('Name of the message')).toBeFocused();
   await expect(dialog.getByLabel('Name of the message')).toHaveValue('message');
   await expect(dialog.getByRole('checkbox', { name: 'Keep the message for reuse' })).toBeChecked();
   await dialog.getByLabel('Name of the message').fill('cancelled');
-  await dialog.getByRole('button', { name: 'Add and write another' }).click();
-  await expect(dialog.getByText('There is a message "cancelled" already.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add and create another' }).click();
+  await expect(dialog.getByText('The message "cancelled" already exists.')).toBeVisible();
   await dialog.getByLabel('Name of the message').fill('moved');
-  await dialog.getByRole('button', { name: 'Add and write another' }).click();
+  await dialog.getByRole('button', { name: 'Add and create another' }).click();
   await expect(dialog.getByText('2 added.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
@@ -153,8 +153,8 @@ test('shows problems at their fields, and a stray click loses no input', async (
   await page.getByRole('button', { name: /^Add a server/ }).click();
   await dialog.getByRole('button', { name: 'Add server' }).click();
   await expect(dialog.getByLabel('Host')).toBeFocused();
-  await expect(dialog.getByLabel('Host')).toHaveAccessibleDescription(/Say where the server is/);
-  await expect(dialog.getByText('2 fields need a look.')).toBeVisible();
+  await expect(dialog.getByLabel('Host')).toHaveAccessibleDescription(/Enter a host/);
+  await expect(dialog.getByText('2 fields need your attention.')).toBeVisible();
   expect(await breaches(page)).toEqual([]);
 
   await dialog.getByLabel('Host').fill('broker.example.com');
@@ -171,7 +171,7 @@ test('shows problems at their fields, and a stray click loses no input', async (
   await page.getByRole('button', { name: /^Add a channel/ }).click();
   await dialog.getByLabel('Address', { exact: true }).fill('a?b');
   await dialog.getByRole('textbox', { name: 'Name', exact: true }).focus();
-  await expect(dialog.getByText('An address has no query')).toBeVisible();
+  await expect(dialog.getByText("An address can't have a query")).toBeVisible();
 });
 
 test('wizards in narrow and dark layouts', async ({ page }) => {

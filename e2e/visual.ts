@@ -16,7 +16,7 @@ export class Visual extends Studio {
   async empty(): Promise<void> {
     await this.open();
     await this.page.getByRole('button', { name: 'New, step by step' }).click();
-    await expect(this.page.getByRole('heading', { name: 'Begin your document' })).toBeVisible();
+    await expect(this.page.getByRole('heading', { name: 'Start your document' })).toBeVisible();
   }
 
   /** Opens a wizard by the menu of the bar, fills it in, and has it write. */

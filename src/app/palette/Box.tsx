@@ -209,6 +209,6 @@ export default function Box(): ReactNode {
 /** `total`: hits in the document, -1 where none were asked for. */
 function says(total: number, listed: number, shown: number): string {
   if (total < 0) return '';
-  if (shown === 0) return 'Nothing found';
+  if (shown === 0) return 'No results';
   return total > listed ? `${listed} of ${numberText(total)} found` : `${numberText(shown)} found`;
 }

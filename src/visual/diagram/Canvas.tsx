@@ -234,7 +234,7 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
         selectionKeyCode={null}
         multiSelectionKeyCode={null}
         panActivationKeyCode={null}
-        aria-label={`Drawing. Arrow keys go from node to node, Enter shows the details, plus and minus zoom, 0 shows the whole, Shift with arrow keys moves it.${pullFrom ? ' C connects, R connects the reply of an operation, Shift with F10 opens a menu, F2 renames, Delete takes away.' : ''}`}
+        aria-label={`Diagram. Arrow keys go from node to node, Enter shows the details, plus and minus zoom, 0 shows the whole, Shift with arrow keys moves it.${pullFrom ? ' C connects, R connects the reply of an operation, Shift with F10 opens a menu, F2 renames, Delete deletes.' : ''}`}
         onKeyDown={press}
         onPointerOver={(event) => {
           // A finger has no way to point at something without pressing it.
@@ -269,7 +269,7 @@ function Drawing(props: CanvasProps & { readonly first: View }): ReactNode {
       </ReactFlow>
       {pull && <PullSays pull={pull} />}
       <p className="diagram-hint" aria-hidden="true">
-        <kbd>←↑↓→</kbd> go on <kbd>Enter</kbd> details <kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd> zoom <kbd>Shift ←↑↓→</kbd> move
+        <kbd>←↑↓→</kbd> navigate <kbd>Enter</kbd> details <kbd>+</kbd> <kbd>−</kbd> <kbd>0</kbd> zoom <kbd>Shift ←↑↓→</kbd> move
         {pullFrom && (
           <>
             {' '}

@@ -217,13 +217,13 @@ function Nothing({ any, onClear }: { readonly any: boolean; onClear(): void }): 
     <div className="diagram-nothing">
       {any ? (
         <>
-          <p>Nothing of this document passes the filters.</p>
+          <p>No objects match the filters.</p>
           <Button look="outline" onClick={onClear}>
             Clear filters
           </Button>
         </>
       ) : (
-        <p>There is nothing to draw yet. Servers, channels and operations appear here as soon as the document has some.</p>
+        <p>The document has no servers, channels or operations yet. They appear here when you add some.</p>
       )}
     </div>
   );

@@ -123,7 +123,7 @@ function messageRow(node: string, channel: ChannelPart, link: ChannelPart['messa
     part: link.id,
     place,
     title: link.label,
-    name: link.id === null ? `message ${link.label}, which is not there` : nameOfMessage(link.label, channel),
+    name: link.id === null ? `message ${link.label}, which does not exist` : nameOfMessage(link.label, channel),
   };
 }
 
@@ -219,7 +219,7 @@ function lines(
   incoming: boolean,
   rows: readonly (Stop | undefined)[],
 ): GraphEdge[] {
-  const where = other.kind === 'channel' ? `channel ${other.title}` : 'the address that the request names';
+  const where = other.kind === 'channel' ? `channel ${other.title}` : 'the address in the request';
   const does = kind === 'reply' ? `${incoming ? 'gets its reply' : 'replies'} ${incoming ? 'from' : 'to'}` : verb(operation.action);
   const edge = (to: string, what: string): GraphEdge => ({
     id: `${kind} ${operation.id} ${to}`,

@@ -15,7 +15,7 @@ export function nameOfApp(info: InfoPart | null): string {
 /** "operation pay, sends to channel payments, 2 of 5 messages, waits for a reply". */
 export function nameOfOperation(operation: OperationPart, channel: ChannelPart | null, messages: string): string {
   const does = `${verb(operation.action)} ${channel ? `channel ${titleOf(channel)}` : 'no known channel'}`;
-  const reply = operation.reply ? (operation.action === 'receive' ? ', answers with a reply' : ', waits for a reply') : '';
+  const reply = operation.reply ? (operation.action === 'receive' ? ', sends a reply' : ', waits for a reply') : '';
   return `operation ${titleOf(operation)}, ${does}, ${messages}${reply}`;
 }
 

@@ -38,6 +38,6 @@ export async function pngOf(svg: string, { width, height }: { readonly width: nu
   canvas.height = Math.round(height * scale);
   canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
   return new Promise((done, fail) => {
-    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error('The browser could not draw the picture'))), 'image/png');
+    canvas.toBlob((blob) => (blob ? done(blob) : fail(new Error("The browser couldn't draw the image"))), 'image/png');
   });
 }

@@ -31,7 +31,7 @@ export function AddField({
       text="Add field"
       label={`Add field to ${what}`}
       search="Find a field"
-      none="Everything is there."
+      none="All fields are set."
       options={addable.map(({ name, label, doc }) => ({ value: name, label, detail: firstLine(doc) || undefined }))}
       typed={(text) => {
         const name = nameOf(text);

@@ -52,7 +52,7 @@ export function Header({ form }: { form: Form }): ReactNode {
   return (
     <header className="visual-inspector-head">
       {form.crumbs.length > 0 && (
-        <nav aria-label="Where it is">
+        <nav aria-label="Location">
           <ol className="visual-inspector-crumbs ui-list">
             {form.crumbs.map((crumb) => (
               <Fragment key={crumb.pointer}>
@@ -93,7 +93,7 @@ export function Header({ form }: { form: Form }): ReactNode {
             <Button id={nameId} icon={PencilLine} iconOnly onClick={() => setRenaming(true)}>{`Rename ${form.name}`}</Button>
           )}
           {form.doc !== '' && (
-            <Button icon={CircleHelp} iconOnly aria-expanded={help} onClick={() => setHelp(!help)}>{`What this is: ${form.title}`}</Button>
+            <Button icon={CircleHelp} iconOnly aria-expanded={help} onClick={() => setHelp(!help)}>{`About ${form.title}`}</Button>
           )}
           <Button icon={Code} iconOnly onClick={() => host.show(here, 'text')}>
             Go to text

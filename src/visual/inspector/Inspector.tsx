@@ -110,7 +110,7 @@ function Nothing({ selected }: { selected: boolean }): ReactNode {
     <div className="visual-inspector-nothing">
       <MousePointerClick aria-hidden="true" />
       <p>
-        {selected ? 'There is no form for what is selected.' : 'Nothing is selected.'} Select something in the text, the documentation or
+        {selected ? 'There is no form for the selected object.' : 'Nothing is selected.'} Select an object in the text, the documentation or
         the diagram.
       </p>
     </div>

@@ -12,7 +12,7 @@ export function Nested({ place }: { place: Where }): ReactNode {
   if (!shown || shown.form.pointer !== place.pointer)
     return (
       <p className="visual-inspector-faint" role="status">
-        One moment…
+        Loading…
       </p>
     );
   return (

@@ -55,7 +55,7 @@ export function ReferenceRow({ form }: { form: Form }): ReactNode {
       </div>
       {reference.target && (
         <section className="visual-inspector-target" aria-labelledby={`${id}-target`}>
-          <h3 id={`${id}-target`}>{`The ${reference.what} itself, as it is for all who refer to it`}</h3>
+          <h3 id={`${id}-target`}>{`The ${reference.what} itself, shared by all its references`}</h3>
           <Nested key={keyOf(reference.target)} place={reference.target} />
         </section>
       )}

@@ -90,7 +90,7 @@ export function Row({ form, field, foreign = false, onCleared, onRemoved }: RowP
                 aria-controls={help ? helpId : undefined}
                 onClick={() => setHelp(!help)}
               >
-                {`What ${field.label} is for`}
+                {`About ${field.label}`}
               </Button>
             )}
             {field.written && (

@@ -17,11 +17,11 @@ export async function readData(text: string, yaml: (text: string) => Promise<Rea
   if (text.trim() === '') return { unset: true };
   try {
     const value: unknown = JSON.parse(text);
-    return exact(value) ? { value } : { fault: 'A number in it is too large to be kept exactly. Write it in the text.' };
+    return exact(value) ? { value } : { fault: 'A number is too large to be kept exactly. Edit it in the text.' };
   } catch (error) {
     if (isBare(text.trim())) return { value: text.trim() };
     const read = await yaml(text).catch(() => null);
-    return read ?? { fault: `This is no JSON${error instanceof Error ? `: ${error.message}` : ''}.` };
+    return read ?? { fault: `This is not valid JSON${error instanceof Error ? `: ${error.message}` : ''}.` };
   }
 }
 

@@ -56,7 +56,7 @@ export const DeskContext = createContext<Desk | null>(null);
 
 export function useDesk(): Desk {
   const desk = useContext(DeskContext);
-  if (!desk) throw new Error('Outside of an inspector');
+  if (!desk) throw new Error('Must be rendered inside an inspector');
   return desk;
 }
 
@@ -103,7 +103,7 @@ export function sender(host: VisualHost, ledger: Ledger, done: () => void): Desk
   return (uri, intent) => {
     const run = ledger.changes
       .then(() => host.make(uri, intent.do === 'change' ? { ...intent, select: undefined } : intent))
-      .catch((): Outcome => ({ refused: 'This could not be done just now. Try again.' }))
+      .catch((): Outcome => ({ refused: "The change couldn't be made. Try again." }))
       .then((outcome) => {
         const until = ledger.asked;
         if ('done' in outcome) done();

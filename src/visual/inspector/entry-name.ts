@@ -6,12 +6,10 @@ import type { Entry } from '../../core/form/types.ts';
  * @param keys regular expression source of allowed names
  */
 export function nameFault(name: string, entries: readonly Pick<Entry, 'key'>[], keys: string | undefined): string | null {
-  if (name === '') return 'Write a name.';
-  if (entries.some(({ key }) => key === name)) return `There is "${name}" already.`;
+  if (name === '') return 'Enter a name.';
+  if (entries.some(({ key }) => key === name)) return `"${name}" already exists.`;
   if (keys === undefined || fits(keys, name)) return null;
-  return /^\^\[[\w.\\-]+\]\+\$$/.test(keys)
-    ? 'Use only letters, digits and the signs "-", "_" and ".", as far as they are allowed here.'
-    : `The name must fit ${keys}.`;
+  return /^\^\[[\w.\\-]+\]\+\$$/.test(keys) ? 'Use only letters, digits, "-", "_" and ".".' : `The name must match ${keys}.`;
 }
 
 function fits(source: string, name: string): boolean {

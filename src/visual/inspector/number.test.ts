@@ -9,7 +9,7 @@ it('reads whole numbers and fractions', () => {
 });
 
 it('says what is no number', () => {
-  expect(readNumber('2.5', { integer: true })).toEqual({ fault: 'Write a whole number.' });
+  expect(readNumber('2.5', { integer: true })).toEqual({ fault: 'Enter a whole number.' });
   for (const text of ['ten', '0x10', '1,000', 'Infinity', '--1']) expect(readNumber(text, { integer: false })).toHaveProperty('fault');
 });
 

@@ -9,11 +9,11 @@ export function readNumber(text: string, { integer }: Pick<Limits, 'integer'>): 
   const clean = text.trim();
   if (clean === '') return { unset: true };
   if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(clean))
-    return { fault: integer ? 'Write a whole number.' : 'Write a number, such as 2.5.' };
+    return { fault: integer ? 'Enter a whole number.' : 'Enter a number, such as 2.5.' };
   const value = Number(clean);
   if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
-    return { fault: 'This number is too large to be kept exactly. Write it in the text.' };
-  return integer && !Number.isInteger(value) ? { fault: 'Write a whole number.' } : { value };
+    return { fault: 'This number is too large to be kept exactly. Edit it in the text.' };
+  return integer && !Number.isInteger(value) ? { fault: 'Enter a whole number.' } : { value };
 }
 
 /** "1 to 900 seconds", "at least 1"; '' where anything goes. */

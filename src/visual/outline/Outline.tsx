@@ -77,7 +77,7 @@ export function Outline({ model, faults, current, settings, onSettings, onOpen, 
       {rows.length === 0 && (
         <p className="visual-empty">
           {found
-            ? 'Nothing here has that name.'
+            ? 'No objects match the filter.'
             : grouping === 'flat'
               ? 'The operations of the document are listed here.'
               : 'Servers, channels and messages of the document are listed here.'}
@@ -105,7 +105,7 @@ export function Outline({ model, faults, current, settings, onSettings, onOpen, 
 }
 
 function countText(n: number): string {
-  return n === 0 ? 'Nothing found' : `${numberText(n)} found`;
+  return n === 0 ? 'No results' : `${numberText(n)} found`;
 }
 
 /** The one voice of the outline. Says a text when it has not changed for a while, so that not every letter of a filter is answered. */

@@ -176,7 +176,7 @@ export function Tree(props: TreeProps): ReactNode {
         ref={element}
         role="tree"
         aria-multiselectable={actions ? true : undefined}
-        aria-label="Parts of the document"
+        aria-label="Objects of the document"
         className="visual-tree"
         data-grouping={grouping}
         onKeyDown={press}

@@ -3,6 +3,7 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import type { Removal } from '../../core/build/parts/intents.ts';
 import type { Where } from '../../core/build/types.ts';
+import { counted } from '../../core/counted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { numberText } from '../../ui/number-text.ts';
@@ -49,20 +50,20 @@ export function RemoveDialog({ host, place, also = [], removal, onDone }: Remove
     <Dialog title={`Delete ${named}?`} first={first} onClose={() => onDone(false)}>
       {lines.length === 0 ? (
         <p className="visual-parts-text">
-          Nothing {several ? 'else ' : ''}in the document refers to {several ? 'them' : 'it'}. Undo brings {several ? 'them' : 'it'} back.
+          No {several ? 'other ' : ''}references to {several ? 'them' : 'it'}. Undo restores {several ? 'them' : 'it'}.
         </p>
       ) : (
         <>
           <p className="visual-parts-text">
-            {broken === 1 ? '1 reference resolves' : `${numberText(broken)} references resolve`} to {several ? 'them' : 'it'}. If{' '}
+            {counted(broken, 'reference')} {broken === 1 ? 'resolves' : 'resolve'} to {several ? 'them' : 'it'}. If{' '}
             {broken === 1 ? 'it is' : several ? 'these are' : 'they are'} deleted, too:
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard. */}
-          <ul className="visual-parts-uses" tabIndex={0} aria-label="What goes with it">
+          <ul className="visual-parts-uses" tabIndex={0} aria-label="Deleted with it">
             {lines.slice(0, MOST).map((line) => (
               <li key={line.text}>
                 <span>{line.text}</span>
-                <Button aria-label={`Show in the text: ${line.text}`} onClick={() => go(line.first)}>
+                <Button aria-label={`Go to text:  ${line.text}`} onClick={() => go(line.first)}>
                   Show
                 </Button>
               </li>
@@ -93,7 +94,7 @@ export function RemoveDialog({ host, place, also = [], removal, onDone }: Remove
         </Button>
         {lines.length > 0 && (
           <Button look="outline" disabled={readOnly !== null} aria-disabled={busy} onClick={() => void remove(false)}>
-            Delete only {several ? 'these' : 'this'} (breaks {broken === 1 ? '1 reference' : `${numberText(broken)} references`})
+            Delete only {several ? 'these' : 'this'} (breaks {counted(broken, 'reference')})
           </Button>
         )}
         <Button
@@ -104,7 +105,7 @@ export function RemoveDialog({ host, place, also = [], removal, onDone }: Remove
           ref={lines.length === 0 && readOnly === null ? first : undefined}
           onClick={() => void remove(true)}
         >
-          {lines.length === 0 ? 'Delete' : several ? 'Delete with their uses' : 'Delete with its uses'}
+          {lines.length === 0 ? 'Delete' : several ? 'Delete with their references' : 'Delete with its references'}
         </Button>
       </div>
     </Dialog>

@@ -120,7 +120,7 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
             type="button"
             className="visual-schema-icon"
             aria-pressed={required}
-            aria-label="The new property is required"
+            aria-label="New property is required"
             title="Required"
             onClick={() => setRequired(!required)}
             onKeyDown={(event) => {
@@ -135,7 +135,7 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
       <Cell part="faults">
         {fault === null ? (
           <p id="visual-schema-new-help" className="visual-schema-help">
-            Enter adds it and begins the next one, Escape ends.
+            Enter adds it and starts the next one, Escape closes.
           </p>
         ) : (
           <p id="visual-schema-new-help" className="visual-schema-fault" data-tone="error" role="status">

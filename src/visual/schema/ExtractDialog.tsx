@@ -28,7 +28,7 @@ export function ExtractDialog({ row, onClose }: { readonly row: SchemaRow; onClo
           if (!busy) void extract();
         }}
       >
-        <p>What is written in {nameOf(row)} becomes a schema of the components, and a reference takes its place.</p>
+        <p>Moves {nameOf(row)} to the components and replaces it with a reference.</p>
         <div className="visual-schema-field">
           <label htmlFor={id}>Name of the schema</label>
           <input

@@ -71,7 +71,7 @@ export function Keyword({ row, info, value, large, problems, onDrop }: KeywordPr
       )}
       {large ? (
         <p className="visual-schema-help" id={id}>
-          This is too large to be changed here: change it in the text.
+          Too large to edit here. Edit it in the text.
         </p>
       ) : control.is === 'toggle' ? (
         <Switch
@@ -122,7 +122,7 @@ export function Keyword({ row, info, value, large, problems, onDrop }: KeywordPr
       )}
       <p className="visual-schema-help" id={`${id}-doc`}>
         {plain(info.doc)}
-        {control.is === 'values' || control.is === 'names' ? ' One a line.' : ''}
+        {control.is === 'values' || control.is === 'names' ? ' One per line.' : ''}
       </p>
       {faults.length > 0 && (
         <p className="visual-schema-fault" data-tone="error" id={`${id}-fault`} role="status">

@@ -18,14 +18,14 @@ export function RefCell({ row, again, stop }: RefCellProps): ReactNode {
   if (!ref) return null;
   const { target, label, text, why } = ref;
   const Icon = again ? Repeat : ArrowRight;
-  const leads = `Open ${label}, which ${nameOf(row)} refers to${again ? ' and stands in' : ''}`;
+  const leads = `Open ${label}, which ${nameOf(row)} refers to${again ? ' and is part of' : ''}`;
   return (
     <button
       type="button"
       className="visual-schema-ref"
       data-lost={target === null || undefined}
       tabIndex={stop ? 0 : -1}
-      aria-label={target ? leads : `${nameOf(row)} refers to ${text}, and leads nowhere: ${why}`}
+      aria-label={target ? leads : `${nameOf(row)} refers to ${text}, which can't be resolved: ${why}`}
       onClick={() => (target ? acts.open(target) : acts.details(row, '$ref'))}
     >
       <Icon className="ui-icon" aria-hidden="true" />

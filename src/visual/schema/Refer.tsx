@@ -26,9 +26,9 @@ export function Refer({ row, icon }: { readonly row: SchemaRow; readonly icon: L
       look="outline"
       icon={icon}
       text={row.ref ? row.ref.label : 'Reuse existing…'}
-      label={row.ref ? `${nameOf(row)} refers to ${row.ref.label}: choose another schema` : `Let ${nameOf(row)} refer to a schema`}
+      label={row.ref ? `${nameOf(row)} refers to ${row.ref.label}: choose another schema` : `Make ${nameOf(row)} a reference to a schema`}
       search="Find a schema"
-      none="There is no schema to refer to yet. Extract one to the components first."
+      none="No schemas to refer to yet. Extract one to the components first."
       options={options === null ? null : options.map(({ ref, label, detail }) => ({ value: ref, label, detail: detail || ref }))}
       onOpen={load}
       onPick={(ref) => {

@@ -117,14 +117,14 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
         ...(row.keyword === 'properties'
           ? [
               {
-                label: 'Move into the object above',
+                label: 'Move into object above',
                 icon: IndentIncrease,
                 shortcut: 'Alt+→',
                 disabled: !nests.in,
                 run: () => acts.nest(row, 'in'),
               },
               {
-                label: 'Move out of its object',
+                label: 'Move out of object',
                 icon: IndentDecrease,
                 shortcut: 'Alt+←',
                 disabled: !nests.out,

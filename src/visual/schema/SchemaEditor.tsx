@@ -130,7 +130,7 @@ function Editor({ host, place, version, canEdit, onPlace }: SchemaEditorProps): 
     element.scrollIntoView({ block: 'nearest' });
   });
 
-  if (form === undefined) return <p className="visual-schema-empty">There is no schema here.</p>;
+  if (form === undefined) return <p className="visual-schema-empty">No schema at this location.</p>;
   if (!form) return <div className="visual-schema" aria-busy="true" />;
   const reason = canEdit ?? form.readOnly;
   const [line] = lines;

@@ -50,7 +50,7 @@ export function combinings(row: SchemaRow): readonly Combining[] {
     {
       value: 'null',
       label: row.mayBeNull === true ? 'Must not be null' : 'May be null',
-      reason: row.mayBeNull === null ? 'Any value is allowed here, null too.' : null,
+      reason: row.mayBeNull === null ? 'Any value is allowed here, including null.' : null,
       intent: { do: 'set-nullable', schema, nullable: row.mayBeNull !== true },
       focus: schema,
     },

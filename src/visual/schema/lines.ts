@@ -97,7 +97,7 @@ export function linesOf(
         const found = behind(target);
         const root = found?.root;
         if (found !== null)
-          lines.push({ is: 'note', id, branch, level: at + 1, text: found ? wordsOf(found) : 'There is no schema there.' });
+          lines.push({ is: 'note', id, branch, level: at + 1, text: found ? wordsOf(found) : "The schema doesn't exist." });
         if (found && root) show({ prefix: prefixUnder(id, target.uri), form: found }, at + 1, id, new Set([...within, keyOf(target)]));
         return;
       }
@@ -128,8 +128,8 @@ function opensAt(row: SchemaRow, depth: number): boolean {
 
 /** Where a schema stands that is shown below a reference, and what else a change of it changes. */
 function wordsOf({ uri, pointer, uses, root, readOnly }: SchemaForm): string {
-  if (!root) return readOnly ?? 'It is changed in the text.';
+  if (!root) return readOnly ?? 'Edit it in the text.';
   const steps = pointer.slice(1).replaceAll('~1', '/').replaceAll('~0', '~');
   const where = steps === '' ? uri : uri === '' ? steps : `${steps} of ${uri}`;
-  return uses > 1 ? `In ${where}, used in ${uses} places: what is changed here changes in all of them.` : `In ${where}, used here only.`;
+  return uses > 1 ? `In ${where}, used ${uses} times. Changes here apply to all of them.` : `In ${where}, used here only.`;
 }

@@ -191,7 +191,7 @@ describe('what references lead to', () => {
     expect(sight(AT).lines.map(said)).toEqual([
       '1 Lamp',
       '2 at',
-      '3 In Place, used in 3 places: what is changed here changes in all of them.',
+      '3 In Place, used 3 times. Changes here apply to all of them.',
       '3 Place',
       '4 street',
       '2 twin + again',
@@ -206,7 +206,7 @@ describe('what references lead to', () => {
       '3 In Lamp, used here only.',
       '3 Lamp',
       '4 at',
-      '5 In Place, used in 3 places: what is changed here changes in all of them.',
+      '5 In Place, used 3 times. Changes here apply to all of them.',
       '5 Place',
       '6 street',
       '4 twin + again',
@@ -215,7 +215,7 @@ describe('what references lead to', () => {
   });
   test('says why there are no rows', () => {
     const behind = (found: SchemaForm | null | undefined) => linesOf(lamp, new Map([[AT, true]]), null, () => found).lines.map(said)[2];
-    expect(behind(undefined)).toBe('3 There is no schema there.');
+    expect(behind(undefined)).toBe("3 The schema doesn't exist.");
     expect(behind({ ...place, root: null, readOnly: 'A schema in Avro 1.9 is changed in the text.' })).toBe(
       '3 A schema in Avro 1.9 is changed in the text.',
     );

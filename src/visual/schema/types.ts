@@ -54,6 +54,6 @@ export const VersionContext = createContext(0);
 
 export function useBench(): Bench {
   const bench = useContext(BenchContext);
-  if (!bench) throw new Error('Outside of a schema editor');
+  if (!bench) throw new Error('Must be rendered inside a schema editor');
   return bench;
 }

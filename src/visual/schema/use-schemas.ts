@@ -82,7 +82,7 @@ export function useSchemas(host: VisualHost, places: readonly Where[], version: 
           return null;
         } catch {
           drop();
-          return 'This could not be done just now. Try again.';
+          return "The change couldn't be made. Try again.";
         }
       });
       queue.current = done;

@@ -1,5 +1,6 @@
 // Rows in words: for people who hear them, and on small controls.
 import type { SchemaRow } from '../../core/build/schema/types.ts';
+import { counted } from '../../core/counted.ts';
 import { unionLabel, unionOf } from './combine.ts';
 
 /** "string", "string or null", "any type", "one of", "reference to Address". */
@@ -23,7 +24,7 @@ export function nameOf(row: SchemaRow): string {
 /** @param again a reference to a schema that it is shown in */
 export function spoken(row: SchemaRow, again = false): string {
   const words = [nameOf(row), typeWords(row), again ? 'recursive' : '', row.required ? 'required' : '', ...row.set.map(({ text }) => text)];
-  const problems = row.problems.length > 0 ? `${row.problems.length} ${row.problems.length === 1 ? 'problem' : 'problems'}` : '';
+  const problems = row.problems.length > 0 ? counted(row.problems.length, 'problem') : '';
   return [...words, problems].filter(Boolean).join(', ');
 }
 

@@ -24,7 +24,7 @@ export function BeginningField({ stock, value, onChange }: BeginningFieldProps):
       <TextField
         name="app"
         label="Name of the application"
-        help="The document is empty, so its title and version are written, too."
+        help="The document is empty, so its title and version are added, too."
         required
         value={value.title}
         onText={(title) => onChange({ ...value, title })}
@@ -44,8 +44,8 @@ export function BeginningField({ stock, value, onChange }: BeginningFieldProps):
 export function beginningFaults(stock: Stock, { title, version }: BeginningDraft): Faults {
   if (!stock.empty) return {};
   return {
-    app: title.trim() === '' ? 'Give the application a name.' : null,
-    'version of the application': version.trim() === '' ? 'Give the application a version, such as 1.0.0.' : null,
+    app: title.trim() === '' ? 'Enter a name for the application.' : null,
+    'version of the application': version.trim() === '' ? 'Enter a version, such as 1.0.0.' : null,
   };
 }
 

@@ -59,7 +59,7 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
     <Frame
       host={host}
       title="Add a channel"
-      about="A channel is a place on a server through which messages pass: a topic, a queue, a routing key or a path. It says which messages travel there; operations say who sends and who receives them."
+      about="A channel is an address on a server through which messages pass: a topic, a queue, a routing key or a path. It lists its messages; operations define who sends and who receives them."
       verb="Add channel"
       intent={intent}
       faults={faults}
@@ -71,7 +71,7 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
         <TextField
           name="address"
           label="Address"
-          help="Name of the topic, queue or path as the server knows it. What varies stands in braces, such as `users/{userId}/signedup`."
+          help="Name of the topic, queue or path on the server. Put variable parts in braces, such as `users/{userId}/signedup`."
           required
           code
           placeholder="orders/{orderId}"
@@ -80,15 +80,15 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
         />
       )}
       <Check
-        label="The address is known only at run time"
-        help="Such as that of a queue for replies."
+        label="The address is known only at runtime"
+        help="For example, the address of a reply queue."
         value={values.unknown}
         onChange={(unknown) => set({ unknown })}
       />
       <TextField
         name="name"
         label="Name"
-        help="The id by which operations refer to the channel."
+        help="The ID that operations use to refer to the channel."
         required
         code
         value={values.name}
@@ -102,7 +102,7 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
       />
       {stock.messages.length > 0 && (
         <Checks
-          legend="Messages that are there already"
+          legend="Existing messages"
           items={stock.messages.map((m) => ({ value: m.pointer, label: m.name, detail: m.title }))}
           chosen={values.use}
           onChange={(use) => set({ use })}
@@ -119,7 +119,9 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
       {stock.servers.length > 1 && (
         <Checks
           legend="Servers"
-          help={values.servers.length === 0 ? 'None is ticked: every server has the channel.' : 'Only the ticked ones have the channel.'}
+          help={
+            values.servers.length === 0 ? 'None selected: the channel is on all servers.' : 'The channel is on the selected servers only.'
+          }
           items={stock.servers.map((s) => ({ value: s.name, label: s.name, detail: s.title }))}
           chosen={values.servers}
           onChange={(servers) => set({ servers })}

@@ -28,9 +28,9 @@ export function Empty({ stock, onWizard }: EmptyProps): ReactNode {
   const next = steps.find(({ name }) => countOf(stock, name) === 0)?.name;
   return (
     <section ref={section} className="visual-begin" aria-labelledby={heading}>
-      <Heading id={heading}>{stock.empty ? 'Begin your document' : 'Go on with your document'}</Heading>
+      <Heading id={heading}>{stock.empty ? 'Start your document' : 'Continue your document'}</Heading>
       <p className="visual-begin-lead">
-        Describe the application step by step. Every step asks a few questions and writes the text for you; you can change all of it later.
+        Describe the application step by step. Each form writes the text for you, and you can change everything later.
       </p>
       {stock.readOnly && (
         <p className="visual-begin-refused" role="status">
@@ -64,7 +64,7 @@ export function Empty({ stock, onWizard }: EmptyProps): ReactNode {
                     <>
                       <Check className="ui-icon" aria-hidden="true" />
                       {count}
-                      <span className="ui-hidden"> there already</span>
+                      <span className="ui-hidden"> existing</span>
                     </>
                   ) : (
                     <Plus className="ui-icon" aria-hidden="true" />

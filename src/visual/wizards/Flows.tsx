@@ -51,7 +51,7 @@ export function Flows({ dialect, drafts, onChange }: FlowsProps): ReactNode {
                   key={field.name}
                   name={`${name} ${field.name}`}
                   label="Available scopes"
-                  help="One a line, with what it allows: `orders:read: See the orders`."
+                  help="One per line, with its description: `orders:read: See the orders`."
                   rows={2}
                   value={draft.texts[field.name] ?? ''}
                   onText={(text) => write(field.name, text)}

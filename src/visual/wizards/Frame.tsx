@@ -1,6 +1,7 @@
 // The dialog around the fields of a wizard: what will be written, what is wrong, and the ways out.
 import { type FormEvent, type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import type { Intent, Where } from '../../core/build/types.ts';
+import { counted } from '../../core/counted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { VisualHost } from '../host.ts';
@@ -168,7 +169,7 @@ export function Frame(props: FrameProps): ReactNode {
               <div className="visual-wiz-actions">
                 {tried && wrong.length > 0 && !reading && (
                   <p className="visual-wiz-count" role="status">
-                    {wrong.length === 1 ? 'One field needs a look.' : `${wrong.length} fields need a look.`}
+                    {counted(wrong.length, 'field')} {wrong.length === 1 ? 'needs' : 'need'} your attention.
                   </p>
                 )}
                 {made.count > 0 && !(tried && wrong.length > 0) && (

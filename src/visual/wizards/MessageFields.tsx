@@ -58,7 +58,7 @@ export function MessageFields({ host, stock, at, value, choosesHome = true, tied
       <TextField
         name={`${at}name`}
         label="Name of the message"
-        help="The id by which operations refer to it, such as `orderPlaced`."
+        help="The ID that operations use to refer to it, such as `orderPlaced`."
         required
         code
         value={value.name}
@@ -67,7 +67,7 @@ export function MessageFields({ host, stock, at, value, choosesHome = true, tied
       <SampleField
         name={`${at}sample`}
         label="Example of the payload"
-        help="Paste one as JSON or YAML: the schema is made of it. Paste several, one after the other: what not all of them have is not required."
+        help="Paste one as JSON or YAML to generate the schema. If you paste several, only properties that all of them have are required."
         host={host}
         value={value.sample}
         onChange={(sample) => set({ sample })}
@@ -78,7 +78,7 @@ export function MessageFields({ host, stock, at, value, choosesHome = true, tied
       {choosesHome && (
         <Check
           label="Keep the message for reuse"
-          help="It is written under `components` and can be used by several channels."
+          help="It is defined under `components`, and several channels can use it."
           value={value.reusable}
           onChange={(reusable) => set({ reusable })}
         />
@@ -111,7 +111,7 @@ export function MessageFields({ host, stock, at, value, choosesHome = true, tied
         <SampleField
           name={`${at}headers`}
           label="Example of the headers"
-          help="Headers that the application sets, as an object of names and values."
+          help="Headers that the application sets, as an object with names and values."
           host={host}
           value={value.headers}
           onChange={(headers) => set({ headers })}
@@ -150,7 +150,7 @@ export function messageFaults(at: string, draft: MessageDraft, stock: Stock, tak
     [`${at}headers`]:
       sampleFault(draft.headers) ??
       (headers && (typeof headers.values[0] !== 'object' || headers.values[0] === null || Array.isArray(headers.values[0]))
-        ? 'Headers are an object of names and values.'
+        ? 'Headers must be an object with names and values.'
         : null),
     [`${at}correlation`]: draft.correlationId.trim() === '' ? null : expressionFault(draft.correlationId.trim()),
   };

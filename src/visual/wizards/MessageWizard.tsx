@@ -57,12 +57,12 @@ export function MessageWizard({ host, stock, given, onDone, restock }: WizardPro
     <Frame
       host={host}
       title="Add a message"
-      about="A message is what is sent through a channel. Its schema says what its content looks like; an example is all that is needed to make one."
+      about="A message is sent through a channel. Its schema describes the content; paste an example to generate one."
       verb="Add message"
       intent={intent}
       faults={faults}
       dirty={dirty}
-      again={there ? undefined : 'Add and write another'}
+      again={there ? undefined : 'Add and create another'}
       onAgain={another}
       onDone={onDone}
     >
@@ -72,26 +72,26 @@ export function MessageWizard({ host, stock, given, onDone, restock }: WizardPro
         label="Where"
         help={
           alone
-            ? 'It is written under `components`, and channels can use it later.'
-            : 'A channel holds every message that may pass through it.'
+            ? 'It is defined under `components`, and channels can use it later.'
+            : 'A channel lists every message that can pass through it.'
         }
         required
         value={values.channel}
         options={[
-          ...(values.channel === '' ? [{ value: '', label: 'Choose where it goes' }] : []),
+          ...(values.channel === '' ? [{ value: '', label: 'Choose a location' }] : []),
           ...stock.channels.map((c) => ({ value: c.pointer, label: `In the channel ${c.name}` })),
           ...(listed ? [] : [{ value: values.channel, label: `In the channel ${values.channel}` }]),
-          { value: NOWHERE, label: 'In no channel yet: keep it for reuse' },
+          { value: NOWHERE, label: 'No channel yet: keep it for reuse' },
         ]}
         onChoose={(channel) => set({ channel })}
       />
       {!alone && stock.messages.length > 0 && (
         <Radios
           name="from"
-          legend="Which message"
+          legend="New or existing message"
           choices={[
-            { value: 'new', label: 'A new one' },
-            { value: 'there', label: 'One that is kept for reuse' },
+            { value: 'new', label: 'New message' },
+            { value: 'there', label: 'Existing message' },
           ]}
           value={values.from}
           onChange={(from) => set({ from })}

@@ -35,7 +35,7 @@ export function OperationWizard({ host, stock, given, onDone }: WizardProps): Re
   const { dialect } = stock;
   const faults: Faults = {
     ...beginningFaults(stock, values.app),
-    action: values.action === '' ? 'Choose what the application does.' : null,
+    action: values.action === '' ? 'Choose an action.' : null,
     ...sideFaults('', values.side, stock),
     operation: nameFault(values.name, mapShape('', 'operations', dialect), taken),
   };
@@ -55,7 +55,7 @@ export function OperationWizard({ host, stock, given, onDone }: WizardProps): Re
     <Frame
       host={host}
       title="Add an operation"
-      about="An operation is one thing that this application does with a channel. It is always told from the side of the application that the document describes."
+      about="An operation sends messages to a channel or receives them. It is always described from the point of view of this application."
       verb="Add operation"
       intent={intent}
       faults={faults}
@@ -67,8 +67,8 @@ export function OperationWizard({ host, stock, given, onDone }: WizardProps): Re
         name="action"
         legend="What this application does"
         choices={[
-          { value: 'send', label: 'Send', help: 'It puts messages on the channel; others receive them.', tone: 'send' },
-          { value: 'receive', label: 'Receive', help: 'It takes messages from the channel that others have sent.', tone: 'receive' },
+          { value: 'send', label: 'Send', help: 'It sends messages to the channel; others receive them.', tone: 'send' },
+          { value: 'receive', label: 'Receive', help: 'It receives messages from the channel that others have sent.', tone: 'receive' },
         ]}
         value={values.action}
         onChange={(action) => set({ action, ...(!values.named && { name: nameFor(action, values.side) }) })}
@@ -84,7 +84,7 @@ export function OperationWizard({ host, stock, given, onDone }: WizardProps): Re
       <TextField
         name="operation"
         label="Name of the operation"
-        help="A name that says what is done, such as `sendOrder` or `onPaymentReceived`."
+        help="A name that describes the action, such as `sendOrder` or `onPaymentReceived`."
         required
         code
         value={values.name}
@@ -93,7 +93,7 @@ export function OperationWizard({ host, stock, given, onDone }: WizardProps): Re
       {stock.security.length > 0 && (
         <Checks
           legend="Requires"
-          help="What is needed to be allowed this operation; one of those that are ticked is enough."
+          help="Security schemes of this operation; one of the selected ones is enough."
           items={stock.security.map((s) => ({ value: s.name, label: s.name, detail: s.type }))}
           chosen={values.security}
           onChange={(security) => set({ security })}

@@ -43,7 +43,7 @@ export function Parameters({ legend, names, drafts, onChange }: ParametersProps)
               name={`${name} values`}
               label="Values"
               quiet
-              placeholder="any; or a, b, c"
+              placeholder="any, or a, b, c"
               value={draft.values}
               onText={(values) => set({ values })}
             />

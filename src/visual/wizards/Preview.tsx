@@ -27,11 +27,11 @@ export function Preview({ host, intent, ready }: PreviewProps): ReactNode {
     };
   }, [host, key, ready]);
   return (
-    <section className="visual-wiz-preview" aria-label="What will be written">
-      <h3>What will be written</h3>
+    <section className="visual-wiz-preview" aria-label="Preview">
+      <h3>Preview</h3>
       {!ready || !built ? (
         <p className="visual-wiz-hint">
-          {ready ? 'Making the text' : 'A field is missing or wrong. The preview appears when it is fixed.'}
+          {ready ? 'Generating the preview' : 'A field is missing or wrong. The preview appears when it is fixed.'}
         </p>
       ) : 'refused' in built ? (
         <p className="visual-wiz-hint">{built.refused}</p>

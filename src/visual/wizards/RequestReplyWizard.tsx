@@ -54,11 +54,11 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
   const bothNew = request.channel === NEW && reply.channel === NEW && request.name === reply.name;
   const faults: Faults = {
     ...beginningFaults(stock, values.app),
-    action: values.action === '' ? 'Choose what the application does.' : null,
+    action: values.action === '' ? 'Choose an action.' : null,
     ...sideFaults('request ', request, stock),
     address: dynamic ? expressionFault(values.address.trim()) : null,
     ...sideFaults('reply ', reply, stock, dynamic),
-    ...(bothNew && { 'reply channelName': 'Request and reply are two channels: give them two names.' }),
+    ...(bothNew && { 'reply channelName': 'Request and reply use two channels. Enter two different names.' }),
     id: values.tied ? expressionFault(values.id.trim()) : null,
     operation: nameFault(values.name, mapShape('', 'operations', dialect), taken),
   };
@@ -79,7 +79,7 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
     <Frame
       host={host}
       title="Add a request and its reply"
-      about="Some messages ask for an answer. One operation holds both sides: the channel on which the request goes out, and the way on which the reply comes back."
+      about="One operation describes both sides: the channel for the request, and the channel or address for the reply."
       verb="Add request and reply"
       intent={intent}
       faults={faults}
@@ -98,7 +98,7 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
         onChange={(action) => set({ action, ...(!values.named && { name: nameFor(action, request) }) })}
       />
       <fieldset className="visual-wiz-set visual-wiz-side">
-        <legend>{asks ? 'The request that is sent' : 'The request that is received'}</legend>
+        <legend>{asks ? 'Request to send' : 'Request to receive'}</legend>
         <SideFields
           host={host}
           stock={stock}
@@ -110,13 +110,13 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
         />
       </fieldset>
       <fieldset className="visual-wiz-set visual-wiz-side">
-        <legend>{asks ? 'The reply that comes back' : 'The reply that is sent back'}</legend>
+        <legend>{asks ? 'Reply to receive' : 'Reply to send'}</legend>
         <Radios
           name="where"
-          legend="Where the reply goes"
+          legend="Destination of the reply"
           choices={[
-            { value: 'channel', label: 'To a channel with a fixed address' },
-            { value: 'address', label: 'To an address that the request names', help: 'The one who asks writes it into each request.' },
+            { value: 'channel', label: 'A channel with a fixed address' },
+            { value: 'address', label: 'An address given in the request', help: 'The sender writes it into each request.' },
           ]}
           value={where}
           onChange={(next) => set({ where: next, reply: replySide(next === 'address', request) })}
@@ -124,7 +124,7 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
         {dynamic && (
           <TextField
             name="address"
-            label="Where the request holds that address"
+            label="Location of that address in the request"
             help={helpOf('OperationReplyAddress', 'location', dialect)}
             required
             code
@@ -146,18 +146,18 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
         />
       </fieldset>
       <fieldset className="visual-wiz-set">
-        <legend>What ties the two together</legend>
+        <legend>Correlation</legend>
         <Check
-          label="Both carry the same id"
-          help="With it the one who asked knows which reply belongs to which request."
+          label="Both have the same ID"
+          help="It tells the sender which reply belongs to which request."
           value={values.tied}
           onChange={(tied) => set({ tied })}
         />
         {values.tied && (
           <TextField
             name="id"
-            label="Where the messages hold the id"
-            help="It is written as the correlation id of the messages of both sides that have none. `$message.header#/` and `$message.payload#/` lead to a field."
+            label="Location of the ID in the messages"
+            help="Used as the correlation ID of all messages of both sides that have none. `$message.header#/` and `$message.payload#/` point to a field."
             required
             code
             placeholder="$message.header#/correlationId"

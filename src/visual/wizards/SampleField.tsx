@@ -56,7 +56,7 @@ export function SampleField({ name, label, help, required, bare, host, value, on
           const now = latest.current;
           now.onChange({
             ...now.value,
-            read: found ?? { refused: 'The sample could not be read just now. Type on to try again.' },
+            read: found ?? { refused: "The sample couldn't be read. Keep typing to try again." },
             of: text,
           });
         }),
@@ -86,10 +86,10 @@ export function SampleField({ name, label, help, required, bare, host, value, on
       {made?.each && !made.together && (
         <Radios
           name={`${name}-each`}
-          legend="What the list is"
+          legend="Meaning of the list"
           choices={[
-            { value: 'whole', label: 'One sample, which is a list' },
-            { value: 'each', label: `${made.each.values.length} samples of the same thing` },
+            { value: 'whole', label: 'One sample that is a list' },
+            { value: 'each', label: `${made.each.values.length} samples of the same object` },
           ]}
           value={value.each ? 'each' : 'whole'}
           onChange={(choice) => onChange({ ...value, each: choice === 'each' })}
@@ -159,7 +159,7 @@ function Made({ schema, notes }: { readonly schema: unknown; readonly notes: rea
       </p>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
-        <ul className="ui-list visual-wiz-rows" tabIndex={0} aria-label="Properties that were found">
+        <ul className="ui-list visual-wiz-rows" tabIndex={0} aria-label="Detected properties">
           {rows.map((row, i) => (
             // Rows of one reading never change places.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.

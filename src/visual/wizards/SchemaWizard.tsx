@@ -39,7 +39,7 @@ export function SchemaWizard({ host, stock, given, onDone }: WizardProps): React
     <Frame
       host={host}
       title="Add a schema"
-      about="A schema says what data looks like: which fields there are, of which type, and which of them must be there. Several messages can use the same one."
+      about="A schema describes data: its fields, their types, and which of them are required. Several messages can share one."
       verb="Add schema"
       intent={intent}
       faults={faults}
@@ -59,7 +59,7 @@ export function SchemaWizard({ host, stock, given, onDone }: WizardProps): React
       <SampleField
         name="sample"
         label="Example of the data"
-        help="Paste one as JSON or YAML: the schema is made of it. Leave it empty to begin with a type."
+        help="Paste one as JSON or YAML to generate the schema. Leave it empty to start with a type."
         host={host}
         value={values.sample}
         onChange={(next) => set({ sample: next })}

@@ -14,10 +14,10 @@ import { useValues } from './use-values.ts';
 /** What the types mean, for who chooses one. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['userPassword', 'User name and password'],
-  ['apiKey', 'Key, given as user name or password'],
+  ['apiKey', 'API key as user name or password'],
   ['X509', 'Client certificate (X.509)'],
   ['symmetricEncryption', 'Messages encrypted with a shared key'],
-  ['asymmetricEncryption', 'Messages encrypted with a pair of keys'],
+  ['asymmetricEncryption', 'Messages encrypted with a key pair'],
   ['httpApiKey', 'HTTP: key in a header, query or cookie'],
   ['http', 'HTTP: basic, bearer and others'],
   ['oauth2', 'OAuth 2.0'],
@@ -75,7 +75,7 @@ export function SecurityWizard({ host, stock, given, onDone }: WizardProps): Rea
     <Frame
       host={host}
       title="Add a security scheme"
-      about="A security scheme is one way to sign in to a server or to be allowed an operation. It says how, never with which password: credentials do not belong in the document."
+      about="A security scheme is a way to authenticate at a server or for an operation. It describes the method only: never put credentials in the document."
       verb="Add security scheme"
       intent={intent}
       faults={faults}
@@ -97,7 +97,7 @@ export function SecurityWizard({ host, stock, given, onDone }: WizardProps): Rea
       <TextField
         name="name"
         label="Name"
-        help="A short name by which servers and operations refer to it."
+        help="A short name that servers and operations use to refer to it."
         required
         code
         value={values.name}
@@ -155,11 +155,11 @@ export function SecurityWizard({ host, stock, given, onDone }: WizardProps): Rea
 }
 
 const LABELS: ReadonlyMap<string, string> = new Map([
-  ['name', 'Name of the parameter'],
-  ['in', 'Where the key is given'],
+  ['name', 'Parameter name'],
+  ['in', 'Location of the key'],
   ['scheme', 'HTTP scheme'],
-  ['bearerFormat', 'Form of the bearer token'],
-  ['openIdConnectUrl', 'Address of the discovery document'],
+  ['bearerFormat', 'Bearer token format'],
+  ['openIdConnectUrl', 'URL of the discovery document'],
   ['scopes', 'Required scopes'],
 ]);
 

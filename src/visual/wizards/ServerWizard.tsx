@@ -30,7 +30,7 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
   const faults: Faults = {
     ...beginningFaults(stock, values.app),
     host: hostFault(machine),
-    protocol: protocol.trim() === '' ? 'Say what the server speaks, such as mqtt or kafka.' : null,
+    protocol: protocol.trim() === '' ? 'Enter a protocol, such as mqtt or kafka.' : null,
     name: nameFault(
       values.name,
       mapShape('', 'servers', dialect),
@@ -87,7 +87,7 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
       <SuggestField
         name="protocol"
         label="Protocol"
-        help="What the server speaks. Any name is allowed; the well-known ones are offered."
+        help="The protocol of the server. Any name is allowed; well-known ones are suggested."
         required
         code
         listLabel="Protocols"
@@ -98,7 +98,7 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
       <TextField
         name="name"
         label="Name"
-        help="A short name for this server in the document, such as `production` or `test`."
+        help="A short name for this server, such as `production` or `test`."
         required
         code
         value={values.name}
@@ -107,8 +107,8 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
       <Parameters legend="Variables of the address" names={names} drafts={values.variables} onChange={(variables) => set({ variables })} />
       {stock.security.length > 0 && (
         <Checks
-          legend="Ways to sign in"
-          help="One of those that are ticked is enough."
+          legend="Authentication"
+          help="One of the selected ones is enough."
           items={stock.security.map((s) => ({ value: s.name, label: s.name, detail: s.type }))}
           chosen={values.security}
           onChange={(security) => set({ security })}
@@ -125,7 +125,7 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
         />
         <TextField
           name="version"
-          label="Version of the protocol"
+          label="Protocol version"
           code
           placeholder="5.0"
           value={values.version}
@@ -151,7 +151,7 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
 }
 
 function hostFault(host: string): string | null {
-  if (host.trim() === '') return 'Say where the server is, such as broker.example.com:1883.';
-  if (/\s/.test(host.trim())) return 'A host has no spaces.';
+  if (host.trim() === '') return 'Enter a host, such as broker.example.com:1883.';
+  if (/\s/.test(host.trim())) return "A host can't contain spaces.";
   return null;
 }

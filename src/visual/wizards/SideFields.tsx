@@ -79,7 +79,7 @@ export function SideFields({ host, stock, at, label, value, unaddressed = false,
             <TextField
               name={`${at}address`}
               label="Address of the new channel"
-              help="As the server knows it, such as `orders/{orderId}`. What varies stands in braces."
+              help="As on the server, such as `orders/{orderId}`. Put variable parts in braces."
               required
               code
               value={value.address}
@@ -87,7 +87,7 @@ export function SideFields({ host, stock, at, label, value, unaddressed = false,
             />
           )}
           {!unaddressed && (
-            <Check label="The address is known only at run time" value={value.unknown} onChange={(unknown) => set({ unknown })} />
+            <Check label="The address is known only at runtime" value={value.unknown} onChange={(unknown) => set({ unknown })} />
           )}
           <TextField
             name={`${at}channelName`}
@@ -105,15 +105,15 @@ export function SideFields({ host, stock, at, label, value, unaddressed = false,
             name={`${at}which`}
             legend="Messages"
             choices={[
-              { value: 'all', label: 'All messages of the channel', help: 'Those that are added later too.' },
-              { value: 'some', label: 'Only some of them' },
+              { value: 'all', label: 'All messages of the channel', help: 'Including those added later.' },
+              { value: 'some', label: 'Selected messages only' },
             ]}
             value={value.which}
             onChange={(which) => set({ which, chosen: which === 'some' ? channel.messages.map((m) => m.name) : [] })}
           />
           {value.which === 'some' && (
             <Checks
-              legend="Which messages"
+              legend="Selected messages"
               items={channel.messages.map((m) => ({ value: m.name, label: m.name, detail: m.title }))}
               chosen={value.chosen}
               onChange={(chosen) => set({ chosen })}
@@ -122,7 +122,7 @@ export function SideFields({ host, stock, at, label, value, unaddressed = false,
         </>
       )}
       {channel && channel.messages.length === 0 && value.messages.length === 0 && (
-        <p className="visual-wiz-help">The channel has no messages yet. You can add one here, or later.</p>
+        <p className="visual-wiz-help">The channel has no messages yet. Add one here or later.</p>
       )}
       <NewMessages
         host={host}

@@ -49,7 +49,7 @@ export function Wizards({ host, name, given = {}, onDone }: WizardsProps): React
     return found;
   }, [host]);
   if (stock === 'asked') return null;
-  const refused = stock === null ? 'The document could not be read just now. Try again.' : stock.readOnly;
+  const refused = stock === null ? "The document couldn't be read. Try again." : stock.readOnly;
   if (stock === null || refused !== null) return <Refused name={name} why={refused ?? ''} onClose={() => onDone(null)} />;
   const Wizard = WIZARDS[name];
   return <Wizard host={host} stock={stock} given={given} onDone={onDone} restock={restock} />;

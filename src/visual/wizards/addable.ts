@@ -17,7 +17,7 @@ export const ADDABLE: readonly AddableInfo[] = [
   {
     name: 'message',
     label: 'Message',
-    hint: 'What is sent through a channel. Paste an example, and its schema is made of it.',
+    hint: 'What is sent through a channel. Paste an example to generate its schema.',
     icon: Mail,
   },
   {
@@ -29,9 +29,9 @@ export const ADDABLE: readonly AddableInfo[] = [
   {
     name: 'request-reply',
     label: 'Request and reply',
-    hint: 'An operation that is answered, with both sides and the id that ties them together.',
+    hint: 'An operation with a reply, and the ID that correlates both sides.',
     icon: ArrowLeftRight,
   },
-  { name: 'security', label: 'Security scheme', hint: 'How the application signs in to a server.', icon: KeyRound },
-  { name: 'schema', label: 'Schema', hint: 'The shape of data that several messages share.', icon: Braces },
+  { name: 'security', label: 'Security scheme', hint: 'How the application authenticates at a server.', icon: KeyRound },
+  { name: 'schema', label: 'Schema', hint: 'The structure of data, shared by several messages.', icon: Braces },
 ];

@@ -20,10 +20,10 @@ import { mapShape } from './tables.ts';
 describe('names', () => {
   const servers = mapShape('', 'servers', 'apidoc');
   test.each([
-    ['', /Give the server a name/],
+    ['', /Enter a name for the server/],
     ['my server', /no spaces/],
     ['a.b', /letters, digits, "_" and "-"/],
-    ['taken', /There is a server "taken" already/],
+    ['taken', /The server "taken" already exists/],
   ])('%j', (name, why) => expect(nameFault(name, servers, ['taken'])).toMatch(why));
   test('those that fit', () => {
     expect(nameFault('a-b_1', servers, [])).toBeNull();
@@ -44,10 +44,10 @@ describe('names', () => {
 describe('addresses', () => {
   test.each([
     ['a/{b}', null],
-    ['', /known only at run time/],
-    ['a?b', /no query/],
-    ['a/#', /no "#"/],
-    ['a/{b c}', /Between the braces/],
+    ['', /known only at runtime/],
+    ['a?b', /can't have a query/],
+    ['a/#', /can't contain "#"/],
+    ['a/{b c}', /The name in the braces/],
   ])('%j', (address, why) => (why ? expect(addressFault(address)).toMatch(why) : expect(addressFault(address)).toBeNull()));
   test('parameters, each once', () => expect(parametersIn('{a}/{b-1}', '{a}{ }')).toEqual(['a', 'b-1']));
   test('a URL in parts, without what signs in', () => {
@@ -60,7 +60,7 @@ describe('addresses', () => {
   });
   test('expressions and media types', () => {
     expect(expressionFault('$message.header#/a')).toBeNull();
-    expect(expressionFault('header')).toMatch(/Write a place/);
+    expect(expressionFault('header')).toMatch(/Enter a location/);
     expect(mediaTypeFault('application/json; charset=utf-8')).toBeNull();
     expect(mediaTypeFault('json')).toMatch(/media type/);
     expect(mediaTypeFault('application/*')).toMatch(/media type/);

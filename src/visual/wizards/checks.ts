@@ -4,32 +4,32 @@ import type { MapShape } from '../../core/spec/kit.ts';
 
 /** Why a name cannot be given; null where it can. */
 export function nameFault(name: string, { keys, entry }: MapShape, taken: readonly string[]): string | null {
-  if (name.trim() === '') return `Give the ${entry} a name.`;
+  if (name.trim() === '') return `Enter a name for the ${entry}.`;
   if (keys !== undefined && !new RegExp(keys).test(name))
     return `Only letters, digits, ${keys.includes('.') ? '".", ' : ''}"_" and "-" are allowed${/\s/.test(name) ? ', no spaces' : ''}.`;
-  return taken.includes(name) ? `There is a ${entry} "${name}" already.` : null;
+  return taken.includes(name) ? `The ${entry} "${name}" already exists.` : null;
 }
 
 /** Why a text cannot be the address of a channel; null where it can. */
 export function addressFault(address: string): string | null {
-  if (address.trim() === '') return 'Write the address, or say that it is known only at run time.';
+  if (address.trim() === '') return 'Enter the address, or select that it is known only at runtime.';
   const expressions = addressExpressions(address);
   const odd = expressions.find((e) => !e.wellNamed);
-  if (odd) return `Between the braces of {${odd.name}} stands a name of letters, digits, "_" and "-".`;
+  if (odd) return `The name in the braces of {${odd.name}} can contain only letters, digits, "_" and "-".`;
   const outside = expressions.reduceRight((text, e) => text.slice(0, e.start) + text.slice(e.end), address);
-  if (outside.includes('?')) return 'An address has no query: leave out what follows the "?".';
-  return outside.includes('#') ? 'An address has no "#". For what varies write a parameter such as {rest}.' : null;
+  if (outside.includes('?')) return 'An address can\'t have a query. Remove the "?" and what follows it.';
+  return outside.includes('#') ? 'An address can\'t contain "#". Use a parameter for variable parts, such as {rest}.' : null;
 }
 
 /** Why a text is no runtime expression; null where it is. */
 export function expressionFault(text: string): string | null {
   return parseRuntimeExpression(text)
     ? null
-    : 'Write a place in the message, such as $message.header#/correlationId or $message.payload#/id.';
+    : 'Enter a location in the message, such as $message.header#/correlationId or $message.payload#/id.';
 }
 
 export function mediaTypeFault(text: string): string | null {
-  return text === '' || /^[^\s/*;]+\/[^\s/*;]+(?:\s*;.*)?$/.test(text) ? null : 'Write one media type, such as application/json.';
+  return text === '' || /^[^\s/*;]+\/[^\s/*;]+(?:\s*;.*)?$/.test(text) ? null : 'Enter one media type, such as application/json.';
 }
 
 /** Names of the parameters in an address, each once. */

@@ -13,14 +13,14 @@ export interface FrameState {
 }
 
 /** The fault of a field that is being looked at: not told, and soon gone. */
-export const PENDING = 'This is being read.';
+export const PENDING = 'Loading…';
 
 export const FrameContext = createContext<FrameState | null>(null);
 
 /** Only inside `Frame`. */
 export function useFrame(): FrameState {
   const frame = useContext(FrameContext);
-  if (!frame) throw new Error('A field of a wizard stands in a Frame.');
+  if (!frame) throw new Error('A field of a wizard must be rendered inside a Frame.');
   return frame;
 }
 

@@ -11,10 +11,10 @@ export function fieldsFor(dialect: string, read: (name: string) => string | unde
 
 export function textFault({ required, shape, name }: Field, text: string): string | null {
   const value = text.trim();
-  if (value === '') return required ? 'This is needed.' : null;
+  if (value === '') return required ? 'This field is required.' : null;
   if (shape.is !== 'string') return null;
   if (shape.enum && !shape.enum.includes(value)) return required ? 'Choose one.' : null;
-  if (shape.pattern && !new RegExp(shape.pattern.source, 'u').test(value)) return `Write ${shape.pattern.says}.`;
+  if (shape.pattern && !new RegExp(shape.pattern.source, 'u').test(value)) return `Enter ${shape.pattern.says}.`;
   return shape.format === 'absolute-url' ? urlFault(value, name) : null;
 }
 
@@ -25,5 +25,5 @@ function urlFault(text: string, name: string): string | null {
   } catch {
     // It is none.
   }
-  return `Write a complete URL, such as https://example.com/${name === 'openIdConnectUrl' ? '.well-known/openid-configuration' : 'oauth'}.`;
+  return `Enter a complete URL, such as https://example.com/${name === 'openIdConnectUrl' ? '.well-known/openid-configuration' : 'oauth'}.`;
 }

@@ -10,7 +10,7 @@ export function tableIn(kind: string, dialect: string): ObjectTable {
 /** The dialect with this root field. */
 export function dialectNamed(rootField: string) {
   const found = dialects.find((d) => d.rootField === rootField) ?? dialects[0];
-  if (!found) throw new Error('There is a dialect');
+  if (!found) throw new Error('Expected at least one dialect');
   return found;
 }
 
@@ -29,7 +29,7 @@ export function helpOf(
 /** What a map of names asks of its keys; '' is the root. */
 export function mapShape(kind: string, field: string, dialect: string): MapShape {
   const shape = fieldsOf(tableIn(kind, dialect), field)[0]?.shape;
-  if (shape?.is !== 'map') throw new Error(`${kind}.${field} is no map`);
+  if (shape?.is !== 'map') throw new Error(`${kind}.${field} is not a map`);
   return shape;
 }
 

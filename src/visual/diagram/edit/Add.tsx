@@ -39,7 +39,7 @@ export function AddFirst({ hand, readOnly }: AddProps): ReactNode {
   return (
     <div className="diagram-first">
       <h2 className="diagram-first-title">Draw your application</h2>
-      <p>There is nothing to draw yet. Begin with any of these: each asks for what it needs, and writes it for you.</p>
+      <p>The document has no servers, channels or operations yet. Start with any of these; each form writes the text for you.</p>
       <ul className="ui-list diagram-first-list">
         {KINDS.map(({ name, label, icon: Icon, hint }) => (
           <li key={name}>

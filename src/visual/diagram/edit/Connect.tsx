@@ -8,7 +8,7 @@ import { sentence, type Tie } from './ties.ts';
 
 export interface ConnectProps {
   readonly title: string;
-  /** What the list is of, in a word or two. */
+  /** Meaning of the list of, in a word or two. */
   readonly search: string;
   readonly ties: readonly Tie[];
   /** Said where there is none. */

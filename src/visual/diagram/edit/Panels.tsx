@@ -53,9 +53,9 @@ export function Panels({ model, opened, hand, readOnly, onClose }: PanelsProps):
     <Connect
       key={what}
       title={`${connects ? 'Connect' : 'Disconnect'} ${name}`}
-      search={connects ? `Find ${ENDS[thing.kind]}` : 'Find what to take away'}
+      search={connects ? `Find ${ENDS[thing.kind]}` : 'Find a connection to remove'}
       ties={connects ? targetsOf(model, thing) : tiesOf(model, thing)}
-      none={connects ? `There is nothing to connect it with yet: add ${ENDS[thing.kind]} first.` : 'Nothing of it can be taken away here.'}
+      none={connects ? `Nothing to connect to yet. Add ${ENDS[thing.kind]} first.` : 'No connections can be removed here.'}
       onPick={hand.connect}
       onClose={close}
     />

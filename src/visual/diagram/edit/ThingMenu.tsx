@@ -26,9 +26,7 @@ export default function ThingMenu({ model, opened, hand, readOnly, onClose }: Th
   if (thing && readOnly === null) {
     ties.push(item('Connect…', Cable, () => hand.open({ ...opened, what: 'connect' }), 'C'));
     if (thing.kind === 'operation')
-      ties.push(
-        item(thing.reply ? 'Connect reply…' : 'Give it a reply…', CornerDownLeft, () => hand.open({ ...opened, what: 'reply' }), 'R'),
-      );
+      ties.push(item(thing.reply ? 'Connect reply…' : 'Add reply…', CornerDownLeft, () => hand.open({ ...opened, what: 'reply' }), 'R'));
     if (tiesOf(model, thing).length > 0) ties.push(item('Disconnect…', Unplug, () => hand.open({ ...opened, what: 'disconnect' })));
     if (thing.kind === 'channel') {
       makes.push(item('New message…', Mail, () => hand.add('message', { channel: spot.place })));

@@ -27,41 +27,41 @@ describe('verdict', () => {
   it.each([
     ['operations/collect', 'channels/orders', ['connect-operation', 'Connect operation collect to channel orders']],
     ['channels/orders', 'operations/collect', ['connect-operation', 'Connect operation collect to channel orders']],
-    ['operations/collect', 'channels/payments', 'operation collect uses this channel already.'],
-    ['components/messages/gone', 'channels/attic', ['connect-message', 'Put message gone into channel attic']],
-    ['components/messages/gone', 'channels/orders', 'channel orders has this message already.'],
-    ['operations/collect', 'channels/payments/messages/refused', ['carry-message', 'Let operation collect carry message refused']],
+    ['operations/collect', 'channels/payments', 'operation collect already uses this channel.'],
+    ['components/messages/gone', 'channels/attic', ['connect-message', 'Add message gone to channel attic']],
+    ['components/messages/gone', 'channels/orders', 'channel orders already has this message.'],
+    ['operations/collect', 'channels/payments/messages/refused', ['carry-message', 'Add message refused to operation collect']],
     [
       'operations/collect',
       'components/messages/gone',
-      ['carry-message', 'Let operation collect carry message gone, and put it into channel payments'],
+      ['carry-message', 'Add message gone to operation collect, and add it to channel payments'],
     ],
-    ['operations/order', 'components/messages/gone', 'operation Place an order is about this message already.'],
+    ['operations/order', 'components/messages/gone', 'operation Place an order already has this message.'],
     ['channels/orders', 'servers/test', ['connect-server', 'Make channel orders available on server test']],
-    ['channels/orders', 'servers/prod', 'channel orders is on this server already.'],
-    ['operations/collect/reply', 'channels/orders', ['connect-reply', 'Give operation collect a reply through channel orders']],
+    ['channels/orders', 'servers/prod', 'channel orders is already on this server.'],
+    ['operations/collect/reply', 'channels/orders', ['connect-reply', 'Add a reply through channel orders to operation collect']],
     ['operations/order/reply', 'channels/orders', ['connect-reply', 'Connect the reply of operation Place an order to channel orders']],
-    ['channels/answers', 'operations/order/reply', 'the reply of operation Place an order uses this channel already.'],
-    ['operations/collect/reply', 'components/messages/gone', 'the reply of operation collect has no channel yet: connect it to one first.'],
+    ['channels/answers', 'operations/order/reply', 'the reply of operation Place an order already uses this channel.'],
+    ['operations/collect/reply', 'components/messages/gone', 'the reply of operation collect has no channel yet. Connect it to one first.'],
     [
       'operations/order/reply',
       'components/messages/gone',
-      ['carry-message', 'Let the reply of operation Place an order carry message gone, and put it into channel answers'],
+      ['carry-message', 'Add message gone to the reply of operation Place an order, and add it to channel answers'],
     ],
-    ['operations/order/reply', 'channels/answers/messages/taken', 'the reply of operation Place an order is about this message already.'],
+    ['operations/order/reply', 'channels/answers/messages/taken', 'the reply of operation Place an order already has this message.'],
     [
       'operations/ask/reply',
       'channels/orders',
-      'the reply of operation ask goes to an address that the request names, so its channel must have none, and this one has.',
+      "the reply of operation ask goes to an address named in the request, so its channel can't have an address, but this one does.",
     ],
     ['operations/ask/reply', 'channels/answers', ['connect-reply', 'Connect the reply of operation ask to channel answers']],
-    ['operations/ask/reply', 'operations/collect', 'Nothing connects a reply with an operation.'],
-    ['operations/collect', 'servers/prod', 'Nothing connects an operation with a server.'],
-    ['channels/orders', 'channels/attic', 'Nothing connects two channels.'],
+    ['operations/ask/reply', 'operations/collect', "Can't connect a reply and an operation."],
+    ['operations/collect', 'servers/prod', "Can't connect an operation and a server."],
+    ['channels/orders', 'channels/attic', "Two channels can't be connected."],
   ])('between %s and %s', (a, b, expected) => expect(between(a, b)).toEqual(expected));
 
   it('leaves the servers alone of a channel that names none', () => {
-    expect(between('channels/payments', 'servers/prod')).toMatch(/^channel payments names no servers, and so is on all of them/);
+    expect(between('channels/payments', 'servers/prod')).toMatch(/^channel payments lists no servers, so it is available on all of them/);
   });
 });
 
@@ -98,26 +98,26 @@ describe('tiesOf', () => {
 
   it('has what can be taken away, and what cannot with the reason', () => {
     expect(ties('channels/orders')).toEqual([
-      ['placed', 'message placed is written in channel orders: delete it, or move it to the components first.'],
-      ['gone', 'Take message gone off channel orders'],
+      ['placed', 'message placed is defined in channel orders. Delete it, or move it to the components first.'],
+      ['gone', 'Remove message gone from channel orders'],
       ['prod', 'server prod is the only server of channel orders.'],
     ]);
     expect(ties('components/messages/gone')).toEqual([
-      ['orders', 'Take message gone off channel orders'],
-      ['Place an order', 'Take message gone off operation Place an order'],
+      ['orders', 'Remove message gone from channel orders'],
+      ['Place an order', 'Remove message gone from operation Place an order'],
     ]);
     expect(ties('operations/order')).toEqual([
-      ['placed', 'Take message placed off operation Place an order'],
-      ['gone', 'Take message gone off operation Place an order'],
-      ['answers', 'Take the reply off operation Place an order'],
-      ['taken', 'Take message taken off the reply of operation Place an order'],
+      ['placed', 'Remove message placed from operation Place an order'],
+      ['gone', 'Remove message gone from operation Place an order'],
+      ['answers', 'Remove the reply from operation Place an order'],
+      ['taken', 'Remove message taken from the reply of operation Place an order'],
     ]);
     expect(ties('channels/answers/messages/taken')).toContainEqual([
       'Reply of Place an order',
-      'Take message taken off the reply of operation Place an order',
+      'Remove message taken from the reply of operation Place an order',
     ]);
     expect(ties('servers/prod')).toEqual([
-      ['payments', 'Take channel payments off server prod'],
+      ['payments', 'Remove channel payments from server prod'],
       ['orders', 'server prod is the only server of channel orders.'],
       ['answers', 'server prod is the only server of channel answers.'],
     ]);

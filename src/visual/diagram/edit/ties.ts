@@ -58,7 +58,7 @@ export function replyOf(of: OperationPart): ReplyEnd {
 
 /** What a line between two things means, whichever end it begins at. */
 export function verdict(model: Model, a: Thing, b: Thing): Verdict {
-  if (a.id === b.id) return { reason: 'Drop it on something else, or press Escape.' };
+  if (a.id === b.id) return { reason: 'Drop it on another object, or press Escape.' };
   const two = [a, b];
   const of = <K extends Thing['kind']>(kind: K) => two.find((t): t is Extract<Thing, { kind: K }> => t.kind === kind);
   const [operation, channel, message, server, reply] = [of('operation'), of('channel'), of('message'), of('server'), of('reply')];
@@ -69,7 +69,7 @@ export function verdict(model: Model, a: Thing, b: Thing): Verdict {
   if (channel && message) return intoChannel(channel, message);
   if (channel && server) return ontoServer(channel, server);
   const [one, other] = two.map(({ kind }) => kind);
-  return { reason: one === other ? `Nothing connects two ${one}s.` : `Nothing connects ${an(one)} with ${an(other)}.` };
+  return { reason: one === other ? `Two ${one}s can't be connected.` : `Can't connect ${an(one)} and ${an(other)}.` };
 }
 
 /** All that a thing may be connected with, in the order of the document; by their kinds. */
@@ -119,41 +119,41 @@ function tie(part: Thing, found: Verdict, end?: Thing): Tie {
 }
 
 function toChannel(operation: OperationPart, channel: ChannelPart): Verdict {
-  if (operation.channel?.id === channel.id) return { reason: `${named(operation)} uses this channel already.` };
+  if (operation.channel?.id === channel.id) return { reason: `${named(operation)} already uses this channel.` };
   const intent = { do: 'connect-operation', operation: where(operation), channel: where(channel) } as const;
   return { intent, says: `Connect ${named(operation)} to ${named(channel)}` };
 }
 
 function toMessage(model: Model, operation: OperationPart, message: MessagePart): Verdict {
   const channel = thingOf(model, operation.channel?.id ?? null);
-  if (channel?.kind !== 'channel') return { reason: `${named(operation)} has no channel yet: connect it to one first.` };
-  if (has(operation.messages, message)) return { reason: `${named(operation)} is about this message already.` };
-  const first = has(channel.messages, message) ? '' : `, and put it into ${named(channel)}`;
+  if (channel?.kind !== 'channel') return { reason: `${named(operation)} has no channel yet. Connect it to one first.` };
+  if (has(operation.messages, message)) return { reason: `${named(operation)} already has this message.` };
+  const first = has(channel.messages, message) ? '' : `, and add it to ${named(channel)}`;
   const intent = { do: 'carry-message', operation: where(operation), message: where(message) } as const;
-  return { intent, says: `Let ${named(operation)} carry ${named(message)}${first}` };
+  return { intent, says: `Add ${named(message)} to ${named(operation)}${first}` };
 }
 
 /** An address that the request names leaves no room for one of the channel. */
 function replyThrough(reply: ReplyEnd, channel: ChannelPart): Verdict {
   const { reply: now } = reply.of;
-  if (now?.channel?.id === channel.id) return { reason: `${named(reply)} uses this channel already.` };
+  if (now?.channel?.id === channel.id) return { reason: `${named(reply)} already uses this channel.` };
   if (now?.location !== undefined && channel.address !== null)
-    return { reason: `${named(reply)} goes to an address that the request names, so its channel must have none, and this one has.` };
+    return { reason: `${named(reply)} goes to an address named in the request, so its channel can't have an address, but this one does.` };
   const intent = { do: 'connect-reply', operation: where(reply.of), channel: where(channel) } as const;
   return {
     intent,
-    says: now ? `Connect ${named(reply)} to ${named(channel)}` : `Give ${named(reply.of)} a reply through ${named(channel)}`,
+    says: now ? `Connect ${named(reply)} to ${named(channel)}` : `Add a reply through ${named(channel)} to ${named(reply.of)}`,
   };
 }
 
 function intoReply(model: Model, reply: ReplyEnd, message: MessagePart): Verdict {
   const { reply: now } = reply.of;
   const channel = thingOf(model, now?.channel?.id ?? null);
-  if (!now || channel?.kind !== 'channel') return { reason: `${named(reply)} has no channel yet: connect it to one first.` };
-  if (has(now.messages, message)) return { reason: `${named(reply)} is about this message already.` };
-  const first = has(channel.messages, message) ? '' : `, and put it into ${named(channel)}`;
+  if (!now || channel?.kind !== 'channel') return { reason: `${named(reply)} has no channel yet. Connect it to one first.` };
+  if (has(now.messages, message)) return { reason: `${named(reply)} already has this message.` };
+  const first = has(channel.messages, message) ? '' : `, and add it to ${named(channel)}`;
   const intent = { do: 'carry-message', operation: where(reply), message: where(message) } as const;
-  return { intent, says: `Let ${named(reply)} carry ${named(message)}${first}` };
+  return { intent, says: `Add ${named(message)} to ${named(reply)}${first}` };
 }
 
 /** How a channel or a message is taken off a reply; null where neither is its own. */
@@ -166,22 +166,24 @@ function unanswered(a: Thing, b: Thing): Verdict | null {
   const whole = what.kind === 'channel' && location === undefined;
   return {
     intent: { do: 'disconnect', from: where(reply), what: where(what) },
-    says: whole ? `Take the reply off ${named(reply.of)}` : `Take ${named(what)} off ${named(reply)}`,
+    says: whole ? `Remove the reply from ${named(reply.of)}` : `Remove ${named(what)} from ${named(reply)}`,
   };
 }
 
 function intoChannel(channel: ChannelPart, message: MessagePart): Verdict {
-  if (has(channel.messages, message)) return { reason: `${named(channel)} has this message already.` };
+  if (has(channel.messages, message)) return { reason: `${named(channel)} already has this message.` };
   return {
     intent: { do: 'connect-message', message: where(message), channel: where(channel) },
-    says: `Put ${named(message)} into ${named(channel)}`,
+    says: `Add ${named(message)} to ${named(channel)}`,
   };
 }
 
 function ontoServer(channel: ChannelPart, server: ServerPart): Verdict {
   if (channel.allServers)
-    return { reason: `${named(channel)} names no servers, and so is on all of them. “Connect…” in its menu can make it this one only.` };
-  if (has(channel.servers, server)) return { reason: `${named(channel)} is on this server already.` };
+    return {
+      reason: `${named(channel)} lists no servers, so it is available on all of them. To limit it to this one, use “Connect…” in its menu.`,
+    };
+  if (has(channel.servers, server)) return { reason: `${named(channel)} is already on this server.` };
   return {
     intent: { do: 'connect-server', channel: where(channel), server: where(server) },
     says: `Make ${named(channel)} available on ${named(server)}`,
@@ -205,7 +207,7 @@ function loosened(a: Thing, b: Thing): Verdict | null {
   if (!from || from.kind === what.kind) return null;
   if (from.kind === 'channel' && what.kind === 'operation') return null;
   if (from.kind === 'operation' && what.kind === 'channel') return null;
-  const says = `Take ${named(what)} off ${named(from)}`;
+  const says = `Remove ${named(what)} from ${named(from)}`;
   const intent = { do: 'disconnect', from: where(from), what: where(what) } as const;
   if (from.kind === 'operation') return what.kind === 'message' && has(from.messages, what) ? { intent, says } : null;
   if (from.kind !== 'channel') return null;
@@ -213,11 +215,11 @@ function loosened(a: Thing, b: Thing): Verdict | null {
     const key = from.messages.find(({ id }) => id === what.id)?.key;
     if (key === undefined) return null;
     return what.id === `${from.id}${toPointer(['messages', key])}`
-      ? { reason: `${named(what)} is written in ${named(from)}: delete it, or move it to the components first.` }
+      ? { reason: `${named(what)} is defined in ${named(from)}. Delete it, or move it to the components first.` }
       : { intent, says };
   }
   if (what.kind !== 'server' || !has(from.servers, what)) return null;
-  if (from.servers.length > 1) return { intent, says: `Take ${named(from)} off ${named(what)}` };
+  if (from.servers.length > 1) return { intent, says: `Remove ${named(from)} from ${named(what)}` };
   return { reason: `${named(what)} is the only server of ${named(from)}.` };
 }
 

@@ -190,7 +190,7 @@ function suggested(of: Control): readonly string[] {
 
 function readItem(text: string, of: Control): Read {
   if (of.is === 'number') return readNumber(text, of);
-  if (of.is === 'toggle') return text === 'true' || text === 'false' ? { value: text === 'true' } : { fault: 'Write true or false.' };
-  if (of.is === 'choice' && !of.open && !of.values.includes(text)) return { fault: `Only these are allowed: ${of.values.join(', ')}.` };
+  if (of.is === 'toggle') return text === 'true' || text === 'false' ? { value: text === 'true' } : { fault: 'Enter true or false.' };
+  if (of.is === 'choice' && !of.open && !of.values.includes(text)) return { fault: `Allowed values: ${of.values.join(', ')}.` };
   return { value: text };
 }

@@ -13,7 +13,7 @@ export function Data({ slot }: { slot: Slot }): ReactNode {
   const { host } = useDesk();
   const draft = useDraft(slot, dataText(slot.value), async (text) => {
     const read = await readData(text, yamlBy(host, slot.form.uri));
-    return 'unset' in read && slot.required ? { fault: 'A value is required here; write "" for an empty text.' } : read;
+    return 'unset' in read && slot.required ? { fault: 'A value is required. Enter "" for an empty string.' } : read;
   });
   const faultId = `${slot.id}-fault`;
   const several = draft.text.includes('\n') || /^[[{]/.test(draft.text);

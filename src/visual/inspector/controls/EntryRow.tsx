@@ -124,12 +124,7 @@ export function EntryRow({
           )}
         </button>
       )}
-      <Menu
-        label={`What to do with the ${what} ${entry.label}`}
-        icon={Ellipsis}
-        iconOnly
-        groups={items.filter((group) => group.length > 0)}
-      />
+      <Menu label={`Actions for ${what} ${entry.label}`} icon={Ellipsis} iconOnly groups={items.filter((group) => group.length > 0)} />
       {entry.problemCount > 0 && !filling && <Problems id={problemsId} problems={entry.problems} count={entry.problemCount} />}
       {filling && (
         <section className="visual-inspector-inside" aria-label={entry.label}>

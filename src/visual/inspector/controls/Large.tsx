@@ -8,7 +8,7 @@ export function Large({ slot }: { slot: Slot }): ReactNode {
   const { host } = useDesk();
   return (
     <p className="visual-inspector-soft visual-inspector-line">
-      Too large to be edited here.
+      Too large to edit here.
       <Button look="outline" id={slot.id} onClick={() => host.show({ uri: slot.form.uri, pointer: slot.pointer }, 'text')}>
         Edit in the text
       </Button>

@@ -12,7 +12,7 @@ export function NumberInput({ slot, control }: { slot: Slot; control: Extract<Co
   const value = slot.value === undefined ? '' : typeof slot.value === 'number' ? String(slot.value) : JSON.stringify(slot.value);
   const draft = useDraft(slot, value, (text) => {
     const read = readNumber(text, control);
-    return 'unset' in read && slot.required ? { fault: 'A number is required here.' } : read;
+    return 'unset' in read && slot.required ? { fault: 'A number is required.' } : read;
   });
   const limits = limitsOf(control);
   const faultId = `${slot.id}-fault`;

@@ -59,7 +59,7 @@ export function ObjectControl({ slot, control }: { slot: Slot; control: Extract<
           onClick={() => desk.fold(key, !open)}
         >
           <ChevronRight className="ui-icon" aria-hidden="true" />
-          <span dir="auto">{control.summary || <span className="visual-inspector-faint">Nothing in it yet</span>}</span>
+          <span dir="auto">{control.summary || <span className="visual-inspector-faint">Empty</span>}</span>
         </button>
         {refer}
         <Button icon={ArrowRight} iconOnly onClick={() => desk.onPlace(place)}>{`Open ${slot.label}`}</Button>

@@ -33,7 +33,7 @@ export function Reference({ slot, control }: { slot: Slot; control: ReferenceCon
     onPlace({ uri: slot.form.uri, pointer: slot.form.pointer });
     focus(slot.id);
     const ref = await targets.refTo(made);
-    if (ref === null) sender.setFault('What was made cannot be referred to from here. Choose something else.');
+    if (ref === null) sender.setFault("The new object can't be referenced from here. Choose another one.");
     else refer(ref);
   };
   /** What it leads to is copied; where it leads nowhere something new begins. */
@@ -52,7 +52,7 @@ export function Reference({ slot, control }: { slot: Slot; control: ReferenceCon
         <Picker
           id={slot.id}
           text={label || <span className="visual-inspector-faint">{`Choose a ${control.what}…`}</span>}
-          label={`${slot.label}: ${label || 'nothing chosen'}`}
+          label={`${slot.label}: ${label || 'nothing selected'}`}
           search={`Find a ${control.what}`}
           none={`There is no ${control.what} yet.`}
           options={targets.options}

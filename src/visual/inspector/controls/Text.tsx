@@ -54,16 +54,12 @@ export function Text({ slot, control }: TextProps): ReactNode {
             value={preview ? 'preview' : 'write'}
             onChange={(mode) => setPreview(mode === 'preview')}
           />
-          {draft.dirty && !preview && <span className="visual-inspector-faint">Ctrl/⌘ + Enter writes it</span>}
+          {draft.dirty && !preview && <span className="visual-inspector-faint">Ctrl/⌘ + Enter to apply</span>}
         </div>
       )}
       {preview ? (
         <section className="visual-inspector-preview" aria-label={`Preview of ${slot.label}`}>
-          {draft.text.trim() === '' ? (
-            <p className="visual-inspector-faint">Nothing is written yet.</p>
-          ) : (
-            <host.Markdown text={draft.text} />
-          )}
+          {draft.text.trim() === '' ? <p className="visual-inspector-faint">Nothing to preview.</p> : <host.Markdown text={draft.text} />}
         </section>
       ) : control.suggest && !several ? (
         <Suggest

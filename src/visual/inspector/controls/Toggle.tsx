@@ -30,7 +30,7 @@ export function Toggle({ slot }: { slot: Slot }): ReactNode {
               ? 'Yes'
               : 'No'
             : slot.written
-              ? `${JSON.stringify(slot.value)}: neither yes nor no`
+              ? `${JSON.stringify(slot.value)} (expected true or false)`
               : `Not set${slot.byDefault ? ` (${slot.byDefault})` : ''}`}
         </span>
       </div>

@@ -111,7 +111,7 @@ export default function Actions({
     if (!isThing(part)) return;
     const homes = await host.ask(part.uri, { ask: 'homes', pointer: part.pointer });
     if (homes && homes.length > 0) open(index, anchor, homes);
-    else host.tell('There is no other place that it could be moved to.');
+    else host.tell('There is no other location to move it to.');
   };
   const drop = useDrag(element, {
     shown: () => shown,

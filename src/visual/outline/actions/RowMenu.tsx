@@ -109,7 +109,7 @@ function news(part: Part, { host }: OutlineActions, doing: Doing): MenuItem[] {
   const own = sectionOf({ node: { part: null, kind: part.kind, key: NEW.get(part.kind) ?? '' } } as Shown['rows'][number]);
   const beside: MenuItem = own
     ? { label: `New ${own.label}…`, icon: Plus, run: () => void host.wizard(own.wizard) }
-    : { label: 'New one like this', icon: Plus, run: () => void doing.add(homeOf(part)) };
+    : { label: 'New of the same kind…', icon: Plus, run: () => void doing.add(homeOf(part)) };
   if (part.kind !== 'channel') return [beside];
   const channel = { uri: part.uri, pointer: part.pointer };
   return [

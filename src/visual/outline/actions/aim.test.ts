@@ -75,8 +75,8 @@ test('a map that takes it stands for itself by its part, and by what is in it', 
 test('what cannot stand somewhere is told in words', () => {
   const kind = shown('kind');
   const server = rowOf(kind, '/servers/s');
-  expect(obstacleAt(kind, server, heading(kind, 'Channels') + 0.5)).toEqual({ why: 'A server cannot stand under "Channels".' });
-  expect(obstacleAt(kind, server, rowOf(kind, '/channels/a') + 0.5)).toEqual({ why: 'A server cannot stand there.' });
+  expect(obstacleAt(kind, server, heading(kind, 'Channels') + 0.5)).toEqual({ why: 'A server can\'t be moved to "Channels".' });
+  expect(obstacleAt(kind, server, rowOf(kind, '/channels/a') + 0.5)).toEqual({ why: "A server can't be moved there." });
   const channel = shown('channel');
   expect(obstacleAt(channel, rowOf(channel, '/operations/one'), rowOf(channel, '/channels/b') + 0.5)).toMatchObject({ why: /form/ });
   expect(obstacleAt(channel, rowOf(channel, '/operations/one'), rowOf(channel, '/operations/two') + 0.5)).toMatchObject({

@@ -64,12 +64,12 @@ export function obstacleAt(shown: Shown, from: number, at: number): Obstacle | n
   if (over?.kind === part.kind) return isSame(homeOf(over), homeOf(part)) ? { why: UNORDERED } : { home: homeOf(over) };
   if (over?.kind === 'channel' && part.kind === 'message') return { home: inside(over, 'messages') };
   if (over?.kind === 'channel' && part.kind === 'operation')
-    return { why: 'An operation only names its channel. Choose another one in its form.' };
+    return { why: 'An operation refers to its channel. Choose another channel in its form.' };
   const word = WORDS[part.kind];
-  return { why: over ? `${word} cannot stand there.` : `${word} cannot stand under "${row.node.label}".` };
+  return { why: over ? `${word} can't be moved there.` : `${word} can't be moved to "${row.node.label}".` };
 }
 
-const UNORDERED = 'Here the rows do not stand in the order of the document. Group the outline by kind to put them into another order.';
+const UNORDERED = 'These rows are not in the order of the document. Group the outline by kind to reorder them.';
 
 function isSame(a: Where, b: Where): boolean {
   return a.uri === b.uri && a.pointer === b.pointer;
