@@ -29,7 +29,11 @@ interface Waiting {
 
 /** What the editor asks for by itself, to paint it a moment later. */
 function isBackground({ about }: Waiting): boolean {
-  return (partFor(about) === 'painted' && about.ask !== 'uses') || (about.ask === 'actions' && about.want === 'mends');
+  return (
+    (partFor(about) === 'painted' && about.ask !== 'uses') ||
+    about.ask === 'fixTitles' ||
+    (about.ask === 'actions' && about.want === 'mends')
+  );
 }
 
 /**

@@ -1,15 +1,17 @@
 // The list of problems: closed it is one line, open it is filtered by severity and leads to the place of each.
 
-import { ChevronDown, ChevronUp, CircleAlert, Info, Lightbulb, type LucideIcon, TriangleAlert } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { ChevronDown, ChevronUp, CircleAlert, Copy, Lightbulb, type LucideIcon, Search, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { counted } from '../../core/counted.ts';
-import { toPointer } from '../../core/parse/pointer.ts';
-import type { Problem, Severity } from '../../core/problem.ts';
+import type { Severity } from '../../core/problem.ts';
 import { SEVERITY_NOUN } from '../../core/problem-count.ts';
 import { Button } from '../../ui/Button.tsx';
-import { numberText } from '../../ui/number-text.ts';
-import { nameOfUri } from '../file-names.ts';
+import { nameOfFile } from '../file-names.ts';
 import { usePositions } from '../positions.ts';
+import { problemLine } from '../problems/as-text.ts';
+import { copyText } from '../problems/copy-text.ts';
+import { matchesQuery } from '../problems/filter.ts';
+import { ProblemList } from '../problems/ProblemList.tsx';
 import { offText, switchedOff } from '../rules/words.ts';
 import { useApp, useStudio } from '../studio.ts';
 
@@ -21,10 +23,6 @@ const NOUNS: readonly { readonly noun: Noun; readonly icon: LucideIcon }[] = [
   { noun: 'warning', icon: TriangleAlert },
   { noun: 'hint', icon: Lightbulb },
 ];
-const ICONS: Readonly<Record<Severity, LucideIcon>> = { error: CircleAlert, warning: TriangleAlert, information: Info, hint: Lightbulb };
-/** Rows in the page; the rest comes as the list is scrolled to its end. */
-const PAGE = 200;
-
 export function Problems({ alone = false }: { /** It is the only pane of a narrow window. */ readonly alone?: boolean }): ReactNode {
   const { store } = useApp();
   const open = useStudio((s) => s.panels.problems) || alone;
@@ -32,12 +30,28 @@ export function Problems({ alone = false }: { /** It is the only pane of a narro
   const total = useStudio((s) => s.analysis.counts?.problems ?? 0);
   const checked = useStudio((s) => s.analysis.counts !== null);
   const [hidden, setHidden] = useState<ReadonlySet<Noun>>(new Set());
-  const shown = useMemo(() => problems.filter((p) => !hidden.has(SEVERITY_NOUN[p.severity])), [problems, hidden]);
+  const [query, setQuery] = useState('');
+  const document = useStudio((s) => s.document);
+  const list = useRef<HTMLUListElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const positions = usePositions();
+  const shown = useMemo(() => {
+    const nameOf = (uri: string): string => (document ? nameOfFile(uri, document) : uri);
+    return problems.filter((p) => !hidden.has(SEVERITY_NOUN[p.severity]) && matchesQuery(p, query, `${p.uri} ${nameOf(p.uri)}`));
+  }, [problems, hidden, query, document]);
   const toggle = (noun: Noun): void => {
     const next = new Set(hidden);
     if (!next.delete(noun)) next.add(noun);
     setHidden(next);
     if (!open) store.getState().setPanel('problems', true);
+  };
+  const copyAll = (): void => {
+    const lines = shown.map((p) => problemLine(p, document ? nameOfFile(p.uri, document) : p.uri, positions(p.uri, p.start)));
+    copyText(store, `${lines.join('\n')}\n`, `Copied ${counted(shown.length, 'problem')}.`);
+  };
+  const clear = (): void => {
+    setQuery('');
+    field.current?.focus();
   };
   const first = problems[0];
   return (
@@ -77,13 +91,44 @@ export function Problems({ alone = false }: { /** It is the only pane of a narro
             {first.message}
           </button>
         )}
+        {open && problems.length > 0 && (
+          <span className="app-problems-tools">
+            <span className="app-problems-search">
+              <Search className="ui-icon" aria-hidden="true" />
+              <input
+                ref={field}
+                type="search"
+                className="ui-field"
+                aria-label="Search problems"
+                placeholder="Search problems"
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Escape' && query !== '') {
+                    event.preventDefault();
+                    setQuery('');
+                  } else if (event.key === 'ArrowDown') {
+                    event.preventDefault();
+                    list.current?.querySelector<HTMLElement>('.app-problem')?.focus();
+                  }
+                }}
+              />
+            </span>
+            <Button icon={Copy} iconOnly disabled={shown.length === 0} onClick={copyAll}>
+              {shown.length === problems.length ? 'Copy all problems' : 'Copy the problems shown'}
+            </Button>
+          </span>
+        )}
         <Off />
+        <span className="ui-hidden" role="status">
+          {open && query.trim() !== '' && `${counted(shown.length, 'problem')} of ${problems.length} shown`}
+        </span>
       </div>
       {open &&
         (shown.length > 0 ? (
-          <List problems={shown} more={total - problems.length} />
+          <ProblemList list={list} problems={shown} more={query.trim() === '' ? total - problems.length : 0} />
         ) : (
-          <Empty checked={checked} filtered={problems.length > 0} />
+          <Empty checked={checked} filtered={problems.length > 0} query={query.trim()} onClear={clear} />
         ))}
     </section>
   );
@@ -101,89 +146,28 @@ function Off(): ReactNode {
   );
 }
 
-function Empty({ checked, filtered }: { readonly checked: boolean; readonly filtered: boolean }): ReactNode {
+interface EmptyProps {
+  readonly checked: boolean;
+  readonly filtered: boolean;
+  /** What is searched for; '' where nothing is. */
+  readonly query: string;
+  onClear(): void;
+}
+
+function Empty({ checked, filtered, query, onClear }: EmptyProps): ReactNode {
+  if (filtered && query !== '')
+    return (
+      <div className="app-problems-empty">
+        <p>No problem shown matches “{query}”.</p>
+        <Button look="outline" onClick={onClear}>
+          Clear search
+        </Button>
+      </div>
+    );
   const text = filtered
-    ? 'All problems are filtered away. Press a count above to show them.'
+    ? 'All problems are filtered out. Press a count above to show them.'
     : checked
       ? 'No problems. Everything follows the format.'
       : 'Checking the document.';
   return <p className="app-problems-empty">{text}</p>;
-}
-
-function List({ problems, more }: { readonly problems: readonly Problem[]; readonly more: number }): ReactNode {
-  const { store, rulesDialogs } = useApp();
-  const positions = usePositions();
-  const [limit, setLimit] = useState(PAGE);
-  const list = useRef<HTMLUListElement>(null);
-  const jump = (p: Problem): void => {
-    const { narrow, view, setPane, setView } = store.getState();
-    if (narrow) setPane('edit');
-    else if (view === 'read' || view === 'diagram') setView('split');
-    store.getState().select({ uri: p.uri, pointer: toPointer(p.path), range: { start: p.start, end: p.end } }, 'problems', true);
-  };
-  const move = (event: KeyboardEvent): void => {
-    // Up and down from row to row in the column of the focus, left and right between the two of a row.
-    const [rows, codes] = ['.app-problem', '.app-problem-code'].map((kind) =>
-      Array.from(list.current?.querySelectorAll<HTMLElement>(kind) ?? []),
-    ) as [HTMLElement[], HTMLElement[]];
-    const inCodes = codes.includes(event.target as HTMLElement);
-    const column = inCodes ? codes : rows;
-    const at = column.indexOf(event.target as HTMLElement);
-    const to = {
-      ArrowDown: column[at + 1],
-      ArrowUp: column[at - 1],
-      Home: column[0],
-      End: column.at(-1),
-      ArrowRight: codes[at],
-      ArrowLeft: rows[at],
-    }[event.key];
-    if (!to) return;
-    event.preventDefault();
-    to.focus();
-  };
-  return (
-    <ul
-      className="ui-list app-problems-list"
-      ref={list}
-      onKeyDown={move}
-      onScroll={(event) => {
-        const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
-        if (scrollTop + clientHeight > scrollHeight - 200 && limit < problems.length) setLimit(limit + PAGE);
-      }}
-    >
-      {problems.slice(0, limit).map((p) => {
-        const { line, column } = positions(p.uri, p.start);
-        const Icon = ICONS[p.severity];
-        return (
-          <li className="app-problem-row" key={`${p.uri} ${p.code} ${p.path.join('/')} ${p.start}`}>
-            <button type="button" className="app-problem" onClick={() => jump(p)}>
-              <Icon className="ui-icon app-problem-icon" data-severity={p.severity} aria-label={SEVERITY_NOUN[p.severity]} />
-              <span className="app-problem-text">{p.message}</span>
-            </button>
-            <span className="app-problem-place">
-              <button
-                type="button"
-                className="app-problem-code"
-                aria-label={`Why: ${p.code}`}
-                title="Why this is a problem"
-                onClick={() => rulesDialogs.getState().explain(p.code)}
-              >
-                {p.code}
-              </button>
-              {p.uri && (
-                <span className="app-problem-file" title={p.uri}>
-                  {nameOfUri(p.uri)}
-                </span>
-              )}
-              <span className="app-problem-path">{p.path.join(' › ')}</span>
-              <span className="app-problem-line">
-                {line}:{column}
-              </span>
-            </span>
-          </li>
-        );
-      })}
-      {more > 0 && <li className="app-problems-empty">and {numberText(more)} more, which are listed when some of these are mended</li>}
-    </ul>
-  );
 }

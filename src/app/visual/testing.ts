@@ -108,7 +108,7 @@ export function studio(random: () => number, slow: number, files: Readonly<Recor
   const host = createVisualHost({ store, visual } as App);
   /** The worker that answers now stops for good. */
   const crash = (): void => void workers.at(-1)?.onerror?.call(null as never, { preventDefault: () => undefined } as ErrorEvent);
-  return { store, host, changed, undone, put, text, crash };
+  return { store, visual, host, changed, undone, put, text, crash };
 }
 
 /** Runs work whose timers go by a clock of its own, as fast as they can: how busy the machine is plays no part. */

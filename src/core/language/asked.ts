@@ -1,7 +1,7 @@
 // What a person asks about a place in a text, by the name of the question. Loaded when the first of them comes; what is only painted is in `painted.ts`.
 import { complete } from './complete/complete.ts';
 import { fixes } from './fix/fix.ts';
-import { fixAll, fixable } from './fix/fix-all.ts';
+import { fixAll, fixable, fixTitles } from './fix/fix-all.ts';
 import { hover } from './hover/hover.ts';
 import { definition, references } from './names/definition.ts';
 import { rename, renameStart } from './names/rename.ts';
@@ -23,6 +23,7 @@ export const answers: Answers<Exclude<Ask, Painted | Visual>> = {
   renameStart: (subject, { offset }) => renameStart(subject, offset),
   rename: (subject, { offset, to }) => rename(subject, offset, to),
   actions,
+  fixTitles: (subject, { problems }) => fixTitles(subject, problems),
   mendAll: (subject, { code }) => fixAll(subject, code),
   symbols: (subject) => symbols(subject),
   selections: (subject, { offset }) => selectionRanges(subject, offset),

@@ -13,6 +13,7 @@ import type {
   Completions,
   Definition,
   FileRange,
+  FixTitle,
   Fold,
   Hint,
   Hover,
@@ -27,6 +28,12 @@ import type {
 /** Offsets are UTF-16 units of the text of the file that is asked about. */
 interface At {
   readonly offset: number;
+}
+/** A problem of the present text, as `Problem` has these. */
+interface ProblemAt {
+  readonly code: string;
+  readonly start: number;
+  readonly end: number;
 }
 interface Within {
   readonly start: number;
@@ -45,6 +52,8 @@ export interface Asks {
   rename: { readonly with: At & { readonly to: string }; readonly answer: Rename };
   /** `mends`: what mends single problems, which is what an editor asks for without being told to. `sorts`: what is done only on request. `all`: all but that. */
   actions: { readonly with: Within & { readonly want: 'mends' | 'all' | 'sorts' }; readonly answer: readonly Action[] };
+  /** The preferred quick fix of each problem; null where it has none. */
+  fixTitles: { readonly with: { readonly problems: readonly ProblemAt[] }; readonly answer: readonly (FixTitle | null)[] };
   /** Null where none of the problems of a code has a sure fix. */
   mendAll: { readonly with: { readonly code: string }; readonly answer: Action | null };
   /** `uses` is the number of places that the next question tells. */

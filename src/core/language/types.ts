@@ -82,6 +82,8 @@ export interface Action {
   readonly creates?: string;
   /** It mends all problems of this code: what is to be changed is found out when it is chosen (`mendAll`), and `files` is empty. */
   readonly all?: string;
+  /** How many problems it fixes, where these are several. */
+  readonly count?: number;
   /** It cannot be done here, and why. `files` is then empty. */
   readonly refused?: string;
   /** What is lost by it, in one sentence each. */
@@ -90,6 +92,13 @@ export interface Action {
   readonly select?: FileRange;
   /** `select` is a name that the person may want to change at once. */
   readonly rename?: true;
+}
+
+/** A quick fix by its name, before anybody worked out its edits. */
+export interface FixTitle {
+  readonly title: string;
+  /** It writes a placeholder that the user replaces, so it isn't applied to many problems at once. */
+  readonly placeholder?: true;
 }
 
 /** The text of the file that an action creates. */

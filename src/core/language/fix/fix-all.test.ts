@@ -1,6 +1,6 @@
 // All problems of a kind at once: round after round, as one set of edits of the first text.
 import { describe, expect, test } from 'vitest';
-import { fixAll, fixable } from './fix-all.ts';
+import { fixAll, fixable, fixTitles } from './fix-all.ts';
 import { applyAll, deskOf, HEAD } from './testing.ts';
 
 /** The text after all problems of a code are mended; null where nothing is offered. */
@@ -151,4 +151,23 @@ operations:
     expect(mended(text, 'unique')).toBeNull();
     expect(mended(text, 'no-such-code')).toBeNull();
   });
+});
+
+test('names the preferred fix of each problem, and which of them leave a placeholder', () => {
+  const desk = deskOf(`${HEAD}servers:
+  a:
+    host: a.example.com
+    protocl: kafka
+  b:
+    host: b.example.com
+`);
+  const subject = desk.subject();
+  const problems = subject.problems().filter((p) => ['unknown-field', 'required-field'].includes(p.code));
+  expect(problems.length).toBeGreaterThan(1);
+  const titles = fixTitles(subject, problems);
+  problems.forEach((problem, i) => {
+    if (problem.code === 'unknown-field') expect(titles[i]).toEqual({ title: expect.stringContaining('protocol') });
+    else expect(titles[i]).toEqual({ title: expect.stringContaining('protocol'), placeholder: true });
+  });
+  expect(fixTitles(subject, [{ code: 'unknown-field', start: 0, end: 1 }])).toEqual([null]);
 });

@@ -2,7 +2,7 @@
 import { Analyzer } from '../../analyzer.ts';
 import type { TextEdit } from '../../edit/types.ts';
 import type { Subject } from '../subject.ts';
-import type { Action } from '../types.ts';
+import type { Action, FixTitle } from '../types.ts';
 import { draftsOf, filesOf } from './fix.ts';
 import { reparse } from './reparse.ts';
 import { Splice } from './splice.ts';
@@ -41,7 +41,21 @@ export function fixAll(subject: Subject, code: string): Action | null {
     title: `Mend all problems of this kind (${code})`,
     kind: 'source.fixAll',
     files: [{ uri: subject.uri, edits }],
+    count: mended,
   };
+}
+
+/** Returns the preferred fix of each problem of the file; null where it has none. Its edits aren't worked out yet. */
+export function fixTitles(
+  subject: Subject,
+  problems: readonly { readonly code: string; readonly start: number; readonly end: number }[],
+): (FixTitle | null)[] {
+  const own = subject.problems().filter((p) => p.uri === subject.uri);
+  return problems.map(({ code, start, end }) => {
+    const problem = own.find((p) => p.code === code && p.start === start && p.end === end);
+    const draft = problem && draftsOf(subject, problem).find((d) => d.preferred);
+    return draft ? { title: draft.title, ...(draft.select !== undefined && { placeholder: true as const }) } : null;
+  });
 }
 
 /** How many problems of a code in the file `fixAll` could begin with, without the work of doing it. At most 100 are counted. */

@@ -1,0 +1,155 @@
+// The problems as rows: each shows its location when pressed, and has its quick fix and a menu.
+import { CircleAlert, Copy, Ellipsis, Info, Lightbulb, ListChecks, type LucideIcon, TriangleAlert, Wrench } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
+import type { FixTitle } from '../../core/language/types.ts';
+import { toPointer } from '../../core/parse/pointer.ts';
+import type { Problem, Severity } from '../../core/problem.ts';
+import { SEVERITY_NOUN } from '../../core/problem-count.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { numberText } from '../../ui/number-text.ts';
+import { nameOfUri } from '../file-names.ts';
+import { usePositions } from '../positions.ts';
+import { useApp } from '../studio.ts';
+import { useHost } from '../visual/use-host.ts';
+import { copyText } from './copy-text.ts';
+import { fixAllOf, fixProblem } from './fixes.ts';
+import { useFixTitles } from './use-fix-titles.ts';
+
+const ICONS: Readonly<Record<Severity, LucideIcon>> = { error: CircleAlert, warning: TriangleAlert, information: Info, hint: Lightbulb };
+/** Rows in the page; the rest comes as the list is scrolled to its end. */
+const PAGE = 200;
+
+interface ProblemListProps {
+  readonly list: RefObject<HTMLUListElement | null>;
+  readonly problems: readonly Problem[];
+  /** How many are not listed. */
+  readonly more: number;
+}
+
+export function ProblemList({ list, problems, more }: ProblemListProps): ReactNode {
+  const [limit, setLimit] = useState(PAGE);
+  const rows = useMemo(() => problems.slice(0, limit), [problems, limit]);
+  const fixOf = useFixTitles(rows);
+  const positions = usePositions();
+  // Of each code how many problems have a fix that needs no decision.
+  const sure = new Map<string, number>();
+  for (const p of rows) {
+    const fix = fixOf(p);
+    if (fix) sure.set(p.code, fix.placeholder ? Number.NEGATIVE_INFINITY : (sure.get(p.code) ?? 0) + 1);
+  }
+  return (
+    <ul
+      className="ui-list app-problems-list"
+      ref={list}
+      onKeyDown={(event) => moveFocus(event, list.current)}
+      onScroll={(event) => {
+        const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
+        if (scrollTop + clientHeight > scrollHeight - 200 && limit < problems.length) setLimit(limit + PAGE);
+      }}
+    >
+      {rows.map((p) => (
+        <Row
+          key={`${p.uri} ${p.code} ${p.path.join('/')} ${p.start}`}
+          problem={p}
+          fix={fixOf(p)}
+          fixesAll={(sure.get(p.code) ?? 0) > 1}
+          {...positions(p.uri, p.start)}
+        />
+      ))}
+      {more > 0 && <li className="app-problems-empty">and {numberText(more)} more, listed when some of these are fixed</li>}
+    </ul>
+  );
+}
+
+interface RowProps {
+  readonly problem: Problem;
+  readonly fix: FixTitle | null;
+  /** Problems with this code can be fixed all at once. */
+  readonly fixesAll: boolean;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+}
+
+function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
+  const app = useApp();
+  const { store, rulesDialogs } = app;
+  const { host, canEdit } = useHost();
+  const { uri, code, severity, message, path, start, end } = problem;
+  const Icon = ICONS[severity];
+  const editable = canEdit(uri) === null;
+  const show = (): void => {
+    const { narrow, view, setPane, setView, select } = store.getState();
+    if (narrow) setPane('edit');
+    else if (view === 'read' || view === 'diagram') setView('split');
+    select({ uri, pointer: toPointer(path), range: { start, end } }, 'problems', true);
+  };
+  const groups: MenuItem[][] = [
+    [
+      { label: 'Copy message', icon: Copy, run: () => copyText(store, message, 'Copied the message.') },
+      ...(editable && fixesAll
+        ? [{ label: `Fix all of this kind (${code})`, icon: ListChecks, run: () => void app.visual.getState().during(fixAllOf(app, code)) }]
+        : []),
+    ],
+  ];
+  return (
+    <li className="app-problem-row">
+      <button type="button" className="app-problem" onClick={show}>
+        <Icon className="ui-icon app-problem-icon" data-severity={severity} aria-label={SEVERITY_NOUN[severity]} />
+        <span className="app-problem-text">{message}</span>
+      </button>
+      <span className="app-problem-place">
+        <button
+          type="button"
+          className="app-problem-code"
+          aria-label={`Why: ${code}`}
+          title="Why this is a problem"
+          onClick={() => rulesDialogs.getState().explain(code)}
+        >
+          {code}
+        </button>
+        {uri && (
+          <span className="app-problem-file" title={uri}>
+            {nameOfUri(uri)}
+          </span>
+        )}
+        <span className="app-problem-path">{path.join(' › ')}</span>
+        <span className="app-problem-line">
+          {line}:{column}
+        </span>
+      </span>
+      <span className="app-problem-acts">
+        {fix && editable && (
+          <Button
+            className="app-problem-fix"
+            look="outline"
+            icon={Wrench}
+            aria-label={`Fix: ${fix.title}`}
+            title={fix.title}
+            onClick={() => void app.visual.getState().during(fixProblem(app, host, problem))}
+          >
+            Fix
+          </Button>
+        )}
+        <Menu label={`More actions for: ${message}`} icon={Ellipsis} iconOnly groups={groups} />
+      </span>
+    </li>
+  );
+}
+
+/** Up and down go from row to row, to the same button where the row has it; left and right between the buttons of a row. */
+function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
+  const from = event.target instanceof Element ? event.target.closest('button') : null;
+  const rows = Array.from(list?.querySelectorAll<HTMLElement>('.app-problem-row') ?? []);
+  const at = rows.findIndex((row) => row.contains(from));
+  if (!from || at < 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+  const buttons = Array.from(rows[at]?.querySelectorAll('button') ?? []);
+  const side = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  const row = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[event.key];
+  const same = (['app-problem', 'app-problem-code', 'app-problem-fix'] as const).find((name) => from.classList.contains(name));
+  const to = side ? buttons[buttons.indexOf(from) + side] : (row?.querySelector<HTMLElement>(`.${same}`) ?? row?.querySelector('button'));
+  if (!to) return;
+  event.preventDefault();
+  to.focus();
+}

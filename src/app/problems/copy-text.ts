@@ -1,0 +1,11 @@
+// Text to the clipboard, with a notice of what came of it.
+import type { StudioStore } from '../../store/store.ts';
+
+/** @param done what is said when it is copied */
+export function copyText({ getState }: StudioStore, text: string, done: string): void {
+  const failed = (): void =>
+    void getState().notify({ text: "Couldn't copy: the browser doesn't allow access to the clipboard.", tone: 'warning' });
+  // Absent where the page isn't served securely.
+  if (!navigator.clipboard) failed();
+  else navigator.clipboard.writeText(text).then(() => getState().notify({ text: done }), failed);
+}
