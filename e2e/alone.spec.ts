@@ -56,7 +56,7 @@ test('an embedded page shows only the documentation and a link out', async ({ br
   expect(new URL((await out.getAttribute('href')) ?? '').searchParams.has('embed')).toBe(false);
   expect(await breaches(page)).toEqual([]);
   await page.goto(`./?embed`);
-  await expect(page.getByText('The address names no document to show.')).toBeVisible();
+  await expect(page.getByText('The address has no document to show.')).toBeVisible();
   await context.close();
 });
 

@@ -100,7 +100,7 @@ test('goes to the location of a problem, by click and by F8', async ({ page }) =
   await studio.example('common-mistakes');
   const rows = await studio.problemRows();
   await rows.filter({ hasText: 'summry' }).getByRole('button', { name: 'summry' }).click();
-  await expect(page.getByRole('navigation', { name: 'Place of the caret' })).toContainText('summry');
+  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText('summry');
   await page.keyboard.press('F8');
   await expect(studio.editor.locator('.marker-widget, .zone-widget').first()).toBeVisible();
 });
@@ -108,7 +108,7 @@ test('goes to the location of a problem, by click and by F8', async ({ page }) =
 test('a card opens its source, and the caret marks the card', async ({ page }) => {
   const studio = new Studio(page);
   await studio.example('first-steps');
-  const crumbs = page.getByRole('navigation', { name: 'Place of the caret' });
+  const crumbs = page.getByRole('navigation', { name: 'Location of the caret' });
   await studio.docs
     .getByRole('button', { name: /^Source of / })
     .first()

@@ -226,7 +226,7 @@ test('in a narrow window it is a separate pane, one step away from the details',
 
 test('a document without channels shows an explanation', async ({ page }) => {
   await openText(page, JSON.stringify({ apidoc: '3.1.0', info: { title: 'T', version: '1' } }));
-  await expect(diagram(page).getByText(/^There is nothing to draw yet/)).toBeVisible();
+  await expect(diagram(page).getByText(/^The document has no servers, channels or operations yet/)).toBeVisible();
 });
 
 for (const [name, width, table] of [

@@ -97,7 +97,7 @@ test('all edited files of a folder are saved at once, also after a reload of the
   await studio.ready();
   await expect(list.getByRole('listitem').filter({ hasText: 'edited' })).toHaveCount(2);
   await page.keyboard.press('Control+Alt+s');
-  await expect(page.getByText('2 files saved.')).toBeVisible();
+  await expect(page.getByText('Saved 2 files.')).toBeVisible();
   await expect(header(page)).toContainText('Saved to disk');
   expect(await read(page, 'main.yaml')).toContain('title: Orders 2');
   expect(await read(page, 'parts/channels.yaml')).toContain('Orders of the shop 2');

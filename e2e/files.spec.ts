@@ -95,9 +95,9 @@ test('a folder is one document: listed, switched between, and a mistake is shown
   await expect(studio.docs).toContainText('Orders of the shop');
   await expect(studio.docs).toContainText('Order placed');
   await expect(list(page).getByRole('listitem')).toHaveCount(4);
-  await expect(row(page, /api\.yaml/)).toContainText('entry');
+  await expect(row(page, /api\.yaml/)).toContainText('root');
   await expect(row(page, /notes\.yaml/)).toContainText('unused');
-  await expect(page.getByText('4 files opened. One file of other types left out.')).toBeVisible();
+  await expect(page.getByText('Opened 4 files. Skipped 1 file of other types.')).toBeVisible();
   await expect(studio.status).toContainText('No problems');
 
   await show(page, /channels\.yaml/);
@@ -168,8 +168,8 @@ test('a card opens the file that contains its object, and the caret there marks 
   await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
   await studio.caretAfter('title: Orders');
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('navigation', { name: 'Place of the caret' })).toContainText('title');
-  await expect(page.getByRole('navigation', { name: 'Place of the caret' })).toContainText('channels.yaml');
+  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText('title');
+  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText('channels.yaml');
 });
 
 test('F8 goes from the last problem of a file to the next file', async ({ page }) => {
@@ -214,20 +214,20 @@ test('a file that is not in the folder is an error at the reference, and can be 
   await expect(studio.docs).toContainText('Order placed');
 });
 
-test('another document of the folder can be made the entry, and its settings apply', async ({ page }) => {
+test('another document of the folder can be made the root document, and its settings apply', async ({ page }) => {
   const studio = await openFolder(page, {
     ...FILES,
     'second.yaml': ENTRY.replace('In several files', 'The other one'),
     'apidoc.config.json': '{ "rules": { "unknown-field": "off" } }',
     'parts/channels.yaml': `${CHANNELS}  extra: 1\n`,
   });
-  await expect(row(page, /api\.yaml/)).toContainText('entry');
+  await expect(row(page, /api\.yaml/)).toContainText('root');
   await expect(list(page)).toContainText('Rules of apidoc.config.json apply.');
   await expect(studio.status).toContainText('No problems');
   await row(page, /second\.yaml/).hover();
-  await page.getByRole('button', { name: 'Make second.yaml the entry' }).click();
+  await page.getByRole('button', { name: 'Make second.yaml the root document' }).click();
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('The other one');
-  await expect(row(page, /second\.yaml/)).toContainText('entry');
+  await expect(row(page, /second\.yaml/)).toContainText('root');
   await studio.saved();
   await page.reload();
   await studio.ready();
@@ -334,7 +334,7 @@ test('in a narrow window a file of the list opens in the editor', async ({ page 
   await panes.getByRole('button', { name: 'Outline' }).click();
   await show(page, /channels\.yaml/);
   await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
-  await page.getByRole('navigation', { name: 'Place of the caret' }).getByRole('button', { name: 'channels.yaml' }).click();
+  await page.getByRole('navigation', { name: 'Location of the caret' }).getByRole('button', { name: 'channels.yaml' }).click();
   await page.getByRole('menuitem', { name: 'api.yaml' }).click();
   await expect(studio.editor.locator('.view-lines')).toContainText('In several files');
 });

@@ -141,7 +141,7 @@ test('the palette runs commands, and remembers recent targets', async ({ page })
   await page.keyboard.press('Control+k');
   await page.keyboard.type('>problems');
   await page.keyboard.press('Enter');
-  await expect(studio.problems.getByRole('button', { name: 'Show the problems' })).toHaveCount(0);
+  await expect(studio.problems.getByRole('button', { name: 'Show problems' })).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('onLight');
   await expect(palette(page).getByRole('option', { selected: true })).toContainText('onLightMeasured');

@@ -58,7 +58,7 @@ test('a rename reaches another file, is shown before, and is undone in both by o
   const plan = page.getByRole('dialog');
   await expect(plan.getByRole('region', { name: 'api.yaml' }).getByRole('listitem')).toHaveCount(1);
   await expect(plan.getByRole('region', { name: 'parts.yaml' }).getByRole('listitem')).toHaveCount(1);
-  await expect(plan.getByRole('button', { name: 'Change 2 places' })).toBeFocused();
+  await expect(plan.getByRole('button', { name: 'Apply 2 changes' })).toBeFocused();
   await page.keyboard.press('Enter');
   const entry = ENTRY.replace('messages/switched', 'messages/toggled');
   await expect.poll(() => studio.text()).toBe(entry);
@@ -91,7 +91,7 @@ test('converts the document to JSON after a warning about lost comments, and bac
     .click();
   const plan = page.getByRole('dialog', { name: 'Convert to JSON' });
   await expect(plan).toContainText('comment');
-  await plan.getByRole('button', { name: 'Do it' }).click();
+  await plan.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(async () => (await studio.text()).trimStart().startsWith('{')).toBe(true);
   expect(JSON.parse(await studio.text())).toMatchObject({ apidoc: '3.1.0', servers: { tower: { protocol: 'mqtt' } } });
   await expect(page.getByText('JSON', { exact: true })).toBeVisible();

@@ -121,7 +121,7 @@ test('settings of the editor hold at once and are kept', async ({ page }) => {
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Editor settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Editor settings' });
-  await dialog.getByRole('checkbox', { name: 'Uses above definitions' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Show usage counts' }).uncheck();
   await dialog.getByLabel('Font size').selectOption('18');
   const size = () => studio.editor.locator('.view-lines').evaluate((e) => getComputedStyle(e).fontSize);
   await expect.poll(size).toBe('18px');

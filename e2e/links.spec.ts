@@ -109,7 +109,7 @@ test('a caret that moves leaves the address alone', async ({ page }) => {
   await studio.example('first-steps');
   const before = page.url();
   await studio.caretAfter('protocol: mqtt');
-  await expect(page.getByRole('navigation', { name: 'Place of the caret' })).toContainText('protocol');
+  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText('protocol');
   expect(page.url()).toBe(before);
 });
 

@@ -97,7 +97,7 @@ test('exports and imports settings as apidoc.config.json, and an invalid file ch
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(JSON.parse(copied)).toEqual({ rules: { enum: 'hint', unique: 'off' } });
 
-  const picker = rules.getByLabel('apidoc.config.json to take over');
+  const picker = rules.getByLabel('apidoc.config.json to import');
   const file = (text: string) => ({ name: 'apidoc.config.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await picker.setInputFiles(file('{\n  "rules": {\n    "uniqe": "off"\n  }\n}'));
   await expect(rules.getByRole('alert')).toContainText('3:5There is no rule "uniqe". Did you mean "unique"?');

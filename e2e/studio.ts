@@ -81,7 +81,7 @@ export class Studio {
 
   /** Rows of the list of problems, which is opened if it is closed. */
   async problemRows(): Promise<Locator> {
-    const open = this.problems.getByRole('button', { name: 'Show the problems' });
+    const open = this.problems.getByRole('button', { name: 'Show problems' });
     await this.problems.waitFor();
     if (await open.isVisible()) await open.click();
     return this.problems.getByRole('listitem');

@@ -149,7 +149,7 @@ for (const item of [
   'Add a channel…',
   'Add an operation…',
   'Add a message…',
-  'Add a request with its reply…',
+  'Add a request and its reply…',
   'Add a security scheme…',
   'Add a schema…',
 ])

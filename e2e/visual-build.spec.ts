@@ -42,7 +42,7 @@ test('from nothing to a whole document, back to nothing by undo, and forth again
     await d.getByLabel('Example of the payload').fill('requestId: r1\nberth: {quay: north, number: 7}\n');
     await expect(d.getByText('Schema: object, 4 properties')).toBeVisible();
   });
-  await studio.wizard('Add a request with its reply…', 'Add request and reply', async (d) => {
+  await studio.wizard('Add a request and its reply…', 'Add request and reply', async (d) => {
     await d.getByRole('radio', { name: 'Send a request' }).check();
     await d.getByRole('combobox', { name: 'Channel of the request' }).selectOption({ label: 'requests (berths/{berthId}/requests)' });
     // Nothing is written that nobody chose.

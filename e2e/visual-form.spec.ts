@@ -144,7 +144,7 @@ test('reports a name that exists while it is typed', async ({ page }) => {
   await studio.form.getByRole('button', { name: 'Rename siren' }).click();
   const input = studio.form.getByRole('textbox', { name: 'New name of siren' });
   await input.fill('lamp');
-  await expect(studio.form.getByText(/There is .*"lamp"/)).toBeVisible();
+  await expect(studio.form.getByText(/"lamp".*already/)).toBeVisible();
   await expect(input).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.press('Enter');
   await expect(input).toBeFocused();

@@ -18,7 +18,7 @@ test('what was typed into a form, and is not written yet, is written after the p
   await typedHost(studio);
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
   await page.reload();
-  await expect(page.getByText('Written after the page was loaded again: Host.')).toBeVisible();
+  await expect(page.getByText('Applied your input from before the reload: Host.')).toBeVisible();
   await expect.poll(() => studio.text()).toBe(CHANGED);
   await studio.bar('Undo').click();
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
@@ -165,7 +165,7 @@ test('input in rows and chips is written after a reload', async ({ page }) => {
     await type(studio.form, page);
     await expect.poll(() => studio.text()).toBe(TEXT);
     await page.reload();
-    await expect(page.getByText(`Written after the page was loaded again: ${into}.`)).toBeVisible();
+    await expect(page.getByText(`Applied your input from before the reload: ${into}.`)).toBeVisible();
     await expect.poll(() => studio.text()).toBe(TEXT.replace(from, to));
     await studio.ready();
   }

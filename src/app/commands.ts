@@ -1,4 +1,5 @@
 // Everything a person can tell the studio to do, once: toolbar, menus and shortcuts read this list.
+
 import {
   AlignLeft,
   ArrowDownAZ,
@@ -46,6 +47,7 @@ import {
   Undo2,
   Workflow,
 } from 'lucide-react';
+import { counted } from '../core/counted.ts';
 import type { EditorHandle } from '../editor/handle.ts';
 import { downloadText } from '../share/save.ts';
 import type { TextFormat } from '../share/text.ts';
@@ -326,10 +328,10 @@ export const COMMANDS = {
   addChannel: adds('channel', 'Add a channel…', Hash),
   addMessage: adds('message', 'Add a message…', Mail),
   addOperation: adds('operation', 'Add an operation…', ArrowUpDown),
-  addRequestReply: adds('request-reply', 'Add a request with its reply…', ArrowLeftRight),
+  addRequestReply: adds('request-reply', 'Add a request and its reply…', ArrowLeftRight),
   addSchema: adds('schema', 'Add a schema…', Braces),
   addSecurity: adds('security', 'Add a security scheme…', KeyRound),
-  findReplace: ofEditor('find-replace', 'Find and replace in the text', Replace, 'editor.action.startFindReplaceAction', 'Mod+H'),
+  findReplace: ofEditor('find-replace', 'Find and replace', Replace, 'editor.action.startFindReplaceAction', 'Mod+H'),
   definition: ofEditor('definition', 'Go to definition', CornerDownRight, 'editor.action.revealDefinition', 'F12'),
   references: ofEditor('references', 'Find references', ListTree, 'editor.action.goToReferences', 'Shift+F12'),
   rename: ofEditor('rename', 'Rename', TextCursorInput, 'editor.action.rename', 'F2'),
@@ -468,9 +470,9 @@ async function downloadOne({ store }: App): Promise<void> {
   const { document, bundle, notify } = store.getState();
   const made = await bundle();
   if (!document || !made) {
-    notify({ text: 'The files could not be made one document. Mend the errors in the entry first.', tone: 'error' });
+    notify({ text: "Couldn't combine the files into one document. Fix the errors in the root document first.", tone: 'error' });
     return;
   }
   downloadText(document.name.replace(/(?=\.[^.]*$)|$/, '-bundled'), made.text);
-  if (made.left > 0) notify({ text: `${made.left} references lead to what is not here, and stayed as they were.`, tone: 'warning' });
+  if (made.left > 0) notify({ text: `Couldn't resolve ${counted(made.left, 'reference')}; kept unchanged.`, tone: 'warning' });
 }

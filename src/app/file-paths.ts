@@ -19,9 +19,9 @@ export function namingProblem(path: string, language?: 'yaml' | 'json'): string 
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   const [bad] = /[\\:*?"<>|\u0000-\u001f\u007f-\u009f]|\p{Cf}/u.exec(path) ?? [];
   if (bad !== undefined) return /[\p{Cc}\p{Cf}]/u.test(bad) ? 'Remove the invisible character.' : `A file name can't contain ${bad}`;
-  if (segments.includes('')) return path.startsWith('/') ? 'Begin with a name, not with "/".' : 'A folder name is missing between two "/".';
+  if (segments.includes('')) return path.startsWith('/') ? 'Start with a name, not with "/".' : 'A folder name is missing between two "/".';
   for (const segment of segments) {
-    if (segment.startsWith('.')) return `"${segment}" begins with a dot. Files and folders like that are not opened.`;
+    if (segment.startsWith('.')) return `"${segment}" begins with a dot. Hidden files and folders are not opened.`;
     if (/[. ]$/.test(segment)) return `"${segment}" can't end with a dot or space.`;
     if (segment.startsWith(' ')) return `"${segment}" can't begin with a space.`;
     if (RESERVED.test(segment)) return `"${segment}" is reserved by Windows.`;

@@ -180,7 +180,7 @@ export const AppContext = createContext<App | null>(null);
 /** The running studio. @throws outside of the app's tree */
 export function useApp(): App {
   const app = useContext(AppContext);
-  if (!app) throw new Error('There is no studio around this component');
+  if (!app) throw new Error('This component must be rendered inside the studio');
   return app;
 }
 

@@ -4,8 +4,3 @@
 export function numberText(n: number): string {
   return String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
 }
-
-/** `1 server`, `2 servers`, `1,200 servers`. `many` is the plural of words that take more than an s. */
-export function plural(n: number, one: string, many = `${one}s`): string {
-  return `${numberText(n)} ${n === 1 ? one : many}`;
-}

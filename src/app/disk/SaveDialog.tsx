@@ -37,9 +37,7 @@ function Asking({ failed }: { readonly failed: SaveFailure }): ReactNode {
         <p>
           {explanation} {safe}
         </p>
-        {reload && (
-          <p className="app-save-note">Overwrite replaces the file on disk. Reload replaces the text here; undo brings it back.</p>
-        )}
+        {reload && <p className="app-save-note">Overwrite replaces the file on disk. Reload replaces the text here; you can undo that.</p>}
         {comparing && (
           <Comparison
             side="On disk"

@@ -39,7 +39,7 @@ export function SaveMark(): ReactNode {
         icon={CircleDot}
         iconOnly={narrow}
         className="app-save-unsaved"
-        title={`On disk there is another version of ${names}. Your edits are saved in this browser. Select to save to disk`}
+        title={`The version of ${names} on disk differs. Your edits are saved in this browser. Select to save to disk`}
         aria-label="Not saved to disk"
         onClick={() => COMMANDS.saveAll.run(app)}
       >

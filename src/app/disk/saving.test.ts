@@ -10,19 +10,22 @@ const kindOf = ({ state, record }: ReturnType<typeof opened>): string | undefine
 const unsaved = ({ state, record }: ReturnType<typeof opened>): readonly string[] => unsavedFiles(state(), record());
 
 describe('the mark in the header', () => {
-  test.each([true, false])('says for every edited file that it is not saved to disk, the entry included (folder: %s)', async (whole) => {
-    const studio = opened(FILES, whole);
-    expect(kindOf(studio)).toBe('disk');
-    studio.type('', 'main 2');
-    expect([kindOf(studio), unsaved(studio)]).toEqual(['unsaved', ['']]);
-    studio.type('parts/a.yaml', 'a 2');
-    expect(unsaved(studio)).toEqual(['', 'parts/a.yaml']);
-    await studio.saving.getState().save();
-    expect([kindOf(studio), unsaved(studio)]).toEqual(['unsaved', ['parts/a.yaml']]);
-    studio.state().showFile('parts/a.yaml');
-    await studio.saving.getState().save();
-    expect([kindOf(studio), studio.onDisk.texts()]).toEqual(['disk', { ...FILES, 'main.yaml': 'main 2', 'parts/a.yaml': 'a 2' }]);
-  });
+  test.each([true, false])(
+    'says for every edited file that it is not saved to disk, including the root document (folder: %s)',
+    async (whole) => {
+      const studio = opened(FILES, whole);
+      expect(kindOf(studio)).toBe('disk');
+      studio.type('', 'main 2');
+      expect([kindOf(studio), unsaved(studio)]).toEqual(['unsaved', ['']]);
+      studio.type('parts/a.yaml', 'a 2');
+      expect(unsaved(studio)).toEqual(['', 'parts/a.yaml']);
+      await studio.saving.getState().save();
+      expect([kindOf(studio), unsaved(studio)]).toEqual(['unsaved', ['parts/a.yaml']]);
+      studio.state().showFile('parts/a.yaml');
+      await studio.saving.getState().save();
+      expect([kindOf(studio), studio.onDisk.texts()]).toEqual(['disk', { ...FILES, 'main.yaml': 'main 2', 'parts/a.yaml': 'a 2' }]);
+    },
+  );
 
   test('does not call saved what was typed while the file was being written', async () => {
     const studio = opened({ 'main.yaml': 'main' }, false);
@@ -53,7 +56,7 @@ describe('the mark in the header', () => {
     expect(kindOf(studio)).toBe('downloaded');
   });
 
-  test('keeps who is edited apart when another file becomes the entry', () => {
+  test('keeps edited marks apart when another file becomes the root document', () => {
     const studio = opened(FILES);
     studio.type('', 'main 2');
     studio.state().setEntry('parts/a.yaml');
@@ -128,7 +131,7 @@ describe('save all', () => {
     for (const uri of ['', 'parts/a.yaml', 'parts/b.yaml']) studio.type(uri, `${uri} 2`);
     await studio.saving.getState().saveAll();
     expect(studio.onDisk.texts()).toEqual({ 'main.yaml': ' 2', 'parts/a.yaml': 'parts/a.yaml 2', 'parts/b.yaml': 'parts/b.yaml 2' });
-    expect([studio.notices(), kindOf(studio)]).toEqual([['3 files saved.'], 'disk']);
+    expect([studio.notices(), kindOf(studio)]).toEqual([['Saved 3 files.'], 'disk']);
   });
 
   test('says which file was not saved and why, and asks about it', async () => {
@@ -137,7 +140,7 @@ describe('save all', () => {
     studio.onDisk.change('parts/a.yaml', 'theirs');
     const done = studio.saving.getState().saveAll();
     const failed = await studio.dialog();
-    expect(studio.notices()).toEqual(['2 files saved. a.yaml was not saved: a.yaml changed on disk.']);
+    expect(studio.notices()).toEqual(['Saved 2 files. a.yaml was not saved: a.yaml changed on disk.']);
     expect(failed.name).toBe('a.yaml');
     failed.choose('overwrite');
     await done;
@@ -208,7 +211,7 @@ describe('reload', () => {
   test('says where nothing changed, and where there is nothing to read', async () => {
     const studio = opened(FILES);
     await studio.saving.getState().reload();
-    expect(studio.notices()).toEqual(['main.yaml is the same on disk.']);
+    expect(studio.notices()).toEqual(['No changes in main.yaml on disk.']);
     studio.onDisk.remove('main.yaml');
     studio.type('', 'mine');
     await studio.saving.getState().reload();

@@ -1,5 +1,7 @@
 // Saving to disk and reading from it again: what each command does, and what the user decides where it cannot be done as it is.
+
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { counted } from '../../core/counted.ts';
 import { difference } from '../../share/draft.ts';
 import type { Action, Failure } from '../../share/failure.ts';
 import { readFile } from '../../share/read-file.ts';
@@ -188,7 +190,7 @@ export function createSaving(
     }
     if (handle && stamp) disk.getState().set(document.id, path, { handle, stamp });
     state().saved(uri, read.text);
-    if (same) state().notify({ text: `${name} is the same on disk.` });
+    if (same) state().notify({ text: `No changes in ${name} on disk.` });
     else
       state().notify({
         text: `Reloaded ${name} from disk.`,
@@ -229,7 +231,7 @@ export function createSaving(
         if (outcome?.ok) count++;
         else if (outcome) failures.push({ uri, failure: outcome.failure });
       }
-      const saved = count === 1 ? '1 file saved.' : `${count} files saved.`;
+      const saved = `Saved ${counted(count, 'file')}.`;
       if (failures.length === 0) {
         state().notify({ text: count === 0 ? 'All files are saved.' : saved });
         return;

@@ -14,9 +14,10 @@ export function EditingDialogs(): ReactNode {
       () => {
         editing.getState().hide();
         editing.getState().answer(false);
-        store
-          .getState()
-          .notify({ text: 'A part of the studio did not arrive, and nothing was done. Try again when you are online.', tone: 'warning' });
+        store.getState().notify({
+          text: "A part of the studio couldn't be loaded, so nothing was changed. Try again when you are online.",
+          tone: 'warning',
+        });
       },
     );
   }, [wanted, Dialogs, editing, store]);

@@ -1,6 +1,8 @@
 // Changes before they are made: what is lost by them, and every place with its line before and after.
+
 import { Check } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { counted } from '../../core/counted.ts';
 import { lineStarts, positionAt } from '../../core/parse/lines-of.ts';
 import type { Plan } from '../../editor/language/host.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -32,7 +34,7 @@ export function PlanDialog({ plan }: { readonly plan: Plan }): ReactNode {
     <Dialog title={plan.title} onClose={() => answer(false)}>
       {plan.lost.length > 0 && (
         <div className="app-plan-lost">
-          <p>This is lost by it:</p>
+          <p>Lost by this change:</p>
           <ul>
             {plan.lost.map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -46,7 +48,7 @@ export function PlanDialog({ plan }: { readonly plan: Plan }): ReactNode {
             <section key={uri} aria-label={name}>
               <h3 className="app-plan-file">
                 {name}
-                <span className="app-plan-count">{places.length === 1 ? '1 place' : `${places.length} places`}</span>
+                <span className="app-plan-count">{counted(places.length, 'change')}</span>
               </h3>
               <ul className="ui-list">
                 {places.slice(0, MANY).map((place) => (
@@ -63,7 +65,7 @@ export function PlanDialog({ plan }: { readonly plan: Plan }): ReactNode {
           Cancel
         </Button>
         <Button look="primary" icon={Check} ref={agree} onClick={() => answer(true)}>
-          {count > 1 ? `Change ${count} places` : 'Do it'}
+          {count > 1 ? `Apply ${counted(count, 'change')}` : 'Apply'}
         </Button>
       </div>
     </Dialog>

@@ -9,10 +9,10 @@ import { FONT_SIZES } from './settings.ts';
 type Flag = Exclude<keyof EditorSettings, 'fontSize'>;
 
 const FLAGS: readonly { readonly flag: Flag; readonly label: string; readonly note: string }[] = [
-  { flag: 'wordWrap', label: 'Wrap long lines', note: 'Nothing has to be scrolled sideways.' },
-  { flag: 'minimap', label: 'Minimap', note: 'The whole text, small, beside the scroll bar.' },
-  { flag: 'lenses', label: 'Uses above definitions', note: '“used 3 times”; a press shows where.' },
-  { flag: 'hints', label: 'Values in force', note: 'What is inherited and not written, in faint letters.' },
+  { flag: 'wordWrap', label: 'Wrap long lines', note: 'No horizontal scrolling.' },
+  { flag: 'minimap', label: 'Minimap', note: 'A small overview of the text beside the scroll bar.' },
+  { flag: 'lenses', label: 'Show usage counts', note: '“Used 3 times” above definitions. Select one to list the references.' },
+  { flag: 'hints', label: 'Show inherited values', note: 'Defaults and inherited values, in grey.' },
 ];
 
 export function SettingsDialog(): ReactNode {

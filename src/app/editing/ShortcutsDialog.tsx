@@ -6,14 +6,14 @@ import { useApp } from '../studio.ts';
 
 /** Actions of the editor with keys worth knowing. */
 const EDITOR: readonly (readonly [action: string, name: string])[] = [
-  ['editor.action.triggerSuggest', 'Complete'],
+  ['editor.action.triggerSuggest', 'Show completions'],
   ['editor.action.quickFix', 'Quick fixes and refactorings'],
   ['editor.action.revealDefinition', 'Go to definition'],
   ['editor.action.peekDefinition', 'Peek definition'],
   ['editor.action.goToReferences', 'Find references'],
   ['editor.action.rename', 'Rename'],
-  ['editor.action.showHover', 'Explain what is at the caret'],
-  ['editor.action.quickOutline', 'Go to a place by name'],
+  ['editor.action.showHover', 'Show hover'],
+  ['editor.action.quickOutline', 'Go to symbol'],
   ['editor.action.gotoLine', 'Go to line'],
   ['apidoc.format', 'Format document'],
   ['actions.find', 'Find'],
@@ -33,7 +33,7 @@ const EDITOR: readonly (readonly [action: string, name: string])[] = [
   ['editor.unfold', 'Unfold'],
   ['editor.foldAll', 'Fold all'],
   ['editor.unfoldAll', 'Unfold all'],
-  ['editor.action.toggleTabFocusMode', 'Tab moves the focus, or indents'],
+  ['editor.action.toggleTabFocusMode', 'Toggle Tab key moves focus'],
   ['undo', 'Undo'],
   ['redo', 'Redo'],
 ];
@@ -62,7 +62,7 @@ export function ShortcutsDialog(): ReactNode {
         {ofEditor.length > 0 ? (
           <Keys title="Editor" rows={ofEditor} />
         ) : (
-          <p className="app-setting-note">The editor has keys of its own, listed here when it is open.</p>
+          <p className="app-setting-note">Shortcuts of the editor are listed here when it is open.</p>
         )}
       </div>
     </Dialog>

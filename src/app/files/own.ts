@@ -10,7 +10,7 @@ export function createFile({ store, disk }: Pick<App, 'store' | 'disk'>, uri: st
     addFile(uri, text);
     const inFolder = disk.getState().records.get(document.id)?.folder !== undefined;
     notify({
-      text: `Created ${uri}. ${inFolder ? 'It is on disk once you save it.' : 'It is kept with the document in this browser.'}`,
+      text: `Created ${uri}. ${inFolder ? 'It is on disk once you save it.' : 'It is saved with the document in this browser.'}`,
       action: { label: 'Undo', run: () => void store.getState().removeFile(uri) },
     });
   }
@@ -25,7 +25,7 @@ export function removeFile({ store, disk }: Pick<App, 'store' | 'disk'>, uri: st
   if (!document || text === null) return;
   const onDisk = disk.getState().records.get(document.id)?.files.has(uri) ?? false;
   notify({
-    text: `Removed ${uri} from the document.${onDisk ? ' The file on disk stays.' : ''}`,
+    text: `Removed ${uri} from the document.${onDisk ? ' The file on disk is not deleted.' : ''}`,
     stays: true,
     action: {
       label: 'Undo',

@@ -1,6 +1,8 @@
 // Bars above the panes that ask the user something: other sites, paused validation.
+
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { counted } from '../../core/counted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp, useStudio } from '../studio.ts';
 
@@ -12,12 +14,12 @@ export function SitesBar(): ReactNode {
   return (
     <section className="app-bar" aria-label="Other sites">
       <p className="app-bar-text">
-        This document refers to files on {sites.length === 1 ? 'another site' : `${sites.length} other sites`}:{' '}
+        This document refers to files on {sites.length === 1 ? 'another site' : counted(sites.length, 'other site')}:{' '}
         {sites.map(({ site }) => site).join(', ')}. Without them, some parts can't be shown or validated.
       </p>
       <Button
         look="outline"
-        title="Remembered for this document. The list of files can stop it."
+        title="Remembered for this document. You can change it in the list of files."
         onClick={() => store.getState().allowSites()}
       >
         Load
@@ -36,7 +38,7 @@ export function ReadOnlyBar(): ReactNode {
   return (
     <section className="app-bar app-bar-quiet" aria-label="Read only">
       <Lock className="ui-icon" aria-hidden="true" />
-      <p className="app-bar-text">Loaded from {hostOf(uri)}, so it is only shown.</p>
+      <p className="app-bar-text">Loaded from {hostOf(uri)}. Edit a copy to change it.</p>
       <Button look="outline" onClick={() => store.getState().adoptFile(uri)}>
         Edit a copy
       </Button>

@@ -17,7 +17,7 @@ export function Breadcrumb(): ReactNode {
   const path = fromPointer(pointer);
   const names = useNames(file, pointer);
   return (
-    <nav className="app-crumbs" aria-label="Place of the caret">
+    <nav className="app-crumbs" aria-label="Location of the caret">
       {several && <FileCrumb />}
       {path.length === 0 && !several && <span className="app-crumb-none">document</span>}
       {path.map((key, i) => {

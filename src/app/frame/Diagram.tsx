@@ -45,7 +45,7 @@ export function Diagram({ memory, alone }: { readonly memory: DiagramMemory; rea
   if (!View || !model)
     return (
       <section className="app-waiting" aria-label="Diagram" aria-busy="true">
-        <span className="ui-hidden">Drawing the document</span>
+        <span className="ui-hidden">Loading the diagram</span>
         <i />
         <i />
       </section>

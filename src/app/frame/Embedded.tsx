@@ -26,7 +26,7 @@ export function Embedded(): ReactNode {
           !failed && (
             <>
               <h1 className="ui-hidden">Documentation</h1>
-              <p className="app-embedded-empty">The address names no document to show.</p>
+              <p className="app-embedded-empty">The address has no document to show.</p>
             </>
           )
         )}

@@ -16,7 +16,7 @@ export function FileSites(): ReactNode {
           </span>
           <Button
             aria-label={allowed ? `Stop loading from ${site}` : `Load from ${site}`}
-            title={allowed ? `Remove the files of ${site} from this document, and ask again next time` : undefined}
+            title={allowed ? `Remove the files of ${site} from this document, and require permission again` : undefined}
             onClick={() => store.getState().setConsent(site, !allowed)}
           >
             {allowed ? 'Stop' : 'Load'}

@@ -69,7 +69,7 @@ export function Files(): ReactNode {
         {
           label: 'New file…',
           icon: FilePlus,
-          ...(document.base !== null && { disabled: true, reason: 'Files of a hosted document come from its host.' }),
+          ...(document.base !== null && { disabled: true, reason: 'Files of a hosted document are loaded from its host.' }),
           run: () => setNaming(true),
         },
       ],
@@ -78,7 +78,7 @@ export function Files(): ReactNode {
         {
           label: 'Remove from document',
           icon: FileX,
-          ...(!isOwn && { disabled: true, reason: file ? 'Only your own files can be removed.' : 'The entry is the document itself.' }),
+          ...(!isOwn && { disabled: true, reason: file ? 'Only your own files can be removed.' : "The root document can't be removed." }),
           run: () => removeFile(app, uri),
         },
       ],
@@ -124,7 +124,7 @@ export function Files(): ReactNode {
               )}
               {documents.has(file.uri) && document.path !== '' && (
                 <Button icon={FileInput} iconOnly onClick={() => opener.setEntry(file.uri)}>
-                  {`Make ${nameOfUri(file.uri)} the entry`}
+                  {`Make ${nameOfUri(file.uri)} the root document`}
                 </Button>
               )}
             </Row>
@@ -196,7 +196,7 @@ function Row({ uri, document, file, current, count, children, onShow }: RowProps
 
 /** What tells most about a file. */
 function Mark({ file, entryEdited }: { readonly file?: OtherFile; readonly entryEdited: boolean }): ReactNode {
-  if (!file) return <span className="app-file-mark">{entryEdited ? 'entry, edited' : 'entry'}</span>;
+  if (!file) return <span className="app-file-mark">{entryEdited ? 'root, edited' : 'root'}</span>;
   if (file.state === 'missing')
     return (
       <span className="app-file-mark" data-tone="error">

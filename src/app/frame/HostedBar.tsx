@@ -19,7 +19,7 @@ export function HostedBar(): ReactNode {
         This document changed at {change.loaded.host} since you opened it. You see your version, with your edits.
       </p>
       <Button onClick={() => setComparing(true)}>Compare</Button>
-      <Button look="outline" title="Opens the current version. Yours is kept as a document of its own." onClick={() => hostedCopy.reload()}>
+      <Button look="outline" title="Opens the current version. Yours is kept as a separate document." onClick={() => hostedCopy.reload()}>
         Reload
       </Button>
       <Button onClick={() => hostedCopy.keepMine()}>Keep mine</Button>

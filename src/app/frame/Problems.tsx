@@ -64,7 +64,7 @@ export function Problems({ alone = false }: { /** It is the only pane of a narro
             aria-expanded={open}
             onClick={() => store.getState().setPanel('problems', !open)}
           >
-            {open ? 'Close the problems' : 'Show the problems'}
+            {open ? 'Hide problems' : 'Show problems'}
           </Button>
         )}
         <h2 className="app-problems-title">Problems</h2>
@@ -165,9 +165,9 @@ function Empty({ checked, filtered, query, onClear }: EmptyProps): ReactNode {
       </div>
     );
   const text = filtered
-    ? 'All problems are filtered out. Press a count above to show them.'
+    ? 'All problems are hidden by the filters. Select a count above to show them.'
     : checked
-      ? 'No problems. Everything follows the format.'
-      : 'Checking the document.';
+      ? 'No problems. The document is valid.'
+      : 'Validating the document.';
   return <p className="app-problems-empty">{text}</p>;
 }

@@ -216,7 +216,7 @@ function EditPane(): ReactNode {
 function EditorFailed(): ReactNode {
   return (
     <div className="app-edit-failed" role="alert">
-      <p>The editor could not be loaded: its files did not arrive. The document is safe, and can be read and shared.</p>
+      <p>The editor couldn't be loaded. The document is safe, and you can read and share it.</p>
       <button type="button" className="ui-button" data-look="outline" onClick={() => location.reload()}>
         Reload the page
       </button>

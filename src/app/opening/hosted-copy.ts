@@ -68,7 +68,7 @@ export function createHostedCopy({ store, drafts, begin, load, open }: Dependenc
       set(null);
       begin(loaded.name, loaded.text, { kind: 'url', address: loaded.given, base: loaded.base });
       store.getState().notify({
-        text: `This is the current version at ${loaded.host}. Yours is kept as a document of its own.`,
+        text: `This is the current version at ${loaded.host}. Yours is kept as a separate document.`,
         action: { label: 'Open mine', run: () => open(document) },
         stays: true,
       });

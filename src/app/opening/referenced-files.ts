@@ -17,7 +17,7 @@ export function createReferencedFiles(
     holderOf(uri, base, scope) {
       const address = parse(uri, base);
       if (!address) {
-        const reason = `${uri} is a file next to the document. Add it in the list of files, or open the folder that holds both.`;
+        const reason = `${uri} is a file next to the document. Add it in the list of files, or open the folder that contains both.`;
         return { kind: 'none', reason };
       }
       const checked = checkAddress(address.href, page());

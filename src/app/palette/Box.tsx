@@ -159,7 +159,7 @@ export default function Box(): ReactNode {
           ref={list}
           id={`${id}-list`}
           role="listbox"
-          aria-label="What was found"
+          aria-label="Search results"
           className="app-palette-list"
           data-behind={behind || undefined}
         >

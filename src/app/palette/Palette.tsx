@@ -13,7 +13,7 @@ export function Palette(): ReactNode {
       (module) => setBox(() => module.default),
       () => {
         palette.getState().hide();
-        store.getState().notify({ text: 'The search did not arrive. Try again when you are online.', tone: 'warning' });
+        store.getState().notify({ text: "The search couldn't be loaded. Try again when you are online.", tone: 'warning' });
       },
     );
   }, [open, Box, palette, store]);

@@ -65,7 +65,7 @@ function Slow(): ReactNode {
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for the fields of a form
         <div className="app-printing" role="group" aria-label="Preparing to print">
           <span role="status">Preparing to print</span>
-          <progress value={made} max={total} aria-label="Cards made" />
+          <progress value={made} max={total} aria-label="Cards rendered" />
           <span className="app-printing-count">
             {numberText(made)} of {numberText(total)}
           </span>

@@ -18,7 +18,7 @@ export function RuleDialog({ code }: { readonly code: string }): ReactNode {
   const info = codeOf(code);
   return (
     <Dialog title={code} onClose={() => rulesDialogs.getState().hideCode()}>
-      {info ? <Explained info={info} /> : <p className="app-rules-why">Nothing more is known of this problem than its message says.</p>}
+      {info ? <Explained info={info} /> : <p className="app-rules-why">There is no further explanation of this problem.</p>}
     </Dialog>
   );
 }
@@ -71,17 +71,12 @@ function Chooser({ info }: { readonly info: CodeInfo }): ReactNode {
   const rules = useStudio((s) => s.rules);
   const byDocument = useStudio((s) => s.documentRules?.settings.get(info.code));
   if (info.fixed) {
-    return (
-      <p className="app-rule-note">
-        This cannot be switched off: where it appears, part of the document cannot be read, and saying nothing would hide that.
-      </p>
-    );
+    return <p className="app-rule-note">This rule can't be switched off: where it is broken, part of the document can't be read.</p>;
   }
   if (byDocument !== undefined) {
     return (
       <p className="app-rule-note">
-        The apidoc.config.json of this document sets this to “{SEVERITY_WORDS[byDocument]}”. Change it there, for everybody who works on the
-        document.
+        The apidoc.config.json of this document sets this to “{SEVERITY_WORDS[byDocument]}”. Change it there for all users of the document.
       </p>
     );
   }
@@ -104,14 +99,8 @@ function Chooser({ info }: { readonly info: CodeInfo }): ReactNode {
 }
 
 function noteOf({ severity }: CodeInfo, set: boolean): string {
-  const usual = SEVERITY_WORDS[severity].toLowerCase();
-  if (set) return `You set this, for all documents in this browser. By itself it is ${severity === 'off' ? 'off' : withArticle(usual)}.`;
+  if (set) return `You set this for all documents in this browser. The default is “${SEVERITY_WORDS[severity]}”.`;
   return severity === 'off'
-    ? 'Off unless asked for. Choose a severity to see these problems in all documents.'
-    : 'As the rule gives it. A choice is kept in this browser, for all documents.';
-}
-
-function withArticle(word: string): string {
-  if (word === 'information') return 'for information';
-  return `${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`;
+    ? 'Off by default. Choose a severity to see these problems in all documents.'
+    : 'Default severity. Your choice is saved in this browser, for all documents.';
 }

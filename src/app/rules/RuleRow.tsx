@@ -21,7 +21,7 @@ export function RuleRow({ info }: { readonly info: CodeInfo }): ReactNode {
         <span className="app-rules-code">{info.code}</span>
       </button>
       {info.fixed ? (
-        <span className="app-rules-fixed" title="Where it appears the document cannot be read: it cannot be switched off.">
+        <span className="app-rules-fixed" title="Can't be switched off: where it is broken, the document can't be read.">
           {SEVERITY_WORDS[info.severity]}, always
         </span>
       ) : byDocument !== undefined ? (

@@ -1,8 +1,10 @@
 // All rules with their severities: searched, set one by one, copied out as a file and taken over from one.
+
 import { Check, Copy, FileUp, RotateCcw, Search } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { type CodeGroup, codeGroups } from '../../core/check/codes.ts';
 import { type ConfigFault, readConfig, writeConfig } from '../../core/config.ts';
+import { counted } from '../../core/counted.ts';
 import { NO_SETTINGS } from '../../core/settings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -42,7 +44,7 @@ export function RulesDialog(): ReactNode {
               </ul>
             </section>
           ))}
-          {groups.length === 0 && <p className="app-rules-none">No rule speaks of “{sought.trim()}”.</p>}
+          {groups.length === 0 && <p className="app-rules-none">No rules match “{sought.trim()}”.</p>}
         </div>
         <Foot />
       </div>
@@ -94,7 +96,7 @@ function Foot(): ReactNode {
       </p>
       {faults.length > 0 && (
         <div className="app-rules-faults" role="alert">
-          <p>The file was not taken over:</p>
+          <p>Couldn't import the file:</p>
           <ul className="ui-list">
             {faults.slice(0, 8).map((f) => (
               <li key={`${f.line}:${f.column} ${f.message}`}>
@@ -123,7 +125,7 @@ function Foot(): ReactNode {
           {copied === 'yes' ? 'Copied' : 'Copy as apidoc.config.json'}
         </Button>
         <Button icon={FileUp} onClick={() => picker.current?.click()}>
-          Take over a file…
+          Import a file…
         </Button>
         <input
           ref={picker}
@@ -131,7 +133,7 @@ function Foot(): ReactNode {
           type="file"
           accept=".json,application/json"
           tabIndex={-1}
-          aria-label="apidoc.config.json to take over"
+          aria-label="apidoc.config.json to import"
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = '';
@@ -156,11 +158,10 @@ function Foot(): ReactNode {
 
 /** What is set, by whom, and what is silent because of it. */
 function summary(own: number, byDocument: number, off: number): string {
-  const count = (n: number): string => (n === 1 ? '1 rule' : `${n} rules`);
   return [
-    own === 0 && byDocument === 0 && 'Every rule is as the studio gives it.',
-    own > 0 && `You set ${count(own)}, for all documents in this browser.`,
-    byDocument > 0 && `The apidoc.config.json of this document sets ${count(byDocument)}, which goes before.`,
+    own === 0 && byDocument === 0 && 'All rules have their default severity.',
+    own > 0 && `You set ${counted(own, 'rule')} for all documents in this browser.`,
+    byDocument > 0 && `The apidoc.config.json of this document sets ${counted(byDocument, 'rule')}, which takes precedence.`,
     off > 0 && `${offText(off)}.`,
   ]
     .filter(Boolean)

@@ -18,7 +18,9 @@ export function RulesDialogs(): ReactNode {
       () => {
         rulesDialogs.getState().hideList();
         rulesDialogs.getState().hideCode();
-        store.getState().notify({ text: 'The explanations of the rules did not arrive. Try again when you are online.', tone: 'warning' });
+        store
+          .getState()
+          .notify({ text: "The explanations of the rules couldn't be loaded. Try again when you are online.", tone: 'warning' });
       },
     );
   }, [wanted, Dialogs, rulesDialogs, store]);

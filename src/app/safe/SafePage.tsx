@@ -8,7 +8,7 @@ import { contentOf, type SafeDocument, type SafeReason } from './safe-mode.ts';
 
 const WHY: Record<SafeReason, string> = {
   unfinished: "Opening this document didn't finish twice, so only its text is shown. It can be edited, and is saved in this browser.",
-  asked: 'The address asks for safe mode, so only the text is shown. It can be edited, and is saved in this browser.',
+  asked: 'The address has the safe mode option, so only the text is shown. It can be edited, and is saved in this browser.',
   failed: "The studio couldn't show this document, so only its text is shown. It can be edited, and is saved in this browser.",
 };
 

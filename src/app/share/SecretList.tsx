@@ -1,8 +1,9 @@
 // The secrets that a link would carry, with a way to each of them.
+
 import type { ReactNode } from 'react';
+import { counted } from '../../core/counted.ts';
 import { toPointer } from '../../core/parse/pointer.ts';
 import { Button } from '../../ui/Button.tsx';
-import { plural } from '../../ui/number-text.ts';
 import { nameOfUri } from '../file-names.ts';
 import { type App, useApp } from '../studio.ts';
 import type { SharedSecret } from './secrets.ts';
@@ -15,7 +16,7 @@ export function SecretList({ secrets, onLeave }: { readonly secrets: readonly Sh
   return (
     <section className="app-share-secrets" aria-label="Possible secrets">
       <p>
-        <strong>This document may contain {plural(secrets.length, 'secret')}.</strong> Anyone with the link can read{' '}
+        <strong>This document may contain {counted(secrets.length, 'secret')}.</strong> Anyone with the link can read{' '}
         {secrets.length === 1 ? 'it' : 'them'}.
       </p>
       <ul className="ui-list">
@@ -40,7 +41,7 @@ export function SecretList({ secrets, onLeave }: { readonly secrets: readonly Sh
           );
         })}
       </ul>
-      {more > 0 && <p>And {plural(more, 'other')}.</p>}
+      {more > 0 && <p>And {counted(more, 'other')}.</p>}
     </section>
   );
 }

@@ -3,9 +3,9 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { counted } from '../../core/counted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { plural } from '../../ui/number-text.ts';
 import { type App, useApp } from '../studio.ts';
 import { type Made, make } from './make.ts';
 import { SecretList } from './SecretList.tsx';
@@ -48,7 +48,7 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
         </p>
       )}
       {made && made.left > 0 && (
-        <p className="app-share-warning">{plural(made.left, 'reference')} can't be resolved here, and won't be in the link either.</p>
+        <p className="app-share-warning">{counted(made.left, 'reference')} can't be resolved here, and won't be in the link either.</p>
       )}
       {made?.files === 'only' && (
         <p className="app-share-warning">
@@ -82,7 +82,7 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
 }
 
 function advice({ link, advice: said }: Made): string {
-  const length = plural(link.length, 'character');
+  const length = counted(link.length, 'character');
   switch (said) {
     case 'fine':
       return `${length}: safe in mail and chat.`;

@@ -37,7 +37,7 @@ function Rename({ place, onDone }: Omit<RemoveProps, 'also'>): ReactNode {
       const own = form?.pointer === place.pointer ? form : null;
       const target = own && !own.renamable ? own.reference?.target : null;
       if (own && !own.renamable && !target && own.readOnly === null) {
-        host.tell('An item of a list has no name that could be changed.', 'warning');
+        host.tell('Items of a list have no name to change.', 'warning');
         onDone(false);
       } else setFound({ place: target ?? place, readOnly: own?.readOnly ?? null });
     });
@@ -75,7 +75,7 @@ function Remove({ place, also, onDone }: RemoveProps): ReactNode {
       if (!wanted) return;
       if (found) setRemoval(found);
       else {
-        host.tell('There is nothing here any more that could be deleted.', 'warning');
+        host.tell('The object no longer exists.', 'warning');
         onDone(false);
       }
     });

@@ -23,13 +23,13 @@ export function FormPane(): ReactNode {
   if (failed)
     return (
       <p className="app-outline-empty" role="alert">
-        The form did not arrive. Try again when you are online.
+        The form couldn't be loaded. Try again when you are online.
       </p>
     );
   if (!parts || version === 0)
     return (
       <section className="app-waiting" aria-label="Form" aria-busy="true">
-        <span className="ui-hidden">Making the form</span>
+        <span className="ui-hidden">Loading the form</span>
         <i />
         <i />
       </section>

@@ -19,9 +19,10 @@ export function VisualDialogs(): ReactNode {
           else if (one.ask === 'schema') one.done();
           else one.done(false);
         }
-        store
-          .getState()
-          .notify({ text: 'A part of the studio did not arrive, and nothing was done. Try again when you are online.', tone: 'warning' });
+        store.getState().notify({
+          text: "A part of the studio couldn't be loaded, so nothing was changed. Try again when you are online.",
+          tone: 'warning',
+        });
       },
     );
   }, [wanted, Dialogs, visual, store]);

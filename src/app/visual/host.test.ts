@@ -160,7 +160,7 @@ describe('the worker dies while a change waits for it', () => {
       await pause(1);
       crash();
     }
-    expect(await making).toEqual({ refused: expect.stringContaining('The checker is paused') });
+    expect(await making).toEqual({ refused: expect.stringContaining('Validation is paused') });
     expect(text()).toBe(TEXT);
   });
 });

@@ -1,4 +1,5 @@
 // Carries out what visual editing wants: asked of the worker for a version of the text, applied through the editor's history.
+import { counted } from '../../core/counted.ts';
 import type { Ask, Asks, LanguageQuestion } from '../../core/language/questions.ts';
 import { type Action, createdText } from '../../core/language/types.ts';
 import type { VisualHost } from '../../visual/host.ts';
@@ -13,11 +14,11 @@ const ATTEMPTS = 20;
 /** Milliseconds between them, which grow: the text comes to rest, or a part of the studio arrives. */
 const PAUSE = 10;
 
-const MOVED = 'The text kept changing meanwhile, and nothing was done. Try again.';
+const MOVED = 'The text kept changing, so nothing was done. Try again.';
 
-const MISSING = 'A part of the studio did not arrive, and nothing was done. Try again when you are online.';
+const MISSING = "A part of the studio couldn't be loaded, so nothing was changed. Try again when you are online.";
 
-const PAUSED = 'The checker is paused, and without it nobody knows what a change would mean. Start it again first.';
+const PAUSED = 'Validation is paused, so this change is not possible. Restart validation first.';
 
 type Answered<K extends Ask> = { readonly answer: Asks[K]['answer'] | null; readonly version: number } | { readonly failed: string };
 
@@ -37,7 +38,7 @@ export function createVisualHost(app: App): VisualHost {
       const version = state().document?.version ?? 0;
       const answer = await state().language<K>(about);
       const { document, checking } = state();
-      if (!document || document.opened !== opened) return { failed: 'Another document was opened meanwhile, and nothing was done.' };
+      if (!document || document.opened !== opened) return { failed: 'Another document was opened, so nothing was changed.' };
       moved ||= document.version !== version;
       if (answer !== undefined && document.version === version) return { answer, version };
       // It died over the question, and once too often.
@@ -63,13 +64,13 @@ export function createVisualHost(app: App): VisualHost {
   const make: VisualHost['make'] = async (uri, intent) => {
     const before = whereabouts();
     const editor = await visual.getState().needEditor();
-    if (!editor) return { refused: 'The editor did not arrive, and changes are made through it. Try again when you are online.' };
+    if (!editor) return { refused: "The editor couldn't be loaded, so nothing was changed. Try again when you are online." };
     const reason = refusal();
     if (reason !== null) return { refused: reason };
     const found = await ask<'build'>({ ask: 'build', uri, intent });
     if ('failed' in found) return { refused: found.failed };
     const built = found.answer;
-    if (!built) return { refused: 'The file is not here.' };
+    if (!built) return { refused: 'The document has no such file.' };
     if ('refused' in built) return built;
     // In the same task in which the version was compared: the text is the one that the edits are of.
     let notice: number | null = null;
@@ -86,7 +87,7 @@ export function createVisualHost(app: App): VisualHost {
       else state().notify({ text: 'The document was changed again since. Undo those changes first.', tone: 'warning' });
     };
     const count = built.files.filter(({ edits }) => edits.length > 0).length;
-    const text = [...(count > 1 ? [`Changed ${count} files.`] : []), ...(built.notes ?? [])].join(' ');
+    const text = [...(count > 1 ? [`Changed ${counted(count, 'file')}.`] : []), ...(built.notes ?? [])].join(' ');
     const { select, about } = built;
     noticed = null;
     if (text !== '')

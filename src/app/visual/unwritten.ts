@@ -7,9 +7,9 @@ import type { App } from '../studio.ts';
 
 const KEY = 'apidoc:unwritten';
 
-const OTHER = { refused: 'The document is another one now.' };
+const OTHER = { refused: 'Another document is open now.' };
 
-const UNREAD = { refused: 'It could not be read in time.' };
+const UNREAD = { refused: "The document couldn't be read in time." };
 
 interface Left {
   /** The page and the texts that it is of. */
@@ -67,12 +67,12 @@ export async function writeLeft(app: Pick<App, 'store'>, host: Pick<VisualHost, 
   for (const { uri, label, text, intent } of unwritten) {
     const outcome = !same ? OTHER : intent ? await host.make(uri, intent) : UNREAD;
     if ('done' in outcome) written.push(label);
-    else tell(app, `${label}: what was typed before the page was loaded again is not written. ${outcome.refused} It was: ${short(text)}`);
+    else tell(app, `${label}: your input from before the reload could not be applied. ${outcome.refused} Your input:  ${short(text)}`);
   }
   if (written.length > 0)
     app.store
       .getState()
-      .notify({ text: `Written after the page was loaded again: ${[...new Set(written)].join(', ')}. Undo takes it back.` });
+      .notify({ text: `Applied your input from before the reload: ${[...new Set(written)].join(', ')}. You can undo this.` });
 }
 
 function tell({ store }: Pick<App, 'store'>, text: string): void {

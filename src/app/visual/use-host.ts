@@ -18,11 +18,9 @@ export function useHost(): { readonly host: VisualHost; canEdit(uri: string): st
   }, [app]);
   const canEdit = useCallback(
     (uri: string): string | null => {
-      if (paused) return 'The checker is paused. Start it again to change the document here; the text can be edited meanwhile.';
+      if (paused) return 'Validation is paused. Restart it to change the document here; you can still edit the text.';
       const file = files.find((f) => f.uri === uri);
-      return file?.owner === 'host'
-        ? 'This file came from a host and can only be read. Make it yours in the list of files to change it.'
-        : null;
+      return file?.owner === 'host' ? 'This file was loaded from a host and is read-only. Edit a copy to change it.' : null;
     },
     [files, paused],
   );
