@@ -26,7 +26,7 @@ for (const [name, query, width] of [
     if (query) await studio.checked();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     if (query.includes('split')) await studio.ready();
-    if (query.includes('finds')) await studio.problemRows();
+    if (query.includes('mistakes')) await studio.problemRows();
     expect(await breaches(page)).toEqual([]);
     await context.close();
   });
