@@ -80,6 +80,27 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
   await expect.poll(() => studio.text()).toBe('');
 });
 
+test('several operations are added without leaving the wizard, each as a step of undo', async ({ page }) => {
+  const studio = new Visual(page);
+  const { dialog } = studio;
+  await studio.example('first-steps');
+  const before = await studio.text();
+  await studio.wizard('Add an operation…', 'Add operation', async () => {
+    await dialog.getByRole('radio', { name: 'Send', exact: true }).check();
+    await dialog.getByLabel('Channel', { exact: true }).selectOption('/channels/temperature');
+    await dialog.getByRole('button', { name: 'Add and add another' }).click();
+    await expect(dialog.getByRole('status')).toHaveText('1 added.');
+    await expect(dialog.getByLabel('Channel', { exact: true })).toBeFocused();
+    await expect(dialog.getByRole('radio', { name: 'Send', exact: true })).toBeChecked();
+    await dialog.getByLabel('Channel', { exact: true }).selectOption('/channels/temperature');
+    await expect(dialog.getByLabel('Name of the operation')).toHaveValue('sendTemperature2');
+  });
+  await expect(page.getByText('No problems')).toBeVisible();
+  expect(await studio.text()).toContain('\n  sendTemperature2:\n');
+  for (let i = 0; i < 2; i++) await studio.bar('Undo').click();
+  await expect.poll(() => studio.text()).toBe(before);
+});
+
 test('a channel with several messages, then several more, one step of undo each', async ({ page }) => {
   const studio = new Visual(page);
   await studio.empty();

@@ -1,6 +1,7 @@
 // A channel: its address with what varies in it, and all messages that pass through it.
 import type { ReactNode } from 'react';
 import type { Intent } from '../../core/build/types.ts';
+import type { Stock } from '../../core/build/wizards/intents.ts';
 import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { addressFault, freeOf, nameFault, nameOf, parametersIn } from './checks.ts';
 import { Frame } from './Frame.tsx';
@@ -12,20 +13,25 @@ import { helpOf, mapShape } from './tables.ts';
 import type { Faults, WizardProps } from './types.ts';
 import { useValues } from './use-values.ts';
 
-export function ChannelWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
-  const { values, dirty, set } = useValues(() => ({
-    app: beginningIn(stock),
+export function ChannelWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
+  const blank = (now: Stock, name?: string) => ({
+    app: beginningIn(now),
     address: '',
     unknown: false,
-    name: given.name ?? stock.free.channel,
-    named: given.name !== undefined,
+    name: name ?? now.free.channel,
+    named: name !== undefined,
     parameters: [] as readonly ParameterDraft[],
     use: [] as readonly string[],
     messages: [] as readonly MessageDraft[],
     servers: [] as readonly string[],
     title: '',
     description: '',
-  }));
+  });
+  const { values, dirty, set, begin } = useValues(() => blank(stock, given.name));
+  const another = async (): Promise<string> => {
+    begin({ ...blank((await restock()) ?? stock), servers: values.servers });
+    return 'address';
+  };
   const { dialect } = stock;
   const taken = stock.channels.map((c) => c.name);
   const address = values.unknown ? null : values.address.trim();
@@ -64,6 +70,7 @@ export function ChannelWizard({ host, stock, given, onDone }: WizardProps): Reac
       intent={intent}
       faults={faults}
       dirty={dirty}
+      onAgain={another}
       onDone={onDone}
     >
       <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />

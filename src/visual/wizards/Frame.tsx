@@ -26,9 +26,7 @@ export interface FrameProps {
   /** The person has filled in something. */
   readonly dirty: boolean;
   readonly children: ReactNode;
-  /** Words of a second button, which does it and leaves the dialog open for another one. */
-  readonly again?: string;
-  /** It was done by the second button; resolves when the fields are empty again, with the name of the one to go on in. */
+  /** It was done by the second button, which leaves the dialog open for another one; resolves when the fields are empty again, with the name of the first. */
   onAgain?(): Promise<string>;
   onDone(made: Where | null): void;
 }
@@ -37,7 +35,7 @@ export interface FrameProps {
 type Way = 'once' | 'again';
 
 export function Frame(props: FrameProps): ReactNode {
-  const { host, title, about, verb, intent, uri = '', preview, faults, dirty, children, again, onAgain, onDone } = props;
+  const { host, title, about, verb, intent, uri = '', preview, faults, dirty, children, onAgain, onDone } = props;
   const base = useId();
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const [tried, setTried] = useState(false);
@@ -178,9 +176,9 @@ export function Frame(props: FrameProps): ReactNode {
                   </p>
                 )}
                 <Button onClick={() => onDone(made.last)}>{made.count > 0 && !dirty ? 'Done' : 'Cancel'}</Button>
-                {again !== undefined && (
+                {onAgain && (
                   <Button look="outline" aria-disabled={busy || undefined} onClick={() => void submit('again')}>
-                    {again}
+                    Add and add another
                   </Button>
                 )}
                 <Button look="primary" type="submit" aria-disabled={busy || undefined}>

@@ -62,8 +62,7 @@ export function MessageWizard({ host, stock, given, onDone, restock }: WizardPro
       intent={intent}
       faults={faults}
       dirty={dirty}
-      again={there ? undefined : 'Add and create another'}
-      onAgain={another}
+      onAgain={there ? undefined : another}
       onDone={onDone}
     >
       <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />

@@ -1,6 +1,7 @@
 // An operation: what the application does, on which channel, with which of its messages.
 import type { ReactNode } from 'react';
 import type { Intent } from '../../core/build/types.ts';
+import type { Stock } from '../../core/build/wizards/intents.ts';
 import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { freeOf, nameFault, nameOf } from './checks.ts';
 import { Frame } from './Frame.tsx';
@@ -12,26 +13,34 @@ import { useValues } from './use-values.ts';
 
 type Action = 'send' | 'receive';
 
-export function OperationWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
+export function OperationWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
   const taken = stock.operations.map((o) => o.name);
-  const nameFor = (action: Action | '', side: SideDraft) => freeOf(nameOf(channelName(side), action) || stock.free.operation, taken);
-  const channelName = (side: SideDraft) =>
-    side.channel === NEW ? side.name : (stock.channels.find((c) => c.pointer === side.channel)?.name ?? '');
-  const { values, dirty, set } = useValues(() => {
-    const action: Action | '' = given.action ?? '';
-    const side = newSide(stock, given.channel?.uri === '' ? given.channel.pointer : undefined);
+  const nameFor = (action: Action | '', side: SideDraft, now = stock) => {
+    const channel = side.channel === NEW ? side.name : (now.channels.find((c) => c.pointer === side.channel)?.name ?? '');
+    return freeOf(
+      nameOf(channel, action) || now.free.operation,
+      now.operations.map((o) => o.name),
+    );
+  };
+  const blank = (now: Stock, action: Action | '', name?: string) => {
+    const side = newSide(now, given.channel?.uri === '' ? given.channel.pointer : undefined);
     return {
-      app: beginningIn(stock),
+      app: beginningIn(now),
       action,
       side,
-      name: given.name ?? nameFor(action, side),
-      named: given.name !== undefined,
+      name: name ?? nameFor(action, side, now),
+      named: name !== undefined,
       title: '',
       summary: '',
       description: '',
       security: [] as readonly string[],
     };
-  });
+  };
+  const { values, dirty, set, begin } = useValues(() => blank(stock, given.action ?? '', given.name));
+  const another = async (): Promise<string> => {
+    begin({ ...blank((await restock()) ?? stock, values.action), security: values.security });
+    return 'channel';
+  };
   const { dialect } = stock;
   const faults: Faults = {
     ...beginningFaults(stock, values.app),
@@ -60,6 +69,7 @@ export function OperationWizard({ host, stock, given, onDone }: WizardProps): Re
       intent={intent}
       faults={faults}
       dirty={dirty}
+      onAgain={another}
       onDone={onDone}
     >
       <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />

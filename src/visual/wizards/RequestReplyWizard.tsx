@@ -1,6 +1,7 @@
 // A request and its reply: two sides, and the id that ties their messages together.
 import type { ReactNode } from 'react';
 import type { Intent } from '../../core/build/types.ts';
+import type { Stock } from '../../core/build/wizards/intents.ts';
 import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { expressionFault, freeOf, nameFault, nameOf } from './checks.ts';
 import { Frame } from './Frame.tsx';
@@ -12,42 +13,52 @@ import { useValues } from './use-values.ts';
 
 type Action = 'send' | 'receive';
 
-export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
+export function RequestReplyWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
   const taken = stock.operations.map((o) => o.name);
-  const channels = stock.channels.map((c) => c.name);
-  const channelName = (side: SideDraft) =>
-    side.channel === NEW ? side.name : (stock.channels.find((c) => c.pointer === side.channel)?.name ?? '');
-  const nameFor = (action: Action | '', side: SideDraft) => {
-    const name = channelName(side);
+  const channelName = (side: SideDraft, now: Stock) =>
+    side.channel === NEW ? side.name : (now.channels.find((c) => c.pointer === side.channel)?.name ?? '');
+  const nameFor = (action: Action | '', side: SideDraft, now = stock) => {
+    const name = channelName(side, now);
     const verb = action === 'receive' ? 'answer' : /request/i.test(name) ? 'send' : 'request';
-    return freeOf(nameOf(name, verb) || stock.free.operation, taken);
+    return freeOf(
+      nameOf(name, verb) || now.free.operation,
+      now.operations.map((o) => o.name),
+    );
   };
-  const replySide = (unaddressed: boolean, request: SideDraft): SideDraft => {
-    const others = channelsFor(stock, unaddressed).some((c) => c.pointer !== request.channel);
+  const replySide = (unaddressed: boolean, request: SideDraft, now = stock): SideDraft => {
+    const others = channelsFor(now, unaddressed).some((c) => c.pointer !== request.channel);
     return {
-      ...newSide(stock, others ? '' : NEW),
-      name: freeOf(`${channelName(request).replace(/Requests?$/, '') || 'request'}Reply`, channels),
+      ...newSide(now, others ? '' : NEW),
+      name: freeOf(
+        `${channelName(request, now).replace(/Requests?$/, '') || 'request'}Reply`,
+        now.channels.map((c) => c.name),
+      ),
       named: true,
     };
   };
-  const { values, dirty, set } = useValues(() => {
-    const action: Action | '' = given.action ?? '';
-    const request = newSide(stock, given.channel?.uri === '' ? given.channel.pointer : undefined);
+  const blank = (now: Stock, action: Action | '', name?: string) => {
+    const request = newSide(now, given.channel?.uri === '' ? given.channel.pointer : undefined);
     return {
-      app: beginningIn(stock),
+      app: beginningIn(now),
       action,
       request,
       where: 'channel' as 'channel' | 'address',
-      reply: replySide(false, request),
+      reply: replySide(false, request, now),
       address: '',
       tied: false,
       id: '',
-      name: given.name ?? nameFor(action, request),
-      named: given.name !== undefined,
+      name: name ?? nameFor(action, request, now),
+      named: name !== undefined,
       title: '',
       summary: '',
     };
-  });
+  };
+  const { values, dirty, set, begin } = useValues(() => blank(stock, given.action ?? '', given.name));
+  const another = async (): Promise<string> => {
+    const { tied, id } = values;
+    begin({ ...blank((await restock()) ?? stock, values.action), tied, id });
+    return 'request channel';
+  };
   const { dialect } = stock;
   const { request, reply, where } = values;
   const dynamic = where === 'address';
@@ -84,6 +95,7 @@ export function RequestReplyWizard({ host, stock, given, onDone }: WizardProps):
       intent={intent}
       faults={faults}
       dirty={dirty}
+      onAgain={another}
       onDone={onDone}
     >
       <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />

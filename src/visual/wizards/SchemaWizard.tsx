@@ -1,6 +1,7 @@
 // A schema that several messages can share.
 import type { ReactNode } from 'react';
 import type { Intent } from '../../core/build/types.ts';
+import type { Stock } from '../../core/build/wizards/intents.ts';
 import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { nameFault } from './checks.ts';
 import { Frame } from './Frame.tsx';
@@ -12,13 +13,14 @@ import { useValues } from './use-values.ts';
 
 const TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean'] as const;
 
-export function SchemaWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
-  const { values, dirty, set } = useValues(() => ({
-    app: beginningIn(stock),
-    name: given.name ?? stock.free.schema,
-    sample: NO_SAMPLE,
-    type: '',
-  }));
+export function SchemaWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
+  const blank = (now: Stock, name: string) => ({ app: beginningIn(now), name, sample: NO_SAMPLE, type: '' });
+  const { values, dirty, set, begin } = useValues(() => blank(stock, given.name ?? stock.free.schema));
+  const another = async (): Promise<string> => {
+    const now = (await restock()) ?? stock;
+    begin(blank(now, now.free.schema));
+    return 'name';
+  };
   const sample = sampleOf(values.sample);
   const faults: Faults = {
     ...beginningFaults(stock, values.app),
@@ -44,6 +46,7 @@ export function SchemaWizard({ host, stock, given, onDone }: WizardProps): React
       intent={intent}
       faults={faults}
       dirty={dirty}
+      onAgain={another}
       onDone={onDone}
     >
       <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />

@@ -1,6 +1,7 @@
 // A way to sign in: which fields it has is what the tables say of its type.
 import type { ReactNode } from 'react';
 import type { Intent, Where } from '../../core/build/types.ts';
+import type { Stock } from '../../core/build/wizards/intents.ts';
 import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { freeOf, listOf, nameFault } from './checks.ts';
 import { type FlowDraft, Flows, flowFaults, flowsOf } from './Flows.tsx';
@@ -28,18 +29,23 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['gssapi', 'SASL GSSAPI (Kerberos)'],
 ]);
 
-export function SecurityWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
+export function SecurityWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
   const taken = stock.security.map((s) => s.name);
   const { dialect } = stock;
-  const { values, dirty, set } = useValues(() => ({
-    app: beginningIn(stock),
+  const blank = (now: Stock, name?: string) => ({
+    app: beginningIn(now),
     type: '',
-    name: given.name ?? stock.free.security,
-    named: given.name !== undefined,
+    name: name ?? now.free.security,
+    named: name !== undefined,
     texts: { in: '' } as Readonly<Record<string, string>>,
     flows: [] as readonly FlowDraft[],
     on: [] as readonly string[],
-  }));
+  });
+  const { values, dirty, set, begin } = useValues(() => blank(stock, given.name));
+  const another = async (): Promise<string> => {
+    begin({ ...blank((await restock()) ?? stock), on: values.on });
+    return 'type';
+  };
   const read = (name: string) => (name === 'type' ? values.type : values.texts[name] || undefined);
   const fields = fieldsFor(dialect, read);
   const faults: Faults = {
@@ -80,6 +86,7 @@ export function SecurityWizard({ host, stock, given, onDone }: WizardProps): Rea
       intent={intent}
       faults={faults}
       dirty={dirty}
+      onAgain={another}
       onDone={onDone}
     >
       <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />

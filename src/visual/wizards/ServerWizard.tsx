@@ -1,6 +1,7 @@
 // A server: where it is, what it speaks, how to sign in.
 import { type ReactNode, useMemo } from 'react';
 import type { Intent } from '../../core/build/types.ts';
+import type { Stock } from '../../core/build/wizards/intents.ts';
 import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
 import { nameFault, parametersIn, serverParts, urlParts } from './checks.ts';
 import { Frame } from './Frame.tsx';
@@ -10,19 +11,26 @@ import { dialectNamed, helpOf, mapShape } from './tables.ts';
 import type { Faults, WizardProps } from './types.ts';
 import { useValues } from './use-values.ts';
 
-export function ServerWizard({ host, stock, given, onDone }: WizardProps): ReactNode {
-  const { values, dirty, set } = useValues(() => ({
-    app: beginningIn(stock),
+export function ServerWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
+  const blank = (now: Stock, name = now.free.server) => ({
+    app: beginningIn(now),
     host: '',
     protocol: '',
-    name: given.name ?? stock.free.server,
+    name,
     pathname: '',
     version: '',
     title: '',
     description: '',
     variables: [] as readonly ParameterDraft[],
     security: [] as readonly string[],
-  }));
+  });
+  const { values, dirty, set, begin } = useValues(() => blank(stock, given.name));
+  /** Several servers of a document mostly speak the same protocol and are signed in to in the same way. */
+  const another = async (): Promise<string> => {
+    const { version, security } = values;
+    begin({ ...blank((await restock()) ?? stock), protocol: protocol.trim(), version, security });
+    return 'host';
+  };
   const { dialect } = stock;
   /** A whole URL in the field of the host is taken apart, also before the field is left. */
   const { host: machine, protocol, pathname } = serverParts(values);
@@ -65,6 +73,7 @@ export function ServerWizard({ host, stock, given, onDone }: WizardProps): React
       intent={intent}
       faults={faults}
       dirty={dirty}
+      onAgain={another}
       onDone={onDone}
     >
       <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
