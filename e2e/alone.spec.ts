@@ -36,15 +36,8 @@ test('a card can show its object alone, the address says so, and a link in it le
   await expect.poll(() => studio.docs.getByRole('article').count()).toBeGreaterThan(3);
 });
 
-test('an embedded page shows only the documentation and a link out', async ({ browser, guard, baseURL }) => {
-  const context = await browser.newContext({
-    baseURL,
-    bypassCSP: true,
-    viewport: { width: 390, height: 600 },
-    reducedMotion: 'reduce',
-  });
-  await guard.watch(context);
-  const page = await context.newPage();
+test('an embedded page shows only the documentation and a link out', async ({ auditedPage }) => {
+  const page = await auditedPage(390, 600);
   const studio = new Studio(page);
   await studio.open(`?example=orders-kafka&embed&only#${PART}`);
   await expect(studio.docs.getByRole('article')).toHaveCount(1);
@@ -57,7 +50,6 @@ test('an embedded page shows only the documentation and a link out', async ({ br
   expect(await breaches(page)).toEqual([]);
   await page.goto(`./?embed`);
   await expect(page.getByText('The address has no document to show.')).toBeVisible();
-  await context.close();
 });
 
 test('prints the whole document, light and without controls, and leaves the page unchanged', async ({ page }) => {

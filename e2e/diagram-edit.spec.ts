@@ -197,20 +197,12 @@ test('the table has the same menus', async ({ page }) => {
 });
 
 for (const width of [1440, 390])
-  test(`no breach of the accessibility rules while connecting: ${width}`, async ({ browser, guard, baseURL }) => {
-    const context = await browser.newContext({
-      baseURL,
-      bypassCSP: true,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    await guard.watch(context);
-    const page = await context.newPage();
+  test(`no breach of the accessibility rules while connecting: ${width}`, async ({ auditedPage }) => {
+    const page = await auditedPage(width);
     const studio = await open(page, 'orders-kafka');
     await node(page, /^operation Request a parcel/).click();
     expect(await breaches(page)).toEqual([]);
     await node(page, /^operation Request a parcel/).press('c');
     await expect(studio.dialog).toBeVisible();
     expect(await breaches(page)).toEqual([]);
-    await context.close();
   });

@@ -234,18 +234,10 @@ for (const [name, width, table] of [
   ['table', 1440, true],
   ['drawing on a phone', 390, false],
 ] as const)
-  test(`no breach of the accessibility rules: ${name}`, async ({ browser, guard, baseURL }) => {
-    const context = await browser.newContext({
-      baseURL,
-      bypassCSP: true,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    await guard.watch(context);
-    const page = await context.newPage();
+  test(`no breach of the accessibility rules: ${name}`, async ({ auditedPage }) => {
+    const page = await auditedPage(width);
     await open(page, 'seats-nats');
     if (table) await diagram(page).getByRole('radio', { name: 'Table' }).click();
     else await node(page, /^operation Reserve/).click();
     expect(await breaches(page)).toEqual([]);
-    await context.close();
   });

@@ -222,13 +222,10 @@ test('what has the focus and what is selected stay, however far one scrolls', as
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Channel 0000 of round 0');
 });
 
-test('no breach of the accessibility rules where only a part is in the page', async ({ browser, guard, baseURL }) => {
-  const context = await browser.newContext({ baseURL, bypassCSP: true, reducedMotion: 'reduce' });
-  await guard.watch(context);
-  const page = await context.newPage();
+test('no breach of the accessibility rules where only a part is in the page', async ({ auditedPage }) => {
+  const page = await auditedPage();
   const studio = await openLarge(page, 60);
   await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
   await settled(page);
   expect(await breaches(page)).toEqual([]);
-  await context.close();
 });

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { breaches } from './breaches.ts';
 import { expect, test } from './fixtures.ts';
+import type { Guard } from './guard.ts';
 import { settled } from './settled.ts';
 import { Studio } from './studio.ts';
 
@@ -12,15 +13,8 @@ for (const [name, query, width] of [
   ['reading on a phone', '?example=orders-kafka&view=docs', 390],
   ['schemas', '?example=schema-formats&view=docs#/components/schemas/exhibit', 1000],
 ] as const) {
-  test(`no breach of the accessibility rules: ${name}`, async ({ browser, guard, baseURL }) => {
-    const context = await browser.newContext({
-      baseURL,
-      bypassCSP: true,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    await guard.watch(context);
-    const page = await context.newPage();
+  test(`no breach of the accessibility rules: ${name}`, async ({ auditedPage }) => {
+    const page = await auditedPage(width);
     const studio = new Studio(page);
     await studio.open(query);
     if (query) await studio.checked();
@@ -28,20 +22,12 @@ for (const [name, query, width] of [
     if (query.includes('split')) await studio.ready();
     if (query.includes('mistakes')) await studio.problemRows();
     expect(await breaches(page)).toEqual([]);
-    await context.close();
   });
 }
 
 for (const width of [390, 1440]) {
-  test(`no breach of the accessibility rules: dialogs about rules, ${width}`, async ({ browser, guard, baseURL }) => {
-    const context = await browser.newContext({
-      baseURL,
-      bypassCSP: true,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    await guard.watch(context);
-    const page = await context.newPage();
+  test(`no breach of the accessibility rules: dialogs about rules, ${width}`, async ({ auditedPage }) => {
+    const page = await auditedPage(width);
     const studio = new Studio(page);
     await studio.open('?example=first-steps&view=docs');
     await studio.checked();
@@ -55,7 +41,6 @@ for (const width of [390, 1440]) {
       .click();
     await expect(page.getByRole('dialog', { name: 'type', exact: true })).toBeVisible();
     expect(await breaches(page)).toEqual([]);
-    await context.close();
   });
 }
 
@@ -78,22 +63,14 @@ for (const [name, query, width, act] of [
   ['embedded', '?example=orders-kafka&embed', 390, null],
   ['one message alone', '?example=orders-kafka&view=docs&only#/components/messages/orderPlaced', 390, null],
 ] as const) {
-  test(`no breach of the accessibility rules: ${name}`, async ({ browser, guard, baseURL }) => {
-    const context = await browser.newContext({
-      baseURL,
-      bypassCSP: true,
-      viewport: { width, height: 900 },
-      reducedMotion: 'reduce',
-    });
-    await guard.watch(context);
-    const page = await context.newPage();
+  test(`no breach of the accessibility rules: ${name}`, async ({ auditedPage }) => {
+    const page = await auditedPage(width);
     const studio = new Studio(page);
     await studio.open(query);
     await studio.checked();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await act?.(page);
     expect(await breaches(page)).toEqual([]);
-    await context.close();
   });
 }
 
@@ -209,3 +186,70 @@ test('every view has one heading of level 1, wide and narrow', async ({ page }) 
     await expect(title).not.toBeEmpty();
   }
 });
+
+const HOSTED = 'apidoc: 3.1.0\ninfo: {title: Orders, version: 1.0.0}\n';
+
+for (const [name, show] of [
+  [
+    'safe mode',
+    async (page) => {
+      await page.goto('./?safe&example=first-steps');
+      await expect(page.getByRole('heading', { name: 'first-steps.yaml in safe mode' })).toBeVisible();
+    },
+  ],
+  [
+    'a page that cannot be rendered',
+    async (page, guard) => {
+      guard.allowError(/no footer today/);
+      await page.addInitScript(() => {
+        const create = document.createElement.bind(document);
+        document.createElement = (tag: string, options?: ElementCreationOptions) => {
+          if (tag === 'footer') throw new Error('no footer today');
+          return create(tag, options);
+        };
+      });
+      await page.goto('./?example=first-steps');
+      await expect(page.getByRole('heading', { name: "Couldn't show first-steps.yaml" })).toBeVisible();
+    },
+  ],
+  [
+    'sharing a document with a possible secret',
+    async (page) => {
+      const studio = new Studio(page);
+      await studio.example('first-steps');
+      await studio.setText(`${(await studio.text()).trimEnd()}\n# amqp://shop:hunter2@broker.example.com\n`);
+      await studio.problemRows();
+      await page.getByRole('button', { name: 'Share', exact: true }).click();
+      await expect(page.getByRole('dialog').getByRole('region', { name: 'Possible secrets' })).toBeVisible();
+    },
+  ],
+  [
+    'a hosted copy that changed',
+    async (page, guard) => {
+      guard.allowOrigin('https://docs.example');
+      let title = 'Orders';
+      await page.route('https://docs.example/**', (route) =>
+        route.fulfill({
+          body: HOSTED.replace('Orders', title),
+          contentType: 'application/yaml',
+          headers: { 'Access-Control-Allow-Origin': '*' },
+        }),
+      );
+      const studio = new Studio(page);
+      await studio.open('?url=https://docs.example/a.yaml&view=split');
+      await studio.ready();
+      await studio.focusEditor();
+      await page.keyboard.insertText('# mine\n');
+      await studio.saved();
+      title = 'Payments';
+      await page.reload();
+      await expect(page.getByRole('region', { name: 'Hosted copy changed' })).toBeVisible();
+    },
+  ],
+] as readonly (readonly [string, (page: Page, guard: Guard) => Promise<void>])[]) {
+  test(`no axe violations: ${name}`, async ({ auditedPage, guard }) => {
+    const page = await auditedPage();
+    await show(page, guard);
+    expect(await breaches(page)).toEqual([]);
+  });
+}

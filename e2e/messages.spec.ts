@@ -179,15 +179,8 @@ test('in a wide pane the examples are in the side column of their cards', async 
   await expect(placed.getByRole('tab')).toHaveText(['Payload', 'Headers', 'Source', 'Validate']);
 });
 
-test('no axe violations in examples and form, wide and narrow', async ({ browser, guard, baseURL }) => {
-  const context = await browser.newContext({
-    baseURL,
-    bypassCSP: true,
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  await guard.watch(context);
-  const page = await context.newPage();
+test('no axe violations in examples and form, wide and narrow', async ({ auditedPage }) => {
+  const page = await auditedPage();
   const { card } = await opened(page);
   const [placed, cancelled] = [card('Order placed'), card('Order cancelled')];
   for (const width of [1440, 390, 320]) {
@@ -205,5 +198,4 @@ test('no axe violations in examples and form, wide and narrow', async ({ browser
       await expect.poll(() => part.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
     }
   }
-  await context.close();
 });

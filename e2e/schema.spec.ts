@@ -161,15 +161,8 @@ test('a schema of thousands of properties comes in steps', async ({ page }) => {
   await expect.poll(() => focused(page)).toBe('p100');
 });
 
-test('no axe violations in an open tree, wide and narrow', async ({ browser, guard, baseURL }) => {
-  const context = await browser.newContext({
-    baseURL,
-    bypassCSP: true,
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  });
-  await guard.watch(context);
-  const page = await context.newPage();
+test('no axe violations in an open tree, wide and narrow', async ({ auditedPage }) => {
+  const page = await auditedPage();
   const { order, rows } = await shop(page);
   await order.getByRole('button', { name: 'All levels' }).click();
   await rows.nth(2).focus();
@@ -180,5 +173,4 @@ test('no axe violations in an open tree, wide and narrow', async ({ browser, gua
     expect(await breaches(page, order)).toEqual([]);
     await expect.poll(() => order.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0);
   }
-  await context.close();
 });

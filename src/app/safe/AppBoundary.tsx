@@ -56,7 +56,7 @@ function Failed({ error, again }: { readonly error: unknown; again(): void }): R
   };
 
   return (
-    <main className="app-crashed" id="work" role="alert">
+    <main className="app-crashed" id="work">
       <CircleAlert className="ui-icon app-failure-icon" aria-hidden="true" />
       <div className="app-failure-body">
         <h1 className="app-failure-title" ref={heading} tabIndex={-1}>
