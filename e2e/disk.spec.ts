@@ -154,7 +154,44 @@ test('a file that is missing in the folder is created by a quick fix, and others
   await page.keyboard.press('Enter');
   await expect(list.getByRole('button', { name: /more\.yaml/ })).toHaveAttribute('aria-current', 'true');
   await list.getByRole('button', { name: /more\.yaml/ }).click({ button: 'right' });
-  await page.getByRole('menuitem', { name: 'Remove from document' }).click();
+  await page.getByRole('menuitem', { name: 'Delete…' }).click();
+  await page.getByRole('dialog', { name: 'Delete more.yaml?' }).getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(list.getByRole('button', { name: /more\.yaml/ })).toHaveCount(0);
   await expect(studio.editor.locator('.view-lines')).toContainText('title: Orders');
+});
+
+test('a file is renamed with its references, comes back by undo, and is deleted from disk', async ({ page }) => {
+  const studio = await open(page, 'Open a folder');
+  const list = page.getByRole('region', { name: 'Files', exact: true });
+  const file = (name: RegExp) => list.getByRole('button', { name });
+  await file(/channels\.yaml/).press('F2');
+  const rename = page.getByRole('dialog', { name: 'Rename channels.yaml' });
+  await expect(rename).toContainText('1 reference to it will change.');
+  await rename.getByRole('textbox', { name: 'Path' }).fill('common/topics.yaml');
+  await page.keyboard.press('Enter');
+  const plan = page.getByRole('dialog', { name: 'Rename parts/channels.yaml to common/topics.yaml' });
+  await expect(plan.locator('ins')).toContainText('common/topic');
+  await page.keyboard.press('Enter');
+  await expect(file(/topics\.yaml/)).toBeVisible();
+  await expect(studio.docs).toContainText('Orders of the shop');
+  await expect(studio.status).toContainText('No problems');
+  expect([await read(page, 'parts/channels.yaml'), await read(page, 'common/topics.yaml')]).toEqual([null, FILES['parts/channels.yaml']]);
+
+  await studio.caretAfter('title: Orders');
+  await page.keyboard.press('Control+z');
+  await expect(file(/channels\.yaml/)).toBeVisible();
+  await expect(header(page)).toContainText('Saved to disk');
+  await expect(studio.status).toContainText('No problems');
+  expect([await read(page, 'parts/channels.yaml'), await read(page, 'common/topics.yaml')]).toEqual([FILES['parts/channels.yaml'], null]);
+
+  await file(/channels\.yaml/).press('Delete');
+  const dialog = page.getByRole('dialog', { name: 'Delete channels.yaml?' });
+  await expect(dialog).toContainText('Channel "orders" in main.yaml');
+  await dialog.getByRole('button', { name: 'Delete from disk' }).click();
+  await expect(studio.status).toContainText('1 error');
+  expect(await read(page, 'parts/channels.yaml')).toBeNull();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(file(/channels\.yaml/)).toBeVisible();
+  await expect(studio.status).toContainText('No problems');
+  await expect(header(page)).toContainText('Not saved to disk');
 });

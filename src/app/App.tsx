@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { readTransfer } from '../share/files.ts';
 import { SaveDialog } from './disk/SaveDialog.tsx';
 import { EditingDialogs } from './editing/EditingDialogs.tsx';
+import { FileDialogs } from './files/FileDialogs.tsx';
 import { Embedded } from './frame/Embedded.tsx';
 import { Notices } from './frame/Notices.tsx';
 import { TopBar } from './frame/TopBar.tsx';
@@ -68,6 +69,7 @@ function Whole(): ReactNode {
       <ShareDialog />
       <SaveDialog />
       <RulesDialogs />
+      <FileDialogs />
       <EditingDialogs />
       <VisualDialogs />
       <Palette />

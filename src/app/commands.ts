@@ -8,13 +8,16 @@ import {
   BookOpen,
   Braces,
   Columns2,
+  Copy,
   CornerDownRight,
   Download,
   FileBraces,
   FileDown,
+  FilePlus,
   FilePlus2,
   Files,
   FileText,
+  FileX,
   FolderOpen,
   Hash,
   Home,
@@ -56,6 +59,8 @@ import type { WizardName } from '../visual/host.ts';
 import { diskPath } from './disk/disk.ts';
 import { isFromDisk, unsavedFiles } from './disk/unsaved.ts';
 import { nameOfFile } from './file-names.ts';
+import { reasonNotToCreate, reasonNotToDelete, reasonNotToRename } from './files/allowed.ts';
+import { copyPath } from './files/own.ts';
 import type { App } from './studio.ts';
 
 export interface Command {
@@ -200,6 +205,37 @@ export const COMMANDS = {
     icon: FileDown,
     when: ({ store }) => store.getState().files.some((f) => f.used),
     run: (app) => void downloadOne(app),
+  },
+  newFile: {
+    id: 'new-file',
+    name: 'New file…',
+    icon: FilePlus,
+    when: hasDocument,
+    whyNot: ({ store }) => reasonNotToCreate(store.getState()),
+    run: ({ fileDialogs }) => fileDialogs.getState().show({ kind: 'new' }),
+  },
+  renameFile: {
+    id: 'rename-file',
+    name: 'Rename file…',
+    icon: TextCursorInput,
+    when: hasDocument,
+    whyNot: ({ store }) => reasonNotToRename(store.getState(), store.getState().file),
+    run: ({ fileDialogs, store }) => fileDialogs.getState().show({ kind: 'rename', uri: store.getState().file }),
+  },
+  deleteFile: {
+    id: 'delete-file',
+    name: 'Delete file…',
+    icon: FileX,
+    when: hasDocument,
+    whyNot: ({ store }) => reasonNotToDelete(store.getState(), store.getState().file),
+    run: ({ fileDialogs, store }) => fileDialogs.getState().show({ kind: 'delete', uri: store.getState().file }),
+  },
+  copyPath: {
+    id: 'copy-path',
+    name: 'Copy path of file',
+    icon: Copy,
+    when: hasDocument,
+    run: (app) => void copyPath(app, app.store.getState().file),
   },
   print: {
     id: 'print',

@@ -21,6 +21,7 @@ import { createSaving, type Saving } from './disk/saving.ts';
 import { watchEdits } from './disk/watch-edits.ts';
 import { watchDocumentRules } from './document-rules.ts';
 import { createEditing, type Editing } from './editing/state.ts';
+import { createFileDialogs, type FileDialogs } from './files/state.ts';
 import { createOutlineState, type OutlineState } from './frame/outline-state.ts';
 import { createImageConsent } from './images.ts';
 import { createOnly, type Only } from './only.ts';
@@ -81,6 +82,7 @@ export interface App {
   readonly palette: StoreApi<PaletteState>;
   readonly editing: StoreApi<Editing>;
   readonly visual: StoreApi<VisualState>;
+  readonly fileDialogs: StoreApi<FileDialogs>;
   /** How often the find bar of the documentation was asked for since it was closed; 0: it is closed. */
   readonly findBar: StoreApi<number>;
   /** Only the documentation is on the page, in a frame of another one. */
@@ -164,6 +166,7 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
     printing: createStore<PrintJob>()((set) => ({ asked: false, start: () => set({ asked: true }), stop: () => set({ asked: false }) })),
     palette: createPaletteState(store),
     editing: createEditing(),
+    fileDialogs: createFileDialogs(),
     visual,
     findBar: createStore<number>()(() => 0),
     embed: link.embed,

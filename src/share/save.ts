@@ -100,22 +100,129 @@ async function parentOf(
   return [name, around];
 }
 
+/** A file that was renamed on disk. */
+export interface RenamedOnDisk {
+  readonly ok: true;
+  readonly handle: FileSystemFileHandle;
+  readonly lastModified: number;
+  /** The browser could not delete the file under its old name, which is still there. */
+  readonly left: boolean;
+}
+
+/**
+ * Renames a file in a folder that was opened: its bytes are written under the new path, then the old file is deleted. Nothing is written over
+ * (reason `exists`). Must be called from a click or key handler.
+ * @param from path below the folder, as `to`
+ */
+export async function renameOnDisk(folder: FileSystemDirectoryHandle, from: string, to: string): Promise<RenamedOnDisk | Refused> {
+  try {
+    if (!(await mayWrite(folder))) return notAllowed(from);
+    const [oldName, oldFolder] = await parentOf(folder, from, false);
+    const old = await oldFolder.getFileHandle(oldName);
+    const there = await fileIn(folder, to);
+    if (there && (await isSameFile(there, old))) return await renameCase(old, to);
+    if (there) return failed('exists', `${to} already exists on disk.`, 'It is not part of this document. Choose another name.', []);
+    const bytes = await (await old.getFile()).arrayBuffer();
+    const [name, around] = await parentOf(folder, to, true);
+    const { handle, lastModified } = await writeBytes(await around.getFileHandle(name, { create: true }), new Uint8Array(bytes));
+    const left = !(await removed(oldFolder, old));
+    return { ok: true, handle, lastModified, left };
+  } catch (error) {
+    return whyNot(error, from);
+  }
+}
+
+/** A disk that does not tell case apart has the new name already: only the browser's own `move` can change it. */
+async function renameCase(old: Movable, to: string): Promise<RenamedOnDisk | Refused> {
+  if (!old.move)
+    return failed(
+      'exists',
+      `${to} already exists on disk.`,
+      "The names differ in case only, and this browser can't change that. Choose another name.",
+      [],
+    );
+  await old.move(to.slice(to.lastIndexOf('/') + 1));
+  return { ok: true, handle: old, lastModified: (await old.getFile()).lastModified, left: false };
+}
+
+/**
+ * Deletes a file from disk, unless another program changed it since it was read (reason `changed-on-disk`). Must be called from a click or key handler.
+ * @param folder the folder that was opened, and the path below it; without it the file deletes itself, which not every browser can (`canDelete`)
+ */
+export async function deleteOnDisk(
+  { handle, stamp }: { readonly handle: FileSystemFileHandle; readonly stamp: FileStamp },
+  folder?: FileSystemDirectoryHandle,
+  path = handle.name,
+): Promise<{ readonly ok: true } | Refused> {
+  try {
+    if (!(await mayWrite(folder ?? handle))) return notAllowed(handle.name);
+    if (await changedSince(handle, stamp))
+      return failed(
+        'changed-on-disk',
+        `${handle.name} changed on disk.`,
+        'Another program changed it after you opened or last saved it, so it was not deleted.',
+        [],
+      );
+    const around = folder && (await parentOf(folder, path, false))[1];
+    if (await removed(around, handle)) return { ok: true };
+    return failed(
+      'write-failed',
+      `Couldn't delete ${handle.name}.`,
+      "This browser can't delete files, or the file is in use or protected.",
+      [],
+    );
+  } catch (error) {
+    return whyNot(error, handle.name);
+  }
+}
+
+/** Whether the browser has a way to delete a file. */
+export function canDelete(handle: FileSystemFileHandle, folder?: FileSystemDirectoryHandle): boolean {
+  return typeof folder?.removeEntry === 'function' || typeof (handle as Movable).remove === 'function';
+}
+
+/** Not every browser that has file handles has these. */
+type Movable = FileSystemFileHandle & { move?: (name: string) => Promise<void>; remove?: () => Promise<void> };
+
+async function removed(folder: FileSystemDirectoryHandle | undefined, handle: Movable): Promise<boolean> {
+  try {
+    if (typeof folder?.removeEntry === 'function') await folder.removeEntry(handle.name);
+    else if (handle.remove) await handle.remove();
+    else return false;
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function isSameFile(a: FileSystemFileHandle, b: FileSystemFileHandle): Promise<boolean> {
+  return typeof a.isSameEntry === 'function' && (await a.isSameEntry(b));
+}
+
 /** Asks the browser for permission to write; granted where it does not know of permissions. */
 async function mayWrite(handle: FileSystemHandle): Promise<boolean> {
   return ((await (handle as WithPermission).requestPermission?.({ mode: 'readwrite' })) ?? 'granted') === 'granted';
 }
 
 async function write(handle: FileSystemFileHandle, text: string, format?: TextFormat): Promise<Saved> {
+  const { lastModified } = await writeBytes(handle, encodeText(text, format));
+  return { ok: true, name: handle.name, handle, stamp: { lastModified, fingerprint: fingerprint(text), ...(format && { format }) } };
+}
+
+async function writeBytes(
+  handle: FileSystemFileHandle,
+  data: string | Uint8Array<ArrayBuffer>,
+): Promise<{ readonly handle: FileSystemFileHandle; readonly lastModified: number }> {
   const writable = await handle.createWritable();
   try {
-    await writable.write(encodeText(text, format));
+    await writable.write(data);
     await writable.close();
   } catch (error) {
     // Nothing reaches the file before `close`, so giving up leaves the old content.
     await writable.abort().catch(() => {});
     throw error;
   }
-  return { ok: true, name: handle.name, handle, stamp: await stampOf(handle, text, format) };
+  return { handle, lastModified: (await handle.getFile()).lastModified };
 }
 
 /**

@@ -49,6 +49,13 @@ export interface Actions {
   addFile(uri: string, text: string): void;
   /** Takes a file of the user out of the document; its undo history is gone. @returns its text; null where there is no such file */
   removeFile(uri: string): string | null;
+  /**
+   * Gives a file of the user, '' being the entry, another path; its undo history goes on. References are not changed.
+   * @returns false where another file has the path, or there is no such file
+   */
+  renameFile(uri: string, to: string): boolean;
+  /** Gives the worker all files of the user, also those that no reference reaches. */
+  giveAll(): void;
   /** Makes what a host sent a file of the person's, which can be edited. */
   adoptFile(uri: string): void;
   /** Makes another of the person's files the entry; the one before stays beside it. */

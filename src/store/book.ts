@@ -15,6 +15,8 @@ export interface Book {
   add(uri: string, text: string, edited?: boolean): void;
   /** Takes a file of the user away. */
   remove(uri: string): void;
+  /** Gives a file of the user another uri. */
+  rename(uri: string, to: string): void;
   /** Makes `uri` the entry, and what was the entry a file at `path`; null where `uri` is no file of the person's. */
   swap(uri: string, path: string, entry: OwnFile): OwnFile | null;
   /** Why a file is not here. */
@@ -61,6 +63,16 @@ export function createBook(
     remove(uri) {
       texts.delete(uri);
       mine.delete(uri);
+    },
+    rename(uri, to) {
+      const [held, file] = [texts.get(uri), mine.get(uri)];
+      if (!held || !file) return;
+      texts.delete(uri);
+      texts.set(to, held);
+      mine.delete(uri);
+      mine.set(to, file);
+      absent.delete(to);
+      uses = null;
     },
     swap(uri, path, entry) {
       const [before, after, file] = [texts.get(''), texts.get(uri), mine.get(uri)];

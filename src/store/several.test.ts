@@ -1,6 +1,7 @@
 // Documents of several files: which the worker is given, what is kept of them, and how one follows another in the editor.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FromWorker } from '../worker/protocol.ts';
+import { editorKey } from './editor-key.ts';
 import type { Opening } from './state.ts';
 import { createStudioStore, type Dependencies, type StudioStore } from './store.ts';
 import { fakeConnection, NO_CONSENTS } from './testing.ts';
@@ -180,6 +181,42 @@ test('another entry takes its text and versions along, and the one before stays 
   expect(begun).toMatchObject({ base: 'v1/a.yaml' });
   expect(begun.text().text).toBe('a4');
   expect(kept()).toMatchObject({ text: 'a4', files: [{ uri: 'v1/b.json' }, { uri: 'v1/api.yaml', text: 'entry' }] });
+});
+
+test('a renamed file keeps its text, its edits and its key for the editor; the next file of its old path gets another', () => {
+  const key = (path: string) => editorKey(state().document ?? { removed: new Map(), renamed: new Map() }, path);
+  state().showFile('v1/a.yaml');
+  state().edited({ uri: 'v1/a.yaml', version: 4, changes: [], getText: () => 'a4' });
+  expect(state().renameFile('v1/a.yaml', 'parts/a.yaml')).toBe(true);
+  expect([state().file, state().textOf('parts/a.yaml'), state().textOf('v1/a.yaml'), file('parts/a.yaml')?.edited]).toEqual([
+    'parts/a.yaml',
+    'a4',
+    undefined,
+    true,
+  ]);
+  expect([key('parts/a.yaml'), key('v1/a.yaml')]).toEqual(['v1/a.yaml', 'v1/a.yaml#1']);
+  expect(kept()).toMatchObject({ files: [{ uri: 'v1/b.json' }, { uri: 'parts/a.yaml', text: 'a4' }] });
+  state().addFile('v1/a.yaml', 'new');
+  expect(state().renameFile('parts/a.yaml', 'v1/a.yaml')).toBe(false);
+  state().removeFile('v1/a.yaml');
+  expect(state().renameFile('parts/a.yaml', 'v1/a.yaml')).toBe(true);
+  expect([key('v1/a.yaml'), state().file]).toEqual(['v1/a.yaml', 'v1/a.yaml']);
+});
+
+test('the entry can be renamed, and a path that is taken or unknown cannot', () => {
+  expect(state().renameFile('', 'v2/orders.yaml')).toBe(true);
+  expect(state()).toMatchObject({ file: '', document: { path: 'v2/orders.yaml', name: 'orders.yaml', entryEdited: false } });
+  expect(connection.open.mock.calls.at(-1)?.[0]).toMatchObject({ base: 'v2/orders.yaml' });
+  expect([
+    state().renameFile('', 'v1/a.yaml'),
+    state().renameFile('v1/a.yaml', 'v2/orders.yaml'),
+    state().renameFile('x.yaml', 'y.yaml'),
+  ]).toEqual([false, false, false]);
+});
+
+test('the worker gets every file of the user when all are needed', () => {
+  state().giveAll();
+  expect(connection.file.mock.calls.map(([, uri]) => uri).sort()).toEqual(['v1/a.yaml', 'v1/b.json']);
 });
 
 test('the next editor begins with the present text of each file', () => {

@@ -53,8 +53,10 @@ export interface OpenedDocument {
   readonly edited: boolean;
   /** The text of the entry changed since it was opened or saved to disk; of other files see `OtherFile.edited`. */
   readonly entryEdited: boolean;
-  /** How often a file of this path was removed: one that comes later under the same path is another one for the editor. */
+  /** How often a file went from this path, removed or renamed: one that comes later under the same path is another one for the editor. */
   readonly removed: ReadonlyMap<string, number>;
+  /** By the present path of a file that was renamed: by what the editor knows it since it was opened, so that undo goes on. */
+  readonly renamed: ReadonlyMap<string, string>;
 }
 
 export interface Analysis {

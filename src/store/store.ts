@@ -11,6 +11,7 @@ import type { Connection, StopReason } from '../worker/connect.ts';
 import type { Answer, FromWorker, Question } from '../worker/protocol.ts';
 import type { Actions } from './actions.ts';
 import { type Book, createBook } from './book.ts';
+import { editorKey, without } from './editor-key.ts';
 import { createFiles, type FilesOptions } from './files.ts';
 import { createMeasures } from './measures.ts';
 import { partOf } from './part.ts';
@@ -217,6 +218,7 @@ export function createStudioStore(
             edited,
             entryEdited,
             removed: new Map(),
+            renamed: new Map(),
           },
           file: '',
           documentRules: null,
@@ -324,14 +326,38 @@ export function createStudioStore(
         if (!document || text === undefined) return null;
         book.remove(uri);
         given.delete(uri);
-        const removed = new Map(document.removed).set(uri, (document.removed.get(uri) ?? 0) + 1);
-        advance(document, 0, { edited: true, removed });
+        const { removed, renamed } = without(document, uri);
+        advance(document, 0, { edited: true, removed, renamed });
         if (file === uri) set({ file: '', selection: null });
         // The worker counts versions by what it is sent: the text of the entry comes with the present one.
         begin();
         publish();
         keepAll(document.id);
         return text;
+      },
+      renameFile(uri, to) {
+        const { document, file, files: others } = get();
+        const from = uri || document?.path || '';
+        const taken = to === document?.path || others.some((one) => one.uri === to && one.state === 'here');
+        if (!document || to === from || to === '' || taken || (uri !== '' && !book.own(uri))) return false;
+        const { removed, renamed } = without(document, from);
+        const key = editorKey(document, from);
+        const moved = { edited: true, removed, renamed: new Map(renamed).set(to, key) };
+        if (uri === '') {
+          const name = to.slice(to.lastIndexOf('/') + 1);
+          advance(document, 0, document.path === '' ? { name, edited: true } : { ...moved, path: to, name });
+        } else {
+          book.rename(uri, to);
+          advance(document, 0, moved);
+          if (file === uri) set({ file: to, selection: null });
+        }
+        begin();
+        publish();
+        keepAll(document.id);
+        return true;
+      },
+      giveAll() {
+        for (const { uri, owner, state } of get().files) if (owner === 'person' && state === 'here' && !given.has(uri)) give(uri);
       },
       adoptFile(uri) {
         const text = get().textOf(uri);

@@ -15,6 +15,8 @@ export interface Disk {
   set(id: string, path: string, file: FileOnDisk): void;
   /** The file is no longer on disk. */
   remove(id: string, path: string): void;
+  /** The file has another path on disk. */
+  move(id: string, path: string, to: string, file: FileOnDisk): void;
   /** The document was removed. */
   forget(id: string): void;
 }
@@ -42,6 +44,11 @@ export function createDisk(store: DiskStore): StoreApi<Disk> {
         files.delete(path);
         put(id, { ...of(id), files });
       },
+      move(id, path, to, file) {
+        const files = new Map(of(id).files);
+        files.delete(path);
+        put(id, { ...of(id), files: files.set(to, file) });
+      },
       forget(id) {
         const records = new Map(get().records);
         records.delete(id);
@@ -62,4 +69,18 @@ export function diskPath({ path, name }: Pick<OpenedDocument, 'path' | 'name'>, 
 export function isAsOnDisk(file: FileOnDisk | undefined, text: string): boolean {
   // A fingerprint begins with the length, which is cheaper to compare.
   return file?.stamp.fingerprint.startsWith(`${text.length.toString(36)}-`) === true && fingerprint(text) === file.stamp.fingerprint;
+}
+
+/** Whether a path is one below the folder of the document. */
+export function isBelow(path: string): boolean {
+  return !/^(?:[a-z][\w+.-]*:|\/)/i.test(path) && !path.split('/').includes('..');
+}
+
+/** Returns a path of a document as the disk spells it. */
+export function pathOnDisk(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -5,13 +5,12 @@ import { counted } from '../../core/counted.ts';
 import { difference } from '../../share/draft.ts';
 import type { Action, Failure } from '../../share/failure.ts';
 import { readFile } from '../../share/read-file.ts';
-
 import { createText, downloadText, fileIn, type Saved, type SaveOutcome, saveAs, saveText } from '../../share/save.ts';
 import type { TextFormat } from '../../share/text.ts';
 import { nameOfFile } from '../file-names.ts';
 import { renameDocument } from '../opening/rename-document.ts';
 import type { App } from '../studio.ts';
-import { diskPath } from './disk.ts';
+import { diskPath, isBelow, pathOnDisk } from './disk.ts';
 import { unsavedFiles } from './unsaved.ts';
 
 /** A file that could not be saved, for the dialog that asks what to do about it. */
@@ -80,7 +79,7 @@ export function createSaving(
   /** The handle to write or read; null where there is none. */
   const handleOf = async ({ known, record, path }: OneFile): Promise<FileSystemFileHandle | null> => {
     if (known?.handle) return known.handle;
-    return record?.folder && isBelow(path) ? fileIn(record.folder, decoded(path)) : null;
+    return record?.folder && isBelow(path) ? fileIn(record.folder, pathOnDisk(path)) : null;
   };
 
   const written = ({ document, path, uri, text }: OneFile, { handle, stamp }: Saved): void => {
@@ -94,8 +93,8 @@ export function createSaving(
     let outcome: SaveOutcome;
     if (known?.handle) outcome = await saveText(known.handle, text, known.stamp, over);
     else if (record?.folder && isBelow(path)) {
-      const there = over ? await fileIn(record.folder, decoded(path)) : null;
-      outcome = there ? await saveText(there, text) : await createText(record.folder, decoded(path), text);
+      const there = over ? await fileIn(record.folder, pathOnDisk(path)) : null;
+      outcome = there ? await saveText(there, text) : await createText(record.folder, pathOnDisk(path), text);
     } else return { ok: false, failure: NO_FILE };
     if (outcome?.ok) written(file, outcome);
     return outcome;
@@ -246,18 +245,4 @@ export function createSaving(
     },
   }));
   return saving;
-}
-
-/** Whether a path is one below the folder of the document. */
-function isBelow(path: string): boolean {
-  return !/^(?:[a-z][\w+.-]*:|\/)/i.test(path) && !path.split('/').includes('..');
-}
-
-/** A path of a document as the disk spells it. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

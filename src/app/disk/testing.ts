@@ -1,13 +1,17 @@
 // Fakes for the tests of saving: a disk, and an editor without a view.
 import { vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { Analyzer } from '../../core/analyzer.ts';
 import { applyEdits } from '../../core/edit/apply.ts';
 import type { FileEdits } from '../../core/edit/types.ts';
+import { loadLanguage, partFor } from '../../core/language/load.ts';
 import type { EditorHandle } from '../../editor/handle.ts';
 import type { DiskRecord } from '../../share/disk-store.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
 import type { SaveOutcome } from '../../share/save.ts';
-import { createStudioStore } from '../../store/store.ts';
+import { createStudioStore, type StudioStore } from '../../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
+import type { Answer, Question } from '../../worker/protocol.ts';
 import type { App } from '../studio.ts';
 import { createVisual } from '../visual/state.ts';
 import { createDisk } from './disk.ts';
@@ -30,6 +34,8 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
       kind: 'file',
       name: path.slice(path.lastIndexOf('/') + 1),
       requestPermission: async () => 'granted',
+      isSameEntry: async (other: { readonly path?: string }) => other.path === path,
+      path,
       getFile: async () => {
         const found = files.get(path);
         if (!found) throw NOT_FOUND();
@@ -39,8 +45,8 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
         check(path);
         let pending = '';
         return {
-          write: async (text: string) => {
-            pending += text;
+          write: async (data: string | Uint8Array) => {
+            pending += typeof data === 'string' ? data : new TextDecoder('utf-8', { ignoreBOM: true }).decode(data);
             events.get(path)?.();
           },
           close: async () => void files.set(path, { text: pending, lastModified: ++clock }),
@@ -99,6 +105,18 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
   };
 }
 
+/** Answers a question about the present texts, as the worker does. */
+async function answer(store: StudioStore, question: Question): Promise<Answer | null> {
+  const { document, files, textOf } = store.getState();
+  if (question.kind !== 'language' || !document) return null;
+  const analyzer = new Analyzer(document.path, document.language);
+  analyzer.setText(textOf('') ?? '');
+  for (const { uri } of files) analyzer.addFile(uri, textOf(uri) ?? '');
+  const subject = analyzer.subject(question.about.uri);
+  const language = await loadLanguage(partFor(question.about));
+  return { kind: 'language', answer: subject && language.answer(subject, question.about) };
+}
+
 /**
  * A studio with a document that was opened from a fake disk.
  * @param contents by path; the first is the entry
@@ -108,7 +126,7 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
   vi.stubGlobal('window', { document: { title: '' } });
   const onDisk = fakeFolder(contents);
   const store = createStudioStore({
-    connect: () => fakeConnection(),
+    connect: () => ({ ...fakeConnection(), ask: (_, question) => answer(store, question) }),
     keep: () => undefined,
     holderOf: () => ({ kind: 'none', reason: '' }),
     consents: NO_CONSENTS,
@@ -138,16 +156,25 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
   disk.getState().begin('d', onDisk.record(Object.keys(contents), whole));
   let version = 1;
   const type = (uri: string, next: string): void => state().edited({ uri, version: ++version, changes: [], getText: () => next });
-  const undo = vi.fn();
+  /** What was changed by actions, each with the texts before it. */
+  const made: { readonly before: ReadonlyMap<string, string>; readonly told: Parameters<EditorHandle['change']>[1] }[] = [];
+  const undo = vi.fn(() => {
+    const { before, told } = made.pop() ?? {};
+    for (const [uri, text] of before ?? []) type(uri, text);
+    told?.undone?.();
+  });
   const editor = {
-    change(files: readonly FileEdits[]) {
+    change(files: readonly FileEdits[], told?: Parameters<EditorHandle['change']>[1]) {
+      made.push({ before: new Map(files.map(({ uri }) => [uri, state().textOf(uri) ?? ''])), told });
       for (const { uri, edits } of files) type(uri, applyEdits(state().textOf(uri) ?? '', edits));
       return null;
     },
     undo,
   } as unknown as EditorHandle;
   visual.getState().setEditor(editor);
-  const app = { store, disk, drafts, visual } as unknown as App;
+  // Plans are agreed to.
+  const editing = createStore(() => ({ ask: vi.fn(async () => true) }));
+  const app = { store, disk, drafts, visual, editing } as unknown as App;
   const askWhere = vi.fn<(name: string, text: string) => Promise<SaveOutcome>>(async () => null);
   const saving = createSaving(app, askWhere);
   return {
@@ -160,6 +187,7 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
     onDisk,
     type,
     undo,
+    planned: editing.getState().ask,
     remembered,
     notices: (): string[] => state().notices.map((notice) => notice.text),
     record: () => disk.getState().records.get('d'),

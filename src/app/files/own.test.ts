@@ -1,11 +1,11 @@
 // Files that are created and removed in the studio: on disk nothing changes before they are saved.
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { opened } from '../disk/testing.ts';
 import { unsavedFiles } from '../disk/unsaved.ts';
 import { docKey, uriOfDoc } from '../doc-key.ts';
-import { createFile, removeFile } from './own.ts';
+import { createFile, deleteFile, diskAccess, removeFile } from './own.ts';
 
-const FILES = { 'main.yaml': 'main', 'parts/a.yaml': 'a' };
+const FILES = { 'main.yaml': 'main', 'parts/a.yaml': 'a', 'parts/b.yaml': 'b' };
 
 const keyOf = ({ state }: ReturnType<typeof opened>, uri: string): string => {
   const { document } = state();
@@ -49,4 +49,41 @@ test('edits of a removed file come back as edits', () => {
   removeFile(studio.app, 'parts/a.yaml');
   studio.state().notices.at(-1)?.action?.run();
   expect([studio.state().textOf('parts/a.yaml'), unsavedFiles(studio.state(), studio.record())]).toEqual(['a 2', ['parts/a.yaml']]);
+});
+
+describe('delete from disk', () => {
+  test('deletes the file, and undo brings its text back here, to be saved again', async () => {
+    const studio = opened(FILES);
+    expect(diskAccess(studio.app, 'parts/a.yaml')).toBe('delete');
+    await deleteFile(studio.app, 'parts/a.yaml');
+    expect([studio.onDisk.texts(), studio.state().textOf('parts/a.yaml')]).toEqual([
+      { 'main.yaml': 'main', 'parts/b.yaml': 'b' },
+      undefined,
+    ]);
+    studio.state().notices.at(-1)?.action?.run();
+    expect([studio.state().textOf('parts/a.yaml'), unsavedFiles(studio.state(), studio.record())]).toEqual(['a', ['parts/a.yaml']]);
+    await studio.saving.getState().saveAll();
+    expect(studio.onDisk.texts()).toEqual(FILES);
+  });
+
+  test('leaves a file that another program changed', async () => {
+    const studio = opened(FILES);
+    studio.onDisk.change('parts/a.yaml', 'theirs');
+    await deleteFile(studio.app, 'parts/a.yaml');
+    expect([studio.onDisk.texts()['parts/a.yaml'], studio.state().textOf('parts/a.yaml')]).toEqual(['theirs', 'a']);
+    expect(studio.notices().at(-1)).toContain('changed on disk');
+  });
+
+  test('says where the file could not be deleted, and is not offered where the browser has no way to', async () => {
+    const studio = opened(FILES);
+    studio.onDisk.fail('parts/a.yaml', 'NoModificationAllowedError');
+    await deleteFile(studio.app, 'parts/a.yaml');
+    expect([studio.state().textOf('parts/a.yaml'), studio.notices().at(-1)]).toEqual([
+      'a',
+      expect.stringContaining("Couldn't delete a.yaml."),
+    ]);
+    expect(diskAccess(opened(FILES, false).app, 'parts/a.yaml')).toBe('read');
+    createFile(studio.app, 'c.yaml', 'c');
+    expect(diskAccess(studio.app, 'c.yaml')).toBe('none');
+  });
 });

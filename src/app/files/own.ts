@@ -1,4 +1,6 @@
-// Files of the document that are made and removed in the studio. On disk nothing changes before they are saved.
+// Files of the document that are made and removed in the studio. On disk nothing changes before they are saved, unless the user deletes one there.
+import { canDelete, deleteOnDisk } from '../../share/save.ts';
+import { diskPath, isBelow, pathOnDisk } from '../disk/disk.ts';
 import type { App } from '../studio.ts';
 
 /** Adds a file to the document and shows it. A file that is there already is shown as it is. */
@@ -17,15 +19,59 @@ export function createFile({ store, disk }: Pick<App, 'store' | 'disk'>, uri: st
   showFile(uri);
 }
 
-/** Takes a file out of the document; undo of the notice brings it back. The file on disk stays. */
-export function removeFile({ store, disk }: Pick<App, 'store' | 'disk'>, uri: string): void {
+/** Copies the path of a file, '' being the entry. */
+export async function copyPath({ store }: Pick<App, 'store'>, uri: string): Promise<void> {
+  const { document, notify } = store.getState();
+  if (!document) return;
+  const path = pathOnDisk(diskPath(document, uri));
+  try {
+    await navigator.clipboard.writeText(path);
+    notify({ text: `Copied ${path}.` });
+  } catch {
+    notify({ text: `Couldn't copy: the browser gives no access to the clipboard. The path is ${path}`, stays: true });
+  }
+}
+
+/** Whether a file is on disk, and whether the browser can delete it there. */
+export function diskAccess({ store, disk }: Pick<App, 'store' | 'disk'>, uri: string): 'none' | 'read' | 'delete' {
+  const { document } = store.getState();
+  const record = document && disk.getState().records.get(document.id);
+  const known = record?.files.get(uri);
+  if (!known) return 'none';
+  return known.handle && canDelete(known.handle, record?.folder) ? 'delete' : 'read';
+}
+
+/** Deletes a file from disk and takes it out of the document; undo of the notice brings its text back here. */
+export async function deleteFile(app: Pick<App, 'store' | 'disk'>, uri: string): Promise<void> {
+  const { store, disk } = app;
+  const { document, notify } = store.getState();
+  const record = document && disk.getState().records.get(document.id);
+  const known = record?.files.get(uri);
+  if (!document || !known?.handle) return;
+  const { handle, stamp } = known;
+  const outcome = await deleteOnDisk({ handle, stamp }, isBelow(uri) ? record?.folder : undefined, pathOnDisk(uri));
+  if (!outcome.ok) {
+    notify({ text: `${outcome.failure.title} ${outcome.failure.explanation}`, tone: 'error', stays: true });
+    return;
+  }
+  disk.getState().remove(document.id, uri);
+  removeFile(app, uri, true);
+}
+
+/**
+ * Takes a file out of the document; undo of the notice brings it back. The file on disk stays.
+ * @param deleted it was deleted from disk before
+ */
+export function removeFile({ store, disk }: Pick<App, 'store' | 'disk'>, uri: string, deleted = false): void {
   const { document, removeFile: remove, notify } = store.getState();
   const edited = store.getState().files.find((file) => file.uri === uri)?.edited ?? false;
   const text = remove(uri);
   if (!document || text === null) return;
   const onDisk = disk.getState().records.get(document.id)?.files.has(uri) ?? false;
   notify({
-    text: `Removed ${uri} from the document.${onDisk ? ' The file on disk is not deleted.' : ''}`,
+    text: deleted
+      ? `Deleted ${uri} from disk. Undo brings its text back here; save it to have the file again.`
+      : `Removed ${uri} from the document.${onDisk ? ' The file on disk is not deleted.' : ''}`,
     stays: true,
     action: {
       label: 'Undo',

@@ -1,4 +1,4 @@
-// The files of the document, where there is more than one: which is in the editor, what is wrong with each, and what is missing.
+// The files of the document: which is in the editor, what is wrong with each, and what is missing.
 import {
   ChevronRight,
   Copy,
@@ -11,6 +11,7 @@ import {
   FileText,
   FileX,
   Lock,
+  PencilLine,
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { isDocument } from '../../core/is-document.ts';
@@ -22,8 +23,8 @@ import type { MenuItem } from '../../ui/Menu.tsx';
 import PointMenu, { type Anchor } from '../../ui/PointMenu.tsx';
 import { isRules } from '../document-rules.ts';
 import { folderOfUri, nameOfFile, nameOfUri } from '../file-names.ts';
-import { NewFileDialog } from '../files/NewFileDialog.tsx';
-import { removeFile } from '../files/own.ts';
+import { reasonNotToCreate, reasonNotToDelete, reasonNotToRename } from '../files/allowed.ts';
+import { copyPath } from '../files/own.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { FileSites } from './FileSites.tsx';
 
@@ -38,14 +39,15 @@ export function Files(): ReactNode {
   const [open, setOpen] = useState(true);
   const list = useRef<HTMLUListElement>(null);
   const [menu, setMenu] = useState<{ readonly uri: string; readonly anchor: Anchor; readonly row: HTMLElement } | null>(null);
-  const [naming, setNaming] = useState(false);
   const counts = useMemo(() => countsOf(problems), [problems]);
   // A file that could be the document itself can be made it.
   const documents = useMemo(
     () => new Set(files.filter((f) => f.owner === 'person' && isDocument(f.uri, store.getState().textOf(f.uri) ?? '')).map((f) => f.uri)),
     [files, store],
   );
-  if (!document || files.length === 0) return null;
+  // Beside a hosted document of one file none can be created.
+  if (!document || (files.length === 0 && reasonNotToCreate({ document }) !== null)) return null;
+  const dialogs = app.fileDialogs.getState();
   const show = (uri: string): void => {
     store.getState().showFile(uri);
     const { narrow, view, setPane, setView } = store.getState();
@@ -53,50 +55,46 @@ export function Files(): ReactNode {
     else if (view === 'read' || view === 'diagram') setView('split');
   };
   const groupsOf = (uri: string): MenuItem[][] => {
-    const file = files.find((one) => one.uri === uri);
-    const path = uri || document.path || document.name;
-    const copy = (): void =>
-      void navigator.clipboard.writeText(path).then(
-        () => store.getState().notify({ text: `Copied ${path}.` }),
-        () =>
-          store
-            .getState()
-            .notify({ text: `Couldn't copy: the browser gives no access to the clipboard. The path is ${path}`, stays: true }),
-      );
-    const isOwn = file?.owner === 'person';
+    const opened = { document, files };
+    const unless = (reason: string | null) => (reason === null ? {} : { disabled: true, reason });
     return [
+      [{ label: 'New file…', icon: FilePlus, ...unless(reasonNotToCreate(opened)), run: () => dialogs.show({ kind: 'new' }) }],
       [
-        {
-          label: 'New file…',
-          icon: FilePlus,
-          ...(document.base !== null && { disabled: true, reason: 'Files of a hosted document are loaded from its host.' }),
-          run: () => setNaming(true),
-        },
-      ],
-      [
-        { label: 'Copy path', icon: Copy, run: copy },
-        {
-          label: 'Remove from document',
-          icon: FileX,
-          ...(!isOwn && { disabled: true, reason: file ? 'Only your own files can be removed.' : "The root document can't be removed." }),
-          run: () => removeFile(app, uri),
-        },
+        { label: 'Rename…', icon: PencilLine, ...unless(reasonNotToRename(opened, uri)), run: () => dialogs.show({ kind: 'rename', uri }) },
+        { label: 'Copy path', icon: Copy, run: () => void copyPath(app, uri) },
+        { label: 'Delete…', icon: FileX, ...unless(reasonNotToDelete(opened, uri)), run: () => dialogs.show({ kind: 'delete', uri }) },
       ],
     ];
   };
   return (
     <section className="app-files" aria-label="Files">
-      <button type="button" className="app-outline-group" aria-expanded={open} onClick={() => setOpen(!open)}>
-        <ChevronRight className="ui-icon app-outline-arrow" aria-hidden="true" />
-        <FilesIcon className="ui-icon" aria-hidden="true" />
-        Files
-        <span className="app-outline-count">{files.length + 1}</span>
-      </button>
+      <div className="app-files-head">
+        <button type="button" className="app-outline-group" aria-expanded={open} onClick={() => setOpen(!open)}>
+          <ChevronRight className="ui-icon app-outline-arrow" aria-hidden="true" />
+          <FilesIcon className="ui-icon" aria-hidden="true" />
+          Files
+          <span className="app-outline-count">{files.length + 1}</span>
+        </button>
+        {reasonNotToCreate({ document }) === null && (
+          <Button icon={FilePlus} iconOnly onClick={() => dialogs.show({ kind: 'new' })}>
+            New file…
+          </Button>
+        )}
+      </div>
       {open && (
         <ul
           className="ui-list app-files-list"
           ref={list}
-          onKeyDown={(event) => moveInList(event, list.current)}
+          onKeyDown={(event) => {
+            const row = event.target instanceof Element ? event.target.closest<HTMLElement>('.app-file') : null;
+            const kind = ({ F2: 'rename', Delete: 'delete' } as const)[event.key];
+            const uri = row?.dataset.uri;
+            if (kind === undefined || uri === undefined) return moveInList(event, list.current);
+            event.preventDefault();
+            const reason = kind === 'rename' ? reasonNotToRename({ document, files }, uri) : reasonNotToDelete({ document, files }, uri);
+            if (reason === null) dialogs.show({ kind, uri });
+            else store.getState().notify({ text: reason });
+          }}
           onContextMenu={(event) => {
             const row = event.target instanceof Element ? event.target.closest('li')?.querySelector<HTMLElement>('.app-file') : null;
             if (!row) return;
@@ -141,7 +139,6 @@ export function Files(): ReactNode {
           onClose={() => setMenu(null)}
         />
       )}
-      {naming && <NewFileDialog onClose={() => setNaming(false)} />}
       {open && rules && <p className="app-files-note">Rules of {nameOfUri(rules.uri)} apply.</p>}
     </section>
   );

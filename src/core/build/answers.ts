@@ -4,6 +4,7 @@ import { refTargets } from '../form/targets.ts';
 import type { Answers, Visual } from '../language/questions.ts';
 import { build } from './build.ts';
 import { changedLines } from './changed-lines.ts';
+import { fileUses } from './files/file-uses.ts';
 import { homes } from './parts/homes.ts';
 import { removal } from './parts/removal.ts';
 import { schemaForm } from './schema/form.ts';
@@ -17,6 +18,7 @@ export const answers: Answers<Visual> = {
   refTargets: (subject, { pointer }) => refTargets(subject, pointer),
   removal: (subject, { pointer, also }) => removal(subject, pointer, also),
   several: (subject, { places }) => several(subject, places),
+  fileUses: (subject) => fileUses(subject),
   homes: (subject, { pointer }) => homes(subject, pointer),
   stock: (subject) => stock(subject),
   schemaForm: (subject, { pointer, rows }) => schemaForm(subject, pointer, rows),

@@ -7,6 +7,7 @@ import type { Subject } from '../language/subject.ts';
 import { lineStarts, positionAt } from '../parse/lines-of.ts';
 import { connects } from './connect/connects.ts';
 import { change } from './connect/follow-channel.ts';
+import { renameFile } from './files/rename-file.ts';
 import { parts } from './parts/parts.ts';
 import { readOnly } from './read-only.ts';
 import { schemas } from './schema/schemas.ts';
@@ -23,6 +24,7 @@ const BUILDERS: Builders = {
   ...connects,
   ...schemas,
   'add-to-each': addToEach,
+  'rename-file': renameFile,
 };
 
 /**

@@ -2,6 +2,7 @@
 import type { Change, FileEdits } from '../edit/types.ts';
 import type { Subject } from '../language/subject.ts';
 import type { ConnectIntent } from './connect/intents.ts';
+import type { FileIntent } from './files/intents.ts';
 import type { PartIntent } from './parts/intents.ts';
 import type { SchemaIntent } from './schema/intents.ts';
 import type { SeveralIntent } from './several/intents.ts';
@@ -24,7 +25,7 @@ export interface ChangeIntent {
   readonly select?: Where;
 }
 
-export type Intent = ChangeIntent | PartIntent | WizardIntent | ConnectIntent | SchemaIntent | SeveralIntent;
+export type Intent = ChangeIntent | PartIntent | WizardIntent | ConnectIntent | SchemaIntent | SeveralIntent | FileIntent;
 
 /** The intent of a name. */
 export type IntentOf<K extends Intent['do']> = Extract<Intent, { readonly do: K }>;

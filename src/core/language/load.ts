@@ -22,6 +22,7 @@ const VISUAL: ReadonlySet<string> = new Set<Visual>([
   'refTargets',
   'removal',
   'several',
+  'fileUses',
   'homes',
   'stock',
   'schemaForm',

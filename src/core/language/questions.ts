@@ -1,5 +1,6 @@
 // What can be asked about a place in a text, and what is answered: the types on both sides of the worker.
 
+import type { FileUse } from '../build/files/intents.ts';
 import type { Home, Removal } from '../build/parts/intents.ts';
 import type { SchemaForm } from '../build/schema/types.ts';
 import type { Several } from '../build/several/intents.ts';
@@ -84,6 +85,8 @@ export interface Asks {
   removal: { readonly with: Pointer & { readonly also?: readonly Where[] }; readonly answer: Removal | null };
   /** What can be done with several objects at once. */
   several: { readonly with: { readonly places: readonly Where[] }; readonly answer: Several };
+  /** The references of other files to this one. */
+  fileUses: { readonly with: unknown; readonly answer: readonly FileUse[] };
   /** Where what stands at a place may be moved. */
   homes: { readonly with: Pointer; readonly answer: readonly Home[] };
   /** What there is to choose from. */
@@ -124,7 +127,18 @@ export type Ask = keyof Asks;
 export type Painted = 'highlights' | 'lenses' | 'uses' | 'links' | 'folds' | 'tokens' | 'hints' | 'embedded' | 'crumbs';
 
 /** What visual editing asks. */
-export type Visual = 'build' | 'form' | 'refTargets' | 'removal' | 'several' | 'homes' | 'stock' | 'schemaForm' | 'infer' | 'changedLines';
+export type Visual =
+  | 'build'
+  | 'form'
+  | 'refTargets'
+  | 'removal'
+  | 'several'
+  | 'fileUses'
+  | 'homes'
+  | 'stock'
+  | 'schemaForm'
+  | 'infer'
+  | 'changedLines';
 
 /** The functions that answer questions, by their names. */
 export type Answers<K extends Ask = Ask> = { readonly [Name in K]: (subject: Subject, asked: Asks[Name]['with']) => Asks[Name]['answer'] };

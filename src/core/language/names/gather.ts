@@ -22,6 +22,8 @@ export interface FoundSite {
   readonly token: Range | null;
   /** Found where no table describes anything. */
   readonly raw: boolean;
+  /** How many steps of `path` lead to the place whose description by a reference it was found in; absent where it was not found so. */
+  readonly from?: number;
 }
 
 /** Places whose shape is known, by their names. */
@@ -92,7 +94,7 @@ function followed(tracer: Tracer, sites: FoundSite[], roots: Map<string, At>): R
     visit(scan(place.node, found.site.shape), place.node, start.at, start.token, place.uri, false, sites);
     for (let k = before; k < sites.length; k++) {
       const fresh = sites[k];
-      if (fresh) sites[k] = { ...fresh, path: [...place.path, ...fresh.path] };
+      if (fresh) sites[k] = { ...fresh, path: [...place.path, ...fresh.path], from: place.path.length };
     }
   }
   return described;
@@ -124,8 +126,9 @@ function within(roots: Roots, root: Node, uri: string, path: Path, length: numbe
   return out;
 }
 
-function isDescribed({ uri, path }: FoundSite, described: ReadonlySet<string>): boolean {
-  for (let length = path.length; length >= 0; length--) if (described.has(idOf(uri, path.slice(0, length)))) return true;
+/** Whether a site is also found in the description of a place nearer to it than the one it was found in. */
+function isDescribed({ uri, path, from = -1 }: FoundSite, described: ReadonlySet<string>): boolean {
+  for (let length = path.length; length > from; length--) if (described.has(idOf(uri, path.slice(0, length)))) return true;
   return false;
 }
 

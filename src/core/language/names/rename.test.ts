@@ -799,3 +799,15 @@ components:
     );
   });
 });
+
+test('a reference in an extension of an object in another file follows', () => {
+  const entry = doc(`channels:
+  orders: {$ref: 'parts.yaml#/orders'}
+components:
+  schemas:
+    Ord|er: {}
+`);
+  const parts = "orders:\n  x-see: {$ref: 'main.yaml#/components/schemas/Order'}\n";
+  const after = renamed({ 'main.yaml': entry, 'parts.yaml': parts }, 'Purchase') as Record<string, string>;
+  expect(after['parts.yaml']).toBe(parts.replace('Order', 'Purchase'));
+});

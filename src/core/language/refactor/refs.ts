@@ -54,7 +54,7 @@ export function moved(world: World, place: Place, shape: Shape, to: string, path
 }
 
 /** The address of a file as it is written in another (RFC 3986 section 4.2). */
-function relativeUri(from: string, to: string): string {
+export function relativeUri(from: string, to: string): string {
   const origin = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/[^/]*)?/;
   const [a = '', b = ''] = [origin.exec(from)?.[0], origin.exec(to)?.[0]];
   if (a !== b) return to;

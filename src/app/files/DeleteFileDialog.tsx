@@ -1,0 +1,74 @@
+// Asks before a file is removed, and says which references that breaks and what becomes of the file on disk.
+import { FileX, Trash2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { FileUse } from '../../core/build/files/intents.ts';
+import { counted } from '../../core/counted.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { nameOfFile, nameOfUri } from '../file-names.ts';
+import { useApp } from '../studio.ts';
+import { deleteFile, diskAccess, removeFile } from './own.ts';
+
+/** References that are listed; the rest is counted. */
+const MANY = 50;
+
+const ON_DISK = {
+  delete: 'The file is on disk. You can remove it from the document only, or delete it from disk, too.',
+  read: "The file is on disk and stays there: this browser can't delete it.",
+  none: 'The file is not on disk.',
+} as const;
+
+export function DeleteFileDialog({ uri, onClose }: { readonly uri: string; onClose(): void }): ReactNode {
+  const app = useApp();
+  const first = useRef<HTMLButtonElement>(null);
+  const { document, giveAll, language } = app.store.getState();
+  const [uses, setUses] = useState<readonly FileUse[] | null>(null);
+  const access = diskAccess(app, uri);
+  useEffect(() => {
+    let wanted = true;
+    giveAll();
+    void language<'fileUses'>({ ask: 'fileUses', uri }).then((found) => wanted && setUses(found ?? null));
+    return () => {
+      wanted = false;
+    };
+  }, [uri, giveAll, language]);
+  const close = (act: () => void) => () => {
+    onClose();
+    act();
+  };
+  return (
+    <Dialog title={`Delete ${nameOfUri(uri)}?`} first={first} onClose={onClose}>
+      <div className="app-save-dialog">
+        {uses?.length === 0 && <p>No other file refers to it.</p>}
+        {uses && uses.length > 0 && (
+          <>
+            <p>{counted(uses.length, 'reference')} to it will be broken:</p>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard. */}
+            <ul className="app-file-uses" tabIndex={0} aria-label="References that will be broken">
+              {uses.slice(0, MANY).map((use) => (
+                <li key={`${use.uri}#${use.pointer}`}>
+                  {use.where} <span className="app-save-note">in {document ? nameOfFile(use.uri, document) : use.uri}</span>
+                </li>
+              ))}
+              {uses.length > MANY && <li>and {uses.length - MANY} more</li>}
+            </ul>
+          </>
+        )}
+        <p className="app-save-note">{ON_DISK[access]} Undo brings its text back here.</p>
+        <div className="app-save-actions">
+          <Button look="outline" ref={first} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look={access === 'delete' ? 'outline' : 'primary'} icon={FileX} onClick={close(() => removeFile(app, uri))}>
+            {access === 'none' ? 'Delete' : 'Remove from document'}
+          </Button>
+          {access === 'delete' && (
+            <Button look="primary" className="app-delete" icon={Trash2} onClick={close(() => void deleteFile(app, uri))}>
+              Delete from disk
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+// A form for the path of a file, which says what is wrong with it while it is typed.
+import type { LucideIcon } from 'lucide-react';
+import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
+import { uriOfPath } from '../../core/resolve/uri.ts';
+import { Button } from '../../ui/Button.tsx';
+import { pathOnDisk } from '../disk/disk.ts';
+import { clash, namingProblem } from '../file-paths.ts';
+import { useApp } from '../studio.ts';
+import { pathOfFile } from './rename.ts';
+
+export interface PathFormProps {
+  /** The path to begin with. */
+  readonly path: string;
+  /** A file that exists: its own path is not taken, and its language stays. */
+  readonly of?: { readonly uri: string; readonly language: 'yaml' | 'json' };
+  /** What is said while the path is right. */
+  readonly note: string;
+  readonly submit: { readonly label: string; readonly icon: LucideIcon };
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly children?: ReactNode;
+  onClose(): void;
+  /** @param uri of the path */
+  onSubmit(uri: string, path: string): void;
+}
+
+export function PathForm({ path: initial, of, note, submit, field, children, onClose, onSubmit }: PathFormProps): ReactNode {
+  const app = useApp();
+  const [path, setPath] = useState(initial);
+  const id = useId();
+  const typed = path.trim();
+  const { files } = app.store.getState();
+  const taken = ['', ...files.filter(({ state }) => state === 'here').map(({ uri }) => uri)]
+    .filter((uri) => uri !== of?.uri)
+    .map((uri) => pathOfFile(app, uri));
+  const problem = namingProblem(typed, of?.language) ?? clash(uriOfPath(typed), taken);
+  const wrong = typed !== '' && problem !== null;
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (problem === null) onSubmit(uriOfPath(typed), typed);
+    else field.current?.focus();
+  };
+  return (
+    <form className="app-new-file" onSubmit={send} noValidate>
+      <label htmlFor={id}>Path</label>
+      <input
+        ref={field}
+        id={id}
+        className="ui-field"
+        placeholder="common/schemas.yaml"
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={wrong || undefined}
+        aria-describedby={`${id}n`}
+        value={path}
+        onChange={(event) => setPath(event.target.value)}
+      />
+      <p id={`${id}n`} role="status" className="app-new-file-note" data-tone={wrong ? 'error' : undefined}>
+        {wrong ? problem : note}
+      </p>
+      {children}
+      <div className="app-save-actions">
+        <Button look="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button look="primary" icon={submit.icon} type="submit" aria-disabled={problem !== null || undefined}>
+          {submit.label}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A path as people read and type it. */
+export function shownPath(app: Parameters<typeof pathOfFile>[0], uri: string): string {
+  return pathOnDisk(pathOfFile(app, uri));
+}

@@ -1,0 +1,54 @@
+// Asks for another path of a file, and says what that changes.
+import { PencilLine } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { counted } from '../../core/counted.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { nameOfUri } from '../file-names.ts';
+import { useApp } from '../studio.ts';
+import { PathForm, shownPath } from './PathForm.tsx';
+import { fateOnDisk, pathOfFile, renameFile } from './rename.ts';
+
+const FATES = {
+  renamed: 'The file on disk is renamed, too. References that change are saved to disk with Save all.',
+  kept: 'The file on disk keeps its name: the browser has no access to its folder.',
+  none: '',
+} as const;
+
+export function RenameFileDialog({ uri, onClose }: { readonly uri: string; onClose(): void }): ReactNode {
+  const app = useApp();
+  const field = useRef<HTMLInputElement>(null);
+  const { document, files, giveAll, language } = app.store.getState();
+  const [uses, setUses] = useState<number | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    giveAll();
+    void language<'fileUses'>({ ask: 'fileUses', uri }).then((found) => wanted && setUses(found?.length ?? null));
+    // The name alone is what most want to change.
+    const { current } = field;
+    const end = current?.value.lastIndexOf('.') ?? -1;
+    current?.setSelectionRange((current.value.lastIndexOf('/') ?? -1) + 1, end > 0 ? end : (current.value.length ?? 0));
+    return () => {
+      wanted = false;
+    };
+  }, [uri, giveAll, language]);
+  const file = files.find((one) => one.uri === uri);
+  const written = file?.language ?? document?.language ?? 'yaml';
+  const path = shownPath(app, uri);
+  const references = uses === null ? '' : uses === 0 ? 'No other file refers to it.' : `${counted(uses, 'reference')} to it will change.`;
+  return (
+    <Dialog title={`Rename ${nameOfUri(pathOfFile(app, uri))}`} first={field} onClose={onClose}>
+      <PathForm
+        path={path}
+        of={{ uri, language: written }}
+        note={[references, FATES[fateOnDisk(app, uri)]].filter(Boolean).join(' ')}
+        submit={{ label: 'Rename', icon: PencilLine }}
+        field={field}
+        onClose={onClose}
+        onSubmit={(to) => {
+          onClose();
+          if (to !== pathOfFile(app, uri)) void renameFile(app, uri, to);
+        }}
+      />
+    </Dialog>
+  );
+}
