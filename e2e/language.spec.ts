@@ -132,6 +132,32 @@ test('settings of the editor hold at once and are kept', async ({ page }) => {
   await expect.poll(size).toBe('18px');
 });
 
+test('Ctrl+, opens the settings, Alt+Z wraps long lines, and keys fold and unfold all', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write(DOCUMENT.replace('Lamps', `Lamps ${'and more '.repeat(60)}`));
+  await studio.caretBehind('version: ');
+  const lines = studio.editor.locator('.view-line');
+  const before = await lines.count();
+  await page.keyboard.press('Alt+z');
+  await expect.poll(() => lines.count()).toBeGreaterThan(before);
+  await page.keyboard.press('Alt+z');
+  await expect(lines).toHaveCount(before);
+  await page.keyboard.press('Control+Shift+Alt+BracketLeft');
+  await expect.poll(() => lines.count()).toBeLessThan(before / 2);
+  await page.keyboard.press('Control+Shift+Alt+BracketRight');
+  await expect(lines).toHaveCount(before);
+
+  await studio.setText('');
+  await page.keyboard.press('Control+,');
+  const dialog = page.getByRole('dialog', { name: 'Editor settings' });
+  await dialog.getByLabel('Tab size').selectOption('4');
+  await dialog.getByRole('checkbox', { name: 'Format on save' }).check();
+  await page.keyboard.press('Escape');
+  await studio.focusEditor();
+  await page.keyboard.press('Tab');
+  await expect.poll(() => studio.text()).toBe('    ');
+});
+
 test('all keys are listed, and the list opens by one', async ({ page }) => {
   const studio = new Writer(page);
   await studio.write(DOCUMENT);

@@ -19,6 +19,7 @@ import {
   FileText,
   FileX,
   FolderOpen,
+  FoldVertical,
   Hash,
   Home,
   Keyboard,
@@ -48,7 +49,9 @@ import {
   TextSearch,
   TriangleAlert,
   Undo2,
+  UnfoldVertical,
   Workflow,
+  WrapText,
 } from 'lucide-react';
 import { counted } from '../core/counted.ts';
 import type { EditorHandle } from '../editor/handle.ts';
@@ -376,10 +379,26 @@ export const COMMANDS = {
   sort: ofEditor('sort', 'Sort keys', ArrowDownAZ, 'apidoc.sort'),
   toYaml: ofEditor('to-yaml', 'Convert to YAML', FileText, 'apidoc.toYaml', undefined, 'json'),
   toJson: ofEditor('to-json', 'Convert to JSON', FileBraces, 'apidoc.toJson', undefined, 'yaml'),
+  wordWrap: {
+    id: 'word-wrap',
+    name: 'Toggle word wrap',
+    icon: WrapText,
+    shortcut: 'Alt+Z',
+    early: true,
+    when: ({ editor }) => editor !== null,
+    run({ editing }) {
+      const { settings, choose } = editing.getState();
+      choose({ wordWrap: !settings.wordWrap });
+    },
+  },
+  foldAll: ofEditor('fold-all', 'Fold all', FoldVertical, 'editor.foldAll', 'Mod+Shift+Alt+['),
+  unfoldAll: ofEditor('unfold-all', 'Unfold all', UnfoldVertical, 'editor.unfoldAll', 'Mod+Shift+Alt+]'),
   editorSettings: {
     id: 'editor-settings',
     name: 'Editor settings…',
     icon: Settings2,
+    shortcut: 'Mod+,',
+    early: true,
     run: ({ editing }) => editing.getState().show('settings'),
   },
   shortcuts: {

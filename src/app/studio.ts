@@ -17,6 +17,7 @@ import { connect } from '../worker/connect.ts';
 import { createWorker } from '../worker/policy.ts';
 import workerUrl from '../worker/worker.ts?worker&url';
 import { createDisk, type Disk } from './disk/disk.ts';
+import { formatOnSave } from './disk/format-on-save.ts';
 import { createSaving, type Saving } from './disk/saving.ts';
 import { watchEdits } from './disk/watch-edits.ts';
 import { watchDocumentRules } from './document-rules.ts';
@@ -132,6 +133,7 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
   });
   const disk = createDisk(idbDiskStore());
   const visual = createVisual();
+  const editing = createEditing();
   watchEdits(store, disk);
   followTitle(store, drafts, disk);
   const shareDialog = createStore<ShareDialog>()((set) => ({
@@ -165,13 +167,13 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
     only: createOnly(store, link.only ? (link.pointer ?? null) : null),
     printing: createStore<PrintJob>()((set) => ({ asked: false, start: () => set({ asked: true }), stop: () => set({ asked: false }) })),
     palette: createPaletteState(store),
-    editing: createEditing(),
+    editing,
     fileDialogs: createFileDialogs(),
     visual,
     findBar: createStore<number>()(() => 0),
     embed: link.embed,
     disk,
-    saving: createSaving({ store, disk, drafts, visual }),
+    saving: createSaving({ store, disk, drafts, visual }, undefined, (uri) => formatOnSave({ store, visual, editing }, uri)),
     opener,
     route: createRoute(store, opener),
     editor: null,

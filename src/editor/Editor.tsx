@@ -6,8 +6,8 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import type { Problem } from '../core/problem.ts';
 import { type Mover, watchCaret } from './caret.ts';
 import { onCodeLink } from './code-links.ts';
-import { type Edit, type Flush, openDocument } from './document.ts';
-import { addressOf, Documents, modelOf } from './documents.ts';
+import { type Edit, type Flush, openDocument, setIndentation } from './document.ts';
+import { addressOf, Documents, docOf, modelOf } from './documents.ts';
 import './editor.css';
 import { createHandle, type EditorHandle } from './handle.ts';
 import { tidyPalette } from './keys.ts';
@@ -85,6 +85,11 @@ export default function Editor(props: EditorProps): ReactNode {
     latest.current = props;
   });
 
+  const { tabSize } = settings;
+  useEffect(() => {
+    for (const model of editor.getModels()) if (documents.current?.has(docOf(model.uri))) setIndentation(model, tabSize);
+  }, [tabSize]);
+
   // Before the wrapper makes the editor, which would else be painted twice.
   useLayoutEffect(() => setTheme(theme), [theme]);
 
@@ -106,7 +111,7 @@ export default function Editor(props: EditorProps): ReactNode {
       onEdit: (edit: Edit) => latest.current.onEdit(edit, file.doc),
       onFlush: (flush: Flush) => latest.current.onFlush(flush, file.doc),
     };
-    documents.current?.add(file.doc, openDocument(model, file.text, file.version, told));
+    documents.current?.add(file.doc, openDocument(model, file.text, file.version, told, latest.current.settings.tabSize));
     undo.current?.watch(model);
   }, []);
 

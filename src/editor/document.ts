@@ -25,10 +25,14 @@ export interface OpenDocument {
 
 const { LF, CRLF } = editor.EndOfLineSequence;
 
-/** Indents as the text does already, two spaces where it does not; never by tabs in YAML, which forbids them (YAML 1.2.2, 6.1). */
-function shape(model: editor.ITextModel): void {
-  model.detectIndentation(true, 2);
+/** Indents as the text does already, by `tabSize` spaces where it does not; never by tabs in YAML, which forbids them (YAML 1.2.2, 6.1). */
+export function setIndentation(model: editor.ITextModel, tabSize: number): void {
+  model.detectIndentation(true, tabSize);
   if (model.getLanguageId() === 'yaml') model.updateOptions({ insertSpaces: true });
+}
+
+function shape(model: editor.ITextModel, tabSize: number): void {
+  setIndentation(model, tabSize);
   // Monaco would give a text of one line the line ends of the machine.
   if (model.getLineCount() === 1) model.setEOL(LF);
 }
@@ -37,14 +41,16 @@ function shape(model: editor.ITextModel): void {
  * Takes over a model that Monaco made from `initialText`.
  * @param initialVersion the number the app knows `initialText` by
  * @param told gets every change from now on; a flush at once where Monaco's text is not `initialText` (a byte order mark, mixed line ends)
+ * @param tabSize spaces of a level where the text does not show how it is indented
  */
 export function openDocument(
   model: editor.ITextModel,
   initialText: string,
   initialVersion: number,
   told: { onEdit(edit: Edit): void; onFlush(flush: Flush): void },
+  tabSize: number,
 ): OpenDocument {
-  shape(model);
+  shape(model, tabSize);
   tokenizeFirst(model);
   const differs = model.getValue() !== initialText;
   // The text gets a version of its own, so that an analysis of `initialText` cannot be taken for one of this: offsets differ.

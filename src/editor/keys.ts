@@ -22,6 +22,8 @@ const HIDDEN = new Set([
   'editor.toggleImportFold',
 ]);
 
+const FOLD_ALL = KeyMod.CtrlCmd | KeyMod.Shift | KeyMod.Alt;
+
 /** Sets the keys of all editors to come. */
 export function registerKeys(): void {
   const opensPalette = KeyMod.CtrlCmd | KeyCode.KeyK;
@@ -35,6 +37,9 @@ export function registerKeys(): void {
     // The same keys on every system.
     { keybinding: KeyCode.F12, command: 'editor.action.revealDefinition', when: 'editorTextFocus' },
     { keybinding: KeyMod.Alt | KeyCode.F12, command: 'editor.action.peekDefinition', when: 'editorTextFocus' },
+    // In place of the chords that begin with the palette's key: as Fold and Unfold, with one more key.
+    { keybinding: FOLD_ALL | KeyCode.BracketLeft, command: 'editor.foldAll', when: 'editorTextFocus' },
+    { keybinding: FOLD_ALL | KeyCode.BracketRight, command: 'editor.unfoldAll', when: 'editorTextFocus' },
     { keybinding: KeyMod.Shift | KeyCode.F1, command: 'editor.action.showHover', when: 'editorTextFocus' },
   ]);
 }

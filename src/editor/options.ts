@@ -10,9 +10,14 @@ export const unicodeHighlight: editor.IUnicodeHighlightOptions = {
   includeStrings: true,
 };
 
+export type TabSize = 2 | 4 | 8;
+
 /** What a person may choose for the editor. */
 export interface EditorSettings {
   readonly wordWrap: boolean;
+  /** Spaces of a level where the text does not show how it is indented. */
+  readonly tabSize: TabSize;
+  readonly formatOnSave: boolean;
   readonly minimap: boolean;
   /** Lines above definitions that tell how often they are used. */
   readonly lenses: boolean;

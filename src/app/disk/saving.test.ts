@@ -233,3 +233,15 @@ test('a file that is gone or protected can be saved elsewhere or once more', asy
   await done;
   expect([studio.onDisk.texts()['main.yaml'], kindOf(studio)]).toEqual(['main', 'unsaved']);
 });
+
+test('saves a file as it is after it was prepared, and nothing where another document was opened meanwhile', async () => {
+  const studio = opened({ 'main.yaml': 'main' });
+  studio.prepare.mockImplementation(async (uri) => studio.type(uri, 'formatted'));
+  await studio.saving.getState().save();
+  expect(studio.onDisk.texts()['main.yaml']).toBe('formatted');
+  studio.prepare.mockImplementation(async () =>
+    studio.state().open({ id: 'other', name: 'main.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: 'other' }),
+  );
+  await studio.saving.getState().save();
+  expect(studio.onDisk.texts()['main.yaml']).toBe('formatted');
+});

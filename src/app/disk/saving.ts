@@ -49,10 +49,14 @@ const NO_FILE: Failure = {
   actions: [],
 };
 
-/** @param askWhere asks for a file to write, and writes it */
+/**
+ * @param askWhere asks for a file to write, and writes it
+ * @param prepare is done to each file before it is saved
+ */
 export function createSaving(
   app: Pick<App, 'store' | 'disk' | 'drafts' | 'visual'>,
   askWhere: (name: string, text: string, format?: TextFormat) => Promise<SaveOutcome> = saveAs,
+  prepare: (uri: string) => Promise<void> = async () => undefined,
 ): StoreApi<Saving> {
   const { store, disk, visual } = app;
   const state = store.getState;
@@ -75,6 +79,14 @@ export function createSaving(
     };
   };
   type OneFile = NonNullable<ReturnType<typeof fileOf>>;
+
+  /** The file when it is ready to be saved; null where another document was opened meanwhile. */
+  const prepared = async (uri: string): Promise<OneFile | null> => {
+    const opened = state().document?.opened;
+    await prepare(uri);
+    const file = fileOf(uri);
+    return file?.document.opened === opened ? file : null;
+  };
 
   /** The handle to write or read; null where there is none. */
   const handleOf = async ({ known, record, path }: OneFile): Promise<FileSystemFileHandle | null> => {
@@ -201,7 +213,7 @@ export function createSaving(
     failed: null,
     async save() {
       await visual.getState().settled();
-      const file = fileOf(state().file);
+      const file = await prepared(state().file);
       if (!file) return;
       const first = await write(file);
       const outcome = first?.ok === false && first.failure === NO_FILE ? await writeAs(file) : first;
@@ -210,7 +222,7 @@ export function createSaving(
     },
     async saveAs() {
       await visual.getState().settled();
-      const file = fileOf(state().file);
+      const file = await prepared(state().file);
       const outcome = file && (await writeAs(file));
       if (outcome?.ok) tell(outcome, !isAlone());
       else if (file && outcome) await decide(file.uri, outcome.failure);
@@ -224,7 +236,7 @@ export function createSaving(
       const failures: { readonly uri: string; readonly failure: Failure }[] = [];
       let count = 0;
       for (const uri of uris) {
-        const file = fileOf(uri);
+        const file = await prepared(uri);
         if (!file || file.document.opened !== document.opened) return;
         const outcome = await write(file);
         if (outcome?.ok) count++;

@@ -176,7 +176,8 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
   const editing = createStore(() => ({ ask: vi.fn(async () => true) }));
   const app = { store, disk, drafts, visual, editing } as unknown as App;
   const askWhere = vi.fn<(name: string, text: string) => Promise<SaveOutcome>>(async () => null);
-  const saving = createSaving(app, askWhere);
+  const prepare = vi.fn<(uri: string) => Promise<void>>(async () => undefined);
+  const saving = createSaving(app, askWhere, prepare);
   return {
     app,
     state,
@@ -184,6 +185,7 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
     drafts,
     saving,
     askWhere,
+    prepare,
     onDisk,
     type,
     undo,

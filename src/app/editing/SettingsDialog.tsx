@@ -3,13 +3,15 @@ import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
 import type { EditorSettings } from '../../editor/options.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { COMMANDS, keyText } from '../commands.ts';
 import { useApp } from '../studio.ts';
-import { FONT_SIZES } from './settings.ts';
+import { FONT_SIZES, TAB_SIZES } from './settings.ts';
 
-type Flag = Exclude<keyof EditorSettings, 'fontSize'>;
+type Flag = Exclude<keyof EditorSettings, 'fontSize' | 'tabSize'>;
 
 const FLAGS: readonly { readonly flag: Flag; readonly label: string; readonly note: string }[] = [
-  { flag: 'wordWrap', label: 'Wrap long lines', note: 'No horizontal scrolling.' },
+  { flag: 'wordWrap', label: 'Word wrap', note: `No horizontal scrolling. Toggle with ${keyText(COMMANDS.wordWrap.shortcut)}.` },
+  { flag: 'formatOnSave', label: 'Format on save', note: 'Formats a file without syntax errors before it is saved to disk.' },
   { flag: 'minimap', label: 'Minimap', note: 'A small overview of the text beside the scroll bar.' },
   { flag: 'lenses', label: 'Show usage counts', note: '“Used 3 times” above definitions. Select one to list the references.' },
   { flag: 'hints', label: 'Show inherited values', note: 'Defaults and inherited values, in grey.' },
@@ -19,32 +21,65 @@ export function SettingsDialog(): ReactNode {
   const { editing } = useApp();
   const settings = useStore(editing, (s) => s.settings);
   const { choose, hide } = editing.getState();
-  const size = useId();
   return (
     <Dialog title="Editor settings" onClose={hide}>
       <div className="app-settings">
-        <div className="app-setting">
-          <label htmlFor={size} className="app-setting-label">
-            Font size
-          </label>
-          <select
-            id={size}
-            className="ui-field app-setting-size"
-            value={settings.fontSize}
-            onChange={(event) => choose({ fontSize: Number(event.target.value) })}
-          >
-            {FONT_SIZES.map((px) => (
-              <option key={px} value={px}>
-                {px} px
-              </option>
-            ))}
-          </select>
-        </div>
+        <Choice label="Font size" unit="px" value={settings.fontSize} values={FONT_SIZES} onChange={(fontSize) => choose({ fontSize })} />
+        <Choice
+          label="Tab size"
+          note="Spaces per level, for text without indentation yet."
+          value={settings.tabSize}
+          values={TAB_SIZES}
+          onChange={(tabSize) => choose({ tabSize })}
+        />
         {FLAGS.map(({ flag, label, note }) => (
           <Switch key={flag} label={label} note={note} on={settings[flag]} onChange={(on) => choose({ [flag]: on })} />
         ))}
       </div>
     </Dialog>
+  );
+}
+
+interface ChoiceProps<T extends number> {
+  readonly label: string;
+  readonly note?: string;
+  readonly unit?: string;
+  readonly value: T;
+  readonly values: readonly T[];
+  onChange(value: T): void;
+}
+
+function Choice<T extends number>({ label, note, unit, value, values, onChange }: ChoiceProps<T>): ReactNode {
+  const id = useId();
+  return (
+    <div className="app-setting">
+      <span>
+        <label htmlFor={id} className="app-setting-label">
+          {label}
+        </label>
+        {note && (
+          <span id={`${id}n`} className="app-setting-note">
+            {note}
+          </span>
+        )}
+      </span>
+      <select
+        id={id}
+        className="ui-field app-setting-size"
+        aria-describedby={note ? `${id}n` : undefined}
+        value={value}
+        onChange={(event) => {
+          const chosen = values.find((one) => String(one) === event.target.value);
+          if (chosen !== undefined) onChange(chosen);
+        }}
+      >
+        {values.map((one) => (
+          <option key={one} value={one}>
+            {unit ? `${one} ${unit}` : one}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
