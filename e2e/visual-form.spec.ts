@@ -214,6 +214,20 @@ test('a field that no list offers is added by the name that was typed to find it
   await expect.poll(() => studio.text()).toContain('  x-squad: Lights\n');
 });
 
+test('the name of an object has the whole width of the form', async ({ page }) => {
+  const studio = new Former(page);
+  await studio.formOf('temperatureMeasured:', /temperatureMeasured/, DOCUMENT.replaceAll('tower', 'temperatureMeasured'));
+  const heading = studio.form.getByRole('heading', { level: 2, name: /temperatureMeasured/ });
+  const lines = await heading.evaluate((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one.firstChild ?? one);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  const [own, actions] = [await heading.boundingBox(), await studio.form.getByRole('button', { name: 'Go to text' }).boundingBox()];
+  expect(own?.y).toBeGreaterThanOrEqual((actions?.y ?? 0) + (actions?.height ?? 0));
+});
+
 test('on a phone undo is in reach, and no input makes the browser enlarge the page', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('info:', /Info/);

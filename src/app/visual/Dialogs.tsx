@@ -10,6 +10,7 @@ import { ExampleDialog } from '../../visual/wizards/ExampleDialog.tsx';
 import { InferDialog } from '../../visual/wizards/InferDialog.tsx';
 import { Wizards } from '../../visual/wizards/Wizards.tsx';
 import { useApp } from '../studio.ts';
+import { renameTarget } from './rename-target.ts';
 import { useHost } from './use-host.ts';
 
 export default function Dialogs(): ReactNode {
@@ -34,12 +35,12 @@ function Rename({ place, onDone }: Omit<RemoveProps, 'also'>): ReactNode {
     let wanted = true;
     void host.ask(place.uri, { ask: 'form', pointer: place.pointer }).then((form) => {
       if (!wanted) return;
-      const own = form?.pointer === place.pointer ? form : null;
-      const target = own && !own.renamable ? own.reference?.target : null;
-      if (own && !own.renamable && !target && own.readOnly === null) {
+      const target = renameTarget(place, form);
+      if (target) setFound(target);
+      else {
         host.tell('Items of a list have no name to change.', 'warning');
         onDone(false);
-      } else setFound({ place: target ?? place, readOnly: own?.readOnly ?? null });
+      }
     });
     return () => {
       wanted = false;
