@@ -165,6 +165,39 @@ test('one of several, an array, or null as well, in two steps and back by undo',
   await expect.poll(() => studio.text()).toBe(TEXT);
 });
 
+test('a dependency between properties, and a condition, by their own rows', async ({ page }) => {
+  const studio = new Schemer(page);
+  await studio.lamp();
+  const choose = async (row: string, item: string): Promise<void> => {
+    await studio
+      .row(row)
+      .getByRole('button', { name: `Actions for ${row}` })
+      .click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await choose('Lamp', 'Add dependency');
+  await expect(page.getByRole('combobox', { name: 'Property that requires others' })).toBeFocused();
+  await page.getByRole('combobox', { name: 'Property that requires others' }).selectOption('id');
+  await page.getByRole('combobox', { name: 'Property that is required with id' }).selectOption('place');
+  await expect.poll(() => studio.schema()).toBe(`${SCHEMA}      dependencies:\n        id:\n          - place\n`);
+  const rule = studio.tree.getByRole('row', { name: 'When id is present, place required' });
+  await rule.getByRole('combobox', { name: 'Property that is required with id' }).selectOption('twin');
+  await expect.poll(() => studio.schema()).toContain('          - place\n          - twin\n');
+  await studio.tree.getByRole('button', { name: 'Delete what id requires' }).click();
+  await expect.poll(() => studio.schema()).toBe(SCHEMA);
+
+  await choose('Lamp', 'Add if / then / else');
+  await expect(studio.row('if')).toBeFocused();
+  await studio.row('then').getByRole('combobox').selectOption('object');
+  await expect.poll(() => studio.schema()).toContain('      if: {}\n      then:\n        type: object\n');
+  await studio.row('then').focus();
+  await page.keyboard.press('Delete');
+  await studio.row('if').focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => studio.schema()).toBe(SCHEMA);
+  await expect(studio.row('else')).toHaveCount(0);
+});
+
 test('extracted, referred to, and followed', async ({ page }) => {
   const studio = new Schemer(page);
   await studio.lamp();

@@ -21,7 +21,10 @@ export function AddKeyword({ row, pending, onPending, onClose }: AddKeywordProps
     if (!info) return;
     const { control } = info;
     if (control.is === 'toggle') void acts.send({ do: 'set-keyword', schema: row.pointer, keyword: name, value: true }, row.pointer);
-    else if (control.is !== 'schemas') onPending(name);
+    else if (control.is === 'dependencies') {
+      onClose();
+      acts.add({ schema: row.pointer, keyword: name, after: undefined });
+    } else if (control.is !== 'schemas') onPending(name);
     else {
       onClose();
       acts.fold(row.pointer, true);

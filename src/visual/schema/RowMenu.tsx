@@ -10,6 +10,7 @@ import {
   Ellipsis,
   FileCode,
   FolderOutput,
+  GitBranch,
   IndentDecrease,
   IndentIncrease,
   Link2,
@@ -21,12 +22,14 @@ import {
   Split,
   Trash2,
   WandSparkles,
+  Waypoints,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { SchemaRow } from '../../core/build/schema/types.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
-import { type Combining, combinings } from './combine.ts';
+import { type Combining, combinings, condition } from './combine.ts';
 import { holderOf } from './Name.tsx';
+import { propertyNames } from './property-names.ts';
 import { useBench } from './types.ts';
 import { isListed, isNamed, nameOf } from './words.ts';
 
@@ -38,6 +41,18 @@ const ICONS: Readonly<Record<Combining['value'], LucideIcon>> = {
   array: Brackets,
 };
 
+/** Whether a row takes `if`, `then` and `else`, and has none of them. */
+function takesCondition({ holds, children }: SchemaRow): boolean {
+  return holds.includes('if') && !children.some((child) => CONDITION.has(child.keyword));
+}
+
+const CONDITION: ReadonlySet<string> = new Set(['if', 'then', 'else']);
+
+/** Whether a row may have rules on the properties of its value: it is not a reference, and allows objects. */
+function hasRules({ ref, boolean, types }: SchemaRow): boolean {
+  return ref === null && boolean !== 'never' && (types.length === 0 || types.includes('object'));
+}
+
 export interface RowMenuProps {
   readonly row: SchemaRow;
   readonly index: number;
@@ -47,7 +62,7 @@ export interface RowMenuProps {
 }
 
 export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
-  const { acts, locked } = useBench();
+  const { acts, language, locked } = useBench();
   const { pointer } = row;
   const at = { uri: acts.uri, pointer };
   const named = isNamed(row);
@@ -96,6 +111,20 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
       run: () => acts.combine(choice),
     }),
   );
+  const rules: MenuItem[] = hasRules(row)
+    ? [
+        ...(takesCondition(row) ? [{ label: 'Add if / then / else', icon: GitBranch, run: () => acts.combine(condition(row)) }] : []),
+        ...(language.keywords.some(({ name }) => name === 'dependencies') && propertyNames(row).length > 1
+          ? [
+              {
+                label: 'Add dependency',
+                icon: Waypoints,
+                run: () => acts.add({ schema: pointer, keyword: 'dependencies', after: undefined }),
+              },
+            ]
+          : []),
+      ]
+    : [];
   const samples: MenuItem[] = [
     ...(row.ref || row.boolean === 'never'
       ? []
@@ -137,6 +166,6 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
   const go: MenuItem[] = [{ label: 'Show in the text', icon: FileCode, run: () => acts.host.show(at, 'text') }];
   const away: MenuItem[] =
     row.keyword !== '' && row.written ? [{ label: 'Delete', icon: Trash2, shortcut: 'Delete', run: () => acts.remove(row) }] : [];
-  const groups = locked ? [go] : [[...beside, ...change], combine, samples, move, go, away].filter((group) => group.length > 0);
+  const groups = locked ? [go] : [[...beside, ...change], combine, rules, samples, move, go, away].filter((group) => group.length > 0);
   return <Menu label={`Actions for ${nameOf(row)}`} icon={Ellipsis} iconOnly tabIndex={stop ? 0 : -1} groups={groups} />;
 }

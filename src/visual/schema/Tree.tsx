@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { AddRow } from './AddRow.tsx';
+import { DependencyRow } from './DependencyRow.tsx';
 import { Cell, depthOf, GridRow } from './Grid.tsx';
 import { type Keys, pressed } from './keyboard.ts';
 import type { Line, Placed } from './lines.ts';
@@ -35,6 +36,8 @@ export function Tree(props: TreeProps): ReactNode {
   });
   const content = (line: Line): ReactNode => {
     const { level, id } = line;
+    if (line.is === 'rule') return <DependencyRow row={line.row} rule={line.rule} level={level} />;
+    if (line.is === 'adding' && adding?.keyword === 'dependencies') return <DependencyRow row={line.row} rule={null} level={level} />;
     if (line.is === 'adding') return adding && <AddRow adding={adding} level={level} />;
     if (line.is === 'note')
       return (
@@ -101,5 +104,6 @@ function Mark({ drop: { is, level, top, height } }: { readonly drop: Dropped }):
 
 function keyOf(line: Line, keys: SteadyKeys, adding: Placed | null): string {
   if (line.is === 'row') return keys.of(line.id);
+  if (line.is === 'rule') return `${keys.of(line.id)} rule ${line.rule.name}`;
   return line.is === 'adding' ? `+${line.id}#${adding?.keyword}` : `${keys.of(line.id)} ${line.is}`;
 }

@@ -77,7 +77,7 @@ export function actsOf(desk: Desk, prefix: string, uri: string): Acts {
       put(row, line ? nesting(row, line.parent, line.index, way) : null);
     },
     combine({ intent, focus: to }) {
-      if (intent.do === 'wrap-schema') desk.fold(idOf(intent.schema), true);
+      if (intent.do !== 'set-nullable') desk.fold(idOf(intent.schema), true);
       focus(to);
       void send(intent, intent.schema).then((refused) => refused !== null && focus(intent.schema));
     },

@@ -4,6 +4,8 @@ import type { SchemaForm, SchemaRow } from '../../core/build/schema/types.ts';
 import { opened } from '../../core/build/testing.ts';
 import { combinings, unionOf } from './combine.ts';
 import { keywordGroups } from './keyword-groups.ts';
+import { linesOf } from './lines.ts';
+import { propertyNames } from './property-names.ts';
 import { typeWords } from './words.ts';
 
 function formOf(schema: string): { readonly form: SchemaForm; readonly row: SchemaRow } {
@@ -67,5 +69,23 @@ describe('keywords that may be added', () => {
   test.each(['{}', '{ type: string }', '{ type: [array, object] }'])('are each in one group: %s', (schema) => {
     const { row } = formOf(schema);
     expect(Object.values(groups(schema)).flat().sort()).toEqual([...row.addable, ...row.holds].sort());
+  });
+});
+
+describe('dependencies between properties', () => {
+  const SCHEMA =
+    '{ properties: { kind: {}, tuple: {} }, allOf: [{ properties: { size: {} } }], dependencies: { kind: [tuple], old: [kind] } }';
+  test('may be between all properties that are written around them', () => {
+    expect(propertyNames(formOf(SCHEMA).row)).toEqual(['kind', 'tuple', 'size', 'old']);
+  });
+  test('have lines of their own below the rows, the new one last', () => {
+    const { form } = formOf(SCHEMA);
+    const shown = (adding: Parameters<typeof linesOf>[2]): readonly string[] =>
+      linesOf(form, new Map(), adding, () => null).lines.map((line) =>
+        line.is === 'row' ? line.row.label : line.is === 'rule' ? `${line.rule.name}: ${line.rule.requires.join()}` : line.is,
+      );
+    const rows = ['', 'kind', 'tuple', 'all of 1', 'size', 'kind: tuple', 'old: kind'];
+    expect(shown(null)).toEqual(rows);
+    expect(shown({ prefix: '', schema: '/components/schemas/It', keyword: 'dependencies', after: undefined })).toEqual([...rows, 'adding']);
   });
 });

@@ -5,13 +5,18 @@ import type { SchemaRow } from '../../core/build/schema/types.ts';
 type Wrapping = Extract<SchemaIntent, { do: 'wrap-schema' }>['as'];
 export type Union = Exclude<Wrapping, 'array'>;
 
+/** Adds `if`, beside which `then` and `else` are shown. */
+export function condition({ pointer: schema }: SchemaRow): Pick<Combining, 'intent' | 'focus'> {
+  return { intent: { do: 'add-schema', schema, keyword: 'if' }, focus: `${schema}/if` };
+}
+
 /** One choice of the row's menu and the type list. */
 export interface Combining {
   readonly value: Wrapping | 'null';
   readonly label: string;
   /** Why it cannot be chosen; null where it can. */
   readonly reason: string | null;
-  readonly intent: SchemaIntent;
+  readonly intent: Extract<SchemaIntent, { do: 'wrap-schema' | 'set-nullable' | 'add-schema' }>;
   /** Pointer of the row that is to be in focus afterwards. */
   readonly focus: string;
 }

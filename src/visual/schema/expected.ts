@@ -93,6 +93,7 @@ function propertyOf(parent: SchemaRow, name: string, type: string | undefined, r
     ref: null,
     title: '',
     description: '',
+    dependencies: [],
     set: [],
     addable: [],
     holds: type === undefined || type === 'object' ? ['properties'] : [],

@@ -7,7 +7,7 @@ export interface KeywordGroup {
 }
 
 /** Keywords that say what the others mean, for those who know them. */
-const RARE = /^\$|^(?:contentMediaType|contentEncoding|externalDocs|xml|dependencies|definitions)$/;
+const RARE = /^\$|^(?:contentMediaType|contentEncoding|externalDocs|xml|definitions)$/;
 
 /** Labels of the groups of a schema without a type, by the type that the keywords in them say something of. */
 const OF_TYPE: readonly (readonly [string, string])[] = [

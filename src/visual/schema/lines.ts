@@ -1,5 +1,5 @@
 // The rows that are in sight, one after the other.
-import type { SchemaForm, SchemaRow } from '../../core/build/schema/types.ts';
+import type { SchemaDependency, SchemaForm, SchemaRow } from '../../core/build/schema/types.ts';
 import type { Where } from '../../core/build/types.ts';
 import { keyOf, prefixUnder } from './ids.ts';
 
@@ -32,11 +32,12 @@ export interface RowLine extends Own {
   readonly again: boolean;
 }
 
-/** What stands on a line: a row, the way to more of them, the row that is being added, or a sentence on what is shown below a reference. */
+/** What stands on a line: a row, a rule of one, the way to more rows, the row that is being added, or a sentence on what is shown below a reference. */
 export type Line =
   | RowLine
   | (Own & { readonly is: 'more'; readonly row: SchemaRow })
   | (Own & { readonly is: 'adding'; readonly row: SchemaRow })
+  | (Own & { readonly is: 'rule'; readonly row: SchemaRow; readonly rule: SchemaDependency })
   | (Own & { readonly is: 'note'; readonly text: string });
 
 /** A new entry of a map of schemas that is not written yet. */
@@ -86,7 +87,7 @@ export function linesOf(
       const target = row.ref?.target ?? null;
       const open = target
         ? (folds.get(id) ?? false)
-        : inside === 0 && !into
+        : inside + row.dependencies.length === 0 && !into
           ? null
           : into !== null || (folds.get(id) ?? opensAt(row, depth));
       const again = target !== null && within.has(keyOf(target));
@@ -101,12 +102,15 @@ export function linesOf(
         if (found && root) show({ prefix: prefixUnder(id, target.uri), form: found }, at + 1, id, new Set([...within, keyOf(target)]));
         return;
       }
-      const after = into ? placeOf(row, into) : -1;
-      if (into && after < 0) lines.push({ is: 'adding', id, branch, row, level: at + 1 });
+      const isRule = into?.keyword === 'dependencies';
+      const after = into && !isRule ? placeOf(row, into) : -1;
+      if (into && !isRule && after < 0) lines.push({ is: 'adding', id, branch, row, level: at + 1 });
       for (const [i, child] of row.children.entries()) {
         go(child, row, id, depth + 1, i, inside);
         if (i === after) lines.push({ is: 'adding', id, branch, row, level: at + 1 });
       }
+      for (const rule of row.dependencies) lines.push({ is: 'rule', id, branch, row, rule, level: at + 1 });
+      if (isRule) lines.push({ is: 'adding', id, branch, row, level: at + 1 });
       if (row.more > 0) lines.push({ is: 'more', id, branch, row, level: at + 1 });
     };
     if (branch.form.root) go(branch.form.root, null, up, 1, 0, 1);

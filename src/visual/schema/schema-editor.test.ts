@@ -30,6 +30,7 @@ function row(path: readonly string[], more: Partial<SchemaRow> = {}): SchemaRow 
     ref: null,
     title: '',
     description: '',
+    dependencies: [],
     set: [],
     addable: ['minLength'],
     holds: [],

@@ -34,7 +34,7 @@ export interface Acts {
   /** A property goes into the object above it, or out of the one it is in. */
   nest(row: SchemaRow, way: 'in' | 'out'): void;
   /** Makes a schema one of several, or its like; what it became is opened. */
-  combine(choice: Combining): void;
+  combine(choice: Pick<Combining, 'intent' | 'focus'>): void;
   remove(row: SchemaRow): void;
   more(): void;
   open(place: Where): void;

@@ -2,6 +2,7 @@
 import { checkFormat } from '../../check/formats.ts';
 import { quote } from '../../check/say.ts';
 import type { Change } from '../../edit/types.ts';
+import type { Subject } from '../../language/subject.ts';
 import { fromPointer, toPointer } from '../../parse/pointer.ts';
 import { entry, get } from '../../parse/tree.ts';
 import type { Builder } from '../types.ts';
@@ -47,7 +48,7 @@ export const addSchema: Builder<'add-schema'> = (subject, { schema, keyword, nam
 };
 
 export const removeSchema: Builder<'remove-schema'> = (subject, { schema }) => {
-  const around = holderOf(schema);
+  const around = holderOf(subject, schema);
   if (around === null || !editableHolder(subject, around.schema))
     return refuse('This schema is not inside another one. Remove it where it stands.');
   if (around.keyword === 'properties') return removeProperty(subject, { do: 'remove-property', schema: around.schema, name: around.name });
@@ -71,7 +72,7 @@ export const removeSchema: Builder<'remove-schema'> = (subject, { schema }) => {
 };
 
 export const reorderSchema: Builder<'reorder-schema'> = (subject, { schema, index, by }) => {
-  const around = holderOf(schema);
+  const around = holderOf(subject, schema);
   const place = around && editableHolder(subject, around.schema);
   if (!around || !place) return refuse('This schema is not inside another one.');
   if (around.keyword === 'properties')
@@ -91,21 +92,22 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
-function editableHolder(subject: Parameters<typeof editable>[0], pointer: string) {
+function editableHolder(subject: Subject, pointer: string) {
   const place = editable(subject, pointer);
   return 'refused' in place ? null : place;
 }
 
 /** The schema around a schema: which keyword holds it, under which name. */
-function holderOf(pointer: string): { readonly schema: string; readonly keyword: string; readonly name: string } | null {
+function holderOf(subject: Subject, pointer: string): { readonly schema: string; readonly keyword: string; readonly name: string } | null {
   const path = fromPointer(pointer);
   const [last = '', before = ''] = [path.at(-1), path.at(-2)];
   if (path.length < 2) return null;
-  // A property may have the name of a keyword, so the name of the map it stands in counts first.
-  if (MAPS.has(before) || (LISTS.has(before) && /^\d+$/.test(last)))
-    return { schema: toPointer(path.slice(0, -2)), keyword: before, name: last };
+  // A property may have the name of a keyword, so the name of the map it is in counts first, where that is one of a schema.
+  const around = toPointer(path.slice(0, -2));
+  if ((MAPS.has(before) || (LISTS.has(before) && /^\d+$/.test(last))) && editableHolder(subject, around))
+    return { schema: around, keyword: before, name: last };
   return { schema: toPointer(path.slice(0, -1)), keyword: last, name: '' };
 }
 
-const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'definitions']);
+const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', 'definitions', 'dependencies']);
 const LISTS: ReadonlySet<string> = new Set(['allOf', 'oneOf', 'anyOf', 'items']);

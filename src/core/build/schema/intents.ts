@@ -34,6 +34,17 @@ export type SchemaIntent =
   | { readonly do: 'wrap-schema'; readonly schema: string; readonly as: 'oneOf' | 'anyOf' | 'allOf' | 'array' }
   /** A constraint or another keyword; undefined takes it away. */
   | { readonly do: 'set-keyword'; readonly schema: string; readonly keyword: string; readonly value: unknown }
+  /**
+   * Which properties must be present with another one, in `dependencies`; none: no longer. `to`: with which one instead.
+   * Where `dependencies` has a schema for it, that is a schema like any other.
+   */
+  | {
+      readonly do: 'set-dependency';
+      readonly schema: string;
+      readonly name: string;
+      readonly requires: readonly string[];
+      readonly to?: string;
+    }
   /** A schema in a keyword that holds schemas: `items`, a branch of `oneOf`, an entry of `patternProperties` with its `name`. */
   | {
       readonly do: 'add-schema';

@@ -29,7 +29,7 @@ export function keywordsOf(table: ObjectTable): readonly KeywordInfo[] {
               label: labelOf(field.name),
               doc: field.doc,
               of: typesSpokenOf(field.name),
-              control: controlOf(field.shape),
+              control: field.name === 'dependencies' ? { is: 'dependencies' } : controlOf(field.shape),
             },
           ],
     );

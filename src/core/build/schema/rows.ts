@@ -5,6 +5,7 @@ import { toPointer } from '../../parse/pointer.ts';
 import { entry, get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
 import { chipOf } from './chip.ts';
+import { dependenciesOf } from './dependency.ts';
 import { byUse, speaksOf } from './fits.ts';
 import { holdsOf, keywordsOf, labelOf } from './keywords.ts';
 import { refIn, type SchemaPlace, scalarOf, typesOf } from './place.ts';
@@ -82,6 +83,7 @@ function rowOf(subject: Subject, place: SchemaPlace, below: Below, keyed: Readon
     ref,
     title: ref ? '' : (stringOf(get(node, 'title')) ?? ''),
     description: ref ? '' : (stringOf(get(node, 'description')) ?? ''),
+    dependencies: ref ? [] : (dependenciesOf(node) ?? []),
     set: node && !ref ? setOf(node, place, pointer, keyed) : [],
     addable: values.map((info) => info.name),
     holds: ref ? [] : holdersOf(byUse(infos, types), fitting, node),
@@ -108,6 +110,7 @@ function setOf(node: MapNode, { table }: SchemaPlace, pointer: string, keyed: Re
   for (const { key, value } of node.entries) {
     const info = infos.get(key);
     if ((!info && fields.has(key)) || info?.control.is === 'schemas') continue;
+    if (info?.control.is === 'dependencies' && dependenciesOf(node) !== null) continue;
     const text = key === 'required' ? missingOf(node) : chipOf(key, value);
     if (text === '') continue;
     const whole = value.size <= MAX_VALUE;
@@ -132,11 +135,12 @@ function insideOf(path: Path, node: MapNode, { table }: SchemaPlace, types: read
   const names = new Set(required?.kind === 'seq' ? required.items.map((item) => stringOf(item.value)) : []);
   const out: Below[] = [];
   const fields = table.fields.filter((field) => holdsOf(field.shape));
+  const conditional = CONDITION.some((name) => get(node, name));
   for (const { name: keyword } of [...fields].sort((a, b) => Number(b.name === 'properties') - Number(a.name === 'properties'))) {
     const held = get(node, keyword);
     const holds = holdsOf(fields.find((f) => f.name === keyword)?.shape ?? { is: 'any' });
     if (!held) {
-      const missed = keyword === 'items' && types.includes('array');
+      const missed = (keyword === 'items' && types.includes('array')) || (conditional && CONDITION.includes(keyword));
       if (missed) out.push({ keyword, name: '', steps: [...path, keyword], node: null, required: null });
       continue;
     }
@@ -151,11 +155,21 @@ function insideOf(path: Path, node: MapNode, { table }: SchemaPlace, types: read
         out.push({ keyword, name: String(i), steps: [...path, keyword, String(i)], node: item.value, required: null });
     } else if (holds === 'one') out.push({ keyword, name: '', steps: [...path, keyword], node: held, required: null });
   }
+  const depending = get(node, 'dependencies');
+  if (depending?.kind !== 'map') return out;
+  for (const e of depending.entries) {
+    if (e.value.kind === 'seq' || entry(depending, e.key) !== e) continue;
+    out.push({ keyword: 'dependencies', name: e.key, steps: [...path, 'dependencies', e.key], node: e.value, required: null });
+  }
   return out;
 }
 
+/** Schemas that mean something only together, so that all are shown where one is written. */
+const CONDITION: readonly string[] = ['if', 'then', 'else'];
+
 function labelAt(keyword: string, name: string): string {
   if (keyword === 'properties') return name;
+  if (keyword === 'dependencies') return `when ${name} is present`;
   const label = keyword === 'additionalProperties' ? 'other properties' : labelOf(keyword).toLowerCase();
   if (name === '') return label;
   return /^\d+$/.test(name) && keyword !== 'patternProperties' && keyword !== 'definitions' ? `${label} ${Number(name) + 1}` : name;

@@ -1,4 +1,5 @@
 // What is done in the schema editor, by the name of the intent.
+import { setDependency } from './dependency.ts';
 import { addExample } from './example.ts';
 import { inferSchema } from './infer.ts';
 import { addSchema, removeSchema, reorderSchema } from './inner.ts';
@@ -21,6 +22,7 @@ export const schemas = {
   'set-nullable': setNullable,
   'wrap-schema': wrapSchema,
   'set-keyword': setKeyword,
+  'set-dependency': setDependency,
   'add-schema': addSchema,
   'remove-schema': removeSchema,
   'reorder-schema': reorderSchema,

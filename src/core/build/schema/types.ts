@@ -44,6 +44,8 @@ export type KeywordControl =
   | { readonly is: 'values' }
   /** A list of texts. */
   | { readonly is: 'names' }
+  /** Names of properties by another one: lines of their own; as JSON where they are written in another way. */
+  | { readonly is: 'dependencies' }
   /** Any value, as JSON. */
   | { readonly is: 'data' }
   /** Schemas, which are rows of their own: one, a list of them, or several by names. */
@@ -73,6 +75,8 @@ export interface SchemaRow {
   readonly ref: SchemaRef | null;
   readonly title: string;
   readonly description: string;
+  /** Which properties are required by the presence of another one, in the order of the text. */
+  readonly dependencies: readonly SchemaDependency[];
   /** Constraints and other keywords that are written, in the order of the text. */
   readonly set: readonly SetKeyword[];
   /** Names of keywords with a value that may be added: those of the type first, and without a type those of any type. */
@@ -83,6 +87,13 @@ export interface SchemaRow {
   /** Schemas directly inside that are left out. Ask with more `rows`, or with the pointer of this row. */
   readonly more: number;
   readonly problems: readonly FieldProblem[];
+}
+
+/** An entry of `dependencies` that lists names. */
+export interface SchemaDependency {
+  /** The property whose presence requires others. */
+  readonly name: string;
+  readonly requires: readonly string[];
 }
 
 /** A schema that is written elsewhere. */

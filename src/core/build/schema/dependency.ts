@@ -1,0 +1,67 @@
+// Properties that must be present because another one is (JSON Schema Draft 07 validation, section 6.5.7).
+import { quote } from '../../check/say.ts';
+import type { Change } from '../../edit/types.ts';
+import { entry, get, type Node, stringOf } from '../../parse/tree.ts';
+import type { Builder } from '../types.ts';
+import { drafted, put, refuse, unfitName } from './draft.ts';
+import { fieldOf } from './keywords.ts';
+import { scalarOf, written } from './place.ts';
+import type { SchemaDependency } from './types.ts';
+
+/** The entries of `dependencies` that list names; null where some value in it is neither a list of names nor a schema. */
+export function dependenciesOf(node: Node | null): readonly SchemaDependency[] | null {
+  const held = get(node, 'dependencies');
+  if (!held) return [];
+  if (held.kind !== 'map') return null;
+  const out: SchemaDependency[] = [];
+  for (const { key, value } of held.entries) {
+    const names = value.kind === 'seq' ? namesOf(value) : [];
+    if (names === null || (value.kind === 'scalar' && typeof value.value !== 'boolean')) return null;
+    if (value.kind === 'seq') out.push({ name: key, requires: names });
+  }
+  return out;
+}
+
+function namesOf(list: Extract<Node, { kind: 'seq' }>): readonly string[] | null {
+  const names = list.items.map((item) => stringOf(item.value));
+  return names.every((name) => name !== undefined) ? names : null;
+}
+
+export const setDependency: Builder<'set-dependency'> = (subject, { schema, name, requires, to = name }) => {
+  const place = written(subject, schema);
+  if ('refused' in place) return place;
+  const { path, node, table } = place;
+  if (!fieldOf(table, 'dependencies')) return refuse(`${table.title} has no "dependencies".`);
+  if (scalarOf(node ?? undefined) === false) return refuse('No value is allowed here. Give it a type first.');
+  const held = get(node, 'dependencies');
+  if (held && held.kind !== 'map') return refuse('The value of "dependencies" must be an object. Fix it in the text.');
+  const own = held && entry(held, name);
+  const at = [...path, 'dependencies', name];
+  if (requires.length === 0) {
+    const change: Change = { do: 'remove', path: held?.entries.length === 1 ? at.slice(0, -1) : at, comments: true };
+    return drafted(subject, `Remove what ${quote(name)} requires`, own ? [change] : []);
+  }
+  const wrong = [to, ...requires].map(unfitName).find((fault) => fault !== null);
+  if (wrong) return refuse(wrong);
+  if (own && own.value.kind !== 'seq') return refuse(`What ${quote(name)} requires is a schema. Change that.`);
+  if (to !== name && held && entry(held, to)) return refuse(`There is a rule for ${quote(to)} already.`);
+  const names = [...new Set(requires)];
+  const title = `Require ${names.map(quote).join(', ')} with ${quote(to)}`;
+  if (!own || !held) {
+    if (held) return drafted(subject, title, [{ do: 'set', path: [...path, 'dependencies', to], value: { data: names } }]);
+    return drafted(subject, title, [put(place, 'dependencies', new Map([[to, names]]))]);
+  }
+  const renamed: readonly Change[] = to === name ? [] : [{ do: 'rename', path: at, to }];
+  return drafted(subject, title, [...listChanges(own.value, at, names), ...renamed]);
+};
+
+/** The smallest changes that make a list of names another one, so that comments beside those that stay are kept. */
+function listChanges(list: Node, at: readonly string[], names: readonly string[]): readonly Change[] {
+  const now = list.kind === 'seq' ? namesOf(list) : null;
+  if (!now) return [{ do: 'set', path: at, value: { data: names } }];
+  const gone = now.flatMap((one, i) => (names.includes(one) && now.indexOf(one) === i ? [] : [i]));
+  return [
+    ...names.filter((one) => !now.includes(one)).map((one): Change => ({ do: 'append', list: at, value: { data: one } })),
+    ...gone.toReversed().map((i): Change => ({ do: 'remove', path: [...at, String(i)] })),
+  ];
+}

@@ -1,0 +1,146 @@
+// One rule of an object on a line: when a property is present, others are required too. A new one is written when both are chosen.
+import { ChevronsUpDown, Trash2, X } from 'lucide-react';
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
+import type { SchemaDependency, SchemaRow } from '../../core/build/schema/types.ts';
+import { Cell, GridRow } from './Grid.tsx';
+import { propertyNames } from './property-names.ts';
+import { useBench } from './types.ts';
+
+export interface DependencyRowProps {
+  readonly row: SchemaRow;
+  /** Null for a new one. */
+  readonly rule: SchemaDependency | null;
+  readonly level: number;
+}
+
+export function DependencyRow({ row, rule, level }: DependencyRowProps): ReactNode {
+  const { acts, locked } = useBench();
+  const [name, setName] = useState('');
+  const first = useRef<HTMLSelectElement>(null);
+  const fresh = rule === null;
+  useEffect(() => {
+    if (fresh) first.current?.focus();
+  }, [fresh]);
+  const names = propertyNames(row);
+  const taken = row.dependencies.map((one) => one.name);
+  const when = rule?.name ?? name;
+  const requires = rule?.requires ?? [];
+  const close = (): void => {
+    acts.add(null);
+    acts.focus(row.pointer);
+  };
+  const write = (of: string, list: readonly string[], to?: string): void => {
+    if (fresh) close();
+    const intent = { do: 'set-dependency', schema: row.pointer, name: of, requires: list, ...(to !== undefined && { to }) } as const;
+    void acts.send(intent, row.pointer);
+  };
+  const chooseWhen = (to: string): void => {
+    if (rule) write(rule.name, rule.requires, to);
+    else setName(to);
+  };
+  return (
+    <GridRow
+      level={level}
+      aria-label={fresh ? 'New dependency' : `When ${when} is present, ${requires.join(', ')} required`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || !fresh) return;
+        event.preventDefault();
+        event.stopPropagation();
+        close();
+      }}
+    >
+      <Cell part="rule">
+        <span>When</span>
+        <Choice
+          ref={first}
+          label={fresh ? 'Property that requires others' : `Property that requires ${requires.join(', ')}`}
+          value={when}
+          names={[...new Set([...(when === '' ? [] : [when]), ...names])].filter((one) => one === when || !taken.includes(one))}
+          none="property"
+          disabled={locked}
+          onChoose={chooseWhen}
+        />
+        <span>is present, also require</span>
+        {requires.map((one) => (
+          <span key={one} className="visual-schema-rule-name">
+            <span dir="auto">{one}</span>
+            {!locked && (
+              <button
+                type="button"
+                className="visual-schema-icon"
+                aria-label={`Do not require ${one} with ${when}`}
+                onClick={() =>
+                  write(
+                    when,
+                    requires.filter((other) => other !== one),
+                  )
+                }
+              >
+                <X className="ui-icon" aria-hidden="true" />
+              </button>
+            )}
+          </span>
+        ))}
+        {!locked && (
+          <Choice
+            label={`Property that is required with ${when === '' ? 'it' : when}`}
+            value=""
+            names={names.filter((one) => one !== when && !requires.includes(one))}
+            none={requires.length > 0 ? 'Add…' : 'property'}
+            disabled={when === ''}
+            onChoose={(one) => write(when, [...requires, one])}
+          />
+        )}
+        {!locked && (
+          <button
+            type="button"
+            className="visual-schema-icon"
+            aria-label={fresh ? 'Cancel the new dependency' : `Delete what ${when} requires`}
+            title={fresh ? 'Cancel' : 'Delete'}
+            onClick={() => (fresh ? close() : write(when, []))}
+          >
+            {fresh ? <X className="ui-icon" aria-hidden="true" /> : <Trash2 className="ui-icon" aria-hidden="true" />}
+          </button>
+        )}
+      </Cell>
+    </GridRow>
+  );
+}
+
+interface ChoiceProps {
+  readonly ref?: Ref<HTMLSelectElement>;
+  readonly label: string;
+  readonly value: string;
+  readonly names: readonly string[];
+  /** Shown while nothing is chosen. */
+  readonly none: string;
+  readonly disabled: boolean;
+  onChoose(name: string): void;
+}
+
+function Choice({ ref, label, value, names, none, disabled, onChoose }: ChoiceProps): ReactNode {
+  return (
+    <span className="visual-schema-select">
+      <select
+        ref={ref}
+        className="visual-schema-type"
+        aria-label={label}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChoose(event.target.value)}
+      >
+        {value === '' && (
+          <option value="" disabled>
+            {none}
+          </option>
+        )}
+        {names.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </select>
+      <ChevronsUpDown className="ui-icon" aria-hidden="true" />
+    </span>
+  );
+}
