@@ -1,6 +1,9 @@
 // Fixes over several files, and what holds of every answer.
 import { describe, expect, test } from 'vitest';
 import { severityOf } from '../../check/severities.ts';
+import { parse } from '../../parse/parse.ts';
+import type { Node } from '../../parse/tree.ts';
+import { toValue } from '../../parse/value.ts';
 import { fixes } from './fix.ts';
 import { fixableCodes } from './fixes.ts';
 import { deskOf, HEAD } from './testing.ts';
@@ -170,6 +173,45 @@ describe('a file that is missing', () => {
     const entry = `${HEAD}channels:\n  orders: {}\noperations:\n  onOrder:\n    $ref: 'parts/operations.yaml#/onOrder'\n`;
     const { text, errors } = created(entry, 'parts/operations.yaml');
     expect([text, errors]).toEqual([expect.stringContaining('#/channels/orders'), []]);
+  });
+
+  test('is created with what all files look for in it, in whichever of them the fix is chosen', () => {
+    const entry = `${HEAD}channels:
+  orders: {$ref: 'parts/channels.yaml#/orders'}
+components:
+  schemas:
+    a: {$ref: 'parts/common.yaml#/item'}
+`;
+    const parts = `orders:
+  messages:
+    placed:
+      payload: {$ref: './common.yaml#/schemas/order'}
+    again: {$ref: 'common.yaml#/messages/placed'}
+`;
+    const want = 'item:\n  type: object\nschemas:\n  order:\n    type: object\nmessages:\n  placed: {}\n';
+    for (const [uri, mark] of [
+      ['', 'parts/common.yaml#'],
+      ['parts/channels.yaml', './common'],
+    ] as const) {
+      const desk = deskOf(entry, 'yaml', { 'parts/channels.yaml': parts });
+      const at = desk.text(uri).indexOf(mark);
+      const action = fixes(desk.subject(uri), at, at).find((a) => a.title === 'Create parts/common.yaml');
+      const { after } = desk.tried(action?.files ?? []);
+      const made = parse(after.get('parts/common.yaml') ?? '', 'yaml', null).tree.root;
+      expect(made && toValue(made)).toEqual(toValue(parse(want, 'yaml', null).tree.root as Node));
+      desk.put(after);
+      expect(desk.problems().filter((p) => p.severity === 'error')).toEqual([]);
+    }
+  });
+
+  test('is the last one of a chain of references, and refers back into the entry from its folder', () => {
+    const entry = `${HEAD}channels:\n  orders: {}\noperations:\n  a: {$ref: 'ops/a.yaml#/a'}\n`;
+    const desk = deskOf(entry, 'yaml', { 'ops/a.yaml': "a: {$ref: 'more/b.yaml#/b'}\n" });
+    const action = fixes(desk.subject(), entry.indexOf('ops/'), entry.indexOf('ops/')).find((a) => a.title === 'Create ops/more/b.yaml');
+    const { after } = desk.tried(action?.files ?? []);
+    expect(after.get('ops/more/b.yaml')).toContain('../../main.yaml#/channels/orders');
+    desk.put(after);
+    expect(desk.problems().filter((p) => p.severity === 'error')).toEqual([]);
   });
 
   test.each(['../up.yaml', 'https://example.com/a.yaml', '/etc/a.yaml', 'notes.txt', '.hidden/a.yaml'])('is not created as %s', (file) => {

@@ -9,10 +9,13 @@ import { tableOf } from '../../spec/spec.ts';
 import { type DeclaredAt, declaredAlong } from '../structure/declared.ts';
 import type { Subject } from '../subject.ts';
 
+/** The file of a path. */
+type File = Pick<Subject, 'tree' | 'uri' | 'world'>;
+
 const walker = new Walker();
 
 /** The shape a value at `path` must have; null where no table says anything. Alternatives are not decided by the value. */
-export function wantedAt(subject: Subject, path: Path): Shape | null {
+export function wantedAt(subject: File, path: Path): Shape | null {
   return above(subject, path)?.shape ?? null;
 }
 
@@ -29,7 +32,7 @@ export function tableAt(subject: Subject, path: Path): ObjectTable | null {
   return shape?.is === 'object' && found.node.kind === 'map' ? tableOf(shape.kind) : null;
 }
 
-function above(subject: Subject, path: Path): DeclaredAt | undefined {
+function above(subject: File, path: Path): DeclaredAt | undefined {
   return declaredAlong(subject, path).at(-1);
 }
 
