@@ -104,7 +104,7 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
           type="button"
           className="app-problem-code"
           aria-label={`Why: ${code}`}
-          title="Why this is a problem"
+          title="Explain this problem"
           onClick={() => rulesDialogs.getState().explain(code)}
         >
           {code}
