@@ -243,7 +243,7 @@ test('several files that are chosen, without one that is a document', async ({ p
   await studio.open();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await drop(page, { 'a.yaml': 'a: 1\n', 'b.yaml': 'b: 1\n' }, null);
-  await expect(page.getByText('None of these files is a whole document')).toBeVisible();
+  await expect(page.getByText('None of these files is a document')).toBeVisible();
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
 });
 

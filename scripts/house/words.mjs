@@ -39,6 +39,7 @@ const JUSTIFIED = [
   { file: /^public\/examples\/schema-formats/, text: /room|keeper|in stand/i, why: 'the terms of a museum' },
   { file: /^public\/examples\/bike-fleet-mqtt/, text: /\bplace\b/i, why: 'the name of a schema' },
   { file: /^public\/examples\/seats-nats/, text: /\banswers\b/, why: 'the name of a channel' },
+  { file: /^src\/visual\/wizards\/RequestReplyWizard/, text: /^Answer requests$/, why: 'an application that replies' },
 ];
 
 /** Folders and files without such a word, which keep so. @type {readonly string[]} */
@@ -50,11 +51,13 @@ const CLEAN = [
   'index.html',
   'public/',
   'scripts/house/',
+  'src/app/',
   'src/docs/',
   'src/editor/',
   'src/share/',
   'src/store/',
   'src/ui/',
+  'src/visual/',
 ];
 
 /**

@@ -57,7 +57,7 @@ test('it applies as it is typed, and not to the next document', async () => {
   expect(store.getState().documentRules).toBeNull();
 });
 
-test('what is wrong in it is said when it is opened, with its line', async () => {
+test('reports its problems when it is opened, with their lines', async () => {
   const { store, open } = start();
   open('a.yaml', { 'apidoc.config.json': '{\n  "rules": { "no-such-rule": "off" }\n}' });
   await settled();

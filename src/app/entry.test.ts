@@ -34,6 +34,6 @@ test('of several documents the one with a usual name is taken, then the one near
   expect(choose({ 'deep/a.yaml': DOC, 'longer.yaml': DOC, 'b.yaml': DOC })).toEqual(['b.yaml', 3]);
 });
 
-test('where there is no document the best name is opened, and nobody is told there was one', () => {
+test('opens the file with the best name where none is a document, and does not call it one', () => {
   expect(choose({ 'x/part.yaml': 'a: 1', 'other.yaml': 'b: 1' })).toEqual(['other.yaml', 0]);
 });

@@ -8,13 +8,13 @@ test.each([
   ['?example=x&view=docs', '/channels/a~1b c', '?example=x&view=docs&only'],
   ['#/info', '/channels/ä', '?only'],
   ['?only&embed#/channels/x', '/operations/y', '?embed&only'],
-])('%s with %s asks for that part alone', (rest, pointer, search) => {
+])('%s with %s shows that object alone', (rest, pointer, search) => {
   const address = withOnly(PAGE + rest, pointer);
   expect(new URL(address).search).toBe(search);
   expect(parseLink(address)).toMatchObject({ only: true, pointer, notes: [] });
 });
 
-test('the way back takes away only what it brought', () => {
+test('the way back removes only the parameters of that view', () => {
   expect(withOnly(`${PAGE}?url=https://h.example/a?only&only&only=1&probe#/channels/x`, null)).toBe(
     `${PAGE}?url=https://h.example/a?only&probe#/channels/x`,
   );

@@ -116,7 +116,7 @@ describe('a file that another program changed', () => {
     expect(studio.notices()).toEqual(['Saved a copy as copy.yaml.']);
   });
 
-  test('that has the same text by now is saved without a question', async () => {
+  test('that has the same text by now is saved without confirmation', async () => {
     const studio = opened(FILES);
     studio.type('', 'mine');
     studio.onDisk.change('main.yaml', 'mine');
@@ -134,7 +134,7 @@ describe('save all', () => {
     expect([studio.notices(), kindOf(studio)]).toEqual([['Saved 3 files.'], 'disk']);
   });
 
-  test('says which file was not saved and why, and asks about it', async () => {
+  test('reports which file was not saved and why, and opens the dialog', async () => {
     const studio = opened(FILES);
     for (const uri of ['', 'parts/a.yaml', 'parts/b.yaml']) studio.type(uri, `${uri} 2`);
     studio.onDisk.change('parts/a.yaml', 'theirs');

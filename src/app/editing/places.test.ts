@@ -5,7 +5,7 @@ import { placesOf } from './places.ts';
 const places = (text: string, ...edits: { start: number; end: number; text: string }[]) =>
   placesOf(text, edits, lineStarts(text), positionAt);
 
-test('each edit is told with its line, in the order of the text', () => {
+test('lists each edit with its line, in the order of the text', () => {
   const text = 'a: 1\n  $ref: old # why\n  b: old\n';
   const [one, two] = [text.indexOf('old'), text.lastIndexOf('old')];
   expect(places(text, { start: two, end: two + 3, text: 'new' }, { start: one, end: one + 3, text: 'new' })).toEqual([

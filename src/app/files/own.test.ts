@@ -21,7 +21,7 @@ test('a created file is shown, and is on disk once it is saved', async () => {
   expect(studio.onDisk.texts()).toEqual({ ...FILES, 'common/schemas.yaml': 'order: {}\n' });
 });
 
-test('a created file can be taken back, and a file that is there is never replaced', () => {
+test('creating a file can be undone, and never replaces an existing one', () => {
   const studio = opened(FILES);
   createFile(studio.app, 'b.yaml', 'b');
   studio.state().notices.at(-1)?.action?.run();

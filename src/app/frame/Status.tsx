@@ -55,7 +55,7 @@ function Said({ text }: { readonly text: string }): ReactNode {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <span role="status" aria-label="Document status" className="app-status-item app-status-said">
+    <span role="status" aria-label="Document status" className="app-status-item app-status-text">
       {said}
     </span>
   );

@@ -88,7 +88,7 @@ const PRIVATE = [
 ];
 
 describe('a private host', () => {
-  it.each(PRIVATE)('%s is never asked by a reference, whatever the document is', async (address) => {
+  it.each(PRIVATE)('%s is never requested by a reference, whatever the document is', async (address) => {
     for (const document of [DOCS, FROM_DISK, FROM_LINK(address), hosted('https://192.168.77.7/a.yaml')]) {
       const { requests, not, sites } = await load(document, [address]);
       expect([requests, [...not.keys()].length, sites()]).toEqual([[], 1, []]);
@@ -105,7 +105,7 @@ describe('a private host', () => {
     expect(reason).not.toContain('secret: of');
   });
 
-  it('is asked where the document itself came from it, and another port of it after permission', async () => {
+  it('is requested where the document itself came from it, and another port of it after permission', async () => {
     const document = hosted('https://192.168.0.7:8443/a.yaml');
     const { got, sites, requests } = await load(document, [
       './b.yaml',
@@ -117,7 +117,7 @@ describe('a private host', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('that the studio itself is on is not asked by the document of another host', async () => {
+  it('of the studio itself is not requested by the document of another host', async () => {
     const page = 'https://127.0.0.1:4179/';
     const { requests, sites } = await load(DOCS, [`${page}api/me`], {}, page);
     expect([requests, sites()]).toEqual([[], []]);
@@ -135,7 +135,7 @@ describe('another site', () => {
     ['an IPv6 address', 'https://[2606:4700::1111]/x.yaml', '[2606:4700::1111]'],
     ["the studio's own host", 'https://studio.example/api/me', 'studio.example'],
     ['the host behind the page of a code host', 'https://github.com/o/r/blob/main/x.yaml', 'raw.githubusercontent.com'],
-  ])('%s is asked only after permission', async (_, address, site) => {
+  ])('%s is requested only after permission', async (_, address, site) => {
     const { files, requests, got, settled, sites } = await load(DOCS, [address]);
     expect([requests, sites()]).toEqual([[], [site]]);
     files.allow();
@@ -144,7 +144,7 @@ describe('another site', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('that a redirect leads to is asked about, and nothing of it is read before', async () => {
+  it('after a redirect requires permission, and is not read before', async () => {
     const part = 'https://docs.example/api/part.yaml';
     const { files, bodies, got, sites } = await load(DOCS, ['./part.yaml'], { [part]: 'https://cdn.example/part.yaml' });
     expect([bodies, got.size, sites()]).toEqual([[], 0, ['cdn.example']]);

@@ -105,7 +105,7 @@ async function renamesWhileTyping(run: number): Promise<void> {
   expect(done).toBeGreaterThan(3);
 }
 
-test('what was typed in the other file while the answer was under way makes it be asked for again', async () => {
+test('typing in the other file during a request sends the request again', async () => {
   const { host, put, text } = studio(() => 0.9, 5, files);
   const making = host.make('', { do: 'rename', pointer: '/channels/lamp/messages/switched', to: 'turned' });
   await Promise.resolve();
@@ -115,7 +115,7 @@ test('what was typed in the other file while the answer was under way makes it b
   expect(text()).toBe(ENTRY.replace('      switched:', '      turned:').replace('lamp/messages/switched', 'lamp/messages/turned'));
 });
 
-test('with a syntax error in one of the files neither is changed, and it is said why', async () => {
+test('with a syntax error in one of the files neither changes, and the reason is returned', async () => {
   const { host, put, text, changed } = studio(() => 0.1, 5, files);
   put(0, 0, '"open: \n');
   const before = text();

@@ -23,7 +23,7 @@ channels:
 
 const studio = (random: () => number, slow: number) => several(random, slow, { '': TEXT });
 
-describe('changes by forms while somebody types and answers come late', () => {
+describe('changes by forms during typing and slow responses', () => {
   const RUNS = Number(process.env.FUZZ_RUNS ?? (process.env.FUZZ ? 200 : 5));
   const seed = Number(process.env.FUZZ_SEED ?? 1);
   test.each(Array.from({ length: RUNS }, (_, i) => seed * 1000 + i))('run %i', { timeout: 60_000 }, (run) =>
@@ -71,7 +71,7 @@ describe('changes by forms while somebody types and answers come late', () => {
   }
 });
 
-test('a change of a text that moved on meanwhile is asked for again, and made on the new one', async () => {
+test('requests the change again when the text changed, and applies it to the new one', async () => {
   const { host, store, put, text } = studio(() => 0.9, 5);
   const ask = vi.spyOn(store.getState(), 'language');
   const making = host.make('', {
@@ -99,7 +99,7 @@ describe('what a change selects is shown', () => {
     expect(shown(store)).toBe('/servers/mast');
   });
 
-  test('unless the person went elsewhere meanwhile', async () => {
+  test('unless the user went elsewhere in the meantime', async () => {
     const { host, store } = studio(() => 0.9, 5);
     const making = host.make('', rename('mast'));
     await Promise.resolve();
@@ -121,7 +121,7 @@ describe('what a change selects is shown', () => {
   });
 });
 
-test('with a syntax error nothing is changed, and it is said why', async () => {
+test('with a syntax error nothing changes, and the reason is returned', async () => {
   const { host, put, text } = studio(() => 0.1, 5);
   put(0, 0, '"open: \n');
   const before = text();
@@ -130,7 +130,7 @@ test('with a syntax error nothing is changed, and it is said why', async () => {
   expect(text()).toBe(before);
 });
 
-test('a question to the person is a promise that its answer fulfils', async () => {
+test('a dialog is a promise that its result fulfils', async () => {
   const visual = createVisual();
   const { host } = studio(() => 0, 1);
   expect(host).toBeDefined();
@@ -144,7 +144,7 @@ test('a question to the person is a promise that its answer fulfils', async () =
 describe('the worker dies while a change waits for it', () => {
   const intent = { do: 'change', title: 'Set', changes: [{ do: 'set', path: ['info', 'title'], value: { data: 'Towers' } }] } as const;
 
-  test('once: the next one answers, and the change is made', async () => {
+  test('once: the next worker responds, and the change is made', async () => {
     const { host, crash, text } = studio(() => 0.9, 20);
     const making = host.make('', intent);
     await pause(1);
@@ -153,7 +153,7 @@ describe('the worker dies while a change waits for it', () => {
     expect(text()).toBe(TEXT.replace('Lamps', 'Towers'));
   });
 
-  test('until it is left alone: nothing is changed, and it is said why', async () => {
+  test('until validation is paused: nothing changes, and the reason is returned', async () => {
     const { host, crash, text, store } = studio(() => 0.9, 20);
     const making = host.make('', intent);
     while (store.getState().checking !== 'paused') {

@@ -18,7 +18,7 @@ it.each<[number, number, boolean | null, boolean, boolean]>([
   [MOST / 2, 5, true, true, false],
   [MOST, 1, null, false, false],
   [MOST * 2, 0, null, false, false],
-])('%i channels of %i messages, wanted %s: drawn %s, with messages %s', (n, each, wanted, drawn, messages) => {
+])('%i channels of %i messages, requested %s: drawn %s, with messages %s', (n, each, wanted, drawn, messages) => {
   const made = drawable(null, flows(channels(n, each)), wanted);
   expect([made.graph !== null, made.messages]).toEqual([drawn, messages]);
 });

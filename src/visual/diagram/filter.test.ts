@@ -25,11 +25,11 @@ it.each<[string, Partial<Filter>, string[]]>([
   expect(keys(filter)).toEqual(expected);
 });
 
-it('leaves of the servers only those that were asked for', () => {
+it('keeps only the servers of the filter', () => {
   expect(filtered(all, { ...NO_FILTER, protocol: 'mqtt' })[0]?.servers.map((s) => s.key)).toEqual(['test']);
 });
 
-it('gives the flows themselves back where nothing is filtered', () => {
+it('returns the same flows without filters', () => {
   expect(filtered(all, { ...NO_FILTER, text: '  ' })).toBe(all);
   expect(isFiltered({ ...NO_FILTER, text: '  ' })).toBe(false);
 });

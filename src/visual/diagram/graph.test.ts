@@ -64,14 +64,14 @@ describe('graphOf', () => {
     expect([request?.pair, reply?.pair]).toEqual([reply?.id, request?.id]);
   });
 
-  it('an incoming request is answered, so its reply goes out', () => {
+  it('the reply of an incoming request is outgoing', () => {
     const operations = { serve: { action: 'receive', channel: ref('channels/orders'), reply: { channel: ref('channels/answers') } } };
     const reply = graph({ ...SHOP, operations }).edges.find((e) => e.kind === 'reply');
     expect([reply?.from, reply?.to]).toEqual(['in #/operations/serve', 'in #/channels/answers']);
     expect(reply?.name).toBe('operation serve replies to channel answers');
   });
 
-  it('a reply whose address only the request knows has a node of its own that leads to it', () => {
+  it('a reply with an address in the request has its own node, which opens it', () => {
     const operations = {
       ask: { action: 'send', channel: ref('channels/orders'), reply: { address: { location: '$message.header#/replyTo' } } },
     };
@@ -82,7 +82,7 @@ describe('graphOf', () => {
     });
   });
 
-  it('a channel that is used both ways stands on both sides and says so', () => {
+  it('a channel that is used both ways is on both sides and says so', () => {
     const operations = {
       a: { action: 'send', channel: ref('channels/orders') },
       b: { action: 'receive', channel: ref('channels/orders') },
@@ -118,7 +118,7 @@ describe('graphOf', () => {
     expect(ends(graph(edited))).toEqual(ends(graph(SHOP)));
   });
 
-  it('draws messages that no channel has by themselves, where that is asked for', () => {
+  it('draws messages without a channel on request', () => {
     const model = modelOf({ ...SHOP, components: { messages: { spare: { title: 'Spare' }, paid: {} } } });
     const loose = looseOf(model);
     expect(loose.map(({ key }) => key)).toEqual(['spare', 'paid']);

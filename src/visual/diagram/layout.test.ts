@@ -35,7 +35,7 @@ function large(n: number) {
 }
 
 describe('layout', () => {
-  it('has what comes in left of the application and what goes out right of it', () => {
+  it('puts incoming nodes left of the application and outgoing nodes right of it', () => {
     const { nodes } = layout(graph(SHOP));
     const app = nodes.find((p) => p.node.kind === 'app');
     for (const { node, x, width } of nodes) {
@@ -44,7 +44,7 @@ describe('layout', () => {
     }
   });
 
-  it.each([SHOP, large(40)])('puts nothing over another thing, and channels into the group of their servers', (document) => {
+  it.each([SHOP, large(40)])('lays nodes out without overlap, and channels in the group of their servers', (document) => {
     const { nodes, ...whole } = layout(graph(document));
     const cards = nodes.filter((p) => p.node.kind !== 'servers');
     const frames = nodes.filter((p) => p.node.kind === 'servers');
@@ -80,7 +80,7 @@ describe('layout', () => {
     }
   });
 
-  it('moves nothing when only a word changes', () => {
+  it('moves nothing when only a name changes', () => {
     const edited = structuredClone(SHOP);
     edited.operations.order.title = 'Place one order';
     const places = (of: object) => layout(graph(of)).nodes.map(({ node, x, y }) => [node.id, x, y]);

@@ -25,7 +25,7 @@ it('writes a flowchart with a subgraph for each group of servers and a dotted li
 `);
 });
 
-it('takes no name for syntax', () => {
+it('escapes names that look like syntax', () => {
   const evil = '"]; click n0 href "javascript:x" %%{init}%% <img src=x onerror=y> `$$\\n\nend';
   const text = mermaid(
     graph({ channels: { [evil]: { address: evil } }, operations: { [evil]: { action: 'send', channel: ref('channels/x') } } }),

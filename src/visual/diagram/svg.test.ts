@@ -37,7 +37,7 @@ it('shows every name, address and line, in the colours of the theme', () => {
   for (const [, colour] of picture.matchAll(/(?:fill|stroke)="(#[^"]*)"/g)) expect(Object.values(PALETTE)).toContain(colour);
 });
 
-it('stands alone: no script, style, link or address to load', () => {
+it('is self-contained: no script, style, link or address to load', () => {
   const picture = draw(SHOP);
   expect(picture).not.toMatch(/<(script|style|a|image|use|foreignObject)\b|\bhref|\burl\(|\son\w+=/);
   expect([...picture.matchAll(/https?:[^"]*/g)].map(String)).toEqual(['http://www.w3.org/2000/svg']);
@@ -49,7 +49,7 @@ it.each([
   "' onload='x",
   ']]><!DOCTYPE a [<!ENTITY b "c">]>&b;',
   '\u0000\u0008\uD800\uFFFE',
-])('holds %j as text', (evil) => {
+])('contains %j as text', (evil) => {
   const picture = draw({ channels: { [evil]: { address: evil } }, servers: { [evil]: { host: evil, protocol: evil } } }, evil);
   const tags = new Set([...picture.matchAll(/<\/?([^\s>/]+)/g)].map((m) => m[1]));
   expect([...tags].sort()).toEqual(['?xml', 'g', 'path', 'rect', 'svg', 'text', 'title']);

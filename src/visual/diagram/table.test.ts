@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tableOf } from './table.ts';
 import { flows, SHOP } from './testing.ts';
 
-it('says in rows what the drawing shows', () => {
+it('has the facts of the diagram in rows', () => {
   const rows = tableOf(flows(SHOP)).map(({ action, operation, channel, messages, messagesText, reply, servers }) => [
     action,
     operation?.title,
@@ -20,7 +20,7 @@ it('says in rows what the drawing shows', () => {
   ]);
 });
 
-it('names a place for everything that can be opened', () => {
+it('has a location for everything that can be opened', () => {
   const [row] = tableOf(flows(SHOP));
   expect(row?.operation?.place).toEqual({ uri: '', pointer: '/operations/collect' });
   expect(row?.messages[0]?.place).toEqual({ uri: '', pointer: '/channels/payments/messages/paid' });

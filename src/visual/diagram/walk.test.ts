@@ -32,7 +32,7 @@ it('reaches everything by arrow keys from the application', () => {
   );
 });
 
-it('finds what lies under a point: a row, else the card, else nothing', () => {
+it('finds the node at a point: a row, else the card, else nothing', () => {
   const channel = drawn.nodes.find((n) => n.node.id === 'in #/channels/payments');
   const row = channel?.rows[0];
   const group = drawn.nodes.find((n) => n.node.kind === 'servers');
@@ -43,7 +43,7 @@ it('finds what lies under a point: a row, else the card, else nothing', () => {
   expect(stopAt(drawn, { x: drawn.x - 50, y: 0 })).toBe(null);
 });
 
-it('finds what stands next to a place', () => {
+it('finds the nodes next to a point', () => {
   const stops = stopsOf(drawn);
   const here = stops.find((s) => s.id === 'in #/channels/payments paid');
   if (!here) throw new Error('The drawing is another one');

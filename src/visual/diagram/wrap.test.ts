@@ -15,7 +15,7 @@ it.each([
   expect(wrap(text, 74, FACE)).toEqual(lines);
 });
 
-it('ends what is too long in an ellipsis, and nothing is wider than asked', () => {
+it('ends long texts with an ellipsis, and keeps the maximum width', () => {
   const lines = wrap('a/b'.repeat(200), 74, FACE, 2);
   expect(lines).toHaveLength(2);
   expect(lines[1]).toMatch(/…$/);

@@ -15,7 +15,7 @@ it('reads a bare line as text, and nothing as nothing', async () => {
   expect(await read('  ')).toEqual({ unset: true });
 });
 
-it('asks for YAML only where it may be some', async () => {
+it('loads the YAML parser only where needed', async () => {
   expect(await readData('a: 1', async () => ({ value: { a: 1 } }))).toEqual({ value: { a: 1 } });
   expect(await read('{"a": ')).toHaveProperty('fault');
 });

@@ -8,17 +8,17 @@ it('reads whole numbers and fractions', () => {
   expect(readNumber('', { integer: true })).toEqual({ unset: true });
 });
 
-it('says what is no number', () => {
+it('reports what is not a number', () => {
   expect(readNumber('2.5', { integer: true })).toEqual({ fault: 'Enter a whole number.' });
   for (const text of ['ten', '0x10', '1,000', 'Infinity', '--1']) expect(readNumber(text, { integer: false })).toHaveProperty('fault');
 });
 
-it('writes no number with other digits than were typed', () => {
+it('refuses numbers whose digits would change', () => {
   expect(readNumber('9007199254740993', { integer: true })).toHaveProperty('fault');
   expect(readNumber('1e999', { integer: false })).toHaveProperty('fault');
 });
 
-it('tells the limits', () => {
+it('reports the limits', () => {
   expect(limitsOf({ integer: true, min: 1, max: 900, unit: 'seconds' })).toBe('1 to 900 seconds');
   expect(limitsOf({ integer: false, min: 0, exclusiveMin: true })).toBe('more than 0');
   expect(limitsOf({ integer: true, unit: 'bytes' })).toBe('bytes');

@@ -6,7 +6,7 @@ import type { Row } from './types.ts';
 
 const orders = channel('#/orders', { title: 'All orders', address: 'shop/orders', tags: ['sales'] });
 
-test('what is found is marked wherever it stands, once where hits overlap', () => {
+test('marks every match, and overlapping ones once', () => {
   expect(hitsIn('orders of orders', wordsOf('Order ders'))).toEqual([
     [0, 6],
     [10, 16],
@@ -18,7 +18,7 @@ test('a letter that becomes two when it is made small spoils no mark', () => {
   expect(hitsIn('İstanbul orders', ['orders'])).toEqual([]);
 });
 
-test('the reason of a hit is told where the label does not show it', () => {
+test('shows the reason of a match where the label does not', () => {
   expect(reasonOf(orders, ['order'], 'orders')).toBe('');
   expect(reasonOf(orders, ['all'], 'orders')).toBe('All orders');
   expect(reasonOf(orders, ['order', 'sal'], 'orders')).toBe('sales');
@@ -31,7 +31,7 @@ test('a part is called by title, id or address, and by what it has where it lack
   expect(labelOf(server('#/live', 'kafka'), 'address')).toBe('live.example.com');
 });
 
-test('a row says its name first, then what sight would tell', () => {
+test('the accessible name of a row starts with its name', () => {
   const part = operation('#/ask', 'send', []);
   const row = { node: { reply: undefined } } as unknown as Row;
   expect(spoken(row, part, 'ask', '', true, '', { errors: 1, warnings: 2 })).toBe('ask, send, operation, 1 error, 2 warnings');

@@ -132,7 +132,7 @@ describe('groupings', () => {
 });
 
 describe('rows', () => {
-  test('each knows its place among its siblings and the row above it', () => {
+  test('each has its position among its siblings and its parent', () => {
     const rows = rowsOf(tree('server'), NO_FOLDS, null);
     expect(rows.slice(0, 4).map(({ level, pos, size, parent }) => [level, pos, size, parent])).toEqual([
       [1, 1, 5, -1],
@@ -142,7 +142,7 @@ describe('rows', () => {
     ]);
   });
 
-  test('a part that stands twice is opened where it was opened', () => {
+  test('an object that appears twice is expanded where it was expanded', () => {
     const twice = rowsOf(tree('server'), NO_FOLDS, null).filter((row) => row.node.part === '#/orders');
     const folds = flip(NO_FOLDS, twice[1]?.id ?? '');
     expect(rowsOf(tree('server'), folds, null).flatMap((row) => (row.node.part === '#/orders' ? [row.open] : []))).toEqual([false, true]);
@@ -164,7 +164,7 @@ describe('rows', () => {
 });
 
 describe('a filter', () => {
-  test('keeps what matches and what leads to it', () => {
+  test('keeps matches and their parents', () => {
     expect(drawn(filtered('channel', 'plac'))).toEqual(['- orders', '  - announce', '    placed']);
   });
 
@@ -191,7 +191,7 @@ describe('the row of a part', () => {
   const rows = (folds: Folds) => rowsOf(tree('server'), folds, null);
   const at = (folds: Folds, part: string, prefer = -1) => rows(folds)[rowOf(rows(folds), tree('server'), part, prefer)]?.id;
 
-  test('is its own, and of several the one that is wanted', () => {
+  test('is its own, and of several the requested one', () => {
     const second = rows(NO_FOLDS).findLastIndex((row) => row.node.part === '#/orders');
     expect(at(NO_FOLDS, '#/orders')).toBe('protocol kafka\n#/live\n#/orders');
     expect(at(NO_FOLDS, '#/orders', second)).toBe('protocol mqtt\n#/test\n#/orders');
@@ -208,7 +208,7 @@ describe('the row of a part', () => {
   });
 });
 
-describe('faults', () => {
+describe('problems', () => {
   const faults = new Map([
     ['#/orders', { errors: 2, warnings: 0 }],
     ['#/announce', { errors: 0, warnings: 1 }],
@@ -218,14 +218,14 @@ describe('faults', () => {
       .map((row) => ({ id: row.id.replaceAll('\n', ' '), ...faultsOf(row, faults) }))
       .filter(({ errors, warnings }) => errors + warnings > 0);
 
-  test('are told by the closed row above', () => {
+  test('are shown at the collapsed row above', () => {
     expect(of(NO_FOLDS)).toEqual([
       { id: 'protocol kafka #/live #/orders', errors: 2, warnings: 1 },
       { id: 'protocol mqtt #/test #/orders', errors: 2, warnings: 1 },
     ]);
   });
 
-  test('are told by the row itself where it is open', () => {
+  test('are shown at the row itself where it is expanded', () => {
     expect(of(OPEN).slice(0, 2)).toEqual([
       { id: 'protocol kafka #/live #/orders', errors: 2, warnings: 0 },
       { id: 'protocol kafka #/live #/orders #/announce', errors: 0, warnings: 1 },

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { becoming } from './becoming.ts';
 
-test('one line for each fate, leading to its first place', () => {
+test('one line for each outcome, with its first location', () => {
   const uses = ['/a', '/b', '/c'].map((pointer, i) => ({
     uri: '',
     pointer,

@@ -34,7 +34,7 @@ describe('what a schema may be combined to', () => {
     expect(labels('{ oneOf: [{ type: string }] }').slice(0, 2)).toEqual(['Add to one of', 'Any of']);
     expect(combinings(formOf('{ oneOf: [{ type: string }] }').row)[0]?.focus).toBe('/components/schemas/It/oneOf/1');
   });
-  test('null no longer, or with the reason why that need not be said', () => {
+  test('removes null, or explains why it is not needed', () => {
     expect(labels("{ type: [string, 'null'] }")).toContain('Must not be null');
     expect(labels("{ oneOf: [{ $ref: '#/components/schemas/It' }, { type: 'null' }] }")).toContain('Must not be null');
     expect(labels('{}')).toContain('(May be null)');

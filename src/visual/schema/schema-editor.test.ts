@@ -90,7 +90,7 @@ describe('what is expected of a change', () => {
     expect(became({ do: 'set-type', schema: '/S/properties/id', type: null })[0]).toBe('id, any type');
     expect(became({ do: 'set-keyword', schema: '/S/properties/id', keyword: 'minLength', value: 3 })[0]).toBe('id, string, min length: 3');
   });
-  test('is right too when the text has it already', () => {
+  test('is right, too, when the text has the change already', () => {
     for (const intent of [
       { do: 'add-property', schema: '/S', name: 'new', after: 'id' },
       { do: 'rename-property', schema: '/S', name: 'id', to: 'key' },
@@ -127,7 +127,7 @@ test('rows that say the same are kept', () => {
   expect(merged.root?.children[2]).not.toBe(old.root?.children[2]);
 });
 
-test('keys follow names, and a new row at an old place has its own', () => {
+test('keys follow names, and a new row at an old location has its own', () => {
   const keys = new SteadyKeys();
   const key = keys.of('/S/properties/a');
   keys.moved('/S/properties/a', '/S/properties/b');
@@ -157,7 +157,7 @@ describe('lines', () => {
   });
 });
 
-describe('what references lead to', () => {
+describe('targets of references', () => {
   /** Lamp refers to Place, and to itself. */
   const refTo = (name: string) => ({
     types: [],
@@ -186,7 +186,7 @@ describe('what references lead to', () => {
     return `${line.level} ${text}`;
   };
 
-  test('is closed until somebody opens it, and says where it stands', () => {
+  test('is collapsed at first, and shows its location', () => {
     expect(sight().lines.map(said)).toEqual(['1 Lamp', '2 at +', '2 twin + again']);
     expect(sight().wanted).toEqual([]);
     expect(sight(AT).lines.map(said)).toEqual([
@@ -199,7 +199,7 @@ describe('what references lead to', () => {
     ]);
     expect(sight(AT).wanted).toEqual([{ uri: '', pointer: '/Place' }]);
   });
-  test('is shown anew inside itself, one step for each time it is opened', () => {
+  test('is shown again inside itself, one level for each expansion', () => {
     const inner = prefixUnder(TWIN, '');
     const { lines } = sight(TWIN, inner + AT);
     expect(lines.map(said).slice(2)).toEqual([

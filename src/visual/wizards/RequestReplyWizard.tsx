@@ -161,7 +161,7 @@ export function RequestReplyWizard({ host, stock, given, onDone, restock }: Wiza
         <legend>Correlation</legend>
         <Check
           label="Both have the same ID"
-          help="It tells the sender which reply belongs to which request."
+          help="The sender uses it to match replies and requests."
           value={values.tied}
           onChange={(tied) => set({ tied })}
         />

@@ -23,7 +23,7 @@ const between = (a: string, b: string) => {
 };
 const at = (pointer: string) => ({ uri: '', pointer });
 
-describe('verdict', () => {
+describe('connecting two objects', () => {
   it.each([
     ['operations/collect', 'channels/orders', ['connect-operation', 'Connect operation collect to channel orders']],
     ['channels/orders', 'operations/collect', ['connect-operation', 'Connect operation collect to channel orders']],
@@ -60,13 +60,13 @@ describe('verdict', () => {
     ['channels/orders', 'channels/attic', "Two channels can't be connected."],
   ])('between %s and %s', (a, b, expected) => expect(between(a, b)).toEqual(expected));
 
-  it('leaves the servers alone of a channel that names none', () => {
+  it('keeps the servers of a channel that lists none', () => {
     expect(between('channels/payments', 'servers/prod')).toMatch(/^channel payments lists no servers, so it is available on all of them/);
   });
 });
 
 describe('targetsOf', () => {
-  it('has everything that an operation may be drawn to, in the order of the document', () => {
+  it('lists all valid targets of an operation, in the order of the document', () => {
     expect(targetsOf(model, thing('operations/collect')).map(({ title, detail }) => [title, detail])).toEqual([
       ['orders', 'Channel · orders'],
       ['answers', 'Channel'],
@@ -78,7 +78,7 @@ describe('targetsOf', () => {
     ]);
   });
 
-  it('has the replies that are there, for a channel and for a message', () => {
+  it('lists the existing replies, for a channel and for a message', () => {
     const replies = (id: string) => targetsOf(model, thing(id)).flatMap(({ title, detail }) => (detail === 'Reply' ? [title] : []));
     expect(replies('channels/answers')).toEqual(['Reply of ask']);
     expect(replies('components/messages/gone')).toEqual(['Reply of Place an order']);
@@ -96,7 +96,7 @@ describe('targetsOf', () => {
 describe('tiesOf', () => {
   const ties = (id: string) => tiesOf(model, thing(id)).map(({ title, verdict: v }) => [title, 'intent' in v ? v.says : v.reason]);
 
-  it('has what can be taken away, and what cannot with the reason', () => {
+  it('lists connections that can be removed, and others with the reason', () => {
     expect(ties('channels/orders')).toEqual([
       ['placed', 'message placed is defined in channel orders. Delete it, or move it to the components first.'],
       ['gone', 'Remove message gone from channel orders'],

@@ -41,7 +41,7 @@ test('the upper half of a row is above it, the lower half below it', () => {
   expect(aimAt(s, last, first + 0.7, [])).toMatchObject({ is: 'beside', side: 'after', beside: { key: 'a' }, line: first + 1 });
 });
 
-test('where it stands already is no aim and no obstacle', () => {
+test('the current position is neither a target nor refused', () => {
   const s = shown('kind');
   const b = rowOf(s, '/channels/b');
   for (const at of [b - 0.3, b + 0.5, b + 1.3]) {
@@ -52,18 +52,18 @@ test('where it stands already is no aim and no obstacle', () => {
   expect(obstacleAt(s, b, heading(s, 'Channels') + 0.5)).toBe(null);
 });
 
-test('what is open below a row belongs to it', () => {
+test('expanded rows belong to the row above them', () => {
   const s = shown('channel');
   const [one, b] = [rowOf(s, '/operations/one'), rowOf(s, '/channels/b')];
   expect(aimAt(s, rowOf(s, '/channels/c'), one + 0.1, [])).toMatchObject({ is: 'beside', side: 'after', beside: { key: 'a' }, line: b });
 });
 
-test('behind the last row is behind what ends there', () => {
+test('below the last row is after all objects that end there', () => {
   const s = shown('flat');
   expect(aimAt(s, 0, s.rows.length + 3, [])).toMatchObject({ is: 'beside', side: 'after', beside: { key: 'two' } });
 });
 
-test('a map that takes it stands for itself by its part, and by what is in it', () => {
+test('the row of an object is a target for its map, and so are the rows in it', () => {
   const s = shown('kind');
   const m = rowOf(s, '/components/messages/m');
   const channel = rowOf(s, '/channels/a');
@@ -72,7 +72,7 @@ test('a map that takes it stands for itself by its part, and by what is in it', 
   expect(obstacleAt(s, m, channel + 0.5)).toEqual({ home: a });
 });
 
-test('what cannot stand somewhere is told in words', () => {
+test('explains invalid targets', () => {
   const kind = shown('kind');
   const server = rowOf(kind, '/servers/s');
   expect(obstacleAt(kind, server, heading(kind, 'Channels') + 0.5)).toEqual({ why: 'A server can\'t be moved to "Channels".' });

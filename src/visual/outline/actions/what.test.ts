@@ -34,7 +34,7 @@ function shown(grouping: Grouping): Shown {
 const rowOf = (s: Shown, pointer: string): number => s.rows.findIndex((_, i) => partOf(s, i)?.pointer === pointer);
 const names = (s: Shown, pointer: string): string[] => besides(s, rowOf(s, pointer)).map((b) => b.key);
 
-test('what stands in the same map is beside it', () => {
+test('rows of the same map are siblings', () => {
   const s = shown('kind');
   expect(names(s, '/channels/b')).toEqual(['a', 'b', 'c']);
   expect(names(s, '/components/messages/n')).toEqual(['m', 'n']);
@@ -43,7 +43,7 @@ test('what stands in the same map is beside it', () => {
   expect(place('/channels/c')).toBe(2);
 });
 
-test('below a channel, what stands in it, and its operations', () => {
+test('a channel contains its messages and lists its operations', () => {
   const s = shown('channel');
   expect(names(s, '/channels/a')).toEqual(['a', 'b', 'c']);
   expect(names(s, '/operations/three')).toEqual(['one', 'three']);
@@ -53,11 +53,11 @@ test('below a channel, what stands in it, and its operations', () => {
   expect(names(s, '/components/messages/m')).toEqual([]);
 });
 
-test('below tags the order is not that of the document', () => {
+test('rows grouped by tag are not in the order of the document', () => {
   expect(names(shown('tag'), '/components/messages/m')).toEqual([]);
 });
 
-test('headings are sections, and rows stand for maps', () => {
+test('headings are sections, and rows represent maps', () => {
   const s = shown('kind');
   const heading = (label: string): number => s.rows.findIndex((r) => r.node.label === label);
   expect(sectionOf(s.rows[heading('Channels')])).toMatchObject({ wizard: 'channel' });
