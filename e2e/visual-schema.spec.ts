@@ -570,7 +570,7 @@ test('a schema is inferred from samples, with what changes shown first, and gets
     .fill([sample('lit', 'null'), sample('dark', 'null'), sample('lit', 'null')].join('\n'));
   await dialog.getByRole('checkbox', { name: 'Enum for "state": only lit, dark' }).check();
   await dialog.getByRole('combobox', { name: 'Type of "watts", of which only null was seen' }).selectOption('number, may be null');
-  const preview = dialog.getByRole('region', { name: 'What will change' });
+  const preview = dialog.getByRole('region', { name: 'Changes' });
   await expect(preview).toContainText('Added: "state", "watts".');
   await expect(preview).toContainText("type: [number, 'null']");
   await dialog.getByRole('button', { name: 'Apply' }).click();
@@ -585,8 +585,8 @@ test('a schema is inferred from samples, with what changes shown first, and gets
 `;
   await expect.poll(() => studio.schema()).toBe(`${SCHEMA}${added}`);
 
-  await menu('Make an example…');
-  const example = page.getByRole('dialog', { name: 'Make an example' });
+  await menu('Generate an example…');
+  const example = page.getByRole('dialog', { name: 'Generate an example' });
   await expect(example.locator('pre')).toContainText('"id":');
   await example.getByRole('button', { name: 'Add to examples' }).click();
   await expect(example).toHaveCount(0);

@@ -54,7 +54,7 @@ export function DeleteFileDialog({ uri, onClose }: { readonly uri: string; onClo
             </ul>
           </>
         )}
-        <p className="app-save-note">{ON_DISK[access]} Undo brings its text back here.</p>
+        <p className="app-save-note">{ON_DISK[access]} Undo restores its text here.</p>
         <div className="app-save-actions">
           <Button look="outline" ref={first} onClick={onClose}>
             Cancel

@@ -52,7 +52,7 @@ test('edits of a removed file come back as edits', () => {
 });
 
 describe('delete from disk', () => {
-  test('deletes the file, and undo brings its text back here, to be saved again', async () => {
+  test('deletes the file, and undo restores its text here, to be saved again', async () => {
     const studio = opened(FILES);
     expect(diskAccess(studio.app, 'parts/a.yaml')).toBe('delete');
     await deleteFile(studio.app, 'parts/a.yaml');

@@ -70,7 +70,7 @@ export function removeFile({ store, disk }: Pick<App, 'store' | 'disk'>, uri: st
   const onDisk = disk.getState().records.get(document.id)?.files.has(uri) ?? false;
   notify({
     text: deleted
-      ? `Deleted ${uri} from disk. Undo brings its text back here; save it to have the file again.`
+      ? `Deleted ${uri} from disk. Undo restores its text here; save it to write the file again.`
       : `Removed ${uri} from the document.${onDisk ? ' The file on disk is not deleted.' : ''}`,
     stays: true,
     action: {

@@ -51,7 +51,7 @@ describe('a file that is renamed', () => {
     expect(studio.drafts.describe).toHaveBeenCalledWith('d', expect.objectContaining({ name: 'orders.yaml' }));
   });
 
-  test('that nothing refers to is renamed without a question, and back', async () => {
+  test('without references is renamed without confirmation, and back', async () => {
     const studio = opened({ ...FILES, 'notes.yaml': 'a: 1\n' });
     await renameFile(studio.app, 'notes.yaml', 'more.yaml');
     expect([studio.planned.mock.calls.length, studio.onDisk.texts()['more.yaml']]).toEqual([0, 'a: 1\n']);
@@ -102,7 +102,7 @@ describe('nothing is renamed', () => {
 });
 
 describe('the file on disk', () => {
-  test('stays under its old name, too, where the browser cannot delete it, and that is said', async () => {
+  test('stays under its old name, too, where the browser cannot delete it, with a notice', async () => {
     const studio = opened(FILES);
     studio.onDisk.fail('parts/a.yaml', 'NoModificationAllowedError');
     await renameFile(studio.app, 'parts/a.yaml', 'parts/c.yaml');

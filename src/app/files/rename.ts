@@ -50,13 +50,13 @@ export async function renameFile(app: Renaming, uri: string, to: string): Promis
   await visual.getState().settled();
   const plan = await planRename(app, uri, to);
   const refuse = (text: string): void => void notify({ text, tone: 'error', stays: true });
-  if (!plan) return refuse('The text kept changing, and nothing was renamed. Try again.');
+  if (!plan) return refuse('The text kept changing, so nothing was renamed. Try again.');
   if ('refused' in plan) return refuse(plan.refused);
   const { files } = plan;
   const places = files.reduce((sum, { edits }) => sum + edits.length, 0);
   if (places > 0 && !(await editing.getState().ask({ title: `Rename ${from} to ${to}`, files, lost: [] }))) return;
   const editor = places > 0 ? await visual.getState().needEditor() : null;
-  if (places > 0 && !editor) return refuse('The editor did not arrive, and changes are made through it. Try again when you are online.');
+  if (places > 0 && !editor) return refuse("The editor couldn't be loaded, so nothing was renamed. Try again when you are online.");
   const { version } = state().document ?? {};
   const fate = fateOnDisk(app, uri);
   const onDisk = fate === 'renamed' ? await moveOnDisk(app, document, from, to) : null;
@@ -79,7 +79,7 @@ export async function renameFile(app: Renaming, uri: string, to: string): Promis
   };
   const isUnchanged = state().document?.opened === document.opened && state().document?.version === version;
   const failed = !isUnchanged
-    ? 'The text changed meanwhile, and nothing was renamed. Try again.'
+    ? 'The text changed, so nothing was renamed. Try again.'
     : (editor?.change(files, {
         undone: () => move(to, from, onDisk !== null),
         redone: () => move(from, to, onDisk !== null),

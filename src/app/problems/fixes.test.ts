@@ -72,5 +72,5 @@ test('leaves the text alone where the problem is gone', () =>
     it.put(0, ENTRY.length, fixed);
     await fixProblem(it.app, it.host, problem);
     expect(it.text()).toBe(fixed);
-    expect(notices(it)).toEqual(["Couldn't fix it: the text has changed meanwhile. Try again."]);
+    expect(notices(it)).toEqual(["Couldn't fix it: the text has changed. Try again."]);
   }));

@@ -9,7 +9,7 @@ import type { App } from '../studio.ts';
 /** Attempts for a text that changes meanwhile. */
 const ATTEMPTS = 5;
 
-const MOVED = "Couldn't fix it: the text has changed meanwhile. Try again.";
+const MOVED = "Couldn't fix it: the text has changed. Try again.";
 
 /** Applies the preferred fix of a problem. Notifies why where it can't. */
 export async function fixProblem(app: Pick<App, 'store' | 'editing'>, host: VisualHost, problem: Problem): Promise<void> {
@@ -69,7 +69,7 @@ export async function fixAllOf(app: Pick<App, 'store' | 'visual'>, code: string)
       else state().notify({ text: 'The document has changed since. Undo those changes first.', tone: 'warning' });
     };
     const count = actions.reduce((sum, action) => sum + (action.count ?? 0), 0);
-    const where = files.length > 1 ? ` in ${files.length} files` : '';
+    const where = files.length > 1 ? ` in ${counted(files.length, 'file')}` : '';
     notice = state().notify({ text: `Fixed ${counted(count, 'problem')}${where}.`, action: { label: 'Undo', run: undo } });
   }
 }

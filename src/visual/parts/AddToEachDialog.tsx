@@ -1,10 +1,11 @@
 // Adds one item to a list field of several objects: a tag, a security scheme or a server.
+
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { EachChoice, EachField, EachItem } from '../../core/build/several/intents.ts';
 import type { Where } from '../../core/build/types.ts';
+import { counted } from '../../core/counted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { numberText } from '../../ui/number-text.ts';
 import { Suggest } from '../../ui/Suggest.tsx';
 import type { VisualHost } from '../host.ts';
 import './parts.css';
@@ -17,10 +18,10 @@ export interface AddToEachDialogProps {
   onClose(): void;
 }
 
-const WORDS: Readonly<Record<EachField, { readonly title: (count: string) => string; readonly label: string; readonly verb: string }>> = {
-  tags: { title: (count) => `Add a tag to ${count} objects`, label: 'Tag', verb: 'Add tag' },
-  security: { title: (count) => `Require a security scheme for ${count} objects`, label: 'Security scheme', verb: 'Require' },
-  servers: { title: (count) => `Add ${count} channels to a server`, label: 'Server', verb: 'Add to server' },
+const WORDS: Readonly<Record<EachField, { readonly title: (count: number) => string; readonly label: string; readonly verb: string }>> = {
+  tags: { title: (count) => `Add a tag to ${counted(count, 'object')}`, label: 'Tag', verb: 'Add tag' },
+  security: { title: (count) => `Require a security scheme for ${counted(count, 'object')}`, label: 'Security scheme', verb: 'Require' },
+  servers: { title: (count) => `Add ${counted(count, 'channel')} to a server`, label: 'Server', verb: 'Add to server' },
 };
 
 export function AddToEachDialog({ host, places, field, items, onClose }: AddToEachDialogProps): ReactNode {
@@ -52,7 +53,7 @@ export function AddToEachDialog({ host, places, field, items, onClose }: AddToEa
   };
   const described = { id, 'aria-invalid': fault !== null || undefined, 'aria-describedby': `${id}-said` };
   return (
-    <Dialog title={title(numberText(places.length))} onClose={onClose}>
+    <Dialog title={title(places.length)} onClose={onClose}>
       <form ref={form} className="visual-parts-form" onSubmit={(event) => void add(event)}>
         <label htmlFor={id}>{label}</label>
         {field === 'tags' ? (

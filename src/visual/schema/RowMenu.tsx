@@ -136,7 +136,13 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
           },
         ]),
     ...(row.written
-      ? [{ label: 'Make an example…', icon: Braces, run: () => void acts.host.schemaDialog('example', at).then(() => acts.focus(pointer)) }]
+      ? [
+          {
+            label: 'Generate an example…',
+            icon: Braces,
+            run: () => void acts.host.schemaDialog('example', at).then(() => acts.focus(pointer)),
+          },
+        ]
       : []),
   ];
   const move: MenuItem[] = isListed(row)

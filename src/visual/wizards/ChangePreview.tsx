@@ -39,8 +39,8 @@ export function ChangePreview({ host, uri, intent, hint }: ChangePreviewProps): 
     };
   }, [host, uri, key]);
   return (
-    <section className="visual-wiz-preview" aria-label="What will change">
-      <h3>What will change</h3>
+    <section className="visual-wiz-preview" aria-label="Changes">
+      <h3>Changes</h3>
       {key === null || !found ? (
         <p className="visual-wiz-hint">{key === null ? hint : 'Making the text'}</p>
       ) : 'refused' in found ? (

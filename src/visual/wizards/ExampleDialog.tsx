@@ -27,8 +27,8 @@ export function ExampleDialog({ host, place, onDone }: SchemaDialogProps): React
     made === 'asked' || value
       ? null
       : made && 'why' in made
-        ? `An example could not be made: ${made.why}`
-        : 'No example can be made here now. Try again.';
+        ? `Couldn't generate an example: ${made.why}`
+        : "Couldn't generate an example. Try again.";
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text ?? '');
@@ -46,7 +46,7 @@ export function ExampleDialog({ host, place, onDone }: SchemaDialogProps): React
     else onDone();
   };
   return (
-    <Dialog title="Make an example" onClose={onDone}>
+    <Dialog title="Generate an example" onClose={onDone}>
       <div className="visual-wiz-example">
         {refused !== null && (
           <p className="visual-wiz-refused" role="alert">

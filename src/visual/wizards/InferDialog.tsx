@@ -32,7 +32,7 @@ export function InferDialog({ host, place, onDone }: SchemaDialogProps): ReactNo
       host={host}
       uri={uri}
       title="Infer from an example"
-      about="The schema comes to describe the sample. What it says already is kept, with its comments, as far as the sample matches it."
+      about="Changes the schema to describe the sample. Keywords and comments that match the sample are kept."
       verb="Apply"
       intent={intent}
       preview={
@@ -40,7 +40,7 @@ export function InferDialog({ host, place, onDone }: SchemaDialogProps): ReactNo
           host={host}
           uri={uri}
           intent={fault === null ? intent : null}
-          hint="Paste a sample. What changes in the schema appears here."
+          hint="Paste a sample to preview the changes of the schema."
         />
       }
       faults={{ sample: fault }}
@@ -50,7 +50,7 @@ export function InferDialog({ host, place, onDone }: SchemaDialogProps): ReactNo
       <SampleField
         name="sample"
         label="Example of the data"
-        help="Paste one as JSON or YAML, or several, one after the other: what not all of them have is not required."
+        help="Paste one or more as JSON or YAML. Only properties that all of them have are required."
         required
         bare
         host={host}
