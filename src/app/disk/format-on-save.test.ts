@@ -29,12 +29,12 @@ test('leaves a file with syntax errors as it is', () =>
     expect(await saved(broken, true)).toBe(broken);
   }));
 
-test('keeps what is typed meanwhile', () =>
+test('keeps text typed in the meantime', () =>
   inSimulatedTime(async () => {
     expect(await saved(UNTIDY, true, (it) => it.put(UNTIDY.length, UNTIDY.length, '# typed\n'))).toBe(`${TIDY}# typed\n`);
   }));
 
-test('gives up where the checker does not answer', () =>
+test('saves without formatting where the validator does not respond', () =>
   inSimulatedTime(async () => {
     expect(await saved(UNTIDY, true, (it) => it.crash())).toMatch(/^apidoc:/);
   }));
