@@ -40,7 +40,7 @@ export function Head({ settings, filter, onFilter, onGrouping, onLabels, onDown,
         onKeyDown={press}
       />
       <Menu
-        label="How the outline is shown"
+        label="Outline options"
         icon={ListTree}
         iconOnly
         groups={[
