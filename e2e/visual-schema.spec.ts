@@ -597,3 +597,51 @@ test('a schema is inferred from samples, with what changes shown first, and gets
   await page.keyboard.press('Control+z');
   await expect.poll(() => studio.schema()).toBe(SCHEMA);
 });
+
+test('an Avro schema is edited as a tree, with the smallest edits of its text', async ({ page }) => {
+  const studio = new Schemer(page);
+  const avro = `        schemaFormat: application/vnd.neutral.avro;version=1.9.0
+        schema:
+          type: record
+          name: Lamp
+          fields:
+            # given by the factory
+            - name: id # the key
+              type: string
+            - { name: watts, type: [ 'null', int ], default: null }
+`;
+  const text = DOCUMENT.replace('        type: boolean\n', avro);
+  await studio.write(text);
+  await page.keyboard.press('Control+i');
+  await studio.caretAfter('schemaFormat');
+  const tree = page.getByRole('list', { name: 'Avro schema' });
+  await expect(tree.getByRole('textbox', { name: 'Name of field id' })).toHaveValue('id');
+
+  await tree.getByRole('button', { name: 'Add field to Lamp' }).click();
+  const added = tree.getByRole('textbox', { name: 'Name of field field' });
+  await expect(added).toBeFocused();
+  await added.fill('state');
+  await page.keyboard.press('Enter');
+  await tree.getByRole('combobox', { name: 'Type of state' }).selectOption('long');
+  await tree.getByRole('checkbox', { name: 'state may be null' }).check();
+  const withState = text.replace('default: null }\n', "default: null }\n            - name: state\n              type: ['null', long]\n");
+  await expect.poll(() => studio.text()).toBe(withState);
+
+  // What the check would call an error is refused, and the reason is at the row.
+  await tree.getByRole('textbox', { name: 'Name of field state' }).fill('id');
+  await page.keyboard.press('Enter');
+  await expect(tree.getByText('This record has a field "id" already.')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await tree.getByRole('button', { name: 'Actions for state' }).click();
+  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect
+    .poll(() => studio.text())
+    .toContain("            - name: state\n              type: ['null', long]\n            - { name: watts");
+  await tree.getByRole('button', { name: 'Actions for id' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect.poll(() => studio.text()).not.toContain('the key');
+  await studio.focusEditor();
+  for (const _ of ['delete', 'move', 'null', 'type', 'name', 'add']) await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(text);
+});

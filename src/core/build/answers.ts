@@ -2,6 +2,7 @@
 import { form } from '../form/form.ts';
 import { refTargets } from '../form/targets.ts';
 import type { Answers, Visual } from '../language/questions.ts';
+import { avroForm } from './avro/form.ts';
 import { build } from './build.ts';
 import { changedLines } from './changed-lines.ts';
 import { fileUses } from './files/file-uses.ts';
@@ -22,6 +23,7 @@ export const answers: Answers<Visual> = {
   homes: (subject, { pointer }) => homes(subject, pointer),
   stock: (subject) => stock(subject),
   schemaForm: (subject, { pointer, rows }) => schemaForm(subject, pointer, rows),
+  avroForm: (subject, { pointer }) => avroForm(subject, pointer),
   changedLines: (subject, { intent }) => changedLines(subject, intent),
   infer: (_, { sample }) => infer(sample),
 };

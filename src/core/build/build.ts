@@ -5,6 +5,7 @@ import type { Change, FileEdits } from '../edit/types.ts';
 import { sourceOf } from '../language/refactor/act.ts';
 import type { Subject } from '../language/subject.ts';
 import { lineStarts, positionAt } from '../parse/lines-of.ts';
+import { avro } from './avro/acts.ts';
 import { connects } from './connect/connects.ts';
 import { change } from './connect/follow-channel.ts';
 import { renameFile } from './files/rename-file.ts';
@@ -23,6 +24,7 @@ const BUILDERS: Builders = {
   ...wizards,
   ...connects,
   ...schemas,
+  ...avro,
   'add-to-each': addToEach,
   'rename-file': renameFile,
 };

@@ -1,6 +1,7 @@
 // What a person wants done to a document without writing it, and the edits that do it. All plain data: it goes between page and worker.
 import type { Change, FileEdits } from '../edit/types.ts';
 import type { Subject } from '../language/subject.ts';
+import type { AvroIntent } from './avro/intents.ts';
 import type { ConnectIntent } from './connect/intents.ts';
 import type { FileIntent } from './files/intents.ts';
 import type { PartIntent } from './parts/intents.ts';
@@ -25,7 +26,7 @@ export interface ChangeIntent {
   readonly select?: Where;
 }
 
-export type Intent = ChangeIntent | PartIntent | WizardIntent | ConnectIntent | SchemaIntent | SeveralIntent | FileIntent;
+export type Intent = ChangeIntent | PartIntent | WizardIntent | ConnectIntent | SchemaIntent | SeveralIntent | FileIntent | AvroIntent;
 
 /** The intent of a name. */
 export type IntentOf<K extends Intent['do']> = Extract<Intent, { readonly do: K }>;

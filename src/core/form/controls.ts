@@ -2,6 +2,7 @@
 import { fits, payloadShape } from '../check/shapes.ts';
 import { get, type Node, type Path, stringOf } from '../parse/tree.ts';
 import { asksForValues } from '../spec/blank.ts';
+import { schemaFormatOf } from '../spec/formats.ts';
 import { plainKind } from '../spec/in-dialect.ts';
 import type { NumberShape, ObjectShape, Shape, TextShape } from '../spec/kit.ts';
 import { tableOf } from '../spec/spec.ts';
@@ -89,10 +90,11 @@ function asksIn(shape: Shape): { readonly asks?: true } {
 }
 
 /** The control of a schema that may be in another language: a text in that language, data, or a schema that the editor of schemas knows. */
-export function foreignControl(desk: Desk, shape: Shape, node: Node | undefined, path: Path): Control {
+export function foreignControl(desk: Desk, shape: Shape, format: string | undefined, node: Node | undefined, path: Path): Control {
   if (shape.is !== 'either') return controlOf(desk, shape, node, path);
   const isText = node ? stringOf(node) !== undefined : shape.of.every(({ is }) => is === 'string');
-  return isText ? { is: 'text', lines: true } : DATA;
+  if (isText) return { is: 'text', lines: true };
+  return schemaFormatOf(format, desk.subject.dialect)?.family === 'avro' ? { is: 'data', language: 'avro' } : DATA;
 }
 
 /** Whether a control is one line for a plain value. */

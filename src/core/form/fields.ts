@@ -78,7 +78,8 @@ function shapeIn({ table, row, holder }: Of): Shape {
 }
 
 function controlIn(desk: Desk, of: Of, node: Node | undefined, path: Path): Control {
-  return of.row.shape.is === 'schema-by-format' ? foreignControl(desk, shapeIn(of), node, path) : controlOf(desk, shapeIn(of), node, path);
+  if (of.row.shape.is === 'schema-by-format') return foreignControl(desk, shapeIn(of), siblingsIn(of.holder)('schemaFormat'), node, path);
+  return controlOf(desk, shapeIn(of), node, path);
 }
 
 function writtenOf(desk: Desk, of: Of, name: string): FormField {

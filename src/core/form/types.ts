@@ -164,8 +164,8 @@ export type Control =
     }
   /** A schema: the schema editor, one level down. `refer`: a reference may stand for it. `summary` is '' where none is written. */
   | { readonly is: 'schema'; readonly summary: string; readonly editable: boolean; readonly refer?: true; readonly languages?: Languages }
-  /** Free data: written as JSON or YAML. */
-  | { readonly is: 'data' }
+  /** Free data: written as JSON or YAML. `language`: it is a schema of that language. */
+  | { readonly is: 'data'; readonly language?: 'avro' }
   /** One of several, told apart by what is written; `now` is the one that is, or the first. */
   | {
       readonly is: 'either';

@@ -28,6 +28,7 @@ const VISUAL: ReadonlySet<string> = new Set<Visual>([
   'schemaForm',
   'infer',
   'changedLines',
+  'avroForm',
 ]);
 
 export type LanguagePart = 'painted' | 'asked' | 'visual';

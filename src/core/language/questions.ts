@@ -1,5 +1,6 @@
 // What can be asked about a place in a text, and what is answered: the types on both sides of the worker.
 
+import type { AvroForm } from '../build/avro/types.ts';
 import type { FileUse } from '../build/files/intents.ts';
 import type { Home, Removal } from '../build/parts/intents.ts';
 import type { SchemaForm } from '../build/schema/types.ts';
@@ -93,6 +94,8 @@ export interface Asks {
   stock: { readonly with: unknown; readonly answer: Stock };
   /** The schema at a place as rows to edit; of `rows` rows at most, those near its root first. */
   schemaForm: { readonly with: Pointer & { readonly rows?: number }; readonly answer: SchemaForm | null };
+  /** The Avro schema at a place as rows to edit. */
+  avroForm: { readonly with: Pointer; readonly answer: AvroForm | null };
   /** What a sample of a value says about its schema. */
   infer: { readonly with: { readonly sample: string }; readonly answer: Inferred };
 }
@@ -138,7 +141,8 @@ export type Visual =
   | 'stock'
   | 'schemaForm'
   | 'infer'
-  | 'changedLines';
+  | 'changedLines'
+  | 'avroForm';
 
 /** The functions that answer questions, by their names. */
 export type Answers<K extends Ask = Ask> = { readonly [Name in K]: (subject: Subject, asked: Asks[Name]['with']) => Asks[Name]['answer'] };

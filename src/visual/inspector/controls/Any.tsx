@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Control } from '../../../core/form/types.ts';
 import type { Slot } from '../types.ts';
+import { Avro } from './Avro.tsx';
 import { Chips } from './Chips.tsx';
 import { Choice } from './Choice.tsx';
 import { Data } from './Data.tsx';
@@ -36,6 +37,7 @@ export function Any({ slot, control }: { slot: Slot; control: Control }): ReactN
     case 'schema':
       return <SchemaControl slot={slot} control={control} />;
     case 'data':
+      if (control.language === 'avro' && slot.written) return <Avro slot={slot} />;
       return slot.field.whole ? <Data slot={slot} /> : <Large slot={slot} />;
     case 'either':
       return <Either slot={slot} control={control} />;

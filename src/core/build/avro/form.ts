@@ -1,0 +1,140 @@
+// The Avro schema at a location as rows that can be edited.
+import { PRIMITIVES } from '../../check/avro/names.ts';
+import type { FieldProblem } from '../../form/types.ts';
+import type { Subject } from '../../language/subject.ts';
+import { toPointer } from '../../parse/pointer.ts';
+import { entry, get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
+import { toValue } from '../../parse/value.ts';
+import { readOnly } from '../read-only.ts';
+import { avroAt, bare, COMPLEX, namesIn, wordOf } from './place.ts';
+import type { AvroForm, AvroRow } from './types.ts';
+
+const MAX_ROWS = 1_000;
+const MAX_DEPTH = 40;
+/** UTF-16 units of a default. */
+const MAX_PRESET = 2_000;
+
+/**
+ * The Avro schema at a pointer, which may be that of the schema or of the object that names its language.
+ * @returns null where there is none, or one that is written as text
+ */
+export function avroForm(subject: Subject, pointer: string): AvroForm | null {
+  const place = avroAt(subject, pointer);
+  if (!place) return null;
+  const maker = new Maker();
+  const root = maker.row(place.node, place.path, { is: 'root', label: 'Schema', path: place.path, map: null, index: 0, count: 1 }, 0);
+  maker.spread(subject);
+  const { definitions } = namesIn(place);
+  return {
+    uri: subject.uri,
+    pointer: root.pointer,
+    readOnly: readOnly(subject, subject.uri),
+    root,
+    types: [...PRIMITIVES, ...[...COMPLEX.keys()].filter((word) => word !== 'error'), ...new Set(definitions.map(({ full }) => full))],
+    more: maker.more,
+  };
+}
+
+type Draft = { -readonly [K in keyof AvroRow]: AvroRow[K] } & { children: Draft[]; problems: FieldProblem[] };
+
+interface Own {
+  readonly is: AvroRow['is'];
+  readonly label: string;
+  /** Of the row. */
+  readonly path: Path;
+  /** Of a field. */
+  readonly map: MapNode | null;
+  readonly index: number;
+  readonly count: number;
+}
+
+class Maker {
+  more = 0;
+  private readonly rows = new Map<string, Draft>();
+
+  row(node: Node | undefined, type: Path, { is, label, path, map, index, count }: Own, depth: number): Draft {
+    const own = node && bare(node, type);
+    const word = own ? wordOf(own.node) : '';
+    const described = own?.node.kind === 'map' ? own.node : null;
+    const name = described && stringOf(get(described, 'name'));
+    const doc = map ?? (described && COMPLEX.has(word) && word !== 'array' && word !== 'map' ? described : null);
+    const preset = map && get(map, 'default');
+    const symbols = described && word === 'enum' ? get(described, 'symbols') : undefined;
+    const size = described && word === 'fixed' ? toValueOf(get(described, 'size')) : undefined;
+    const isRecord = described !== null && COMPLEX.get(word) === 'fields';
+    const draft: Draft = {
+      pointer: toPointer(path),
+      is,
+      label,
+      type: toPointer(type),
+      word,
+      nullable: own?.nullable ?? false,
+      defines: own && typeof name === 'string' ? { pointer: toPointer(own.path), name } : null,
+      logical: (described && stringOf(get(described, 'logicalType'))) ?? '',
+      doc: doc ? { at: toPointer(map ? path : (own?.path ?? path)), text: stringOf(get(doc, 'doc')) ?? '' } : null,
+      preset: preset ? JSON.stringify(toValue(preset)).slice(0, MAX_PRESET) : '',
+      symbols:
+        symbols?.kind === 'seq' ? symbols.items.flatMap(({ value }) => stringOf(value) ?? []) : word === 'enum' && described ? [] : null,
+      size: typeof size === 'number' ? size : null,
+      record: isRecord && own ? toPointer(own.path) : null,
+      children: [],
+      index,
+      count,
+      problems: [],
+    };
+    this.rows.set(draft.pointer, draft);
+    if (own && depth < MAX_DEPTH) draft.children = this.inside(own.node, own.path, word, depth + 1);
+    return draft;
+  }
+
+  private inside(node: Node, path: Path, word: string, depth: number): Draft[] {
+    const made = (of: Node | undefined, type: Path, own: Own): Draft[] => {
+      if (this.rows.size < MAX_ROWS) return [this.row(of, type, own, depth)];
+      this.more++;
+      return [];
+    };
+    if (node.kind === 'seq')
+      return node.items.flatMap(({ value }, index) => {
+        const at = [...path, String(index)];
+        return made(value, at, { is: 'branch', label: `one of ${index + 1}`, path: at, map: null, index, count: node.items.length });
+      });
+    if (node.kind !== 'map') return [];
+    const key = COMPLEX.get(word);
+    if (key === 'items' || key === 'values') {
+      const at = [...path, key];
+      return made(get(node, key), at, { is: key, label: key, path: at, map: null, index: 0, count: 1 });
+    }
+    const fields = key === 'fields' ? get(node, 'fields') : undefined;
+    if (fields?.kind !== 'seq') return [];
+    return fields.items.flatMap(({ value }, index) => {
+      const at = [...path, 'fields', String(index)];
+      const map = value.kind === 'map' ? value : null;
+      const label = stringOf(get(value, 'name')) ?? '';
+      return made(map ? entry(map, 'type')?.value : undefined, [...at, 'type'], {
+        is: 'field',
+        label,
+        path: at,
+        map,
+        index,
+        count: fields.items.length,
+      });
+    });
+  }
+
+  /** Each problem goes to the innermost row around it. */
+  spread(subject: Subject): void {
+    const [root] = this.rows.keys();
+    for (const { uri, path, severity, code, message, start, end } of subject.problems()) {
+      if (uri !== subject.uri || root === undefined) continue;
+      const pointer = toPointer(path);
+      let at = pointer;
+      while (at.length > root.length && !this.rows.has(at)) at = at.slice(0, at.lastIndexOf('/'));
+      if (at === root && pointer !== root && !pointer.startsWith(`${root}/`)) continue;
+      this.rows.get(at)?.problems.push({ uri, pointer, severity, code, message, start, end });
+    }
+  }
+}
+
+function toValueOf(node: Node | undefined): unknown {
+  return node && toValue(node);
+}

@@ -1,0 +1,144 @@
+// Where an Avro schema is, and what its parts mean.
+import { fullName, PRIMITIVES, plainNameFault, type Space, space } from '../../check/avro/names.ts';
+import type { Subject } from '../../language/subject.ts';
+import { spotAt } from '../../parse/place.ts';
+import { fromPointer } from '../../parse/pointer.ts';
+import { get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
+import { schemaFormatOf } from '../../spec/formats.ts';
+
+export interface AvroPlace {
+  readonly path: Path;
+  readonly node: Node;
+}
+
+/** Types that are written as an object, and the attribute that makes them one. */
+export const COMPLEX: ReadonlyMap<string, string> = new Map([
+  ['record', 'fields'],
+  ['error', 'fields'],
+  ['enum', 'symbols'],
+  ['array', 'items'],
+  ['map', 'values'],
+  ['fixed', 'size'],
+]);
+
+/** Types with a name of their own. */
+const NAMED: ReadonlySet<string> = new Set(['record', 'error', 'enum', 'fixed']);
+
+/** The Avro schema of a Multi Format Schema Object, by the pointer of either; null where there is none that is written as data. */
+export function avroAt(subject: Subject, pointer: string): AvroPlace | null {
+  const path = fromPointer(pointer);
+  return inWrapper(subject, path) ?? (path.at(-1) === 'schema' ? inWrapper(subject, path.slice(0, -1)) : null);
+}
+
+function inWrapper({ tree, dialect }: Subject, path: Path): AvroPlace | null {
+  const wrapper = spotAt(tree, path)?.node;
+  const format = stringOf(get(wrapper, 'schemaFormat'));
+  const node = get(wrapper, 'schema');
+  if (!node || format === undefined || schemaFormatOf(format, dialect)?.family !== 'avro') return null;
+  return node.kind === 'scalar' && !PRIMITIVES.has(stringOf(node) ?? '') ? null : { path: [...path, 'schema'], node };
+}
+
+/** A type without what is wrapped around it. */
+export interface Bare {
+  readonly node: Node;
+  readonly path: Path;
+  /** Of a union with one other type. */
+  readonly nullable: boolean;
+}
+
+/** The type at a location without the "null" beside it and without objects that hold nothing but a type. */
+export function bare(node: Node, path: Path): Bare {
+  if (node.kind === 'seq' && node.items.length === 2) {
+    const index = node.items.findIndex((item) => !isNull(item.value));
+    const other = node.items[index];
+    if (other && node.items.some((item) => isNull(item.value)))
+      return { ...unwrapped(other.value, [...path, String(index)]), nullable: true };
+  }
+  return { ...unwrapped(node, path), nullable: false };
+}
+
+function unwrapped(node: Node, path: Path): Pick<Bare, 'node' | 'path'> {
+  let [at, own] = [node, path];
+  for (let inner = get(at, 'type'); at.kind === 'map' && inner && inner.kind !== 'scalar'; inner = get(at, 'type')) {
+    if (inner.kind === 'seq') break;
+    [at, own] = [inner, [...own, 'type']];
+  }
+  return { node: at, path: own };
+}
+
+export function isNull(node: Node): boolean {
+  return stringOf(node) === 'null';
+}
+
+/** The name of a type: of a primitive one, of what an object describes, of a union; '' where it can't be told. */
+export function wordOf(node: Node): string {
+  if (node.kind === 'seq') return 'union';
+  if (node.kind === 'map') return stringOf(get(node, '$ref')) === undefined ? (stringOf(get(node, 'type')) ?? '') : 'reference';
+  return stringOf(node) ?? '';
+}
+
+/** A type that is defined by a name. */
+export interface Definition {
+  readonly path: Path;
+  readonly name: string;
+  readonly full: string;
+}
+
+/** A type that is named at a location. */
+export interface Use {
+  readonly path: Path;
+  readonly text: string;
+  readonly full: string;
+}
+
+const MAX_DEPTH = 100;
+
+/** All types that a schema defines by a name, and where names of types are used. */
+export function namesIn({ node, path }: AvroPlace): { readonly definitions: readonly Definition[]; readonly uses: readonly Use[] } {
+  const definitions: Definition[] = [];
+  const uses: Use[] = [];
+  const go = (at: Node, own: Path, where: Space, depth: number): void => {
+    if (depth > MAX_DEPTH) return;
+    if (at.kind === 'seq') {
+      for (const [i, { value }] of at.items.entries()) go(value, [...own, String(i)], where, depth + 1);
+      return;
+    }
+    if (at.kind === 'scalar') {
+      const text = stringOf(at);
+      if (text !== undefined && !PRIMITIVES.has(text)) uses.push({ path: own, text, full: fullName(text, where) });
+      return;
+    }
+    const type = get(at, 'type');
+    const word = stringOf(type);
+    if (word === undefined || !COMPLEX.has(word)) {
+      if (type) go(type, [...own, 'type'], where, depth + 1);
+      return;
+    }
+    const inside = NAMED.has(word) ? define(at, own, where) : where;
+    for (const key of ['items', 'values']) {
+      const inner = get(at, key);
+      if (inner && COMPLEX.get(word) === key) go(inner, [...own, key], inside, depth + 1);
+    }
+    const fields = COMPLEX.get(word) === 'fields' ? get(at, 'fields') : undefined;
+    for (const [i, { value }] of fields?.kind === 'seq' ? fields.items.entries() : []) {
+      const inner = get(value, 'type');
+      if (inner) go(inner, [...own, 'fields', String(i), 'type'], inside, depth + 1);
+    }
+  };
+  const define = (at: MapNode, own: Path, where: Space): Space => {
+    const name = stringOf(get(at, 'name'));
+    const namespace = stringOf(get(at, 'namespace'));
+    const around = namespace === undefined ? where : space(namespace);
+    if (name === undefined) return around;
+    const full = fullName(name, around);
+    definitions.push({ path: own, name, full });
+    return space(full.slice(0, Math.max(0, full.lastIndexOf('.'))));
+  };
+  go(node, path, space(''), 0);
+  return { definitions, uses };
+}
+
+/** What is wrong with a name, or null. @param dotted whether it may have a namespace */
+export function nameFault(name: string, dotted: boolean): string | null {
+  return PRIMITIVES.has(name) && dotted ? `"${name}" is a type of Avro itself. Choose another name.` : plainNameFault(name, dotted);
+}

@@ -1,0 +1,47 @@
+// An Avro schema as rows that can be edited. Plain data for the page.
+import type { FieldProblem } from '../../form/types.ts';
+import type { Where } from '../types.ts';
+
+export interface AvroForm extends Where {
+  /** Pointer of the Avro schema itself: the `schema` beside `schemaFormat`. */
+  readonly pointer: string;
+  /** Why nothing can be changed, in one sentence; null where it can. */
+  readonly readOnly: string | null;
+  readonly root: AvroRow;
+  /** Types that a type may be: primitive ones, complex ones, and those that the schema defines by a name. */
+  readonly types: readonly string[];
+  /** Rows that are left out because there are too many. */
+  readonly more: number;
+}
+
+/** A field of a record, or a type inside another one. */
+export interface AvroRow {
+  /** Of the field, else of the type; no other row has it. */
+  readonly pointer: string;
+  readonly is: 'root' | 'field' | 'items' | 'values' | 'branch';
+  /** Name of the field, else what it is to the type around it: "items", "one of 2". */
+  readonly label: string;
+  /** Where the type is written. */
+  readonly type: string;
+  /** Name of the type: `string`, `record`, `union`, one that the schema defines; '' where it can't be told. "null" of a union with one other type is in `nullable`. */
+  readonly word: string;
+  readonly nullable: boolean;
+  /** The name of a record, enum or fixed that is defined here, and where its map is. */
+  readonly defines: { readonly pointer: string; readonly name: string } | null;
+  readonly logical: string;
+  /** Its documentation, and the map that has it; null where none can be written. */
+  readonly doc: { readonly at: string; readonly text: string } | null;
+  /** The default of a field as JSON; '' where there is none. */
+  readonly preset: string;
+  /** Of an enum. */
+  readonly symbols: readonly string[] | null;
+  /** Of a fixed, in bytes. */
+  readonly size: number | null;
+  /** Pointer of the record whose fields are the rows inside; null where it is no record. */
+  readonly record: string | null;
+  readonly children: readonly AvroRow[];
+  /** Among its siblings. */
+  readonly index: number;
+  readonly count: number;
+  readonly problems: readonly FieldProblem[];
+}

@@ -1,0 +1,183 @@
+// A field or a type of an Avro schema, with what is inside it.
+import { ArrowDown, ArrowUp, Ellipsis, FileCode, ListPlus, Plus, SlidersHorizontal, Split, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import type { AvroRow as Row } from '../../core/build/avro/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { useTyped } from '../use-typed.ts';
+import { Attributes } from './Attributes.tsx';
+import { useBench } from './bench.ts';
+import { TypeSelect } from './TypeSelect.tsx';
+
+/** @param around the row that it is in */
+export function AvroRow({ row, around }: { readonly row: Row; readonly around: Row }): ReactNode {
+  const { locked, open, fold, act, fault } = useBench();
+  const id = useId();
+  const name = titleOf(row);
+  const shown = open.has(row.pointer);
+  const { record } = row;
+  const problems = [...row.problems.map(({ message }) => message), ...(fault?.row === row.pointer ? [`Not written: ${fault.why}`] : [])];
+  return (
+    <li>
+      <div className="visual-avro-row" data-row={row.pointer}>
+        <Name row={row} />
+        <TypeSelect row={row} name={name} />
+        <Nullable row={row} name={name} />
+        <Button
+          icon={SlidersHorizontal}
+          iconOnly
+          aria-expanded={shown}
+          aria-controls={shown ? id : undefined}
+          onClick={() => fold(row.pointer, !shown)}
+        >{`Attributes of ${name}`}</Button>
+        <RowMenu row={row} around={around} name={name} />
+      </div>
+      {row.logical !== '' && <p className="visual-avro-hint">logical type {row.logical}</p>}
+      {problems.map((problem) => (
+        <p key={problem} className="visual-avro-fault">
+          {problem}
+        </p>
+      ))}
+      {shown && (
+        <div id={id} className="visual-avro-attributes">
+          <Attributes row={row} name={name} />
+        </div>
+      )}
+      {(row.children.length > 0 || record !== null) && (
+        <ul className="ui-list visual-avro-inside" aria-label={`Inside ${name}`}>
+          {row.children.map((child) => (
+            <AvroRow key={child.pointer} row={child} around={row} />
+          ))}
+          {record !== null && !locked && (
+            <li>
+              <Button
+                icon={Plus}
+                onClick={() => void act(row.pointer, { do: 'avro-add-field', record }, `${record}/fields/${row.children.length}`)}
+              >{`Add field to ${row.defines?.name ?? name}`}</Button>
+            </li>
+          )}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function Nullable({ row, name }: { readonly row: Row; readonly name: string }): ReactNode {
+  const { locked, act } = useBench();
+  /** What is under way. */
+  const [sent, setSent] = useState<boolean | null>(null);
+  const { is, word } = row;
+  const send = async (nullable: boolean): Promise<void> => {
+    setSent(nullable);
+    await act(row.pointer, { do: 'avro-nullable', at: row.type, nullable });
+    setSent(null);
+  };
+  return (
+    <label className="visual-avro-null" title="The value may be null">
+      <input
+        type="checkbox"
+        aria-label={`${name} may be null`}
+        checked={sent ?? (row.nullable || word === 'null')}
+        disabled={locked || is === 'branch' || is === 'root' || word === 'null' || word === ''}
+        onChange={({ target }) => void send(target.checked)}
+      />
+      null
+    </label>
+  );
+}
+
+/** What a row is called: the field, else the type that is defined, else what it is to the type around it. */
+export function titleOf(row: Row): string {
+  return row.is === 'field' ? row.label : row.is === 'root' ? (row.defines?.name ?? row.label) : row.label;
+}
+
+/** The name of a field, or of the type that the whole schema defines; of others what they are. */
+function Name({ row }: { readonly row: Row }): ReactNode {
+  const { host, uri, locked, send, intent } = useBench();
+  const at = row.is === 'field' ? row.pointer : row.is === 'root' ? row.defines?.pointer : undefined;
+  const value = row.is === 'field' ? row.label : (row.defines?.name ?? '');
+  const act = (to: string) => ({ do: 'avro-rename' as const, at: at ?? '', to });
+  const label = row.is === 'field' ? `Name of field ${row.label}` : 'Name of the type';
+  const typed = useTyped(value, {
+    host,
+    uri,
+    label,
+    held: true,
+    write: (text) => send(act(text.trim())),
+    intent: (text) => intent(act(text.trim())),
+  });
+  if (at === undefined) return <span className="visual-avro-label">{row.label}</span>;
+  return (
+    <span className="visual-avro-name">
+      <input
+        type="text"
+        className="ui-input"
+        data-code
+        aria-label={label}
+        aria-invalid={typed.fault !== null || undefined}
+        title={typed.fault === null ? undefined : `Not written: ${typed.fault}`}
+        readOnly={locked}
+        spellCheck={false}
+        autoComplete="off"
+        value={typed.text}
+        onChange={({ target }) => typed.type(target.value)}
+        onBlur={() => typed.commit()}
+        onKeyDown={(event) => typed.keys(event)}
+      />
+      {typed.fault !== null && (
+        <span className="visual-avro-fault" role="status">
+          Not written: {typed.fault}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function RowMenu({ row, around, name }: { readonly row: Row; readonly around: Row; readonly name: string }): ReactNode {
+  const { host, uri, locked, act } = useBench();
+  const { pointer, index, count } = row;
+  const beside = (to: number): string => `${pointer.slice(0, pointer.lastIndexOf('/'))}/${to}`;
+  const { record } = around;
+  const add: MenuItem[] = [
+    ...(row.is === 'field' && record !== null
+      ? [
+          {
+            label: 'Add field below',
+            icon: ListPlus,
+            run: () => void act(pointer, { do: 'avro-add-field', record, after: index }, beside(index + 1)),
+          },
+        ]
+      : []),
+    {
+      label: row.word === 'union' || row.nullable ? 'Add a type to the union' : 'Allow another type (union)',
+      icon: Split,
+      disabled: row.is === 'branch' || row.word === '' || row.word === 'reference',
+      run: () => void act(pointer, { do: 'avro-add-branch', at: row.type }),
+    },
+  ];
+  const move: MenuItem[] =
+    row.is === 'field'
+      ? [
+          {
+            label: 'Move up',
+            icon: ArrowUp,
+            disabled: index === 0,
+            run: () => void act(pointer, { do: 'avro-move', at: pointer, by: -1 }, beside(index - 1)),
+          },
+          {
+            label: 'Move down',
+            icon: ArrowDown,
+            disabled: index === count - 1,
+            run: () => void act(pointer, { do: 'avro-move', at: pointer, by: 1 }, beside(index + 1)),
+          },
+        ]
+      : [];
+  const go: MenuItem[] = [{ label: 'Show in the text', icon: FileCode, run: () => host.show({ uri, pointer }, 'text') }];
+  const next = index === count - 1 ? (index === 0 ? around.pointer : beside(index - 1)) : pointer;
+  const away: MenuItem[] =
+    row.is === 'field' || row.is === 'branch'
+      ? [{ label: 'Delete', icon: Trash2, run: () => void act(pointer, { do: 'avro-remove', at: pointer }, next) }]
+      : [];
+  const groups = locked ? [go] : [add, move, go, away].filter((group) => group.length > 0);
+  return <Menu label={`Actions for ${name}`} icon={Ellipsis} iconOnly groups={groups} />;
+}

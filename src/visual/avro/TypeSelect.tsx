@@ -1,0 +1,51 @@
+// The type of a field, of items or values, or of one of a union.
+import { type ReactNode, useState } from 'react';
+import type { AvroRow } from '../../core/build/avro/types.ts';
+import { useBench } from './bench.ts';
+
+/** The types of `AvroForm.types` under headings. */
+const GROUPS = [
+  { label: 'Primitive', has: (type: string) => PRIMITIVE.has(type) },
+  { label: 'Complex', has: (type: string) => COMPLEX.has(type) },
+  { label: 'Defined here', has: (type: string) => !PRIMITIVE.has(type) && !COMPLEX.has(type) },
+] as const;
+const PRIMITIVE: ReadonlySet<string> = new Set(['null', 'boolean', 'int', 'long', 'float', 'double', 'bytes', 'string']);
+const COMPLEX: ReadonlySet<string> = new Set(['record', 'enum', 'array', 'map', 'fixed']);
+
+export function TypeSelect({ row, name }: { readonly row: AvroRow; readonly name: string }): ReactNode {
+  const { types, locked, act } = useBench();
+  const [sent, setSent] = useState<string | null>(null);
+  // A type may be used by the last part of its name.
+  const now = types.find((type) => type === row.word || type.endsWith(`.${row.word}`)) ?? row.word;
+  const shown = sent ?? now;
+  const choose = async (type: string): Promise<void> => {
+    setSent(type);
+    await act(row.pointer, { do: 'avro-type', at: row.type, type });
+    setSent(null);
+  };
+  return (
+    <select
+      className="ui-input visual-avro-type"
+      aria-label={`Type of ${name}`}
+      disabled={locked || row.word === 'reference'}
+      value={shown}
+      onChange={({ target }) => void choose(target.value)}
+    >
+      {!types.includes(shown) && <option value={shown}>{shown === '' ? 'unknown' : shown}</option>}
+      {GROUPS.map(({ label, has }) => {
+        const own = types.filter(has);
+        return (
+          own.length > 0 && (
+            <optgroup key={label} label={label}>
+              {own.map((type) => (
+                <option key={type} value={type}>
+                  {type}
+                </option>
+              ))}
+            </optgroup>
+          )
+        );
+      })}
+    </select>
+  );
+}
