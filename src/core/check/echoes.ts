@@ -57,7 +57,9 @@ export function dropSyntaxEchoes(problems: Problem[], world: World): void {
   for (const { uri } of problems) {
     const tree = unread.has(uri) ? null : world.file(uri)?.tree;
     if (!tree) continue;
-    const errors = tree.problems.filter((p) => p.severity === 'error' && !READ.has(p.code));
+    // A reference that is a comment in brackets swallows what closes them.
+    const isRead = (code: string): boolean => READ.has(code) && !(code === 'reference-comment' && tree.broken);
+    const errors = tree.problems.filter((p) => p.severity === 'error' && !isRead(p.code));
     unread.set(
       uri,
       errors.slice(0, MAX_ERRORS).map((p) => pathAt(tree, p.at)),

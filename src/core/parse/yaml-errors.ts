@@ -1,5 +1,6 @@
 // What the YAML parser reports, said for people and put at the place a person would look at.
 import type { YAMLParseError, YAMLWarning } from 'yaml';
+import { clip } from './clip.ts';
 import type { SyntaxProblem } from './tree.ts';
 
 /** Sentences by error code of the `yaml` package; what is not here keeps the package's own sentence. */
@@ -96,8 +97,23 @@ function openBracket(fault: YAMLParseError | YAMLWarning, text: string): SyntaxP
   const until = Math.min(fault.pos[0] + 1, text.length);
   const open = innermostOpen(text, until);
   if (open < 0 || !text.slice(open, until).includes('\n')) return null;
+  const comment = commentIn(text, open, until);
+  if (comment) return comment;
   const list = text[open] === '[';
   return problem('yaml-syntax', open, 1, `This ${list ? 'list' : 'map'} is never closed: ${list ? ']' : '}'} is missing.`);
+}
+
+/** A reference without quotes in brackets: the comment that it begins swallows the closing bracket. */
+function commentIn(text: string, open: number, until: number): SyntaxProblem | null {
+  const found = /\$ref["']?:[ \t]+(#\/(?:\{[^{}\s]*\}|[^\s,{}\]])*)/.exec(text.slice(open, until));
+  if (found?.[1] === undefined) return null;
+  const at = open + found.index + found[0].length - found[1].length;
+  return problem('reference-comment', at, found[1].length, commentedReferenceText(found[1]));
+}
+
+/** Says that a reference is a comment. */
+export function commentedReferenceText(ref: string): string {
+  return `Everything after # is a comment here. Put the reference in quotes: '${clip(ref.replace(/["']$/, ''))}'.`;
 }
 
 /** Offset of the innermost bracket of a list or map that is open before `until`, or -1. */

@@ -5,7 +5,7 @@ import { clip } from './clip.ts';
 import { MAX_NODES, tooDeep } from './guard.ts';
 import { losesPrecision, precisionMessage } from './precision.ts';
 import type { Entry, Item, MapNode, Node, ScalarNode, ScalarStyle, SyntaxProblem } from './tree.ts';
-import { explain, lineEnd } from './yaml-errors.ts';
+import { commentedReferenceText, explain, lineEnd } from './yaml-errors.ts';
 
 const OPTIONS = {
   keepSourceTokens: false,
@@ -113,7 +113,7 @@ class Reader {
       if (!mild) this.broken = true;
       // The parser loses its way at a tab or an open bracket: whatever it says of the lines behind is an echo.
       if (lost) continue;
-      lost = said.code === 'tab-indent' || / is never closed: /.test(said.message);
+      lost = said.code === 'tab-indent' || said.code === 'reference-comment' || / is never closed: /.test(said.message);
       if (echo || this.problems.length >= MAX_PROBLEMS || (!mild && ++count > MAX_ERRORS)) continue;
       this.problems.push(said);
     }
@@ -221,7 +221,7 @@ class Reader {
       const key = this.key(pair.key, at, end);
       const colon = this.text.indexOf(':', key.at + key.length);
       const after = colon < 0 ? key.at + key.length : colon + 1;
-      const comment = key.name === '$ref' && !flow && isEmpty(pair.value) ? this.commentedReference(after) : null;
+      const comment = key.name === '$ref' && !(flow && this.broken) && isEmpty(pair.value) ? this.commentedReference(after) : null;
       const slot = comment ?? this.slot(pair.value, pair.value === null ? key.at + key.length : after);
       const made: Entry = {
         key: key.name,
@@ -268,12 +268,7 @@ class Reader {
     const ref = found?.[1];
     if (ref === undefined) return null;
     const at = after + (found?.[0].length ?? 0) - ref.length;
-    this.say(
-      'reference-comment',
-      at,
-      ref.length,
-      `Everything after # is a comment here. Put the reference in quotes: '${clip(ref.replace(/["']$/, ''))}'.`,
-    );
+    this.say('reference-comment', at, ref.length, commentedReferenceText(ref));
     return { at, node: { kind: 'scalar', value: ref.replace(/["']$/, ''), length: ref.length, size: 1, style: 'plain' } };
   }
 

@@ -472,3 +472,24 @@ ${first}
     expect(problems.map((p) => p.code)).toEqual(['unclosed-quote']);
   });
 });
+
+describe('a reference without quotes in brackets', () => {
+  const beside =
+    'components:\n  channels:\n    c: {}\n  messages:\n    a: {}\nservers:\n  s:\n    host: example.com\n    protocol: kafka\n';
+  for (const [name, text] of [
+    ['alone', 'channels:\n  c: { $ref: #/components/channels/c }\n  d: {}\n'],
+    ['in a list', 'channels:\n  c:\n    servers: [{ $ref: #/servers/s }]\n'],
+    ['in a list, closed on the next line', 'channels:\n  c:\n    servers: [\n      { $ref: #/servers/s },\n    ]\n'],
+    ['before another member', 'channels:\n  c:\n    messages: { a: { $ref: #/components/messages/a }, b: {} }\n'],
+    ['after another member', 'channels:\n  c:\n    messages: { b: {}, a: { $ref: #/components/messages/a } }\n'],
+    ['on a line of its own', 'channels:\n  c: {\n    $ref: #/components/channels/c\n  }\n'],
+    ['at the end', 'x-c: { $ref: #/components/channels/c }\n'],
+  ] as const)
+    oneFault(name, 'Put the reference in quotes', beside + text, beside + text.replace(/#\/[\w/]+/, "'$&'"));
+
+  test('keeps a variable of an address in the reference', () => {
+    const text = `${HEAD}channels:\n  c: { $ref: #/components/channels/orders~1{id} }\n`;
+    const [problem] = deskOf(text).problems();
+    expect(text.slice(problem?.start, problem?.end)).toBe('#/components/channels/orders~1{id}');
+  });
+});
