@@ -9,6 +9,7 @@ import { missingFields, unknownField } from './fields.ts';
 import { type Fault, type Finding, isNothing, NOTHING, type RefUse } from './finding.ts';
 import { checkFormat, formatCode } from './formats.ts';
 import { marksOf } from './marks.ts';
+import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './rules/message-choice.ts';
 import { securityRequirement } from './rules/security-requirement.ts';
 import { localRules } from './rules.ts';
 import { article, quote, whatIs, whatWants } from './say.ts';
@@ -54,7 +55,7 @@ export class Walker {
       case 'map':
         return node.kind === 'map' ? this.map(node, shape, depth) : wrongType(node, shape);
       case 'list':
-        return node.kind === 'seq' ? this.list(node, shape, depth) : (tightDash(node, shape) ?? wrongType(node, shape));
+        return node.kind === 'seq' ? this.list(node, shape, depth) : this.noList(node, shape);
       case 'object':
         return node.kind === 'map' ? this.objectOrRef(node, shape, depth) : wrongType(node, shape);
       case 'payload-schema':
@@ -62,6 +63,11 @@ export class Walker {
       default:
         return wrongType(node, shape);
     }
+  }
+
+  private noList(node: MapNode, shape: ListShape): Finding {
+    if (isChoiceInList(node, shape)) return { ...NOTHING, faults: [choiceInList] };
+    return tightDash(node, shape) ?? wrongType(node, shape);
   }
 
   private payloadSchema(node: MapNode, shape: PayloadShape, depth: number): Finding {
@@ -127,7 +133,9 @@ export class Walker {
       if (typeof wrong === 'string')
         faults.push({ code: formatCode(shape.keyFormat ?? 'regex'), severity: 'error', message: wrong, at: [e.key], key: true });
       if (e.broken) continue;
-      const finding = this.walk(e.value, shape.of, depth + 1);
+      const finding = isChoiceEntry(e.key, e.value, shape)
+        ? { ...NOTHING, faults: [choiceEntry] }
+        : this.walk(e.value, shape.of, depth + 1);
       if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
     }
     const count = node.entries.length;

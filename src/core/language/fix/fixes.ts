@@ -14,6 +14,7 @@ import { inlineReference } from './inline-reference.ts';
 import { closeString, mendJson, removeComment } from './json-repairs.ts';
 import { mendKey } from './key-name.ts';
 import { either, firstOf } from './kit.ts';
+import { splitMessages } from './message-choice.ts';
 import { moveField } from './move-field.ts';
 import { moveHome } from './move-home.ts';
 import { nameSchema } from './name-schema.ts';
@@ -100,7 +101,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['ignored-sibling', removeField(true)],
   ['missing-description', addDescription],
   // Values
-  ['type', firstOf(changeType, mendRefText, replaceWrong)],
+  ['type', firstOf(splitMessages, changeType, mendRefText, replaceWrong)],
   ['enum', chooseValue],
   ['range', toLimit],
   ['length', toLimit],

@@ -493,3 +493,48 @@ describe('a reference without quotes in brackets', () => {
     expect(text.slice(problem?.start, problem?.end)).toBe('#/components/channels/orders~1{id}');
   });
 });
+
+describe('the choice of messages of version 2', () => {
+  const components =
+    'components:\n  messages:\n    placed:\n      payload:\n        type: string\n    cancelled:\n      payload:\n        type: number\n';
+  const split = 'Write each message as an entry of "messages"';
+  oneFault(
+    'in a channel',
+    split,
+    `channels:\n  orders:\n    messages:\n      oneOf:\n        - $ref: '#/components/messages/placed'\n        - $ref: '#/components/messages/cancelled'\n${components}`,
+    `channels:\n  orders:\n    messages:\n      placed:\n        $ref: '#/components/messages/placed'\n      cancelled:\n        $ref: '#/components/messages/cancelled'\n${components}`,
+  );
+  oneFault(
+    'beside an entry of a name that is taken',
+    split,
+    `channels:\n  orders:\n    messages:\n      placed: {}\n      oneOf:\n        - $ref: '#/components/messages/placed'\n        - name: order returned\n          payload:\n            type: string\n        - payload: {type: string} # no name\n${components}`,
+    `channels:\n  orders:\n    messages:\n      placed: {}\n      placed2:\n        $ref: '#/components/messages/placed'\n      order-returned:\n        name: order returned\n        payload:\n          type: string\n      message:\n        payload: {type: string} # no name\n${components}`,
+  );
+  const operation = (messages: string): string => `channels:
+  orders:
+    messages:
+      placed:
+        $ref: '#/components/messages/placed'
+      cancelled:
+        $ref: '#/components/messages/cancelled'
+operations:
+  takeOrder:
+    action: receive
+    channel:
+      $ref: '#/channels/orders'
+    messages:
+${messages}${components}`;
+  oneFault(
+    'in an operation, by the messages of its channel',
+    'Write the references as the list',
+    operation("      oneOf:\n        - $ref: '#/components/messages/placed'\n        - $ref: '#/channels/orders/messages/cancelled'\n"),
+    operation("      - $ref: '#/channels/orders/messages/placed'\n      - $ref: '#/channels/orders/messages/cancelled'\n"),
+  );
+  test('is told as what it is, at "oneOf"', () => {
+    for (const text of [`channels:\n  a:\n    messages:\n      oneOf: []\n`, operation('      oneOf: []\n')]) {
+      const [problem] = deskOf(HEAD + text).problems();
+      expect(problem?.message).toMatch(/^Since version 3 "messages"/);
+      expect((HEAD + text).slice(problem?.start, problem?.end)).toBe('oneOf');
+    }
+  });
+});

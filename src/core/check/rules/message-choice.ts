@@ -1,0 +1,31 @@
+// MUST: the messages of a channel are entries of a map, those of an operation a list of references (sections Messages Object, Operation Object). Version 2
+// listed them under "oneOf".
+import { get, type MapNode, type Node } from '../../parse/tree.ts';
+import { plainKind } from '../../spec/in-dialect.ts';
+import type { ListShape, MapShape, Shape } from '../../spec/kit.ts';
+import type { Fault } from '../finding.ts';
+
+const isMessage = (shape: Shape): boolean => shape.is === 'object' && plainKind(shape.kind) === 'Message';
+
+/** Returns whether an entry of a map of messages is the choice of version 2. */
+export function isChoiceEntry(key: string, value: Node, shape: MapShape): boolean {
+  return key === 'oneOf' && value.kind === 'seq' && isMessage(shape.of);
+}
+
+/** Returns whether the choice of version 2 is in place of a list of messages. */
+export function isChoiceInList(node: MapNode, shape: ListShape): boolean {
+  return isMessage(shape.of) && node.entries.length === 1 && get(node, 'oneOf')?.kind === 'seq';
+}
+
+const fault = (message: string, mark: readonly string[]): Fault => ({ code: 'type', severity: 'error', message, at: [], mark, key: true });
+
+/** The fault of such an entry, in place of the one that the table would find. */
+export const choiceEntry: Fault = fault(
+  'Since version 3 "messages" has one entry per message: give each message of "oneOf" a name of its own.',
+  [],
+);
+
+/** The fault of such a list. */
+export const choiceInList: Fault = fault('Since version 3 "messages" is a list of references: write the items of "oneOf" there.', [
+  'oneOf',
+]);
