@@ -54,6 +54,12 @@ function breaches(page: Page): Promise<string[]> {
         if (a.name === 'href' && /^mailto:[^?]*\?/.test(a.value)) out.push(`mail with parameters ${a.value.slice(0, 80)}`);
       }
     }
+    // A name can pretend to be another one with these: outside the text of the document they are shown as codes.
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const shown = !text.parentElement?.closest('.monaco-editor, script, style, noscript');
+      if (shown && /[\u202d\u202e]/.test(text.nodeValue ?? '')) out.push(`direction override in "${text.nodeValue?.slice(0, 80)}"`);
+    }
     const bar = document.elementFromPoint(20, 20)?.closest('header');
     if (!bar) out.push('the bar is covered');
     if (document.getElementById('root')?.parentElement !== document.body) out.push('the root is another element');

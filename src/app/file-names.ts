@@ -1,5 +1,6 @@
 // Names of a document's files, for showing.
 import type { OpenedDocument } from '../store/state.ts';
+import { visibleName } from '../ui/visible-text.ts';
 
 /** The last part of an address or path, unescaped: `parts/my%20order.yaml` gives `my order.yaml`. */
 export function nameOfUri(uri: string): string {
@@ -28,7 +29,7 @@ function upTo(uri: string): string {
 
 function decoded(text: string): string {
   try {
-    return decodeURIComponent(text);
+    return visibleName(decodeURIComponent(text));
   } catch {
     return text;
   }

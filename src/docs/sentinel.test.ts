@@ -50,6 +50,22 @@ describe(`${count} facts`, () => {
   });
 });
 
+// Read back to front, `exe.pdf` looks like a document.
+test.each(documents)('$name: no text is shown in another order than it was written', ({ document, facts }) => {
+  const texts = new Set(facts.map(({ text }) => text));
+  const reversed = (value: unknown): unknown => {
+    if (typeof value === 'string') return texts.has(value) ? `${value}\u202e` : value;
+    if (Array.isArray(value)) return value.map(reversed);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [texts.has(key) ? `${key}\u202e` : key, reversed(inner)]));
+  };
+  const analyzer = new Analyzer('sentinel.json', 'json');
+  analyzer.setText(JSON.stringify(reversed(document)));
+  const model = analyzer.model();
+  const all = [textOfInfo(model), ...[...model.parts.values()].map((part) => textOfPart(model, part))].join('\n');
+  expect(all.match(/.{0,60}\u202e/g)?.map((text) => text.slice(0, -1)) ?? []).toEqual([]);
+});
+
 /** One line a row of the tables. */
 function lost(facts: Sentinel['facts']): string[] {
   const byRow = new Map(facts.map(({ of, text }) => [of, text]));

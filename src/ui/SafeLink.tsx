@@ -1,6 +1,7 @@
 // The only place where an address written in a document becomes a link.
 import type { ReactNode } from 'react';
 import { placeOf, safeHref } from './safe-href.ts';
+import { visibleName } from './visible-text.ts';
 import './SafeLink.css';
 
 export interface SafeLinkProps {
@@ -15,7 +16,7 @@ export interface SafeLinkProps {
 /** A link that opens outside and says where it leads, or plain text with a short note where the address is not one we follow. */
 export function SafeLink({ to, children, bare = children === undefined }: SafeLinkProps): ReactNode {
   const href = safeHref(to);
-  const shown = children ?? to;
+  const shown = children ?? visibleName(to);
   if (href === null)
     return (
       <span className="ui-nolink">

@@ -3,6 +3,7 @@ import { ChevronRight, FileText, PanelLeft } from 'lucide-react';
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { fromPointer, toPointer } from '../../core/parse/pointer.ts';
 import { Menu } from '../../ui/Menu.tsx';
+import { visibleName } from '../../ui/visible-text.ts';
 import { folderOfUri, nameOfFile } from '../file-names.ts';
 import { type App, useApp, useStudio } from '../studio.ts';
 
@@ -30,7 +31,7 @@ export function Breadcrumb(): ReactNode {
               className="app-crumb"
               onClick={() => store.getState().select({ uri: file, pointer: at }, 'outline', true)}
             >
-              {names?.[i] ?? key}
+              {visibleName(names?.[i] ?? key)}
             </button>
           </Fragment>
         );

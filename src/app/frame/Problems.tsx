@@ -6,6 +6,7 @@ import { counted } from '../../core/counted.ts';
 import type { Severity } from '../../core/problem.ts';
 import { SEVERITY_NOUN } from '../../core/problem-count.ts';
 import { Button } from '../../ui/Button.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { nameOfFile } from '../file-names.ts';
 import { usePositions } from '../positions.ts';
 import { problemLine } from '../problems/as-text.ts';
@@ -88,7 +89,7 @@ export function Problems({ alone = false }: { /** It is the only pane of a narro
         })}
         {!open && first && (
           <button type="button" className="app-problems-first" onClick={() => store.getState().setPanel('problems', true)}>
-            {first.message}
+            {visibleText(first.message)}
           </button>
         )}
         {open && problems.length > 0 && (

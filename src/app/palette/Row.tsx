@@ -1,5 +1,6 @@
 // One row of the palette: icon, name with the matching pieces marked, what else tells it apart.
 import { memo, type ReactNode } from 'react';
+import { visibleName } from '../../ui/visible-text.ts';
 import type { Item } from './items.ts';
 
 export interface RowProps {
@@ -27,11 +28,11 @@ export const Row = memo(function Row({ item, id, current, words, onChoose }: Row
     >
       <Icon className="ui-icon" aria-hidden="true" />
       <span className={code ? 'app-found-name app-found-code' : 'app-found-name'} dir="auto">
-        <Marked text={name} words={words} />
+        <Marked text={visibleName(name)} words={words} />
       </span>
       {text !== '' && (
         <span className="app-found-text" dir="auto">
-          <Marked text={text} words={words} />
+          <Marked text={visibleName(text)} words={words} />
         </span>
       )}
       {end !== '' && (keys ? <kbd className="app-found-end">{end}</kbd> : <span className="app-found-end">{end}</span>)}

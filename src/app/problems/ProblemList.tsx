@@ -8,6 +8,7 @@ import { SEVERITY_NOUN } from '../../core/problem-count.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { numberText } from '../../ui/number-text.ts';
+import { visibleName, visibleText } from '../../ui/visible-text.ts';
 import { nameOfUri } from '../file-names.ts';
 import { usePositions } from '../positions.ts';
 import { useApp } from '../studio.ts';
@@ -97,7 +98,7 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
     <li className="app-problem-row">
       <button type="button" className="app-problem" onClick={show}>
         <Icon className="ui-icon app-problem-icon" data-severity={severity} aria-label={SEVERITY_NOUN[severity]} />
-        <span className="app-problem-text">{message}</span>
+        <span className="app-problem-text">{visibleText(message)}</span>
       </button>
       <span className="app-problem-place">
         <button
@@ -114,7 +115,7 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
             {nameOfUri(uri)}
           </span>
         )}
-        <span className="app-problem-path">{path.join(' › ')}</span>
+        <span className="app-problem-path">{visibleName(path.join(' › '))}</span>
         <span className="app-problem-line">
           {line}:{column}
         </span>

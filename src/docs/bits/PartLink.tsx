@@ -1,6 +1,7 @@
 // A mention of another part: jumps to its card inside the pane; on paper a link within the pages.
 import { Fragment, type ReactNode } from 'react';
 import type { Link } from '../../core/model/types.ts';
+import { visibleName } from '../../ui/visible-text.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
 import { domId } from '../pane/place.ts';
 import { InTextLink } from './InTextLink.tsx';
@@ -19,12 +20,12 @@ export function PartLink({ link, inText }: { link: Link; inText?: boolean }): Re
     return (
       <span className="docs-broken-link">
         <Wrap text={link.label} />
-        {key && <code className="docs-link-key">{key}</code>}
+        {key && <code className="docs-link-key">{visibleName(key)}</code>}
         <span className="docs-broken-note">
           {!inText && link.broken !== undefined && link.broken !== link.label ? (
             <>
               {' '}
-              {lacks}: <code>{link.broken}</code>
+              {lacks}: <code>{visibleName(link.broken)}</code>
             </>
           ) : (
             ` ${inText ? `(${lacks})` : lacks}`

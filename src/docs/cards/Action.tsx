@@ -1,6 +1,7 @@
 // The direction of an operation: glyph, word and colour.
 import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { visibleName } from '../../ui/visible-text.ts';
 
 /** `send` or `receive` as a chip; another text as it is; nothing where the action is missing. */
 export function Action({ action }: { action?: string }): ReactNode {
@@ -9,7 +10,7 @@ export function Action({ action }: { action?: string }): ReactNode {
     <span className="docs-action" data-action={action}>
       {action === 'send' && <ArrowUpRight size={14} aria-hidden="true" />}
       {action === 'receive' && <ArrowDownLeft size={14} aria-hidden="true" />}
-      {action}
+      {visibleName(action)}
     </span>
   );
 }

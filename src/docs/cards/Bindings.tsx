@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { BindingView, Link, Part } from '../../core/model/types.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { visibleName } from '../../ui/visible-text.ts';
 import { Block } from '../bits/Facts.tsx';
 import { PartLinks } from '../bits/PartLink.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
@@ -37,7 +38,7 @@ export function Bindings({ bindings, fold, part, beside }: BindingsProps): React
         title="Binding"
         beside={
           <>
-            <span className="docs-chip">{only.protocol}</span>
+            <span className="docs-chip">{visibleName(only.protocol)}</span>
             {beside}
           </>
         }
@@ -75,7 +76,7 @@ export function Binding({ binding }: { binding: BindingView }): ReactNode {
           <Markdown text={doc} level={4} />
         </div>
       )}
-      {version !== undefined && !binding.rows && <p className="docs-faint">Version {version}</p>}
+      {version !== undefined && !binding.rows && <p className="docs-faint">Version {visibleName(version)}</p>}
       {rows.length > 0 ? <BindingRows rows={rows} explained={explained} /> : <p className="docs-faint">No fields</p>}
       {doc !== undefined && !print && (
         <button type="button" className="docs-more" aria-expanded={open} onClick={() => setOpen(!open)}>

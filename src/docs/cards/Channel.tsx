@@ -1,6 +1,7 @@
 // A channel: its address, where it is available, what flows through it and which operations use it.
 import type { ReactNode } from 'react';
 import type { ChannelPart, Link } from '../../core/model/types.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { Address } from '../bits/Address.tsx';
 import { Copy } from '../bits/Copy.tsx';
 import { Block, Fact, Facts } from '../bits/Facts.tsx';
@@ -94,7 +95,7 @@ function OperationRow({ link }: { link: Link }): ReactNode {
       {operation?.reply && <span className="docs-reply-word">with reply</span>}
       {operation?.summary !== undefined && (
         <span className="docs-soft" dir="auto">
-          {operation.summary}
+          {visibleText(operation.summary)}
         </span>
       )}
     </li>

@@ -13,6 +13,7 @@ import { useAsked } from './use-asked.ts';
 import { useSeen } from './use-seen.ts';
 import { VerdictBadge, VerdictDetails } from './Verdict.tsx';
 import './filler.css';
+import { visibleName, visibleText } from '../../ui/visible-text.ts';
 
 const LANGUAGES = [
   { value: 'json', label: 'JSON' },
@@ -112,8 +113,8 @@ function Example({ example: { name, summary, headers, payload, extensions }, poi
     <div className="docs-example" data-pointer={pointer}>
       {(name !== undefined || summary !== undefined || checks) && (
         <div className="docs-example-head" dir="auto">
-          {name !== undefined && <strong>{name}</strong>}
-          {summary !== undefined && <span className="docs-soft">{summary}</span>}
+          {name !== undefined && <strong>{visibleName(name)}</strong>}
+          {summary !== undefined && <span className="docs-soft">{visibleText(summary)}</span>}
           {checks && <VerdictBadge verdict={verdict} />}
         </div>
       )}

@@ -10,6 +10,7 @@ import { useChoice, useFold, usePart, usePrint } from '../pane/pane.ts';
 import { channelUrl, fill, namesIn, serverUrl } from './fill.ts';
 import { useValues, type Values } from './values.ts';
 import './filler.css';
+import { visibleName } from '../../ui/visible-text.ts';
 
 /** The address of a server with the values that were filled in; nothing on paper. */
 export function ServerFiller({ part, values }: { part: ServerPart; values: Values }): ReactNode {
@@ -70,7 +71,7 @@ function OnServer({ part, servers, address }: { part: ChannelPart; servers: read
           <select className="docs-field" aria-label="Server" value={link.id ?? ''} onChange={(event) => choose(event.target.value)}>
             {servers.map((s) => (
               <option key={s.id} value={s.id ?? ''}>
-                {s.label}
+                {visibleName(s.label)}
               </option>
             ))}
           </select>

@@ -1,6 +1,7 @@
 // The frame every card has: heading, problems, summary, description, its own content, and what all parts share at the side.
 import type { ReactNode } from 'react';
 import type { BindingView, Part } from '../../core/model/types.ts';
+import { visibleText } from '../../ui/visible-text.ts';
 import { From } from '../bits/Chips.tsx';
 import { FaultList } from '../bits/FaultBadge.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
@@ -42,7 +43,7 @@ export function Frame({ part, before, line, aside, bindings, children }: FramePr
           <div className="docs-main">
             {part.summary !== undefined && (
               <p className="docs-summary" dir="auto">
-                {part.summary} <From part={part} field="summary" />
+                {visibleText(part.summary)} <From part={part} field="summary" />
               </p>
             )}
             {part.description !== undefined && part.description !== part.summary && (

@@ -2,6 +2,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Link, MessagePart } from '../../core/model/types.ts';
+import { visibleName } from '../../ui/visible-text.ts';
 import { keysOf } from '../bits/keys.ts';
 import { More } from '../bits/More.tsx';
 import { PartLink } from '../bits/PartLink.tsx';
@@ -39,7 +40,7 @@ function MessageLine({ link, fold }: { link: Link; fold: string }): ReactNode {
             className="docs-opener"
             aria-expanded={open}
             aria-controls={open ? panel : undefined}
-            aria-label={`Payload of ${link.label}`}
+            aria-label={`Payload of ${visibleName(link.label)}`}
             onClick={() => setOpen(!open)}
           >
             <ChevronRight size={14} aria-hidden="true" />
@@ -79,7 +80,7 @@ function Facts({ part }: { part: MessagePart }): ReactNode {
           <Wrap text={name} />
         </code>
       )}
-      {type !== '' && <span className="docs-type">{type}</span>}
+      {type !== '' && <span className="docs-type">{visibleName(type)}</span>}
       {contentType !== undefined && (
         <span className="docs-faint">
           <Wrap text={contentType} />

@@ -65,7 +65,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
             </button>
           )}
         </h1>
-        {part.version !== undefined && <span className="docs-version">{part.version}</span>}
+        {part.version !== undefined && <span className="docs-version">{visibleName(part.version)}</span>}
         <CopyLink place={part} of={part.title ?? 'the overview'} />
         <span className="docs-head-end">
           <FaultBadge faults={faults} list={list} open={listed} onOpen={setListed} />
@@ -105,7 +105,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
         {license && (
           <Fact label="License">
             <span className="docs-line" dir="auto">
-              {license.name !== undefined && <span>{license.name}</span>}
+              {license.name !== undefined && <span>{visibleName(license.name)}</span>}
               {license.url !== undefined && <SafeLink to={license.url} />}
             </span>
             {license.extensions && <Fields fields={license.extensions} />}
@@ -155,7 +155,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
 function Contact({ contact: { name, url, email } }: { contact: NonNullable<InfoPart['contact']> }): ReactNode {
   return (
     <span className="docs-line" dir="auto">
-      {name !== undefined && <span>{name}</span>}
+      {name !== undefined && <span>{visibleName(name)}</span>}
       {email !== undefined && (mailHref(email) ? <SafeLink to={`mailto:${email}`}>{email}</SafeLink> : <span>{email}</span>)}
       {url !== undefined && <SafeLink to={url} />}
     </span>

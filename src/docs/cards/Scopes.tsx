@@ -1,5 +1,6 @@
 // The scopes a flow offers with what they mean; those that the scheme asks for are marked.
 import type { ReactNode } from 'react';
+import { visibleText } from '../../ui/visible-text.ts';
 import { More } from '../bits/More.tsx';
 import { Wrap } from '../bits/Wrap.tsx';
 
@@ -15,7 +16,7 @@ export function Scopes({ scopes, needed }: { scopes: readonly (readonly [string,
               </code>
               {needed.includes(name) && <span className="docs-mark">needed</span>}
             </dt>
-            <dd dir="auto">{text}</dd>
+            <dd dir="auto">{visibleText(text)}</dd>
           </div>
         )}
       </More>

@@ -1,6 +1,7 @@
 // A server: where it is, what it speaks, which channels it has.
 import type { ReactNode } from 'react';
 import type { ServerPart } from '../../core/model/types.ts';
+import { visibleName } from '../../ui/visible-text.ts';
 import { Address } from '../bits/Address.tsx';
 import { Copy } from '../bits/Copy.tsx';
 import { Block, Fact, Facts } from '../bits/Facts.tsx';
@@ -30,11 +31,13 @@ export function Server({ part }: { part: ServerPart }): ReactNode {
       <Facts>
         {part.protocol !== undefined && (
           <Fact label="Protocol">
-            {part.protocol}
-            {part.protocolVersion !== undefined && <span className="docs-soft"> {part.protocolVersion}</span>}
+            {visibleName(part.protocol)}
+            {part.protocolVersion !== undefined && <span className="docs-soft"> {visibleName(part.protocolVersion)}</span>}
           </Fact>
         )}
-        {part.protocol === undefined && part.protocolVersion !== undefined && <Fact label="Protocol version">{part.protocolVersion}</Fact>}
+        {part.protocol === undefined && part.protocolVersion !== undefined && (
+          <Fact label="Protocol version">{visibleName(part.protocolVersion)}</Fact>
+        )}
         <Fact label="Channels">
           {part.channels.length === 0 ? <span className="docs-faint">none</span> : <PartLinks links={part.channels} first={8} />}
         </Fact>

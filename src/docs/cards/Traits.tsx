@@ -1,6 +1,7 @@
 // The traits of a message or an operation: what was taken over from each and what was not, and why.
 import type { ReactNode } from 'react';
 import type { MessagePart, OperationPart, TraitLoss, TraitView } from '../../core/model/types.ts';
+import { visibleName } from '../../ui/visible-text.ts';
 import { Block } from '../bits/Facts.tsx';
 import { More } from '../bits/More.tsx';
 import { PartLink } from '../bits/PartLink.tsx';
@@ -38,10 +39,10 @@ function Name({ trait }: { trait: TraitView }): ReactNode {
   return (
     <span className="docs-line">
       {print ? (
-        <span>{trait.label}</span>
+        <span>{visibleName(trait.label)}</span>
       ) : (
         <button type="button" className="docs-link" onClick={() => place && pane.select(place)}>
-          {trait.label}
+          {visibleName(trait.label)}
         </button>
       )}
       <span className="docs-faint">inline</span>

@@ -1,5 +1,6 @@
 // The choices of a `oneOf` or `anyOf`, one of which is shown: buttons, or a list where they are many.
 import type { ReactNode } from 'react';
+import { visibleName } from '../../ui/visible-text.ts';
 import { usePane } from '../pane/pane.ts';
 import type { Row } from './rows.ts';
 
@@ -19,7 +20,7 @@ export function Options({ row: { key, name, options = [], chosen = 0 } }: { row:
         {options.map((option, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option has no identity but its position
           <option key={i} value={i}>
-            {option.name}
+            {visibleName(option.name)}
           </option>
         ))}
       </select>

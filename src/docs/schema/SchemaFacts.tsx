@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { SchemaView } from '../../core/schema/types.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
+import { visibleName, visibleText } from '../../ui/visible-text.ts';
 import { Description } from '../bits/Description.tsx';
 import { More } from '../bits/More.tsx';
 import { Fields, Value } from '../bits/Value.tsx';
@@ -12,11 +13,11 @@ import { CONFLICT } from './merge.ts';
 export function TypeLine({ view, type, names }: { view: SchemaView; type: string; names: readonly (string | undefined)[] }): ReactNode {
   return (
     <>
-      {type !== '' && !(type === 'any' && view.constraints.length > 0) && <span className="docs-type">{type}</span>}
-      {view.format !== undefined && <span className="docs-format">{view.format}</span>}
+      {type !== '' && !(type === 'any' && view.constraints.length > 0) && <span className="docs-type">{visibleName(type)}</span>}
+      {view.format !== undefined && <span className="docs-format">{visibleName(view.format)}</span>}
       {view.title !== undefined && !names.includes(view.title) && (
         <span className="docs-schema-title" dir="auto">
-          {view.title}
+          {visibleName(view.title)}
         </span>
       )}
       {view.deprecated && <span className="docs-mark docs-mark-deprecated">deprecated</span>}
@@ -24,14 +25,14 @@ export function TypeLine({ view, type, names }: { view: SchemaView; type: string
       {view.writeOnly && <span className="docs-mark">write only</span>}
       {view.discriminator !== undefined && (
         <span className="docs-mark">
-          discriminator <code>{view.discriminator}</code>
+          discriminator <code>{visibleName(view.discriminator)}</code>
         </span>
       )}
       {view.constraints.map((c) => (
         <span key={`${c.keyword} ${c.text}`} className={c.keyword === CONFLICT ? 'docs-conflict' : 'docs-constraint'}>
           {c.keyword === 'pattern' && c.text.startsWith('pattern ') ? (
             <>
-              pattern <code>{c.text.slice('pattern '.length)}</code>
+              pattern <code>{visibleName(c.text.slice('pattern '.length))}</code>
             </>
           ) : (
             <Wrap text={c.text} />
@@ -60,7 +61,7 @@ export function MoreLines({ view, fold, said }: { view: SchemaView; fold: string
       {view.description !== undefined && view.description !== said && <Description text={view.description} fold={fold} />}
       {externalDocs && (
         <div className="docs-row-docs">
-          {externalDocs.description !== undefined && <span>{externalDocs.description} </span>}
+          {externalDocs.description !== undefined && <span>{visibleText(externalDocs.description)} </span>}
           {externalDocs.url !== undefined && <SafeLink to={externalDocs.url} />}
         </div>
       )}

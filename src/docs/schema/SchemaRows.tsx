@@ -1,6 +1,7 @@
 // The rows of a schema as a tree: one stop for Tab, arrow keys inside.
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { TypedWord } from '../../ui/typed-word.ts';
+import { visibleName } from '../../ui/visible-text.ts';
 import { usePane } from '../pane/pane.ts';
 import { deedOf } from './keyboard.ts';
 import type { Row } from './rows.ts';
@@ -75,7 +76,7 @@ export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: strin
     <div
       ref={box}
       role="tree"
-      aria-label={label}
+      aria-label={visibleName(label)}
       className="docs-tree"
       onKeyDown={onKeyDown}
       onClick={onClick}

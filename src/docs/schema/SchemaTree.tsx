@@ -13,6 +13,7 @@ import { Said } from './SchemaRow.tsx';
 import { SchemaRows } from './SchemaRows.tsx';
 import { ShowAs, ToolLine } from './ToolLine.tsx';
 import './schema.css';
+import { visibleName } from '../../ui/visible-text.ts';
 
 interface TreeProps {
   root: SchemaRoot;
@@ -60,7 +61,7 @@ export function FormatHead({ root, children }: { root: SchemaRoot; children?: Re
       {root.formatLabel !== 'Schema Object' && (
         <>
           <span className="docs-chip">{root.formatLabel}</span>
-          <code className="docs-faint">{root.format}</code>
+          <code className="docs-faint">{visibleName(root.format)}</code>
         </>
       )}
       {children}

@@ -2,6 +2,7 @@
 import { counted } from '../../core/counted.ts';
 import type { ChannelPart, InfoPart, MessagePart, OperationPart, ServerPart } from '../../core/model/types.ts';
 import { numberText } from '../../ui/number-text.ts';
+import { visibleName } from '../../ui/visible-text.ts';
 import type { Flow } from './flows.ts';
 import { messagesText, nameOfApp, nameOfChannel, nameOfMessage, nameOfOperation, nameOfServer, titleOf, urlOf, verb } from './names.ts';
 import type { EdgeKind, Graph, GraphEdge, GraphNode, Side, Stop } from './types.ts';
@@ -108,7 +109,7 @@ function channelNode(side: Side, channel: ChannelPart, messages: boolean): Graph
     part: channel.id,
     place: placeOf(channel),
     title: titleOf(channel),
-    text: channel.address ?? 'address unknown',
+    text: visibleName(channel.address ?? 'address unknown'),
     name: nameOfChannel(channel),
     ...(!messages && { note: counted(channel.messages.length, 'message') }),
     rows: messages ? channel.messages.map((link, i) => messageRow(id, channel, link, i)) : [],

@@ -1,11 +1,12 @@
 // The words of the diagram: what a node, a row or a line is called where it is read instead of seen.
 import { counted } from '../../core/counted.ts';
 import type { ChannelPart, InfoPart, MessagePart, OperationPart, PartBase, ServerPart } from '../../core/model/types.ts';
+import { visibleName } from '../../ui/visible-text.ts';
 import type { GraphNode } from './types.ts';
 
 /** Title, else key. */
 export function titleOf(part: PartBase): string {
-  return part.title ?? part.key;
+  return visibleName(part.title ?? part.key);
 }
 
 export function nameOfApp(info: InfoPart | null): string {
@@ -33,7 +34,7 @@ export function nameOfServer(server: ServerPart): string {
 
 /** `protocol://host/pathname` with the variables as they are written. */
 export function urlOf({ protocol, host, pathname }: ServerPart): string {
-  return `${protocol === undefined ? '' : `${protocol}://`}${host ?? 'host unknown'}${pathname ?? ''}`;
+  return visibleName(`${protocol === undefined ? '' : `${protocol}://`}${host ?? 'host unknown'}${pathname ?? ''}`);
 }
 
 /** Which of the channel's messages an operation is about: a name, "all 3 messages", "2 of 3 messages". */

@@ -1,5 +1,6 @@
 // The facts of the diagram as rows, for whoever reads better than looks, and for documents too large to draw.
 import type { PartBase } from '../../core/model/types.ts';
+import { visibleName } from '../../ui/visible-text.ts';
 import type { Flow } from './flows.ts';
 import { messagesText, titleOf, urlOf } from './names.ts';
 import type { Place } from './types.ts';
@@ -31,7 +32,7 @@ export function tableOf(flows: readonly Flow[]): TableRow[] {
     id: (operation ?? channel ?? servers[0])?.id ?? '',
     action: operation ? (operation.action ?? 'no action') : '',
     operation: operation && mention(operation),
-    channel: channel && mention(channel, channel.address ?? 'address unknown'),
+    channel: channel && mention(channel, visibleName(channel.address ?? 'address unknown')),
     messages: messages.map((m) => mention(m)),
     messagesText: operation
       ? messagesText(messages, operation.messagesAre, channel)

@@ -3,6 +3,7 @@ import { CircleAlert, Info, TriangleAlert, Wrench } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { FieldProblem } from '../../core/form/types.ts';
 import { Button } from '../../ui/Button.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { useDesk } from './desk.ts';
 import { useLocked } from './use-locked.ts';
 import { useMends } from './use-mends.ts';
@@ -48,7 +49,7 @@ function One({ problem }: { problem: FieldProblem }): ReactNode {
       <Glyph className="ui-icon" aria-hidden="true" />
       <div>
         <span className="ui-hidden">{`${WORDS[problem.severity]}: `}</span>
-        <span dir="auto">{problem.message}</span>
+        <span dir="auto">{visibleText(problem.message)}</span>
         {!locked && mends.length > 0 && (
           <span className="visual-inspector-mends">
             {mends.map((action) => (

@@ -1,6 +1,7 @@
 // What a row is called, to the eye and to the ear.
 import { counted } from '../../core/counted.ts';
 import type { Part } from '../../core/model/types.ts';
+import { visibleName } from '../../ui/visible-text.ts';
 import type { FaultCount, Labels, Row } from './types.ts';
 
 export const LABELS: readonly { readonly value: Labels; readonly label: string }[] = [
@@ -19,7 +20,7 @@ export function addressOf(part: Part): string | undefined {
 /** Title, id or address of a part; its title, else its id, where it has no such thing. */
 export function labelOf(part: Part, labels: Labels): string {
   const name = labels === 'id' ? part.key : labels === 'address' ? addressOf(part) : undefined;
-  return name || part.title || part.key;
+  return visibleName(name || part.title || part.key);
 }
 
 /** The id of an operation that is called by its address, which it shares with others of its channel; else ''. */

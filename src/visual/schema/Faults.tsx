@@ -3,6 +3,7 @@ import { CircleAlert, TriangleAlert, Wrench } from 'lucide-react';
 import { type ReactNode, type Ref, type RefObject, useContext, useEffect, useRef, useState } from 'react';
 import type { FieldProblem } from '../../core/form/types.ts';
 import { Button } from '../../ui/Button.tsx';
+import { visibleText } from '../../ui/visible-text.ts';
 import { useMendsOf } from '../inspector/use-mends.ts';
 import { type Refusal, useBench, VersionContext } from './types.ts';
 
@@ -88,7 +89,7 @@ function Fault({ ref, tone, text, children }: FaultProps): ReactNode {
     <div ref={ref} className="visual-schema-fault" data-tone={tone}>
       <Icon className="ui-icon" aria-hidden="true" />
       <div>
-        <span dir="auto">{text}</span>
+        <span dir="auto">{visibleText(text)}</span>
         {children}
       </div>
     </div>
