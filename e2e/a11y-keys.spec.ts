@@ -220,7 +220,7 @@ test('outline rows: rename, copy, move, delete, and undo', async ({ page }) => {
   await studio.onRow('lamp');
   await studio.press('Delete');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await studio.tabTo(dialog.getByRole('button', { name: /^Go to text/ }).first());
+  await studio.tabTo(dialog.getByRole('button', { name: /^Show in text/ }).first());
   await studio.press('Enter');
   await expect(dialog).toHaveCount(0);
   await studio.held('shown in the text');

@@ -141,7 +141,7 @@ test('order, allOf and levels apply to the tree', async ({ page }) => {
   const { order, rows } = await shop(page);
   await order.getByRole('button', { name: 'Required first' }).click();
   await expect.poll(() => names(rows)).toEqual(['id', 'when', 'note', 'lines', 'pet', 'parent']);
-  await order.getByRole('button', { name: 'Open to level 2' }).click();
+  await order.getByRole('button', { name: 'Expand to level 2' }).click();
   await expect(order.getByRole('treeitem', { name: /^items / })).toHaveAttribute('aria-expanded', 'true');
   await order.getByRole('button', { name: 'allOf merged' }).click();
   await expect.poll(async () => (await names(rows)).slice(0, 2)).toEqual(['all of', 'Base']);
@@ -164,7 +164,7 @@ test('a schema of thousands of properties comes in steps', async ({ page }) => {
 test('no axe violations in an open tree, wide and narrow', async ({ auditedPage }) => {
   const page = await auditedPage();
   const { order, rows } = await shop(page);
-  await order.getByRole('button', { name: 'All levels' }).click();
+  await order.getByRole('button', { name: 'Expand all levels' }).click();
   await rows.nth(2).focus();
   for (const width of [1440, 390, 320]) {
     await page.setViewportSize({ width, height: 900 });

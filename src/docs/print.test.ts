@@ -60,7 +60,7 @@ test('on the screen a large document begins with the first cards', () => {
   expect(text).toContain('aria-setsize="200"');
 });
 
-test('one part alone is all there is', () => {
+test('a single object is shown alone', () => {
   for (const print of [true, false]) {
     const text = html({ print, only: { uri: '', pointer: '/components/securitySchemes/scheme7x/flows' } });
     expect(shown(text)).toBe(1);

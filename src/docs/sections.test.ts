@@ -22,7 +22,7 @@ test.each([
   ['one with a channel', `${INFO}channels: {a: {address: a}}\n`, true],
   ['a collection of components', `${INFO}components: {messages: {M: {payload: {type: string}}}}\n`, false],
   ['a collection of channels for others', `${INFO}components: {channels: {a: {address: a}}}\n`, false],
-])('empty sections of %s say what belongs there: %s', (_, text, expected) => {
+])('empty sections of %s explain their content: %s', (_, text, expected) => {
   const analyzer = new Analyzer('a.yaml', 'yaml');
   analyzer.setText(text);
   expect(invites(analyzer.model().order)).toBe(expected);

@@ -21,7 +21,7 @@ test('every row of the tables is in one of the documents', () => {
 });
 
 describe(`${count} facts`, () => {
-  test('are enough to mean something', () => expect(count).toBeGreaterThan(250));
+  test('are enough to be significant', () => expect(count).toBeGreaterThan(250));
 
   describe.each(documents)('$name', (sentinel) => {
     test(`${sentinel.facts.length} texts are shown`, () => {

@@ -56,7 +56,7 @@ describe('codec', () => {
     expect(await reason('AAAAAAA')).toBe('link-altered');
   });
 
-  it('never takes a changed link for a good one', async () => {
+  it('never accepts a changed link', async () => {
     const bytes = deflateSync(YAML);
     for (let bit = 0; bit < bytes.length * 8; bit++) {
       const changed = Buffer.from(bytes);

@@ -21,7 +21,7 @@ test('what was agreed to outlives the page, for its document only', () => {
   expect(after.read('c')).toEqual([]);
 });
 
-test('nothing is left of a document without consents', () => {
+test('stores nothing for a document without consents', () => {
   const store = storage();
   const consents = createConsents(store);
   consents.write('a', ['x.example']);

@@ -287,7 +287,7 @@ describe('the list', () => {
 });
 
 describe('a tab', () => {
-  it('comes back to its document after a reload, but not at another address', () => {
+  it('restores its document after a reload, but not at another address', () => {
     const session = storage();
     const { page } = browser();
     page({ session }).show('id', '?url=a');
@@ -297,7 +297,7 @@ describe('a tab', () => {
     expect(page({ session }).shown('?url=a')).toBeNull();
   });
 
-  it('that wrote the same document as another one goes on as a copy; neither text is lost', async () => {
+  it('that wrote the same document as another one continues as a copy; neither text is lost', async () => {
     const { page } = browser();
     const first = page();
     const id = first.start({ name: 'a.yml', text: '', source: NEW });
@@ -334,7 +334,7 @@ describe('a tab', () => {
 });
 
 describe('a browser that does not store', () => {
-  it('says so at once, keeps the old text, tries again and recovers', async () => {
+  it('reports it at once, keeps the old text, tries again and recovers', async () => {
     const { page, faults } = browser();
     const drafts = page();
     const seen: string[] = [];

@@ -69,7 +69,7 @@ describe('parseLink', () => {
     expect(open(rest).notes).toHaveLength(1);
   });
 
-  it('takes any address for a link', () => {
+  it('accepts any address as a link', () => {
     fc.assert(
       fc.property(fc.webFragments(), fc.webQueryParameters(), fc.string({ maxLength: 30 }), (fragment, query, loose) => {
         for (const rest of [`?${query}#${fragment}`, `#${loose}`, `#s1=${loose}&at=${loose}`])
@@ -160,7 +160,7 @@ describe('withPointer', () => {
     expect(withPointer(PAGE + rest, pointer)).toBe(PAGE + expected);
   });
 
-  it('changes nothing else of what a link says', () => {
+  it('changes nothing else in the link', () => {
     const link = makeLink(PAGE, {
       source: { kind: 'text', format: 's1', payload: 'abc-_', hosted: 'https://h.example/a.yml' },
       name: 'b.yml',

@@ -59,7 +59,7 @@ describe('limits', () => {
     expect(not.every(({ blocked }) => !blocked)).toBe(true);
   });
 
-  test('what goes beyond the size of all together is refused', async () => {
+  test('refuses files beyond the total size', async () => {
     const { files, got, not, answer } = start();
     files.need(['own/a', 'own/b']);
     await answer('own/a', { ok: true, text: 'x'.repeat(MAX_CHARACTERS) });
@@ -104,7 +104,7 @@ describe('memory', () => {
     expect(sites()).toEqual([]);
   });
 
-  test('another document begins with nothing: loads are given up, permission is requested again', async () => {
+  test('another document starts empty: stops loads and requests permission again', async () => {
     const { files, signals, got, answer, sites } = start();
     files.need(['https://x.example/1']);
     files.allow();

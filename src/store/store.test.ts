@@ -63,7 +63,7 @@ describe('analyses', () => {
     expect(store.getState().analysis.version).toBe(0);
   });
 
-  test('another document forgets what was known of the one before', () => {
+  test('another document clears the state of the previous one', () => {
     const { store, analysis } = start();
     analysis(1, [problem('first')]);
     store.getState().open({ id: 'e', name: 'b.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: 'b: 1' });

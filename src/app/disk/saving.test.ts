@@ -27,7 +27,7 @@ describe('the mark in the header', () => {
     },
   );
 
-  test('does not call saved what was typed while the file was being written', async () => {
+  test('does not mark text as saved that was typed during the write', async () => {
     const studio = opened({ 'main.yaml': 'main' }, false);
     studio.type('', 'main 2');
     studio.onDisk.meanwhile('main.yaml', () => studio.type('', 'main 3'));
@@ -199,7 +199,7 @@ describe('save as', () => {
 });
 
 describe('reload', () => {
-  test('takes what is on disk, also over edits', async () => {
+  test('loads the text on disk, also over edits', async () => {
     const studio = opened(FILES);
     studio.state().showFile('parts/a.yaml');
     studio.type('parts/a.yaml', 'mine');
@@ -222,7 +222,7 @@ describe('reload', () => {
   });
 });
 
-test('a file that is gone or protected can be saved elsewhere or once more', async () => {
+test('a missing or protected file can be saved elsewhere or again', async () => {
   const studio = opened(FILES);
   studio.type('', 'mine');
   studio.onDisk.fail('main.yaml', 'NotAllowedError');

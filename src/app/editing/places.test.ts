@@ -14,7 +14,7 @@ test('lists each edit with its line, in the order of the text', () => {
   ]);
 });
 
-test('what goes over lines is cut at the first', () => {
+test('shortens a change of several lines to the first', () => {
   expect(places('x\ny\nz', { start: 0, end: 4, text: 'one\ntwo' })).toEqual([
     { line: 1, column: 1, before: '', removed: 'x…', added: 'one…', after: 'z' },
   ]);

@@ -31,7 +31,7 @@ describe('a file that is renamed', () => {
     expect([studio.onDisk.texts()['common/a.yaml'], unsaved(studio)]).toEqual([part, []]);
   });
 
-  test('comes back by one undo, here and on disk', async () => {
+  test('is undone in one step, here and on disk', async () => {
     const studio = opened(FILES);
     await renameFile(studio.app, 'parts/a.yaml', 'parts/c.yaml');
     studio.state().notices.at(-1)?.action?.run();

@@ -69,7 +69,7 @@ test('the user keeps theirs: nothing is opened, and the change is remembered', a
   expect([begin.mock.calls, changed()]).toEqual([[], false]);
 });
 
-test('the user takes the hosted copy: it is a document of its own, and theirs can be opened', async () => {
+test('the user opens the hosted copy: it is a separate document, and their own can be opened', async () => {
   const { copy, describe, begin, open, store, changed } = await opened('after');
   copy.reload();
   expect(begin).toHaveBeenCalledWith('a.yaml', 'after', { kind: 'url', address: ADDRESS, base: ADDRESS });

@@ -152,7 +152,7 @@ describe('another site', () => {
     await vi.waitFor(() => expect(got.get(part)).toBe('secret: of https://cdn.example/part.yaml'));
   });
 
-  it('that was allowed may not lead on to a private one, nor to a third one without permission', async () => {
+  it('that is allowed must not redirect to a private one, nor to a third one without permission', async () => {
     const { files, bodies, not, sites } = await load(DOCS, ['https://cdn.example/1', 'https://cdn.example/2'], {
       'https://cdn.example/1': 'https://10.0.0.1/1',
       'https://cdn.example/2': 'https://third.example/2',

@@ -165,7 +165,7 @@ describe('the worker dies while a change waits for it', () => {
   });
 });
 
-test('changes are under way until they are done, one that waits for another too', async () => {
+test('changes are pending until they are done, including one that waits for another', async () => {
   const visual = createVisual();
   const { during, settled } = visual.getState();
   const told: string[] = [];

@@ -19,12 +19,12 @@ test('the first are shown, with a button for the rest', () => {
   expect(show(5)).toMatch(/^\(0\)\(1\)<button[^>]*>\+3 more<\/button>$/);
 });
 
-test('a rest of one is shown at once, and on paper everything', () => {
+test('shows a single remaining item at once, and everything on paper', () => {
   expect(show(3)).toBe('(0)(1)(2)');
   expect(show(5, {}, true)).toBe('(0)(1)(2)(3)(4)');
 });
 
-test('among the items of a list the button is one of them', () => {
+test('in a list the button is a list item', () => {
   expect(show(5, { listed: 'item' })).toMatch(/<li><button[^>]*>\+3 more<\/button><\/li>$/);
   expect(show(5, { listed: 'term' })).toMatch(/<div><dt><button[^>]*>\+3 more<\/button><\/dt><dd><\/dd><\/div>$/);
 });

@@ -17,7 +17,7 @@ const pane = createPane(
 const shown = (value: unknown): string =>
   renderToStaticMarkup(createElement(PaneContext, { value: pane }, createElement(ExampleValues, { payload: { value } })));
 
-test('a text of nothing but line ends is written so that it is seen', () => {
+test('makes a text of line ends only visible', () => {
   expect(shown('\r\n')).toContain('\\r\\n');
   expect(shown('<a>\n</a>')).toContain('&lt;a&gt;\n&lt;/a&gt;');
 });

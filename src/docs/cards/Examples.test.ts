@@ -31,7 +31,7 @@ function draw(
 const THREE = '[{name: first, payload: 101}, {summary: The second, payload: 102}, {payload: 103}]';
 const shown = (html: string) => ['101', '102', '103'].filter((text) => html.includes(text));
 
-test('one example is shown at a time, with a choice of all', () => {
+test('shows one example at a time, with a choice of all', () => {
   const html = draw(THREE);
   expect(shown(html)).toEqual(['101']);
   expect([...html.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)/g)].map(([, value, text]) => [value, text])).toEqual([
@@ -43,7 +43,7 @@ test('one example is shown at a time, with a choice of all', () => {
   expect(shown(draw(THREE, { chosen: '2' }))).toEqual(['103']);
 });
 
-test('an example that is gone gives way to the last one', () => {
+test('shows the last example when the selected one is removed', () => {
   expect(shown(draw(THREE, { chosen: '7' }))).toEqual(['103']);
 });
 
@@ -52,7 +52,7 @@ test('a generated example is one of the choices', () => {
   expect(shown(draw(THREE, { services: MAKES, chosen: 'made' }))).toEqual([]);
 });
 
-test('where there is nothing to choose there is no choice', () => {
+test('shows no choice for a single example', () => {
   expect(draw('[{payload: 101}]')).not.toContain('<select');
   expect(draw('[]', { services: MAKES })).not.toContain('<select');
 });

@@ -59,7 +59,7 @@ describe('addresses', () => {
     expect(textOf(show('#/channels/orders'))).toContain('Shops/berlin/{state}/{oops}');
   });
 
-  test('what was filled in at the server counts in its channels, and stays through edits', () => {
+  test('values of server variables apply to its channels, and survive edits', () => {
     const pane = paneOf();
     pane.folds.choose('#/servers/prod value port', '9443');
     pane.folds.choose('#/channels/orders value oops', 'A b');
@@ -102,7 +102,7 @@ describe('addresses', () => {
 });
 
 describe('bindings', () => {
-  test('say values, units, limits and defaults in words', () => {
+  test('describe values, units, limits and defaults in words', () => {
     const text = textOf(show('#/channels/queue'));
     expect(text).toContain('Message retention periodmessageRetentionPeriod1209600s = 14 days');
     expect(text).toContain('default: 345,600 s = 4 days · 1 min to 14 days (60 to 1,209,600 s)');
@@ -110,25 +110,25 @@ describe('bindings', () => {
     expect(text).not.toContain('Seconds for which');
   });
 
-  test('paper has the explanations too, and every protocol', () => {
+  test('paper has the explanations, too, and every protocol', () => {
     expect(textOf(show('#/channels/queue', paneOf(true)))).toContain('Seconds for which the queue keeps a message');
     expect(textOf(show('#/servers/prod', paneOf(true)))).toMatch(/ws.*No fields.*kafka.*a1/s);
   });
 
-  test('one tab a protocol where there are several', () => {
+  test('has one tab for each of several protocols', () => {
     const html = show('#/servers/prod');
     expect(html.match(/role="tab"/g)).toHaveLength(2);
     expect(html.match(/role="tabpanel"/g)).toHaveLength(1);
   });
 
-  test('what the format says nothing of is readable, group by group', () => {
+  test('shows unspecified bindings by group', () => {
     const text = textOf(show('#/channels/orders'));
     expect(text).toContain('partitions3');
     expect(text).toMatch(/nested.*deep.*x.*y/s);
     expect(text).not.toContain('{"');
   });
 
-  test('say where the same protocol has settings too', () => {
+  test('list other objects with settings of the same protocol', () => {
     const ids = (id: string) => alsoOn(part(id), 'kafka', (other) => model.parts.get(other));
     expect(ids('#/servers/prod')).toEqual(['#/channels/orders']);
     expect(ids('#/channels/orders')).toEqual(['#/servers/prod', '#/channels/orders/messages/order']);

@@ -12,7 +12,7 @@ const cardOf = (text: string, id: string, print = false): string => {
   return part ? textOfPart(model, part, [], print) : '';
 };
 
-test('a list of objects in a binding the format says nothing of is shown with its names, not as one text', () => {
+test('shows a list of objects in an unspecified binding with its keys, not as one text', () => {
   const card = cardOf(
     `channels:
   c: {address: a}
@@ -48,7 +48,7 @@ test('a sentence marks a missing target as not found, the facts below show the r
   expect(card).toMatch(/elsewhere not found: #\/channels\/elsewhere\s/);
 });
 
-test('words beside a chip keep their distance', () => {
+test('keeps a space between words and chips', () => {
   const card = cardOf(
     `channels:
   c: {address: a}

@@ -19,7 +19,7 @@ test('a long text is cut and says how to see the rest', () => {
   expect(show(false)).toContain('Show all 60 lines');
 });
 
-test('on paper it is whole, with nothing to press', () => {
+test('on paper it is complete, without controls', () => {
   expect(show(true)).toContain('item 59');
   expect(show(true)).not.toContain('<button');
 });

@@ -3,13 +3,13 @@ import { fitted } from './pretty.ts';
 
 const VALUE = { id: 5, price: { amount: 2450, currency: 'EUR' }, lines: [{ isbn: '1' }, { isbn: '2' }], none: [], nothing: {} };
 
-test('what fits takes one line', () => {
+test('a short value takes one line', () => {
   expect(fitted(VALUE, 200)).toBe(
     '{ "id": 5, "price": { "amount": 2450, "currency": "EUR" }, "lines": [{ "isbn": "1" }, { "isbn": "2" }], "none": [], "nothing": {} }',
   );
 });
 
-test('what does not fit is broken from the outside in, and no line is wider than it must be', () => {
+test('a long value breaks from the outside in, with lines as short as possible', () => {
   expect(fitted(VALUE, 50)).toBe(`{
   "id": 5,
   "price": { "amount": 2450, "currency": "EUR" },

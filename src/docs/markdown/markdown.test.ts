@@ -42,7 +42,7 @@ test('paragraphs, emphasis, lists and code become elements', () => {
   expect(out).toContain('<ul><li>c</li></ul>');
 });
 
-test('task lists say what is done, with nothing to press', () => {
+test('task lists show what is done, without controls', () => {
   const out = html('- [ ] open **a**\n- [x] closed\n\n1. [X] loose\n\n2. two');
   expect(out).toMatch(/<li><span[^>]*role="img" aria-label="To do:">.*?<\/span>open <strong>a<\/strong><\/li>/);
   expect(out).toMatch(/aria-label="Done:">.*?<\/span>closed<\/li>/);
@@ -91,7 +91,7 @@ describe('footnotes', () => {
     expect(html('[^none]')).toBe('<div class="docs-md" dir="auto"><p>[^none]</p></div>');
   });
 
-  test('cannot hold themselves', () => {
+  test('cannot contain themselves', () => {
     expect(html('a[^a]\n\n[^a]: see [^a] and [^b]\n[^b]: [^b]: x').match(/<ol class="docs-footnotes"/g)).toHaveLength(1);
   });
 });
@@ -197,7 +197,7 @@ describe('links into the document', () => {
       );
   });
 
-  test('say where they cannot go', () => {
+  test('mark targets that are not supported', () => {
     expect(inPane('[it](#/channels/gone)')).toContain('it<span class="ui-nolink-note"> (not found in this document)</span>');
     expect(inPane('[it](./a.yaml)')).toContain('it<span class="ui-nolink-note"> (link not supported here)</span>');
     expect(html('[it](#/channels/orders)')).toContain('(link not supported here)');
@@ -209,7 +209,7 @@ describe('links into the document', () => {
   });
 });
 
-test('fenced code is coloured by its language, whatever follows the name', () => {
+test('colours fenced code by its language, whatever follows the name', () => {
   expect(html('```sql title="a"\nselect 1\n```')).toContain('docs-syn-keyword">select');
   expect(html('```mystery\nselect 1\n```')).not.toContain('docs-syn');
 });
@@ -325,7 +325,7 @@ describe('a text never becomes more elements than a page may have', () => {
   });
 });
 
-test('all of a text is on its pages, in order', () => {
+test('the pages contain the whole text, in order', () => {
   const words = Array.from({ length: 13_000 }, (_, i) => `w${i}`);
   for (const between of ['  \n', '\n', ' ', '\n\n', '\n- ']) expect(cut(words.join(between)).all.match(/w\d+/g)).toEqual(words);
   const table = `| a | b |\n|---|---|\n${words.map((word) => `| ${word} | x |\n`).join('')}`;
@@ -335,7 +335,7 @@ test('all of a text is on its pages, in order', () => {
   expect(code).toContain('<em>after</em>');
 });
 
-test('a numbered list that goes on on the next page goes on with its numbers', () => {
+test('a numbered list keeps its numbers on the next page', () => {
   const { all } = cut(Array.from({ length: 40 }, (_, i) => `${i + 3}. a`).join('\n'), 10);
   const starts = [...all.matchAll(/<ol start="(\d+)"/g)].map(([, start]) => Number(start));
   expect(starts[0]).toBe(3);

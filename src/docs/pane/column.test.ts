@@ -8,7 +8,7 @@ test('cards begin where those above end', () => {
   expect([0, 1, 2, 3, 4].map(c.top)).toEqual([0, 10, 30, 60, 100]);
 });
 
-test('a card that was measured moves those below it and none above', () => {
+test('a measured card moves only the cards below it', () => {
   const c = column();
   c.top(4);
   c.measure(1, 25);

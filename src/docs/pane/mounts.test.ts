@@ -56,7 +56,7 @@ describe('a new order', () => {
     expect(told).not.toHaveBeenCalled();
   });
 
-  test('keeps what is mounted and draws only the lists that changed', () => {
+  test('keeps mounted cards and renders only the lists that changed', () => {
     const mounts = arranged(order(10, 300));
     mounts.mount(['m50']);
     const messages = mounts.list('messages');
@@ -66,7 +66,7 @@ describe('a new order', () => {
     expect(mounts.list('channels').runs[1]).toMatchObject({ id: 'c0', at: 2 });
   });
 
-  test('lets go of what is gone, the pinned card too', () => {
+  test('drops removed cards, including the pinned one', () => {
     const mounts = arranged(order(10, 300));
     mounts.pin('m299');
     expect(mounts.pinned()).toBe('m299');
@@ -77,7 +77,7 @@ describe('a new order', () => {
   });
 });
 
-test('only the list of a card that comes or goes is another object', () => {
+test('only the list of an added or removed card is another object', () => {
   const mounts = arranged(order(10, 300));
   const channels = mounts.list('channels');
   mounts.mount(['m7', 'm9']);

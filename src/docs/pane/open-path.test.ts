@@ -38,7 +38,7 @@ test.each(['merged', 'apart'])('finds the way through allOf %s', (way) => {
   expect(shown(schema, '/s/allOf/0/properties/a/properties/b', (folds) => folds.choose('schema allOf', way))).toContain('b');
 });
 
-test('brings a row into a long list, in the order that is shown', () => {
+test('reveals a row of a long list, in the displayed order', () => {
   const schema = { required: ['p450'], properties: Object.fromEntries(Array.from({ length: 500 }, (_, i) => [`p${i}`, {}])) };
   expect(shown(schema, '/s/properties/p449')).toContain('p449');
   expect(shown(schema, '/s/properties/p450')).toHaveLength(101);

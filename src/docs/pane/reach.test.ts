@@ -11,7 +11,7 @@ test('cards in the viewport are seen, from its upper edge down, those cut by an 
   expect(reachOf([list(-2_000)], 300, true).seen).toEqual(['20', '21', '22']);
 });
 
-test('where the viewport moves on, what comes into sight is seen, from the edge that is in sight already', () => {
+test('after scrolling, cards that become visible are found, from the visible edge on', () => {
   expect(reachOf([list(-2_000)], 300, true, 200).seen).toEqual(['22', '23', '24']);
   expect(reachOf([list(-2_000)], 300, false, -200).seen).toEqual(['20', '19', '18']);
 });
@@ -25,7 +25,7 @@ test('those near come nearest first, in the direction of the scrolling', () => {
   expect(new Set(up)).toEqual(new Set(down));
 });
 
-test('what is near stays, and somewhat more, and nothing else', () => {
+test('keeps the nearest cards, some more, and nothing else', () => {
   const { near, seen, stay } = reachOf([list(-5_000)], 300, true);
   for (const id of [...near, ...seen]) expect(stay).toContain(id);
   expect(stay.size).toBeGreaterThan(near.length + seen.length);

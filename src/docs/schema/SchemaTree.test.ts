@@ -42,12 +42,12 @@ describe('a schema', () => {
     expect(html).not.toContain('secret');
   });
 
-  test('has a line of tools where it has many rows, and none where it has few', () => {
+  test('has a toolbar with many rows, and none with few', () => {
     expect(show(many)).toContain('aria-label="Filter the schema"');
     expect(show({ properties: { a: {} } })).not.toContain('Filter');
   });
 
-  test('is open on paper, but not through references, and has nothing to press', () => {
+  test('is expanded on paper, except references, without controls', () => {
     const html = show({ properties: { ...many.properties, n: { $ref: '#/node' } } }, { print: true, text: 'SOURCE' });
     for (const name of 'abcdefgh') expect(html).toContain(`in-${name}`);
     expect(html).not.toContain('secret');
@@ -55,13 +55,13 @@ describe('a schema', () => {
     expect(html).toContain('SOURCE');
   });
 
-  test('with a source text shows one of tree and source', () => {
+  test('with a source text shows either the tree or the source', () => {
     const html = show({ properties: { a: {} } }, { text: 'SOURCE' });
     expect(html).toMatch(/aria-pressed="true">Tree.*aria-pressed="false">Source/s);
     expect(html).not.toContain('SOURCE');
   });
 
-  test('of a language that has no tree is its source, and of none says so', () => {
+  test('shows the source of a language without a tree, or says that it is empty', () => {
     expect(show(undefined, { text: '#%RAML 1.0 DataType' })).toContain('RAML');
     expect(show(undefined)).toContain('The schema is empty');
   });

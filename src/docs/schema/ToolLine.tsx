@@ -11,9 +11,9 @@ import { CAP } from './rows.ts';
 const MANY = 6;
 
 const DEPTHS = [
-  ['1', '1', 'Open to level 1'],
-  ['2', '2', 'Open to level 2'],
-  ['all', 'All', 'All levels'],
+  ['1', '1', 'Expand to level 1'],
+  ['2', '2', 'Expand to level 2'],
+  ['all', 'All', 'Expand all levels'],
 ] as const;
 
 export function ToolLine({ tree, fold, both }: { tree: Tree; fold: string; both: boolean }): ReactNode {
@@ -37,7 +37,7 @@ export function ToolLine({ tree, fold, both }: { tree: Tree; fold: string; both:
       {many && <Filter text={find} onText={setFind} />}
       {levels && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line
-        <span role="group" aria-label="Levels to open" className="docs-options">
+        <span role="group" aria-label="Expanded levels" className="docs-options">
           {DEPTHS.map(([value, label, says]) => (
             <button key={value} type="button" aria-pressed={depth === value} aria-label={says} onClick={() => open(value)}>
               {label}
@@ -122,5 +122,5 @@ function Toggle({ on, label, onToggle }: { on: boolean; label: string; onToggle(
 
 function saying({ capped, hits, searchedAll }: Tree, find: string): string {
   if (find.trim() !== '') return `${hits === 0 ? 'no matches' : counted(hits, 'match')}${searchedAll ? '' : ' in the part searched'}`;
-  return capped ? `first ${CAP} rows opened` : '';
+  return capped ? `first ${CAP} rows expanded` : '';
 }

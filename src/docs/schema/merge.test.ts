@@ -32,7 +32,7 @@ describe('allOf as one', () => {
     expect(linesOf(tree, { merge: false })).toEqual(['- all of', '  + Base object', '  + part 2 object']);
   });
 
-  test('a property that several parts name is one row with the limits of all', () => {
+  test('merges a property of several parts into one row with all limits', () => {
     const tree = treeOf(
       { allOf: [{ $ref: '#/base' }], required: ['when'], properties: { id: { maxLength: 9, description: 'Ours.' } } },
       { base },
@@ -54,7 +54,7 @@ describe('allOf as one', () => {
     expect(rootOf({ required: ['when', 'other'], allOf: [{ $ref: '#/base' }] }, { base }).says).toEqual(['requires other']);
   });
 
-  test('the references are named, also where they are not resolved', () => {
+  test('names references, resolved or not', () => {
     const { mentions } = rootOf({ allOf: [{ $ref: '#/base' }, { $ref: '#/missing' }] }, { base });
     expect(mentions?.map((m) => [m.link.label, m.link.id, m.part])).toEqual([
       ['Base', '#/base', true],
@@ -62,7 +62,7 @@ describe('allOf as one', () => {
     ]);
   });
 
-  test('a schema that takes itself as a part ends', () => {
+  test('terminates in a schema that is part of itself', () => {
     const tree = treeOf(
       { $ref: '#/a' },
       { a: { allOf: [{ $ref: '#/a' }, { $ref: '#/b' }], properties: { x: {} } }, b: { allOf: [{ $ref: '#/a' }, { $ref: '#/b' }] } },
@@ -71,7 +71,7 @@ describe('allOf as one', () => {
     expect(draw(tree.root, drawingOf(tree)).rows).toHaveLength(1);
   });
 
-  test('parts that double at every level are taken once', () => {
+  test('takes parts that double at every level once', () => {
     const chain = Object.fromEntries(
       Array.from({ length: 40 }, (_, i) => [`n${i}`, { allOf: [{ $ref: `#/n${i + 1}` }, { $ref: `#/n${i + 1}` }] }]),
     );

@@ -14,7 +14,7 @@ describe('the rows of a tree', () => {
     expect(linesOf(tree)).toEqual(['- a object', '  b string', 'c integer']);
   });
 
-  test('items open with what holds them, and items that say nothing have no row', () => {
+  test('items expand with their array, and items without keywords have no row', () => {
     const tree = treeOf({
       properties: {
         a: { type: 'array', items: { type: 'object', properties: { b: true } } },
@@ -37,7 +37,7 @@ describe('the rows of a tree', () => {
     expect(paths).toEqual(['/a~1b', '/a~1b/0', '/a~1b/0/c', '/m', '/m/{key}', '/m/{key}/n', '/t', '/t/0', '/t/1']);
   });
 
-  test('opening all levels follows references, but not into what is shown already', () => {
+  test('expanding all levels resolves references, except recursive ones', () => {
     const tree = treeOf({ properties: { list: { $ref: '#/node' } } }, { node });
     expect(linesOf(tree, { depth: null })).toEqual(['- list object', '  value string', '  + next object']);
     tree.folds.set('f/list/next', true);
@@ -61,7 +61,7 @@ describe('the rows of a tree', () => {
     expect(draw(tree.root, drawingOf(tree, { depth: null })).rows.filter((row) => row.open)).toHaveLength(5);
   });
 
-  test('a list of thousands comes in steps, and only what is shown is looked up', () => {
+  test('a list of thousands comes in steps, and reads only the rows shown', () => {
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`p${i}`, { $ref: '#/node' }]));
     const tree = treeOf({ properties: many }, { node });
     let lookups = 0;
@@ -76,7 +76,7 @@ describe('the rows of a tree', () => {
     expect(draw(tree.root, drawing).rows).toHaveLength(201);
   });
 
-  test('on paper all is open that no reference hides', () => {
+  test('on paper everything but references is expanded', () => {
     const tree = treeOf(
       {
         properties: {
@@ -113,7 +113,7 @@ describe('choices', () => {
   };
   const oneOf = [{ $ref: '#/cat' }, { $ref: '#/dog' }];
 
-  test('one of them is shown, and another when it is chosen', () => {
+  test('shows one of them, and another when it is selected', () => {
     const tree = treeOf({ oneOf }, pets);
     expect(linesOf(tree)).toEqual(['- one of object', '  kind', '  lives integer']);
     tree.folds.choose('f//one of 0 option', '1');
@@ -149,7 +149,7 @@ describe('choices', () => {
   });
 });
 
-describe('looking for a text', () => {
+describe('filtering by text', () => {
   const tree = () =>
     treeOf(
       {
@@ -175,7 +175,7 @@ describe('looking for a text', () => {
     expect(linesOf(tree(), { find: 'value', allOptions: true })).toEqual(['- c object', '  value string']);
   });
 
-  test('counts what was found', () => {
+  test('counts matches', () => {
     const t = tree();
     expect(draw(t.root, drawingOf(t, { find: 'needle', allOptions: true }))).toMatchObject({ hits: 4, searchedAll: true });
     expect(draw(t.root, drawingOf(t, { find: 'nothing like it', allOptions: true }))).toMatchObject({ hits: 0, rows: [] });

@@ -26,7 +26,7 @@ describe('traceOf', () => {
 
   it('takes only the messages that the operation names', () => expect(rowsOf('in #/operations/collect')).toEqual(['paid']));
 
-  it('goes from a message to the operations that use it, and to no other', () => {
+  it('follows a message to the operations that use it, and to no other', () => {
     expect(nodesOf('in #/channels/payments paid')).toContain('operation collect');
     expect(nodesOf('in #/channels/payments refused')).not.toContain('operation collect');
   });
@@ -43,12 +43,12 @@ describe('traceOf', () => {
     expect(nodesOf('out #/channels/all a', many)).toEqual(['channel all']);
   });
 
-  it('goes from a server to all that is on it', () => {
+  it('follows a server to everything on it', () => {
     const group = drawn.nodes.find((n) => n.kind === 'servers' && n.title === 'Server');
     expect(nodesOf(group?.id ?? '')).toContain('operation Place an order');
   });
 
-  it('is nothing for the application and for what is not drawn', () => {
+  it('is empty for the application and for nodes that are not drawn', () => {
     expect(traceOf(drawn, 'app')).toBeNull();
     expect(traceOf(drawn, 'gone')).toBeNull();
   });

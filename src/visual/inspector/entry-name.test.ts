@@ -11,7 +11,7 @@ it('refuses names that are taken, empty or not allowed', () => {
   expect(nameFault('y', ENTRIES, '^x-')).toContain('^x-');
 });
 
-it('takes all others', () => {
+it('accepts all others', () => {
   expect(nameFault('a b/~{}', ENTRIES, undefined)).toBeNull();
   expect(nameFault('constructor', ENTRIES, '^[A-Za-z0-9_\\-]+$')).toBeNull();
 });

@@ -14,7 +14,7 @@ test('marks every match, and overlapping ones once', () => {
   expect(hitsIn('orders', wordsOf('x'))).toEqual([]);
 });
 
-test('a letter that becomes two when it is made small spoils no mark', () => {
+test('marks matches right after a letter whose lower case has two characters', () => {
   expect(hitsIn('İstanbul orders', ['orders'])).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ test('shows the reason of a match where the label does not', () => {
   expect(reasonOf(orders, ['order', 'sal'], 'orders')).toBe('sales');
 });
 
-test('a part is called by title, id or address, and by what it has where it lacks that', () => {
+test('labels an object by title, id or address, and falls back to what it has', () => {
   expect(['title', 'id', 'address'].map((labels) => labelOf(orders, labels as 'id'))).toEqual(['All orders', 'orders', 'shop/orders']);
   expect(labelOf(operation('#/ask', 'send', []), 'title')).toBe('ask');
   expect(labelOf(operation('#/ask', 'send', []), 'address')).toBe('ask');

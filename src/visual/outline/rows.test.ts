@@ -168,7 +168,7 @@ describe('a filter', () => {
     expect(drawn(filtered('channel', 'plac'))).toEqual(['- orders', '  - announce', '    placed']);
   });
 
-  test('leaves below a part that matches what it has, closed', () => {
+  test('keeps the children of a match, collapsed', () => {
     const nodes = tree('channel');
     const kept = keep(nodes, (id) => id === '#/stock');
     const rows = rowsOf(nodes, NO_FOLDS, kept);
@@ -197,7 +197,7 @@ describe('the row of a part', () => {
     expect(at(NO_FOLDS, '#/orders', second)).toBe('protocol mqtt\n#/test\n#/orders');
   });
 
-  test('is the nearest row above it that can be seen where it is folded away', () => {
+  test('is the nearest visible row above it where it is collapsed', () => {
     expect(at(NO_FOLDS, '#/announce')).toBe('protocol kafka\n#/live\n#/orders');
     expect(at({ all: 'closed', flipped: new Set() }, '#/announce')).toBe('protocol kafka');
   });

@@ -31,7 +31,7 @@ describe('toggling', () => {
 });
 
 describe('a range', () => {
-  test('goes from where the selection began, in either direction, without headings', () => {
+  test('extends from the start of the selection, in either direction, without headings', () => {
     const down = range(nothingSelected('b'), 'd');
     expect(ids(down)).toEqual(['b', 'c', 'd']);
     expect(ids(range(down, 'a'))).toEqual(['a', 'b']);

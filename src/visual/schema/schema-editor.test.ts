@@ -247,7 +247,7 @@ describe('what is dragged', () => {
     expect(drag('id', 'age', 0.9)).toBe(`beside 5 ${order('id', 2)}`);
     expect(drag('0', '1', 0.9)).toBe('beside 7 {"do":"reorder-schema","schema":"/S/oneOf/0","index":1}');
   });
-  test('goes behind all that is inside another row', () => {
+  test('goes after everything inside another row', () => {
     expect(drag('id', 'a/b', 0.9)).toBe(`beside 4 ${order('id', 1)}`);
     expect(drag('age', 'home', 0.1)).toBe(`beside 2 ${order('age', 1)}`);
   });
@@ -256,7 +256,7 @@ describe('what is dragged', () => {
     expect(drag('a/b', 'S', 0.5)).toBe('into 0 {"do":"move-property","schema":"/S/properties/home","name":"a/b","into":"/S"}');
     expect(drag('0', 'home', 0.5)).toBeNull();
   });
-  test('goes nowhere where it is already, into itself, or among rows of another kind', () => {
+  test('refuses its own position, itself, and rows of another kind', () => {
     expect(drag('age', 'age', 0.9)).toBeNull();
     expect(drag('id', 'home', 0.1)).toBeNull();
     expect(drag('home', 'a/b', 0.5)).toBeNull();
