@@ -48,6 +48,43 @@ test('F12 opens another file', async ({ page }) => {
   await expect(page.getByText(/^Ln 2, Col/)).toBeVisible();
 });
 
+test('Alt+Left and Alt+Right go back and forward across files, to locations that follow edits', async ({ page }) => {
+  const studio = new Writer(page);
+  await openBoth(studio);
+  const at = (position: string) => expect(page.getByText(position, { exact: true })).toBeVisible();
+  await studio.caretBehind("'parts.yaml#/messages/swit");
+  await page.keyboard.press('F12');
+  await at('Ln 2, Col 3');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await at('Ln 10, Col 41');
+  await expect.poll(() => studio.text()).toBe(ENTRY);
+  await page.keyboard.press('Alt+ArrowRight');
+  await at('Ln 2, Col 3');
+  await expect.poll(() => studio.text()).toBe(PARTS);
+
+  // A switch by the list of files, and text typed above a location that is gone back to.
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('# parts');
+  await at('Ln 1, Col 8');
+  const files = page.getByRole('region', { name: 'Files' });
+  await files.getByRole('button', { name: /^api\.yaml/ }).click();
+  await at('Ln 10, Col 41');
+  await studio.caretBehind('apidoc: 3.1');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await at('Ln 2, Col 1');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await at('Ln 11, Col 41');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await at('Ln 1, Col 8');
+  await page.keyboard.press('Alt+ArrowLeft');
+  await at('Ln 11, Col 41');
+  // Before the first location there is nothing, and the page stays.
+  for (let i = 0; i < 3; i++) await page.keyboard.press('Alt+ArrowLeft');
+  await page.keyboard.press('Alt+ArrowRight');
+  await at('Ln 11, Col 41');
+});
+
 test('a rename reaches another file, is shown before, and is undone in both by one undo', async ({ page }) => {
   const studio = new Writer(page);
   await openBoth(studio);

@@ -3,7 +3,9 @@
 import {
   AlignLeft,
   ArrowDownAZ,
+  ArrowLeft,
   ArrowLeftRight,
+  ArrowRight,
   ArrowUpDown,
   BookOpen,
   Braces,
@@ -70,7 +72,7 @@ export interface Command {
   readonly id: string;
   readonly name: string;
   readonly icon: LucideIcon;
-  /** As `Mod+Shift+S` or `Alt+1`; Mod is Ctrl, or Cmd on a Mac. */
+  /** As `Mod+Shift+S` or `Alt+1`; Mod is Ctrl, or Cmd on a Mac, where Ctrl is a key of its own. */
   readonly shortcut?: string;
   /** The key is heard before the editor hears of it, which has a use of its own for it. */
   readonly early?: true;
@@ -87,8 +89,16 @@ export interface Command {
   run(app: App): void;
 }
 
+const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
+
 const hasDocument = ({ store }: App): boolean => store.getState().document !== null;
 const hasModel = ({ store }: App): boolean => store.getState().document !== null && store.getState().analysis.model !== null;
+
+/** Elsewhere the browser's own Back leads through what was read. */
+function showsEditor({ store, editor }: App): boolean {
+  const { document, start, narrow, pane, view } = store.getState();
+  return editor !== null && document !== null && !start && (narrow ? pane === 'edit' : view === 'edit' || view === 'split');
+}
 
 /**
  * A command of the editor, which is brought into view for it.
@@ -391,6 +401,22 @@ export const COMMANDS = {
       choose({ wordWrap: !settings.wordWrap });
     },
   },
+  back: {
+    id: 'back',
+    name: 'Go back',
+    icon: ArrowLeft,
+    shortcut: MAC ? 'Ctrl+-' : 'Alt+ArrowLeft',
+    when: showsEditor,
+    run: ({ locations }) => locations.go(-1),
+  },
+  forward: {
+    id: 'forward',
+    name: 'Go forward',
+    icon: ArrowRight,
+    shortcut: MAC ? 'Ctrl+Shift+-' : 'Alt+ArrowRight',
+    when: showsEditor,
+    run: ({ locations }) => locations.go(1),
+  },
   foldAll: ofEditor('fold-all', 'Fold all', FoldVertical, 'editor.foldAll', 'Mod+Shift+Alt+['),
   unfoldAll: ofEditor('unfold-all', 'Unfold all', UnfoldVertical, 'editor.unfoldAll', 'Mod+Shift+Alt+]'),
   editorSettings: {
@@ -450,11 +476,10 @@ export function runShortcut(event: KeyboardEvent, app: App, may: ReadonlySet<str
   return false;
 }
 
-const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
-
 /** A shortcut as the keys are labelled here. */
 export function keyText(shortcut: string): string {
-  return MAC ? shortcut.replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥') : shortcut.replace('Mod', 'Ctrl');
+  const keys = shortcut.replace('ArrowLeft', '←').replace('ArrowRight', '→');
+  return MAC ? keys.replace('Ctrl+', '⌃').replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥') : keys.replace('Mod', 'Ctrl');
 }
 
 /** Whether a key press is a shortcut. */
@@ -465,9 +490,12 @@ export function matches(event: KeyboardEvent, shortcut: string): boolean {
   const mod = MAC ? event.metaKey : event.ctrlKey;
   // With Alt a key types another character on some keyboards, so the key itself is compared.
   const last = keys.at(-1);
-  const key = event.code === `Digit${last}` || (MAC && event.altKey && event.code === `Key${last}`) ? last : event.key;
+  const isLast =
+    event.code === `Digit${last}` || (MAC && event.altKey && event.code === `Key${last}`) || (last === '-' && event.code === 'Minus');
+  const key = isLast ? last : event.key;
   return (
     mod === keys.includes('Mod') &&
+    (!MAC || event.ctrlKey === keys.includes('Ctrl')) &&
     event.shiftKey === keys.includes('Shift') &&
     event.altKey === keys.includes('Alt') &&
     key?.toLowerCase() === last?.toLowerCase()

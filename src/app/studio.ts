@@ -25,6 +25,7 @@ import { createEditing, type Editing } from './editing/state.ts';
 import { createFileDialogs, type FileDialogs } from './files/state.ts';
 import { createOutlineState, type OutlineState } from './frame/outline-state.ts';
 import { createImageConsent } from './images.ts';
+import { createLocations, type Locations } from './locations.ts';
 import { createOnly, type Only } from './only.ts';
 import { createOpener, type Opener } from './open.ts';
 import { placeOfPage } from './opening/place-of-page.ts';
@@ -90,6 +91,7 @@ export interface App {
   readonly embed: boolean;
   readonly disk: StoreApi<Disk>;
   readonly saving: StoreApi<Saving>;
+  readonly locations: Locations;
   /** The editor, where it is mounted. */
   editor: EditorHandle | null;
 }
@@ -154,7 +156,7 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
   window.addEventListener('pagehide', () => starts.leave());
   const safeMode = createSafeMode();
   const opener = createOpener(store, drafts, disk, { starts, safeMode, asked: () => parseLink(location.href).safe });
-  return {
+  const app: App = {
     store,
     drafts,
     starts,
@@ -176,8 +178,10 @@ export function createApp(initial: Partial<StudioState>, link: Pick<Link, 'point
     saving: createSaving({ store, disk, drafts, visual }, undefined, (uri) => formatOnSave({ store, visual, editing }, uri)),
     opener,
     route: createRoute(store, opener),
+    locations: createLocations(store, () => app.editor),
     editor: null,
   };
+  return app;
 }
 
 export const AppContext = createContext<App | null>(null);

@@ -4,7 +4,7 @@ import MonacoEditor from '@monaco-editor/react';
 import { editor, type IDisposable, Uri } from 'monaco-editor/editor';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../core/problem.ts';
-import { type Mover, watchCaret } from './caret.ts';
+import { type CaretMove, type Mover, watchCaret } from './caret.ts';
 import { onCodeLink } from './code-links.ts';
 import { type Edit, type Flush, openDocument, setIndentation } from './document.ts';
 import { addressOf, Documents, docOf, modelOf } from './documents.ts';
@@ -39,7 +39,7 @@ export interface EditorProps {
   /** The whole text is another one, or its line ends are. */
   onFlush(flush: Flush, doc: string): void;
   /** The caret stands at `offset`: because of the person, or of `select`, `edit`, or a change of document. */
-  onCaret(offset: number, by: Mover): void;
+  onCaret(offset: number, by: Mover, how: CaretMove): void;
   /** The person wants to know what the code of a problem means. */
   onExplain(code: string): void;
   onReady(handle: EditorHandle): void;
@@ -135,7 +135,7 @@ export default function Editor(props: EditorProps): ReactNode {
   useEffect(() => {
     if (!code || !workspace) return;
     tidyPalette(code);
-    const caret = watchCaret(code, (offset, by) => latest.current.onCaret(offset, by));
+    const caret = watchCaret(code, (offset, by, how) => latest.current.onCaret(offset, by, how));
     latest.current.onReady(createHandle(code, caret.quietly, workspace));
     return () => caret.dispose();
   }, [code, workspace]);

@@ -13,6 +13,8 @@ export interface EditorHandle {
   select(range: { readonly start: number; readonly end: number }, focus: boolean): void;
   /** Moves the caret to the start of an offset range, reveals it and highlights it until the caret moves or the text changes: what is typed replaces nothing. */
   show(range: { readonly start: number; readonly end: number }): void;
+  /** Offset of the caret. */
+  caret(): number;
   /** Line and column, from 1, of an offset. */
   positionAt(offset: number): { readonly line: number; readonly column: number };
   /** Applies edits as one undo step; offsets of the present text, in any order, not overlapping. Nothing happens to a read-only document. */
@@ -63,6 +65,10 @@ export function createHandle(
   code.onDidChangeModelContent(() => highlight.clear());
   return {
     getText: () => code.getModel()?.getValue() ?? '',
+    caret() {
+      const position = code.getPosition();
+      return (position && code.getModel()?.getOffsetAt(position)) ?? 0;
+    },
     positionAt(offset) {
       const position = code.getModel()?.getPositionAt(offset);
       return { line: position?.lineNumber ?? 1, column: position?.column ?? 1 };

@@ -45,6 +45,13 @@ export default function Writing(): ReactNode {
     if (version > 0 && ready) app.painted('editor');
   }, [app, store, version, ready]);
 
+  // Runs when the editor has another file, and before what is selected in it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a switch of files is recorded here.
+  useEffect(() => {
+    const isSelected = selection && selection.by !== 'editor' && selection.uri === file && selection.seq !== done.current;
+    if (ready && key !== '' && !isSelected) app.locations.arrived(file);
+  }, [ready, key]);
+
   useEffect(() => {
     if (!ready || !selection || selection.by === 'editor' || selection.uri !== file || selection.seq === done.current) return;
     const { pointer, range, focus, seq, by } = selection;
@@ -53,6 +60,8 @@ export default function Writing(): ReactNode {
       // Whoever opens a link has chosen nothing: the first key must not replace what it points to.
       if (by === 'link') app.editor?.show(to);
       else app.editor?.select(to, focus);
+      // A form selects what is edited in it: the caret follows, though nobody went there.
+      app.locations.at({ uri: file, offset: to.start }, by === 'form' ? 'move' : 'jump');
       if (by === 'next') app.editor?.nextProblem();
     };
     if (range) {
@@ -87,13 +96,18 @@ export default function Writing(): ReactNode {
       problemsVersion={ownVersion}
       onEdit={(edit, doc) => {
         const uri = uriOf(doc);
-        if (uri !== null) store.getState().edited({ ...edit, uri });
+        if (uri === null) return;
+        store.getState().edited({ ...edit, uri });
+        app.locations.edited(uri, edit.changes);
       }}
       onFlush={(flush, doc) => {
         const uri = uriOf(doc);
         if (uri !== null) store.getState().flushed({ ...flush, uri });
       }}
-      onCaret={(offset, by) => store.getState().moved(offset, by, file)}
+      onCaret={(offset, by, how) => {
+        store.getState().moved(offset, by, file);
+        if (by === 'person') app.locations.at({ uri: file, offset }, how);
+      }}
       onExplain={app.rulesDialogs.getState().explain}
       onReady={(handle) => {
         app.editor = handle;

@@ -1,0 +1,63 @@
+// Go back and Go forward: feeds the history of locations from the editor and the store, and shows its entries.
+import type { EditorHandle } from '../editor/handle.ts';
+import { type CaretLocation, createLocationHistory, type LocationHistory } from '../store/location-history.ts';
+import type { StudioStore } from '../store/store.ts';
+
+export interface Locations extends Pick<LocationHistory, 'at' | 'edited'> {
+  /** Shows the location before the current one, or after it. Nothing happens where there is none. */
+  go(by: -1 | 1): void;
+  /**
+   * To be called when a file is in the editor and nothing was selected in it: shows the location that was gone to, or records the switch.
+   */
+  arrived(uri: string): void;
+}
+
+/** @param editor the editor, where it is mounted */
+export function createLocations(store: StudioStore, editor: () => EditorHandle | null): Locations {
+  const history = createLocationHistory(({ offset }) => editor()?.positionAt(offset).line ?? 0);
+  /** The location to show when its file is in the editor. */
+  let wanted: CaretLocation | null = null;
+
+  store.subscribe((now, before) => {
+    if (now.document?.opened !== before.document?.opened) {
+      history.clear();
+      wanted = null;
+      return;
+    }
+    const [from, to] = [before.document?.path, now.document?.path];
+    // Another file is the entry.
+    if (from && to && from !== to && now.files !== before.files)
+      history.rename(
+        new Map([
+          ['', from],
+          [to, ''],
+        ]),
+      );
+    if (now.files !== before.files) history.keep((uri) => uri === '' || now.textOf(uri) !== undefined);
+  });
+
+  const show = ({ uri, offset }: CaretLocation): void => {
+    editor()?.select({ start: offset, end: offset }, true);
+    store.getState().moved(offset, 'person', uri);
+  };
+
+  return {
+    at: history.at,
+    edited: history.edited,
+    go(by) {
+      const to = history.step(by);
+      if (!to) return;
+      if (to.uri === store.getState().file) show(to);
+      else {
+        wanted = to;
+        store.getState().showFile(to.uri);
+      }
+    },
+    arrived(uri) {
+      const to = wanted;
+      wanted = null;
+      if (to?.uri === uri) show(to);
+      else history.at({ uri, offset: editor()?.caret() ?? 0 }, 'jump');
+    },
+  };
+}

@@ -1,0 +1,97 @@
+// Back and forward through the locations that a user was at, across the files of a document.
+import type { TextChange } from '../worker/protocol.ts';
+
+/** A position of the caret. */
+export interface CaretLocation {
+  /** Uri of the file, '' being the entry. */
+  readonly uri: string;
+  /** In UTF-16 units of its text. */
+  readonly offset: number;
+}
+
+/**
+ * How the caret came to a location. `edit`: by typing. `move`: by keys or the mouse. `jump`: by navigation, such as Go to definition,
+ * the outline, or a switch of files.
+ */
+export type Arrival = 'edit' | 'move' | 'jump';
+
+export interface LocationHistory {
+  /** Takes the caret's new location. A jump to another line and a move over more than `NEAR` lines is a new entry; the rest updates the current one. */
+  at(location: CaretLocation, how: Arrival): void;
+  /** Moves the entries of a file with its text. Offsets of each change are of the text after the changes before it. */
+  edited(uri: string, changes: readonly TextChange[]): void;
+  /** Drops the entries of files that are gone. */
+  keep(exists: (uri: string) => boolean): void;
+  /** Gives the files of entries other uris. */
+  rename(names: ReadonlyMap<string, string>): void;
+  clear(): void;
+  /** Steps to the entry before, or after. @returns its location; null where there is none */
+  step(by: -1 | 1): CaretLocation | null;
+}
+
+/** Lines that the caret may move within one entry, as in VS Code. */
+const NEAR = 10;
+/** Entries that are kept; the oldest goes first. */
+const MOST = 50;
+
+/** @param lineAt the line of an offset in the present text of a file */
+export function createLocationHistory(lineAt: (location: CaretLocation) => number): LocationHistory {
+  let entries: CaretLocation[] = [];
+  let current = -1;
+
+  const replace = (next: readonly CaretLocation[], shown: CaretLocation | undefined): void => {
+    // Neighbours that have come to be the same are one.
+    entries = next.filter((entry, i) => i === 0 || !same(entry, next[i - 1]));
+    const at = shown ? entries.indexOf(shown) : entries.length - 1;
+    // It was the second of two that are one now.
+    current = at >= 0 || !shown ? at : entries.findIndex((entry) => same(entry, shown));
+  };
+
+  return {
+    at(location, how) {
+      const now = entries[current];
+      const far =
+        !now || now.uri !== location.uri || (how !== 'edit' && Math.abs(lineAt(now) - lineAt(location)) > (how === 'jump' ? 0 : NEAR));
+      if (!far) {
+        entries[current] = location;
+        return;
+      }
+      entries = [...entries.slice(0, current + 1), location].slice(-MOST);
+      current = entries.length - 1;
+    },
+    edited(uri, changes) {
+      entries = entries.map((entry) => (entry.uri === uri ? { uri, offset: changes.reduce(moved, entry.offset) } : entry));
+    },
+    keep(exists) {
+      if (entries.every(({ uri }) => exists(uri))) return;
+      const left = entries.slice(0, current + 1).findLast(({ uri }) => exists(uri));
+      replace(
+        entries.filter(({ uri }) => exists(uri)),
+        left,
+      );
+    },
+    rename(names) {
+      entries = entries.map(({ uri, offset }) => ({ uri: names.get(uri) ?? uri, offset }));
+    },
+    clear() {
+      entries = [];
+      current = -1;
+    },
+    step(by) {
+      const entry = entries[current + by];
+      if (!entry) return null;
+      current += by;
+      return entry;
+    },
+  };
+}
+
+/** An offset after a change. What was replaced moves to the start of the change. */
+function moved(offset: number, { rangeOffset, rangeLength, text }: TextChange): number {
+  if (offset >= rangeOffset + rangeLength) return offset + text.length - rangeLength;
+  return Math.min(offset, rangeOffset);
+}
+
+function same(a: CaretLocation, b: CaretLocation | undefined): boolean {
+  return a.uri === b?.uri && a.offset === b.offset;
+}
