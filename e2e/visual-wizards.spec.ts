@@ -41,6 +41,12 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
     await type(dialog.getByLabel('Address', { exact: true }), 'berths/{berthId}/requests');
     await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('berthsRequests');
     await type(dialog.getByLabel('Meaning'), 'Which berth.');
+    await dialog.getByRole('button', { name: 'New message' }).click();
+    await type(dialog.getByLabel('Name of the message'), 'freed');
+    await type(dialog.getByLabel('Example of the payload'), '{"berth": {"berthId": 4}, "at": "2026-11-21T10:00:00Z"}');
+    await expect(dialog.getByText('Schema: object, 3 properties')).toBeVisible();
+    await dialog.getByLabel('Where it is in the message').click();
+    await page.getByRole('option', { name: '$message.payload#/berth/berthId' }).click();
   });
   await studio.wizard('Add a message…', 'Add message', async () => {
     await type(dialog.getByLabel('Name of the message'), 'requested');
@@ -63,6 +69,7 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
   expect(text).toContain(`    parameters:
       berthId:
         description: Which berth.
+        location: $message.payload#/berth/berthId
 `);
   expect(text).toContain(`          required:
             - id

@@ -11,6 +11,7 @@ import { removal } from './parts/removal.ts';
 import { schemaForm } from './schema/form.ts';
 import { several } from './several/several.ts';
 import { infer } from './wizards/infer.ts';
+import { messageFields } from './wizards/message-fields.ts';
 import { stock } from './wizards/stock.ts';
 
 export const answers: Answers<Visual> = {
@@ -22,6 +23,7 @@ export const answers: Answers<Visual> = {
   fileUses: (subject) => fileUses(subject),
   homes: (subject, { pointer }) => homes(subject, pointer),
   stock: (subject) => stock(subject),
+  messageFields: (subject, { places }) => messageFields(subject, places),
   schemaForm: (subject, { pointer, rows }) => schemaForm(subject, pointer, rows),
   avroForm: (subject, { pointer }) => avroForm(subject, pointer),
   changedLines: (subject, { intent }) => changedLines(subject, intent),

@@ -1,9 +1,12 @@
 // The fields of an object of the format, one by one: those that are written, those that must be, and those that may be added.
 import { shapeOf, siblingsIn } from '../check/shapes.ts';
+import { messageValues } from '../language/complete/offers/message-values.ts';
+import { messagesSpokenOf } from '../language/complete/offers/owners.ts';
 import { durationWords, unitWords } from '../model/quantity.ts';
 import { toPointer } from '../parse/pointer.ts';
 import { entry as entryOf, type MapNode, type Node, type Path } from '../parse/tree.ts';
 import { toValue } from '../parse/value.ts';
+import { plainKind } from '../spec/in-dialect.ts';
 import { EXTENSION, type Field, type ObjectTable, type Shape } from '../spec/kit.ts';
 import { applies, fieldFor } from '../spec/spec.ts';
 import { controlOf, foreignControl, isPlain } from './controls.ts';
@@ -78,8 +81,19 @@ function shapeIn({ table, row, holder }: Of): Shape {
 }
 
 function controlIn(desk: Desk, of: Of, node: Node | undefined, path: Path): Control {
-  if (of.row.shape.is === 'schema-by-format') return foreignControl(desk, shapeIn(of), siblingsIn(of.holder)('schemaFormat'), node, path);
+  const { shape } = of.row;
+  if (shape.is === 'schema-by-format') return foreignControl(desk, shapeIn(of), siblingsIn(of.holder)('schemaFormat'), node, path);
+  if (shape.is === 'string' && shape.format === 'runtime-expression') return expressionControl(desk, of, node, path);
   return controlOf(desk, shapeIn(of), node, path);
+}
+
+/** A runtime expression: the values of the messages that it is about are suggested. */
+function expressionControl(desk: Desk, of: Of, node: Node | undefined, path: Path): Control {
+  const control = controlOf(desk, shapeIn(of), node, path);
+  const { subject } = desk;
+  const messages = messagesSpokenOf(subject, { uri: subject.uri, path: of.path }, plainKind(of.table.kind));
+  const suggest = messageValues(subject, messages).flatMap(({ expression, nested }) => (nested ? [] : expression));
+  return control.is === 'text' && suggest.length > 0 ? { ...control, suggest } : control;
 }
 
 function writtenOf(desk: Desk, of: Of, name: string): FormField {

@@ -25,6 +25,7 @@ const VISUAL: ReadonlySet<string> = new Set<Visual>([
   'fileUses',
   'homes',
   'stock',
+  'messageFields',
   'schemaForm',
   'infer',
   'changedLines',

@@ -6,7 +6,7 @@ import type { Home, Removal } from '../build/parts/intents.ts';
 import type { SchemaForm } from '../build/schema/types.ts';
 import type { Several } from '../build/several/intents.ts';
 import type { Built, Intent, Where } from '../build/types.ts';
-import type { Inferred, Stock } from '../build/wizards/intents.ts';
+import type { Inferred, MessageField, Stock } from '../build/wizards/intents.ts';
 import type { TextEdit } from '../edit/types.ts';
 import type { Form, RefTarget } from '../form/types.ts';
 import type { Subject } from './subject.ts';
@@ -92,6 +92,8 @@ export interface Asks {
   homes: { readonly with: Pointer; readonly answer: readonly Home[] };
   /** What there is to choose from. */
   stock: { readonly with: unknown; readonly answer: Stock };
+  /** The values that messages have by their schemas. */
+  messageFields: { readonly with: { readonly places: readonly Where[] }; readonly answer: readonly MessageField[] };
   /** The schema at a place as rows to edit; of `rows` rows at most, those near its root first. */
   schemaForm: { readonly with: Pointer & { readonly rows?: number }; readonly answer: SchemaForm | null };
   /** The Avro schema at a place as rows to edit. */
@@ -139,6 +141,7 @@ export type Visual =
   | 'fileUses'
   | 'homes'
   | 'stock'
+  | 'messageFields'
   | 'schemaForm'
   | 'infer'
   | 'changedLines'

@@ -7,10 +7,13 @@ import { addressFault, freeOf, nameFault, nameOf, parametersIn } from './checks.
 import { Frame } from './Frame.tsx';
 import { Check, Checks, LongField, More, TextField } from './fields.tsx';
 import type { MessageDraft } from './MessageFields.tsx';
+import { sampleFields } from './message-fields.ts';
 import { NewMessages, newMessagesFaults, newMessagesInput } from './NewMessages.tsx';
 import { type ParameterDraft, Parameters, parameterFaults, parametersOf } from './Parameters.tsx';
+import { sampleOf } from './SampleField.tsx';
 import { helpOf, mapShape } from './tables.ts';
 import type { Faults, WizardProps } from './types.ts';
+import { useMessageFields } from './use-message-fields.ts';
 import { useValues } from './use-values.ts';
 
 export function ChannelWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
@@ -49,6 +52,7 @@ export function ChannelWizard({ host, stock, given, onDone, restock }: WizardPro
       used.map((m) => m.name),
     ),
   };
+  const fields = useMessageFields(host, used);
   const said = (text: string) => text.trim() || undefined;
   const intent: Intent = {
     do: 'add-channel',
@@ -105,6 +109,13 @@ export function ChannelWizard({ host, stock, given, onDone, restock }: WizardPro
         legend="Parameters of the address"
         names={names}
         drafts={values.parameters}
+        fields={[
+          ...fields,
+          ...values.messages.flatMap(({ sample, headers }) => [
+            ...sampleFields('header', sampleOf(headers)?.values ?? []),
+            ...sampleFields('payload', sampleOf(sample)?.values ?? []),
+          ]),
+        ]}
         onChange={(parameters) => set({ parameters })}
       />
       {stock.messages.length > 0 && (

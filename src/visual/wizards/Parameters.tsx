@@ -1,8 +1,9 @@
 // What stands for the names in braces of an address.
 import type { ReactNode } from 'react';
-import type { ParameterInput } from '../../core/build/wizards/intents.ts';
-import { listOf } from './checks.ts';
-import { TextField } from './fields.tsx';
+import type { MessageField, ParameterInput } from '../../core/build/wizards/intents.ts';
+import { expressionFault, listOf } from './checks.ts';
+import { SuggestField, TextField } from './fields.tsx';
+import { locationOptions } from './message-fields.ts';
 
 /** As typed; names that are gone from the address are kept, in case they come back. */
 export interface ParameterDraft {
@@ -10,16 +11,19 @@ export interface ParameterDraft {
   readonly description: string;
   readonly values: string;
   readonly default: string;
+  readonly location: string;
 }
 
 export interface ParametersProps {
   readonly legend: string;
   readonly names: readonly string[];
   readonly drafts: readonly ParameterDraft[];
+  /** Fields of the messages that a value may be found in; absent where the names are of no message. */
+  readonly fields?: readonly MessageField[];
   onChange(drafts: readonly ParameterDraft[]): void;
 }
 
-export function Parameters({ legend, names, drafts, onChange }: ParametersProps): ReactNode {
+export function Parameters({ legend, names, drafts, fields, onChange }: ParametersProps): ReactNode {
   if (names.length === 0) return null;
   return (
     <fieldset className="visual-wiz-set">
@@ -48,6 +52,20 @@ export function Parameters({ legend, names, drafts, onChange }: ParametersProps)
               onText={(values) => set({ values })}
             />
             <TextField name={`${name} default`} label="Default" quiet value={draft.default} onText={(text) => set({ default: text })} />
+            {fields && (
+              <SuggestField
+                name={`${name} location`}
+                label="Where it is in the message"
+                help={fields.length === 0 ? 'Choose or add a message below to pick from its fields.' : undefined}
+                quiet
+                code
+                placeholder="$message.payload#/id"
+                options={locationOptions(fields, name)}
+                listLabel="Fields of the messages"
+                value={draft.location}
+                onText={(location) => set({ location })}
+              />
+            )}
           </fieldset>
         );
       })}
@@ -64,6 +82,7 @@ export function parametersOf(names: readonly string[], drafts: readonly Paramete
       ...(draft.description.trim() && { description: draft.description.trim() }),
       ...(values.length > 0 && { enum: values }),
       ...(draft.default && { default: draft.default }),
+      ...(draft.location.trim() && { location: draft.location.trim() }),
     };
   });
 }
@@ -74,9 +93,14 @@ export function parameterFaults(names: readonly string[], drafts: readonly Param
     const values = listOf(draft.values);
     return draft.default !== '' && values.length > 0 && !values.includes(draft.default);
   });
-  return Object.fromEntries(bad.map((name) => [`${name} default`, 'The default is not one of the allowed values.']));
+  const lost = names.flatMap((name) => {
+    const location = draftOf(drafts, name).location.trim();
+    const fault = location === '' ? null : expressionFault(location);
+    return fault === null ? [] : [[`${name} location`, fault] as const];
+  });
+  return Object.fromEntries([...bad.map((name) => [`${name} default`, 'The default is not one of the allowed values.'] as const), ...lost]);
 }
 
 function draftOf(drafts: readonly ParameterDraft[], name: string): ParameterDraft {
-  return drafts.find((d) => d.name === name) ?? { name, description: '', values: '', default: '' };
+  return drafts.find((d) => d.name === name) ?? { name, description: '', values: '', default: '', location: '' };
 }

@@ -8,6 +8,16 @@ export interface ParameterInput {
   readonly description?: string;
   readonly enum?: readonly string[];
   readonly default?: string;
+  /** Of a channel parameter: where its value is in the message, a runtime expression. */
+  readonly location?: string;
+}
+
+/** A value of a message, to choose where another one is found in it. */
+export interface MessageField {
+  /** Runtime expression, such as `$message.payload#/user/id`. */
+  readonly expression: string;
+  /** Its type and title; '' where nothing is known of them. */
+  readonly detail: string;
 }
 
 /** A message that is written in a channel: one that is there already, or a new one. */

@@ -22,5 +22,7 @@ export function parametersOf(
 }
 
 function entryOf(said: ParameterInput | undefined): unknown {
-  return said ? filled({ enum: said.enum?.filter((v) => v !== ''), default: said.default, description: said.description }) : {};
+  return said
+    ? filled({ enum: said.enum?.filter((v) => v !== ''), default: said.default, description: said.description, location: said.location })
+    : {};
 }
