@@ -222,6 +222,9 @@ test('in a narrow window it is a separate pane, one step away from the details',
   await node(page, /^operation Request a parcel/).click();
   await diagram(page).getByRole('button', { name: 'Read about Request a parcel' }).click();
   await expect(studio.docs.getByRole('heading', { name: /^Request a parcel/ })).toBeInViewport();
+  await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Diagram' }).click();
+  await diagram(page).getByRole('button', { name: 'Edit Request a parcel' }).click();
+  await expect(page.getByRole('region', { name: 'Form' }).getByRole('combobox', { name: 'Action' })).toBeVisible();
 });
 
 test('a document without channels shows an explanation', async ({ page }) => {

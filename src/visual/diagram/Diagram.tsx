@@ -1,5 +1,5 @@
 // The diagram of a document: a model in, clicks out. It knows no store and no editor; positions are computed, never written anywhere.
-import { X } from 'lucide-react';
+import { PencilLine, X } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { Model, PartId } from '../../core/model/types.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -78,6 +78,7 @@ export default function Diagram({ model, marked, reveal, name, kept, alone, onSe
   const focusable = marked && innermost(marked, (id) => parts.has(id));
   const info = model.info?.id;
   const part = marked && innermost(marked, (id) => parts.has(id) || id === info);
+  const chosen = part ? model.parts.get(part) : undefined;
 
   const update = (change: Partial<Kept>): void => {
     // Another picture begins with a view of its own.
@@ -203,10 +204,22 @@ export default function Diagram({ model, marked, reveal, name, kept, alone, onSe
         )
       )}
       {hand && <Panels model={model} opened={opened} hand={hand} readOnly={readOnly} onClose={close} />}
-      {onDetails && part && (
-        <Button look="primary" className="diagram-details" onClick={onDetails}>
-          Read about {model.parts.get(part)?.title ?? model.parts.get(part)?.key}
-        </Button>
+      {onDetails && chosen && (
+        <div className="diagram-details">
+          <Button look="primary" onClick={onDetails}>
+            Read about {chosen.title ?? chosen.key}
+          </Button>
+          {edit && (
+            <Button
+              look="outline"
+              icon={PencilLine}
+              aria-label={`Edit ${chosen.title ?? chosen.key}`}
+              onClick={() => edit.host.show({ uri: chosen.uri, pointer: chosen.pointer }, 'form')}
+            >
+              Edit
+            </Button>
+          )}
+        </div>
       )}
     </section>
   );
