@@ -67,7 +67,7 @@ export async function writeLeft(app: Pick<App, 'store'>, host: Pick<VisualHost, 
   for (const { uri, label, text, intent } of unwritten) {
     const outcome = !same ? OTHER : intent ? await host.make(uri, intent) : UNREAD;
     if ('done' in outcome) written.push(label);
-    else tell(app, `${label}: your input from before the reload could not be applied. ${outcome.refused} Your input:  ${short(text)}`);
+    else tell(app, `${label}: your input from before the reload could not be applied. ${outcome.refused} Your input: ${short(text)}`);
   }
   if (written.length > 0)
     app.store

@@ -63,7 +63,7 @@ export function RemoveDialog({ host, place, also = [], removal, onDone }: Remove
             {lines.slice(0, MOST).map((line) => (
               <li key={line.text}>
                 <span>{line.text}</span>
-                <Button aria-label={`Go to text:  ${line.text}`} onClick={() => go(line.first)}>
+                <Button aria-label={`Show in text: ${line.text}`} onClick={() => go(line.first)}>
                   Show
                 </Button>
               </li>
