@@ -3,11 +3,26 @@ import type { Part, PartId } from '../../core/model/types.ts';
 import type { SchemaRoot } from '../../core/schema/types.ts';
 
 const ROW = 34;
+const LINE = 21;
+/** Of a longer text the rest is shown on demand. */
+const MOST_LINES = 2_500;
 
 /** Height in pixels. `find` gives the part with an id. */
 export function estimate(part: Part, find: Find): number {
-  const text = Math.ceil(Math.min(part.description?.length ?? 0, 4_000) / 80) * 21 + (part.summary ? 24 : 0);
+  const text = lines(part.description ?? '') * LINE + (part.summary ? 24 : 0);
   return 96 + text + own(part, find);
+}
+
+/** About the lines that a text takes, at most as many as are rendered at first. */
+function lines(text: string): number {
+  let count = Math.ceil(text.length / 80);
+  // A text of short lines has more.
+  for (let at = 0, breaks = 0; count < MOST_LINES; at++) {
+    at = text.indexOf('\n', at);
+    if (at < 0) break;
+    count = Math.max(count, ++breaks);
+  }
+  return Math.min(count, MOST_LINES);
 }
 
 type Find = (id: PartId) => Part | undefined;

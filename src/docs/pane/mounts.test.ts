@@ -28,6 +28,15 @@ test.each([
   expect(arranged(order(channels, messages)).windowed()).toBe(windowed);
 });
 
+test('few cards that are very high are mounted in part, too', () => {
+  const mounts = createMounts();
+  mounts.arrange(order(15, 0), () => 20_000, 'window');
+  expect(mounts.windowed()).toBe(false);
+  mounts.arrange(order(16, 0), () => 20_000, 'window');
+  expect(mounts.windowed()).toBe(true);
+  expect(mounts.missing(Infinity)).toHaveLength(10);
+});
+
 test('a card, mounted or not, keeps its index in its section', () => {
   const mounts = arranged(order(4, 300));
   expect(mounts.placeOf('m299')).toEqual({ key: 'messages', at: 300, of: 300 });

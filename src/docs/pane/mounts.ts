@@ -7,6 +7,8 @@ import { type Run, runsOf } from './runs.ts';
 
 /** Up to this many parts every card is mounted sooner or later; above, only those around the viewport are. */
 const SMALL = 150;
+/** A document of few but long cards is large, too: as many pixels as 150 cards of 2,000 have. */
+const TALL = 300_000;
 /** Cards mounted before anything is measured: about a screen of them. */
 const FIRST = 6;
 
@@ -135,7 +137,9 @@ export function createMounts(): Mounts {
         );
         moved.push(key);
       }
-      windowed = how === 'window' && total > SMALL;
+      let height = 0;
+      for (const column of columns.values()) height += column.top(column.ids.length);
+      windowed = how === 'window' && (total > SMALL || height > TALL);
       if (moved.length === 0 && windowed === before) return false;
       for (const id of mounted) if (keyOf(id) === null) mounted.delete(id);
       if (pinned !== null && keyOf(pinned) === null) pinned = null;
