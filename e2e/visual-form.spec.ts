@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { breaches } from './breaches.ts';
 import { expect, test } from './fixtures.ts';
 import { DOCUMENT, Writer } from './language.ts';
+import { Visual } from './visual.ts';
 
 class Former extends Writer {
   get form(): Locator {
@@ -298,4 +299,24 @@ test.describe('screenshots', () => {
     await expect(page.getByRole('listbox')).toBeVisible();
     expect(await breaches(page)).toEqual([]);
   });
+});
+
+test('an object moves to the components from the menu of its form, and leaves a reference', async ({ page }) => {
+  const studio = new Visual(page);
+  await studio.example('first-steps');
+  await studio.openForm('windows');
+  await studio.form.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move to components…' }).click();
+  await studio.dialog.getByRole('textbox', { name: 'Name of the channel' }).fill('vents');
+  await page.keyboard.press('Enter');
+  await expect(studio.dialog).toHaveCount(0);
+  await expect.poll(() => studio.text()).toContain("  windows:\n    $ref: '#/components/channels/vents'\n");
+  await studio.outline.getByRole('treeitem', { name: 'openWindow, send' }).first().click();
+  await expect(studio.form.getByRole('heading', { name: 'openWindow' })).toBeVisible();
+  await studio.form.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Extract trait…' }).click();
+  await studio.dialog.getByRole('checkbox', { name: 'summary' }).check();
+  await studio.dialog.getByRole('button', { name: 'Extract trait' }).click();
+  await expect(studio.dialog).toHaveCount(0);
+  await expect.poll(() => studio.text()).toContain("      - $ref: '#/components/operationTraits/openWindowTrait'\n");
 });

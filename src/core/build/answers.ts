@@ -6,6 +6,7 @@ import { avroForm } from './avro/form.ts';
 import { build } from './build.ts';
 import { changedLines } from './changed-lines.ts';
 import { fileUses } from './files/file-uses.ts';
+import { extraction } from './parts/extraction.ts';
 import { homes } from './parts/homes.ts';
 import { removal } from './parts/removal.ts';
 import { schemaForm } from './schema/form.ts';
@@ -19,6 +20,7 @@ export const answers: Answers<Visual> = {
   form: (subject, { pointer }) => form(subject, pointer),
   refTargets: (subject, { pointer }) => refTargets(subject, pointer),
   removal: (subject, { pointer, also }) => removal(subject, pointer, also),
+  extraction: (subject, { pointer, also }) => extraction(subject, pointer, also),
   several: (subject, { places }) => several(subject, places),
   fileUses: (subject) => fileUses(subject),
   homes: (subject, { pointer }) => homes(subject, pointer),

@@ -21,6 +21,7 @@ const VISUAL: ReadonlySet<string> = new Set<Visual>([
   'form',
   'refTargets',
   'removal',
+  'extraction',
   'several',
   'fileUses',
   'homes',

@@ -2,7 +2,7 @@
 
 import type { AvroForm } from '../build/avro/types.ts';
 import type { FileUse } from '../build/files/intents.ts';
-import type { Home, Removal } from '../build/parts/intents.ts';
+import type { Extraction, Home, Removal } from '../build/parts/intents.ts';
 import type { SchemaForm } from '../build/schema/types.ts';
 import type { Several } from '../build/several/intents.ts';
 import type { Built, Intent, Where } from '../build/types.ts';
@@ -84,6 +84,8 @@ export interface Asks {
   refTargets: { readonly with: Pointer; readonly answer: readonly RefTarget[] };
   /** What it would mean to delete what is at a location; `also`: and what is at others, of any file. */
   removal: { readonly with: Pointer & { readonly also?: readonly Where[] }; readonly answer: Removal | null };
+  /** What can go from an object, or as a trait from several, to the components. */
+  extraction: { readonly with: Pointer & { readonly also?: readonly Where[] }; readonly answer: Extraction };
   /** What can be done with several objects at once. */
   several: { readonly with: { readonly places: readonly Where[] }; readonly answer: Several };
   /** The references of other files to this one. */
@@ -137,6 +139,7 @@ export type Visual =
   | 'form'
   | 'refTargets'
   | 'removal'
+  | 'extraction'
   | 'several'
   | 'fileUses'
   | 'homes'

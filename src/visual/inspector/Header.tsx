@@ -1,10 +1,13 @@
 // What the form is the form of, the way up, and to the other panes.
-import { BookOpen, ChevronRight, CircleHelp, Code, Copy, Ellipsis, PencilLine, Trash2 } from 'lucide-react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { BookOpen, ChevronRight, CircleHelp, Code, Copy, Ellipsis, FolderInput, Layers, PencilLine, Trash2 } from 'lucide-react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import type { Extraction } from '../../core/build/parts/intents.ts';
 import type { Form } from '../../core/form/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { ExtractDialog } from '../parts/ExtractDialog.tsx';
 import { placesText } from '../parts/places.ts';
+import { TraitDialog } from '../parts/TraitDialog.tsx';
 import { Fault } from './controls/Fault.tsx';
 import { NameInput } from './controls/NameInput.tsx';
 import { useDesk } from './desk.ts';
@@ -44,9 +47,28 @@ export function Header({ form }: { form: Form }): ReactNode {
     const up = form.crumbs.at(-1);
     if ((await host.remove(here)) && up) onPlace({ uri, pointer: up.pointer });
   };
+  /** What can go to the components, asked for each text: what is offered must be true of it. */
+  const [extraction, setExtraction] = useState<{ readonly of: Form; readonly found: Extraction } | null>(null);
+  const [extracting, setExtracting] = useState<'component' | 'trait' | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    if (form.path.length > 0 && form.readOnly === null)
+      void host
+        .ask(form.uri, { ask: 'extraction', pointer: form.pointer })
+        .then((found) => wanted && found && setExtraction({ of: form, found }));
+    return () => {
+      wanted = false;
+    };
+  }, [host, form]);
+  const { component, trait } =
+    extraction?.of.uri === uri && extraction.of.pointer === pointer ? extraction.found : { component: null, trait: null };
   const items: readonly MenuItem[] = [
     ...(form.renamable ? [{ label: 'Rename', icon: PencilLine, shortcut: 'F2', disabled: locked, run: () => setRenaming(true) }] : []),
     ...(isPart ? [{ label: 'Duplicate', icon: Copy, disabled: locked, run: () => void duplicate() }] : []),
+    ...(component ? [{ label: 'Move to components…', icon: FolderInput, disabled: locked, run: () => setExtracting('component') }] : []),
+    ...(trait && trait.fields.length > 0
+      ? [{ label: 'Extract trait…', icon: Layers, disabled: locked, run: () => setExtracting('trait') }]
+      : []),
     { label: 'Delete…', icon: Trash2, disabled: locked, run: () => void remove() },
   ];
   return (
@@ -104,6 +126,10 @@ export function Header({ form }: { form: Form }): ReactNode {
           {form.path.length > 0 && <Menu label="More" icon={Ellipsis} iconOnly groups={[items]} />}
         </span>
       </div>
+      {extracting === 'component' && component && (
+        <ExtractDialog host={host} place={here} component={component} onClose={() => setExtracting(null)} />
+      )}
+      {extracting === 'trait' && trait && <TraitDialog host={host} place={here} trait={trait} onClose={() => setExtracting(null)} />}
       <Fault id={`${base}head-fault`} fault={sender.fault} />
       {help && (
         <div className="visual-inspector-help">

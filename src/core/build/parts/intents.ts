@@ -17,6 +17,16 @@ export type PartIntent =
   | { readonly do: 'move'; readonly pointer: string; readonly into: string }
   /** What a reference leads to, copied to where the reference stands; what the copy refers to stays the same. */
   | { readonly do: 'inline'; readonly pointer: string }
+  /** What is written at a location becomes a component under a free name, and a reference takes its place. */
+  | { readonly do: 'extract'; readonly pointer: string; readonly name: string }
+  /** Fields of an object become a trait under a free name. `also`: other objects with the same values, which get the trait too. */
+  | {
+      readonly do: 'extract-trait';
+      readonly pointer: string;
+      readonly also: readonly Where[];
+      readonly fields: readonly string[];
+      readonly name: string;
+    }
   /**
    * Another language for a schema, where any may stand: a value of `schemaFormat`, null for the default one, which needs no name. Its notes say what cannot
    * be translated; `told`: the person knows.
@@ -35,6 +45,25 @@ export type PartIntent =
       readonly value?: unknown;
       readonly stay?: true;
     };
+
+/** What can go from an object to the components. */
+export interface Extraction {
+  /** The object itself: what it is called there, and a free name for it; null where it can't go, or is there already. */
+  readonly component: { readonly entry: string; readonly name: string } | null;
+  /** Fields of it as a trait; null where the object, or one of several, can't have the trait. */
+  readonly trait: TraitExtraction | null;
+}
+
+export interface TraitExtraction {
+  /** What it is called: "operation trait". */
+  readonly entry: string;
+  /** A free name. */
+  readonly name: string;
+  /** Fields that can be in a trait. `own`: it tells the object from others, as a title does. */
+  readonly fields: readonly { readonly name: string; readonly own: boolean }[];
+  /** Other objects that could have the trait too, with the fields that are the same there. */
+  readonly others: readonly (Where & { readonly name: string; readonly same: readonly string[] })[];
+}
 
 /**
  * Where a member goes: before the one that is at an index now, from 0, their number being the end; beside the one with a name or number; or `by` so many

@@ -14,7 +14,7 @@ export function underAt(subject: Subject, start: number, end: number): Under {
 }
 
 /** What is around the value at a path. */
-function underPath(subject: Subject, path: Path, start = 0, end = start): Under {
+export function underPath(subject: Subject, path: Path, start = 0, end = start): Under {
   const values: Value[] = [];
   const wanted = declaredAlong(subject, path);
   for (const value of along(subject, path)) {

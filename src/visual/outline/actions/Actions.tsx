@@ -1,11 +1,12 @@
 // What makes an outline to work with of one to read: keys, menus and dragging for its rows. Loaded when somebody comes near the outline.
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Home } from '../../../core/build/parts/intents.ts';
+import type { Home, TraitExtraction } from '../../../core/build/parts/intents.ts';
 import type { EachField, Several } from '../../../core/build/several/intents.ts';
 import type { Where } from '../../../core/build/types.ts';
 import type { Anchor } from '../../../ui/PointMenu.tsx';
 import { useLatest } from '../../../ui/use-latest.ts';
 import { AddToEachDialog } from '../../parts/AddToEachDialog.tsx';
+import { TraitDialog } from '../../parts/TraitDialog.tsx';
 import type { OutlineActions } from '../types.ts';
 import './actions.css';
 import { doingOf } from './doing.ts';
@@ -27,6 +28,13 @@ export interface ActionsProps extends Shown {
   onHold(index: number): void;
   /** Told to who cannot see the rows. */
   onSay(text: string): void;
+}
+
+/** The selected rows when their menu was opened, and what can be done with them. */
+interface SeveralRows {
+  readonly places: readonly Where[];
+  readonly found: Several;
+  readonly trait: TraitExtraction | null;
 }
 
 export default function Actions({
@@ -51,12 +59,8 @@ export default function Actions({
   const [opened, setOpened] = useState<Opened | null>(null);
   const selected = placesOf(shown, selection);
   /** The menu of all selected rows, and the dialog that it opened. */
-  const [several, setSeveral] = useState<{ readonly anchor: Anchor; readonly places: readonly Where[]; readonly found: Several } | null>(
-    null,
-  );
-  const [adding, setAdding] = useState<{ readonly field: EachField; readonly places: readonly Where[]; readonly found: Several } | null>(
-    null,
-  );
+  const [several, setSeveral] = useState<(SeveralRows & { readonly anchor: Anchor }) | null>(null);
+  const [adding, setAdding] = useState<(SeveralRows & { readonly what: EachField | 'trait' }) | null>(null);
 
   const rowAt = (index: number): HTMLElement | null => element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
   const open = (index: number, anchor: Anchor, homes?: readonly Home[]): void => {
@@ -68,8 +72,13 @@ export default function Actions({
   /** Whether what is done to a row is done to all selected rows. */
   const isOneOfSeveral = (index: number): boolean => selected.length > 1 && selection.has(rows[index]?.id ?? '');
   const openSeveral = async (anchor: Anchor): Promise<void> => {
-    const found = await host.ask(selected[0]?.uri ?? '', { ask: 'several', places: selected });
-    if (found) setSeveral({ anchor, places: selected, found });
+    const [first, ...also] = selected;
+    if (!first) return;
+    const [found, extraction] = await Promise.all([
+      host.ask(first.uri, { ask: 'several', places: selected }),
+      host.ask(first.uri, { ask: 'extraction', pointer: first.pointer, also }),
+    ]);
+    if (found) setSeveral({ anchor, places: selected, found, trait: extraction?.trait ?? null });
   };
   const removeSeveral = (): void => {
     const [first, ...also] = selected;
@@ -229,7 +238,9 @@ export default function Actions({
           count={several.places.length}
           several={several.found}
           anchor={several.anchor}
-          onAdd={(field) => setAdding({ field, places: several.places, found: several.found })}
+          trait={several.trait}
+          onAdd={(what) => setAdding({ ...several, what })}
+          onTrait={() => setAdding({ ...several, what: 'trait' })}
           onDelete={removeSeveral}
           onClear={onClear}
           back={() =>
@@ -238,12 +249,21 @@ export default function Actions({
           onClose={() => setSeveral(null)}
         />
       )}
-      {adding && (
+      {adding && adding.what !== 'trait' && (
         <AddToEachDialog
           host={host}
           places={adding.places}
-          field={adding.field}
-          items={adding.found.fields[adding.field].items}
+          field={adding.what}
+          items={adding.found.fields[adding.what].items}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      {adding?.what === 'trait' && adding.trait && adding.places[0] && (
+        <TraitDialog
+          host={host}
+          place={adding.places[0]}
+          trait={adding.trait}
+          together={adding.places.length > 1}
           onClose={() => setAdding(null)}
         />
       )}
