@@ -56,8 +56,12 @@ describe('structure', () => {
   });
 
   test('the message says what to write', () => {
-    const { problems } = problemsOf(`${HEAD}servers:\n  s:\n    hst: h\n    host: h\n    protocol: mqtt\n`);
-    expect(problems[0]?.message).toBe('"hst" is no field of a Server Object. Did you mean "host"?');
+    const said = (host: string): string | undefined =>
+      problemsOf(`${HEAD}servers:\n  s:\n    hst: h\n${host}    protocol: mqtt\n`).problems[0]?.message;
+    expect(said('')).toBe('"hst" is no field of a Server Object. Did you mean "host"?');
+    expect(said('    host: h\n')).toBe(
+      '"hst" is no field of a Server Object. "host" is already defined here: remove "hst", or merge it into "host".',
+    );
   });
 
   test('a fault behind an alias is marked at the alias', () => {

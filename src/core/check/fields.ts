@@ -6,7 +6,7 @@ import type { Fault } from './finding.ts';
 import { article, choices, nearest, quote } from './say.ts';
 
 /** The fault of a field that is in no row for an object with these siblings, or null where it may stand. */
-export function unknownField(key: string, table: ObjectTable, sibling: Siblings): Fault | null {
+export function unknownField(key: string, table: ObjectTable, sibling: Siblings, node: MapNode): Fault | null {
   if (table.extensions && EXTENSION.test(key)) return null;
   const at: Path = [key];
   const rows = fieldsOf(table, key);
@@ -30,7 +30,9 @@ export function unknownField(key: string, table: ObjectTable, sibling: Siblings)
     : /^x[-_]?/i.test(key) && table.extensions
       ? 'Names of extensions are "x-" and then letters, digits, dots, hyphens or underscores.'
       : meant
-        ? `Did you mean ${quote(meant)}?`
+        ? get(node, meant)
+          ? `${quote(meant)} is already defined here: remove ${quote(key)}, or merge it into ${quote(meant)}.`
+          : `Did you mean ${quote(meant)}?`
         : table.extensions
           ? 'Remove it, or write it as an extension whose name begins with "x-".'
           : 'Remove it.';

@@ -110,7 +110,7 @@ export class Walker {
         const finding = foreign && e.value.kind === 'map' ? reference(e.value, ANY) : this.walk(e.value, shape, depth + 1);
         if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
       } else {
-        const fault = unknownField(e.key, table, sibling);
+        const fault = unknownField(e.key, table, sibling, node);
         if (fault) faults.push(fault);
       }
     }

@@ -538,3 +538,12 @@ ${messages}${components}`;
     }
   });
 });
+
+describe('a second spelling of a field that is there', () => {
+  oneFault(
+    'is removed, not renamed or kept as an extension',
+    'Remove "Kafka"',
+    'servers:\n  s:\n    host: example.com\n    protocol: kafka\n    bindings:\n      kafka: {}\n      Kafka: {}\n',
+    'servers:\n  s:\n    host: example.com\n    protocol: kafka\n    bindings:\n      kafka: {}\n',
+  );
+});

@@ -54,5 +54,8 @@ export const makeExtension: Fixer = ({ subject, path }) => {
   const table = tableAt(subject, parent(path));
   const name = `x-${last(path).replace(/[^A-Za-z0-9._-]+/g, '-')}`;
   if (!table?.extensions || !EXTENSION.test(name) || /^x[-_]/i.test(last(path))) return [];
+  // What is surely a second spelling of a field is no extension.
+  const [meant] = namesFor(last(path), table);
+  if (meant !== undefined && get(valueAt(subject, parent(path)), meant)) return [];
   return [{ title: `Turn ${quote(last(path))} into the extension ${quote(name)}`, changes: [rename(path, name)] }];
 };
