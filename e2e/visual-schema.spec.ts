@@ -112,7 +112,7 @@ test('constraints that fit, the reason for what is not written, and nothing type
   await expect(least).toBeFocused();
   await least.fill('-4');
   await page.keyboard.press('Enter');
-  await expect(details.getByText('Not written: This must be 0 or more; it is -4.')).toBeVisible();
+  await expect(details.getByText('Not applied: This must be 0 or more; it is -4.')).toBeVisible();
   await expect(least).toHaveValue('-4');
   await least.fill('5');
   await studio.setText(TEXT.replace('title: Lamps', 'title: All lamps'));

@@ -18,7 +18,7 @@ export function Status(): ReactNode {
   const format = useStudio((s) => s.analysis.model?.info?.formatName);
   const language = useStudio((s) => (s.file === '' ? s.document?.language : s.files.find((f) => f.uri === s.file)?.language));
   const paused = useStudio((s) => s.checking === 'paused');
-  const text = paused ? 'Validation is paused' : counts ? countText(counts) : 'Checking';
+  const text = paused ? 'Validation is paused' : counts ? countText(counts) : 'Validating';
   return (
     <footer className="app-status">
       <Said text={text} />

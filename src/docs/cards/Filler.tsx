@@ -87,7 +87,7 @@ function OnServer({ part, servers, address }: { part: ChannelPart; servers: read
       </Fact>
       {whole !== null && (
         <Fact label="Full URL">
-          <Filled text={whole} label="whole URL" />
+          <Filled text={whole} label="full URL" />
         </Fact>
       )}
     </>

@@ -37,7 +37,7 @@ export function MatchAnswer({ match, busy, empty, headersLeft, model }: MatchAns
     <div className="docs-match" aria-busy={busy}>
       <p className="docs-match-outcome" role="status" data-tone={outcome?.tone}>
         {Tone && <Tone size={16} aria-hidden="true" />}
-        <span>{empty ? 'Type or paste a payload to see which message it matches.' : (outcome?.text ?? 'Checking…')}</span>
+        <span>{empty ? 'Type or paste a payload to see which message it matches.' : (outcome?.text ?? 'Validating…')}</span>
       </p>
       {match && match.candidates.length > 0 && (
         <ul className="docs-match-list">

@@ -17,7 +17,7 @@ export default function Source({ part }: { part: Part }): ReactNode {
   return (
     <div className="docs-block">
       <div className="docs-block-head">
-        <span className="docs-soft">{part.uri === '' ? 'As it is written in the document' : `As it is written in ${part.uri}`}</span>
+        <span className="docs-soft">{part.uri === '' ? 'As defined in the document' : `As defined in ${part.uri}`}</span>
         <button type="button" className="docs-source docs-example-end" onClick={() => pane.select(part)}>
           <SquareArrowOutUpRight size={13} aria-hidden="true" />
           Go to the source

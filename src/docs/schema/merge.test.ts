@@ -81,11 +81,11 @@ describe('allOf as one', () => {
 
 describe('reports constraints that contradict each other', () => {
   test.each([
-    [{ allOf: [{ $ref: '#/text' }, { type: 'integer' }] }, 'string in text, integer in part 2: nothing fits'],
-    [{ enum: ['a'], allOf: [{ enum: ['b', 'c'] }] }, 'the values here and in part 1 have none in common: nothing fits'],
+    [{ allOf: [{ $ref: '#/text' }, { type: 'integer' }] }, 'string in text, integer in part 2: no value matches'],
+    [{ enum: ['a'], allOf: [{ enum: ['b', 'c'] }] }, 'the values here and in part 1 have none in common: no value matches'],
     [
       { allOf: [{ properties: { a: {} }, additionalProperties: false }, { properties: { b: {} } }] },
-      'no other properties in part 1: "b" never fits',
+      'no other properties in part 1: "b" never matches',
     ],
   ])('%j', (schema, says) => {
     expect(rootOf(schema, { text: { type: 'string' } }).says).toContain(says);

@@ -128,11 +128,11 @@ function conflictsOf(facets: readonly Facet[], declared: ReadonlySet<string>): s
   const out: string[] = [];
   if (typesInCommon(facets)?.length === 0) {
     const told = facets.filter((f) => f.view.types.length > 0).map((f) => `${f.view.types.join(' or ')} ${f.word}`);
-    out.push(`${[...new Set(told)].join(', ')}: nothing fits`);
+    out.push(`${[...new Set(told)].join(', ')}: no value matches`);
   }
   const lists = facets.filter((f) => f.view.enum || f.view.const);
   if (lists.length > 1 && valuesInCommon(facets)?.length === 0) {
-    out.push(`the values ${[...new Set(lists.map((f) => f.word))].join(' and ')} have none in common: nothing fits`);
+    out.push(`the values ${[...new Set(lists.map((f) => f.word))].join(' and ')} have none in common: no value matches`);
   }
   for (const { view, word } of facets) {
     // Parts do not see each other's properties: a closed one refuses those of all others.
@@ -140,7 +140,7 @@ function conflictsOf(facets: readonly Facet[], declared: ReadonlySet<string>): s
     if (open || view.branches.some((b) => b.role.startsWith('properties matching'))) continue;
     const own = new Set(view.properties.map((p) => p.name));
     const refused = [...declared].filter((name) => !own.has(name));
-    if (refused.length > 0) out.push(`no other properties ${word}: ${list(refused)} never ${refused.length === 1 ? 'fits' : 'fit'}`);
+    if (refused.length > 0) out.push(`no other properties ${word}: ${list(refused)} never ${refused.length === 1 ? 'matches' : 'match'}`);
   }
   return out;
 }

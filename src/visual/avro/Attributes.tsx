@@ -92,7 +92,7 @@ function Attribute({ label, value, several = false, code = false, act }: Attribu
       />
       {typed.fault !== null && (
         <p className="visual-avro-fault" id={`${id}-fault`} role="status">
-          Not written: {typed.fault}
+          Not applied: {typed.fault}
         </p>
       )}
     </div>

@@ -16,7 +16,7 @@ export function AvroRow({ row, around }: { readonly row: Row; readonly around: R
   const name = titleOf(row);
   const shown = open.has(row.pointer);
   const { record } = row;
-  const problems = [...row.problems.map(({ message }) => message), ...(fault?.row === row.pointer ? [`Not written: ${fault.why}`] : [])];
+  const problems = [...row.problems.map(({ message }) => message), ...(fault?.row === row.pointer ? [`Not applied: ${fault.why}`] : [])];
   return (
     <li>
       <div className="visual-avro-row" data-row={row.pointer}>
@@ -115,7 +115,7 @@ function Name({ row }: { readonly row: Row }): ReactNode {
         data-code
         aria-label={label}
         aria-invalid={typed.fault !== null || undefined}
-        title={typed.fault === null ? undefined : `Not written: ${typed.fault}`}
+        title={typed.fault === null ? undefined : `Not applied: ${typed.fault}`}
         readOnly={locked}
         spellCheck={false}
         autoComplete="off"
@@ -126,7 +126,7 @@ function Name({ row }: { readonly row: Row }): ReactNode {
       />
       {typed.fault !== null && (
         <span className="visual-avro-fault" role="status">
-          Not written: {typed.fault}
+          Not applied: {typed.fault}
         </span>
       )}
     </span>

@@ -139,7 +139,7 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
           </p>
         ) : (
           <p id="visual-schema-new-help" className="visual-schema-fault" data-tone="error" role="status">
-            Not written: {fault}
+            Not applied: {fault}
           </p>
         )}
       </Cell>

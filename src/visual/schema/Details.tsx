@@ -191,7 +191,7 @@ function Words({
       />
       {draft.fault !== null && (
         <p className="visual-schema-fault" data-tone="error" id={`${id}-fault`} role="status">
-          Not written: {draft.fault}
+          Not applied: {draft.fault}
         </p>
       )}
     </div>

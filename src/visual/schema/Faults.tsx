@@ -21,7 +21,7 @@ export function Faults({ fault, problems, stop }: FaultsProps): ReactNode {
   const more = problems.length - MOST;
   return (
     <>
-      {fault !== null && <Fault tone="error" text={`Not written: ${fault}`} />}
+      {fault !== null && <Fault tone="error" text={`Not applied: ${fault}`} />}
       {problems.slice(0, MOST).map((problem) => (
         <Problem key={`${problem.code} ${problem.pointer} ${problem.message}`} problem={problem} stop={stop} />
       ))}

@@ -43,7 +43,7 @@ export function Keyword({ row, info, value, large, problems, onDrop }: KeywordPr
       return setting('value' in read ? read.value : undefined);
     },
   });
-  const faults = draft.fault === null ? problems : [`Not written: ${draft.fault}`, ...problems];
+  const faults = draft.fault === null ? problems : [`Not applied: ${draft.fault}`, ...problems];
   const common = {
     id,
     'aria-describedby': `${id}-doc${faults.length > 0 ? ` ${id}-fault` : ''}`,

@@ -9,7 +9,7 @@ export function Fault({ id, fault }: { id: string; fault: Refusal }): ReactNode 
       {fault !== null && (
         <>
           <CircleAlert className="ui-icon" aria-hidden="true" />
-          <span>Not written: {fault}</span>
+          <span>Not applied: {fault}</span>
         </>
       )}
     </p>
