@@ -12,16 +12,25 @@ interface PageProps {
   model: Model;
   /** The text has a syntax error, so that what is shown can be older than the text. */
   broken?: boolean;
+  /** Why nothing of the document was read; absent where it was. */
+  unread?: string | undefined;
   /** What an author could add is left out. */
   reader?: boolean;
   onSection(section: keyof Order): void;
 }
 
 /** Overview and sections, or the one part that is shown alone. */
-export function Page({ model, broken, reader = false, onSection }: PageProps): ReactNode {
+export function Page({ model, broken, unread, reader = false, onSection }: PageProps): ReactNode {
   const only = usePicked((s) => s.only ?? null);
   const print = usePrint();
   const hints = only === null && !print && !reader && invites(model.order);
+  if (unread !== undefined)
+    return (
+      <>
+        <h1>Too large to be read here</h1>
+        <p className="docs-note">{unread}</p>
+      </>
+    );
   return (
     <>
       {broken && <p className="docs-note docs-stale">The text has a syntax error. The affected parts show their last valid state.</p>}

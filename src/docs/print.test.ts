@@ -2,6 +2,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { Analyzer } from '../core/analyzer.ts';
 import type { Model, Part } from '../core/model/types.ts';
 import { Docs } from './Docs.tsx';
 
@@ -68,4 +69,18 @@ test('a single object is shown alone', () => {
     expect(text).not.toContain('No channels yet');
   }
   expect(shown(html({ print: true, only: { uri: '', pointer: '/nowhere' } }))).toBe(200);
+});
+
+test('says of a document that was too large to be read that it was not read, and not that it is empty', () => {
+  const analyzer = new Analyzer('large.yaml', 'yaml');
+  analyzer.setText(`apidoc: 3.1.0\nchannels:\n  orders: {}\n${'# filler\n'.repeat(1_000_000)}`);
+  const problems = analyzer.problems();
+  for (const print of [true, false]) {
+    const text = renderToStaticMarkup(
+      createElement(Docs, { model: analyzer.model(), problems, marked: null, reveal: 0, onSelect: () => {}, print }),
+    );
+    expect(text).toContain('<h1>Too large to be read here</h1>');
+    expect(text).toContain('more than 8 MB');
+    expect(text).not.toMatch(/ yet/);
+  }
 });
