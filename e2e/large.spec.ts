@@ -112,6 +112,11 @@ test('during fast scrolling a label beside the scroll bar names the card, and th
       docs.scrollTop += docs.clientHeight / 2;
       await new Promise(requestAnimationFrame);
     }
+    // Slowly on, while the label fades.
+    for (let i = 0; i < 15; i++) {
+      docs.scrollTop += docs.clientHeight / 5;
+      await new Promise(requestAnimationFrame);
+    }
   });
   await expect(label).toBeVisible();
   await expect(label).toHaveText(/channel\d{4}Channels · \d+ of 500/);

@@ -1,5 +1,6 @@
 // Says where one is while cards rush by too fast to be read.
 import { type ReactNode, type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { numberText } from '../ui/number-text.ts';
 import type { Passing as Where } from './pane/follow.ts';
 import { usePane } from './pane/pane.ts';
@@ -14,11 +15,11 @@ export type Tell = (where: Where | null) => void;
 export function Passing({ tell }: { tell: RefObject<Tell> }): ReactNode {
   const pane = usePane();
   const [where, setWhere] = useState<Where | null>(null);
-  const [rushing, setRushing] = useState(false);
   useLayoutEffect(() => {
     tell.current = (next) => {
-      if (next) setWhere(next);
-      setRushing(next !== null);
+      // In the frame that scrolls: later, the label would name a card that is gone.
+      if (next) flushSync(() => setWhere(next));
+      else setWhere((last) => (last?.rushing ? { ...last, rushing: false } : last));
     };
     return () => {
       tell.current = () => {};
@@ -33,7 +34,7 @@ export function Passing({ tell }: { tell: RefObject<Tell> }): ReactNode {
     <div
       className="docs-passing"
       aria-hidden="true"
-      data-rushing={rushing || undefined}
+      data-rushing={where.rushing || undefined}
       style={{ transform: `translateY(${where.y}px) translateY(${-100 * where.part}%)` }}
     >
       <span className="docs-passing-name" data-key={part.title === undefined || undefined} dir="auto">

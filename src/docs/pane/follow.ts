@@ -22,6 +22,9 @@ const BATCH = 6;
 /** Whether the browser itself keeps what is in sight where it is when something above it changes its height. */
 const ANCHORS = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto');
 
+/** Milliseconds for which the label is in sight after cards rushed by: see `.docs-passing` in docs.css. */
+const FADE_MS = 700;
+
 /** Where one is while cards rush by. */
 export interface Passing {
   /** The first card in the viewport. */
@@ -29,6 +32,8 @@ export interface Passing {
   /** How much of the way through the page that is, from 0 to 1, and how many pixels below the upper edge of the pane's frame the scroll bar is there. */
   readonly part: number;
   readonly y: number;
+  /** False where cards rushed by a moment ago: the label is fading, and must not be left behind. */
+  readonly rushing: boolean;
 }
 
 export interface Follower {
@@ -41,7 +46,7 @@ export interface Follower {
  * Follows until stopped.
  * @param root scrolls
  * @param page is what is scrolled
- * @param passing hears in each frame which card of a large document rushes by, and null as soon as none does
+ * @param passing is called in each frame with the card of a large document that rushes by, until the label has faded; null otherwise
  */
 export function follow(mounts: Mounts, root: HTMLElement, page: HTMLElement, passing: (where: Passing | null) => void): Follower {
   let frame = 0;
@@ -51,6 +56,7 @@ export function follow(mounts: Mounts, root: HTMLElement, page: HTMLElement, pas
   let moving = false;
   let strained = false;
   let before = 0;
+  let rushed = Number.NEGATIVE_INFINITY;
   const look = () => {
     frame ||= requestAnimationFrame(work);
   };
@@ -68,7 +74,8 @@ export function follow(mounts: Mounts, root: HTMLElement, page: HTMLElement, pas
     before = time;
     // What comes into sight with the next frame is in sight for longer than what is leaving.
     const now = reach(rush && Math.abs(step) < root.clientHeight ? step : 0);
-    passing(rush && mounts.windowed() ? passingBy(top) : null);
+    if (rush) rushed = time;
+    passing(time - rushed < FADE_MS && mounts.windowed() ? passingBy(top, rush) : null);
     // A machine that cannot draw what rushes by keeps its frames for the scrolling, until there is something to read again.
     strained = rush && (strained || late) && mounts.windowed();
     if (strained) {
@@ -92,10 +99,10 @@ export function follow(mounts: Mounts, root: HTMLElement, page: HTMLElement, pas
     if (!all || far.length > GONE) look();
     else fill();
   };
-  const passingBy = (top: number): Passing | null => {
+  const passingBy = (top: number, rushing: boolean): Passing | null => {
     const id = firstSeen(mounts.standing(root), root.clientHeight);
     const part = top / (root.scrollHeight - root.clientHeight);
-    return id === null ? null : { id, part, y: root.offsetTop + part * root.clientHeight };
+    return id === null ? null : { id, part, y: root.offsetTop + part * root.clientHeight, rushing };
   };
   /** Asks where the selection is, which lays the page out: to be called before a frame changes anything. */
   const farFrom = ({ stay }: Reach): PartId[] => {
