@@ -16,7 +16,7 @@ import { entry as entryOf, type Node } from '../src/core/parse/tree.ts';
 export interface Tally {
   changes: number;
   refused: number;
-  /** Changes that made the document invalid, with nothing said about it in the form. */
+  /** Changes that made the document invalid, with nothing said about it at the row of the form that holds the cause. */
   silent: string[];
   blocks: number;
   /** Changes of a block scalar after which it had another style. */
@@ -147,19 +147,28 @@ function tried(analyzer: Analyzer, text: string, shown: Form, label: string, int
   analyzer.problems();
 }
 
-/** Whether the form shows a problem at a row of its own, or at its head. */
+/**
+ * Whether the form shows a problem at the row that holds its cause: the row of the field, and in it of the entry, that the problem is in; one of the
+ * object itself at the head of the form, or at the row of the field that it misses.
+ */
 function isTold(subject: Subject, pointer: string, problem: Problem): boolean {
   const shown = form(subject, pointer);
   if (!shown || problem.uri !== '') return false;
   const has = (list: readonly { readonly message: string }[]): boolean => list.some(({ message }) => message === problem.message);
-  const inControl = (control: Control): boolean =>
-    control.is === 'either'
-      ? control.of.some((one) => inControl(one.control))
-      : (control.is === 'map' || control.is === 'list') && control.entries.some((one) => has(one.problems));
-  return (
-    has(shown.problems) ||
-    [...shown.fields, ...shown.extensions, ...shown.unknown].some((field) => has(field.problems) || inControl(field.control))
-  );
+  const below = (path: readonly string[]): boolean => path.every((key, i) => problem.path[i] === key);
+  const row = [...shown.fields, ...shown.extensions, ...shown.unknown].find((field) => below(field.path));
+  if (!row) return has(shown.problems) || shown.fields.some((field) => !field.written && has(field.problems));
+  const key = problem.path[row.path.length];
+  const entries = key === undefined ? undefined : entriesOf(row.control);
+  const entry = entries?.find((one) => one.key === key);
+  return entry ? has(entry.problems) || entry.problemCount > entry.problems.length : has(row.problems);
+}
+
+/** The rows of a map or list in a control. */
+function entriesOf(control: Control): Extract<Control, { is: 'map' }>['entries'] | undefined {
+  const now = control.is === 'either' ? control.of[control.now]?.control : undefined;
+  if (now) return entriesOf(now);
+  return control.is === 'map' || control.is === 'list' ? control.entries : undefined;
 }
 
 function errorsOf(problems: readonly Problem[]): ReadonlyMap<string, Problem> {

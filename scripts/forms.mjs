@@ -1,6 +1,6 @@
 /**
  * Changes every field of every object of the published documents through forms, and prints how many changes made a valid document invalid without
- * the form saying so, how many block scalars lost their style, and how many values the tool invented. `--only=NAME` takes some documents, `--verbose` lists what is wrong.
+ * the row with the cause saying so, how many block scalars lost their style, and how many values the tool invented. `--only=NAME` takes some documents, `--verbose` lists what is wrong.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,7 +38,7 @@ for (const file of files) {
 const kept = sum.blocks === 0 ? 100 : (100 * (sum.blocks - sum.restyled)) / sum.blocks;
 console.log(`documents that are valid              ${sum.documents} of ${files.length}`);
 console.log(`changes through forms                 ${sum.changes} (${sum.refused} refused with a reason)`);
-console.log(`invalid without the form saying so    ${sum.silent}`);
+console.log(`invalid without the row saying so     ${sum.silent}`);
 console.log(`block scalars with their style kept   ${kept.toFixed(1)} % of ${sum.blocks}`);
 console.log(`values invented                       ${sum.invented} in ${sum.starts} beginnings`);
 process.exitCode = sum.silent + sum.restyled + sum.invented > 0 ? 1 : 0;

@@ -18,7 +18,7 @@ export function Correlation({ part, reply }: { part: OperationPart; reply: NonNu
   if (there === undefined && back === undefined) return null;
   return (
     <li className="docs-lane docs-lane-id">
-      <span className="docs-lane-title">Correlation id</span>
+      <span className="docs-lane-title">Correlation ID</span>
       <div className="docs-lane-body">
         <Side word="in the request" messages={asked} otherwise={there ?? back} />
         <Side word="in the reply" messages={answered} otherwise={back ?? there} />

@@ -129,7 +129,7 @@ export function Details({ row, anchor, wanted }: DetailsProps): ReactNode {
                   void acts.send({ do: 'inline-schema', schema: row.pointer }, row.pointer);
                 }}
               >
-                Write it here
+                Replace the reference with a copy
               </Button>
             ) : (
               row.written &&

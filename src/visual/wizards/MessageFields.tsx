@@ -119,7 +119,7 @@ export function MessageFields({ host, stock, at, value, choosesHome = true, tied
         {!tied && (
           <TextField
             name={`${at}correlation`}
-            label="Correlation id"
+            label="Correlation ID"
             help={helpOf('CorrelationId', 'location', stock.dialect)}
             code
             placeholder="$message.header#/correlationId"
