@@ -645,3 +645,31 @@ test('an Avro schema is edited as a tree, with the smallest edits of its text', 
   for (const _ of ['delete', 'move', 'null', 'type', 'name', 'add']) await page.keyboard.press('Control+z');
   await expect.poll(() => studio.text()).toBe(text);
 });
+
+test('a schema in Protocol Buffers shows its fields and what is wrong with it', async ({ page }) => {
+  const studio = new Schemer(page);
+  const text = DOCUMENT.replace(
+    '        type: boolean\n',
+    `        schemaFormat: application/vnd.neutral.protobuf;version=3
+        schema: | # kept
+          syntax = "proto3";
+          message Lamp {
+            string id = 1;
+          }
+`,
+  );
+  await studio.write(text);
+  await page.keyboard.press('Control+i');
+  await studio.caretAfter('schemaFormat');
+  const form = page.getByRole('region', { name: 'Form', exact: true });
+  const fields = form.getByRole('table', { name: 'Fields of Schema' });
+  await expect(fields.getByRole('row', { name: 'id 1 string' })).toBeVisible();
+  const box = form.getByRole('textbox', { name: 'Schema', exact: true });
+  const proto = await box.inputValue();
+  await box.fill(proto.replace('id = 1;', 'id = ;'));
+  await expect(form.getByText(/^Line 3: /)).toBeVisible();
+  await box.fill(proto.replace('id = 1;', 'id = 1;\n  repeated int32 watts = 2;'));
+  await expect(fields.getByRole('row', { name: 'watts 2 repeated int32' })).toBeVisible();
+  await box.press('Control+Enter');
+  await expect.poll(() => studio.text()).toBe(text.replace('id = 1;\n', 'id = 1;\n            repeated int32 watts = 2;\n'));
+});

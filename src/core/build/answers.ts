@@ -9,6 +9,7 @@ import { fileUses } from './files/file-uses.ts';
 import { extraction } from './parts/extraction.ts';
 import { homes } from './parts/homes.ts';
 import { removal } from './parts/removal.ts';
+import { protoFields } from './proto-fields.ts';
 import { schemaForm } from './schema/form.ts';
 import { several } from './several/several.ts';
 import { infer } from './wizards/infer.ts';
@@ -28,6 +29,7 @@ export const answers: Answers<Visual> = {
   messageFields: (subject, { places }) => messageFields(subject, places),
   schemaForm: (subject, { pointer, rows }) => schemaForm(subject, pointer, rows),
   avroForm: (subject, { pointer }) => avroForm(subject, pointer),
+  protoFields: (subject, { text, version }) => protoFields(subject, text, version),
   changedLines: (subject, { intent }) => changedLines(subject, intent),
   infer: (_, { sample }) => infer(sample),
 };

@@ -93,8 +93,10 @@ function asksIn(shape: Shape): { readonly asks?: true } {
 export function foreignControl(desk: Desk, shape: Shape, format: string | undefined, node: Node | undefined, path: Path): Control {
   if (shape.is !== 'either') return controlOf(desk, shape, node, path);
   const isText = node ? stringOf(node) !== undefined : shape.of.every(({ is }) => is === 'string');
-  if (isText) return { is: 'text', lines: true };
-  return schemaFormatOf(format, desk.subject.dialect)?.family === 'avro' ? { is: 'data', language: 'avro' } : DATA;
+  const known = schemaFormatOf(format, desk.subject.dialect);
+  const proto = known?.family === 'protobuf' ? known.version : undefined;
+  if (isText) return { is: 'text', lines: true, ...(proto && { proto }) };
+  return known?.family === 'avro' ? { is: 'data', language: 'avro' } : DATA;
 }
 
 /** Whether a control is one line for a plain value. */

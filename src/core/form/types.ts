@@ -107,6 +107,8 @@ export type Control =
       readonly markdown?: true;
       /** A text of several lines in another language, such as Protocol Buffers. */
       readonly lines?: true;
+      /** The version of Protocol Buffers that the text is in. */
+      readonly proto?: 2 | 3;
       readonly format?: string;
       /** Values worth offering although any other is legal. */
       readonly suggest?: readonly string[];

@@ -31,6 +31,7 @@ const VISUAL: ReadonlySet<string> = new Set<Visual>([
   'infer',
   'changedLines',
   'avroForm',
+  'protoFields',
 ]);
 
 export type LanguagePart = 'painted' | 'asked' | 'visual';

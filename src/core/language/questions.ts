@@ -9,6 +9,7 @@ import type { Built, Intent, Where } from '../build/types.ts';
 import type { Inferred, MessageField, Stock } from '../build/wizards/intents.ts';
 import type { TextEdit } from '../edit/types.ts';
 import type { Form, RefTarget } from '../form/types.ts';
+import type { ProtoField } from '../schema/protobuf/types.ts';
 import type { Subject } from './subject.ts';
 import type {
   Action,
@@ -98,10 +99,19 @@ export interface Asks {
   messageFields: { readonly with: { readonly places: readonly Where[] }; readonly answer: readonly MessageField[] };
   /** The schema at a place as rows to edit; of `rows` rows at most, those near its root first. */
   schemaForm: { readonly with: Pointer & { readonly rows?: number }; readonly answer: SchemaForm | null };
+  /** What a text in Protocol Buffers of a version says; null as long as its reader is not there. */
+  protoFields: { readonly with: { readonly text: string; readonly version: 2 | 3 }; readonly answer: ProtoFields | null };
   /** The Avro schema at a place as rows to edit. */
   avroForm: { readonly with: Pointer; readonly answer: AvroForm | null };
   /** What a sample of a value says about its schema. */
   infer: { readonly with: { readonly sample: string }; readonly answer: Inferred };
+}
+
+/** The fields of the messages of a text in Protocol Buffers, or its first fault; neither where the text is not read. */
+export interface ProtoFields {
+  readonly fields: readonly ProtoField[];
+  /** Line and column count from 1. */
+  readonly fault?: { readonly message: string; readonly line: number; readonly column: number };
 }
 
 /** Lines of the texts before (`removed`) and after, those that do not change around them; or why the intent can't be carried out. */
@@ -148,7 +158,8 @@ export type Visual =
   | 'schemaForm'
   | 'infer'
   | 'changedLines'
-  | 'avroForm';
+  | 'avroForm'
+  | 'protoFields';
 
 /** The functions that answer questions, by their names. */
 export type Answers<K extends Ask = Ask> = { readonly [Name in K]: (subject: Subject, asked: Asks[Name]['with']) => Asks[Name]['answer'] };

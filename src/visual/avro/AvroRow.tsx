@@ -1,6 +1,6 @@
 // A field or a type of an Avro schema, with what is inside it.
-import { ArrowDown, ArrowUp, Ellipsis, FileCode, ListPlus, Plus, SlidersHorizontal, Split, Trash2 } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { ArrowDown, ArrowUp, Ellipsis, FileCode, ListPlus, Plus, SlidersHorizontal, Split, Trash2, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import type { AvroRow as Row } from '../../core/build/avro/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
@@ -12,7 +12,6 @@ import { TypeSelect } from './TypeSelect.tsx';
 /** @param around the row that it is in */
 export function AvroRow({ row, around }: { readonly row: Row; readonly around: Row }): ReactNode {
   const { locked, open, fold, act, fault } = useBench();
-  const id = useId();
   const name = titleOf(row);
   const shown = open.has(row.pointer);
   const { record } = row;
@@ -22,14 +21,7 @@ export function AvroRow({ row, around }: { readonly row: Row; readonly around: R
       <div className="visual-avro-row" data-row={row.pointer}>
         <Name row={row} />
         <TypeSelect row={row} name={name} />
-        <Nullable row={row} name={name} />
-        <Button
-          icon={SlidersHorizontal}
-          iconOnly
-          aria-expanded={shown}
-          aria-controls={shown ? id : undefined}
-          onClick={() => fold(row.pointer, !shown)}
-        >{`Attributes of ${name}`}</Button>
+        {row.is === 'branch' || row.is === 'root' ? <span /> : <Nullable row={row} name={name} />}
         <RowMenu row={row} around={around} name={name} />
       </div>
       {row.logical !== '' && <p className="visual-avro-hint">logical type {row.logical}</p>}
@@ -39,8 +31,11 @@ export function AvroRow({ row, around }: { readonly row: Row; readonly around: R
         </p>
       ))}
       {shown && (
-        <div id={id} className="visual-avro-attributes">
+        <div className="visual-avro-attributes">
           <Attributes row={row} name={name} />
+          <Button icon={X} iconOnly className="visual-avro-close" onClick={() => fold(row.pointer, false)}>
+            {`Close attributes of ${name}`}
+          </Button>
         </div>
       )}
       {(row.children.length > 0 || record !== null) && (
@@ -66,7 +61,7 @@ function Nullable({ row, name }: { readonly row: Row; readonly name: string }): 
   const { locked, act } = useBench();
   /** What is under way. */
   const [sent, setSent] = useState<boolean | null>(null);
-  const { is, word } = row;
+  const { word } = row;
   const send = async (nullable: boolean): Promise<void> => {
     setSent(nullable);
     await act(row.pointer, { do: 'avro-nullable', at: row.type, nullable });
@@ -78,7 +73,7 @@ function Nullable({ row, name }: { readonly row: Row; readonly name: string }): 
         type="checkbox"
         aria-label={`${name} may be null`}
         checked={sent ?? (row.nullable || word === 'null')}
-        disabled={locked || is === 'branch' || is === 'root' || word === 'null' || word === ''}
+        disabled={locked || word === 'null' || word === ''}
         onChange={({ target }) => void send(target.checked)}
       />
       null
@@ -134,11 +129,17 @@ function Name({ row }: { readonly row: Row }): ReactNode {
 }
 
 function RowMenu({ row, around, name }: { readonly row: Row; readonly around: Row; readonly name: string }): ReactNode {
-  const { host, uri, locked, act } = useBench();
+  const { host, uri, locked, open, fold, act } = useBench();
   const { pointer, index, count } = row;
   const beside = (to: number): string => `${pointer.slice(0, pointer.lastIndexOf('/'))}/${to}`;
   const { record } = around;
+  const shown = open.has(pointer);
   const add: MenuItem[] = [
+    {
+      label: shown ? 'Hide the attributes' : 'Documentation, default, symbols…',
+      icon: SlidersHorizontal,
+      run: () => fold(pointer, !shown),
+    },
     ...(row.is === 'field' && record !== null
       ? [
           {
@@ -178,6 +179,6 @@ function RowMenu({ row, around, name }: { readonly row: Row; readonly around: Ro
     row.is === 'field' || row.is === 'branch'
       ? [{ label: 'Delete', icon: Trash2, run: () => void act(pointer, { do: 'avro-remove', at: pointer }, next) }]
       : [];
-  const groups = locked ? [go] : [add, move, go, away].filter((group) => group.length > 0);
+  const groups = locked ? [add.slice(0, 1), go] : [add, move, go, away].filter((group) => group.length > 0);
   return <Menu label={`Actions for ${name}`} icon={Ellipsis} iconOnly groups={groups} />;
 }

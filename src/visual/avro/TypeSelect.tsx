@@ -39,7 +39,7 @@ export function TypeSelect({ row, name }: { readonly row: AvroRow; readonly name
             <optgroup key={label} label={label}>
               {own.map((type) => (
                 <option key={type} value={type}>
-                  {type}
+                  {shortOf(type, own)}
                 </option>
               ))}
             </optgroup>
@@ -48,4 +48,10 @@ export function TypeSelect({ row, name }: { readonly row: AvroRow; readonly name
       })}
     </select>
   );
+}
+
+/** A type without its namespace, where no other one of the list has that name. */
+function shortOf(type: string, others: readonly string[]): string {
+  const short = type.slice(type.lastIndexOf('.') + 1);
+  return others.some((other) => other !== type && (other === short || other.endsWith(`.${short}`))) ? type : short;
 }

@@ -2,6 +2,7 @@
 import light from 'protobufjs/src/index-light.js';
 import parse from 'protobufjs/src/parse.js';
 import { explain } from './fault.ts';
+import { fieldsOf } from './fields.ts';
 import { scan } from './scan.ts';
 import type { ProtoReading, ProtoTool } from './types.ts';
 import { viewOf } from './view.ts';
@@ -51,7 +52,7 @@ function read(text: string, version: 2 | 3): ProtoReading {
   const once = (part: string) => parse(before + part, new light.Root(), OPTIONS);
   try {
     const { root, package: space, imports } = once(text);
-    return { ...said, view: viewOf(root, space, imports) };
+    return { ...said, view: viewOf(root, space, imports), fields: fieldsOf(root) };
   } catch (thrown) {
     const fault = explain(thrown, text, syntax ? 0 : 1, (length, words) => words === wordsOf(() => once(text.slice(0, length))));
     return fault ? { ...said, fault } : { ...said, skipped: true };

@@ -7,9 +7,23 @@ interface Span {
   readonly end: number;
 }
 
+/** A field of a message. */
+export interface ProtoField {
+  /** Name of the message, with those of the messages around it: `Order.Line`. */
+  readonly message: string;
+  readonly name: string;
+  readonly number: number;
+  /** As written: `string`, `map<string, int64>`, `Line`. */
+  readonly type: string;
+  /** `repeated`, `optional`, `required`, `oneof contact`; '' where there is none. */
+  readonly label: string;
+}
+
 export interface ProtoReading {
   /** The messages as a tree; absent where the text has a fault or is too large. */
   readonly view?: SchemaView;
+  /** The fields of all messages; absent where `view` is. */
+  readonly fields?: readonly ProtoField[];
   /** The first fault of the syntax, in one or two sentences. */
   readonly fault?: Span & { readonly message: string };
   /** The version that the text itself states: `proto3`. */

@@ -6,6 +6,7 @@ import { SafeLink } from '../../../ui/SafeLink.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Suggest } from '../../../ui/Suggest.tsx';
 import { safeHref } from '../../../ui/safe-href.ts';
+import { ProtoText } from '../../protobuf/ProtoText.tsx';
 import { useDesk } from '../desk.ts';
 import { idsOf } from '../ids.ts';
 import type { Slot } from '../types.ts';
@@ -24,7 +25,7 @@ export function Text({ slot, control }: TextProps): ReactNode {
   const value = typeof slot.value === 'string' ? slot.value : slot.value === undefined ? '' : JSON.stringify(slot.value);
   const draft = useDraft(slot, value, (text) => (text === '' && !slot.required ? { unset: true } : { value: text }));
   const [preview, setPreview] = useState(false);
-  const several = control.markdown === true || /\n/.test(value);
+  const several = control.markdown === true || control.proto !== undefined || /\n/.test(value);
   const code = control.format !== undefined || control.pattern !== undefined;
   const faultId = `${slot.id}-fault`;
   const common = {
@@ -70,6 +71,17 @@ export function Text({ slot, control }: TextProps): ReactNode {
           onText={draft.onText}
           onPick={draft.put}
           onKeyDown={(event) => draft.keys(event)}
+        />
+      ) : control.proto !== undefined ? (
+        <ProtoText
+          {...common}
+          host={host}
+          uri={slot.form.uri}
+          version={control.proto}
+          label={slot.label}
+          value={draft.text}
+          onText={draft.onText}
+          onKeyDown={(event) => draft.keys(event, true)}
         />
       ) : (
         <GrowingText
