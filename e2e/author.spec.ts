@@ -12,7 +12,7 @@ test('a mistake is underlined and listed while typing; undo removes both', async
   await page.keyboard.type('summry: What it is');
   await expect(studio.editor.locator('.squiggly-error')).toHaveCount(1);
   const rows = await studio.problemRows();
-  await expect(rows).toHaveText([/"summry" is no field of a Server Object\. Did you mean "summary"\?/]);
+  await expect(rows).toHaveText([/Unknown field "summry" in the Server Object\. Did you mean "summary"\?/]);
   await expect(studio.status).toHaveText('1 error');
 
   await studio.focusEditor();

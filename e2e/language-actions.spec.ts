@@ -94,7 +94,7 @@ test('inlines the target of a reference', async ({ page }) => {
   await studio.write(DOCUMENT);
   await studio.caretBehind("$ref: '#/components/messages/lampSw");
   await page.keyboard.press('Control+.');
-  await offered(studio, 'Replace the reference by "lampSwitched" itself').click();
+  await offered(studio, 'Inline "lampSwitched" here').click();
   await studio.changedAndUndone(
     DOCUMENT,
     DOCUMENT.replace("        $ref: '#/components/messages/lampSwitched'\n", '        payload:\n          type: boolean\n'),
@@ -109,7 +109,7 @@ test('fixes all problems of a kind at once', async ({ page }) => {
   await studio.write(broken);
   await studio.caretBehind('versoi');
   await page.keyboard.press('Control+.');
-  await offered(studio, /^Mend all problems of this kind/).click();
+  await offered(studio, /^Fix all problems of this kind/).click();
   await studio.changedAndUndone(broken, DOCUMENT);
 });
 

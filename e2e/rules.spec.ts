@@ -100,7 +100,7 @@ test('exports and imports settings as apidoc.config.json, and an invalid file ch
   const picker = rules.getByLabel('apidoc.config.json to import');
   const file = (text: string) => ({ name: 'apidoc.config.json', mimeType: 'application/json', buffer: Buffer.from(text) });
   await picker.setInputFiles(file('{\n  "rules": {\n    "uniqe": "off"\n  }\n}'));
-  await expect(rules.getByRole('alert')).toContainText('3:5There is no rule "uniqe". Did you mean "unique"?');
+  await expect(rules.getByRole('alert')).toContainText('3:5Unknown rule "uniqe". Did you mean "unique"?');
   await expect(rules.getByRole('combobox', { name: 'Severity of unique', exact: true })).toHaveValue('off');
 
   await rules.getByRole('button', { name: 'Reset all' }).click();

@@ -61,5 +61,5 @@ test('reports its problems when it is opened, with their lines', async () => {
   const { store, open } = start();
   open('a.yaml', { 'apidoc.config.json': '{\n  "rules": { "no-such-rule": "off" }\n}' });
   await settled();
-  expect(store.getState().notices.map((n) => n.text)).toEqual([expect.stringContaining('apidoc.config.json, line 2: There is no rule')]);
+  expect(store.getState().notices.map((n) => n.text)).toEqual([expect.stringContaining('apidoc.config.json, line 2: Unknown rule')]);
 });

@@ -29,7 +29,7 @@ test('JSON output has a range from 1 and a pointer, for several files', async ()
           {
             code: 'type',
             severity: 'error',
-            message: "This must be a string; it is the number 1. Put it in quotes: '1'.",
+            message: "Expected a string, got the number 1. Put it in quotes: '1'.",
             uri: 'b.json',
             path: '/info/title',
             range: { start: { line: 3, column: 21 }, end: { line: 3, column: 22 } },
@@ -49,7 +49,7 @@ test('files beside the document are read, and a missing one is an error at its r
   expect(lines).toContainEqual([
     `${part}:2:3`,
     'error',
-    '"adress" is no field of a Channel Object. Did you mean "address"?',
+    'Unknown field "adress" in the Channel Object. Did you mean "address"?',
     '(unknown-field)',
   ]);
   expect(lines).toContainEqual([`${file}:7:13`, 'error', 'There is no file none.yaml.', '(reference-file)']);
@@ -119,7 +119,7 @@ test('a configuration with faults stops the run and says where', async () => {
   const config = write('apidoc.config.json', '{\n  "rules": {"unknown-feild": "off"}\n}');
   const { code, out, error } = await apidoc(['validate', file]);
   expect([code, out]).toEqual([2, '']);
-  expect(error).toContain(`${config}:2:13: There is no rule "unknown-feild". Did you mean "unknown-field"?`);
+  expect(error).toContain(`${config}:2:13: Unknown rule "unknown-feild". Did you mean "unknown-field"?`);
 });
 
 test('the published JSON Schema is what the tables say now', async () => {

@@ -75,7 +75,7 @@ export class Analyzer {
     const { tree } = parsed;
     const usable = tree.root !== null && tree.root.kind !== 'scalar';
     const limit = tree.problems.map(({ code }) => code).find(isLimit);
-    const failure = limit ? `${uri} goes beyond a limit and was not read.` : `${uri} is not a JSON or YAML document.`;
+    const failure = limit ? `${uri} exceeds a limit and was not read.` : `${uri} is not a JSON or YAML document.`;
     this.files.set(uri, { uri, text, tree, ...(!usable && { failure }), ...(!usable && limit && { limit }) });
     this.forget();
   }

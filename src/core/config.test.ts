@@ -27,35 +27,31 @@ describe('what a configuration says', () => {
     [
       'a misspelt code',
       '{\n  "rules": {\n    "ignored-sibbling": "off"\n  }\n}',
-      '3:5 There is no rule "ignored-sibbling". Did you mean "ignored-sibling"?',
+      '3:5 Unknown rule "ignored-sibbling". Did you mean "ignored-sibling"?',
     ],
-    ['a code like no other', '{"rules": {"zzzzzzzz": "off"}}', '1:12 There is no rule "zzzzzzzz".'],
+    ['a code like no other', '{"rules": {"zzzzzzzz": "off"}}', '1:12 Unknown rule "zzzzzzzz".'],
     [
       'a misspelt severity',
       '{"rules": {"unique": "warn"}}',
-      '1:22 "warn" is no severity. Write "error", "warning", "information", "hint" or "off".',
+      '1:22 Unknown severity "warn". Use "error", "warning", "information", "hint" or "off".',
     ],
-    ['a near severity', '{"rules": {"unique": "warnings"}}', '1:22 "warnings" is no severity. Did you mean "warning"?'],
+    ['a near severity', '{"rules": {"unique": "warnings"}}', '1:22 Unknown severity "warnings". Did you mean "warning"?'],
     [
       'no string',
       '{"rules": {"unique": false}}',
-      '1:22 A rule is set to "error", "warning", "information", "hint" or "off"; this is the boolean false.',
+      '1:22 Expected "error", "warning", "information", "hint" or "off", got the boolean false.',
     ],
     [
       'a rule that cannot be off',
       '{"rules": {"yaml-syntax": "off"}}',
-      '1:12 "yaml-syntax" cannot be set: where it appears the document cannot be read. Remove this line.',
+      '1:12 The severity of "yaml-syntax" can\'t be changed, because the document can\'t be read where it occurs. Remove this line.',
     ],
-    ['another field', '{\n"rule": {}}', '2:1 "rule" is no field of a configuration. Write "rules".'],
-    ['a list', '[]', '1:1 A configuration is an object, such as { "rules": { "ignored-sibling": "off" } }; this is a list.'],
-    [
-      'rules as a list',
-      '{"rules": []}',
-      '1:11 "rules" is an object of codes and severities, such as { "ignored-sibling": "off" }; this is a list.',
-    ],
+    ['another field', '{\n"rule": {}}', '2:1 Unknown field "rule" in the configuration. Use "rules".'],
+    ['a list', '[]', '1:1 Expected an object such as { "rules": { "ignored-sibling": "off" } }, got a list.'],
+    ['rules as a list', '{"rules": []}', '1:11 Expected "rules" to be an object such as { "ignored-sibling": "off" }, got a list.'],
     ['nothing', '', '1:1 The file is empty. Write { "rules": {} }.'],
     ['a comment', '{ // mine\n}', '1:3 JSON has no comments. Remove it.'],
-    ['a code twice', '{"rules": {"unique": "off",\n"unique": "hint"}}', '2:1 "unique" stands twice in this object.'],
+    ['a code twice', '{"rules": {"unique": "off",\n"unique": "hint"}}', '2:1 Duplicate key "unique" in this object.'],
   ])('%s', (_name, text, fault) => {
     expect(said(text)).toEqual([fault]);
   });

@@ -25,10 +25,10 @@ export function readConfig(text: string): { settings: Settings; faults: readonly
   const say = (at: number, message: string): void => void faults.push({ at, message });
   const { root } = tree;
   if (root && root.kind !== 'map')
-    say(tree.at, `A configuration is an object, such as { "rules": { "ignored-sibling": "off" } }; this is ${whatIs(root)}.`);
+    say(tree.at, `Expected an object such as { "rules": { "ignored-sibling": "off" } }, got ${whatIs(root)}.`);
   for (const entry of root?.kind === 'map' ? root.entries : []) {
     if (entry.key === 'rules') readRules(entry, tree.at, settings, say);
-    else if (entry.key !== '$schema') say(tree.at + entry.keyAt, `${quote(entry.key)} is no field of a configuration. Write "rules".`);
+    else if (entry.key !== '$schema') say(tree.at + entry.keyAt, `Unknown field ${quote(entry.key)} in the configuration. Use "rules".`);
   }
   const ordered = faults.sort((a, b) => a.at - b.at);
   return { settings, faults: ordered.map(({ at, message }) => ({ message, ...positionAt(starts, Math.min(at, text.length)) })) };
@@ -43,7 +43,7 @@ function readRules(
   if (value.kind !== 'map') {
     say(
       value.length > 0 ? at + valueAt : at + keyAt,
-      `"rules" is an object of codes and severities, such as { "ignored-sibling": "off" }; this is ${whatIs(value)}.`,
+      `Expected "rules" to be an object such as { "ignored-sibling": "off" }, got ${whatIs(value)}.`,
     );
     return;
   }
@@ -53,19 +53,22 @@ function readRules(
     const valueStart = at + valueAt + entry.valueAt;
     if (severityOf(code) === undefined) {
       const meant = nearest(code, codeNames());
-      say(keyStart, `There is no rule ${quote(code)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`);
+      say(keyStart, `Unknown rule ${quote(code)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`);
     } else if (isFixed(code)) {
-      say(keyStart, `${quote(code)} cannot be set: where it appears the document cannot be read. Remove this line.`);
+      say(
+        keyStart,
+        `The severity of ${quote(code)} can't be changed, because the document can't be read where it occurs. Remove this line.`,
+      );
     } else if (entry.value.kind === 'scalar' && isSetting(entry.value.value)) {
       settings.set(code, entry.value.value);
     } else if (entry.value.kind === 'scalar' && typeof entry.value.value === 'string') {
       const meant = nearest(entry.value.value, SETTINGS);
       say(
         valueStart,
-        `${quote(entry.value.value)} is no severity. ${meant ? `Did you mean ${quote(meant)}?` : `Write ${choices(SETTINGS)}.`}`,
+        `Unknown severity ${quote(entry.value.value)}. ${meant ? `Did you mean ${quote(meant)}?` : `Use ${choices(SETTINGS)}.`}`,
       );
     } else {
-      say(entry.value.length > 0 ? valueStart : keyStart, `A rule is set to ${choices(SETTINGS)}; this is ${whatIs(entry.value)}.`);
+      say(entry.value.length > 0 ? valueStart : keyStart, `Expected ${choices(SETTINGS)}, got ${whatIs(entry.value)}.`);
     }
   }
 }

@@ -60,16 +60,16 @@ describe('names are never mixed', () => {
     expect(said(server('apidoc: 3.1.0', own))).toEqual([]);
     expect(said(server('asyncapi: 3.0.0', other))).toEqual([]);
     expect(said(server('apidoc: 3.1.0', other))).toEqual([
-      `servers/s/bindings/${other}: "${other}" is no field of a Server Bindings Object. The key of this protocol is "${own}".`,
+      `servers/s/bindings/${other}: Unknown field "${other}" in the Server Bindings Object. The key of this protocol is "${own}".`,
     ]);
     expect(said(server('asyncapi: 3.1.0', own))).toEqual([
-      `servers/s/bindings/${own}: "${own}" is no field of a Server Bindings Object. The key of this protocol is "${other}".`,
+      `servers/s/bindings/${own}: Unknown field "${own}" in the Server Bindings Object. The key of this protocol is "${other}".`,
     ]);
   });
 
   test('a document has one root field', () => {
     expect(said(head('apidoc: 3.1.0\nasyncapi: 3.0.0'))).toEqual([
-      'asyncapi: "asyncapi" is no field of a Root Object. A document is written in one dialect, and "apidoc" says that it is this one. Keep one of the two fields.',
+      'asyncapi: Unknown field "asyncapi" in the Root Object. A document is written in one dialect, and "apidoc" says that it is this one. Keep one of the two fields.',
     ]);
   });
 
@@ -96,6 +96,6 @@ describe('documents of another version', () => {
     expect(rest).toEqual([]);
     expect(problem?.code).toBe('format-version');
     expect(problem?.path).toEqual(['asyncapi']);
-    expect(problem?.message).toContain(`AsyncAPI ${version.replaceAll("'", '')}; only version 3 is read here. Convert it`);
+    expect(problem?.message).toContain(`AsyncAPI ${version.replaceAll("'", '')}. Convert the document to`);
   });
 });

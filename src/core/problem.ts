@@ -17,6 +17,8 @@ export interface Problem {
   readonly severity: Severity;
   /** Plain text: what is wrong and what to write instead. Never Markdown or HTML. */
   readonly message: string;
+  /** Name of the missing field, for `required-field`: the path is that of the object. */
+  readonly field?: string;
   readonly uri: string;
   readonly path: Path;
   readonly start: number;

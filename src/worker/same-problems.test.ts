@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Problem } from '../core/problem.ts';
 import { sameProblems } from './same-problems.ts';
 
-const RELATED = { uri: 'a.yaml', start: 1, end: 2, message: 'First written here.' };
+const RELATED = { uri: 'a.yaml', start: 1, end: 2, message: 'First defined here.' };
 const PROBLEM: Problem = {
   code: 'unique',
   severity: 'warning',

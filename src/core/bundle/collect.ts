@@ -100,7 +100,7 @@ class Collector {
     const named = this.world.named(uri, ref);
     if (target.kind === 'broken') return this.fail(uri, path, target.code, target.why);
     if (target.kind === 'unknown') {
-      return this.fail(uri, path, 'reference-not-loaded', `${target.uri || 'The document'} could not be read, so this is not bundled.`);
+      return this.fail(uri, path, 'reference-not-loaded', `${target.uri || 'The document'} couldn't be read, so this is not bundled.`);
     }
     const { root } = this.world;
     if (target.place.uri === '' && root && shapeAt(root, target.place.path) === 'free')

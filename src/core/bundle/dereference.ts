@@ -28,7 +28,7 @@ export function dereference(root: Ast | null, world: World, walker: Walker): Cha
     return { root: new Dereferencer(root, world, walker).build(root, false), problems: [] };
   } catch (failure) {
     if (!(failure instanceof TooLarge)) throw failure;
-    const message = `Without references the document would have more than ${MAX_NODES.toLocaleString('en')} values. Bundle it with references kept.`;
+    const message = `Without references the document would have more than ${MAX_NODES.toLocaleString('en')} values. Bundle it without replacing references.`;
     return { root: null, problems: [{ code: 'too-large', severity: 'error', message, uri: '', path: [], start: 0, end: 0 }] };
   }
 }

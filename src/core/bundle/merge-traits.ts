@@ -105,6 +105,7 @@ function unfitProblem(world: World, path: Path): Problem {
   const tree = world.file('')?.tree;
   const spot = tree && spotAt(tree, path);
   const range = spot ? (spot.key ?? head(spot.node, spot.value.start)) : { start: 0, end: 0 };
-  const message = 'One of these traits refers to a channel in components, which an operation of the root may not. They are not merged.';
+  const message =
+    'The traits are not merged: one of them refers to a channel in components, which an operation of the root is not allowed to.';
   return { code: 'reference-place', severity: 'error', message, uri: '', path, ...range };
 }

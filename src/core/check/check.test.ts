@@ -58,9 +58,9 @@ describe('structure', () => {
   test('the message says what to write', () => {
     const said = (host: string): string | undefined =>
       problemsOf(`${HEAD}servers:\n  s:\n    hst: h\n${host}    protocol: mqtt\n`).problems[0]?.message;
-    expect(said('')).toBe('"hst" is no field of a Server Object. Did you mean "host"?');
+    expect(said('')).toBe('Unknown field "hst" in the Server Object. Did you mean "host"?');
     expect(said('    host: h\n')).toBe(
-      '"hst" is no field of a Server Object. "host" is already defined here: remove "hst", or merge it into "host".',
+      'Unknown field "hst" in the Server Object. "host" is already defined here: remove "hst", or merge it into "host".',
     );
   });
 

@@ -3,7 +3,7 @@ import { get, type MapNode, type Path } from '../parse/tree.ts';
 import { EXTENSION, type Field, type ObjectTable } from '../spec/kit.ts';
 import { decided, fieldFor, fieldsOf, misplacedHint, type Siblings } from '../spec/spec.ts';
 import type { Fault } from './finding.ts';
-import { article, choices, nearest, quote } from './say.ts';
+import { choices, nearest, quote } from './say.ts';
 
 /** The fault of a field that is in no row for an object with these siblings, or null where it may stand. */
 export function unknownField(key: string, table: ObjectTable, sibling: Siblings, node: MapNode): Fault | null {
@@ -17,7 +17,7 @@ export function unknownField(key: string, table: ObjectTable, sibling: Siblings,
     return {
       code: 'unknown-field',
       severity: 'error',
-      message: `${quote(key)} belongs here only where ${conditions}. Remove it.`,
+      message: `${quote(key)} is allowed only when ${conditions}. Remove it.`,
       at,
       key: true,
     };
@@ -28,18 +28,18 @@ export function unknownField(key: string, table: ObjectTable, sibling: Siblings,
   const help = misplaced
     ? misplaced
     : /^x[-_]?/i.test(key) && table.extensions
-      ? 'Names of extensions are "x-" and then letters, digits, dots, hyphens or underscores.'
+      ? 'Names of extensions start with "x-", followed by letters, digits, ".", "-" or "_".'
       : meant
         ? get(node, meant)
           ? `${quote(meant)} is already defined here: remove ${quote(key)}, or merge it into ${quote(meant)}.`
           : `Did you mean ${quote(meant)}?`
         : table.extensions
-          ? 'Remove it, or write it as an extension whose name begins with "x-".'
+          ? 'Remove it, or rename it to an extension that starts with "x-".'
           : 'Remove it.';
   return {
     code: 'unknown-field',
     severity: table.unknown,
-    message: `${quote(key)} is no field of ${article(table.title)}. ${help}`,
+    message: `Unknown field ${quote(key)} in the ${table.title}. ${help}`,
     at,
     key: true,
   };
@@ -74,13 +74,13 @@ export function missingFields(node: MapNode, table: ObjectTable, sibling: Siblin
     if (!field.required || has(field) || misnamed.has(field.name)) continue;
     if (field.applies && fieldFor(table, field.name, sibling) !== field) continue;
     const because = field.applies
-      ? ` where ${field.applies.map((a) => `${quote(a.field)} is ${quote(sibling(a.field) ?? '')}`).join(' and ')}`
+      ? ` when ${field.applies.map((a) => `${quote(a.field)} is ${quote(sibling(a.field) ?? '')}`).join(' and ')}`
       : '';
-    const message = `${quote(field.name)} is missing: ${article(table.title)} needs it${because}.`;
-    out.push({ code: 'required-field', severity: 'error', message, at: [], key: true });
+    const message = `Missing required field ${quote(field.name)} in the ${table.title}${because}.`;
+    out.push({ code: 'required-field', severity: 'error', message, field: field.name, at: [], key: true });
   }
   if (table.atLeastOne && !table.atLeastOne.some((name) => get(node, name) !== undefined || misnamed.has(name))) {
-    const message = `${article(table.title).replace(/^a/, 'A')} needs ${choices(table.atLeastOne)}, or both.`;
+    const message = `The ${table.title} must have ${choices(table.atLeastOne)}.`;
     out.push({ code: 'required-field', severity: 'error', message, at: [], key: true });
   }
   return out;

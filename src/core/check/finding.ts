@@ -9,6 +9,8 @@ export interface Fault {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
+  /** The field that is missing. */
+  readonly field?: string;
   /** Steps from the value to the fault. */
   readonly at: Path;
   /** Mark the name at `at` instead of the value. */

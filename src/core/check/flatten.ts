@@ -81,6 +81,7 @@ function visit(finding: Finding, node: Node, at: number, path: Path, key: Range 
       path: [...path, ...fault.at],
       start: range.start,
       end: range.end,
+      ...(fault.field === undefined ? {} : { field: fault.field }),
       ...(related ? { related: [related] } : {}),
     });
   }

@@ -19,34 +19,34 @@ const DURATION = /^\d+(?:\.\d{1,9})?s$/;
 
 const CHECKS: Record<TextFormat, (text: string) => Answer> = {
   'absolute-url': (text) => {
-    if (/\s/.test(text)) return `${quote(text)} is no absolute URL: it holds white space.`;
+    if (/\s/.test(text)) return `${quote(text)} is not an absolute URL: it contains white space.`;
     if (!/^[A-Za-z][A-Za-z0-9+.-]*:/.test(text))
-      return `${quote(text)} is no absolute URL: begin with a scheme, such as https://example.com/path.`;
-    if (!URI.test(text)) return `${quote(text)} is no absolute URL: it holds a character that must be percent-encoded.`;
+      return `${quote(text)} is not an absolute URL: start with a scheme, such as https://example.com/path.`;
+    if (!URI.test(text)) return `${quote(text)} is not an absolute URL: it contains a character that must be percent-encoded.`;
     if (/^https?:/i.test(text)) {
       const authority = AUTHORITY.exec(text)?.[1];
       if (!authority || /^(?::\d*)?$/.test(authority.slice(authority.lastIndexOf('@') + 1)))
-        return `${quote(text)} is no absolute URL: after https:// comes a host.`;
+        return `${quote(text)} is not an absolute URL: the host after https:// is missing.`;
     }
     return /^javascript:|^data:|^vbscript:/i.test(text)
-      ? `${quote(text)} cannot be opened as a page. Write a URL that begins with https://.`
+      ? `${quote(text)} can't be opened as a page. Use a URL that starts with https://.`
       : null;
   },
   uri: (text) =>
     URI.test(text) && text.indexOf(':') < text.length - 1
       ? null
-      : `${quote(text)} is no URI: begin with a scheme, such as urn:example:orders or https://example.com/orders.`,
-  email: (text) => (EMAIL.test(text) ? null : `${quote(text)} is no e-mail address. Write one such as api@example.com.`),
+      : `${quote(text)} is not a URI: start with a scheme, such as urn:example:orders or https://example.com/orders.`,
+  email: (text) => (EMAIL.test(text) ? null : `${quote(text)} is not an e-mail address. Use one such as api@example.com.`),
   'media-type': (text) => {
-    if (text.split(';')[0]?.includes('*')) return `${quote(text)} names many media types. Write one, such as application/json.`;
-    return MEDIA_TYPE.test(text) ? null : `${quote(text)} is no media type. Write type/subtype, such as application/json.`;
+    if (text.split(';')[0]?.includes('*')) return `${quote(text)} matches many media types. Use one, such as application/json.`;
+    return MEDIA_TYPE.test(text) ? null : `${quote(text)} is not a media type. Use type/subtype, such as application/json.`;
   },
   'runtime-expression': (text) =>
     parseRuntimeExpression(text)
       ? null
-      : `${quote(text)} is no runtime expression. Write $message.header#/name or $message.payload#/path/to/field.`,
-  regex: (text) => (compiles(text) ? null : `${quote(text)} is no regular expression of ECMA 262.`),
-  duration: (text) => (DURATION.test(text) ? null : `${quote(text)} is no duration. Write seconds with an s, such as 86400s.`),
+      : `${quote(text)} is not a runtime expression. Use $message.header#/name or $message.payload#/path/to/field.`,
+  regex: (text) => (compiles(text) ? null : `${quote(text)} is not a valid regular expression.`),
+  duration: (text) => (DURATION.test(text) ? null : `${quote(text)} is not a duration. Use seconds followed by s, such as 86400s.`),
   'format-version': formatVersion,
 };
 
@@ -62,11 +62,11 @@ export function checkFormat(format: TextFormat, text: string): Answer {
 
 function formatVersion(text: string): Answer {
   const version = parseVersion(text);
-  if (!version) return `${quote(text)} is no version of the format. Write 3.1.0.`;
+  if (!version) return `${quote(text)} is not a version of the format. Use 3.1.0.`;
   const { major, minor, suffix, oddSuffix } = version;
-  if (major !== 3) return `Version ${text} is another format than this studio reads. Write 3.1.0.`;
-  if (minor > 1) return { message: `Version ${text} is newer than 3.1, which is what is checked here.`, severity: 'warning' };
-  if (oddSuffix) return { message: `The suffix "-${suffix}" may hold only letters and digits.`, severity: 'warning' };
+  if (major !== 3) return `Version ${text} is not supported. Use 3.1.0.`;
+  if (minor > 1) return { message: `Version ${text} is newer than 3.1; the document is validated as 3.1.`, severity: 'warning' };
+  if (oddSuffix) return { message: `The suffix "-${suffix}" may contain only letters and digits.`, severity: 'warning' };
   return null;
 }
 

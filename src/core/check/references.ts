@@ -43,7 +43,7 @@ export function tooManyWalked(found: FoundRef, limit: number): Problem {
   return problemAt(
     found,
     'too-large',
-    `References resolve to more than ${count} values; from this one on they are not validated.`,
+    `References resolve to more than ${count} values; targets from this reference on are not validated.`,
     'warning',
   );
 }
@@ -69,7 +69,11 @@ export function referenceProblem(found: FoundRef, world: World, walk: (target: U
   if (target.kind === 'broken') return null;
   if (target.kind === 'unknown') {
     return target.blocked && target.uri !== uri
-      ? say('reference-not-loaded', `${target.uri} was not loaded, so what is used from it is not checked.`, 'warning')
+      ? say(
+          'reference-not-loaded',
+          `${target.uri} is not loaded, so references into it can't be checked. Add the file or open the folder.`,
+          'warning',
+        )
       : null;
   }
   if (use.shape.is === 'any') return null;
@@ -79,7 +83,12 @@ export function referenceProblem(found: FoundRef, world: World, walk: (target: U
   const described = describe(place, world);
   if (described === 'free') {
     if (place.node.kind === 'scalar' && typeof place.node.value !== 'boolean') {
-      return say('reference-kind', `This points to ${whatIs(place.node)}; ${whatWants(wanted(use.shape))} is needed here.`, 'error', place);
+      return say(
+        'reference-kind',
+        `Expected a reference to ${whatWants(wanted(use.shape))}; this one resolves to ${whatIs(place.node)}.`,
+        'error',
+        place,
+      );
     }
     walk({ place, shape: use.shape });
     return null;
@@ -105,7 +114,7 @@ function kindMismatch(described: Exclude<Described, 'free'>, shape: Wanted): str
   if (described.is !== 'object') {
     return described.is === 'payload-schema' && isSchemaShape(shape)
       ? null
-      : `This points to ${whatWants(described)}; ${wants} is needed here.`;
+      : `Expected a reference to ${wants}; this one resolves to ${whatWants(described)}.`;
   }
   if (
     shape.is === 'payload-schema'
@@ -114,7 +123,7 @@ function kindMismatch(described: Exclude<Described, 'free'>, shape: Wanted): str
         (isSchema(shape.kind) && isSchema(described.kind) && sameLanguage(described.kind, shape.kind))
   )
     return null;
-  return `This points to ${article(tableOf(described.kind).title)}; ${wants} is needed here.`;
+  return `Expected a reference to ${wants}; this one resolves to ${article(tableOf(described.kind).title)}.`;
 }
 
 function isSchemaShape(shape: Wanted): boolean {
@@ -141,7 +150,7 @@ function rootTargetProblem(found: FoundRef, world: World): string | null {
   if (!named || (named.uri === '' && named.path.length === 2 && named.path[0] === map)) return null;
   const key = named.path.at(-1) ?? 'name';
   const where = named.uri === '' ? toPointer(named.path) : named.uri;
-  return `Outside components this must name an entry of the root "${map}", such as #/${map}/${key}; ${quote(where)} is elsewhere. Define it under "${map}" (a $ref there may lead on).`;
+  return `Outside components, this must refer to an entry of the root "${map}", such as #/${map}/${key}, not to ${quote(where)}. Add it to "${map}", where a $ref is allowed.`;
 }
 
 /** True for what the application itself has: not for components, nor for other files (readings.md, AMB-14). */
@@ -162,7 +171,7 @@ function formatMismatch(found: FoundRef, place: Place, world: World, say: Say): 
   if (family === own || (family === 'schema' && own === 'json-schema' && use.shape.kind === 'Schema')) return null;
   return say(
     'schema-format',
-    `This leads to a schema of the format ${quote(format)}, but it stands in one of another format. Both must be of the same schemaFormat.`,
+    `This resolves to a schema in the format ${quote(format)}, but the referring schema has another format. Both must have the same schemaFormat.`,
     'error',
     place,
   );

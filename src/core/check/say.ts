@@ -10,7 +10,7 @@ import { tableOf } from '../spec/spec.ts';
 export function whatIs(node: Node): string {
   if (node.kind === 'map') return 'an object';
   if (node.kind === 'seq') return 'a list';
-  if (node.value === null) return node.style === 'empty' ? 'empty' : 'null';
+  if (node.value === null) return node.style === 'empty' ? 'an empty value' : 'null';
   if (typeof node.value === 'boolean') return `the boolean ${node.value}`;
   return typeof node.value === 'number' ? `the number ${node.raw ?? node.value}` : 'a string';
 }
@@ -57,6 +57,15 @@ export function article(phrase: string): string {
 
 function firstWord(phrase: string): string {
   return phrase.split(' ', 1)[0] ?? phrase;
+}
+
+/**
+ * Why a name is not allowed for an entry of a map.
+ * @param entry what the entries are, such as `schema`
+ * @param keys the pattern of allowed names: with or without a dot
+ */
+export function invalidName(name: string, entry: string, keys: string): string {
+  return `${quote(name)} is not a valid ${entry} name. Use only letters, digits, ${keys.includes('.') ? '".", ' : ''}"_" and "-".`;
 }
 
 /** A piece of the document's text for a message, in quotes, cut to a readable length. */

@@ -44,13 +44,13 @@ function wrong(node: ScalarNode, shape: Shape): Fault {
   const wants = whatWants(shape);
   const is = whatIs(node);
   if (node.style === 'empty') {
-    const mend = mayBeEmpty(shape) ? 'Write {} if there is nothing to say.' : 'Write one, or remove the name.';
-    return { ...fault('type', `There is no value here; ${wants} is wanted. ${mend}`), key: true };
+    const mend = mayBeEmpty(shape) ? 'Write {} for an empty object.' : 'Add a value, or remove this entry.';
+    return { ...fault('type', `Expected ${wants}, got an empty value. ${mend}`), key: true };
   }
   if (shape.is === 'string' && (typeof node.value === 'number' || typeof node.value === 'boolean')) {
-    return fault('type', `This must be a string; it is ${is}. Put it in quotes: '${node.raw ?? node.value}'.`);
+    return fault('type', `Expected a string, got ${is}. Put it in quotes: '${node.raw ?? node.value}'.`);
   }
-  return fault('type', `This must be ${wants}; it is ${is}.`);
+  return fault('type', `Expected ${wants}, got ${is}.`);
 }
 
 /** An object that needs no field can stand as a mere mark. */
@@ -66,8 +66,8 @@ function textFault(text: string, shape: TextShape): Fault | null {
     if (!(shape.soft && shape.enum.some((v) => v.toLowerCase() === lower))) {
       const meant = aliasOf(shape, text) ?? nearest(text, shape.enum);
       const message = shape.others
-        ? `${quote(text)} is not known here. ${shape.others}`
-        : `${quote(text)} is not one of ${choices(shape.enum)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`;
+        ? `Unknown value ${quote(text)}. ${shape.others}`
+        : `Expected ${choices(shape.enum)}, got ${quote(text)}.${meant ? ` Did you mean ${quote(meant)}?` : ''}`;
       return fault('enum', message, shape.soft);
     }
   }
@@ -75,9 +75,9 @@ function textFault(text: string, shape: TextShape): Fault | null {
   if (shape.minLength !== undefined && length < shape.minLength)
     return fault('length', shape.minLength === 1 ? 'This must not be empty.' : `This must have at least ${shape.minLength} characters.`);
   if (shape.maxLength !== undefined && length > shape.maxLength)
-    return fault('length', `This may have at most ${shape.maxLength} characters; it has ${length}.`);
+    return fault('length', `This must have at most ${shape.maxLength} characters; it has ${length}.`);
   if (shape.pattern && !new RegExp(shape.pattern.source, 'u').test(text))
-    return fault('pattern', `${quote(text)} does not have the right form. Write ${shape.pattern.says}.`, shape.soft);
+    return fault('pattern', `Expected ${shape.pattern.says}, got ${quote(text)}.`, shape.soft);
   if (shape.format) {
     const answer = checkFormat(shape.format, text);
     const code = formatCode(shape.format);
@@ -89,19 +89,17 @@ function textFault(text: string, shape: TextShape): Fault | null {
 
 function numberFault(n: number, shape: NumberShape): Fault | null {
   const unit = shape.unit ? ` ${shape.unit}` : '';
-  if (shape.is === 'integer' && !Number.isInteger(n)) return fault('type', `This must be a whole number; it is ${n}.`);
+  if (shape.is === 'integer' && !Number.isInteger(n)) return fault('type', `Expected a whole number, got ${n}.`);
   if (shape.min !== undefined && (n < shape.min || (shape.exclusiveMin && n === shape.min))) {
-    return fault('range', shape.exclusiveMin ? `This must be greater than ${shape.min}; it is ${n}.` : range(shape, unit, n));
+    return fault('range', shape.exclusiveMin ? `Expected a number greater than ${shape.min}, got ${n}.` : range(shape, unit, n));
   }
   if (shape.max !== undefined && n > shape.max) return fault('range', range(shape, unit, n));
   if (shape.softMin !== undefined && n < shape.softMin)
-    return fault('range', `${n}${unit} is surely not meant. Write ${shape.softMin} or more.`, true);
+    return fault('range', `${n}${unit} is probably a mistake. Use ${shape.softMin} or more.`, true);
   return null;
 }
 
 function range(shape: NumberShape, unit: string, n: number): string {
-  if (shape.min !== undefined && shape.max !== undefined) return `This must be ${shape.min} to ${shape.max}${unit}; it is ${n}.`;
-  return shape.max === undefined
-    ? `This must be ${shape.min}${unit} or more; it is ${n}.`
-    : `This must be ${shape.max}${unit} or less; it is ${n}.`;
+  if (shape.min !== undefined && shape.max !== undefined) return `Expected ${shape.min} to ${shape.max}${unit}, got ${n}.`;
+  return shape.max === undefined ? `Expected ${shape.min}${unit} or more, got ${n}.` : `Expected ${shape.max}${unit} or less, got ${n}.`;
 }

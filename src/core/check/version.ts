@@ -11,6 +11,6 @@ export function otherMajor(root: Node, dialect: Dialect): string | null {
   const major = /^(\d{1,9})(?:\.\d{1,9}){1,2}(?:-[0-9A-Za-z.-]*)?$/.exec(written)?.[1];
   if (major === undefined || Number(major) === 3) return null;
   return Number(major) < 3
-    ? `This is a document of ${dialect.label} ${written}; only version 3 is read here. Convert it to ${dialect.version} first: since version 3 operations stand in a map of their own and refer to their channels.`
-    : `This is a document of ${dialect.label} ${written}, newer than what is read here. Write ${dialect.version} if that is what it is.`;
+    ? `Expected version 3, got ${dialect.label} ${written}. Convert the document to ${dialect.version} first: since version 3, operations are in their own map and refer to their channels.`
+    : `Expected version 3, got ${dialect.label} ${written}, which is not supported yet. Use ${dialect.version} if that is the version of the document.`;
 }

@@ -12,7 +12,7 @@ import { marksOf } from './marks.ts';
 import { choiceEntry, choiceInList, isChoiceEntry, isChoiceInList } from './rules/message-choice.ts';
 import { securityRequirement } from './rules/security-requirement.ts';
 import { localRules } from './rules.ts';
-import { article, quote, whatIs, whatWants } from './say.ts';
+import { invalidName, quote, whatIs, whatWants } from './say.ts';
 import { scalarFault } from './scalars.ts';
 import { fits, type PayloadShape, payloadShape, shapeOf, siblingsIn } from './shapes.ts';
 
@@ -81,7 +81,7 @@ export class Walker {
     if (ref && shape.ref !== 'no') return reference(node, shape);
     if (shape.ref === 'only') {
       const message =
-        `Only a reference may stand here: write $ref: '${shape.rootTarget ?? '#'}...' and define the ${tableOf(shape.kind).title} there.`.replace(
+        `Expected a reference. Use $ref: '${shape.rootTarget ?? '#'}...' and define the ${tableOf(shape.kind).title} there.`.replace(
           "'/",
           "'#/",
         );
@@ -89,7 +89,7 @@ export class Walker {
     }
     const table = tableOf(shape.kind);
     if (ref && stringOf(ref) !== undefined && table.unknown !== 'accept') {
-      const message = `A reference may not stand here: write the ${table.title} itself.`;
+      const message = `A reference is not allowed here. Write the ${table.title} itself.`;
       return { ...NOTHING, faults: [{ code: 'reference-not-allowed', severity: 'error', message, at: ['$ref'], key: true }] };
     }
     return this.object(node, table, depth);
@@ -126,7 +126,7 @@ export class Walker {
     const keys = shape.keys === undefined ? null : new RegExp(shape.keys);
     for (const e of node.entries) {
       if (keys && !keys.test(e.key)) {
-        const message = `${quote(e.key)} is no name for ${article(shape.entry)}: ${keyHelp(shape.keys ?? '')}`;
+        const message = invalidName(e.key, shape.entry, shape.keys ?? '');
         faults.push({ code: 'key-pattern', severity: 'error', message, at: [e.key], key: true });
       }
       const wrong = shape.keyFormat && checkFormat(shape.keyFormat, e.key);
@@ -177,12 +177,12 @@ export class Walker {
       faults.push({
         code: 'unique',
         severity: shape.unique,
-        message: `${name === undefined ? 'This' : quote(name)} stands twice in this list. Keep one of the two.`,
+        message: `${name === undefined ? 'Duplicate item' : `Duplicate ${quote(name)}`} in this list. Keep one of them.`,
         // A list that must not repeat is at fault as a whole, although one item shows it.
         at: shape.unique === 'error' ? [] : [String(i)],
         mark: [String(i)],
         key: false,
-        related: { at: [first], key: false, message: 'First written here.' },
+        related: { at: [first], key: false, message: 'First defined here.' },
       });
     }
     if (shape.minItems !== undefined && node.items.length < shape.minItems) {
@@ -203,12 +203,12 @@ function reference(node: MapNode, shape: RefUse['shape']): Finding {
   const ref = get(node, '$ref');
   const text = stringOf(ref);
   if (ref && text === undefined) {
-    const message = `A $ref is a string, such as '#/components/...'; this is ${whatIs(ref)}.`;
+    const message = `Expected a string for $ref, such as '#/components/...', got ${whatIs(ref)}.`;
     return { ...NOTHING, faults: [{ code: 'type', severity: 'error', message, at: ['$ref'], key: false }] };
   }
   for (const { key } of node.entries) {
     if (key === '$ref') continue;
-    const message = `Fields beside $ref are ignored. Move ${quote(key)} to what the reference names, or remove it.`;
+    const message = `Fields beside $ref are ignored. Move ${quote(key)} to the target of the reference, or remove it.`;
     faults.push({ code: 'ignored-sibling', severity: 'hint', message, at: [key], key: true });
   }
   return { faults, below: [], refs: [{ at: [], ref: text ?? '', shape }] };
@@ -228,7 +228,7 @@ function identity(node: Node): string {
 function wrongType(node: Node, shape: Shape): Finding {
   return {
     ...NOTHING,
-    faults: [{ code: 'type', severity: 'error', message: `This must be ${whatWants(shape)}; it is ${whatIs(node)}.`, at: [], key: true }],
+    faults: [{ code: 'type', severity: 'error', message: `Expected ${whatWants(shape)}, got ${whatIs(node)}.`, at: [], key: true }],
   };
 }
 
@@ -236,10 +236,6 @@ function wrongType(node: Node, shape: Shape): Finding {
 function tightDash(node: MapNode, shape: ListShape): Finding | null {
   const [first] = node.entries;
   if (!first?.key.startsWith('-') || !/^-[A-Za-z$]/.test(first.key)) return null;
-  const message = `A list of ${plural(shape.item)} is expected here. Put a space after the dash: ${quote(`- ${first.key.slice(1)}`)}.`;
+  const message = `Expected a list of ${plural(shape.item)}. Put a space after the dash: ${quote(`- ${first.key.slice(1)}`)}.`;
   return { ...NOTHING, faults: [{ code: 'type', severity: 'error', message, at: [], mark: [first.key], key: true }] };
-}
-
-function keyHelp(pattern: string): string {
-  return pattern.includes('.') ? 'letters, digits, ".", "_" and "-" are allowed.' : 'letters, digits, "_" and "-" are allowed.';
 }

@@ -85,7 +85,7 @@ export interface Way {
 /** Follows a path as far as it goes. @throws Refused where it leads through an alias or into a syntax error */
 export function follow(doc: Doc, path: Path): Way {
   if (doc.tree.broken && doc.language === 'yaml')
-    throw new Refused('The document has a syntax error that leaves its structure open. Mend it first.');
+    throw new Refused('The document has a syntax error that makes its structure unclear. Fix it first.');
   const steps: Step[] = [];
   let node = doc.tree.root;
   let at = doc.tree.at;
@@ -94,16 +94,16 @@ export function follow(doc: Doc, path: Path): Way {
     const index = indexOf(node, key);
     if (index < 0) {
       const merged = node.kind === 'map' && node.entries.some((e) => isMerged(e) && e.key === key);
-      if (merged && i < path.length - 1) throw new Refused(`"${clip(key)}" comes from a merge (<<). Change it where it is written.`);
+      if (merged && i < path.length - 1) throw new Refused(`"${clip(key)}" comes from a merge (<<). Change it where it is defined.`);
       return { steps, node, at, rest: path.slice(i) };
     }
     const holder: Holder = { node, at, steps: [...steps] };
     const slot = slotAt(holder, index);
-    if ('broken' in slot && slot.broken) throw new Refused(`There is a syntax error in "${clip(key)}". Mend it first.`);
+    if ('broken' in slot && slot.broken) throw new Refused(`There is a syntax error in "${clip(key)}". Fix it first.`);
     if (slot.alias !== undefined && i < path.length - 1) {
       const name = doc.text.slice(at + slot.valueAt, at + slot.valueAt + slot.alias);
       throw new Refused(
-        `"${clip(toPointer(path.slice(0, i + 1)))}" is only the alias ${clip(name)}. Change the value where it is written.`,
+        `"${clip(toPointer(path.slice(0, i + 1)))}" is only the alias ${clip(name)}. Change the value where it is defined.`,
       );
     }
     steps.push({ holder, index });
@@ -148,7 +148,7 @@ export function spanOf(doc: Doc, holder: Holder, index: number): Span {
   let dash = at;
   for (let i = 0; i <= index; i++) {
     dash = skip(text, from);
-    if (text[dash] !== '-') throw new Refused('The list is written in a way that cannot be followed here. Change it in the text.');
+    if (text[dash] !== '-') throw new Refused("Can't edit this list because of the way it is written. Change it in the text.");
     const item = slotAt(holder, i);
     from = Math.max(dash + 1, at + item.valueAt + (item.alias ?? item.value.length));
   }

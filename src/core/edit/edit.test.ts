@@ -138,7 +138,7 @@ describe('a key is renamed', () => {
     ['a: 1\n', rename('a', '12'), "'12': 1\n"],
     ['a: {b: 1}\n', rename('a/b', 'x,y'), "a: {'x,y': 1}\n"],
     ['{"a": 1}', rename('a', 'b"'), '{"b\\"": 1}'],
-    ['a: 1\nb: 2\n', rename('a', 'b'), 'refused: There is a "b" already.'],
+    ['a: 1\nb: 2\n', rename('a', 'b'), 'refused: "b" already exists.'],
   ])('%j', (text, change, wanted) => expect(edited(text, change)).toBe(wanted));
 });
 
@@ -193,8 +193,8 @@ describe('a member is copied', () => {
     ['a: {b: 1, c: [1]}\n', copy('a/c', 'd'), 'a: {b: 1, c: [1], d: [1]}\n'],
     ['a: &x 1\nb: *x\n', copy('b', 'c'), 'a: &x 1\nb: *x\nc: 1\n'],
     ['{\n  "a": {"b": 1.0}\n}\n', copy('a', 'c'), '{\n  "a": {"b": 1.0},\n  "c": {"b": 1.0}\n}\n'],
-    ['a: 1\nb: 2\n', copy('a', 'b'), 'refused: There is a "b" already.'],
-    ['a: 1\n', copy('a'), 'refused: The copy of "/a" needs a name.'],
+    ['a: 1\nb: 2\n', copy('a', 'b'), 'refused: "b" already exists.'],
+    ['a: 1\n', copy('a'), 'refused: Enter a name for the copy of "/a".'],
     ['a: 1\n', copy('b', 'c'), 'refused: There is no "/b".'],
   ])('%j', (text, change, wanted) => expect(edited(text, change)).toBe(wanted));
 });
@@ -281,9 +281,9 @@ describe('anchors and aliases', () => {
     [set('use/retries', 5), text.replace('own: 1\n', 'own: 1\n  retries: 5\n')],
     [remove('use/own'), text.replace('  own: 1\n', '')],
     [set('plain', 1), text.replace('plain: *base', 'plain: 1')],
-    [set('plain/retries', 1), 'refused: "/plain" is only the alias *base. Change the value where it is written.'],
-    [remove('use/retries'), 'refused: "/use/retries" comes from a merge (<<). Change it where it is written.'],
-    [remove('base'), 'refused: Other places use this value through the anchor &base, and would change with it. Change it in the text.'],
+    [set('plain/retries', 1), 'refused: "/plain" is only the alias *base. Change the value where it is defined.'],
+    [remove('use/retries'), 'refused: "/use/retries" comes from a merge (<<). Change it where it is defined.'],
+    [remove('base'), 'refused: Aliases use this value through the anchor &base and would change too. Change it in the text.'],
   ])('%j', (change, wanted) => expect(edited(text, change)).toBe(wanted));
 });
 
@@ -296,8 +296,8 @@ describe('with syntax errors', () => {
   });
 
   test('what is broken is refused', () => {
-    expect(edited(yaml, set('info/contact/0', 2))).toBe('refused: There is a syntax error in "contact". Mend it first.');
-    expect(edited('{"a": [1,, 2], "b": 1}', set('a', 2))).toBe('refused: There is a syntax error in what is to be changed. Mend it first.');
+    expect(edited(yaml, set('info/contact/0', 2))).toBe('refused: There is a syntax error in "contact". Fix it first.');
+    expect(edited('{"a": [1,, 2], "b": 1}', set('a', 2))).toBe('refused: The value to change has a syntax error. Fix it first.');
   });
 
   test('something can be added beside it', () => {
@@ -307,10 +307,10 @@ describe('with syntax errors', () => {
 
   test('what is not there is refused with its name', () => {
     expect(edited('a: 1\n', remove('b/c'))).toBe('refused: There is no "/b/c".');
-    expect(edited('a: 1\n', set('a/b', 1))).toBe('refused: "/a" is no map, so "b" cannot stand in it.');
+    expect(edited('a: 1\n', set('a/b', 1))).toBe('refused: "/a" is not an object, so it can\'t contain "b".');
     expect(edited('a: [1]\n', set('a/5', 1))).toBe('refused: "/a" is a list and has no item 5.');
-    expect(edited('a: {b: 1}\n', append('a', 1))).toBe('refused: "/a" is no list.');
-    expect(edited('a: 1\n', set('a', Number.NaN))).toBe('refused: NaN cannot be written in JSON.');
+    expect(edited('a: {b: 1}\n', append('a', 1))).toBe('refused: "/a" is not a list.');
+    expect(edited('a: 1\n', set('a', Number.NaN))).toBe("refused: NaN can't be written in JSON.");
   });
 });
 

@@ -92,7 +92,7 @@ function doWhole(doc: Doc, op: Op): Done {
     }
   }
   const faulty = doc.tree.problems.some((p) => p.severity === 'error' && p.code !== 'duplicate-key');
-  throw anchored(doc, op) ?? refused ?? new Refused(faulty ? 'A syntax error in the document stands in the way. Mend it first.' : UNSAFE);
+  throw anchored(doc, op) ?? refused ?? new Refused(faulty ? 'The document has a syntax error. Fix it first.' : UNSAFE);
 }
 
 function stepsOf(op: Op): readonly Step[] {
@@ -106,7 +106,7 @@ function checkFaults(doc: Doc, op: Op): void {
   if (!doc.tree.broken || !step || op.do === 'insert') return;
   const { start, end } = spanOf(doc, step.holder, step.index);
   const hit = doc.tree.problems.some((p) => p.severity === 'error' && p.code !== 'duplicate-key' && p.at + p.length > start && p.at < end);
-  if (hit) throw new Refused('There is a syntax error in what is to be changed. Mend it first.');
+  if (hit) throw new Refused('The value to change has a syntax error. Fix it first.');
 }
 
 /** The reason where what is changed stands at an anchor that is used elsewhere. */
@@ -120,17 +120,17 @@ function anchored(doc: Doc, op: Op): Refused | null {
     for (const [, name = ''] of part.matchAll(/(?:^|[\s,[{])&([^\s,[\]{}]+)/g)) {
       const use = text.indexOf(`*${name}`, span.start);
       if (use < 0 || (whole && use < span.end)) continue;
-      return new Refused(`Other places use this value through the anchor &${clip(name)}, and would change with it. Change it in the text.`);
+      return new Refused(`Aliases use this value through the anchor &${clip(name)} and would change too. Change it in the text.`);
     }
   }
   const last = steps.at(-1);
   if (op.do === 'move' && last) {
     const span = spanOf(doc, last.holder, last.index);
     if (/(?:^|[\s,[{])\*[^\s,[\]{}]/.test(text.slice(span.start, span.end))) {
-      return new Refused('It uses an alias, whose anchor must stand before it. Move it in the text.');
+      return new Refused('It uses an alias, whose anchor must come first. Move it in the text.');
     }
   }
-  return slotIsAlias(steps) ? new Refused('The value stands here only as an alias. Change it where it is written.') : null;
+  return slotIsAlias(steps) ? new Refused('The value here is only an alias. Change it where it is defined.') : null;
 }
 
 function slotIsAlias(steps: readonly Step[]): boolean {

@@ -39,7 +39,7 @@ export function opOf(doc: Doc, part: Part): Op {
   if (part.do === 'set') return set(doc, part.path, part.val);
   if (part.do === 'remove') return remove(found(doc, part.path), { do: 'remove', path: part.path });
   const { node, at, steps } = follow(doc, part.path);
-  if (!node || node.kind === 'scalar') throw new Refused(`${nameOf(part.path)} is no map or list.`);
+  if (!node || node.kind === 'scalar') throw new Refused(`${nameOf(part.path)} is not an object or a list.`);
   return { do: 'insert', holder: { node, at, steps }, index: part.index, key: part.key, val: part.val };
 }
 
@@ -51,7 +51,7 @@ function set(doc: Doc, path: Path, val: Val, at?: Position): Op {
   const { node } = way;
   if (isNothing(node)) return { do: 'replace', steps: way.steps, val: { kind: 'map', entries: [[key, inner]] } };
   if (node.kind === 'scalar')
-    throw new Refused(`${nameOf(path.slice(0, -way.rest.length))} is no map, so "${clip(key)}" cannot stand in it.`);
+    throw new Refused(`${nameOf(path.slice(0, -way.rest.length))} is not an object, so it can't contain "${clip(key)}".`);
   checkAlias(doc, way);
   const holder: Holder = { node, at: way.at, steps: way.steps };
   if (node.kind === 'seq') {
@@ -67,7 +67,7 @@ function append(doc: Doc, list: Path, val: Val, at?: Position): Op {
   const { node } = way;
   if (way.rest.length > 0) return set(doc, list, { kind: 'seq', items: [val] });
   if (isNothing(node)) return { do: 'replace', steps: way.steps, val: { kind: 'seq', items: [val] } };
-  if (node.kind !== 'seq') throw new Refused(`${nameOf(list)} is no list.`);
+  if (node.kind !== 'seq') throw new Refused(`${nameOf(list)} is not a list.`);
   checkAlias(doc, way);
   return { do: 'insert', holder: { node, at: way.at, steps: way.steps }, index: placeIn(node, null, at), key: null, val };
 }
@@ -84,7 +84,7 @@ function remove(step: Step, change: Extract<Change, { do: 'remove' }>): Op {
     const { key } = slotAt(holder, index) as Entry;
     const twins = slotsOf(holder.node).flatMap((slot, i) => (isEntry(slot) && slot.key === key ? [i] : []));
     index = twins[twin] ?? -1;
-    if (index < 0) throw new Refused(`"${clip(key)}" does not stand there so often.`);
+    if (index < 0) throw new Refused(`"${clip(key)}" does not occur that often.`);
   }
   return { do: 'remove', holder, index, comments: change.comments === true };
 }
@@ -93,7 +93,7 @@ function rename({ holder, index }: Step, path: Path, to: string): Op | null {
   const slot = slotAt(holder, index);
   if (!isEntry(slot)) throw new Refused(`${nameOf(path)} is an item of a list and has no name.`);
   if (slot.key === to) return null;
-  if (holder.node.kind === 'map' && holder.node.entries.some((e) => e.key === to)) throw new Refused(`There is a "${clip(to)}" already.`);
+  if (holder.node.kind === 'map' && holder.node.entries.some((e) => e.key === to)) throw new Refused(`"${clip(to)}" already exists.`);
   return { do: 'rename', holder, index, key: to };
 }
 
@@ -108,8 +108,8 @@ function duplicate(doc: Doc, { holder, index }: Step, path: Path, to: string | u
   const slot = slotAt(holder, index);
   const key = isEntry(slot) ? (to ?? '') : null;
   if (key !== null && (to === undefined || indexOf(holder.node, key) >= 0))
-    throw new Refused(to === undefined ? `The copy of ${nameOf(path)} needs a name.` : `There is a "${clip(key)}" already.`);
-  if ('broken' in slot && slot.broken) throw new Refused(`There is a syntax error in ${nameOf(path)}. Mend it first.`);
+    throw new Refused(to === undefined ? `Enter a name for the copy of ${nameOf(path)}.` : `"${clip(key)}" already exists.`);
+  if ('broken' in slot && slot.broken) throw new Refused(`There is a syntax error in ${nameOf(path)}. Fix it first.`);
   const val: Val =
     slot.alias === undefined
       ? { kind: 'text', source: doc, node: slot.value, at: holder.at + slot.valueAt, comments: true }
@@ -121,11 +121,11 @@ function duplicate(doc: Doc, { holder, index }: Step, path: Path, to: string | u
 function found(doc: Doc, path: Path): Step {
   const way = follow(doc, path);
   const step = way.steps.at(-1);
-  if (path.length === 0) throw new Refused('This cannot be done to the whole document.');
+  if (path.length === 0) throw new Refused("This can't be done to the whole document.");
   if (step && way.rest.length === 0) return step;
   const { node } = way;
   const merged = way.rest.length === 1 && node?.kind === 'map' && node.entries.some((e) => isMerged(e) && e.key === way.rest[0]);
-  throw new Refused(merged ? `${nameOf(path)} comes from a merge (<<). Change it where it is written.` : `There is no ${nameOf(path)}.`);
+  throw new Refused(merged ? `${nameOf(path)} comes from a merge (<<). Change it where it is defined.` : `There is no ${nameOf(path)}.`);
 }
 
 /** The index before which a new member goes. `self` is the index of a member that moves. */
@@ -164,7 +164,7 @@ function checkAlias(doc: Doc, way: Way): void {
   const slot = step && slotAt(step.holder, step.index);
   if (slot?.alias === undefined) return;
   const from = step ? step.holder.at + slot.valueAt : 0;
-  throw new Refused(`The value is only the alias ${clip(doc.text.slice(from, from + slot.alias))}. Change it where it is written.`);
+  throw new Refused(`The value is only the alias ${clip(doc.text.slice(from, from + slot.alias))}. Change it where it is defined.`);
 }
 
 function nameOf(path: Path): string {

@@ -3,4 +3,4 @@
 /** Thrown inside this folder; `edit` answers with its message. */
 export class Refused extends Error {}
 
-export const UNSAFE = 'The text here is written in a way that cannot be changed without changing more than that. Change it in the text.';
+export const UNSAFE = "Can't change only this because of the way the text is written. Change it in the text.";

@@ -31,16 +31,16 @@ export function toVal(value: NewValue): Val {
 }
 
 function ofData(data: unknown, depth: number): Val {
-  if (depth > MAX_DEPTH) throw new Refused('The new value is nested too deep.');
+  if (depth > MAX_DEPTH) throw new Refused('The new value is nested too deeply.');
   if (data === null || data === undefined) return { kind: 'scalar', value: null };
   if (typeof data === 'string' || typeof data === 'boolean') return { kind: 'scalar', value: data };
   if (typeof data === 'number') {
-    if (!Number.isFinite(data)) throw new Refused(`${data} cannot be written in JSON.`);
+    if (!Number.isFinite(data)) throw new Refused(`${data} can't be written in JSON.`);
     return { kind: 'scalar', value: data === 0 ? 0 : data };
   }
   if (typeof data === 'bigint') return { kind: 'scalar', value: Number(data), raw: String(data) };
   if (Array.isArray(data)) return { kind: 'seq', items: data.map((item) => ofData(item, depth + 1)) };
-  if (typeof data !== 'object') throw new Refused('The new value is no data that a document can hold.');
+  if (typeof data !== 'object') throw new Refused("The new value contains data that a document can't contain.");
   const members = data instanceof Map ? [...data].map(([key, v]) => [String(key), v] as const) : Object.entries(data);
   return { kind: 'map', entries: members.filter(([, v]) => v !== undefined).map(([key, v]) => [key, ofData(v, depth + 1)] as const) };
 }
@@ -51,19 +51,19 @@ function ofWritten({ from, path, comments }: Written): Val {
   let written = true;
   for (const key of path) {
     const slot = node ? step(node, key) : undefined;
-    if (!slot) throw new Refused(`There is nothing at "${clip(toPointer(path))}" to take over.`);
-    if ('broken' in slot && slot.broken) throw new Refused(`There is a syntax error in "${clip(key)}". Mend it first.`);
+    if (!slot) throw new Refused(`There is no value at "${clip(toPointer(path))}" to copy.`);
+    if ('broken' in slot && slot.broken) throw new Refused(`There is a syntax error in "${clip(key)}". Fix it first.`);
     if (slot.alias !== undefined) written = false;
     node = slot.value;
     at += slot.valueAt;
   }
-  if (!node || from.tree.broken) throw new Refused('The text that the value is taken from has a syntax error. Mend it first.');
+  if (!node || from.tree.broken) throw new Refused('The text that the value is copied from has a syntax error. Fix it first.');
   return written ? { kind: 'text', source: from, node, at, ...(comments && { comments }) } : ofNode(node);
 }
 
 /** The value of a node without its text: aliases and merge keys are expanded. */
 export function ofNode(node: Node, budget = { left: 100_000 }): Val {
-  if (--budget.left < 0) throw new Refused('With its aliases expanded the value is too large.');
+  if (--budget.left < 0) throw new Refused('The value is too large with its aliases expanded.');
   if (node.kind === 'scalar') return { kind: 'scalar', value: node.value, ...(node.raw === undefined ? {} : { raw: node.raw }) };
   if (node.kind === 'seq') return { kind: 'seq', items: node.items.map((item) => ofNode(item.value, budget)) };
   return { kind: 'map', entries: node.entries.map((e) => [e.key, ofNode(e.value, budget)] as const) };

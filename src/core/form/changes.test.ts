@@ -112,7 +112,7 @@ describe('entries', () => {
       SHOP.replace('empty: {}', "'{': {}"),
     );
     expect(changed('/channels', (shown, field) => renameEntry(shown, field('channels'), 'empty', 'orders'))).toBe(
-      'refused: There is a "orders" already.',
+      'refused: "orders" already exists.',
     );
   });
 });

@@ -93,9 +93,7 @@ function inherited({ world }: Subject, place: Place, table: ObjectTable, name: s
       const reply = plainKind(table.kind) === 'OperationReply';
       const channel = channelOf(world, place);
       if (!channel)
-        return nothing(
-          get(place.node, 'channel') ? 'none: its channel is not to be found' : `none: no ${reply ? 'reply ' : ''}channel is chosen`,
-        );
+        return nothing(get(place.node, 'channel') ? "none: its channel can't be found" : `none: no ${reply ? 'reply ' : ''}channel is set`);
       const names = (listedMessages(world, channel) ?? []).map((message) => message.name);
       if (names.length === 0) return nothing(`none: the ${reply ? 'reply ' : ''}channel has no messages`);
       const why = `all messages of the ${reply ? 'reply ' : ''}channel`;

@@ -55,6 +55,6 @@ function begins(path: Path, base: Path): boolean {
   return path.length >= base.length && base.every((name, i) => path[i] === name);
 }
 
-function told({ severity, code, message, uri, path, start, end }: Problem): FieldProblem {
-  return { severity, code, message, uri, pointer: toPointer(path), start, end };
+function told({ severity, code, message, field, uri, path, start, end }: Problem): FieldProblem {
+  return { severity, code, message, ...(field === undefined ? {} : { field }), uri, pointer: toPointer(path), start, end };
 }

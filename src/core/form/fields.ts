@@ -56,7 +56,7 @@ function missingIn(desk: Desk, path: Path): { of: (name: string) => readonly Fie
   let left = desk.faults.at(path);
   return {
     of: (name) => {
-      const own = left.filter(({ code, message }) => code === 'required-field' && /["`]([^"`]+)["`]/.exec(message)?.[1] === name);
+      const own = left.filter(({ field }) => field === name);
       left = left.filter((problem) => !own.includes(problem));
       return own;
     },

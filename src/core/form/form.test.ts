@@ -328,9 +328,9 @@ operations:
     expect(effective('/channels/one', bare)).toContainEqual({ name: 'servers', text: '', why: 'none: the document has no servers' });
     const messages = (pointer: string) => effective(pointer, bare).find(({ name }) => name === 'messages');
     expect(messages('/operations/a')).toEqual({ name: 'messages', text: '', why: 'none: the channel has no messages' });
-    expect(messages('/operations/b')?.why).toBe('none: its channel is not to be found');
-    expect(messages('/operations/c')?.why).toBe('none: no channel is chosen');
-    expect(messages('/operations/a/reply')?.why).toBe('none: no reply channel is chosen');
+    expect(messages('/operations/b')?.why).toBe("none: its channel can't be found");
+    expect(messages('/operations/c')?.why).toBe('none: no channel is set');
+    expect(messages('/operations/a/reply')?.why).toBe('none: no reply channel is set');
   });
 
   test('are no defaults of a trait, which only adds', () => {

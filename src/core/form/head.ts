@@ -40,7 +40,7 @@ export function headOf({ subject, ground }: Desk, standing: Standing, path: Path
 }
 
 function whyNot(subject: Subject, standing: Standing, path: Path): string | null {
-  if (standing.aliased) return 'This stands here only as an alias. Change it where it is written.';
+  if (standing.aliased) return 'This is only an alias. Change it where it is defined.';
   const reason = readOnly(subject, subject.uri);
   return reason ?? (isGuess(subject.tree, path) ? 'There is a syntax error here. Fix it in the text first.' : null);
 }

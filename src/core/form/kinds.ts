@@ -84,13 +84,13 @@ export function referenceForm(desk: Desk, standing: Standing, path: Path): Form 
   const { fields, order, problems, extensions: unknown } = fieldsIn(desk, tableOf('Reference'), mapOf(standing), path);
   const more =
     unknown.length > 0
-      ? 'What is written beside `$ref` has no effect: write it where the reference leads, or remove it.'
-      : 'To change it, go where the reference leads.';
+      ? 'Fields beside `$ref` have no effect: move them to the target of the reference, or remove them.'
+      : 'To change it, open the target of the reference.';
   return {
     ...headOf(desk, standing, path),
     kind: 'Reference',
     title: 'Reference',
-    doc: `The ${reference.what} is written elsewhere, and this refers to it. ${more}`,
+    doc: `This is a reference; the ${reference.what} is defined elsewhere. ${more}`,
     reference,
     fields: fields.filter(({ name }) => name !== '$ref'),
     addable: [],

@@ -94,6 +94,8 @@ export interface FieldProblem extends Where {
   readonly severity: Severity;
   readonly code: string;
   readonly message: string;
+  /** Name of the missing field. */
+  readonly field?: string;
   /** Offsets in the file, for `actions`. */
   readonly start: number;
   readonly end: number;

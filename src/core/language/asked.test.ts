@@ -33,7 +33,7 @@ test('two problems of a kind are mended together when that is chosen', () => {
   const subject = subjectOf(TEXT);
   const all = answers.actions(subject, { ...at(TEXT), want: 'all' }).filter((action) => action.all !== undefined);
   expect(all.map(({ title, files }) => ({ title, files }))).toEqual([
-    { title: 'Mend all problems of this kind (unknown-field)', files: [] },
+    { title: 'Fix all problems of this kind (unknown-field)', files: [] },
   ]);
   const mended = answers.mendAll(subject, { code: all[0]?.all ?? '' });
   expect(applyEdits(TEXT, mended?.files[0]?.edits ?? [])).toBe(TEXT.replace('summry', 'summary').replace('descriptoin', 'description'));

@@ -43,5 +43,5 @@ function actions(subject: Subject, { start, end, want }: Asks['actions']['with']
 
 /** To find out the edits takes seconds in a large document, which nobody wants to wait for who only opens the menu. */
 function mendingAll(code: string): Action {
-  return { title: `Mend all problems of this kind (${code})`, kind: 'source.fixAll', files: [], all: code };
+  return { title: `Fix all problems of this kind (${code})`, kind: 'source.fixAll', files: [], all: code };
 }

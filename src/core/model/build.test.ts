@@ -29,7 +29,7 @@ describe('info', () => {
   });
 
   it('is there and says so when the document has none, and is missing only where nothing is written', () => {
-    expect(model({ id: 'urn:x' }).info).toMatchObject({ applicationId: 'urn:x', broken: expect.stringContaining('no info') });
+    expect(model({ id: 'urn:x' }).info).toMatchObject({ applicationId: 'urn:x', broken: expect.stringContaining('Missing Info Object') });
     expect(model({}).info).toBeNull();
     expect(model(5).info).toBeNull();
   });
@@ -346,13 +346,11 @@ describe('parts and their order', () => {
       channels: { list: [], gone: ref('#/components/channels/none'), wrong: ref('#/components') },
       components: { schemas: { text: 'x', yes: true } },
     });
-    expect(built.parts.get('#/servers/s')?.broken).toBe('Nothing is written here yet.');
-    expect(built.parts.get('#/channels/list')?.broken).toBe('An object belongs here, but this is a list.');
-    expect(built.parts.get('#/channels/gone')?.broken).toBe(
-      'The reference #/components/channels/none leads to nothing that could be read.',
-    );
-    expect(built.parts.get('#/channels/wrong')?.broken).toBe('The reference #/components leads to something that is none of channels.');
-    expect(built.parts.get('#/components/schemas/text')?.broken).toBe('An object belongs here, but this is a string.');
+    expect(built.parts.get('#/servers/s')?.broken).toBe('This is still empty.');
+    expect(built.parts.get('#/channels/list')?.broken).toBe('Expected an object, got a list.');
+    expect(built.parts.get('#/channels/gone')?.broken).toBe("The reference #/components/channels/none can't be resolved.");
+    expect(built.parts.get('#/channels/wrong')?.broken).toBe('The reference #/components does not resolve to one of channels.');
+    expect(built.parts.get('#/components/schemas/text')?.broken).toBe('Expected an object, got a string.');
     expect(built.parts.get('#/components/schemas/yes')?.broken).toBeUndefined();
     expect(built.order.channels).toEqual(['#/channels/list', '#/channels/gone', '#/channels/wrong']);
   });

@@ -67,7 +67,7 @@ function findInfo(context: Context, root: Thing): void {
   if (home) add(context, 'info', home, 'info');
   else
     add(context, 'info', { uri: '', path: ['info'], node: ABSENT }, 'info', {
-      broken: 'The document has no info object: its title and version belong there.',
+      broken: 'Missing Info Object with the title and version of the application.',
     });
 }
 

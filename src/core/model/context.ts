@@ -150,7 +150,7 @@ function isBoolean(node: Node): boolean {
 }
 
 function notAnObject(node: Node): string {
-  if (node.kind === 'seq') return 'An object belongs here, but this is a list.';
-  if (node.kind === 'map') return 'This could not be understood.';
-  return node.value === null ? 'Nothing is written here yet.' : `An object belongs here, but this is a ${typeof node.value}.`;
+  if (node.kind === 'seq') return 'Expected an object, got a list.';
+  if (node.kind === 'map') return "This couldn't be read.";
+  return node.value === null ? 'This is still empty.' : `Expected an object, got a ${typeof node.value}.`;
 }

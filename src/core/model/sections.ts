@@ -58,10 +58,8 @@ function enter(context: Context, holder: Thing, section: Section): Found[] {
 }
 
 function brokenReference(context: Context, section: Section, uri: string, ref: string, leadsSomewhere: boolean): string {
-  if (context.world.isUnknown(uri, ref)) return `The reference ${ref} leads to a file that is not loaded.`;
-  return leadsSomewhere
-    ? `The reference ${ref} leads to something that is none of ${section.name}.`
-    : `The reference ${ref} leads to nothing that could be read.`;
+  if (context.world.isUnknown(uri, ref)) return `The reference ${ref} resolves to a file that is not loaded.`;
+  return leadsSomewhere ? `The reference ${ref} does not resolve to one of ${section.name}.` : `The reference ${ref} can't be resolved.`;
 }
 
 function resolve(context: Context, place: Place | undefined): Place | null {

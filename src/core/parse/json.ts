@@ -14,14 +14,13 @@ export function parseJson(text: string): Tree {
   const state = new Reader(text);
   state.space();
   if (state.i >= text.length) {
-    state.fault('empty-document', state.i, 0, 'The document is empty. Begin with { "apidoc": "3.1.0", ... }.');
+    state.fault('empty-document', state.i, 0, 'The document is empty. Start with { "apidoc": "3.1.0", ... }.');
     return { language: 'json', root: null, at: 0, problems: state.problems };
   }
   const at = state.i;
   const root = state.value(0);
   state.space();
-  if (root && state.i < text.length)
-    state.fault('json-syntax', state.i, 1, 'The document ends before this: remove what follows the last bracket.');
+  if (root && state.i < text.length) state.fault('json-syntax', state.i, 1, 'Unexpected text after the end of the document. Remove it.');
   return { language: 'json', root, at, problems: state.problems, ...(state.faults > 0 ? { broken: true as const } : {}) };
 }
 
@@ -47,7 +46,7 @@ class Reader {
   /** A collection that the text ends in: marked at the end, where the bracket is missing. */
   private unclosed(start: number, open: string, close: string): void {
     const end = Math.max(start, this.text.trimEnd().length - 1);
-    this.fault('json-syntax', end, 1, `The text ends here, but a ${open} is still open: ${close} is missing.`, {
+    this.fault('json-syntax', end, 1, `Missing ${close}: a ${open} is not closed at the end of the text.`, {
       at: start,
       length: 1,
       message: 'Opened here.',
@@ -74,7 +73,7 @@ class Reader {
     const c = this.text[this.i];
     if (c === '{' || c === '[') {
       if (depth >= MAX_DEPTH) {
-        this.fault('too-deep', this.i, 1, `Nested deeper than ${MAX_DEPTH} levels: the rest is not read.`);
+        this.fault('too-deep', this.i, 1, `Nested deeper than ${MAX_DEPTH} levels; the rest is not read.`);
         this.i = this.text.length;
         return null;
       }
@@ -93,7 +92,7 @@ class Reader {
     if (quote === "'") {
       const end = this.text.slice(at + 1).search(/['\n]/);
       this.i = end < 0 ? this.text.length : at + 1 + end + (this.text[at + 1 + end] === "'" ? 1 : 0);
-      this.fault('json-syntax', at, this.i - at, 'JSON strings stand in double quotes.');
+      this.fault('json-syntax', at, this.i - at, 'JSON strings must be in double quotes.');
       return { kind: 'scalar', value: this.text.slice(at + 1, this.i - 1), length: this.i - at, size: 1, style: 'double' };
     }
     WORD.lastIndex = at;
@@ -118,7 +117,7 @@ class Reader {
         this.problems.push({ code: 'number-precision', severity: 'warning', at, length: word.length, message: precisionMessage(n) });
       return plain(n, String(n) === word ? undefined : word);
     }
-    this.fault('json-syntax', at, word.length, `"${clip(word)}" is no JSON value: a string stands in double quotes.`);
+    this.fault('json-syntax', at, word.length, `"${clip(word)}" is not a JSON value. Strings must be in double quotes.`);
     return plain(word);
   }
 
@@ -134,7 +133,7 @@ class Reader {
     const closed = this.text.charCodeAt(i) === 34 && i < this.text.length;
     this.i = closed ? i + 1 : Math.min(i, this.text.length);
     if (!closed) {
-      this.fault('unclosed-quote', at, Math.max(1, this.i - at), 'This string has no closing quote.');
+      this.fault('unclosed-quote', at, Math.max(1, this.i - at), 'Missing closing quote.');
       return this.text.slice(at + 1, this.i);
     }
     const source = this.text.slice(at, this.i);
@@ -167,7 +166,7 @@ class Reader {
           'json-syntax',
           this.i,
           1,
-          c === ',' ? 'There is no value before this comma.' : `Unexpected ${c}: a name in double quotes or } is wanted here.`,
+          c === ',' ? 'Expected a value before this comma.' : `Expected a key in double quotes or }, got ${c}.`,
         );
         if (c === ']') break;
         this.i++;
@@ -176,7 +175,7 @@ class Reader {
       const keyStart = this.i;
       const keyNode = this.value(depth + 1);
       if (keyNode?.kind !== 'scalar' || this.text[keyStart] !== '"') {
-        this.fault('json-syntax', keyStart, Math.max(1, this.i - keyStart), 'A name in double quotes is wanted here.');
+        this.fault('json-syntax', keyStart, Math.max(1, this.i - keyStart), 'Expected a key in double quotes.');
         if (!keyNode) this.i++;
       }
       const key = keyNode?.kind === 'scalar' ? String(keyNode.value) : '';
@@ -190,16 +189,16 @@ class Reader {
         valueAt = this.i;
         value = this.value(depth + 1);
         if (!value) this.fault('json-syntax', valueAt, 1, `"${clip(key)}" has no value.`);
-      } else this.fault('json-syntax', keyStart, keyLength, `"${clip(key)}" needs a colon and a value.`);
+      } else this.fault('json-syntax', keyStart, keyLength, `Expected a colon and a value after "${clip(key)}".`);
       const node: Node = value ?? { kind: 'scalar', value: null, length: 0, size: 1, style: 'empty' };
       size += node.size;
       const made: Entry = { key, keyAt: keyStart - start, keyLength, valueAt: valueAt - start, value: node };
       const before = first.get(key);
       if (before) {
-        this.fault('duplicate-key', keyStart, keyLength, `"${clip(key)}" stands twice in this object.`, {
+        this.fault('duplicate-key', keyStart, keyLength, `Duplicate key "${clip(key)}" in this object.`, {
           at: start + before.keyAt,
           length: before.keyLength,
-          message: 'First written here.',
+          message: 'First defined here.',
         });
         this.faults--;
       } else first.set(key, made);
@@ -225,12 +224,7 @@ class Reader {
         break;
       }
       if (c === '}' || c === ',' || c === ':') {
-        this.fault(
-          'json-syntax',
-          this.i,
-          1,
-          c === ',' ? 'There is no value before this comma.' : `Unexpected ${c}: a value or ] is wanted here.`,
-        );
+        this.fault('json-syntax', this.i, 1, c === ',' ? 'Expected a value before this comma.' : `Expected a value or ], got ${c}.`);
         if (c === '}') break;
         this.i++;
         continue;
@@ -252,13 +246,13 @@ class Reader {
     if (c === ',') {
       const comma = this.i++;
       this.space();
-      if (this.text[this.i] === close) this.fault('json-syntax', comma, 1, 'JSON allows no comma after the last member.');
+      if (this.text[this.i] === close) this.fault('json-syntax', comma, 1, 'Trailing comma: JSON allows none after the last member.');
       return true;
     }
     if (c === close || c === undefined) return true;
     if (c === '}' || c === ']') return true;
     const before = this.text.slice(0, this.i).trimEnd().length;
-    this.fault('json-syntax', Math.max(0, before - 1), 1, 'A comma is missing after this.');
+    this.fault('json-syntax', Math.max(0, before - 1), 1, 'Missing comma after this.');
     return true;
   }
 }

@@ -71,14 +71,14 @@ function empty(text: string): SyntaxProblem {
     severity: 'error',
     at: 0,
     length: Math.min(1, text.length),
-    message: 'The document is empty. Begin with "apidoc: 3.1.0".',
+    message: 'The document is empty. Start with "apidoc: 3.1.0".',
   };
 }
 
 function oldVersion(text: string): SyntaxProblem[] {
   const match = /^%YAML[ \t]+1\.[01]\b/m.exec(text);
   if (!match) return [];
-  const message = 'Values are read by the rules of YAML 1.2 here, whatever this line says.';
+  const message = 'Values are always read by the rules of YAML 1.2, whatever version this line has.';
   return [{ code: 'yaml-version', severity: 'warning', at: match.index, length: match[0].length, message }];
 }
 

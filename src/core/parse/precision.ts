@@ -12,7 +12,7 @@ export function losesPrecision(source: string, value: number): boolean {
 
 /** What to say of it. */
 export function precisionMessage(value: number): string {
-  return `This number has more digits than JSON tools keep: it is read as ${value}. Write fewer digits, or put it in quotes.`;
+  return `This number has more digits than JSON tools keep and is read as ${value}. Use fewer digits, or put it in quotes.`;
 }
 
 /** The digits that count, without sign, point, exponent and the zeros around them. */

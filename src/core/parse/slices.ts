@@ -258,7 +258,7 @@ function strayProblems(lines: Lines, strays: readonly number[], base: number): S
     const word = content.length > 40 ? `${content.slice(0, 40)}…` : content;
     const message = keyAt(lines.text, at)
       ? 'Wrong indentation: keys of one object start in the same column.'
-      : `"${word}" is not finished: a field is written "name: value".`;
+      : `"${word}" is incomplete. Write a field as "name: value".`;
     out.push({ code: 'yaml-syntax', severity: 'error', at: at - base, length: Math.max(1, content.length), message });
   }
   return out;
@@ -277,8 +277,8 @@ function duplicates(node: MapNode, at: number): SyntaxProblem[] {
         severity: 'error',
         at: at + e.keyAt,
         length: e.keyLength,
-        message: `"${clip(e.key)}" stands twice in this map. Keep one of the two.`,
-        related: { at: at + before.keyAt, length: before.keyLength, message: 'First written here.' },
+        message: `Duplicate key "${clip(e.key)}". Keep one of them.`,
+        related: { at: at + before.keyAt, length: before.keyLength, message: 'First defined here.' },
       });
     }
   }

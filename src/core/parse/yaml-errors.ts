@@ -6,27 +6,30 @@ import type { SyntaxProblem } from './tree.ts';
 /** Sentences by error code of the `yaml` package; what is not here keeps the package's own sentence. */
 const SAID = new Map<string, { code?: string; message: string }>([
   ['BAD_INDENT', { message: 'Wrong indentation: keys of one object start in the same column, their values deeper.' }],
-  ['TAB_AS_INDENT', { code: 'tab-indent', message: 'YAML is indented with spaces, never with tabs.' }],
-  ['MISSING_CHAR', { message: 'Something is missing here: a colon after the name, a comma between items, or a closing bracket.' }],
+  ['TAB_AS_INDENT', { code: 'tab-indent', message: 'YAML must be indented with spaces, not with tabs.' }],
+  ['MISSING_CHAR', { message: 'Missing colon after the key, comma between items, or closing bracket.' }],
   [
     'BLOCK_AS_IMPLICIT_KEY',
-    { message: 'A value stands on the line of its name, or is indented below it. Quote the value if it holds ": ".' },
+    { message: 'A value must be on the line of its key, or indented below it. Put it in quotes if it contains ": ".' },
   ],
-  ['MULTILINE_IMPLICIT_KEY', { message: 'This is not finished: a field is written "name: value".' }],
+  ['MULTILINE_IMPLICIT_KEY', { message: 'This is incomplete. Write a field as "name: value".' }],
   ['UNEXPECTED_TOKEN', { message: 'Unexpected text. A value that starts with { [ & * ! | > @ or ` must be in quotes.' }],
-  ['BAD_SCALAR_START', { message: 'A plain value cannot begin with this character. Put the value in quotes.' }],
-  ['BAD_DQ_ESCAPE', { message: 'This escape is unknown. In double quotes write a backslash twice, or use single quotes.' }],
-  ['NON_STRING_KEY', { code: 'key-not-string', message: 'A name must be a string. Put it in quotes.' }],
+  ['BAD_SCALAR_START', { message: "A plain value can't start with this character. Put the value in quotes." }],
+  ['BAD_DQ_ESCAPE', { message: 'Unknown escape. In double quotes write each backslash twice, or use single quotes.' }],
+  ['NON_STRING_KEY', { code: 'key-not-string', message: 'A key must be a string. Put it in quotes.' }],
   [
     'MULTIPLE_DOCS',
-    { code: 'multiple-documents', message: 'A file holds one document. Remove what follows this line, or move it to a file of its own.' },
+    {
+      code: 'multiple-documents',
+      message: 'A file must contain only one document. Remove what follows this line, or move it to its own file.',
+    },
   ],
   [
     'TAG_RESOLVE_FAILED',
-    { code: 'tag-not-allowed', message: 'This tag is not allowed: only !!null, !!bool, !!int, !!float, !!str, !!seq and !!map are.' },
+    { code: 'tag-not-allowed', message: 'This tag is not allowed. Use only !!null, !!bool, !!int, !!float, !!str, !!seq or !!map.' },
   ],
-  ['BAD_ALIAS', { code: 'alias-unknown', message: 'No anchor with this name stands before this alias.' }],
-  ['RESOURCE_EXHAUSTION', { code: 'too-deep', message: 'Nested too deep: this part is not read.' }],
+  ['BAD_ALIAS', { code: 'alias-unknown', message: 'Unknown anchor: it must be defined before this alias.' }],
+  ['RESOURCE_EXHAUSTION', { code: 'too-deep', message: 'Nested too deeply; this part is not read.' }],
 ]);
 
 /** One fault of the `yaml` package as a problem; offsets are those of `text`. */
@@ -45,7 +48,7 @@ export function explain(fault: YAMLParseError | YAMLWarning, text: string): Synt
     at = open;
   } else if (fault.code === 'BAD_ALIAS' || /[Uu]nresolved alias/.test(fault.message)) {
     code = 'alias-unknown';
-    message = 'No anchor with this name stands before this alias.';
+    message = 'Unknown anchor: it must be defined before this alias.';
   } else if (fault.code === 'TAG_RESOLVE_FAILED' && /Unresolved tag|Unknown/.test(fault.message) === false) {
     message = `${firstSentence(fault.message)}.`.replace(/\.\.$/, '.');
   }
@@ -79,7 +82,7 @@ function tabBefore(text: string, at: number): SyntaxProblem | null {
 function missingComma(fault: YAMLParseError | YAMLWarning, text: string): SyntaxProblem | null {
   if (!/^Missing ,/.test(fault.message)) return null;
   const end = text.slice(0, fault.pos[0]).trimEnd().length;
-  return problem('yaml-syntax', Math.max(0, end - 1), 1, 'A comma is missing after this.');
+  return problem('yaml-syntax', Math.max(0, end - 1), 1, 'Missing comma after this.');
 }
 
 /** Faults that the parser reports behind a bracket that is never closed. */

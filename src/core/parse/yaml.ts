@@ -51,13 +51,13 @@ export interface Piece {
 /** Parses `text` as one YAML document. Never throws. */
 export function parseYaml(text: string): Piece {
   const deep = tooDeep(text);
-  if (deep >= 0) return unread('too-deep', deep, 'Nested deeper than 256 levels: this part is not read.');
+  if (deep >= 0) return unread('too-deep', deep, 'Nested deeper than 256 levels; this part is not read.');
   const controls = controlsIn(text);
   let document: Document.Parsed;
   try {
     document = parseDocument(text, OPTIONS) as Document.Parsed;
   } catch {
-    return unread('yaml-syntax', 0, 'This part cannot be read as YAML.');
+    return unread('yaml-syntax', 0, "This part can't be read as YAML.");
   }
   const piece = new Reader(text, document).read();
   return controls.length === 0 ? piece : { ...piece, broken: true, problems: [...controls, ...piece.problems] };
@@ -126,7 +126,7 @@ class Reader {
           'alias-budget',
           slot.at,
           1,
-          `With its aliases expanded this document has more than ${MAX_NODES.toLocaleString('en')} values. It is not read.`,
+          `With its aliases expanded, this document has more than ${MAX_NODES.toLocaleString('en')} values, so it is not read.`,
         );
       return { root: null, at: 0, problems: this.problems, broken: true, anchored: true };
     }
@@ -161,15 +161,15 @@ class Reader {
     const target = this.anchors.get(value.source);
     if (target && target.size <= MAX_NODES) return { at, alias, node: target };
     if (target === null)
-      this.say('alias-cycle', at, alias, `*${value.source} stands inside the value it names, so it can never be expanded.`);
+      this.say('alias-cycle', at, alias, `*${value.source} is inside the value of its own anchor, so it can never be expanded.`);
     else if (!target && !this.problems.some((p) => p.code === 'alias-unknown' && p.at === at))
-      this.say('alias-unknown', at, alias, `No anchor &${value.source} stands before this alias.`);
+      this.say('alias-unknown', at, alias, `Unknown anchor &${value.source}: it must be defined before this alias.`);
     else if (target && !this.problems.some((p) => p.code === 'alias-budget'))
       this.say(
         'alias-budget',
         at,
         alias,
-        `Expanded, *${value.source} has more than ${MAX_NODES.toLocaleString('en')} values. It is not read.`,
+        `Expanded, *${value.source} has more than ${MAX_NODES.toLocaleString('en')} values, so it is not read.`,
       );
     return { at, node: { kind: 'scalar', value: null, length: alias, size: 1, style: 'empty' } };
   }
@@ -192,7 +192,7 @@ class Reader {
     let data: unknown = value.value;
     let raw: string | undefined;
     if (typeof data === 'number' && !Number.isFinite(data)) {
-      this.say('not-json-number', range[0], length, `${source.trim()} has no counterpart in JSON. Write a number, or quote it.`);
+      this.say('not-json-number', range[0], length, `${source.trim()} has no equivalent in JSON. Use a number, or put it in quotes.`);
       data = null;
     } else if (typeof data === 'number' && String(data) !== source) {
       raw = source;
@@ -246,8 +246,8 @@ class Reader {
       }
       const before = first.get(key.name);
       if (before && !this.broken) {
-        this.say('duplicate-key', key.at, key.length, `"${clip(key.name)}" stands twice in this map. Keep one of the two.`, {
-          related: { at: at + before.keyAt, length: before.keyLength, message: 'First written here.' },
+        this.say('duplicate-key', key.at, key.length, `Duplicate key "${clip(key.name)}". Keep one of them.`, {
+          related: { at: at + before.keyAt, length: before.keyLength, message: 'First defined here.' },
         });
       } else if (!before) first.set(key.name, made);
       entries.push(made);
@@ -282,7 +282,7 @@ class Reader {
       const plain = key.type === 'PLAIN';
       const source = this.text.slice(at, at + length);
       if ((plain || key.type === undefined) && NOT_A_STRING.test(source) && !(this.broken && source === '')) {
-        const name = source === '' ? 'This name is empty' : `The name ${source} is no string`;
+        const name = source === '' ? 'This key is empty' : `The key ${source} is not a string`;
         this.say('key-not-string', at, length, `${name}: put it in quotes${source === '' ? '' : ` ("${source}")`}.`);
       }
       return { name: String(key.value ?? ''), at, length, plain };

@@ -15,14 +15,14 @@ export function parseReference(base: string, ref: string): Reference {
   const uri = file === '' ? base : resolveUri(base, file);
   if (fragment === '') return { ok: true, uri, path: [] };
   if (!fragment.startsWith('/')) {
-    return { ok: false, why: `"#${fragment}" is no pointer: after # comes a path that begins with /, such as #/components/schemas/Name.` };
+    return { ok: false, why: `"#${fragment}" is not a JSON Pointer. Start with / after #, such as #/components/schemas/Name.` };
   }
   let decoded: string;
   try {
     decoded = decodeURIComponent(fragment);
   } catch {
-    return { ok: false, why: 'A % in a reference begins an escape of two hexadecimal digits. Write %25 for the character itself.' };
+    return { ok: false, why: 'A % in a reference must be followed by two hexadecimal digits. Write %25 for the character itself.' };
   }
-  if (/~(?![01])/.test(decoded)) return { ok: false, why: 'A ~ in a pointer is written ~0, and a / inside a name is written ~1.' };
+  if (/~(?![01])/.test(decoded)) return { ok: false, why: 'In a JSON Pointer, write ~ as ~0 and a / inside a key as ~1.' };
   return { ok: true, uri, path: fromPointer(decoded) };
 }

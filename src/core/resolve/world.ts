@@ -154,7 +154,8 @@ export class World {
   }
 
   private name(uri: string, ref: string, hops: number): Target {
-    if (hops > MAX_HOPS) return { kind: 'broken', code: 'ref-cycle', why: 'These references only lead to each other, never to a value.' };
+    if (hops > MAX_HOPS)
+      return { kind: 'broken', code: 'ref-cycle', why: 'These references only resolve to each other, never to a value.' };
     const base = uri === '' ? this.entryUri : uri;
     const parsed = parseReference(base, ref);
     if (!parsed.ok) return { kind: 'broken', code: 'reference-syntax', why: parsed.why };
@@ -162,7 +163,7 @@ export class World {
     const file = this.files.get(home);
     const pointer = file?.tree ? null : this.withoutHash(uri, ref);
     if (pointer !== null) {
-      const why = `"${clip(ref)}" names a file. To refer to this document, begin with #: '#${clip(pointer)}'.`;
+      const why = `"${clip(ref)}" names a file. To refer to this document, start with #: '#${clip(pointer)}'.`;
       return { kind: 'broken', code: 'reference-syntax', why };
     }
     if (home !== '') this.uses.add(home);
@@ -174,7 +175,7 @@ export class World {
     if (file.failure !== undefined || !file.tree) {
       return { kind: 'broken', code: file.limit ?? 'reference-file', why: file.failure ?? `${home} is not a JSON or YAML document.` };
     }
-    if (!file.tree.root) return { kind: 'broken', code: 'reference-file', why: `${home || 'The document'} cannot be read.` };
+    if (!file.tree.root) return { kind: 'broken', code: 'reference-file', why: `${home || 'The document'} can't be read.` };
     return this.descend({ uri: home, path: [], node: file.tree.root }, parsed.path, hops, file.tree.broken === true);
   }
 

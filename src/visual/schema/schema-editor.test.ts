@@ -217,8 +217,8 @@ describe('targets of references', () => {
   test('says why there are no rows', () => {
     const behind = (found: SchemaForm | null | undefined) => linesOf(lamp, new Map([[AT, true]]), null, () => found).lines.map(said)[2];
     expect(behind(undefined)).toBe("3 The schema doesn't exist.");
-    expect(behind({ ...place, root: null, readOnly: 'A schema in Avro 1.9 is changed in the text.' })).toBe(
-      '3 A schema in Avro 1.9 is changed in the text.',
+    expect(behind({ ...place, root: null, readOnly: 'A schema in Avro 1.9 can only be changed in the text.' })).toBe(
+      '3 A schema in Avro 1.9 can only be changed in the text.',
     );
     expect(behind(null)).toBe('2 twin + again');
   });

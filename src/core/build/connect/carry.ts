@@ -16,19 +16,19 @@ export const carryMessage: Builder<'carry-message'> = (subject, intent) => {
   const channel = channelOf(operation);
   if (!channel)
     return {
-      refused: `${sentence(called(operation))} has no channel yet, and its messages are those of its channel. Connect it to one first.`,
+      refused: `${sentence(called(operation))} has no channel yet. Connect it to a channel first.`,
     };
   const admitted = admit(channel, message);
   if ('refused' in admitted) return admitted;
   const changes: [string, Change][] = admitted.change ? [[channel.place.uri, admitted.change]] : [];
-  const notes = admitted.change ? [`The channel "${channel.name}" has the message now too, as "${admitted.key}".`] : [];
+  const notes = admitted.change ? [`The message was also added to the channel "${channel.name}", as "${admitted.key}".`] : [];
   const title = `Let ${calledWith(operation)} carry message "${message.name}"`;
   const list = heldBy(operation, 'messages');
-  if (list === null) notes.push(`${sentence(called(operation))} names no messages, and so is about all messages of its channel.`);
-  else if (list.some(({ id }) => id === message.id)) notes.push(`${sentence(called(operation))} is about this message already.`);
+  if (list === null) notes.push(`${sentence(called(operation))} lists no messages, so it uses all messages of its channel.`);
+  else if (list.some(({ id }) => id === message.id)) notes.push(`${sentence(called(operation))} already uses this message.`);
   else {
     const ref = refToMessage(operation, channel, admitted.key);
-    if (ref === null) return { refused: `No reference from ${called(operation)} can lead to the messages of its channel.` };
+    if (ref === null) return { refused: `${sentence(called(operation))} can't refer to the messages of its channel.` };
     notes.push(...shared(operation));
     changes.push([operation.place.uri, { do: 'append', list: [...operation.place.path, 'messages'], value: { data: { $ref: ref } } }]);
   }

@@ -52,8 +52,8 @@ describe('connect-operation', () => {
     expect(connected(text, { ...toReturns, channel: at('/components/channels/shelf') })).toMatch(
       /^refused: An operation of the document can only use/,
     );
-    expect(connected(SHOP, { ...toReturns, channel: at('/channels/gone') })).toBe('refused: "gone" is not there any more.');
-    expect(connected(SHOP, { ...toReturns, channel: at('/servers/prod') })).toBe('refused: "prod" is no channel.');
+    expect(connected(SHOP, { ...toReturns, channel: at('/channels/gone') })).toBe('refused: "gone" no longer exists.');
+    expect(connected(SHOP, { ...toReturns, channel: at('/servers/prod') })).toBe('refused: Expected a channel, got "prod".');
   });
 
   it('leaves the reply alone', () => {
@@ -86,7 +86,7 @@ describe('connect-message', () => {
   it('adds a reference to a message of the components, and says who gets it too', () => {
     const after = SHOP.replace('  returns:\n', "      shipped:\n        $ref: '#/components/messages/shipped'\n  returns:\n");
     expect(connected(SHOP, shipped)).toBe(after);
-    expect(notesOf(SHOP, shipped)).toEqual(['"all" is about all messages of the channel, and so about this one too.']);
+    expect(notesOf(SHOP, shipped)).toEqual(['"all" uses all messages of the channel, so this one too.']);
     expect(connected(after, { do: 'disconnect', from: at('/channels/orders'), what: at('/components/messages/shipped') })).toBe(SHOP);
   });
 
@@ -114,7 +114,7 @@ describe('connect-message', () => {
   it('does nothing where the channel has it', () => {
     const intent = { ...shipped, message: at('/channels/orders/messages/paid'), channel: at('/channels/returns') };
     expect(connected(SHOP, intent)).toBe(SHOP);
-    expect(notesOf(SHOP, intent)).toEqual(['The channel has this message already, as "back".']);
+    expect(notesOf(SHOP, intent)).toEqual(['The channel already has this message, as "back".']);
   });
 });
 
@@ -127,7 +127,7 @@ describe('carry-message', () => {
       "      - $ref: '#/channels/orders/messages/shipped'\n  all:\n",
     );
     expect(connected(SHOP, intent)).toBe(after);
-    expect(notesOf(SHOP, intent)).toEqual(['The channel "orders" has the message now too, as "shipped".']);
+    expect(notesOf(SHOP, intent)).toEqual(['The message was also added to the channel "orders", as "shipped".']);
     const off = { do: 'disconnect', from: at('/operations/take'), what: intent.message } as const;
     expect(connected(connected(after, off), { ...off, from: at('/channels/orders') })).toBe(SHOP);
   });
@@ -136,7 +136,7 @@ describe('carry-message', () => {
     const all = { ...intent, operation: at('/operations/all') };
     expect(connected(SHOP, { ...all, message: at('/channels/orders/messages/placed') })).toBe(SHOP);
     expect(notesOf(SHOP, { ...all, message: at('/channels/orders/messages/placed') })).toEqual([
-      '"all" names no messages, and so is about all messages of its channel.',
+      '"all" lists no messages, so it uses all messages of its channel.',
     ]);
     expect(connected(SHOP, all)).toBe(
       SHOP.replace('  returns:\n', "      shipped:\n        $ref: '#/components/messages/shipped'\n  returns:\n"),
@@ -162,7 +162,7 @@ describe('connect-server', () => {
   it('does nothing where no server is named, unless it is to be the only one', () => {
     const orders = { ...intent, channel: at('/channels/orders') };
     expect(connected(SHOP, orders)).toBe(SHOP);
-    expect(notesOf(SHOP, orders)).toEqual(['"orders" names no servers, and so is on all of them already.']);
+    expect(notesOf(SHOP, orders)).toEqual(['"orders" lists no servers, so it is already available on all of them.']);
     expect(connected(SHOP, { ...orders, only: true })).toBe(
       SHOP.replace('  returns:\n', "    servers:\n      - $ref: '#/servers/test'\n  returns:\n"),
     );
@@ -171,11 +171,11 @@ describe('connect-server', () => {
   it('names the others where a channel leaves one of all', () => {
     const orders = { ...off, from: at('/channels/orders') };
     expect(connected(SHOP, orders)).toBe(SHOP.replace('  returns:\n', "    servers:\n      - $ref: '#/servers/prod'\n  returns:\n"));
-    expect(notesOf(SHOP, orders)).toEqual(['"orders" was on all servers of the document. It names "prod" now.']);
+    expect(notesOf(SHOP, orders)).toEqual(['"orders" was available on all servers of the document. It now lists "prod".']);
   });
 
   it('refuses to leave none', () => {
-    expect(connected(SHOP, { ...off, what: at('/servers/prod') })).toMatch(/^refused: "prod" is the only server named/);
+    expect(connected(SHOP, { ...off, what: at('/servers/prod') })).toMatch(/^refused: "prod" is the only server listed/);
     const one = SHOP.replace('  test: { host: b.example, protocol: kafka }\n', '');
     expect(connected(one, { do: 'disconnect', from: at('/channels/orders'), what: at('/servers/prod') })).toMatch(
       /^refused: "prod" is the only server of/,
@@ -192,7 +192,7 @@ describe('disconnect', () => {
         "    channel: { $ref: '#/channels/orders' }\n    messages:\n      - $ref: '#/channels/orders/messages/placed'\n",
       ),
     );
-    expect(notesOf(SHOP, intent)).toEqual(['"all" was about all messages of its channel. It names "placed" now.']);
+    expect(notesOf(SHOP, intent)).toEqual(['"all" used all messages of its channel. It now lists "placed".']);
   });
 
   it('takes a message out of a channel and off every list, and lets other references lead straight to it', () => {
@@ -204,16 +204,16 @@ describe('disconnect', () => {
       "      - $ref: '#/channels/orders/messages/paid'",
     );
     expect(connected(text, intent)).toBe(after);
-    expect(notesOf(text, intent)).toEqual(['Taken off the list of "take" too.']);
+    expect(notesOf(text, intent)).toEqual(['Also removed from the list of "take".']);
   });
 
   it('keeps a message that is written in the channel, and the channel of an operation', () => {
     const from = at('/channels/orders');
     expect(connected(SHOP, { do: 'disconnect', from, what: at('/channels/orders/messages/placed') })).toMatch(
-      /^refused: The message "placed" is written in/,
+      /^refused: The message "placed" is defined in/,
     );
     expect(connected(SHOP, { do: 'disconnect', from: at('/operations/take'), what: from })).toMatch(
-      /^refused: An operation needs a channel/,
+      /^refused: An operation must have a channel/,
     );
   });
 });
@@ -250,7 +250,7 @@ describe('replies', () => {
     expect(connected(SHOP, connect('all', 'returns'))).toBe(after);
     const off = { do: 'disconnect', from: reply('all'), what: at('/channels/returns') } as const;
     expect(connected(after, off)).toBe(SHOP);
-    expect(notesOf(after, off)).toEqual(['"all" has no reply any more.']);
+    expect(notesOf(after, off)).toEqual(['"all" no longer has a reply.']);
     expect(connectedAnyway(SHOP.replace('    action: send\n', '    action: send\n    reply: null\n'), connect('all', 'returns'))).toContain(
       "    reply:\n      channel:\n        $ref: '#/channels/returns'\n",
     );
@@ -283,7 +283,7 @@ describe('replies', () => {
     );
     const off = { do: 'disconnect', from: reply('take'), what: carry.message } as const;
     expect(connected(connected(after, off), { ...off, from: at('/channels/returns') })).toBe(ASKED);
-    expect(notesOf(ASKED, { ...carry, operation: at('/operations/all/reply') })).toEqual(['"reply" is not there any more.']);
+    expect(notesOf(ASKED, { ...carry, operation: at('/operations/all/reply') })).toEqual(['"reply" no longer exists.']);
   });
 
   it('names the other messages where a reply was about all', () => {
@@ -295,16 +295,16 @@ describe('replies', () => {
         "        $ref: '#/channels/returns'\n      messages:\n        - $ref: '#/channels/returns/messages/back'\n",
       ),
     );
-    expect(notesOf(text, off)).toEqual(['The reply of "take" was about all messages of its channel. It names "back" now.']);
+    expect(notesOf(text, off)).toEqual(['The reply of "take" used all messages of its channel. It now lists "back".']);
   });
 
   it('keeps an address that the request names, and says who has the same reply', () => {
     expect(notesOf(ASKED, connect('ask', 'returns'))).toEqual([
-      expect.stringMatching(/^The reply goes to an address that the request names, and the channel "returns" has an address of its own/),
+      expect.stringMatching(/^The reply goes to an address from the request, but the channel "returns" has its own address/),
     ]);
     const text = ASKED.replace('  empty: { address: null }\n', '  empty: { address: null }\n  later: { address: null }\n');
     expect(connected(text, connect('ask', 'later'))).toBe(text.replace("$ref: '#/channels/empty' }\n", "$ref: '#/channels/later' }\n"));
-    expect(notesOf(text, connect('ask', 'later'))).toEqual(['"tell" has the same reply, and so this holds there too.']);
+    expect(notesOf(text, connect('ask', 'later'))).toEqual(['"tell" has the same reply, so it is changed too.']);
     const off = { do: 'disconnect', from: reply('ask'), what: at('/channels/empty') } as const;
     expect(connected(ASKED, off)).toBe(ASKED.replace("      channel: { $ref: '#/channels/empty' }\n", ''));
   });

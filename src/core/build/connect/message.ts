@@ -18,8 +18,8 @@ export const connectMessage: Builder<'connect-message'> = (subject, intent) => {
   const { key, change } = admitted;
   const { uri, path } = channel.place;
   const select = { uri, pointer: toPointer([...path, 'messages', key]) };
-  const title = `Put message "${message.name}" into channel "${channel.name}"`;
-  if (!change) return draft(title, [], select, [`The channel has this message already, as "${key}".`]);
+  const title = `Add message "${message.name}" to channel "${channel.name}"`;
+  if (!change) return draft(title, [], select, [`The channel already has this message, as "${key}".`]);
   return draft(title, [[uri, change]], select, followed(channel));
 };
 
@@ -33,7 +33,7 @@ export function admit(channel: Thing, message: Thing): { readonly key: string; r
   const key = freeName(said, (name) => taken.has(name));
   const path = [...channel.place.path, 'messages', key];
   const ref = judged(channel.subject, referable(channel, 'Channel', 'messages'), path, message.place)?.ref;
-  if (ref === undefined) return { refused: `No reference from the channel "${channel.name}" can lead to the message "${message.name}".` };
+  if (ref === undefined) return { refused: `The channel "${channel.name}" can't refer to the message "${message.name}".` };
   return {
     key,
     change: { do: 'set', path, value: { data: { $ref: ref } }, ...(held.length === 0 && { at: orderOf(channel) }) },
@@ -49,5 +49,5 @@ function followed(channel: Thing): string[] {
     return operation?.kind === 'operation' && operation.messagesAre === 'all' ? [operation.key] : [];
   });
   if (names.length === 0) return [];
-  return [`${listed(names)} ${names.length === 1 ? 'is' : 'are'} about all messages of the channel, and so about this one too.`];
+  return [`${listed(names)} ${names.length === 1 ? 'uses' : 'use'} all messages of the channel, so this one too.`];
 }

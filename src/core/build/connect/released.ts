@@ -33,14 +33,14 @@ export function released(channel: Thing, key: string, message: Thing): Released 
     const text = stringOf(mention.node);
     const named = text === undefined ? null : subject.world.named(mention.uri, text);
     if (!named || !within(named.path, entry) || named.uri !== place.uri)
-      return { refused: `Something else names the message "${key}" through this channel: ${mention.uri}#${toPointer(mention.path)}.` };
+      return { refused: `Something else refers to the message "${key}" through this channel: ${mention.uri}#${toPointer(mention.path)}.` };
     const to = { uri: message.place.uri, path: [...message.place.path, ...named.path.slice(entry.length)] };
     sets.push([mention.uri, { do: 'set', path: mention.path, value: { data: refText(subject.world, mention.uri, to) } }]);
   }
   removes.sort((a, b) => Number(b.index) - Number(a.index));
   return {
     changes: [...sets, ...removes.map(({ uri, list, index }) => [uri, { do: 'remove', path: [...list, index] }] as const)],
-    notes: lists.size === 0 ? [] : [`Taken off the list of ${listed([...lists])} too.`],
+    notes: lists.size === 0 ? [] : [`Also removed from the list of ${listed([...lists])}.`],
   };
 }
 

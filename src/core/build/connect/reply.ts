@@ -26,7 +26,7 @@ export const connectReply: Builder<'connect-reply'> = (subject, intent) => {
   const address = get(channel.place.node, 'address');
   if (get(reply.place.node, 'address') && address && !(address.kind === 'scalar' && address.value === null))
     return {
-      refused: `The reply goes to an address that the request names, and the channel "${channel.name}" has an address of its own. Take one of them away first, or choose a channel without an address.`,
+      refused: `The reply goes to an address from the request, but the channel "${channel.name}" has its own address. Remove one of them first, or choose a channel without an address.`,
     };
   const moved = toChannel(reply, channel);
   if ('refused' in moved) return moved;
@@ -53,5 +53,7 @@ export function shared({ subject, id, as }: Thing): string[] {
     ref && last && path.at(-2) === 'reply' && !(uri === as.uri && path.at(-3) === as.path.at(-2)) ? [path.at(-3) ?? ''] : [],
   );
   if (others.length === 0) return [];
-  return [`${listed(others)} ${others.length === 1 ? 'has' : 'have'} the same reply, and so this holds there too.`];
+  return [
+    `${listed(others)} ${others.length === 1 ? 'has' : 'have'} the same reply, so ${others.length === 1 ? 'it is' : 'they are'} changed too.`,
+  ];
 }

@@ -11,20 +11,20 @@ export const connectServer: Builder<'connect-server'> = (subject, intent) => {
   const server = thingAt(subject, intent.server, 'Server');
   if ('refused' in server) return server;
   const ref = refToServer(channel, server);
-  if (ref === null)
-    return { refused: `A channel of the document can only be on an entry of its "servers", and "${server.name}" is none of them.` };
+  if (ref === null) return { refused: `A channel of the document can only use an entry of "servers", and "${server.name}" is not one.` };
   const { uri, path } = channel.place;
   const select = whereOf(channel);
   const list = heldBy(channel, 'servers') ?? [];
   const there = list.some(({ id }) => id === server.id);
   if (intent.only) {
     const title = `Make channel "${channel.name}" available on server "${server.name}" only`;
-    if (there && list.length === 1) return draft(title, [], select, ['It is on this server only already.']);
+    if (there && list.length === 1) return draft(title, [], select, ['It is already available on this server only.']);
     return draft(title, [[uri, listOf(channel, [ref])]], select);
   }
   const title = `Make channel "${channel.name}" available on server "${server.name}"`;
-  if (list.length === 0) return draft(title, [], select, [`"${channel.name}" names no servers, and so is on all of them already.`]);
-  if (there) return draft(title, [], select, ['It is on this server already.']);
+  if (list.length === 0)
+    return draft(title, [], select, [`"${channel.name}" lists no servers, so it is already available on all of them.`]);
+  if (there) return draft(title, [], select, ['It is already available on this server.']);
   return draft(title, [[uri, { do: 'append', list: [...path, 'servers'], value: { data: { $ref: ref } } }]], select);
 };
 

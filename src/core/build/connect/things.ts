@@ -1,5 +1,7 @@
 // What connections are drawn between: a thing found where it is written, what it holds, and references to it.
+
 import { idOf, localRef, within } from '../../bundle/spots.ts';
+import { article } from '../../check/say.ts';
 import type { Change } from '../../edit/types.ts';
 import { inFile, kindAt } from '../../language/complete/offers/kit.ts';
 import { judged, type Referable, targetsFor } from '../../language/complete/offers/targets.ts';
@@ -35,11 +37,11 @@ export function thingAt(subject: Subject, { uri, pointer }: Where, ...kinds: rea
   const target = subject.world.target(uri, localRef(path));
   const own = target.kind === 'found' ? inFile(subject, target.place.uri) : null;
   const name = path.at(-1) ?? '';
-  if (target.kind !== 'found' || !own) return { refused: `"${name}" is not there any more.` };
+  if (target.kind !== 'found' || !own) return { refused: `"${name}" no longer exists.` };
   const { place } = target;
   const kind = kindAt(own, place.path);
-  const expected = kinds.length === 0 ? 'object' : kinds.map(wordOf).join(' or ');
-  if (place.node.kind !== 'map' || (kinds.length > 0 && !kinds.includes(kind))) return { refused: `"${name}" is no ${expected}.` };
+  const expected = kinds.length === 0 ? 'an object' : kinds.map((one) => article(wordOf(one))).join(' or ');
+  if (place.node.kind !== 'map' || (kinds.length > 0 && !kinds.includes(kind))) return { refused: `Expected ${expected}, got "${name}".` };
   return { subject: own, place, kind, id: idOf(place), as: { uri, path }, name };
 }
 
@@ -74,7 +76,7 @@ export function whereOf({ place }: Thing): Where {
 export function referable({ subject }: Thing, kind: string, field: string): Referable {
   const shape = tableOf(kindIn(kind, subject.dialect)).fields.find(({ name }) => name === field)?.shape;
   const one: Shape | undefined = shape?.is === 'map' || shape?.is === 'list' ? shape.of : shape;
-  if (one?.is !== 'object') throw new Error(`No reference stands in ${field} of ${kind}`);
+  if (one?.is !== 'object') throw new Error(`${field} of ${kind} is not a reference`);
   return one;
 }
 

@@ -18,7 +18,7 @@ export function toChannel(holder: Thing, channel: Thing): Moved | Refused {
   if (typeof ref !== 'string') return ref;
   const now = get(node, 'channel');
   const written = now && holder.subject.world.refOf(now);
-  if (written === ref && child(holder.subject, holder.place, 'channel')) return { changes: [], notes: ['It uses this channel already.'] };
+  if (written === ref && child(holder.subject, holder.place, 'channel')) return { changes: [], notes: ['It already uses this channel.'] };
   const refer: Change =
     written === undefined
       ? { do: 'set', path: at, value: { data: { $ref: ref } }, at: orderOf(holder) }
@@ -32,7 +32,7 @@ export function refToChannel(holder: Thing, channel: Thing, at: Path, kind = hol
   const ref = refTo(holder, referable(holder, kind, 'channel'), at, channel);
   if (ref !== null) return ref;
   const who = kind === REPLY ? 'The reply of an operation' : 'An operation';
-  return { refused: `${who} of the document can only use an entry of its "channels", and "${channel.name}" is none of them.` };
+  return { refused: `${who} of the document can only use an entry of "channels", and "${channel.name}" is not one.` };
 }
 
 /**

@@ -39,14 +39,14 @@ function added(subject: Subject, { name: wanted, after, value: given, stay, ...i
   const node = nodeAt(index, uri, home);
   const there = node && !isNothing(node) ? node : undefined;
   if (typeof at !== 'object' || (at.is !== 'map' && at.is !== 'list') || (there && there.kind !== (at.is === 'map' ? 'map' : 'seq')))
-    return { refused: `Nothing can be added to ${quote(toPointer(home))}.` };
+    return { refused: `Can't add anything to ${quote(toPointer(home))}.` };
   const what = at.is === 'map' ? at.entry : at.item;
   if (at.of.is === 'object' && at.of.ref === 'only' && given === undefined)
-    return { refused: `Only a reference may stand there: choose ${article(what)}.` };
+    return { refused: `Only a reference is allowed there: choose ${article(what)}.` };
   const map = there?.kind === 'map' ? there : EMPTY;
   const length = there?.kind === 'seq' ? there.items.length : 0;
   if (after !== undefined && (at.is === 'list' ? !(Number(after) < length) : !get(map, after)))
-    return { refused: 'What it should stand behind is not there any more.' };
+    return { refused: 'The entry it should come after no longer exists.' };
   const place = after === undefined ? length : Number(after) + 1;
   const key = at.is === 'list' ? String(place) : (wanted?.trim() ?? nameFor(what, map));
   const path = [...home, key];

@@ -26,9 +26,9 @@ function ofEntry(thing: Thing, to: string | undefined): Draft | Refused {
   const { holderAt, holder, uri, path, key } = thing;
   const taken = (name: string): boolean => get(holder, name) !== undefined;
   if (typeof holderAt === 'object' && holderAt.is === 'object' && !EXTENSION.test(key))
-    return { refused: `${quote(key)} is a field of the format, of which there is only one.` };
+    return { refused: `Can't duplicate ${quote(key)}: a field of the format can only appear once.` };
   if (typeof holderAt === 'object' && holderAt.is === 'map' && countOf(holder) >= (holderAt.maxEntries ?? Infinity))
-    return { refused: `Only one ${holderAt.entry} can stand here.` };
+    return { refused: `Only one ${holderAt.entry} is allowed here.` };
   const name = to ?? copyName(key, taken);
   const refused = holder.kind === 'map' && unfit({ id: idOf(uri, path), map: holder, at: holderAt }, name);
   if (refused) return { refused };
@@ -47,7 +47,7 @@ function ofItem(thing: Thing): Draft | Refused {
   const list = path.slice(0, -1);
   const plain = node.kind === 'scalar' || refOf(node) !== undefined;
   if (plain && typeof holderAt === 'object' && holderAt.is === 'list' && holderAt.unique)
-    return { refused: `This list has each ${holderAt.item} only once.` };
+    return { refused: `This list can't contain the same ${holderAt.item} twice.` };
   const copy = [...list, String(Number(key) + 1)];
   const changes: Change[] = [{ do: 'duplicate', path }];
   const name = typeof thing.at === 'object' ? stringOf(get(node, 'name')) : undefined;
@@ -66,21 +66,19 @@ function ofItem(thing: Thing): Draft | Refused {
 
 /** Of two schemas that are the same, no value fits exactly one. */
 function alike({ path }: Thing): string[] {
-  return path.at(-2) === 'oneOf'
-    ? ['As long as both are the same, every value that fits one fits the other too, which "oneOf" forbids.']
-    : [];
+  return path.at(-2) === 'oneOf' ? ['While both are the same, every value matches both, which "oneOf" does not allow.'] : [];
 }
 
 /** A parameter has to stand in the address too. */
 function unnamed({ index, uri, path }: Thing, name: string): string[] {
   const [use] = usesOf(index, uri, path).filter(isInBraces);
-  return use ? [`${sentence(nameOf(index, use.uri, use.path))} does not name ${quote(name)} yet. Write {${name}} there.`] : [];
+  return use ? [`${sentence(nameOf(index, use.uri, use.path))} does not use ${quote(name)} yet. Add {${name}} there.`] : [];
 }
 
 /** What is in the original and cannot be twice. */
 function clashes({ node }: Thing): string[] {
   const id = findId(node, MAX_DEPTH);
-  return id === null ? [] : [`The copy has the "$id" ${quote(id)} of the original too. Give it another one, or take it out.`];
+  return id === null ? [] : [`The copy has the same "$id" ${quote(id)} as the original. Change or remove it.`];
 }
 
 function findId(node: Node, depth: number): string | null {

@@ -34,9 +34,9 @@ export function following(
     if (!named || !path) continue;
     const place = at({ uri: m.uri, path: m.path });
     if (!place) continue;
-    if (m.alias) return { refused: `It is named through an alias, ${quote(String(m.node.value))}. Change that in the text first.` };
+    if (m.alias) return { refused: `It is referenced through an alias, ${quote(String(m.node.value))}. Change that in the text first.` };
     const text = refText(world, m.uri, { uri: named.uri, path });
-    if (text === null) return { refused: `${quote(String(m.node.value))} cannot be told from where it would be.` };
+    if (text === null) return { refused: `${quote(String(m.node.value))} can't be referenced from its new location.` };
     const change: Change = { do: 'set', path: place, value: { data: text } };
     const list = out.get(m.uri);
     if (list) list.push(change);

@@ -11,5 +11,5 @@ export const move: Builder<'move'> = (subject, { pointer, into }) => {
   const kind = kindOfThing(thing);
   const wanted = toPointer(fromPointer(into));
   const home = kind === null ? undefined : homeMaps(thing.index, thing.uri, kind).find(({ path }) => toPointer(path) === wanted);
-  return home ? moving(subject, thing, home) : { refused: 'It cannot stand there: that place takes other things.' };
+  return home ? moving(subject, thing, home) : { refused: "It can't be moved there: that object has other entries." };
 };

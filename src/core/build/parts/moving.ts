@@ -43,12 +43,12 @@ export function tiesOf(subject: Subject, thing: Thing): Ties {
 /** Why a thing cannot go to a map or list of its kind, or null. */
 export function unfitFor({ index, uri, path, node }: Thing, { path: to, shape }: HomeMap, ties: Ties): string | null {
   const outer = path.slice(0, -1);
-  if (toPointer(outer) === toPointer(to)) return 'It stands there already.';
-  if (startsWith(to, path)) return 'It cannot be moved into itself.';
-  if (isShelf(to)) return refOf(node) === undefined ? null : 'It is only a reference, whose place is where it is used.';
+  if (toPointer(outer) === toPointer(to)) return 'It is already there.';
+  if (startsWith(to, path)) return "It can't be moved into itself.";
+  if (isShelf(to)) return refOf(node) === undefined ? null : "A reference can't be moved from where it is used.";
   const map = nodeAt(index, uri, to);
   if (map && map.kind !== (shape.is === 'list' ? 'seq' : 'map')) return `${sentence(nameOf(index, uri, to))} cannot be read.`;
-  if (shape.is === 'list' && isShelf(outer)) return 'Others refer to it by its name, which it would not have in a list.';
+  if (shape.is === 'list' && isShelf(outer)) return 'Other objects refer to it by its name, and an item of a list has no name.';
   return ties.here ?? (to[0] === COMPONENTS ? null : ties.shelf);
 }
 
@@ -67,7 +67,7 @@ function toShelf(subject: Subject, thing: Thing, home: HomeMap): Draft | Refused
   const name = freeIn(thing, home);
   const to = [...home.path, name];
   const ref = refText(subject.world, uri, { uri, path: to });
-  if (ref === null) return { refused: 'It cannot be referred to there.' };
+  if (ref === null) return { refused: "It can't be referenced there." };
   const changes: Change[] = [put(subject, thing, to), { do: 'set', path, value: { data: { $ref: ref } } }];
   return { title: titleOf(thing, home), changes: [{ uri, changes }], select: { uri, pointer: toPointer(to) } };
 }
@@ -108,8 +108,8 @@ function obstacleTo(thing: Thing): string | null {
   for (const m of usesOf(index, uri, path)) {
     // Operations may only name messages of their own channel.
     if (m.ref && !fromShelf && m.path.at(-3) === 'messages' && kindOfThing(thing) === 'Message')
-      return `${sentence(ownerOf(index, m.uri, m.path.slice(0, -3)))} takes it from its channel. Take it out there first.`;
-    if (isInBraces(m)) return `${sentence(nameOf(index, m.uri, m.path))} names it. Change that first.`;
+      return `${sentence(ownerOf(index, m.uri, m.path.slice(0, -3)))} uses it through its channel. Remove it there first.`;
+    if (isInBraces(m)) return `${sentence(nameOf(index, m.uri, m.path))} refers to it. Change that first.`;
   }
   return null;
 }

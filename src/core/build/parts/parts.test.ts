@@ -93,7 +93,7 @@ describe('rename', () => {
   });
   test('of a field is refused, as is a name that is taken', () => {
     expect(made(SHOP, { do: 'rename', pointer: '/info/title', to: 'name' })).toMatch(/^refused: "title" is a field of the format/);
-    expect(made(SHOP, { do: 'rename', pointer: '/channels/orders', to: 'invoices' })).toMatch(/^refused: There is a "invoices"/);
+    expect(made(SHOP, { do: 'rename', pointer: '/channels/orders', to: 'invoices' })).toMatch(/^refused: "invoices" already exists here/);
   });
 });
 
@@ -119,19 +119,21 @@ describe('duplicate', () => {
     expect(now).toContain('        - name: one\n          payload:\n            id: 1\n            note: x\n        - name: oneCopy\n');
   });
   test('where a copy cannot be', () => {
-    expect(made(SHOP, { do: 'duplicate', pointer: '/info' })).toBe('refused: "info" is a field of the format, of which there is only one.');
-    expect(made(SHOP, { do: 'duplicate', pointer: '/operations/receiveOrder/messages/0' })).toBe(
-      'refused: This list has each message only once.',
+    expect(made(SHOP, { do: 'duplicate', pointer: '/info' })).toBe(
+      'refused: Can\'t duplicate "info": a field of the format can only appear once.',
     );
-    expect(made(SHOP, { do: 'duplicate', pointer: '/channels/orders', to: 'invoices' })).toMatch(/^refused: There is/);
+    expect(made(SHOP, { do: 'duplicate', pointer: '/operations/receiveOrder/messages/0' })).toBe(
+      "refused: This list can't contain the same message twice.",
+    );
+    expect(made(SHOP, { do: 'duplicate', pointer: '/channels/orders', to: 'invoices' })).toMatch(/^refused: .* already exists here/);
   });
   test('what the copy still needs is pointed out', () => {
     const notes = (pointer: string, text = SHOP): unknown => build(opened(text).subject, { do: 'duplicate', pointer });
     expect(notes('/components/schemas/Order', SHOP.replace('    Order:\n', '    Order:\n      $id: urn:order\n'))).toMatchObject({
-      notes: ['The copy has the "$id" "urn:order" of the original too. Give it another one, or take it out.'],
+      notes: ['The copy has the same "$id" "urn:order" as the original. Change or remove it.'],
     });
     expect(notes('/channels/orders/parameters/orderId')).toMatchObject({
-      notes: ['"address" of channel "orders" does not name "orderIdCopy" yet. Write {orderIdCopy} there.'],
+      notes: ['"address" of channel "orders" does not use "orderIdCopy" yet. Add {orderIdCopy} there.'],
     });
     expect(notes('/channels/invoices')).not.toHaveProperty('notes');
   });
@@ -249,7 +251,7 @@ describe('removal', () => {
     ]);
   });
   test('of what the format asks for', () => {
-    expect(words('/info/title')?.leaves).toEqual(['"title" of "info" would be missing, which the format asks for.']);
+    expect(words('/info/title')?.leaves).toEqual(['"title" of "info" would be missing, which the format requires.']);
     expect(words('/nothing')).toBeNull();
   });
   test('of a part of a schema: examples may not fit any more', () => {
@@ -337,7 +339,7 @@ describe('move', () => {
     const now = done({ do: 'move', pointer: '/channels/invoices/messages/sent', into: '/channels/orders/messages' });
     expect(now).toContain('  invoices:\n    address: invoices\noperations:');
     expect(made(SHOP, { do: 'move', pointer: '/channels/orders/messages/placed', into: '/channels/invoices/messages' })).toBe(
-      'refused: Operation "receiveOrder" takes it from its channel. Take it out there first.',
+      'refused: Operation "receiveOrder" uses it through its channel. Remove it there first.',
     );
   });
   test('what names it follows', () => {
@@ -381,15 +383,15 @@ describe('add', () => {
     expect(added).toBe(
       text.replace('        - title: A\n', '        - title: A\n        - title: C\n').replace('Two/allOf/1', 'Two/allOf/2'),
     );
-    expect(made(SHOP, { do: 'add', home: '/channels', after: 'gone' })).toMatch(/^refused: What it should stand behind/);
+    expect(made(SHOP, { do: 'add', home: '/channels', after: 'gone' })).toMatch(/^refused: The entry it should come after/);
   });
   test('to an empty text', () => {
     expect(made('', { do: 'add', home: '/channels', name: 'orders' })).toBe('apidoc: 3.1.0\nchannels:\n  orders: {}\n');
     expect(made('{}', { do: 'add', home: '/servers', name: 'main' })).toContain('"main"');
   });
   test('refused where it could not be right', () => {
-    expect(made(SHOP, { do: 'add', home: '/channels', name: 'orders' })).toMatch(/^refused: There is/);
-    expect(made(SHOP, { do: 'add', home: '/info' })).toMatch(/^refused: Nothing can be added/);
+    expect(made(SHOP, { do: 'add', home: '/channels', name: 'orders' })).toMatch(/^refused: .* already exists here/);
+    expect(made(SHOP, { do: 'add', home: '/info' })).toMatch(/^refused: Can't add anything/);
   });
 });
 
@@ -425,7 +427,7 @@ describe('inline', () => {
     );
   });
   test('refused where only a reference may stand, and where it leads nowhere', () => {
-    expect(made(SHOP, { do: 'inline', pointer: '/operations/receiveOrder/channel' })).toBe('refused: Only a reference may stand here.');
+    expect(made(SHOP, { do: 'inline', pointer: '/operations/receiveOrder/channel' })).toBe('refused: Only a reference is allowed here.');
     const broken = SHOP.replace("$ref: '#/components/messages/OrderPlaced'", "$ref: '#/components/messages/Nope'");
     expect(made(broken, { do: 'inline', pointer: '/channels/orders/messages/placed' })).toMatch(/^refused: /);
   });
@@ -476,24 +478,22 @@ describe('set-language', () => {
   test('what cannot be kept is told', () => {
     const odd = SHOP.replace('type: string # plain text', 'type: [string, "null"]\n          const: a');
     expect(notesOf(odd, to('application/vnd.neutral.openapi+json;version=3.0.0'))).toEqual([
-      '"type", "const" mean nothing, or something else, in OpenAPI 3.0 Schema: what is said by them has to be said in another way.',
+      '"type", "const" have no or another meaning in OpenAPI 3.0 Schema. Replace them.',
     ]);
-    expect(notesOf(SHOP, to(AVRO))).toEqual([
-      'Written as "Schema Object", it can\'t be translated. It stays as it is and has to be rewritten as Avro 1.9.',
-    ]);
+    expect(notesOf(SHOP, to(AVRO))).toEqual(['It is in "Schema Object" and can\'t be converted. It is kept; rewrite it as Avro 1.9.']);
     expect(notesOf(SHOP, to(PROTOBUF))).toEqual([
-      'Written as "Schema Object", it can\'t be translated. It is removed, and a schema in Protocol Buffers 3 has to be written.',
+      'It is in "Schema Object" and can\'t be converted. It is removed; write a new schema in Protocol Buffers 3.',
     ]);
     const proto = made(SHOP, to(PROTOBUF)) as string;
     expect(proto).not.toBe(SHOP);
     expect(proto).not.toContain('schema:');
     const there = made(SHOP, to(AVRO)) as string;
     const beside = there.replace('schemaFormat: application/vnd', 'x-a: 1\n          schemaFormat: application/vnd');
-    expect(notesOf(beside, to(null))).toContain('"x-a" beside the schema has no place there and is removed.');
+    expect(notesOf(beside, to(null))).toContain('"x-a" is not allowed beside the schema and is removed.');
     expect(made(there, to(null))).toBe(SHOP);
   });
   test('refused for what is no schema of its own', () => {
     expect(made(SHOP, to(AVRO, '/components/messages/OrderPlaced/payload'))).toMatch(/^refused: This is a reference/);
-    expect(made(SHOP, to(AVRO, '/info'))).toMatch(/^refused: Only a schema/);
+    expect(made(SHOP, to(AVRO, '/info'))).toMatch(/^refused: Only the language of a schema/);
   });
 });

@@ -29,11 +29,11 @@ export function thingAt(subject: Subject, pointer: string): Thing | Refused {
   const path = fromPointer(pointer);
   const index = indexOf(subject.world);
   const key = path.at(-1);
-  if (key === undefined) return { refused: 'This cannot be done to the whole document.' };
+  if (key === undefined) return { refused: "This can't be done to the whole document." };
   const node = spotAt(subject.tree, path)?.node;
   const holder = spotAt(subject.tree, path.slice(0, -1))?.node;
-  if (!node || !holder || holder.kind === 'scalar') return { refused: `There is no ${quote(toPointer(path))} any more.` };
-  if (isGuess(subject.tree, path)) return { refused: `There is a syntax error in ${quote(key)}. Mend it first.` };
+  if (!node || !holder || holder.kind === 'scalar') return { refused: `${quote(toPointer(path))} no longer exists.` };
+  if (isGuess(subject.tree, path)) return { refused: `There is a syntax error in ${quote(key)}. Fix it first.` };
   const { uri } = subject;
   return { index, uri, path, key, node, at: shapeOf(index, uri, path), holder, holderAt: shapeOf(index, uri, path.slice(0, -1)) };
 }
@@ -81,5 +81,5 @@ export function placeCounts({ index, uri, path }: Thing): string[] {
   const list = path.slice(0, -1);
   const above = shapeOf(index, uri, list.slice(0, -1));
   const counts = list.at(-1) === 'items' && typeof above === 'object' && above.is === 'object' && isSchemaKind(above.kind);
-  return counts ? ['The place in this list counts: each schema describes the value with its number.'] : [];
+  return counts ? ['The order of this list matters: each schema describes the value at the same index.'] : [];
 }

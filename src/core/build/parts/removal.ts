@@ -26,8 +26,8 @@ export function removal(subject: Subject, pointer: string, also: readonly Where[
     ...(!effect.direct && { follows: true as const }),
   }));
   const leaves = [
-    ...missed.map((s) => `${sentence(nameOf(index, s.uri, s.path))} would be missing, which the format asks for.`),
-    ...aliases.map((s) => `${sentence(nameOf(index, s.uri, placeOf(s)))} names it through an alias, and stays as it is.`),
+    ...missed.map((s) => `${sentence(nameOf(index, s.uri, s.path))} would be missing, which the format requires.`),
+    ...aliases.map((s) => `${sentence(nameOf(index, s.uri, placeOf(s)))} refers to it through an alias and is not changed.`),
     ...examplesText(unfitting(index, gone).map((s) => nameOf(index, s.uri, s.path))),
   ];
   const reason = things.map((thing) => readOnly(subject, thing.uri)).find((found) => found !== null) ?? null;

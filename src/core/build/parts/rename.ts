@@ -11,7 +11,7 @@ export const rename: Builder<'rename'> = (subject, { pointer, to }) => {
   if ('refused' in thing) return thing;
   const path = fromPointer(pointer);
   const key = spotAt(subject.tree, path)?.key;
-  if (!key) return { refused: 'This is an item of a list, which has no name.' };
+  if (!key) return { refused: 'An item of a list has no name.' };
   const quoted = /["']/.test(subject.text[key.start] ?? '') ? 1 : 0;
   const done = renameEverywhere(subject, key.start + quoted, to);
   if ('refused' in done) return done;

@@ -13,7 +13,7 @@ export const reorder: Builder<'reorder'> = (subject, { pointer, index: at }) => 
   const { index, uri, path, key, holder } = thing;
   const from = holder.kind === 'seq' ? Number(key) : holder.entries.findIndex((e) => e.key === key);
   const gap = gapOf(holder, at, from);
-  if (gap < 0) return { refused: 'What it should stand beside is not there any more.' };
+  if (gap < 0) return { refused: 'The entry next to it no longer exists.' };
   const to = gap > from ? gap - 1 : gap;
   const outer = path.slice(0, -1);
   const title = `Move ${quote(key)}`;

@@ -15,8 +15,9 @@ export const setLanguage: Builder<'set-language'> = (subject, { pointer, format,
   const thing = thingAt(subject, pointer);
   if ('refused' in thing) return thing;
   const { uri, path, node, index } = thing;
-  if (!isAnySchema(subject, uri, [...path, '$ref'])) return { refused: 'Only a schema that is written here can have another language.' };
-  if (refOf(node) !== undefined) return { refused: 'This is a reference. Change the language where the schema is written.' };
+  if (!isAnySchema(subject, uri, [...path, '$ref']))
+    return { refused: 'Only the language of a schema that is defined here can be changed.' };
+  if (refOf(node) !== undefined) return { refused: 'This is a reference. Change the language where the schema is defined.' };
   const wrapped = get(node, 'schema') !== undefined || get(node, 'schemaFormat') !== undefined;
   const stated = get(node, 'schemaFormat');
   const from = schemaFormatOf(stated?.kind === 'scalar' ? String(stated.value) : undefined, subject.dialect);
@@ -76,7 +77,7 @@ function isAnySchema({ world }: Subject, uri: string, path: Path): boolean {
 function besides(node: Node, format: string | null): string[] {
   if (format !== null || node.kind !== 'map') return [];
   const names = node.entries.map(({ key }) => key).filter((key) => key !== 'schema' && key !== 'schemaFormat');
-  return names.map((name) => `${quote(name)} beside the schema has no place there and is removed.`);
+  return names.map((name) => `${quote(name)} is not allowed beside the schema and is removed.`);
 }
 
 /** Schemas that refer to each other have to be in one language (section Multi Format Schema Object). */
@@ -89,8 +90,8 @@ function ties({ index, uri }: Thing, path: Path, other: boolean): string[] {
     (m) => m.ref && m.last && !(m.uri === uri && startsWith(m.path, path)) && m.targets.some((id) => isAt(id, uri, path)),
   );
   return [
-    ...(out ? ['It refers to other schemas: they have to be in the same language.'] : []),
-    ...(into ? ['It is referred to: a schema that does so has to be in the same language.'] : []),
+    ...(out ? ['It refers to other schemas, which must be in the same language.'] : []),
+    ...(into ? ['Other schemas refer to it: they must be in the same language.'] : []),
   ];
 }
 

@@ -26,15 +26,14 @@ export function untranslated(
   stays: boolean,
 ): string[] {
   if (from && to && from.family === to.family) return [];
-  const before = from?.label ?? 'a language not known here';
-  if (!stays) return [`Written as ${quote(before)}, it can't be translated. It is removed, and a schema in ${label} has to be written.`];
-  if (!from?.kind || !to?.kind)
-    return [`Written as ${quote(before)}, it can't be translated. It stays as it is and has to be rewritten as ${label}.`];
+  const before = from?.label ?? 'an unknown language';
+  if (!stays) return [`It is in ${quote(before)} and can't be converted. It is removed; write a new schema in ${label}.`];
+  if (!from?.kind || !to?.kind) return [`It is in ${quote(before)} and can't be converted. It is kept; rewrite it as ${label}.`];
   const foreign = [...foreignIn(node, from.kind, to.kind)];
   if (foreign.length === 0) return [];
   const names = foreign.length > FEW ? counted(foreign.length, 'keyword') : foreign.map(quote).join(', ');
   return [
-    `${names} ${foreign.length === 1 ? 'means' : 'mean'} nothing, or something else, in ${label}: what is said by ${foreign.length === 1 ? 'it' : 'them'} has to be said in another way.`,
+    `${names} ${foreign.length === 1 ? 'has' : 'have'} no or another meaning in ${label}. Replace ${foreign.length === 1 ? 'it' : 'them'}.`,
   ];
 }
 

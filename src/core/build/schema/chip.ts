@@ -19,7 +19,7 @@ const SIGNS: ReadonlyMap<string, (value: string) => string> = new Map([
   ['format', (v: string) => v],
   ['pattern', (v: string) => `/${v}/`],
   ['required', (v: string) => `requires ${v}`],
-  ['discriminator', (v: string) => `told apart by ${v}`],
+  ['discriminator', (v: string) => `discriminator ${v}`],
 ]);
 
 /** How many values of a list are named. */

@@ -74,9 +74,9 @@ export function discriminatorOf({ node, openapi }: SchemaPlace): string | undefi
 /** Why a text can be no name of a property, or null. */
 export function unfitName(to: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be written in a name.
-  if (/[\x00-\x1f\x7f\u0085\u2028\u2029]/.test(to)) return 'A name cannot hold line breaks or control characters.';
-  if (to.trim() === '') return 'A name cannot be empty.';
-  return to === '$ref' ? '"$ref" makes a reference of what it stands in.' : null;
+  if (/[\x00-\x1f\x7f\u0085\u2028\u2029]/.test(to)) return "A name can't contain line breaks or control characters.";
+  if (to.trim() === '') return "A name can't be empty.";
+  return to === '$ref' ? '"$ref" can\'t be a name: it makes the object a reference.' : null;
 }
 
 export function refuse(refused: string): Refused {

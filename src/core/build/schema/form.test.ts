@@ -114,7 +114,7 @@ describe('schemaForm', () => {
     expect(formAt('/channels/c/messages/m/payload')).toMatchObject({
       pointer: '/channels/c/messages/m/payload/schema',
       root: null,
-      readOnly: 'A schema in Avro 1.9 is changed in the text.',
+      readOnly: 'A schema in Avro 1.9 can only be changed in the text.',
     });
     expect(formAt('/components/messages/Open/payload')).toMatchObject({
       pointer: '/components/messages/Open/payload/schema',

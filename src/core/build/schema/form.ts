@@ -33,7 +33,7 @@ export function schemaForm(subject: Subject, pointer: string, rows = ROWS): Sche
     keywords: [],
   };
   if ('foreign' in place) {
-    return { ...none, language: place.foreign, readOnly: `A schema in ${place.foreign} is changed in the text.` };
+    return { ...none, language: place.foreign, readOnly: `A schema in ${place.foreign} can only be changed in the text.` };
   }
   if (!place.node) return null;
   const { table } = place;

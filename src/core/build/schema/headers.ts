@@ -17,8 +17,8 @@ export function headersForbid(subject: Subject, path: Path, types: readonly stri
   for (const { uri, path: at, line } of queue) {
     if (isHeaders(subject, uri, at))
       return line === null
-        ? 'Headers are a map of names to values, so their schema has to allow an object.'
-        : `The headers in ${line} are described by it, and have to be an object.`;
+        ? 'The schema of headers must allow an object.'
+        : `It describes the headers in ${line}, which must be an object.`;
     const id = idOf(uri, at);
     if (seen.has(id)) continue;
     seen.add(id);

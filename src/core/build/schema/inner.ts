@@ -20,7 +20,7 @@ export const addSchema: Builder<'add-schema'> = (subject, { schema, keyword, nam
   const { path, node, table, order } = place;
   const field = fieldOf(table, keyword);
   const holds = field && holdsOf(field.shape);
-  if (!field || !holds) return refuse(`${quote(keyword)} holds no schemas.`);
+  if (!field || !holds) return refuse(`${quote(keyword)} doesn't contain schemas.`);
   if (scalarOf(node ?? undefined) === false) return refuse('No value is allowed here. Give it a type first.');
   const held = get(node, keyword);
   if (holds === 'list' && held?.kind === 'seq') {
@@ -32,8 +32,8 @@ export const addSchema: Builder<'add-schema'> = (subject, { schema, keyword, nam
   if (holds === 'map') {
     const bad =
       name === undefined
-        ? 'A name is missing.'
-        : (unfitName(name) ?? (namesIn(place, keyword).includes(name) ? `There is a ${quote(name)} already.` : null));
+        ? 'Enter a name.'
+        : (unfitName(name) ?? (namesIn(place, keyword).includes(name) ? `${quote(name)} already exists.` : null));
     if (bad !== null || name === undefined) return refuse(bad ?? '');
     const wrong = keyword === 'patternProperties' ? checkFormat('regex', name) : null;
     if (typeof wrong === 'string') return refuse(wrong);
@@ -41,7 +41,7 @@ export const addSchema: Builder<'add-schema'> = (subject, { schema, keyword, nam
     const into = held?.kind === 'map' && held.entries.length > 0 ? {} : { at: { order } };
     return drafted(subject, `Add ${quote(name)} to ${quote(keyword)}`, [{ do: 'set', path: at, value: { data: value }, ...into }]);
   }
-  if (held) return refuse(`There is ${quote(keyword)} already.`);
+  if (held) return refuse(`${quote(keyword)} already exists.`);
   const fault = faultOf(holds === 'list' ? [value] : value, field.shape);
   if (fault !== null) return refuse(fault);
   return drafted(subject, `Add ${quote(keyword)}`, [put(place, keyword, holds === 'list' ? [value] : value)]);
@@ -50,7 +50,7 @@ export const addSchema: Builder<'add-schema'> = (subject, { schema, keyword, nam
 export const removeSchema: Builder<'remove-schema'> = (subject, { schema }) => {
   const around = holderOf(subject, schema);
   if (around === null || !editableHolder(subject, around.schema))
-    return refuse('This schema is not inside another one. Remove it where it stands.');
+    return refuse('This schema is not inside another one. Remove it where it is defined.');
   if (around.keyword === 'properties') return removeProperty(subject, { do: 'remove-property', schema: around.schema, name: around.name });
   const place = written(subject, around.schema);
   if ('refused' in place) return place;
@@ -80,7 +80,7 @@ export const reorderSchema: Builder<'reorder-schema'> = (subject, { schema, inde
   const held = get(place.node, around.keyword);
   const path = fromPointer(schema);
   if (held?.kind === 'map' && entry(held, around.name)) return drafted(subject, `Move ${quote(around.name)}`, [moved(path, index, by)]);
-  if (held?.kind !== 'seq') return refuse('There is only one of it.');
+  if (held?.kind !== 'seq') return refuse('There is only one.');
   for (const i of held.items.keys()) {
     const named = neededBy(subject, [...path.slice(0, -1), String(i)], 'one of the branches');
     if (named !== null) return refuse(named);

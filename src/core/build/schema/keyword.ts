@@ -19,11 +19,11 @@ export const setKeyword: Builder<'set-keyword'> = (subject, { schema, keyword, v
   const place = editable(subject, schema);
   if ('refused' in place) return place;
   const { path, node, table, openapi } = place;
-  if (keyword === '$ref') return refuse('A reference is made of the schema as a whole.');
+  if (keyword === '$ref') return refuse('Only the whole schema can be replaced with a reference.');
   if (keyword === 'type' && value !== undefined)
     return setType(subject, { do: 'set-type', schema, type: value as string | readonly string[] | null });
   if (refIn(place) !== undefined)
-    return refuse(`Beside a reference ${quote(keyword)} has no effect. Change what it leads to, or write it here first.`);
+    return refuse(`${quote(keyword)} has no effect beside a reference. Change its target, or replace it with a copy first.`);
   const at = [...path, keyword];
   const there = node?.kind === 'map' && entry(node, keyword) !== undefined;
   const shape = fieldOf(table, keyword)?.shape;
@@ -38,12 +38,12 @@ export const setKeyword: Builder<'set-keyword'> = (subject, { schema, keyword, v
   const { types, nullable } = typesOf(node, openapi);
   // Of "nullable" alone, any value is allowed; of the type "null" alone, none but that.
   const allowed = nullable && (types.length > 0 || !openapi) ? [...types, 'null'] : types;
-  if (keyword === 'default' && !valueFits(nodeOf(value), allowed)) return refuse(`The default must be of type ${allowed.join(' or ')}.`);
+  if (keyword === 'default' && !valueFits(nodeOf(value), allowed)) return refuse(`The default must have the type ${allowed.join(' or ')}.`);
   const changes: Change[] = [put(place, keyword, value)];
   if (keyword === 'discriminator' && !openapi) {
     const name = String(value);
     if (!namesIn(place).includes(name) && !there && discriminatorOf(place) !== name)
-      return refuse(`${quote(name)} is no property of this schema. Add the property first.`);
+      return refuse(`${quote(name)} is not a property of this schema. Add the property first.`);
     changes.push(...requiring(place, name, true, namesIn(place)));
   }
   return drafted(subject, `Set ${quote(keyword)}`, changes);

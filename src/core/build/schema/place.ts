@@ -70,8 +70,8 @@ function inWrapper(subject: Subject, path: Path): ReturnType<typeof schemaAt> {
 /** The schema that an intent changes, or why there is none. */
 export function editable(subject: Subject, pointer: string): SchemaPlace | Refused {
   const place = schemaAt(subject, pointer);
-  if (!place) return { refused: 'There is no schema here any more.' };
-  if ('foreign' in place) return { refused: `A schema in ${place.foreign} is changed in the text.` };
+  if (!place) return { refused: 'The schema no longer exists.' };
+  if ('foreign' in place) return { refused: `A schema in ${place.foreign} can only be changed in the text.` };
   return place;
 }
 
@@ -79,7 +79,7 @@ export function editable(subject: Subject, pointer: string): SchemaPlace | Refus
 export function written(subject: Subject, pointer: string): SchemaPlace | Refused {
   const place = editable(subject, pointer);
   if ('refused' in place || refIn(place) === undefined) return place;
-  return { refused: 'This is a reference. Change what it leads to, or write it here first.' };
+  return { refused: 'This is a reference. Change its target, or replace it with a copy first.' };
 }
 
 /** The text of its `$ref`. */

@@ -63,7 +63,7 @@ export const removeProperty: Builder<'remove-property'> = (subject, { schema, na
   ];
   if (discriminatorOf(place) === name) {
     changes.push({ do: 'remove', path: [...place.path, 'discriminator'] });
-    notes.push('It was the discriminator: "discriminator" was removed, too.');
+    notes.push('It was the discriminator, so "discriminator" was also removed.');
   }
   const left = leftOf(subject, place.path, name).filter((m) => !isOwn(m.path, place.path));
   const [use] = left;
@@ -84,7 +84,7 @@ export const requireProperty: Builder<'require-property'> = (subject, { schema, 
   const place = holder(subject, schema);
   if ('refused' in place) return place;
   if (!required && discriminatorOf(place) === name)
-    return refuse(`${quote(name)} is the discriminator of this schema, so it has to be required.`);
+    return refuse(`${quote(name)} is the discriminator of this schema, so it must be required.`);
   const title = required ? `Require ${quote(name)}` : `Make ${quote(name)} optional`;
   return drafted(subject, title, requiring(place, name, required, namesIn(place)));
 };
@@ -104,12 +104,12 @@ export const moveProperty: Builder<'move-property'> = (subject, { schema, name, 
   if ('refused' in to) return to;
   const path = [...from.path, PROPERTIES, name];
   if (!namesIn(from).includes(name)) return gone(name);
-  if (to.path.length >= path.length && path.every((key, i) => to.path[i] === key)) return refuse('A property cannot be moved into itself.');
+  if (to.path.length >= path.length && path.every((key, i) => to.path[i] === key)) return refuse("A property can't be moved into itself.");
   const bad = taken(to, name);
   if (bad !== null) return refuse(bad);
   const needed = neededBy(subject, path, quote(name));
   if (needed !== null) return refuse(needed);
-  if (discriminatorOf(from) === name) return refuse(`${quote(name)} is the discriminator of the schema that it stands in.`);
+  if (discriminatorOf(from) === name) return refuse(`${quote(name)} is the discriminator of its schema.`);
   const target = [...to.path, PROPERTIES, name];
   const was = requiring(from, name, false, namesIn(from));
   const there = get(to.node, PROPERTIES);
@@ -138,7 +138,7 @@ function holder(subject: Subject, pointer: string): SchemaPlace | Refused {
     return refuse(`A value of type ${types.join(' or ')} has no properties. Make it an object first.`);
   if (node?.kind === 'scalar' && node.value === false) return refuse('No value is allowed here. Give it a type first.');
   const map = get(node, PROPERTIES);
-  return map && map.kind !== 'map' && !(map.kind === 'scalar' && map.value === null) ? refuse('"properties" is no map.') : place;
+  return map && map.kind !== 'map' && !(map.kind === 'scalar' && map.value === null) ? refuse('"properties" must be an object.') : place;
 }
 
 /** Whether there is nothing that says what values are like, so that properties alone would not make it an object. */
@@ -163,7 +163,7 @@ const SAYING: ReadonlySet<string> = new Set([
 
 function taken({ node }: SchemaPlace, name: string): string | null {
   const map = get(node, PROPERTIES);
-  return map?.kind === 'map' && entry(map, name) ? `There is a ${quote(name)} already.` : null;
+  return map?.kind === 'map' && entry(map, name) ? `${quote(name)} already exists.` : null;
 }
 
 /** Whether a mention is the schema's own list of required names or its discriminator, which are seen to. */
@@ -172,5 +172,5 @@ function isOwn(path: Path, schema: Path): boolean {
 }
 
 function gone(name: string): Refused {
-  return refuse(`There is no property ${quote(name)} any more.`);
+  return refuse(`The property ${quote(name)} no longer exists.`);
 }

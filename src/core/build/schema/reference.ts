@@ -23,14 +23,14 @@ export const setReference: Builder<'set-reference'> = (subject, { schema, ref })
   if (target.kind === 'broken') return refuse(target.why);
   const own = target.kind === 'found' && target.place.uri === subject.uri;
   const to = own ? toPointer(target.place.path) : null;
-  if (leadsBack(subject, ref, path)) return refuse('A schema cannot be only a reference to itself.');
-  if (to?.startsWith(`${toPointer(path)}/`)) return refuse('It leads to what is written inside this schema, which would be gone.');
-  const needed = neededBy(subject, path, 'what is written here', true);
+  if (leadsBack(subject, ref, path)) return refuse("A schema can't be a reference to itself.");
+  if (to?.startsWith(`${toPointer(path)}/`)) return refuse('It resolves to a schema inside this one, which would be removed.');
+  const needed = neededBy(subject, path, 'what is defined here', true);
   if (needed !== null) return refuse(needed);
   const forbidden = target.kind === 'found' ? headersForbid(subject, path, typesOf(target.place.node, false).types) : null;
   if (forbidden !== null) return refuse(forbidden);
   const count = node?.kind === 'map' && refIn(place) === undefined ? node.entries.length : 0;
-  const notes = count > 0 ? ['What was written here is gone.'] : [];
+  const notes = count > 0 ? ['The schema that was defined here is removed.'] : [];
   const change = { do: 'set' as const, path, value: { data: { $ref: ref } }, ...(!node && { at: { order } }) };
   return drafted(subject, `Refer to ${quote(ref)}`, [change], notes);
 };
@@ -39,14 +39,14 @@ export const extractSchema: Builder<'extract-schema'> = (subject, { schema, name
   const place = editable(subject, schema);
   if ('refused' in place) return place;
   const value = valueAt(place);
-  if (refIn(place) !== undefined) return refuse('This is a reference already.');
+  if (refIn(place) !== undefined) return refuse('This is already a reference.');
   const shape = value && movable(value);
   const home = shape && homeFor(subject, shape);
-  if (!value || !shape || !home) return refuse('There is nothing here that could be a schema of the components, or it is one already.');
-  if (!/^[A-Za-z0-9._-]+$/.test(name)) return refuse('Letters, digits, ".", "_" and "-" are allowed in the name of a component.');
-  if (home.has(name)) return refuse(`There is a schema ${quote(name)} among the components already.`);
+  if (!value || !shape || !home) return refuse('There is no schema here to move to components, or it is already there.');
+  if (!/^[A-Za-z0-9._-]+$/.test(name)) return refuse('A component name may contain only letters, digits, ".", "_" and "-".');
+  if (home.has(name)) return refuse(`Components already have a schema ${quote(name)}.`);
   const draft = extracted(subject, value, shape, home, name);
-  if (!draft) return refuse('It refers to files that cannot be named from there.');
+  if (!draft) return refuse("It refers to files that can't be referenced from there.");
   return { title: draft.title, changes: filesOf(subject.uri, draft) };
 };
 
@@ -55,14 +55,14 @@ export const inlineSchema: Builder<'inline-schema'> = (subject, { schema }) => {
   if ('refused' in place) return place;
   const value = valueAt(place);
   const ref = refIn(place);
-  if (ref === undefined || !value) return refuse('This is no reference.');
+  if (ref === undefined || !value) return refuse('This is not a reference.');
   const target = subject.world.target(subject.uri, ref);
   if (target.kind !== 'found') return refuse(target.kind === 'broken' ? target.why : `${target.uri} is not open.`);
   if (!sourceOf(subject, target.place.uri)) return refuse(`${target.place.uri} is not open.`);
   const made = inlined(subject, subject.uri, value, target.place);
-  if (made === null) return refuse('No schema can stand here in place of the reference.');
+  if (made === null) return refuse('Only a reference is allowed here.');
   if (typeof made === 'string') return refuse(made);
-  const title = `Write ${quote(target.place.path.at(-1) ?? ref)} here`;
+  const title = `Inline ${quote(target.place.path.at(-1) ?? ref)} here`;
   return { ...drafted(subject, title, made.changes ?? [], made.lost ?? []), changes: filesOf(subject.uri, made) };
 };
 

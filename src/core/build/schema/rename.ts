@@ -15,9 +15,9 @@ export const renameProperty: Builder<'rename-property'> = (subject, { schema, na
   const title = `Rename ${quote(name)} to ${quote(to)}`;
   const names = namesIn(place, keyword);
   const key = spotAt(subject.tree, path)?.key;
-  if (!names.includes(name) || !key) return refuse(`There is no ${quote(name)} any more.`);
+  if (!names.includes(name) || !key) return refuse(`${quote(name)} no longer exists.`);
   if (to === name) return drafted(subject, title, []);
-  const bad = unfitName(to) ?? (names.includes(to) ? `There is a ${quote(to)} already.` : null);
+  const bad = unfitName(to) ?? (names.includes(to) ? `${quote(to)} already exists.` : null);
   if (bad !== null) return refuse(bad);
   if (keyword === 'patternProperties') {
     const wrong = checkFormat('regex', to);
@@ -29,6 +29,6 @@ export const renameProperty: Builder<'rename-property'> = (subject, { schema, na
   return {
     title,
     files: renamed.files,
-    notes: others > 0 ? [`Renamed in ${others} other ${others === 1 ? 'place' : 'places'} too.`] : [],
+    notes: others > 0 ? [`Also renamed at ${others} other ${others === 1 ? 'location' : 'locations'}.`] : [],
   };
 };

@@ -139,17 +139,17 @@ describe('add-property', () => {
   });
   test('is refused where it makes no sense', () => {
     const add = (schema: string, name: string, at = IT) => became(schema, { do: 'add-property', schema: at, name, type: 'string' });
-    expect(add(USER, 'id')).toMatchInlineSnapshot(`"refused: There is a \\"id\\" already."`);
-    expect(add(USER, ' ')).toMatchInlineSnapshot(`"refused: A name cannot be empty."`);
-    expect(add(USER, '$ref')).toMatchInlineSnapshot(`"refused: \\"$ref\\" makes a reference of what it stands in."`);
+    expect(add(USER, 'id')).toMatchInlineSnapshot(`"refused: \\"id\\" already exists."`);
+    expect(add(USER, ' ')).toMatchInlineSnapshot(`"refused: A name can't be empty."`);
+    expect(add(USER, '$ref')).toMatchInlineSnapshot(`"refused: \\"$ref\\" can't be a name: it makes the object a reference."`);
     expect(add(USER, 'x', `${IT}/properties/id`)).toMatchInlineSnapshot(
       `"refused: A value of type string has no properties. Make it an object first."`,
     );
     expect(add(`$ref: '#/components/schemas/Other'`, 'x')).toMatchInlineSnapshot(
-      `"refused: This is a reference. Change what it leads to, or write it here first."`,
+      `"refused: This is a reference. Change its target, or replace it with a copy first."`,
     );
     expect(add('false', 'x')).toMatchInlineSnapshot(`"refused: No value is allowed here. Give it a type first."`);
-    expect(add(USER, 'x', `${IT}/required`)).toMatchInlineSnapshot(`"refused: There is no schema here any more."`);
+    expect(add(USER, 'x', `${IT}/required`)).toMatchInlineSnapshot(`"refused: The schema no longer exists."`);
   });
 });
 
@@ -181,10 +181,10 @@ describe('properties', () => {
     );
     expect(notesOf(withExample, intent)).toMatchInlineSnapshot(`
       [
-        "Renamed in 2 other places too.",
+        "Also renamed at 2 other locations.",
       ]
     `);
-    expect(became(USER, { ...intent, to: 'age' })).toMatchInlineSnapshot(`"refused: There is a \\"age\\" already."`);
+    expect(became(USER, { ...intent, to: 'age' })).toMatchInlineSnapshot(`"refused: \\"age\\" already exists."`);
   });
   test('rename a pattern', () => {
     const schema = 'patternProperties:\n  ^x-: {} # ours\n';
@@ -195,7 +195,7 @@ describe('properties', () => {
         ^y-: {} # ours
       "
     `);
-    expect(became(schema, { ...intent, to: '(' })).toMatchInlineSnapshot(`"refused: \\"(\\" is no regular expression of ECMA 262."`);
+    expect(became(schema, { ...intent, to: '(' })).toMatchInlineSnapshot(`"refused: \\"(\\" is not a valid regular expression."`);
   });
   test('remove with its place in required', () => {
     const intent = { do: 'remove-property', schema: IT, name: 'name' } as const;
@@ -224,11 +224,11 @@ describe('properties', () => {
     expect(became(discriminated, { do: 'remove-property', schema: IT, name: 'kind' })).toBe('\ntype: object\nproperties:\n  a: {}\n');
     const referred = `properties:\n  a: {}\n  b:\n    $ref: '#/components/schemas/It/properties/a'\n`;
     expect(became(referred, { do: 'remove-property', schema: IT, name: 'a' })).toMatchInlineSnapshot(
-      `"refused: A reference in line 16 leads to \\"a\\". Change that first."`,
+      `"refused: A reference in line 16 resolves to \\"a\\". Change that first."`,
     );
     expect(notesOf(discriminated, { do: 'remove-property', schema: IT, name: 'kind' })).toMatchInlineSnapshot(`
       [
-        "It was the discriminator: "discriminator" was removed, too.",
+        "It was the discriminator, so "discriminator" was also removed.",
       ]
     `);
   });
@@ -304,7 +304,7 @@ describe('properties', () => {
     expect(became(only, { ...intent, required: false })).toBe('\nproperties:\n  a: {}\n');
     const kind = 'discriminator: a\nrequired: [a]\nproperties:\n  a: {}\n';
     expect(became(kind, { ...intent, required: false })).toMatchInlineSnapshot(
-      `"refused: \\"a\\" is the discriminator of this schema, so it has to be required."`,
+      `"refused: \\"a\\" is the discriminator of this schema, so it must be required."`,
     );
   });
   test('move into another object', () => {
@@ -333,7 +333,7 @@ describe('properties', () => {
     expect(becameInJson(schema, intent)).toMatchInlineSnapshot(
       `""id" ], "properties": { "id": { "type": "string", "format": "uuid" }, "age": { "type": "integer", "minimum": 0 }, "address": { "type": "object", "required": [ "name" ], "properties": { "name": { "type": "string", "minLength": 1 } }"`,
     );
-    expect(became(schema, { ...intent, name: 'address' })).toMatchInlineSnapshot(`"refused: A property cannot be moved into itself."`);
+    expect(became(schema, { ...intent, name: 'address' })).toMatchInlineSnapshot(`"refused: A property can't be moved into itself."`);
   });
 });
 
@@ -391,11 +391,11 @@ describe('set-type', () => {
   });
   test('is refused for what is no type, and for what others refer to', () => {
     expect(became(USER, { do: 'set-type', schema: at, type: 'text' })).toMatchInlineSnapshot(
-      `"refused: \\"text\\" is no type of Schema Object."`,
+      `"refused: \\"text\\" is not a type of Schema Object."`,
     );
     const referred = `properties:\n  a: { type: object, properties: { x: {} } }\n  b:\n    $ref: '#/components/schemas/It/properties/a/properties/x'\n`;
     expect(became(referred, { do: 'set-type', schema: `${IT}/properties/a`, type: 'string' })).toMatchInlineSnapshot(
-      `"refused: A reference in line 16 leads to what is in \\"properties\\". Change that first."`,
+      `"refused: A reference in line 16 resolves to what is in \\"properties\\". Change that first."`,
     );
   });
 });
@@ -426,14 +426,14 @@ describe('set-keyword', () => {
   });
   test('says what is wrong with a value', () => {
     const say = (keyword: string, value: unknown) => became(USER, { do: 'set-keyword', schema: age, keyword, value });
-    expect(say('minLength', -1)).toMatchInlineSnapshot(`"refused: This must be 0 or more; it is -1."`);
-    expect(say('pattern', '(')).toMatchInlineSnapshot(`"refused: \\"(\\" is no regular expression of ECMA 262."`);
-    expect(say('default', 'x')).toMatchInlineSnapshot(`"refused: The default must be of type integer."`);
-    expect(say('discriminator', 'x')).toMatchInlineSnapshot(`"refused: \\"x\\" is no property of this schema. Add the property first."`);
-    expect(say('$ref', '#/x')).toMatchInlineSnapshot(`"refused: A reference is made of the schema as a whole."`);
+    expect(say('minLength', -1)).toMatchInlineSnapshot(`"refused: Expected 0 or more, got -1."`);
+    expect(say('pattern', '(')).toMatchInlineSnapshot(`"refused: \\"(\\" is not a valid regular expression."`);
+    expect(say('default', 'x')).toMatchInlineSnapshot(`"refused: The default must have the type integer."`);
+    expect(say('discriminator', 'x')).toMatchInlineSnapshot(`"refused: \\"x\\" is not a property of this schema. Add the property first."`);
+    expect(say('$ref', '#/x')).toMatchInlineSnapshot(`"refused: Only the whole schema can be replaced with a reference."`);
     expect(
       became(`$ref: '#/components/schemas/Other'`, { do: 'set-keyword', schema: IT, keyword: 'title', value: 'x' }),
-    ).toMatchInlineSnapshot(`"refused: Beside a reference \\"title\\" has no effect. Change what it leads to, or write it here first."`);
+    ).toMatchInlineSnapshot(`"refused: \\"title\\" has no effect beside a reference. Change its target, or replace it with a copy first."`);
   });
   test('requires the discriminator', () => {
     expect(
@@ -462,10 +462,10 @@ describe('schemas inside', () => {
     );
     expect(add('{}', { keyword: 'patternProperties', name: '^x-', value: true })).toBe('\npatternProperties:\n  ^x-: true\n');
     expect(add('{}', { keyword: 'patternProperties', name: '(' })).toMatchInlineSnapshot(
-      `"refused: \\"(\\" is no regular expression of ECMA 262."`,
+      `"refused: \\"(\\" is not a valid regular expression."`,
     );
-    expect(add('not: {}\n', { keyword: 'not' })).toMatchInlineSnapshot(`"refused: There is \\"not\\" already."`);
-    expect(add('{}', { keyword: 'title' })).toMatchInlineSnapshot(`"refused: \\"title\\" holds no schemas."`);
+    expect(add('not: {}\n', { keyword: 'not' })).toMatchInlineSnapshot(`"refused: \\"not\\" already exists."`);
+    expect(add('{}', { keyword: 'title' })).toMatchInlineSnapshot(`"refused: \\"title\\" doesn't contain schemas."`);
   });
   test('are taken away', () => {
     const remove = (schema: string, steps: string) => became(schema, { do: 'remove-schema', schema: IT + steps });
@@ -473,7 +473,7 @@ describe('schemas inside', () => {
     expect(remove('type: object\noneOf:\n  - type: string # a\n', '/oneOf/0')).toBe('\ntype: object\n');
     expect(remove('type: array\nitems:\n  type: string\n', '/items')).toBe('\ntype: array\n');
     expect(remove(USER, '/properties/age')).toBe(USER.replace(/ {2}age.*\n/, ''));
-    expect(remove(USER, '')).toMatchInlineSnapshot(`"refused: This schema is not inside another one. Remove it where it stands."`);
+    expect(remove(USER, '')).toMatchInlineSnapshot(`"refused: This schema is not inside another one. Remove it where it is defined."`);
   });
   test('change places', () => {
     expect(became('oneOf:\n  - type: string # a\n  - type: integer\n', { do: 'reorder-schema', schema: `${IT}/oneOf/0`, index: 1 })).toBe(
@@ -492,12 +492,12 @@ describe('references', () => {
     expect(became(USER, { ...intent, ref: '#/components/schemas/Nowhere' })).toMatchInlineSnapshot(
       `"refused: There is no \\"Nowhere\\" in /components/schemas. It has \\"Other\\", \\"It\\"."`,
     );
-    expect(became(USER, { ...intent, ref: `#${name}` })).toMatchInlineSnapshot(`"refused: A schema cannot be only a reference to itself."`);
+    expect(became(USER, { ...intent, ref: `#${name}` })).toMatchInlineSnapshot(`"refused: A schema can't be a reference to itself."`);
     expect(became(USER, { ...intent, schema: IT, ref: `#${name}` })).toMatchInlineSnapshot(
-      `"refused: It leads to what is written inside this schema, which would be gone."`,
+      `"refused: It resolves to a schema inside this one, which would be removed."`,
     );
   });
-  test('what is written here goes to the components', () => {
+  test('what is defined here goes to the components', () => {
     const intent = { do: 'extract-schema', schema: name, name: 'Name' } as const;
     expect(became(USER, intent)).toMatchInlineSnapshot(`
       "
@@ -518,14 +518,12 @@ describe('references', () => {
       minLength: 1 # not empty
       "
     `);
-    expect(became(USER, { ...intent, name: 'Other' })).toMatchInlineSnapshot(
-      `"refused: There is a schema \\"Other\\" among the components already."`,
-    );
+    expect(became(USER, { ...intent, name: 'Other' })).toMatchInlineSnapshot(`"refused: Components already have a schema \\"Other\\"."`);
     expect(became(USER, { ...intent, name: 'a b' })).toMatchInlineSnapshot(
-      `"refused: Letters, digits, \\".\\", \\"_\\" and \\"-\\" are allowed in the name of a component."`,
+      `"refused: A component name may contain only letters, digits, \\".\\", \\"_\\" and \\"-\\"."`,
     );
     expect(became(USER, { ...intent, schema: IT })).toMatchInlineSnapshot(
-      `"refused: There is nothing here that could be a schema of the components, or it is one already."`,
+      `"refused: There is no schema here to move to components, or it is already there."`,
     );
   });
   test('what it leads to is written here', () => {
@@ -541,7 +539,7 @@ describe('references', () => {
               type: string
       "
     `);
-    expect(became(USER, { ...intent, schema: name })).toMatchInlineSnapshot(`"refused: This is no reference."`);
+    expect(became(USER, { ...intent, schema: name })).toMatchInlineSnapshot(`"refused: This is not a reference."`);
   });
 });
 
@@ -553,7 +551,7 @@ describe('other languages', () => {
       'schema:\n  type: integer\n  nullable: true\n',
     );
     expect(became(open('type: string'), { do: 'set-type', schema: `${IT}/schema`, type: ['integer', 'string'] })).toMatchInlineSnapshot(
-      `"refused: OpenAPI 3.0 Schema has one type only. Use \\"anyOf\\" for several."`,
+      `"refused: OpenAPI 3.0 Schema allows only one type. Use \\"anyOf\\" for several."`,
     );
     expect(became(open('type: string'), { do: 'set-type', schema: `${IT}/schema`, type: 'array' })).toContain(
       'schema:\n  type: array\n  items: {}\n',
@@ -586,14 +584,14 @@ components:
 `;
   const refused = (intent: SchemaIntent) => made(HEADERS, intent);
   test('stay such of an object', () => {
-    const why = 'refused: Headers are a map of names to values, so their schema has to allow an object.';
+    const why = 'refused: The schema of headers must allow an object.';
     expect(refused({ do: 'set-type', schema: '/components/messages/m/headers', type: 'string' })).toBe(why);
     expect(refused({ do: 'set-reference', schema: '/components/messages/m/headers', ref: '#/components/schemas/Text' })).toBe(why);
     expect(refused({ do: 'set-type', schema: '/components/messages/m/headers', type: ['object', 'null'] })).toContain('[object, ');
   });
   test('where they are referred to as well', () => {
     expect(refused({ do: 'set-type', schema: '/components/schemas/Head', type: 'integer' })).toBe(
-      'refused: The headers in line 13 are described by it, and have to be an object.',
+      'refused: It describes the headers in line 13, which must be an object.',
     );
     expect(errorsOf(refused({ do: 'set-type', schema: '/components/schemas/Text', type: 'integer' }) as string)).toEqual([]);
   });
@@ -603,13 +601,13 @@ test('a reference that would come back to its own place is refused', () => {
   const text = `apidoc: 3.1.0\ninfo: { title: T, version: '1' }\ncomponents:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }\n    B: { $ref: '#/components/schemas/C' }\n    C: {}\n`;
   for (const ref of ['#/components/schemas/A', '#/components/schemas/B'])
     expect(made(text, { do: 'set-reference', schema: `/components/schemas/B`, ref })).toBe(
-      'refused: A schema cannot be only a reference to itself.',
+      "refused: A schema can't be a reference to itself.",
     );
 });
 
 test('the default of the type "null" is null', () => {
   const set = (schema: string, value: unknown) => became(schema, { do: 'set-keyword', schema: IT, keyword: 'default', value });
-  expect(set("type: 'null'", 'a')).toBe('refused: The default must be of type null.');
+  expect(set("type: 'null'", 'a')).toBe('refused: The default must have the type null.');
   expect(set("type: 'null'", null)).toBe("\ntype: 'null'\ndefault: null\n");
 });
 

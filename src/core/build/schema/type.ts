@@ -61,11 +61,11 @@ export function typeData(
   const shape = fieldOf(table, 'type')?.shape;
   const known = (shape?.is === 'either' ? shape.of : [shape]).flatMap((s) => (s?.is === 'string' ? (s.enum ?? []) : []));
   const wrong = types.find((type) => !known.includes(type) && !(openapi && type === 'null'));
-  if (wrong !== undefined) return refuse(`${quote(wrong)} is no type of ${table.title}.`);
+  if (wrong !== undefined) return refuse(`${quote(wrong)} is not a type of ${table.title}.`);
   if (!openapi) return types.length === 0 ? {} : { type: types.length === 1 ? types[0] : types };
   const own = types.filter((type) => type !== 'null');
-  if (own.length > 1) return refuse(`${table.title} has one type only. Use "anyOf" for several.`);
-  if (own.length === 0 && types.length > 0) return refuse(`${table.title} has no type "null" alone.`);
+  if (own.length > 1) return refuse(`${table.title} allows only one type. Use "anyOf" for several.`);
+  if (own.length === 0 && types.length > 0) return refuse(`${table.title} does not allow the type "null" alone.`);
   return {
     ...(own.length > 0 && { type: own[0] }),
     ...(types.length > own.length && { nullable: true as const }),

@@ -83,7 +83,7 @@ export function usesAt({ uri, world }: Subject, path: Path): number {
 /** Why what stands at `path` cannot go: it is referred to. Null where nobody does. */
 export function neededBy(subject: Subject, path: Path, what: string, inner = false): string | null {
   const [use] = usesOf(subject, path, inner).filter((m) => m.ref);
-  return use ? `A reference in ${lineOf(subject, use)} leads to ${what}. Change that first.` : null;
+  return use ? `A reference in ${lineOf(subject, use)} resolves to ${what}. Change that first.` : null;
 }
 
 /** Why what is inside `path` cannot move: a reference names it, also one from inside. Null where none does. @param except keys that stay */

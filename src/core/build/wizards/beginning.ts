@@ -1,6 +1,6 @@
 // The beginning of a document: the version of the format and who the application is, as far as they are missing.
 
-import { quote } from '../../check/say.ts';
+import { article, quote } from '../../check/say.ts';
 import type { Change, Position } from '../../edit/types.ts';
 import type { Subject } from '../../language/subject.ts';
 import { get, type MapNode, type Node, stringOf } from '../../parse/tree.ts';
@@ -22,11 +22,11 @@ export function beginning({ world, dialect }: Subject, begin?: Beginning | null)
   const info = begin === null ? null : { title: titleOf(world.entryUri), ...begin };
   if (isNothing(root)) return changes(dialect, undefined, info);
   if (root.kind !== 'map')
-    throw new Stop(`This text is no ${dialect.label} document: it should be a map with the field "${dialect.rootField}".`);
+    throw new Stop(`This text is not ${article(dialect.label)} document: it must be an object with the field "${dialect.rootField}".`);
   const version = stringOf(get(root, dialect.rootField));
   if (get(root, dialect.rootField) === undefined) checkForeign(root, dialect);
   else if (version !== undefined && (parseVersion(version)?.major ?? 3) !== 3)
-    throw new Stop(`The document is written in version ${version} of the format, which is another one than is written here.`);
+    throw new Stop(`The document has version ${version} of the format, which can't be edited here.`);
   return changes(dialect, root, begin ? info : null);
 }
 
@@ -40,7 +40,7 @@ function checkForeign(root: MapNode, dialect: Dialect): void {
   const odd = root.entries.find((e) => fieldsOf(table, e.key).length === 0 && !EXTENSION.test(e.key));
   if (odd)
     throw new Stop(
-      `This text does not look like a document of the format: it has no "${dialect.rootField}", but a field ${quote(odd.key)}. Begin in an empty text.`,
+      `This text is not a document of the format: it has a field ${quote(odd.key)} but no "${dialect.rootField}". Start with an empty text.`,
     );
 }
 

@@ -71,7 +71,7 @@ export function channelFor(writing: Writing, wanted: Where | NewChannel): Channe
   if ('create' in wanted) return makeChannel(writing, wanted.create, wanted);
   const path = fromPointer(wanted.pointer);
   if (wanted.uri !== '' || path.length !== 2 || path[0] !== 'channels')
-    throw new Stop(`Operations work on channels of the document itself: ${quote(wanted.pointer)} is none.`);
+    throw new Stop(`Operations can only use channels of the document itself: ${quote(wanted.pointer)} is not one.`);
   return channelAt(writing, wanted);
 }
 

@@ -110,10 +110,10 @@ describe('samples', () => {
   test('what was guessed is told', () => {
     const made = infer('{"id": "123e4567-e89b-12d3-a456-426614174000", "tags": [], "x": null}');
     expect('notes' in made && made.notes).toEqual([
-      'All properties are required, because the sample has them all.',
-      'The texts show the format of "id" (uuid).',
-      'Only null was seen for "x": any value is allowed there.',
-      'The list "tags" is empty: nothing is known of its items.',
+      'All properties are required, because every object of the sample has them.',
+      'Formats detected from the values: "id" (uuid).',
+      'The sample has only null for "x": any value is allowed there.',
+      'The list "tags" is empty, so the type of its items is unknown.',
     ]);
   });
   test('digits that are lost are told', () => {
@@ -124,7 +124,7 @@ describe('samples', () => {
     [' \n', /Paste a sample/],
     ['{"a": 1,\n "b": }', /^refused: Line 2: /],
     ['a: 1\n b: 2\n', /^refused: Line \d: /],
-    ['<a>b</a>', /looks like XML/],
+    ['<a>b</a>', /schema from XML/],
     [`"${'x'.repeat(500_001)}"`, /too large/],
   ])('refused: %j', (sample, why) => {
     expect(schema(sample)).toMatch(why);

@@ -17,8 +17,7 @@ const MAX_NODES = 50_000;
  */
 export function infer(sample: string): Inferred {
   if (sample.trim() === '') return { refused: 'Paste a sample first, such as {"id": 1}.' };
-  if (sample.length > MAX_SAMPLE)
-    return { refused: `The sample is too large: ${MAX_SAMPLE / 1000} kB are enough to see what it is made of.` };
+  if (sample.length > MAX_SAMPLE) return { refused: `The sample is too large. Use at most ${MAX_SAMPLE / 1000} kB.` };
   const json = parse(sample, 'json', null).tree;
   if (isSound(json)) return withLoss(inferredOf([json.root]), json);
   const several = severalOf(sample);
@@ -27,7 +26,7 @@ export function infer(sample: string): Inferred {
   const likeJson = /^\s*\[?\s*[{[]\s*"|^\s*\[\s*"/.test(sample);
   const yaml = parse(sample, 'yaml', null).tree;
   if (isSound(yaml) && !likeJson) {
-    if (/^\s*</.test(sample)) return { refused: 'This looks like XML, of which no schema can be made here. Paste JSON or YAML.' };
+    if (/^\s*</.test(sample)) return { refused: "Can't generate a schema from XML. Paste JSON or YAML." };
     return withLoss(inferredOf([yaml.root]), yaml);
   }
   return { refused: faultOf(likeJson ? json : yaml, sample) };
@@ -80,7 +79,7 @@ function piecesOf(sample: string): readonly string[] {
 
 function inferredOf(nodes: readonly Node[]): Inferred {
   if (nodes.reduce((sum, node) => sum + node.size, 0) > MAX_NODES)
-    return { refused: `The sample has too many values: ${MAX_NODES.toLocaleString('en')} are enough to see what it is made of.` };
+    return { refused: `The sample has too many values. Use at most ${MAX_NODES.toLocaleString('en')}.` };
   const [first] = nodes;
   const values = nodes.map(toValue);
   const { schema, notes, offers } = schemaOf(values, nodes);
@@ -88,7 +87,7 @@ function inferredOf(nodes: readonly Node[]): Inferred {
     return {
       value: values[0],
       schema,
-      notes: [`These are ${nodes.length} samples, taken together.`, ...notes],
+      notes: [`${nodes.length} samples are combined.`, ...notes],
       offers,
       each: { values, schema, offers },
       together: true,
@@ -117,7 +116,7 @@ function eachOf(items: readonly Node[]): {
 /** Digits that no program keeps are lost in the example too, which the person should know. */
 function withLoss(made: Inferred, { problems }: Tree): Inferred {
   const lost = !('refused' in made) && problems.some((p) => p.code === 'number-precision');
-  return lost ? { ...made, notes: [...made.notes, 'A number has more digits than programs keep: the last ones are lost.'] } : made;
+  return lost ? { ...made, notes: [...made.notes, 'A number has more digits than programs keep; the last digits are lost.'] } : made;
 }
 
 function faultOf({ problems }: Tree, sample: string): string {

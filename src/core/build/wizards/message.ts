@@ -12,6 +12,6 @@ export const addMessage = wizard<IntentOf<'add-message'>>((writing, { channel, m
     const name = addMessageTo(writing, into, message);
     return writing.draft(`Add the message ${quote(name)}`, { uri: into.home.uri, path: [...into.home.path, 'messages', name] });
   }
-  if ('use' in message) throw new Stop('The message is there already: choose a channel for it.');
+  if ('use' in message) throw new Stop('The message already exists: choose a channel for it.');
   return writing.draft(`Add the message ${quote(message.name)}`, makeMessage(writing, message));
 });

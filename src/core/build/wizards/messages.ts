@@ -22,7 +22,7 @@ export function addMessageTo(writing: Writing, channel: Channel, input: MessageI
   if ('use' in input) {
     const used = usedBy(writing, input.use.uri, fromPointer(input.use.pointer));
     if (toPointer(used.path.slice(0, -1)) === toPointer([...channel.home.path, 'messages']) && used.uri === channel.home.uri)
-      throw new Stop(`The channel has the message ${quote(used.path.at(-1) ?? '')} already.`);
+      throw new Stop(`The channel already has the message ${quote(used.path.at(-1) ?? '')}.`);
     const name = freeName(used.path.at(-1) ?? 'message', (other) => writing.has(home(other)));
     writing.put(home(name), { $ref: writing.refTo(channel.home.uri, used) });
     channel.messages.push(name);
@@ -70,7 +70,7 @@ function messageOf(writing: Writing, input: NewMessage): Record<string, unknown>
 /** @throws Stop where a value is no schema at all */
 export function checkSchema(schema: unknown): void {
   if (typeof schema !== 'boolean' && (typeof schema !== 'object' || schema === null || Array.isArray(schema)))
-    throw new Stop('A schema is a map, such as "type: object", or true or false.');
+    throw new Stop('A schema must be an object, such as "type: object", or true or false.');
 }
 
 function headersIn({ headersSample }: NewMessage): { headers?: unknown } {
@@ -81,7 +81,7 @@ function headersIn({ headersSample }: NewMessage): { headers?: unknown } {
 function headersOf({ headersSample, correlationId }: NewMessage): unknown {
   if (headersSample !== undefined) {
     if (typeof headersSample !== 'object' || headersSample === null || Array.isArray(headersSample))
-      throw new Stop('Headers are a map of names to values: paste an object.');
+      throw new Stop('Headers must be an object with names and values. Paste an object.');
     return schemaOf([headersSample]).schema;
   }
   const expression = correlationId === undefined ? null : parseRuntimeExpression(correlationId);

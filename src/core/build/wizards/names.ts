@@ -1,6 +1,6 @@
 // Names for what wizards make: whether one can be given, and which one could be instead.
 
-import { article, quote } from '../../check/say.ts';
+import { article, invalidName, quote } from '../../check/say.ts';
 import { freeName } from '../../free-name.ts';
 import type { Subject } from '../../language/subject.ts';
 import type { MapShape } from '../../spec/kit.ts';
@@ -11,7 +11,7 @@ import type { Spot, Writing } from './writing.ts';
 /** What the tables say of a map that has names of the person's own: `servers` of the root, `schemas` of the components, `messages` of a channel. */
 export function mapOf({ dialect }: Subject, kind: string, field: string): MapShape {
   const shape = tableOf(kindIn(kind === '' ? rootKind : kind, dialect)).fields.find((f) => f.name === field)?.shape;
-  if (shape?.is !== 'map') throw new Error(`${kind}.${field} is no map of the format`);
+  if (shape?.is !== 'map') throw new Error(`${kind}.${field} is not a map of the format`);
   return shape;
 }
 
@@ -21,20 +21,20 @@ export function checkName(writing: Writing, { uri, path }: Spot, shape: MapShape
   const taken = (other: string) => writing.has({ uri, path: [...path.slice(0, -1), other] });
   const fault = nameFault(name, shape);
   const better = freeName(fitting(name, shape), taken);
-  if (fault !== null) throw new Stop(`${fault} ${quote(better)} would do.`);
-  if (taken(name)) throw new Stop(`There is ${article(shape.entry)} ${quote(name)} already. ${quote(better)} is free.`);
+  if (fault !== null) throw new Stop(`${fault} Try ${quote(better)}.`);
+  if (taken(name)) throw new Stop(`There is already ${article(shape.entry)} ${quote(name)}. Try ${quote(better)}.`);
 }
 
 /** Why a name is none for an entry of a map, in a sentence; null where it is one. */
 function nameFault(name: string, { keys, entry }: MapShape): string | null {
-  if (name.trim() === '') return `The ${entry} needs a name.`;
+  if (name.trim() === '') return `Enter a name for the ${entry}.`;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be written in a name.
   if (/[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|\p{Cs}/u.test(name))
-    return 'A name cannot hold line breaks or control characters.';
-  if (name === '$ref' || name === '<<') return `${quote(name)} has a meaning of its own and is no name.`;
-  if (name.length > MAX_NAME) return `A name has at most ${MAX_NAME} characters.`;
+    return "A name can't contain line breaks or control characters.";
+  if (name === '$ref' || name === '<<') return `${quote(name)} has a special meaning and can't be a name.`;
+  if (name.length > MAX_NAME) return `A name can have at most ${MAX_NAME} characters.`;
   if (keys === undefined || new RegExp(keys).test(name)) return null;
-  return `${quote(name)} is no name for ${article(entry)}: letters, digits, ${keys.includes('.') ? '".", ' : ''}"_" and "-" are allowed.`;
+  return invalidName(name, entry, keys);
 }
 
 const MAX_NAME = 200;

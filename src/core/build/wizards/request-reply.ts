@@ -36,17 +36,17 @@ export const addRequestReply = wizard<IntentOf<'add-request-reply'>>((writing, i
 
 function replyOf(writing: Writing, { reply, correlationId }: IntentOf<'add-request-reply'>, request: Channel): unknown {
   const { channel, address } = reply;
-  if (!channel && !address) throw new Stop('Say where the reply goes: to a channel, or to an address that stands in the request.');
+  if (!channel && !address) throw new Stop('Choose where the reply goes: to a channel, or to an address from the request.');
   if (!channel) {
-    if (reply.messages || reply.add?.length) throw new Stop('The messages of the reply need a channel that they are sent to.');
+    if (reply.messages || reply.add?.length) throw new Stop('Choose a channel for the messages of the reply.');
     return { address: { location: address } };
   }
   const same = 'create' in channel && channel.create === request.named.at(-1) && request.named.length === 2;
-  if (same) throw new Stop(`There is a channel ${quote(channel.create)} already.`);
+  if (same) throw new Stop(`There is already a channel ${quote(channel.create)}.`);
   const side = sideOf(writing, { ...reply, channel }, correlationId, request);
   if (address && side.channel.address !== null)
     throw new Stop(
-      `The reply goes either to the address of the channel (${quote(side.channel.address)}) or to the one in the request. Leave one of them out.`,
+      `The reply goes either to the address of the channel (${quote(side.channel.address)}) or to the one in the request. Remove one of them.`,
     );
   return {
     ...(address && { address: { location: address } }),

@@ -92,14 +92,14 @@ class Notes {
     if (this.required)
       out.push(
         this.optional.length > 0
-          ? `Required is what every object of the sample has; not so ${listed(this.optional)}.`
-          : 'All properties are required, because the sample has them all.',
+          ? `Properties that every object of the sample has are required; optional: ${listed(this.optional)}.`
+          : 'All properties are required, because every object of the sample has them.',
       );
     if (this.formats.length > 0)
-      out.push(`The texts show the format of ${this.formats.slice(0, MAX_NOTES).join(', ')}${more(this.formats)}.`);
-    if (this.unknown.length > 0) out.push(`Only null was seen for ${listed(this.unknown)}: any value is allowed there.`);
-    if (this.empty.length > 0) out.push(`The list ${listed(this.empty)} is empty: nothing is known of its items.`);
-    if (this.cut) out.push('The sample is very large or deep: what lies beyond is allowed, but not described.');
+      out.push(`Formats detected from the values: ${this.formats.slice(0, MAX_NOTES).join(', ')}${more(this.formats)}.`);
+    if (this.unknown.length > 0) out.push(`The sample has only null for ${listed(this.unknown)}: any value is allowed there.`);
+    if (this.empty.length > 0) out.push(`The list ${listed(this.empty)} is empty, so the type of its items is unknown.`);
+    if (this.cut) out.push('The sample is very large or deep: values beyond the limit are allowed, but not described.');
     return out;
   }
 }

@@ -45,7 +45,7 @@ function bearerAt({ subject }: Writing, { uri, pointer }: Where): Spot {
   const node = valueIn(subject, uri, path);
   const place = node && subject.world.deref(uri, path, node);
   if (place?.node.kind !== 'map') throw new Stop(`There is no server or operation at ${quote(pointer)}.`);
-  if (stringOf(get(place.node, '$ref')) !== undefined) throw new Stop(`${quote(pointer)} leads nowhere.`);
+  if (stringOf(get(place.node, '$ref')) !== undefined) throw new Stop(`${quote(pointer)} can't be resolved.`);
   return place;
 }
 

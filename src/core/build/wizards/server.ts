@@ -13,8 +13,8 @@ export const addServer = wizard<IntentOf<'add-server'>>((writing, intent) => {
   const { name, host, protocol, protocolVersion, pathname, title, description, variables, security } = intent;
   const spot = { uri: '', path: ['servers', name] };
   checkName(writing, spot, mapOf(subject, '', 'servers'));
-  if (host.trim() === '') throw new Stop('The server needs a host, such as broker.example.com:9092.');
-  if (protocol.trim() === '') throw new Stop('The server needs a protocol, such as mqtt or kafka.');
+  if (host.trim() === '') throw new Stop('Enter a host for the server, such as broker.example.com:9092.');
+  if (protocol.trim() === '') throw new Stop('Enter a protocol for the server, such as mqtt or kafka.');
   const server = filled({
     host,
     protocol,

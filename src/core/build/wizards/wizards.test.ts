@@ -127,18 +127,18 @@ components:
   test.each<[Intent, RegExp]>([
     [{ do: 'add-operation', name: 'a', action: 'send', channel: channel('a') }, /There is no channel at "\/channels\/a"/],
     [{ do: 'add-message', channel: channel('a'), message: { name: 'm' } }, /There is no channel/],
-    [{ do: 'add-server', name: 'my server', host: 'h', protocol: 'p' }, /"my server" is no name for a server.*"my-server" would do/],
-    [{ do: 'add-server', name: 'a', host: ' ', protocol: 'p' }, /needs a host/],
-    [{ do: 'add-channel', name: ' ', address: null }, /The channel needs a name. "channel" would do/],
-    [{ do: 'add-channel', name: 'a', address: 'a?b=c' }, /has no query/],
-    [{ do: 'add-channel', name: 'a', address: 'a/{b c}' }, /names no parameter/],
+    [{ do: 'add-server', name: 'my server', host: 'h', protocol: 'p' }, /"my server" is not a valid server name.*Try "my-server"/],
+    [{ do: 'add-server', name: 'a', host: ' ', protocol: 'p' }, /Enter a host/],
+    [{ do: 'add-channel', name: ' ', address: null }, /Enter a name for the channel. Try "channel"/],
+    [{ do: 'add-channel', name: 'a', address: 'a?b=c' }, /can't have a query/],
+    [{ do: 'add-channel', name: 'a', address: 'a/{b c}' }, /is not a parameter/],
     [{ do: 'add-channel', name: 'a', address: 'a', servers: ['x'] }, /There is no server "x"/],
     [{ do: 'add-security', name: 'a', type: 'http', fields: {} }, /"scheme"/],
     [{ do: 'add-security', name: 'a', type: 'plain', fields: { scheme: 'x' } }, /"scheme"/],
     [{ do: 'add-security', name: 'a', type: 'openIdConnect', fields: { openIdConnectUrl: 'x' } }, /absolute URL/],
-    [{ do: 'add-message', channel: null, message: { name: 'a', contentType: 'x' } }, /no media type/],
-    [{ do: 'add-message', channel: null, message: { name: 'a', payload: 3 } }, /A schema is a map/],
-    [{ do: 'begin', title: ' ', version: '1' }, /needs a title/],
+    [{ do: 'add-message', channel: null, message: { name: 'a', contentType: 'x' } }, /not a media type/],
+    [{ do: 'add-message', channel: null, message: { name: 'a', payload: 3 } }, /A schema must be an object/],
+    [{ do: 'begin', title: ' ', version: '1' }, /Enter a title/],
   ])('refused: %j', (intent, why) => {
     expect(made('', intent)).toMatch(why);
     expect(made('', intent)).toMatch(/^refused: /);
@@ -269,7 +269,7 @@ describe('into a document', () => {
         channel: channel('orders'),
         message: { use: { uri: '', pointer: '/channels/orders/messages/placed' } },
       }),
-    ).toMatch(/^refused: The channel has the message "placed" already/);
+    ).toMatch(/^refused: The channel already has the message "placed"/);
   });
 
   test('a request and its reply, tied by an id', () => {
@@ -322,7 +322,7 @@ describe('into a document', () => {
   test.each<[Intent, RegExp]>([
     [
       { do: 'add-request-reply', name: 'a', action: 'send', request: { channel: channel('orders') }, reply: {} },
-      /Say where the reply goes/,
+      /Choose where the reply goes/,
     ],
     [
       {
@@ -336,15 +336,15 @@ describe('into a document', () => {
     ],
     [
       { do: 'add-request-reply', name: 'a', action: 'send', request: { channel: channel('orders') }, reply: { address: 'header' } },
-      /no runtime expression/,
+      /not a runtime expression/,
     ],
     [{ do: 'add-operation', name: 'a', action: 'send', channel: channel('orders'), messages: ['x'] }, /has no message "x"/],
     [
       { do: 'add-operation', name: 'a', action: 'send', channel: { uri: '', pointer: '/components/channels/far' } },
       /channels of the document itself/,
     ],
-    [{ do: 'add-channel', name: 'orders', address: null }, /There is a channel "orders" already. "orders2" is free/],
-    [{ do: 'begin', title: 'T', version: '1' }, /its beginning already/],
+    [{ do: 'add-channel', name: 'orders', address: null }, /There is already a channel "orders". Try "orders2"/],
+    [{ do: 'begin', title: 'T', version: '1' }, /already has a title/],
   ])('refused: %j', (intent, why) => {
     expect(made(SHOP, intent)).toMatch(/^refused: /);
     expect(made(SHOP, intent)).toMatch(why);
@@ -414,7 +414,7 @@ describe('security schemes', () => {
     expect(through('', { do: 'add-security', name: 'a', type, fields })).toMatch(`type: ${type}\n`);
     for (const missing of Object.keys(fields).filter((name) => name !== 'bearerFormat' && name !== 'scopes'))
       expect(made('', { do: 'add-security', name: 'a', type, fields: { ...fields, [missing]: undefined } })).toMatch(
-        /^refused: .*missing|^refused: .*needs/,
+        /^refused: Missing required field/,
       );
   });
 });

@@ -53,7 +53,7 @@ export class Writing {
   /** The text of a reference from a file to a place. @throws Stop where it cannot be named from there */
   refTo(from: string, { uri, path }: Spot): string {
     const text = refText(this.subject.world, from, { uri, path });
-    if (text === null) throw new Stop(`What stands in ${uri || 'the document'} cannot be referred to from ${from || 'the document'}.`);
+    if (text === null) throw new Stop(`${from || 'The document'} can't refer to ${uri || 'the document'}.`);
     return text;
   }
 

@@ -43,20 +43,20 @@ class Judge {
     else if (node.kind === 'map') this.described(node, at, where, depth);
     else if (typeof node.value === 'string') this.named(node.value, at, where);
     else if (node.value === null && node.style !== 'empty')
-      this.say('avro-shape', 'This is null itself; the Avro type is the string "null". Put it in quotes.', at);
-    else this.say('avro-shape', `An Avro type is a name, an object or a list of types; this is ${whatIs(node)}.`, at, at.length > 0);
+      this.say('avro-shape', 'Expected the string "null", got null. Put the Avro type in quotes.', at);
+    else this.say('avro-shape', `Expected a type name, an object or a list of types, got ${whatIs(node)}.`, at, at.length > 0);
   }
 
   private named(name: string, at: Path, where: Space): void {
     const needs = COMPLEX.get(name);
     if (needs !== undefined) {
-      this.say('avro-shape', `${quote(name)} alone says too little: write an object with "type: ${name}" and "${needs}".`, at);
+      this.say('avro-shape', `${quote(name)} needs more than its name. Use an object with "type: ${name}" and "${needs}".`, at);
       return;
     }
     if (PRIMITIVES.has(name) || this.names.open || this.names.find(name, where)) return;
     const meant = this.names.near(name, where);
-    const help = meant === undefined ? 'A type is defined before the place where its name is used.' : `Did you mean ${quote(meant)}?`;
-    this.say('avro-name', `No type ${quote(name)} is defined up to here. ${help}`, at);
+    const help = meant === undefined ? 'A type must be defined before it is used.' : `Did you mean ${quote(meant)}?`;
+    this.say('avro-name', `Unknown Avro type ${quote(name)}. ${help}`, at);
   }
 
   private described(node: MapNode, at: Path, where: Space, depth: number): void {
@@ -67,7 +67,7 @@ class Judge {
     }
     const type = get(node, 'type');
     if (!type) {
-      this.say('avro-shape', '"type" is missing: an Avro schema names its type, such as record.', at, true);
+      this.say('avro-shape', 'Missing required field "type" in an Avro schema, such as "record".', at, true);
       return;
     }
     const name = stringOf(type);
@@ -83,7 +83,7 @@ class Judge {
     const field = COMPLEX.get(type) ?? '';
     const inner = get(node, field);
     if (inner) this.type(inner, [...at, field], where, depth + 1);
-    else this.say('avro-shape', `${quote(field)} is missing: it is the type of what the ${type} holds.`, at, true);
+    else this.say('avro-shape', `Missing required field ${quote(field)} in an Avro ${type}: the type of its values.`, at, true);
   }
 
   /** A record, enum or fixed: types that have a name. */
@@ -100,12 +100,12 @@ class Judge {
     const namespace = get(node, 'namespace');
     const text = stringOf(written);
     if (text === undefined) {
-      if (written) this.say('avro-shape', `A name is a string; this is ${whatIs(written)}.`, [...at, 'name']);
-      else this.say('avro-shape', `"name" is missing: ${type === 'enum' || type === 'error' ? 'an' : 'a'} ${type} has a name.`, at, true);
+      if (written) this.say('avro-shape', `Expected a string as name, got ${whatIs(written)}.`, [...at, 'name']);
+      else this.say('avro-shape', `Missing required field "name" in an Avro ${type}.`, at, true);
     }
     const spaceText = stringOf(namespace);
     if (namespace && spaceText === undefined)
-      this.say('avro-shape', `A namespace is a string; this is ${whatIs(namespace)}.`, [...at, 'namespace']);
+      this.say('avro-shape', `Expected a string as namespace, got ${whatIs(namespace)}.`, [...at, 'namespace']);
     if (spaceText) {
       const fault = plainNameFault(spaceText, true);
       if (fault !== null) this.say('avro-name', fault, [...at, 'namespace']);
@@ -113,7 +113,7 @@ class Judge {
     const aliases = get(node, 'aliases');
     if (aliases) this.aliases(aliases, [...at, 'aliases']);
     if (text === undefined) return spaceText === undefined ? where : space(spaceText);
-    const fault = PRIMITIVES.has(text) ? `${quote(text)} is a type of Avro itself. Choose another name.` : plainNameFault(text, true);
+    const fault = PRIMITIVES.has(text) ? `${quote(text)} is a built-in Avro type. Choose another name.` : plainNameFault(text, true);
     const full = fullName(text, spaceText === undefined ? where : space(spaceText));
     const known = this.names.get(full);
     if (fault !== null) this.say('avro-name', fault, [...at, 'name']);
@@ -121,10 +121,10 @@ class Judge {
       this.faults.push({
         code: 'avro-name',
         severity: 'error',
-        message: `${quote(full)} is defined twice in this schema. Use the name alone to mean the type defined before.`,
+        message: `${quote(full)} is defined twice in this schema. Use only its name to refer to the first definition.`,
         at: [...at, 'name'],
         key: false,
-        related: { at: [...known.at, 'name'], key: true, message: 'Defined here first.' },
+        related: { at: [...known.at, 'name'], key: true, message: 'First defined here.' },
       });
     } else this.names.add(full, { at, node, type });
     return space(full.slice(0, Math.max(0, full.lastIndexOf('.'))));
@@ -133,8 +133,8 @@ class Judge {
   private fields(node: MapNode, at: Path, where: Space, depth: number): void {
     const fields = get(node, 'fields');
     if (fields?.kind !== 'seq') {
-      if (fields) this.say('avro-shape', `The fields of a record are a list; this is ${whatIs(fields)}.`, [...at, 'fields'], true);
-      else this.say('avro-shape', '"fields" is missing: an Avro record lists its fields.', at, true);
+      if (fields) this.say('avro-shape', `Expected a list of fields, got ${whatIs(fields)}.`, [...at, 'fields'], true);
+      else this.say('avro-shape', 'Missing required field "fields" in an Avro record.', at, true);
       return;
     }
     const seen = new Map<string, Path>();
@@ -143,34 +143,39 @@ class Judge {
 
   private field(node: Node, at: Path, where: Space, seen: Map<string, Path>, depth: number): void {
     if (node.kind !== 'map') {
-      this.say('avro-shape', `A field is an object with "name" and "type"; this is ${whatIs(node)}.`, at);
+      this.say('avro-shape', `Expected an object with "name" and "type", got ${whatIs(node)}.`, at);
       return;
     }
     const written = get(node, 'name');
     const name = stringOf(written);
     if (name === undefined) {
-      if (written) this.say('avro-shape', `A name is a string; this is ${whatIs(written)}.`, [...at, 'name']);
+      if (written) this.say('avro-shape', `Expected a string as name, got ${whatIs(written)}.`, [...at, 'name']);
       else if (stringOf(get(node, '$ref')) === undefined)
-        this.say('avro-shape', '"name" is missing: a field of a record has a name.', at, true);
+        this.say('avro-shape', 'Missing required field "name" in a record field.', at, true);
     } else {
       const fault = plainNameFault(name, false);
       const before = seen.get(name);
       if (fault !== null) this.say('avro-name', fault, [...at, 'name']);
       else if (before) {
-        const related = { at: before, key: false, message: 'The first one is here.' };
-        const message = `This record has a field ${quote(name)} already.`;
+        const related = { at: before, key: false, message: 'First defined here.' };
+        const message = `Duplicate field ${quote(name)} in this record.`;
         this.faults.push({ code: 'avro-name', severity: 'error', message, at: [...at, 'name'], key: false, related });
       } else seen.set(name, [...at, 'name']);
     }
     const type = get(node, 'type');
     if (type) this.type(type, [...at, 'type'], where, depth);
     else if (stringOf(get(node, '$ref')) === undefined) {
-      this.say('avro-shape', `"type" is missing: it says what the field${name === undefined ? '' : ` ${quote(name)}`} holds.`, at, true);
+      this.say(
+        'avro-shape',
+        `Missing required field "type" in ${name === undefined ? 'a record field' : `the record field ${quote(name)}`}.`,
+        at,
+        true,
+      );
     }
     const order = get(node, 'order');
     const orderText = stringOf(order);
     if (order && (orderText === undefined || !ORDERS.includes(orderText)))
-      this.say('avro-shape', `The order of a field is ${choices(ORDERS)}.`, [...at, 'order']);
+      this.say('avro-shape', `Expected ${choices(ORDERS)} as order.`, [...at, 'order']);
     const aliases = get(node, 'aliases');
     if (aliases) this.aliases(aliases, [...at, 'aliases']);
     this.texts(node, at);
@@ -181,35 +186,35 @@ class Judge {
 
   private aliases(node: Node, at: Path): void {
     if (node.kind !== 'seq') {
-      this.say('avro-shape', `Aliases are a list of names; this is ${whatIs(node)}.`, at, true);
+      this.say('avro-shape', `Expected a list of aliases, got ${whatIs(node)}.`, at, true);
       return;
     }
     for (const [i, { value }] of node.items.entries()) {
       const text = stringOf(value);
-      const fault = text === undefined ? `An alias is a string; this is ${whatIs(value)}.` : plainNameFault(text, true);
+      const fault = text === undefined ? `Expected a string as alias, got ${whatIs(value)}.` : plainNameFault(text, true);
       if (fault !== null) this.say(text === undefined ? 'avro-shape' : 'avro-name', fault, [...at, String(i)]);
     }
   }
 
   private texts(node: MapNode, at: Path): void {
     const doc = get(node, 'doc');
-    if (doc && stringOf(doc) === undefined) this.say('avro-shape', `"doc" is a string; this is ${whatIs(doc)}.`, [...at, 'doc']);
+    if (doc && stringOf(doc) === undefined) this.say('avro-shape', `Expected a string as "doc", got ${whatIs(doc)}.`, [...at, 'doc']);
   }
 
   private symbols(node: MapNode, at: Path): void {
     const symbols = get(node, 'symbols');
     if (symbols?.kind !== 'seq') {
-      if (symbols) this.say('avro-shape', `The symbols of an enum are a list; this is ${whatIs(symbols)}.`, [...at, 'symbols'], true);
-      else this.say('avro-shape', '"symbols" is missing: an Avro enum lists its symbols.', at, true);
+      if (symbols) this.say('avro-shape', `Expected a list of symbols, got ${whatIs(symbols)}.`, [...at, 'symbols'], true);
+      else this.say('avro-shape', 'Missing required field "symbols" in an Avro enum.', at, true);
       return;
     }
     const seen = new Set<string>();
     for (const [i, { value }] of symbols.items.entries()) {
       const here = [...at, 'symbols', String(i)];
       const text = stringOf(value);
-      if (text === undefined) this.say('avro-shape', `A symbol is a string; this is ${whatIs(value)}.`, here);
+      if (text === undefined) this.say('avro-shape', `Expected a string as symbol, got ${whatIs(value)}.`, here);
       else {
-        const fault = plainNameFault(text, false) ?? (seen.has(text) ? `${quote(text)} stands twice among the symbols.` : null);
+        const fault = plainNameFault(text, false) ?? (seen.has(text) ? `Duplicate symbol ${quote(text)}.` : null);
         if (fault !== null) this.say('avro-name', fault, here);
         seen.add(text);
       }
@@ -217,18 +222,17 @@ class Judge {
     const preset = get(node, 'default');
     const text = stringOf(preset);
     if (preset && (text === undefined || !seen.has(text)))
-      this.say(
-        'avro-default',
-        `The default of an enum is one of its symbols; this is ${text === undefined ? whatIs(preset) : quote(text)}.`,
-        [...at, 'default'],
-      );
+      this.say('avro-default', `Expected one of the symbols as default, got ${text === undefined ? whatIs(preset) : quote(text)}.`, [
+        ...at,
+        'default',
+      ]);
   }
 
   private size(node: MapNode, at: Path): void {
     const size = get(node, 'size');
-    if (!size) this.say('avro-shape', '"size" is missing: a fixed says how many bytes it has.', at, true);
+    if (!size) this.say('avro-shape', 'Missing required field "size" in an Avro fixed: its number of bytes.', at, true);
     else if (size.kind !== 'scalar' || typeof size.value !== 'number' || !Number.isInteger(size.value) || size.value < 0)
-      this.say('avro-shape', `The size is a whole number of bytes; this is ${whatIs(size)}.`, [...at, 'size']);
+      this.say('avro-shape', `Expected a whole number of bytes as size, got ${whatIs(size)}.`, [...at, 'size']);
   }
 
   private union(node: SeqNode, at: Path, where: Space, depth: number): void {
@@ -236,14 +240,13 @@ class Judge {
     for (const [i, { value }] of node.items.entries()) {
       const here = [...at, String(i)];
       if (value.kind === 'seq') {
-        this.say('avro-union', 'A union may not stand directly in a union. Write its types into the outer list.', here);
+        this.say('avro-union', "A union can't directly contain a union. Move its types to the outer list.", here);
         continue;
       }
       this.type(value, here, where, depth + 1);
       const id = this.names.identity(value, where);
       if (id === null) continue;
-      if (seen.has(id))
-        this.say('avro-union', `${quote(id)} stands twice in this union, so that a value would not tell which is meant.`, here);
+      if (seen.has(id)) this.say('avro-union', `Duplicate type ${quote(id)} in this union. Keep one of them.`, here);
       seen.add(id);
     }
   }

@@ -40,7 +40,7 @@ export function defaultFault(value: Node, type: Node, where: Space, names: Names
 function ofUnion(value: Node, first: Node | undefined, where: Space, names: Names, depth: number): DefaultFault | null {
   const fault = first && defaultFault(value, first, where, names, depth + 1);
   if (!fault || fault.at.length > 0) return fault ?? null;
-  return { at: [], message: `${fault.message} The default of a union is of the type that stands first in it.` };
+  return { at: [], message: `${fault.message} The default of a union must match its first type.` };
 }
 
 function ofName(value: Node, name: string, where: Space, names: Names, depth: number): DefaultFault | null {
@@ -89,7 +89,7 @@ function ofRecord(value: Node, record: MapNode, where: Space, names: Names, dept
     if (name === undefined || !type) continue;
     if (given) pairs.push([name, given, type]);
     else if (!get(field, 'default'))
-      return { at: [], message: `The default lacks the field ${quote(name)}, which has no default of its own.` };
+      return { at: [], message: `Missing field ${quote(name)} in the default; the field has no default of its own.` };
   }
   return first(pairs, where, names, depth);
 }
@@ -109,7 +109,7 @@ function simple(value: Node, kind: string): DefaultFault | null {
 
 function wrong(value: Node, wants: string): DefaultFault {
   const text = stringOf(value);
-  return { at: [], message: `The default must be ${wants}; it is ${text === undefined ? whatIs(value) : `the string ${quote(text)}`}.` };
+  return { at: [], message: `Expected ${wants} as default, got ${text === undefined ? whatIs(value) : `the string ${quote(text)}`}.` };
 }
 
 function first(pairs: readonly (readonly [string, Node, Node])[], where: Space, names: Names, depth: number): DefaultFault | null {

@@ -22,9 +22,11 @@ export function logicalFault(node: MapNode, base: string | undefined): Fault | n
   const bases = logical === undefined ? undefined : BASES.get(logical);
   if (logical === undefined || bases === undefined || base === undefined) return null;
   if (!bases.includes(base))
-    return warn(['logicalType'], `${quote(logical)} belongs to the type ${choices(bases)}; on ${quote(base)} it is ignored.`);
+    return warn(['logicalType'], `${quote(logical)} requires the type ${choices(bases)}; on ${quote(base)} it is ignored.`);
   if (logical === 'duration') {
-    return numberOf(get(node, 'size')) === 12 ? null : warn(['size'], 'A duration has 12 bytes; with another size "duration" is ignored.');
+    return numberOf(get(node, 'size')) === 12
+      ? null
+      : warn(['size'], 'A duration must have 12 bytes; with another size "duration" is ignored.');
   }
   return logical === 'decimal' ? decimalFault(node) : null;
 }
@@ -33,16 +35,16 @@ function decimalFault(node: MapNode): Fault | null {
   const precision = get(node, 'precision');
   const scale = get(node, 'scale');
   const digits = numberOf(precision);
-  if (!precision) return { ...warn([], '"precision" is missing: without it "decimal" is ignored.'), key: true };
+  if (!precision) return { ...warn([], 'Missing field "precision": without it "decimal" is ignored.'), key: true };
   if (digits === undefined || !Number.isInteger(digits) || digits < 1)
-    return warn(['precision'], `The precision of a decimal is a whole number of digits from 1 on; this is ${whatIs(precision)}.`);
+    return warn(['precision'], `Expected a whole number of digits, at least 1, as precision, got ${whatIs(precision)}.`);
   const size = numberOf(get(node, 'size'));
   const most = size === undefined || size < 1 ? undefined : Math.floor((8 * size - 1) * Math.log10(2));
   if (most !== undefined && digits > most)
     return warn(['precision'], `${size} bytes hold at most ${most} digits; the precision is ${digits}.`);
   const places = numberOf(scale);
   if (scale && (places === undefined || !Number.isInteger(places) || places < 0 || places > digits))
-    return warn(['scale'], `The scale of a decimal is a whole number from 0 to its precision, ${digits}; this is ${whatIs(scale)}.`);
+    return warn(['scale'], `Expected a whole number from 0 to the precision, ${digits}, as scale, got ${whatIs(scale)}.`);
   return null;
 }
 

@@ -22,10 +22,9 @@ const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 /** What is wrong with the form of a name, or null. `dotted`: pieces of such a form with dots between them will do. */
 export function plainNameFault(text: string, dotted: boolean): string | null {
   if ((dotted ? text.split('.') : [text]).every((piece) => NAME.test(piece))) return null;
-  const form = 'letters, digits and _ are allowed, and no digit stands first';
-  if (!dotted && text.includes('.'))
-    return `${quote(text)} is no name for this: a dot is not allowed in it, only ${form.replace(' are allowed', '')}.`;
-  return `${quote(text)} is no name of Avro: ${form}.`;
+  const form = 'use only letters, digits and "_", and no digit first';
+  if (!dotted && text.includes('.')) return `${quote(text)} is not a valid name here: it can't contain a dot; ${form}.`;
+  return `${quote(text)} is not a valid Avro name: ${form}.`;
 }
 
 /** The name with its namespace: one with a dot has it already. */

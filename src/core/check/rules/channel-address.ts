@@ -13,12 +13,11 @@ export function channelAddress(node: MapNode): readonly Fault[] {
   ];
   const expressions = addressExpressions(address);
   const odd = expressions.find((e) => !e.wellNamed);
-  if (odd) return fault(`${quote(`{${odd.name}}`)} names no parameter: between the braces stands a name of letters, digits, "_" and "-".`);
+  if (odd) return fault(`${quote(`{${odd.name}}`)} is not a parameter. Use only letters, digits, "_" and "-" between the braces.`);
   const outside = expressions.reduceRight((text, e) => text.slice(0, e.start) + text.slice(e.end), address);
   if (outside.includes('?'))
-    return fault(`An address has no query (${quote('?')}). Remove it, and describe query parameters in the binding of the protocol.`);
-  if (outside.includes('#')) return fault(`An address has no fragment, and no wildcard ${quote('#')}. Write a parameter such as {rest}.`);
-  return /[{}]/.test(outside)
-    ? fault('A brace has no partner here, so it counts as part of the address. Write a parameter as {name}.', 'warning')
-    : [];
+    return fault(`An address can't have a query (${quote('?')}). Remove it, and describe query parameters in the protocol binding.`);
+  if (outside.includes('#'))
+    return fault(`An address can't have a fragment or the wildcard ${quote('#')}. Use a parameter such as {rest}.`);
+  return /[{}]/.test(outside) ? fault('Unmatched brace: it is read as part of the address. Write a parameter as {name}.', 'warning') : [];
 }

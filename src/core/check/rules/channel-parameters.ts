@@ -24,9 +24,9 @@ export function channelParameters(node: MapNode): readonly Fault[] {
   if (declared.length > 0 && used.size === 0 && !/[{}]/.test(address ?? '')) {
     const message =
       address === undefined
-        ? 'The address is unknown, so it has no parameters.'
-        : `The address ${quote(address)} has no {expressions}, so it has no parameters.`;
-    const related = written ? { related: { at: ['address'], key: true, message: 'The address stands here.' } } : {};
+        ? "The address is unknown, so it can't have parameters."
+        : `The address ${quote(address)} has no {expressions}, so it can't have parameters.`;
+    const related = written ? { related: { at: ['address'], key: true, message: 'The address is defined here.' } } : {};
     return [{ code, severity: 'error', message: `${message} Remove "parameters".`, at: ['parameters'], key: true, ...related }];
   }
   const names = new Set(declared.map((e) => e.key));
@@ -35,10 +35,10 @@ export function channelParameters(node: MapNode): readonly Fault[] {
     out.push({
       code,
       severity: 'error',
-      message: `{${name}} stands in the address but is not declared. Add ${quote(name)} to "parameters".`,
+      message: `{${name}} is used in the address but not declared. Add ${quote(name)} to "parameters".`,
       at: ['address'],
       key: false,
-      ...(parameters ? { related: { at: ['parameters'], key: true, message: 'The parameters stand here.' } } : {}),
+      ...(parameters ? { related: { at: ['parameters'], key: true, message: 'The parameters are defined here.' } } : {}),
     });
   }
   for (const { key } of declared) {
@@ -46,10 +46,10 @@ export function channelParameters(node: MapNode): readonly Fault[] {
     out.push({
       code,
       severity: 'error',
-      message: `${quote(key)} is no parameter of the address. Write {${key}} there, or remove it.`,
+      message: `Parameter ${quote(key)} is not used in the address. Add {${key}} there, or remove it.`,
       at: ['parameters', key],
       key: true,
-      related: { at: ['address'], key: false, message: 'The address stands here.' },
+      related: { at: ['address'], key: false, message: 'The address is defined here.' },
     });
   }
   return out;

@@ -14,11 +14,11 @@ export function cloudpubsubAddress({ world, objects, dialect, report }: RuleCont
     if (address === undefined || TOPIC.test(address) || !bindings) continue;
     const place = world.deref(uri, [...path, 'bindings'], bindings);
     if (!place || get(place.node, key)?.kind !== 'map') continue;
-    const message = `${quote(address)} is no full name of a topic. Write projects/<project>/topics/<topic>.`;
+    const message = `${quote(address)} is not a full topic name. Use projects/<project>/topics/<topic>.`;
     report('cloudpubsub-address', 'warning', uri, [...path, 'address'], 'value', message, {
       uri: place.uri,
       path: [...place.path, key],
-      message: 'This binding asks for it.',
+      message: 'This binding requires it.',
     });
   }
 }

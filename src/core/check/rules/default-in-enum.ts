@@ -17,7 +17,7 @@ export function defaultInEnum(node: MapNode): readonly Fault[] {
       message: `The default ${quote(value)} is not one of ${choices(allowed)}. Use one of these, or add it to "enum".`,
       at: ['default'],
       key: false,
-      related: { at: ['enum'], key: true, message: 'The choices stand here.' },
+      related: { at: ['enum'], key: true, message: 'The allowed values are defined here.' },
     },
   ];
 }

@@ -5,7 +5,7 @@ import type { Fault } from '../finding.ts';
 
 export function enterprisemqDestination(node: MapNode): readonly Fault[] {
   const type = get(node, 'destinationType');
-  const related = type ? { related: { at: ['destinationType'], key: true, message: 'The type stands here.' } } : {};
+  const related = type ? { related: { at: ['destinationType'], key: true, message: 'The type is defined here.' } } : {};
   const fault = (message: string, at: readonly string[]): Fault[] => [
     { code: 'enterprisemq-destination', severity: 'error', message, at, key: true, ...related },
   ];
@@ -15,19 +15,19 @@ export function enterprisemqDestination(node: MapNode): readonly Fault[] {
   const effective = type === undefined ? 'topic' : stringOf(type);
   if (effective !== 'queue' && effective !== 'topic') return [];
   if (queue && topic)
-    return fault(`A channel is a queue or a topic. Remove ${effective === 'queue' ? '"topic"' : '"queue"'}.`, [
+    return fault(`A channel is either a queue or a topic. Remove ${effective === 'queue' ? '"topic"' : '"queue"'}.`, [
       effective === 'queue' ? 'topic' : 'queue',
     ]);
   if (effective === 'queue' && !queue) {
     return topic
-      ? fault('"topic" does not go with "destinationType: queue". Describe a "queue" instead.', ['topic'])
-      : fault('"queue" is missing: with "destinationType: queue" it has to be described.', []);
+      ? fault('"topic" is not allowed with "destinationType: queue". Use "queue" instead.', ['topic'])
+      : fault('Missing required field "queue": "destinationType: queue" requires it.', []);
   }
   if (effective === 'topic' && queue) {
     return fault(
       type === undefined
-        ? 'A "queue" needs "destinationType: queue" beside it; without that the channel is a topic.'
-        : '"queue" does not go with "destinationType: topic". Write "destinationType: queue", or describe a "topic" instead.',
+        ? '"queue" requires "destinationType: queue"; without it the channel is a topic.'
+        : '"queue" is not allowed with "destinationType: topic". Use "destinationType: queue", or "topic" instead.',
       ['queue'],
     );
   }

@@ -30,11 +30,11 @@ export function enterprisemqEndpoint({ objects, dialect, report }: RuleContext):
         ? report('enterprisemq-endpoint', 'warning', uri, path, 'key', message)
         : report('enterprisemq-endpoint', 'warning', uri, [...path, field], 'value', message);
     if (!/:\d+$/.test(host) && !host.includes('{'))
-      say('host', `A queue manager is reached at a port: write it behind the host, such as ${quote(`${host}:1414`)}.`);
+      say('host', `The port of the queue manager is missing. Add it to the host, such as ${quote(`${host}:1414`)}.`);
     const written = get(node, 'pathname');
     const pathname = stringOf(written);
     if (written === undefined)
-      say(null, '"pathname" is missing: it names the server-connection channel, as /<queue manager>/<channel> or //<channel>.');
+      say(null, 'Missing field "pathname". Name the server-connection channel as /<queue manager>/<channel> or //<channel>.');
     else if (pathname !== undefined) {
       const message = pathnameFault(pathname);
       if (message) say('pathname', message);
@@ -43,14 +43,15 @@ export function enterprisemqEndpoint({ objects, dialect, report }: RuleContext):
 }
 
 function pathnameFault(pathname: string): string | null {
-  if (/[?#]/.test(pathname)) return 'The address of a queue manager has no query and no fragment. Write only /<queue manager>/<channel>.';
+  if (/[?#]/.test(pathname))
+    return "The pathname of a queue manager can't have a query or a fragment. Use only /<queue manager>/<channel>.";
   const fixed = pathname.replace(EXPRESSION, 'x');
   const segments = fixed.replace(/^\//, '').split('/');
   if (segments.length === 1 && fixed !== pathname) return null;
   if (segments.length === 1)
-    return `The channel is missing: write /<queue manager>/<channel>, or ${quote(`//${segments[0]}`)} without a queue manager.`;
-  if (segments.length > 2) return 'Two parts stand here, /<queue manager>/<channel>. A "/" inside a name is written %2F.';
-  if (segments[1] === '') return 'The channel is missing behind the last "/": write /<queue manager>/<channel>.';
+    return `The channel is missing. Use /<queue manager>/<channel>, or ${quote(`//${segments[0]}`)} without a queue manager.`;
+  if (segments.length > 2) return 'Expected two parts, /<queue manager>/<channel>. Write a "/" inside a name as %2F.';
+  if (segments[1] === '') return 'The channel after the last "/" is missing. Use /<queue manager>/<channel>.';
   const reserved = segments.map((s) => RESERVED.exec(s)?.[0]).find((c) => c !== undefined);
-  return reserved === undefined ? null : `${quote(reserved)} is reserved in an address: write it percent-encoded.`;
+  return reserved === undefined ? null : `${quote(reserved)} is reserved in an address and must be percent-encoded.`;
 }

@@ -6,7 +6,7 @@ export function enterprisemqHeaders(node: MapNode): readonly Fault[] {
   const type = get(node, 'type');
   if (!get(node, 'headers') || (type && stringOf(type) === undefined)) return [];
   if (stringOf(type) === 'binary') return [];
-  const message = `"headers" is allowed only with "type: binary"; the type here is "${stringOf(type) ?? 'string'}"${type ? '' : ', since none is given'}. Change the type, or remove "headers".`;
-  const related = type ? { related: { at: ['type'], key: true, message: 'The type stands here.' } } : {};
+  const message = `"headers" is allowed only with "type: binary"; the type is "${stringOf(type) ?? 'string'}"${type ? '' : ' by default'}. Change the type, or remove "headers".`;
+  const related = type ? { related: { at: ['type'], key: true, message: 'The type is defined here.' } } : {};
   return [{ code: 'enterprisemq-headers', severity: 'error', message, at: ['headers'], key: true, ...related }];
 }

@@ -20,20 +20,20 @@ export function enterprisemqServer({ world, dialect, objects, report }: RuleCont
       report('enterprisemq-server', 'error', place.uri, [...place.path, key, field], 'key', message, {
         uri,
         path: [...path, because],
-        message: `The ${because} of the server stands here.`,
+        message: `The ${because} of the server is defined here.`,
       });
     const file = endpointOf(host, protocol) === 'file' ? host.slice(0, host.indexOf('//') + 2) : undefined;
     for (const field of FILE_FORM) {
       if (file && get(binding, field))
-        say(field, `"${field}" does not go with a connection file (${file}...), which says it itself. Remove it.`);
+        say(field, `"${field}" is not allowed with a connection file (${file}...), which contains it already. Remove it.`);
     }
     if (!file && get(binding, 'cipherSpec') && protocol === key) {
-      say('cipherSpec', `"cipherSpec" needs TLS: use the protocol ${key}-secure, or remove it.`, 'protocol');
+      say('cipherSpec', `"cipherSpec" requires TLS. Use the protocol ${key}-secure, or remove it.`, 'protocol');
     }
     if (!file && get(binding, 'ccdtQueueManagerName'))
       say(
         'ccdtQueueManagerName',
-        '"ccdtQueueManagerName" picks from a connection file, and this server has none: its host is a direct address. Remove it.',
+        '"ccdtQueueManagerName" requires a connection file, but the host of this server is a direct address. Remove it.',
       );
   }
 }

@@ -5,6 +5,6 @@ import type { Fault } from '../finding.ts';
 export function enumEmpty(node: MapNode): readonly Fault[] {
   const list = get(node, 'enum');
   if (list?.kind !== 'seq' || list.items.length > 0) return [];
-  const message = 'An empty "enum" leaves no value that is allowed. List the values, or remove "enum".';
+  const message = 'An empty "enum" allows no value. List the values, or remove "enum".';
   return [{ code: 'enum-empty', severity: 'warning', message, at: ['enum'], key: true }];
 }

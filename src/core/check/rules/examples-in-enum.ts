@@ -15,7 +15,7 @@ export function examplesInEnum(node: MapNode): readonly Fault[] {
     const value = stringOf(item.value);
     if (value === undefined || choice.has(value)) return [];
     const message = `The example ${quote(value)} is not one of ${choices(allowed)}. Use one of these, or add it to "enum".`;
-    const related = { at: ['enum'], key: true, message: 'The choices stand here.' };
+    const related = { at: ['enum'], key: true, message: 'The allowed values are defined here.' };
     return [{ code: 'examples-in-enum', severity: 'warning', message, at: ['examples', String(i)], key: false, related }];
   });
 }

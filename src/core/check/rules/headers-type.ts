@@ -26,7 +26,7 @@ export function headersType({ world, objects, dialect, report }: RuleContext): v
         place.uri,
         inner ? [...place.path, 'schema'] : place.path,
         'key',
-        'Headers are an object: add "type: object", so that every tool reads it so.',
+        'Headers must be an object. Add "type: object", so that every tool reads them as one.',
       );
     }
   }

@@ -16,8 +16,8 @@ export function messageHeaders({ world, dialect, objects, report }: RuleContext)
           uri,
           [...path, 'headers'],
           'key',
-          'Headers are a map of names to values: their schema must allow an object. Write "type: object" and describe each header in "properties".',
-          place.node === headers ? undefined : { uri: place.uri, path: place.path, message: 'The schema stands here.' },
+          'The schema of headers must allow an object. Use "type: object" and describe each header in "properties".',
+          place.node === headers ? undefined : { uri: place.uri, path: place.path, message: 'The schema is defined here.' },
         );
       }
     }

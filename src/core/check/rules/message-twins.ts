@@ -21,11 +21,11 @@ export function messageTwins({ world, objects, report }: RuleContext): void {
         first.set(looks, key);
         continue;
       }
-      const message = `This message has the same headers and payload as ${quote(twin)}, so nothing tells the two apart. Describe what differs, such as a "const" property, or keep one.`;
+      const message = `This message has the same headers and payload as ${quote(twin)}, so a receiver can't tell them apart. Describe what differs, such as a "const" property, or keep one.`;
       report('message-twins', 'hint', uri, at, 'key', message, {
         uri,
         path: [...path, 'messages', twin],
-        message: 'The other one stands here.',
+        message: 'The other one is defined here.',
       });
     }
   }

@@ -10,7 +10,7 @@ export function missingDescription(kind: Kind, called: string): (node: MapNode) 
   return (node) => {
     const table = tableOf(kind);
     if (get(node, 'traits') || names.some((name) => fieldsOf(table, name).length > 0 && stringOf(get(node, name))?.trim())) return [];
-    const message = `This ${called} has no description. Add "description" and say what it is for.`;
+    const message = `This ${called} has no description. Add "description" to explain what it is for.`;
     return [{ code: 'missing-description', severity: 'information', message, at: [], key: true }];
   };
 }

@@ -4,6 +4,6 @@ import type { Fault } from '../finding.ts';
 
 export function openApiItems(node: MapNode): readonly Fault[] {
   if (stringOf(get(node, 'type')) !== 'array' || get(node, 'items')) return [];
-  const message = '"items" is missing: in this schema language a list says what its items are. Write "items: {}" for anything.';
+  const message = 'Missing field "items", which this schema language requires for an array. Use "items: {}" to allow anything.';
   return [{ code: 'openapi-items', severity: 'warning', message, at: ['type'], key: false }];
 }

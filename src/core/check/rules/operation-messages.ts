@@ -44,16 +44,16 @@ function checkMessages({ node, uri, path }: FoundObject, name: string, { world, 
         channel && own ? { ...channel, path: ownPath(channel.path), message: DEFINED } : undefined,
       );
     if (place.uri === '' && place.path[0] === 'components' && place.path[1] === 'messages') {
-      say(`Name the message where the channel has it: ${suggestion(channelText)}, not in components.`);
+      say(`Refer to the message of the channel, ${suggestion(channelText)}, not to the one in components.`);
     } else if (channel && !inside(place.path, ownPath(channel.path), place.uri === channel.uri)) {
       const none = own?.kind !== 'map' || own.entries.length === 0;
-      const mend = none ? 'That channel has no messages yet: add it there.' : `Name one of its messages: ${suggestion(channelText)}.`;
-      say(`This is no message of the ${name}'s channel. ${mend}`);
+      const mend = none ? 'The channel has no messages yet: add it there.' : `Use one of its messages: ${suggestion(channelText)}.`;
+      say(`This is not a message of the ${name}'s channel. ${mend}`);
     }
   }
 }
 
-const DEFINED = 'The messages of the channel stand here.';
+const DEFINED = 'The messages of the channel are defined here.';
 
 function isChannel(path: Path): boolean {
   return path.length === (path[0] === 'components' ? 3 : 2) && path.at(-2) === 'channels';

@@ -59,9 +59,7 @@ test.each([
 test('quoted text and JSON are mapped through their escapes', async () => {
   const proto = 'syntax = \\"proto3\\";\\nmessage A {\\n\\tstring a = 1\\n}';
   const yaml = `${head()}      schema: "${proto}"\n`;
-  expect(await said(yaml)).toEqual([
-    expect.stringContaining(`error protobuf-syntax ${yaml.lastIndexOf('}')} [}] ";" is missing before "}".`),
-  ]);
+  expect(await said(yaml)).toEqual([expect.stringContaining(`error protobuf-syntax ${yaml.lastIndexOf('}')} [}] Missing ";" before "}".`)]);
   const json = `{"apidoc": "3.1.0", "info": {"title": "D", "version": "1"}, "components": {"schemas": {"S": {"schemaFormat": "application/vnd.neutral.protobuf;version=3", "schema": "${proto}"}}}}`;
   expect(await said(json, 'json')).toEqual([expect.stringContaining(`[}] ";" is missing`)]);
 });
@@ -75,7 +73,7 @@ test('folded text is marked as a whole, and text behind an alias at the alias', 
 
 test('the version may be another than the one that is named, with a warning', async () => {
   const text = block(['syntax = "proto3";', 'message A { string a = 1; }'], 2);
-  expect(await said(text)).toEqual([expect.stringMatching(/^warning protobuf-version \d+ \["proto3"\] The text says proto3/)]);
+  expect(await said(text)).toEqual([expect.stringMatching(/^warning protobuf-version \d+ \["proto3"\] The text has proto3/)]);
 });
 
 test.each([

@@ -38,13 +38,13 @@ function judge({ node, uri, path }: FoundObject, { world, reportAt }: RuleContex
   };
   if (reading.fault) reportAt('protobuf-syntax', 'error', uri, at, place(reading.fault), reading.fault.message);
   else if (reading.skipped) {
-    const message = 'This text is larger, more deeply nested or more unusual than is read here, so it is shown as it is and not checked.';
+    const message = 'This text is too large, too deeply nested or too unusual to parse. It is shown as it is and not validated.';
     reportAt('protobuf-not-read', 'information', uri, at, spot.key ?? spot.value, message);
   }
   const { syntax } = reading;
   const wanted = `proto${known.version}`;
   if (syntax && !reading.fault && syntax.text !== wanted) {
-    const message = `The text says ${syntax.text}, but "schemaFormat" names version ${known.version}. Write "${wanted}", or name the other version there.`;
+    const message = `The text has ${syntax.text}, but "schemaFormat" has version ${known.version}. Use "${wanted}", or change the version there.`;
     reportAt('protobuf-version', 'warning', uri, at, place(syntax), message);
   }
 }

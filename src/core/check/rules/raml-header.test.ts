@@ -22,10 +22,10 @@ test.each([
 });
 
 test('a text without the line is pointed out at its name', () => {
-  expect(said('|\n        type: object')).toEqual([
-    'warning [schema] A RAML text begins with a line that names it. Write "#%RAML 1.0 DataType" first.',
+  expect(said('|\n        type: object')).toEqual(['warning [schema] Missing RAML header. Add the first line "#%RAML 1.0 DataType".']);
+  expect(said('"#%RAML 0.8\\ntype: object"')).toEqual([
+    'warning [schema] The first line of a RAML data type must be "#%RAML 1.0 DataType".',
   ]);
-  expect(said('"#%RAML 0.8\\ntype: object"')).toEqual(['warning [schema] The first line of a RAML data type is "#%RAML 1.0 DataType".']);
 });
 
 test('custom formats are shown, whatever they hold', () => {

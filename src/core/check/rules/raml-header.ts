@@ -10,7 +10,7 @@ export function ramlHeader(node: MapNode, dialect: Dialect): readonly Fault[] {
   if (format === undefined || text === undefined || schemaFormatOf(format, dialect)?.family !== 'raml') return [];
   if (/^#%RAML 1\.0(?:[ \t]+DataType)?[ \t]*(?:\r?\n|$)/.test(text)) return [];
   const message = text.startsWith('#%RAML')
-    ? 'The first line of a RAML data type is "#%RAML 1.0 DataType".'
-    : 'A RAML text begins with a line that names it. Write "#%RAML 1.0 DataType" first.';
+    ? 'The first line of a RAML data type must be "#%RAML 1.0 DataType".'
+    : 'Missing RAML header. Add the first line "#%RAML 1.0 DataType".';
   return [{ code: 'raml-header', severity: 'warning', message, at: ['schema'], key: true }];
 }

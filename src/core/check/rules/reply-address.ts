@@ -10,11 +10,11 @@ export function replyAddress({ world, objects, report }: RuleContext): void {
     const address = place && get(place.node, 'address');
     if (!address || (address.kind === 'scalar' && address.value === null)) continue;
     const message =
-      'The reply has an "address" of its own, so its channel must have none. Set the "address" of the channel to null, or remove this one.';
+      'The reply has its own "address", so its channel can\'t have one. Set the "address" of the channel to null, or remove this one.';
     report('reply-address', 'error', uri, [...path, 'address'], 'key', message, {
       uri: place.uri,
       path: [...place.path, 'address'],
-      message: 'The address of the channel stands here.',
+      message: 'The address of the channel is defined here.',
     });
   }
 }

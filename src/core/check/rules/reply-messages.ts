@@ -5,6 +5,6 @@ import type { Fault } from '../finding.ts';
 
 export function replyMessages(node: MapNode): readonly Fault[] {
   if (!get(node, 'messages') || get(node, 'channel')) return [];
-  const message = 'These messages belong to no channel. Add "channel" with a reference to the channel of the reply.';
+  const message = 'These messages have no channel. Add "channel" with a reference to the channel of the reply.';
   return [{ code: 'reply-messages', severity: 'warning', message, at: ['messages'], key: true }];
 }

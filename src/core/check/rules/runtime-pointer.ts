@@ -60,7 +60,7 @@ function judge(
   const one = refused[0];
   const verb = subject.startsWith('No') ? 'can have' : 'has no';
   const what = `${subject} ${verb} ${quote(expression.pointer)} in its ${where}`;
-  const message = `${what}: the schema allows no such value. Point to a property that it describes.`;
+  const message = `${what}: the schema doesn't allow it. Use a property that the schema describes.`;
   const inline = world.refOf(value as Node) === undefined;
   report(
     'runtime-pointer',
@@ -69,7 +69,7 @@ function judge(
     inline ? [...at, 'location'] : at,
     inline ? 'value' : 'key',
     message,
-    one ? { ...one, message: 'This schema describes it.' } : undefined,
+    one ? { ...one, message: 'The schema is defined here.' } : undefined,
   );
 }
 

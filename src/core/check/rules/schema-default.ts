@@ -17,10 +17,10 @@ export function schemaDefault(node: MapNode): readonly Fault[] {
     {
       code: 'schema-default',
       severity: 'error',
-      message: `The default must be of type ${choices(known)}; it is ${whatIs(value)}. Change one of the two.`,
+      message: `Expected a default of type ${choices(known)}, got ${whatIs(value)}. Change the default or the type.`,
       at: ['default'],
       key: false,
-      related: { at: ['type'], key: false, message: 'The type stands here.' },
+      related: { at: ['type'], key: false, message: 'The type is defined here.' },
     },
   ];
 }

@@ -7,7 +7,7 @@ export function schemaDiscriminatorName({ objects, report }: RuleContext): void 
   for (const { node, uri, path } of objects.get('discriminated') ?? []) {
     // What stands in another file is reached by a reference, and may have its name there.
     if (uri !== '' || isNamed(path) || get(node, '$id')) continue;
-    const message = 'A discriminator needs a schema with a name: move this schema to "components.schemas" and refer to it with $ref.';
+    const message = 'A schema with a discriminator must have a name. Move it to "components.schemas" and refer to it with $ref.';
     report('schema-discriminator-name', 'warning', uri, [...path, 'discriminator'], 'key', message);
   }
 }

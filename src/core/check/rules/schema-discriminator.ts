@@ -19,7 +19,7 @@ export function schemaDiscriminator({ world, objects, report }: RuleContext): vo
         ? 'is neither a property of this schema nor required by it'
         : defined
           ? 'is not in the "required" list of this schema'
-          : 'is no property of this schema';
+          : 'is not a property of this schema';
     const part = defined ? 'required' : 'properties';
     const mend = !defined && !required ? 'Add it to "properties" and to "required".' : `Add it to "${part}".`;
     report(

@@ -10,7 +10,7 @@ export function schemaFormatNear(node: MapNode, dialect: Dialect): readonly Faul
   const format = stringOf(get(node, 'schemaFormat'));
   const meant = format === undefined || schemaFormatOf(format, dialect) ? null : nearFormat(format, dialect);
   if (format === undefined || meant === null) return [];
-  const message = `${quote(format)} is not known, so the schema is not checked. Did you mean ${quote(meant)}?`;
+  const message = `Unknown schema format ${quote(format)}, so the schema is not validated. Did you mean ${quote(meant)}?`;
   return [{ code: 'schema-format-near', severity: 'hint', message, at: ['schemaFormat'], key: false }];
 }
 

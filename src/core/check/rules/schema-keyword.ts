@@ -33,5 +33,5 @@ function nearMiss(key: string, node: MapNode, kind: Kind): string | undefined {
     tableOf(kind).fields.map((f) => f.name),
   );
   if (meant === undefined || get(node, meant) !== undefined) return undefined;
-  return `${quote(key)} is no keyword of a schema and is ignored. Did you mean ${quote(meant)}?`;
+  return `Unknown schema keyword ${quote(key)} is ignored. Did you mean ${quote(meant)}?`;
 }

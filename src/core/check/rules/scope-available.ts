@@ -17,14 +17,14 @@ export function scopeAvailable(node: MapNode): readonly Fault[] {
     const help = meant
       ? `Did you mean ${quote(meant)}?`
       : offered.size > 0 && offered.size < 7
-        ? `They offer ${choices([...offered]).replace(/ or (?="[^"]*"$)/, ' and ')}.`
+        ? `Available scopes: ${choices([...offered]).replace(/ or (?="[^"]*"$)/, ' and ')}.`
         : 'Add it to the "availableScopes" of a flow.';
-    const related = { at: ['flows'], key: true, message: 'The flows stand here.' };
+    const related = { at: ['flows'], key: true, message: 'The flows are defined here.' };
     return [
       {
         code: 'unknown-scope',
         severity: 'warning',
-        message: `No flow offers the scope ${quote(scope)}. ${help}`,
+        message: `Unknown scope ${quote(scope)}: no flow offers it. ${help}`,
         at: ['scopes', String(i)],
         key: false,
         related,

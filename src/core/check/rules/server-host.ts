@@ -18,6 +18,6 @@ export function serverHost({ objects, dialect, report }: RuleContext): void {
 
 function fault(host: string): string | null {
   const bare = host.replace(SCHEME, '').replace(/[/?#].*$/, '');
-  if (SCHEME.test(host)) return `${quote(host)} holds a scheme. The scheme belongs in "protocol", the host stands alone: ${quote(bare)}.`;
-  return host.includes('/') ? `${quote(host)} holds a path. Put the path in "pathname", the host stands alone: ${quote(bare)}.` : null;
+  if (SCHEME.test(host)) return `${quote(host)} contains a scheme. Put the scheme in "protocol" and use only the host: ${quote(bare)}.`;
+  return host.includes('/') ? `${quote(host)} contains a path. Put the path in "pathname" and use only the host: ${quote(bare)}.` : null;
 }

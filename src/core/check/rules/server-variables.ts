@@ -18,10 +18,10 @@ export function serverVariables(node: MapNode): readonly Fault[] {
         out.push({
           code,
           severity: 'warning',
-          message: `{${name}} is no variable of this server. Add ${quote(name)} to "variables".`,
+          message: `{${name}} is used but not declared. Add ${quote(name)} to "variables".`,
           at: [field],
           key: false,
-          ...(variables ? { related: { at: ['variables'], key: true, message: 'The variables stand here.' } } : {}),
+          ...(variables ? { related: { at: ['variables'], key: true, message: 'The variables are defined here.' } } : {}),
         });
       }
       used.add(name);
@@ -32,10 +32,10 @@ export function serverVariables(node: MapNode): readonly Fault[] {
       out.push({
         code,
         severity: 'warning',
-        message: `${quote(name)} is used neither in "host" nor in "pathname". Write {${name}} there, or remove it.`,
+        message: `Variable ${quote(name)} is not used in "host" or "pathname". Add {${name}} there, or remove it.`,
         at: ['variables', name],
         key: true,
-        ...(get(node, 'host') ? { related: { at: ['host'], key: true, message: 'The host stands here.' } } : {}),
+        ...(get(node, 'host') ? { related: { at: ['host'], key: true, message: 'The host is defined here.' } } : {}),
       });
   }
   return out;

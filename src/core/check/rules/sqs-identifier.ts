@@ -25,12 +25,12 @@ function identifiers(queues: readonly { readonly at: Path; readonly queue: Node 
     ];
     const name = get(identifier, 'name');
     if (!name && !get(identifier, 'arn'))
-      return fault('This names no queue: write its "arn", or the "name" of a queue in this binding.', here, true);
+      return fault('Missing queue. Add its "arn", or the "name" of a queue in this binding.', here, true);
     const text = stringOf(name);
     if (text === undefined || names.includes(text)) return [];
-    const known = names.length > 0 ? ` It has ${choices(names)}.` : '';
+    const known = names.length > 0 ? ` Queues here: ${choices(names)}.` : '';
     return fault(
-      `No queue of this binding is called ${quote(text)}.${known} A queue that is defined elsewhere is named by its "arn".`,
+      `Unknown queue ${quote(text)} in this binding.${known} Use "arn" for a queue that is defined elsewhere.`,
       [...here, 'name'],
       false,
     );

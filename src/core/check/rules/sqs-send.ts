@@ -12,7 +12,7 @@ export function sqsSend({ world, objects, report }: RuleContext): void {
     if (!place || queues?.kind !== 'seq') continue;
     const inline = world.refOf(bindings) === undefined;
     const message =
-      'Queues belong to the side that receives: describe them on an operation with "action: receive", or in the binding of the channel.';
+      'Queues are allowed only for a receiver. Move them to an operation with "action: receive", or to the binding of the channel.';
     report('sqs-send', 'hint', uri, inline ? [...path, 'bindings', 'sqs', 'queues'] : [...path, 'bindings'], 'key', message);
   }
 }

@@ -25,11 +25,11 @@ export function tagRepeated({ world, objects, report }: RuleContext): void {
         uri,
         inline ? [...at, 'name'] : at,
         inline ? 'value' : 'key',
-        `The tag ${quote(name)} stands twice in this list. Keep one of the two.`,
+        `Duplicate tag ${quote(name)}. Keep one of them.`,
         {
           uri,
           path: [...path, 'tags', before],
-          message: 'First written here.',
+          message: 'First defined here.',
         },
       );
     }

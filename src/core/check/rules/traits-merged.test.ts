@@ -7,11 +7,11 @@ const said = (text: string, files?: Record<string, string>) => {
   return analyzer
     .problems()
     .filter((p) => p.severity === 'error')
-    .map((p) => `${p.code} ${p.uri}#/${p.path.join('/')} [${analyzer.text(p.uri)?.slice(p.start, p.end)}] ${p.message.split(';')[0]}`);
+    .map((p) => `${p.code} ${p.uri}#/${p.path.join('/')} [${analyzer.text(p.uri)?.slice(p.start, p.end)}] ${p.message.split(', got')[0]}`);
 };
 const own = 'headers:\n  type: object\n  properties: {a: {default: 5}}\ntraits:\n';
 const M = '#/components/messages/m';
-const WHY = 'is not valid: The default must be of type "string"';
+const WHY = 'is not valid: Expected a default of type "string"';
 
 test('at the field of a trait in the list', () => {
   expect(said(message(`${own}  - headers: {type: object, properties: {a: {type: string}}}\n`))).toEqual([

@@ -55,7 +55,7 @@ function brought(merged: Merged, kind: Kind, traitKind: Kind, { walker, dialect,
       own.push({
         code: 'reply-address',
         at: ['reply', 'address'],
-        message: 'The reply has an "address" of its own, so its channel must have none.',
+        message: 'The reply has its own "address", so its channel can\'t have one.',
       });
     }
   }

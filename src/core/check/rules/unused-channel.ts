@@ -33,7 +33,7 @@ export function unusedChannel({ world, objects, unclear, report }: RuleContext):
     const ref = world.refOf(value);
     const id = ref === undefined ? `#${toPointer(['channels', key])}` : world.idOf('', ref);
     if (id === null || meant.has(id)) continue;
-    const message = 'No operation uses this channel. Add one under "operations" that names it, or remove the channel.';
+    const message = 'No operation uses this channel. Add one under "operations", or remove the channel.';
     report('unused-channel', 'information', '', ['channels', key], 'key', message);
   }
 }

@@ -49,7 +49,7 @@ export function unusedComponent({ world, refs, unclear, report }: RuleContext): 
   const elsewhere = rawUses(world, components);
   for (const { section, name, entry } of unused) {
     if (elsewhere.get(section)?.has(name) || (section === 'schemas' && inherits(world, entry.value))) continue;
-    const message = `Nothing refers to this ${SECTIONS.get(section)}. Use it through $ref, or remove it.`;
+    const message = `Unused ${SECTIONS.get(section)}: nothing refers to it. Use it with $ref, or remove it.`;
     report('unused-component', 'warning', '', ['components', section, name], 'key', message);
   }
 }

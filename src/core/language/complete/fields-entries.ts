@@ -22,7 +22,7 @@ export function entryOffers(asked: Asked): readonly Offer[] {
     {
       label: typed || `New ${map.entry}`,
       kind: 'snippet',
-      detail: typed ? `new ${map.entry}` : 'with all it needs',
+      detail: typed ? `new ${map.entry}` : 'with all required fields',
       doc: docOf(map.of) ?? '',
       rank: 3,
       put: { is: 'key', name, value },
@@ -72,7 +72,7 @@ export function objectOffers(asked: Asked): readonly Offer[] {
 
 function offerFor(shape: Shape, dialect: Dialect): Omit<Offer, 'put'> {
   const what = shape.is === 'map' ? shape.entry : shape.is === 'object' ? nounOf(tableOf(shape.kind), dialect) : 'schema';
-  return { label: `New ${what}`, kind: 'snippet', detail: `${article(what)} with all it needs`, doc: docOf(shape) ?? '', rank: 3 };
+  return { label: `New ${what}`, kind: 'snippet', detail: `${article(what)} with all required fields`, doc: docOf(shape) ?? '', rank: 3 };
 }
 
 /** The map or list among alternatives, or the shape itself. */

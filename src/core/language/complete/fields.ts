@@ -54,7 +54,7 @@ const extension: Offer = {
   label: 'x-',
   kind: 'snippet',
   detail: 'extension, any value',
-  doc: 'A field of your own. Its name begins with `x-`; tools that do not know it leave it alone.',
+  doc: 'A custom field. Its name starts with `x-`; tools that do not know it ignore it.',
   rank: 8,
   put: { is: 'key', name: { stop: 'x-name' }, value: { stop: '' } },
 };

@@ -23,5 +23,5 @@ export function starterOffers({ subject, cursor, shape }: Asked): readonly Offer
     rank,
     put: cursor.role === 'key' ? { is: 'fields', fields } : { is: 'value', value: { map: fields } },
   });
-  return [offer(`${dialect.rootField} document`, 'with all it needs', 0, needed)];
+  return [offer(`${dialect.rootField} document`, 'with all required fields', 0, needed)];
 }

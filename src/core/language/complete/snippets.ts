@@ -86,7 +86,7 @@ function operations(table: ObjectTable, skeletons: Skeletons, asked: Asked): rea
   const made = valuesOf(fieldsOf(table, 'action')[0]).map(
     (action): Variant => ({
       label: `Operation: ${action}`,
-      doc: `An operation with which the application ${action === 'send' ? 'sends' : 'receives'} messages.`,
+      doc: `An operation in which the application ${action === 'send' ? 'sends' : 'receives'} messages.`,
       name: `${action}${nameOfChannel(asked)}`,
       fields: plain(action),
     }),
@@ -94,7 +94,7 @@ function operations(table: ObjectTable, skeletons: Skeletons, asked: Asked): rea
   const reply = fieldsOf(table, 'reply')[0];
   if (!reply) return made;
   const request = [...plain('send'), [reply.name, skeletons.ofField(reply)] as Pair];
-  const doc = 'An operation that sends a request and says on which channel the reply comes back.';
+  const doc = 'An operation that sends a request and names the channel of the reply.';
   return [...made, { label: 'Operation: request and reply', doc, name: 'request', fields: request }];
 }
 

@@ -17,7 +17,7 @@ export const addField: Fixer = (fault) => {
   const missing = table.fields.filter(
     (f) => f.required && !get(node, f.name) && !(f.alias && get(node, f.alias)) && belongs(table, f, fault),
   );
-  const meant = missing.find((f) => problem.message.startsWith(`${quote(f.name)} is missing`));
+  const meant = missing.find((f) => f.name === problem.field);
   if (!meant)
     return (table.atLeastOne ?? []).map((name, i, all) => choice(name, i === all.length - 1, table, fault)).filter((d) => d !== null);
   const one = draft([meant], table, fault, missing.length === 1);

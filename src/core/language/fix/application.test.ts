@@ -31,7 +31,7 @@ channels: {}
 
   mends(
     'a list of parameters as a map',
-    'Write it as a map of names',
+    'Change it to an object with keys',
     `channels:
   c:
     address: a/{id}
@@ -295,7 +295,7 @@ components:
 
   mends(
     'headers of a binary message',
-    'Write "type: binary"',
+    'Set "type: binary"',
     `components:
   messages:
     m:

@@ -18,7 +18,7 @@ const NEEDS: ReadonlyMap<string, readonly [string, unknown]> = new Map<string, r
 
 /** `avro-shape` */
 export const avroShape: Fixer = ({ path, node, problem }) => {
-  const missing = /^"([a-z]+)" is missing/.exec(problem.message)?.[1];
+  const missing = /^Missing required field "([a-z]+)"/.exec(problem.message)?.[1];
   if (missing !== undefined && node?.kind === 'map') {
     const [, value] = NEEDS.get(missing) ?? [missing, missing === 'type' ? typeOf(node) : plainName(nameOf([...path, 'x']))];
     return [
@@ -32,7 +32,7 @@ export const avroShape: Fixer = ({ path, node, problem }) => {
   }
   if (node?.kind !== 'scalar') return [];
   if (node.value === null) return [{ title: 'Put null in quotes', changes: [set(path, 'null')], preferred: true }];
-  const complex = /^"([a-z]+)" alone says too little: .* and "([a-z]+)"/.exec(problem.message);
+  const complex = /^"([a-z]+)" needs more than its name\. .* and "([a-z]+)"/.exec(problem.message);
   if (complex) {
     const [, type = '', field = ''] = complex;
     const named = ['record', 'error', 'enum', 'fixed'].includes(type);
@@ -46,7 +46,7 @@ export const avroShape: Fixer = ({ path, node, problem }) => {
       preferred: order === nearest(String(node.value), ['ascending', 'descending', 'ignore']),
     }));
   if (last(path) === 'size' && Number.isInteger(Number(node.value)) && Number(node.value) >= 0)
-    return [{ title: `Write the number ${Number(node.value)}`, changes: [set(path, Number(node.value))], preferred: true }];
+    return [{ title: `Change it to the number ${Number(node.value)}`, changes: [set(path, Number(node.value))], preferred: true }];
   if (typeof node.value === 'number' || typeof node.value === 'boolean') {
     const texts = ['name', 'doc', 'namespace'].includes(last(path)) || ['symbols', 'aliases'].includes(last(parent(path)));
     return texts ? [{ title: 'Put it in quotes', changes: [set(path, node.raw ?? String(node.value))], preferred: true }] : [];
@@ -76,12 +76,12 @@ export const avroName: Fixer = ({ path, node, problem }) => {
   const meant = /Did you mean "([^"]+)"\?/.exec(problem.message)?.[1];
   if (meant !== undefined) return [{ title: `Change ${quote(name)} to ${quote(meant)}`, changes: [set(path, meant)], preferred: true }];
   const isSymbol = last(parent(path)) === 'symbols';
-  if (/stands twice|already|is defined twice/.test(problem.message))
+  if (/^Duplicate|is defined twice/.test(problem.message))
     return isSymbol ? [{ title: 'Remove this duplicate', changes: [remove(path)], preferred: true }] : [];
   const plain = name
     .split('.')
     .map(plainName)
-    .join(/dot is not allowed/.test(problem.message) ? '_' : '.');
+    .join(/contain a dot/.test(problem.message) ? '_' : '.');
   return plain === name
     ? []
     : [{ title: `Change ${quote(name)} to ${quote(plain)}`, changes: [set(path, plain)], preferred: last(path) === 'name' || isSymbol }];
@@ -92,7 +92,7 @@ export const avroUnion: Fixer = ({ path, node }) => {
   if (node?.kind !== 'seq') return [{ title: 'Remove this duplicate', changes: [remove(path)], preferred: true }];
   const list = parent(path);
   const changes: Change[] = [remove(path), ...node.items.map((item) => append(list, toValue(item.value)))];
-  return [{ title: 'Write its types into the outer list', changes, preferred: true }];
+  return [{ title: 'Move its types to the outer list', changes, preferred: true }];
 };
 
 /** `avro-default` */
@@ -136,9 +136,9 @@ function write(path: readonly string[], value: unknown): Draft {
 
 /** `avro-logical-type` */
 export const avroLogical: Fixer = ({ path, node, problem }) => {
-  if (problem.message.startsWith('"precision" is missing'))
+  if (problem.message.startsWith('Missing field "precision"'))
     return [{ title: 'Add "precision"', changes: [set([...path, 'precision'], 10)], preferred: true, select: '10' }];
-  if (last(path) === 'size') return [{ title: 'Write the size 12', changes: [set(path, 12)], preferred: true }];
+  if (last(path) === 'size') return [{ title: 'Change the size to 12', changes: [set(path, 12)], preferred: true }];
   const bases = [...(/ belongs to the type (.*);/.exec(problem.message)?.[1] ?? '').matchAll(/"([a-z]+)"/g)].map(([, name = '']) => name);
   const base = bases.find((b) => b !== 'fixed');
   const number = node?.kind === 'scalar' ? Number(node.value) : Number.NaN;
@@ -147,7 +147,7 @@ export const avroLogical: Fixer = ({ path, node, problem }) => {
       ? []
       : [{ title: `Change "type" to ${quote(base)}`, changes: [set([...parent(path), 'type'], base)], preferred: true }]),
     ...(typeof (node?.kind === 'scalar' ? node.value : 0) === 'string' && Number.isInteger(number)
-      ? [{ title: `Write the number ${number}`, changes: [set(path, number)], preferred: true }]
+      ? [{ title: `Change it to the number ${number}`, changes: [set(path, number)], preferred: true }]
       : []),
     { title: removal(path), changes: [remove(path)] },
   ];

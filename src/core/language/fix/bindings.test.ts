@@ -5,7 +5,7 @@ import { mends } from './testing.ts';
 describe('fixes of bindings', () => {
   mends(
     'a queue without its type',
-    'Write "destinationType: queue"',
+    'Set "destinationType: queue"',
     `channels:
   c:
     bindings:
@@ -25,7 +25,7 @@ describe('fixes of bindings', () => {
 
   mends(
     'the scope of deduplication',
-    'Write "deduplicationScope: messageGroup"',
+    'Set "deduplicationScope: messageGroup"',
     `channels:
   c:
     bindings:

@@ -15,7 +15,7 @@ export const queueOrTopic: Fixer = ({ subject, path }) => {
   const has = (name: string): boolean => get(binding, name) !== undefined;
   const type = stringOf(get(binding, 'destinationType')) ?? 'topic';
   const say = (kind: string): Draft => ({
-    title: `Write "destinationType: ${kind}"`,
+    title: `Set "destinationType: ${kind}"`,
     changes: [set([...at, 'destinationType'], kind, { index: 0 })],
   });
   const drop = (name: string): Draft => ({ title: `Remove ${quote(name)}`, changes: [remove([...at, name])] });
@@ -32,7 +32,7 @@ export const queueOrTopic: Fixer = ({ subject, path }) => {
 
 /** `enterprisemq-headers` */
 export const binaryHeaders: Fixer = ({ path }) => [
-  { title: 'Write "type: binary"', changes: [set([...parent(path), 'type'], 'binary', { index: 0 })], preferred: true },
+  { title: 'Set "type: binary"', changes: [set([...parent(path), 'type'], 'binary', { index: 0 })], preferred: true },
   { title: 'Remove "headers"', changes: [remove(path)] },
 ];
 
@@ -56,7 +56,7 @@ export const throughput: Fixer = ({ path, node }) => {
   if (stringOf(node) === 'perMessageGroupId' && last(path) === 'fifoThroughputLimit')
     return [
       {
-        title: 'Write "deduplicationScope: messageGroup"',
+        title: 'Set "deduplicationScope: messageGroup"',
         changes: [set([...at, 'deduplicationScope'], 'messageGroup', { before: 'fifoThroughputLimit' })],
         preferred: true,
       },
@@ -69,7 +69,7 @@ export const throughput: Fixer = ({ path, node }) => {
 function withoutFifo(path: readonly string[]): Draft[] {
   return [
     { title: removal(path), changes: [remove(path)] },
-    { title: 'Write "fifoQueue: true"', changes: [set([...parent(path), 'fifoQueue'], true)] },
+    { title: 'Set "fifoQueue: true"', changes: [set([...parent(path), 'fifoQueue'], true)] },
   ];
 }
 

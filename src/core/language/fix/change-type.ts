@@ -42,7 +42,7 @@ function scalars(node: ScalarNode, shape: Shape, fault: Fault): readonly Draft[]
   const text = typeof value === 'string' ? value.trim() : null;
   if ((shape.is === 'integer' || shape.is === 'number') && text !== null && text !== '' && Number.isFinite(Number(text))) {
     const n = Number(text);
-    return scalarFault(scalarOf(n), shape) === null || shape.is === 'number' ? change(`Write the number ${n}`, n) : [];
+    return scalarFault(scalarOf(n), shape) === null || shape.is === 'number' ? change(`Change it to the number ${n}`, n) : [];
   }
   if (shape.is === 'integer' && typeof value === 'number') return change(`Round it to ${Math.round(value)}`, Math.round(value));
   if ((shape.is === 'integer' || shape.is === 'number') && typeof value === 'boolean') return [];
@@ -73,12 +73,12 @@ function textAsObject(text: string, shape: ObjectShape, { subject, path }: Fault
   }
   if (shape.ref === 'only') return out;
   if (isSchema(shape) && TYPES.has(text))
-    out.push({ title: `Write it as "type: ${text}"`, changes: [set(path, { type: text })], preferred: true });
+    out.push({ title: `Change it to "type: ${text}"`, changes: [set(path, { type: text })], preferred: true });
   const table = tableOf(shape.kind);
   const required = table.fields.filter((f) => f.required);
   const one = required.length === 1 ? required[0] : undefined;
   if (one?.shape.is === 'string' && scalarFault(scalarOf(text), one.shape) === null)
-    out.push({ title: `Write it as "${one.name}"`, changes: [set(path, objectOf([[one.name, text]]))], preferred: out.length === 0 });
+    out.push({ title: `Change it to "${one.name}"`, changes: [set(path, objectOf([[one.name, text]]))], preferred: out.length === 0 });
   return out;
 }
 
@@ -102,7 +102,7 @@ function fromList(node: SeqNode, shape: Shape, fault: Fault): readonly Draft[] {
   const { path } = fault;
   const only = node.items.length === 1 ? node.items[0]?.value : undefined;
   if (shape.is !== 'list' && only && errorsOf(only, shape) === 0)
-    return [{ title: 'Take the only item of the list', changes: [take(fault.subject, [...path, '0'], path)], preferred: true }];
+    return [{ title: 'Use the only item of the list', changes: [take(fault.subject, [...path, '0'], path)], preferred: true }];
   if (shape.is === 'list' || isReferred(fault.subject, path, 1)) return [];
   if (node.items.length === 0) return empty(shape, fault);
   return shape.is === 'map' ? namedItems(node, shape, path) : [];
@@ -119,7 +119,7 @@ function namedItems(node: SeqNode, shape: MapShape, path: Path): readonly Draft[
     if (errorsOf(bare, shape.of) > 0) return [];
     entries.set(name, toValue(bare));
   }
-  return [{ title: 'Write it as a map of names', changes: [set(path, objectOf(entries))], preferred: true }];
+  return [{ title: 'Change it to an object with keys', changes: [set(path, objectOf(entries))], preferred: true }];
 }
 
 function fromMap(node: MapNode, shape: Shape, fault: Fault): readonly Draft[] {
@@ -127,11 +127,11 @@ function fromMap(node: MapNode, shape: Shape, fault: Fault): readonly Draft[] {
   const dashes = shape.is === 'list' && !node.flow ? tightDashes(node, fault) : [];
   if (dashes.length > 0) return dashes;
   if (shape.is === 'list' && node.entries.length === 0)
-    return [{ title: 'Write an empty list', changes: [set(path, [])], preferred: true }];
+    return [{ title: 'Change it to an empty list', changes: [set(path, [])], preferred: true }];
   if (shape.is === 'list' && errorsOf(node, shape.of) > 0 && node.entries.every((e) => errorsOf(e.value, shape.of) === 0))
     return [
       {
-        title: 'Write it as a list',
+        title: 'Change it to a list',
         changes: [
           set(
             path,
@@ -143,7 +143,7 @@ function fromMap(node: MapNode, shape: Shape, fault: Fault): readonly Draft[] {
     ];
   const only = node.entries.length === 1 ? node.entries[0]?.value : undefined;
   if (only && shape.is !== 'list' && shape.is !== 'map' && shape.is !== 'object' && only.kind === 'scalar' && errorsOf(only, shape) === 0)
-    return [{ title: 'Take the only value of the map', changes: [set(path, only.value)] }];
+    return [{ title: 'Use the only value of the object', changes: [set(path, only.value)] }];
   return node.entries.length === 0 && shape.is !== 'map' && shape.is !== 'object' && shape.is !== 'payload-schema'
     ? empty(shape, fault)
     : [];

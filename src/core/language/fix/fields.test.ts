@@ -170,7 +170,7 @@ info:
 
   mends(
     'turn a field into an extension',
-    'Turn "owner" into the extension "x-owner"',
+    'Rename to the extension "x-owner"',
     `ow|ner: me
 `,
     `x-owner: me

@@ -68,7 +68,7 @@ function advised(node: Node, message: string): readonly { readonly title: string
   if (meant !== undefined && typeof value === 'string') out.push({ title: `Change it to "${meant}"`, value: meant });
   if (typeof value === 'number' || typeof value === 'boolean') out.push({ title: 'Put it in quotes', value: node.raw ?? String(value) });
   const text = typeof value === 'string' ? value.trim() : '';
-  if (text !== '' && Number.isFinite(Number(text))) out.push({ title: `Write the number ${Number(text)}`, value: Number(text) });
+  if (text !== '' && Number.isFinite(Number(text))) out.push({ title: `Change it to the number ${Number(text)}`, value: Number(text) });
   if (text === 'true' || text === 'false') out.push({ title: `Write ${text}`, value: text === 'true' });
   return out;
 }

@@ -38,7 +38,7 @@ export function fixAll(subject: Subject, code: string): Action | null {
   const edits = splice.edits;
   if (mended === 0 || edits.length === 0) return null;
   return {
-    title: `Mend all problems of this kind (${code})`,
+    title: `Fix all problems of this kind (${code})`,
     kind: 'source.fixAll',
     files: [{ uri: subject.uri, edits }],
     count: mended,

@@ -4,7 +4,7 @@ import { get } from '../../parse/tree.ts';
 import { set } from './kit.ts';
 import type { Fixer } from './types.ts';
 
-const TITLE = 'Write "type: object"';
+const TITLE = 'Set "type: object"';
 
 export const objectHeaders: Fixer = ({ subject, path, node }) => {
   const place = node && subject.world.deref(subject.uri, path, node);

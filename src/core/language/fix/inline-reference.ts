@@ -14,12 +14,12 @@ export const inlineReference: Fixer = ({ subject, path }) => {
   if (file?.tree && place?.node.kind === 'map') {
     const from = { text: file.text, language: file.tree.language, tree: file.tree };
     const change: Change = { do: 'set', path: at, value: { written: { from, path: place.path } } };
-    return [{ title: 'Write the object in place of the reference', changes: [change], preferred: true }];
+    return [{ title: 'Replace the reference with the object', changes: [change], preferred: true }];
   }
   if (!shape) return [];
   const field = fieldAt(subject, at);
   return [
-    { title: 'Write a new object in place of the reference', changes: [set(at, skeletonOf(shape, field, { subject, path: at }))] },
+    { title: 'Replace the reference with a new object', changes: [set(at, skeletonOf(shape, field, { subject, path: at }))] },
     ...(field?.required ? [] : [{ title: 'Remove the reference', changes: [prune(at)] }]),
   ];
 };

@@ -28,11 +28,11 @@ export const mendJson = tried(({ subject: { text }, problem: { start, end } }) =
   if (source.startsWith(',')) put('Remove the comma', '', text.slice(0, start).trimEnd().length, start + 1);
   if (source.startsWith("'"))
     put(
-      'Write double quotes',
+      'Use double quotes',
       JSON.stringify(source.slice(1, source.endsWith("'") && source.length > 1 ? -1 : undefined).replace(/\\'/g, "'")),
     );
   if (source.startsWith('"')) {
-    put('Mend the escapes', `"${escaped(source.slice(1, -1))}"`);
+    put('Fix the escapes', `"${escaped(source.slice(1, -1))}"`);
     put('Add an empty value', `${source}: ""`);
   }
   const plain = word(source);

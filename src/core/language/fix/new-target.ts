@@ -63,7 +63,7 @@ export const withoutReference: Fixer = ({ subject, path, node }) => {
   const made = shape.ref === 'only' ? null : skeletonOf({ ...shape, ref: 'no' }, null, { subject, path: at });
   const needed = fieldAt(subject, at)?.required === true;
   return [
-    ...(made === null ? [] : [{ title: 'Write a new object in place of the reference', changes: [set(at, made)] }]),
+    ...(made === null ? [] : [{ title: 'Replace the reference with a new object', changes: [set(at, made)] }]),
     ...(needed || around === undefined || isReferred(subject, at) ? [] : [{ title: removal(at), changes: [remove(at)] }]),
   ];
 };

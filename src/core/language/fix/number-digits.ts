@@ -11,6 +11,6 @@ export const fewerDigits: Fixer = (fault) => {
   const value = node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : null;
   return [
     ...(text ? quoteNumber(fault) : []),
-    ...(value === null ? [] : [{ title: `Write ${value}, as it is read`, changes: [set(path, value)], preferred: !text }]),
+    ...(value === null ? [] : [{ title: `Change it to ${value}, as it is read`, changes: [set(path, value)], preferred: !text }]),
   ];
 };

@@ -239,13 +239,13 @@ components:
   const server = (fields: string): string => `servers:\n  main:\n${fields.replace(/^/gm, '    ')}\n`;
   oneFault(
     'the URL of a server',
-    'Write it as "host", "protocol" and "pathname"',
+    'Split it into "host", "protocol" and "pathname"',
     server('url: kafka://broker.example.com:9092/v1'),
     server('host: broker.example.com:9092\nprotocol: kafka\npathname: /v1'),
   );
   oneFault(
     'the URL of a server beside its protocol',
-    'Write it as "host"',
+    'Split it into "host"',
     server('url: mqtt://broker.example.com\nprotocol: secure-mqtt'),
     server('host: broker.example.com\nprotocol: secure-mqtt'),
   );
@@ -257,7 +257,7 @@ components:
   );
   oneFault(
     'a host with a well-known port as URL',
-    'Write it as "host" and "protocol"',
+    'Split it into "host" and "protocol"',
     server('url: broker.example.com:1883'),
     server('host: broker.example.com:1883\nprotocol: mqtt'),
   );
@@ -350,7 +350,12 @@ ${schema.replace(/^/gm, '            ')}
             ${value}
 `;
   oneFault('a number for a string', 'Put it in quotes', message('type: string', 'reason: 5'), message('type: string', "reason: '5'"));
-  oneFault('a string for a number', 'Write the number 5', message('type: number', "reason: '5'"), message('type: number', 'reason: 5'));
+  oneFault(
+    'a string for a number',
+    'Change it to the number 5',
+    message('type: number', "reason: '5'"),
+    message('type: number', 'reason: 5'),
+  );
   oneFault('a string for true', 'Write true', message('type: boolean', "reason: 'true'"), message('type: boolean', 'reason: true'));
   const choices = 'type: string\nenum:\n  - changedMind\n  - outOfPrint';
   oneFault('nearly a choice', 'Change it to "outOfPrint"', message(choices, 'reason: outOfprint'), message(choices, 'reason: outOfPrint'));
@@ -424,10 +429,10 @@ ${first}
     channel:
       $ref: '#/channels/b'
 `;
-  oneFault('a first key without its colon', 'Put a colon after the name', operations('  onOrder'), operations('  onOrder:'));
+  oneFault('a first key without its colon', 'Put a colon after the key', operations('  onOrder'), operations('  onOrder:'));
   oneFault(
     'a key in the middle without its colon',
-    'Put a colon after the name',
+    'Put a colon after the key',
     operations('  onOrder:').replace('other:', 'other'),
     operations('  onOrder:'),
   );

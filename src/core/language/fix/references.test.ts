@@ -226,7 +226,7 @@ channels:
 
   mends(
     'the object in place of a reference',
-    'Write the object in place of the reference',
+    'Replace the reference with the object',
     `components:
   securitySchemes:
     a:

@@ -45,5 +45,4 @@ export const removeItem: Fixer = ({ path, node }) => {
 };
 
 /** An `unknown-field` that belongs to other values of a sibling. */
-export const removeInapplicable: Fixer = (fault) =>
-  / belongs here only where /.test(fault.problem.message) ? removeField(true)(fault) : [];
+export const removeInapplicable: Fixer = (fault) => (/ is allowed only when /.test(fault.problem.message) ? removeField(true)(fault) : []);

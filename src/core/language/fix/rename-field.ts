@@ -57,5 +57,5 @@ export const makeExtension: Fixer = ({ subject, path }) => {
   // What is surely a second spelling of a field is no extension.
   const [meant] = namesFor(last(path), table);
   if (meant !== undefined && get(valueAt(subject, parent(path)), meant)) return [];
-  return [{ title: `Turn ${quote(last(path))} into the extension ${quote(name)}`, changes: [rename(path, name)] }];
+  return [{ title: `Rename to the extension ${quote(name)}`, changes: [rename(path, name)] }];
 };

@@ -101,7 +101,7 @@ export const nullable: Fixer = ({ subject, path, node }) => {
   if (name !== undefined)
     return [
       {
-        title: `Write "type: [${name}, "null"]"`,
+        title: `Set "type: [${name}, "null"]"`,
         changes: [set([...parent(path), 'type'], [name, 'null']), remove(path)],
         preferred: true,
       },

@@ -87,7 +87,7 @@ describe('fixes of schemas', () => {
 
   mends(
     'headers are an object',
-    'Write "type: object"',
+    'Set "type: object"',
     `components:
   messages:
     m:
@@ -161,7 +161,7 @@ describe('fixes of schemas', () => {
 
   mends(
     'nullable',
-    'Write "type: [string, "null"]"',
+    'Set "type: [string, "null"]"',
     `components:
   schemas:
     s:
@@ -291,7 +291,7 @@ components:
 
   mends(
     'a header of RAML',
-    'Write the line "#%RAML 1.0 DataType" first',
+    'Add the line "#%RAML 1.0 DataType" first',
     `components:
   schemas:
     s:

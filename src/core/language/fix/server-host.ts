@@ -35,7 +35,7 @@ export const managerAddress: Fixer = ({ path, node, problem }) => {
   }
   if (field === 'pathname' && text !== undefined)
     return pathnames(text).map((to, i) => ({ title: `Change it to ${quote(to)}`, changes: [set(path, to)], preferred: i === 0 }));
-  if (!problem.message.startsWith('"pathname"')) return [];
+  if (!problem.message.startsWith('Missing field "pathname"')) return [];
   return [
     {
       title: 'Add "pathname"',

@@ -48,7 +48,7 @@ export const splitUrl: Fixer = (fault) => {
   }
   const plain = parts.length === 1 && host === url;
   const own: Change[] = plain ? [rename(path, 'host')] : [set([...at, 'host'], host, { before: 'url' }), remove(path)];
-  const title = plain ? 'Rename "url" to "host"' : `Write it as ${list(parts)}`;
+  const title = plain ? 'Rename "url" to "host"' : `Split it into ${list(parts)}`;
   // Without a protocol the server would lack one.
   return [{ title, changes: [...own, ...changes], preferred: protocol !== undefined } satisfies Draft];
 };

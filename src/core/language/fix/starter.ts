@@ -11,7 +11,7 @@ export const starter: Fixer = ({ subject: { text, language, dialect } }) => {
   const before = at > 0 && !text.endsWith('\n') ? '\n' : '';
   return [
     {
-      title: 'Begin a document',
+      title: 'Start a document',
       edits: [{ start: at, end: text.length, text: before + end }],
       preferred: true,
       select: 'My application',

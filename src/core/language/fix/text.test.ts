@@ -46,7 +46,7 @@ describe('fixes of text', () => {
 
   mends(
     'a key that is a number',
-    "Put the name in quotes: '404'",
+    "Put the key in quotes: '404'",
     `channels:
   40|4: {}
 `,
@@ -195,7 +195,7 @@ info:
 
   mends(
     'single quotes in JSON',
-    'Write double quotes',
+    'Use double quotes',
     `{
   "apidoc": '3.1|.0',
   "info": { "title": "Demo", "version": "1" }
@@ -226,7 +226,7 @@ info:
 
   mends(
     'an empty document',
-    'Begin a document',
+    'Start a document',
     `# |soon
 `,
     `# soon

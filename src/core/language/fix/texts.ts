@@ -10,7 +10,7 @@ export const ramlHeader: Fixer = ({ path, node }) => {
   const text = stringOf(node);
   if (text === undefined) return [];
   const rest = text.replace(/^#%RAML.*(?:\r?\n|$)/, '');
-  return [{ title: 'Write the line "#%RAML 1.0 DataType" first', changes: [set(path, `#%RAML 1.0 DataType\n${rest}`)], preferred: true }];
+  return [{ title: 'Add the line "#%RAML 1.0 DataType" first', changes: [set(path, `#%RAML 1.0 DataType\n${rest}`)], preferred: true }];
 };
 
 /** `protobuf-version` */
@@ -22,9 +22,9 @@ export const protobufVersion: Fixer = ({ subject, path, problem }) => {
   if (to === written || format === undefined) return [];
   const other = known?.version === 3 ? 2 : 3;
   return [
-    { title: `Write proto${known?.version}`, edits: [{ start: problem.start, end: problem.end, text: to }], preferred: true },
+    { title: `Change it to proto${known?.version}`, edits: [{ start: problem.start, end: problem.end, text: to }], preferred: true },
     {
-      title: `Name version ${other} in "schemaFormat"`,
+      title: `Change the version in "schemaFormat" to ${other}`,
       changes: [set([...parent(path), 'schemaFormat'], format.replace(/version=\d/, `version=${other}`))],
     },
   ];

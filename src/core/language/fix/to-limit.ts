@@ -24,7 +24,7 @@ export const toLimit: Fixer = ({ subject, path, node }) => {
   if (shape.is !== 'string' || typeof node.value !== 'string') return [];
   const letters = [...node.value];
   if (shape.maxLength !== undefined && letters.length > shape.maxLength)
-    return [{ title: `Cut it to ${shape.maxLength} characters`, changes: [set(path, letters.slice(0, shape.maxLength).join(''))] }];
+    return [{ title: `Shorten it to ${shape.maxLength} characters`, changes: [set(path, letters.slice(0, shape.maxLength).join(''))] }];
   const text = skeletonOf(shape, fieldAt(subject, path), { subject, path });
   return typeof text === 'string' && text !== node.value ? [{ title: `Write "${text}"`, changes: [set(path, text)], select: text }] : [];
 };

@@ -73,7 +73,7 @@ info:
 
   mends(
     'text where a number is wanted',
-    'Write the number 10',
+    'Change it to the number 10',
     `components:
   schemas:
     s:
@@ -123,7 +123,7 @@ info:
 
   mends(
     'a list of one as its value',
-    'Take the only item of the list',
+    'Use the only item of the list',
     `info2: x
 servers:
   s:
@@ -141,7 +141,7 @@ servers:
 
   mends(
     'tags as words',
-    'Write it as "name"',
+    'Change it to "name"',
     `apidoc: 3.1.0
 info:
   title: Demo
@@ -161,7 +161,7 @@ info:
 
   mends(
     'a map of traits as a list',
-    'Write it as a list',
+    'Change it to a list',
     `channels:
   c: {}
 operations:

@@ -42,8 +42,8 @@ export const closeQuote = tried(({ subject: { text }, problem }) => {
   return [
     { title: 'Close the quote', edits: [{ start: at, end: at, text: quote }] },
     { title: 'Close the quote', edits: [{ start: line.end, end: line.end, text: quote }] },
-    { title: 'Write it in double quotes', edits: [{ start: problem.start, end: at, text: JSON.stringify(inside) }], unsure: true },
-    { title: 'Write it in single quotes', edits: [{ start: problem.start, end: at, text: quoted(inside) }], unsure: true },
+    { title: 'Put it in double quotes', edits: [{ start: problem.start, end: at, text: JSON.stringify(inside) }], unsure: true },
+    { title: 'Put it in single quotes', edits: [{ start: problem.start, end: at, text: quoted(inside) }], unsure: true },
     { title: 'Remove the quote', edits: [{ start: problem.start, end: problem.start + 1, text: '' }], unsure: true },
   ];
 });
@@ -53,9 +53,9 @@ export const quoteKey = tried(({ subject: { text }, problem }) => {
   const key = text.slice(problem.start, problem.end);
   if (key.trim() === '' || key.trim() === ':') return [];
   return [
-    { title: `Put the name in quotes: ${quoted(key)}`, edits: [{ start: problem.start, end: problem.end, text: quoted(key) }] },
+    { title: `Put the key in quotes: ${quoted(key)}`, edits: [{ start: problem.start, end: problem.end, text: quoted(key) }] },
     {
-      title: `Put the name in quotes: ${quoted(key.trim())}`,
+      title: `Put the key in quotes: ${quoted(key.trim())}`,
       edits: [{ start: problem.start, end: problem.start + key.trimEnd().length, text: quoted(key.trim()) }],
     },
   ];
@@ -109,7 +109,7 @@ export const removeControl = tried(({ problem }) => [
 
 /** `yaml-version` */
 export const currentYaml = tried(({ problem }) => [
-  { title: 'Write %YAML 1.2', edits: [{ start: problem.start, end: problem.end, text: '%YAML 1.2' }] },
+  { title: 'Change it to %YAML 1.2', edits: [{ start: problem.start, end: problem.end, text: '%YAML 1.2' }] },
 ]);
 
 /** `multiple-documents` */
@@ -179,7 +179,7 @@ function repairsOf(line: Line, text: string): readonly Repair[] {
   if (found && /^"/.test(value)) {
     const inner = value.replace(/^"/, '').replace(/"$/, '');
     out.push({
-      title: 'Write each backslash twice',
+      title: 'Double each backslash',
       edits: whole(`${indent}${key}: "${inner.replace(/\\(?!["\\/bfnrtuUxN_LP0aev ])/g, '\\\\')}"${comment}`),
     });
     out.push({ title: 'Put the value in single quotes', edits: whole(`${indent}${key}: ${quoted(inner.replace(/\\"/g, '"'))}${comment}`) });
@@ -187,7 +187,7 @@ function repairsOf(line: Line, text: string): readonly Repair[] {
   }
   if (found && /^'/.test(value))
     out.push({
-      title: 'Write each quote inside twice',
+      title: 'Double each quote inside',
       edits: whole(`${indent}${key}: ${quoted(value.replace(/^'/, '').replace(/'$/, '').replaceAll("''", "'"))}${comment}`),
     });
   const item = /^(\s*(?:- +)+)([^\s'"|>&].*?)(\s+#.*)?$/.exec(line.text);
@@ -197,10 +197,10 @@ function repairsOf(line: Line, text: string): readonly Repair[] {
   const tight = /^(\s*(?:- +)*[^\s:'"#-][^:\s]*):(?=[^\s:/])(.*)$/.exec(line.text);
   if (tight) out.push({ title: 'Put a space after the colon', edits: whole(`${tight[1]}: ${tight[2]}`) });
   const bare = /^(\s*(?:- +)*)([A-Za-z$][\w$.-]*)\s*$/.exec(line.text);
-  if (bare) out.push({ title: 'Put a colon after the name', edits: whole(`${bare[1]}${bare[2]}:`) });
+  if (bare) out.push({ title: 'Put a colon after the key', edits: whole(`${bare[1]}${bare[2]}:`) });
   const spaced = /^(\s*(?:- +)*[A-Za-z$][\w$.-]*)(?:\s*=\s*|\s+)(\S.*)$/.exec(line.text);
   if (spaced && !line.text.includes(': '))
-    out.push({ title: 'Put a colon after the name', edits: whole(`${spaced[1]}: ${spaced[2]}`), unsure: true });
+    out.push({ title: 'Put a colon after the key', edits: whole(`${spaced[1]}: ${spaced[2]}`), unsure: true });
   const dash = /^(\s*)-([^\s-].*)$/.exec(line.text);
   if (dash) out.push({ title: 'Put a space after the dash', edits: whole(`${dash[1]}- ${dash[2]}`) });
   out.push(...inLine(line, text));

@@ -16,10 +16,10 @@ const ATTRIBUTES: readonly Field[] = [
     shape: schema,
     doc: 'The type: a primitive (`null`, `boolean`, `int`, `long`, `float`, `double`, `bytes`, `string`), a complex one (`record`, `enum`, `array`, `map`, `fixed`), the name of a type defined before, or a list of alternatives.',
   },
-  { name: 'name', shape: text, doc: 'Name of the type or field: letters, digits and underscores, not beginning with a digit.' },
-  { name: 'namespace', shape: text, doc: 'What goes before the name, with dots. Types inside inherit it.' },
+  { name: 'name', shape: text, doc: 'Name of the type or field: letters, digits and underscores, not starting with a digit.' },
+  { name: 'namespace', shape: text, doc: 'Prefix of the name, with dots. Types inside inherit it.' },
   { name: 'doc', shape: text, doc: 'What the type or field means, for readers.' },
-  { name: 'aliases', shape: listOf(text, 'name'), doc: 'Other names, under which older data knew the type or field.' },
+  { name: 'aliases', shape: listOf(text, 'name'), doc: 'Other names of the type or field in older data.' },
   {
     name: 'fields',
     applies: [{ field: 'type', values: ['record', 'error'] }],
@@ -53,12 +53,12 @@ const ATTRIBUTES: readonly Field[] = [
     applies: [{ field: 'type', values: ['fixed'] }],
     required: true,
     shape: { is: 'integer', min: 1, unit: 'bytes' },
-    doc: 'How many bytes a value has.',
+    doc: 'Number of bytes of a value.',
   },
   {
     name: 'default',
     shape: anything,
-    doc: 'Value that a reader takes where the data has none. For a union it is one of its first type. A field without a default is required.',
+    doc: 'Value that a reader uses when the data has none. For a union it must match the first type. A field without a default is required.',
   },
   {
     name: 'order',
@@ -72,10 +72,10 @@ const ATTRIBUTES: readonly Field[] = [
       is: 'string',
       suggest: ['decimal', 'uuid', 'date', 'time-millis', 'timestamp-millis', 'timestamp-micros'],
     },
-    doc: 'What the value stands for beyond its type, such as a date kept as an `int`. Who does not know it takes the type as it is.',
+    doc: 'Meaning of the value beyond its type, such as a date stored as an `int`. Readers that do not know it use the type as it is.',
   },
-  { name: 'precision', shape: { is: 'integer', min: 1 }, doc: 'Digits of a `decimal` altogether.' },
-  { name: 'scale', shape: { is: 'integer', min: 0 }, default: 0, doc: 'Digits of a `decimal` behind the point.' },
+  { name: 'precision', shape: { is: 'integer', min: 1 }, doc: 'Total number of digits of a `decimal`.' },
+  { name: 'scale', shape: { is: 'integer', min: 0 }, default: 0, doc: 'Number of digits of a `decimal` after the decimal point.' },
 ];
 
 const BY_NAME: ReadonlyMap<string, Field> = new Map(ATTRIBUTES.map((field) => [field.name, field]));
@@ -90,7 +90,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['bytes', 'Any sequence of bytes.'],
   ['string', 'Text in UTF-8.'],
   ['record', 'A value with named `fields`.'],
-  ['error', 'A record that tells of a failure.'],
+  ['error', 'A record that describes an error.'],
   ['enum', 'One of the `symbols`.'],
   ['array', 'A list of values, each as `items` describes it.'],
   ['map', 'Values by names, each as `values` describes it.'],
@@ -98,7 +98,7 @@ const TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 const LOGICAL: ReadonlyMap<string, string> = new Map([
-  ['decimal', 'A decimal number of any length: whole digits, of which `scale` stand behind the point.'],
+  ['decimal', 'A decimal number of any length with `scale` digits after the decimal point.'],
   ['uuid', 'A UUID as text.'],
   ['date', 'Days since 1970-01-01, without a time zone.'],
   ['time-millis', 'Milliseconds since midnight, without a time zone.'],

@@ -92,7 +92,7 @@ function fieldRows(table: ObjectTable, node: Node): (readonly [string, string])[
 function usesLine(subject: Subject, standing: Standing): string | undefined {
   const part: Part | undefined = subject.model().parts.get(`${subject.uri}#${toPointer(pathOf(standing))}`);
   if (!part) return undefined;
-  if (part.usedBy.length === 0) return part.unused ? 'Nothing uses it.' : undefined;
+  if (part.usedBy.length === 0) return part.unused ? 'Not used.' : undefined;
   const names = [...new Set(part.usedBy.map(nameOf))];
   return `Used by ${codes(names, 'and', 5)}.`;
 }

@@ -24,7 +24,7 @@ export function rowBlocks(row: Field, table: ObjectTable, written: string): stri
     facts([
       [row.default === undefined ? 'Left out' : 'Default', defaultWords(row)],
       ...limitRows(shape),
-      ['Only where', conditionWords(row)],
+      ['Only when', conditionWords(row)],
       ['Together', atLeastOneLine(table, row.name)],
       [`Other spelling`, alias === undefined ? undefined : code(written === alias ? row.name : alias)],
       ['Section', sectionOf(table)],
@@ -43,7 +43,7 @@ export function otherName({ table }: Standing, name: string): string[] {
   if (table.extensions && /^x-/i.test(name)) {
     return [
       headline(name, 'an extension'),
-      `A field of your own in this ${table.title}, with a value of any type. Tools that do not know its name pass it over.`,
+      `A custom field in this ${table.title}, with a value of any type. Tools that do not know it ignore it.`,
     ];
   }
   const hint = misplacedHint(table, name);

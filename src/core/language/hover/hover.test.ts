@@ -115,8 +115,8 @@ const CASES: readonly (readonly [name: string, anchor: string, word: string, ove
   ],
   ['an object or a reference', 'servers:', 'variables', 'variables', 'a map of server variables'],
   ['a map with limits of names', 'info', 'servers', 'servers', '- Names: letters, digits, `_` and `-`'],
-  ['a field with a condition', 'oauth2', 'flows', 'flows', '- Only where: `type` is `oauth2`', '**required**'],
-  ['a field with several rows', 'apiKey', 'in', 'in', '- One of: `user` or `password`', '- Only where: `type` is `apiKey`'],
+  ['a field with a condition', 'oauth2', 'flows', 'flows', '- Only when: `type` is `oauth2`', '**required**'],
+  ['a field with several rows', 'apiKey', 'in', 'in', '- One of: `user` or `password`', '- Only when: `type` is `apiKey`'],
   ['one of several that must be there', 'small', 'headers', 'headers', 'at least one of `headers` and `payload`'],
   ['a keyword of schemas', 'C1', 'maxLength', 'maxLength', 'a whole number', '- Allowed: 0 or more', '*Schema Object*'],
   ['a keyword that holds a schema', 'lines: {', 'items', 'items', 'Schema of every item of a list'],
@@ -169,16 +169,9 @@ const CASES: readonly (readonly [name: string, anchor: string, word: string, ove
     '- Default: `a`',
     '`$message.payload#/customer/id`',
   ],
-  [
-    'a parameter that nothing declares',
-    'address:',
-    '{place}',
-    '{place}',
-    'a parameter that nothing declares',
-    'Add `place` to `parameters`',
-  ],
+  ['a parameter that is not declared', 'address:', '{place}', '{place}', 'a parameter that is not declared', 'Add `place` to `parameters`'],
   ['a variable in a host', 'host:', '{region}', '{region}', '· variable', 'Where it runs\\.', '- One of: `north` or `south`'],
-  ['a variable that nothing declares', 'pathname:', '{stage}', '{stage}', 'a variable that nothing declares'],
+  ['a variable that is not declared', 'pathname:', '{stage}', '{stage}', 'a variable that is not declared'],
   [
     'a reference',
     'placed:',
@@ -193,11 +186,11 @@ const CASES: readonly (readonly [name: string, anchor: string, word: string, ove
     'receive',
     '#/channels/orders/messages/placed',
     '#/channels/orders/messages/placed',
-    'By way of `#/channels/orders/messages/placed`',
+    'Through `#/channels/orders/messages/placed`',
     '`#/components/messages/Placed`',
   ],
   ['an action', 'action:', 'receive', 'receive', 'This application takes messages', 'All values: `send` and `receive`.'],
-  ['a protocol', 'protocol:', 'kafka-secure', 'kafka-secure', 'Kafka. Its settings stand in `bindings` under `kafka`.'],
+  ['a protocol', 'protocol:', 'kafka-secure', 'kafka-secure', 'Kafka. Its settings are in `bindings` under `kafka`.'],
   ['a kind of security', 'login', 'oauth2', 'oauth2', 'A token by one of the OAuth 2.0 `flows`.'],
   ['where a key goes', 'apiKey', 'user', 'user', 'The key is given as the user name.'],
   ['a scope', 'oauth2', 'write', 'write', '· scope', '- `clientCredentials`: May change things\\.'],
@@ -361,7 +354,7 @@ describe('other languages of schemas', () => {
   test('Avro', () => {
     expect(seen(avro('{type: record, name: R, fie|lds: []}'))?.blocks[0]).toBe('**`fields`** · a list of fields · **required**');
     expect(seen(avro('{type: record, name: R, fields: [{name: a, type: {type: int, logi|calType: date}}]}'))?.blocks[1]).toContain(
-      'stands for beyond its type',
+      'Meaning of the value beyond its type',
     );
     expect(seen(avro('{type: enum, name: R, symbols: [A], si|ze: 1}'))).toBeNull();
   });

@@ -36,7 +36,7 @@ export function limitRows(shape: Shape): (readonly [string, string | undefined])
       return shape.of.flatMap((one, i) => limitRows(one).filter((row) => !earlier(shape.of.slice(0, i), row)));
     case 'object':
       return shape.rootTarget
-        ? [['Leads to', `an entry of ${codes([shape.rootTarget.slice(1)])} at the root; inside components, anywhere`]]
+        ? [['Target', `an entry of ${codes([shape.rootTarget.slice(1)])} at the root; inside components, anywhere`]]
         : [];
     default:
       return [];
@@ -122,5 +122,5 @@ export function conditionWords({ applies }: Field): string | undefined {
 
 /** The rule of an object that one of several fields has to be there, for the row of one of them. */
 export function atLeastOneLine({ atLeastOne }: ObjectTable, name: string): string | undefined {
-  return atLeastOne?.includes(name) ? `at least one of ${codes(atLeastOne, 'and')} has to be there` : undefined;
+  return atLeastOne?.includes(name) ? `at least one of ${codes(atLeastOne, 'and')} is required` : undefined;
 }

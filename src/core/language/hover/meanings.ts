@@ -58,11 +58,11 @@ const MEANINGS: ReadonlyMap<string, ReadonlyMap<string, Words>> = new Map<string
         'type',
         {
           userPassword: 'A user name with a password, given when connecting.',
-          apiKey: 'A key that is given as user name or as password when connecting; `in` says which.',
+          apiKey: 'A key that is given as user name or as password when connecting; `in` defines which.',
           X509: 'A certificate of the client.',
           symmetricEncryption: 'Messages are encrypted with a key that both sides have.',
           asymmetricEncryption: 'Messages are encrypted with the public key of the receiver.',
-          httpApiKey: 'A key in a header, in the query or in a cookie; `name` and `in` say where.',
+          httpApiKey: 'A key in a header, in the query or in a cookie; `name` and `in` define where.',
           http: 'A scheme of the HTTP `Authorization` header, such as `basic` or `bearer`.',
           oauth2: 'A token by one of the OAuth 2.0 `flows`.',
           openIdConnect: 'A token by OpenID Connect, whose discovery document is at `openIdConnectUrl`.',

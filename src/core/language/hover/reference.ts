@@ -19,13 +19,13 @@ const MAX_LINE = 160;
 export function referenceBlocks(subject: Subject, ref: string): [string, ...string[]] {
   const target = subject.world.target(subject.uri, ref);
   if (target.kind === 'broken') {
-    const via = target.via ? ` It leads on through ${code(toPointer(target.via.path) || target.via.uri)}, and breaks there.` : '';
+    const via = target.via ? ` It continues through ${code(toPointer(target.via.path) || target.via.uri)}, which can't be resolved.` : '';
     return [headline(nameOfRef(ref), 'leads nowhere'), `${escaped(target.why)}${via}`];
   }
   if (target.kind === 'unknown') {
     const file = code(target.uri || ref);
     const why = target.blocked
-      ? `${file} was not loaded, because that was not allowed. What is used from it is neither checked nor shown.`
+      ? `${file} is not loaded, because it was not allowed. References into it are neither checked nor shown.`
       : `${file} is not loaded yet.`;
     return [headline(nameOfRef(ref), 'not loaded'), why];
   }
@@ -42,7 +42,7 @@ function placeBlocks(subject: Subject, place: Place, ref: string): [string, ...s
   const summary = stringOf(get(place.node, 'summary'));
   const head = headline(place.path.at(-1) ?? (place.uri || 'document'), table?.title, where);
   const more = said([
-    through && `By way of ${code(`#${toPointer(named.path)}`)}, which refers on to ${code(`#${toPointer(place.path)}`)}.`,
+    through && `Through ${code(`#${toPointer(named.path)}`)}, which refers to ${code(`#${toPointer(place.path)}`)}.`,
     title !== undefined && `*${escaped(title)}*`,
     summary !== undefined && escaped(summary),
     excerpt(subject, place),

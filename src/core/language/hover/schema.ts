@@ -34,7 +34,7 @@ export function schemaBlocks(schema: Schema, name?: string): string[] {
   const view = viewOf(schema);
   if (view.ref !== undefined) return [];
   return said([
-    view.boolean === 'never' && 'Nothing is allowed here.',
+    view.boolean === 'never' && 'No value is allowed here.',
     view.title !== undefined && view.title !== name && `*${escaped(view.title)}*`,
     view.description !== undefined && escaped(view.description),
     facts([

@@ -23,13 +23,13 @@ export function templateHover(subject: Subject, standing: Standing, offset: numb
   return null;
 }
 
-const LOST = 'It is declared by a reference that leads nowhere.';
+const LOST = "It is declared by a reference that can't be resolved.";
 
 function blocksOf(name: string, declares: string, declared: Node | undefined): string[] {
   const word = declares === 'variables' ? 'variable' : 'parameter';
   if (!declared) {
     return [
-      headline(`{${name}}`, `a ${word} that nothing declares`),
+      headline(`{${name}}`, `a ${word} that is not declared`),
       `Add ${code(name)} to ${code(declares)}, with a description and the values it may have.`,
     ];
   }

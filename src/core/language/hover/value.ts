@@ -65,12 +65,12 @@ function specialWords({ dialect }: Subject, kind: string, name: string, value: s
   if (meaning !== undefined) return meaning;
   if (plain === 'Server' && name === 'protocol') {
     const protocol = dialect.protocols.find(({ schemes }) => schemes.includes(value.toLowerCase()));
-    return protocol && `${protocol.label}. Its settings stand in \`bindings\` under ${code(protocol.key)}.`;
+    return protocol && `${protocol.label}. Its settings are in \`bindings\` under ${code(protocol.key)}.`;
   }
   if (plain === 'MultiFormatSchema' && name === 'schemaFormat') {
     const format = schemaFormatAnywhere(value);
     const types = format?.types.map((type) => (type === 'object' ? 'an object' : type === 'boolean' ? '`true` or `false`' : `a ${type}`));
-    return format ? `${format.label}: \`schema\` is ${types?.join(' or ')}.` : 'A format of your own: nothing can check the schema.';
+    return format ? `${format.label}: \`schema\` is ${types?.join(' or ')}.` : "A custom format: the schema can't be validated.";
   }
   if (name === dialect.rootField && plain === 'Root' && parseVersion(value)) return formatVersion.doc;
   if (name === 'contentType' || name === 'defaultContentType') {
@@ -86,7 +86,7 @@ function propertyBlocks(subject: Subject, holder: Standing, name: string): strin
   if (!around) return [];
   const place = { uri: subject.uri, path: pathOf(around), node: around.node };
   const found = schemaWithin(subject.world, place, [name], around.table?.kind === 'OpenApiSchema' ? 'openapi' : 'json-schema');
-  if (!found) return [headline(name, 'property'), 'The schema does not describe this property, so that it may be anything.'];
+  if (!found) return [headline(name, 'property'), 'The schema does not describe this property, so any value is allowed.'];
   return [headline(name, 'property', schemaType(found)), ...schemaBlocks(found)];
 }
 

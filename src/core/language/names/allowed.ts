@@ -1,6 +1,6 @@
 // Whether a definition can have another name, by what the tables say of names there.
 import { checkFormat } from '../../check/formats.ts';
-import { article, quote } from '../../check/say.ts';
+import { invalidName, quote } from '../../check/say.ts';
 import { isGuess, spotAt } from '../../parse/place.ts';
 import { entry, type MapNode } from '../../parse/tree.ts';
 import type { World } from '../../resolve/world.ts';
@@ -23,23 +23,22 @@ export function renamable(world: World, index: NameIndex, id: string, byValue: b
   const { uri, path } = placeOf(id);
   const name = path.at(-1);
   const tree = index.tracer.files.tree(uri);
-  if (name === undefined) return { refused: 'This is the name of a file, which is not changed here.' };
+  if (name === undefined) return { refused: "A file can't be renamed here." };
   const spot = tree && spotAt(tree, path);
   if (!tree || !spot) return { refused: `${quote(name)} is not defined anywhere.` };
-  if (isGuess(tree, path)) return { refused: `${quote(name)} stands in a part with a syntax error. Mend that first.` };
+  if (isGuess(tree, path)) return { refused: `${quote(name)} is in a part with a syntax error. Fix that first.` };
   if (isBehindAlias(index, uri, path.slice(0, -1)))
-    return { refused: `${quote(name)} comes through an alias. Rename it where the anchor stands.` };
+    return { refused: `${quote(name)} comes from an alias. Rename it where the anchor is defined.` };
   if (byValue) return { id, map: null, at: 'raw' };
-  if (!spot.key) return { refused: 'This is an item of a list, which has no name.' };
+  if (!spot.key) return { refused: 'An item of a list has no name.' };
   const parent = path.length === 1 ? tree.root : spotAt(tree, path.slice(0, -1))?.node;
   if (parent?.kind !== 'map') return { refused: `${quote(name)} is not defined anywhere.` };
   const own = entry(parent, name);
   if (own?.alias !== undefined && own.keyAt === own.valueAt)
-    return { refused: `${quote(name)} comes through an alias. Rename it where the anchor stands.` };
+    return { refused: `${quote(name)} comes from an alias. Rename it where the anchor is defined.` };
   const source = world.file(uri)?.text[spot.key.start];
-  if (source === '*' || source === '?') return { refused: `${quote(name)} is written as an alias. Write the name itself first.` };
-  if (parent.entries.filter((e) => e.key === name).length > 1)
-    return { refused: `${quote(name)} stands twice in the same map. Mend that first.` };
+  if (source === '*' || source === '?') return { refused: `${quote(name)} is written as an alias. Replace the alias with the name first.` };
+  if (parent.entries.filter((e) => e.key === name).length > 1) return { refused: `${quote(name)} is a duplicate key. Fix that first.` };
   const at = shapeOf(index, uri, path.slice(0, -1));
   const refused = isName(at, name) ? null : notAName(at, name, index.byTarget.has(id));
   return refused === null ? { id, map: parent, at } : { refused };
@@ -52,7 +51,7 @@ function isName(at: At, name: string): boolean {
 function notAName(at: At, name: string, used: boolean): string | null {
   if (typeof at === 'object' && at.is === 'object') {
     if (fieldsOf(tableOf(at.kind), name).length > 0 || name === '$ref')
-      return `${quote(name)} is a field of the format, not a name of yours.`;
+      return `${quote(name)} is a field of the format and can't be renamed.`;
   }
   return used && at !== 'data' ? null : `${quote(name)} is not a name that anything refers to.`;
 }
@@ -60,20 +59,19 @@ function notAName(at: At, name: string, used: boolean): string | null {
 /** Why `to` cannot be the name of a definition, or null. */
 export function unfit({ id, map, at }: Renamable, to: string): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they cannot be written in a name.
-  if (/[\x00-\x1f\x7f\u0085\u2028\u2029]/.test(to)) return 'A name cannot hold line breaks or control characters.';
-  if (to.trim() === '') return 'A name cannot be empty.';
+  if (/[\x00-\x1f\x7f\u0085\u2028\u2029]/.test(to)) return "A name can't contain line breaks or control characters.";
+  if (to.trim() === '') return "A name can't be empty.";
   if (!map) return null;
-  if (to === '$ref') return '"$ref" makes a reference of what it stands in.';
+  if (to === '$ref') return '"$ref" can\'t be a name: it makes the object a reference.';
   const name = placeOf(id).path.at(-1) ?? '';
   if (typeof at === 'object' && at.is === 'map') {
-    if (at.keys !== undefined && !new RegExp(at.keys).test(to))
-      return `${quote(to)} is no name for ${article(at.entry)}: ${at.keys.includes('.') ? 'letters, digits, ".", "_" and "-" are allowed.' : 'letters, digits, "_" and "-" are allowed.'}`;
+    if (at.keys !== undefined && !new RegExp(at.keys).test(to)) return invalidName(to, at.entry, at.keys);
     const wrong = at.keyFormat && checkFormat(at.keyFormat, to);
     if (typeof wrong === 'string') return wrong;
   } else if (typeof at === 'object' && at.is === 'object') {
     const table = tableOf(at.kind);
     if (fieldsOf(table, to).length > 0) return `${quote(to)} is a field of the format.`;
-    if (EXTENSION.test(name) && !EXTENSION.test(to)) return `The name of an extension begins with "x-", which ${quote(to)} does not.`;
+    if (EXTENSION.test(name) && !EXTENSION.test(to)) return `The name of an extension must start with "x-".`;
   }
-  return entry(map, to) ? `There is a ${quote(to)} beside it already.` : null;
+  return entry(map, to) ? `${quote(to)} already exists here.` : null;
 }

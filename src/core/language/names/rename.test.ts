@@ -443,7 +443,7 @@ x-keys:
   test('an anchor and its aliases', () => {
     const text = doc(`channels:\n  a: &one {address: x}\n  b: *one\n`);
     expect(renamed(at(text, 'b: *o'), 'two')).toBe(text.replace('&one', '&two').replace('*one', '*two'));
-    expect(renamed(at(text, '&on'), 'x y')).toBe('refused: "x y" is no name for an anchor: letters, digits, ".", "_" and "-" are allowed.');
+    expect(renamed(at(text, '&on'), 'x y')).toBe('refused: "x y" is not a valid anchor name. Use only letters, digits, ".", "_" and "-".');
   });
 
   test('to what it is called already', () => {
@@ -607,16 +607,16 @@ components:
 describe('a rename is refused', () => {
   test.each([
     ['where there is no name', at(orders, 'title: '), 'x', 'There is no name here.'],
-    ['on a field of the format', at(orders, 'chann'), 'x', '"channels" is a field of the format, not a name of yours.'],
-    ['on a section of components', at(orders, '  schem'), 'x', '"schemas" is a field of the format, not a name of yours.'],
-    ['where the name is taken', at(orders, '        i'), 'parent', 'There is a "parent" beside it already.'],
-    ['where it is empty', at(orders, '    Ord'), '  ', 'A name cannot be empty.'],
-    ['where it breaks the line', at(orders, '    Ord'), 'a\nb', 'A name cannot hold line breaks or control characters.'],
+    ['on a field of the format', at(orders, 'chann'), 'x', '"channels" is a field of the format and can\'t be renamed.'],
+    ['on a section of components', at(orders, '  schem'), 'x', '"schemas" is a field of the format and can\'t be renamed.'],
+    ['where the name is taken', at(orders, '        i'), 'parent', '"parent" already exists here.'],
+    ['where it is empty', at(orders, '    Ord'), '  ', "A name can't be empty."],
+    ['where it breaks the line', at(orders, '    Ord'), 'a\nb', "A name can't contain line breaks or control characters."],
     [
       'where the tables do not allow it',
       at(orders, '    Ord'),
       'a b',
-      '"a b" is no name for a schema: letters, digits, ".", "_" and "-" are allowed.',
+      '"a b" is not a valid schema name. Use only letters, digits, ".", "_" and "-".',
     ],
     [
       'where nothing is defined',
@@ -628,7 +628,7 @@ describe('a rename is refused', () => {
       'where a broken reference would come to mean it',
       at(orders.replace("'#/channels/orders'", "'#/channels/sales'"), '  orde'),
       'sales',
-      '"sales" in line 15 would come to mean it: nothing is called "sales" there yet.',
+      '"sales" in line 15 would resolve to it: "sales" is not defined there yet.',
     ],
   ])('%s', (_, text, to, why) => {
     expect(renamed(text, to)).toBe(`refused: ${why}`);
@@ -637,7 +637,7 @@ describe('a rename is refused', () => {
   test('for a parameter whose name no address can hold', () => {
     const text = doc(`channels:\n  a:\n    address: '{x}'\n    parameters:\n      x: {}\n`);
     expect(renamed(at(text, '      x'), 'a b')).toBe(
-      'refused: "a b" is no name for a parameter: letters, digits, "_" and "-" are allowed.',
+      'refused: "a b" is not a valid parameter name. Use only letters, digits, "_" and "-".',
     );
   });
 
@@ -648,7 +648,7 @@ describe('a rename is refused', () => {
 
   test('for a field of an extension that would become none', () => {
     const text = doc(`x-things: {}\nchannels:\n  a: {$ref: '#/x-things'}\n`);
-    expect(renamed(at(text, 'x-thin'), 'things')).toBe('refused: The name of an extension begins with "x-", which "things" does not.');
+    expect(renamed(at(text, 'x-thin'), 'things')).toBe('refused: The name of an extension must start with "x-".');
     expect(renamed(at(text, 'x-thin'), 'x-parts')).toBe(text.replaceAll('x-things', 'x-parts'));
   });
 
@@ -664,8 +664,8 @@ operations:
     channel: {$ref: '#/channels/b'}
     messages: [{$ref: '#/channels/b/messages/m'}]
 `);
-    expect(renamed(at(text, 'b/messages/m'), 'x')).toBe('refused: "m" comes through an alias. Rename it where the anchor stands.');
-    expect(renamed(at(text, '      m'), 'x')).toBe('refused: "m" in line 14 would come to mean something else.');
+    expect(renamed(at(text, 'b/messages/m'), 'x')).toBe('refused: "m" comes from an alias. Rename it where the anchor is defined.');
+    expect(renamed(at(text, '      m'), 'x')).toBe('refused: "m" in line 14 would resolve to something else.');
   });
 
   test('for a reference that is written as an alias', () => {
@@ -677,27 +677,25 @@ operations:
     action: send
     channel: {$ref: *r}
 `);
-    expect(renamed(at(text, '  a'), 'x')).toBe(
-      'refused: It is named through an alias in line 11, whose text may mean something else elsewhere.',
-    );
+    expect(renamed(at(text, '  a'), 'x')).toBe('refused: It is used through an alias in line 11, whose value is also used elsewhere.');
   });
 
   test('in a part with a syntax error, and where such a part has the name', () => {
     const text = orders.replace('channel:\n', 'channel: {\n');
-    expect(renamed(at(text, '  orders'), 'x')).toMatch(/^refused: .*syntax error.*Mend (that|it) first\.$/);
+    expect(renamed(at(text, '  orders'), 'x')).toMatch(/^refused: .*syntax error.*Fix (that|it) first\.$/);
     expect(renamed(at(text, '        i'), 'x')).toBe(text.replace('        id:', '        x:'));
   });
 
   test('where a file cannot be read that has the name', () => {
     const text = orders.replace('  messages:\n    Placed', "  parameters:\n    p: {$ref: './b.yaml#/p'}\n  messages:\n    Placed");
     const files = (b: string) => ({ 'a.yaml': at(text, '    Ord'), 'b.yaml': b });
-    expect(renamed(files('Order'), 'x')).toBe('refused: b.yaml cannot be read and may use "Order". Mend it first.');
+    expect(renamed(files('Order'), 'x')).toBe('refused: b.yaml can\'t be read and may use "Order". Fix it first.');
     expect(renamed(files('else'), 'x')).toMatchObject({ 'b.yaml': 'else' });
   });
 
   test('where a name stands twice', () => {
     const text = doc('channels:\n  a: {}\n  a: {}\n');
-    expect(renamed(at(text, '  a'), 'x')).toBe('refused: "a" stands twice in the same map. Mend that first.');
+    expect(renamed(at(text, '  a'), 'x')).toBe('refused: "a" is a duplicate key. Fix that first.');
   });
 
   test('where a property would be taken for another', () => {
@@ -709,7 +707,7 @@ operations:
       properties: {b: {type: string}}
       allOf: [{$ref: '#/components/schemas/Base'}]
 `);
-    expect(renamed(at(text, 'properties: {b'), 'a')).toMatch(/^refused: "a" .* would come to mean something else\.$/);
+    expect(renamed(at(text, 'properties: {b'), 'a')).toMatch(/^refused: "a" .* would resolve to something else\.$/);
   });
 });
 
@@ -726,7 +724,7 @@ describe('the start of a rename', () => {
     const odd = orders.replace('  orders:\n', '  "a/b c":\n').replaceAll('#/channels/orders', '#/channels/a~1b%20c');
     expect(start(at(odd, '"a'))).toBe('a/b c = a/b c');
     expect(start(at(odd, "'#/channels/a"))).toBe('a~1b%20c = a/b c');
-    expect(start(at(orders, 'infor'.slice(0, 3)))).toBe('"info" is a field of the format, not a name of yours.');
+    expect(start(at(orders, 'infor'.slice(0, 3)))).toBe('"info" is a field of the format and can\'t be renamed.');
   });
 });
 

@@ -92,10 +92,10 @@ function refusedUse(subject: Subject, index: NameIndex, uses: readonly Mention[]
   const own = new Set(uses.filter((m) => !m.alias).map((m) => m.node));
   for (const m of uses) {
     const tree = index.tracer.files.tree(m.uri);
-    if (tree && isGuess(tree, m.path)) return `It is named ${where(subject, m)}, in a part with a syntax error. Mend that first.`;
+    if (tree && isGuess(tree, m.path)) return `It is used ${where(subject, m)}, in a part with a syntax error. Fix that first.`;
     // The same text seen through an alias changes along with it.
     if (m.alias && !(m.node && own.has(m.node)))
-      return `It is named through an alias ${where(subject, m)}, whose text may mean something else elsewhere.`;
+      return `It is used through an alias ${where(subject, m)}, whose value is also used elsewhere.`;
   }
   return null;
 }
@@ -144,7 +144,7 @@ function written(subject: Subject, plan: Plan, to: string): Rename {
   let changes = 0;
   for (const { uri, path, key, start, source, node, pieces } of tokens.values()) {
     const made = rewrite(node, source, start, pieces, standing(index, uri, path, key));
-    if (!made) return { refused: `${quote(to)} cannot be written where it is named, in the text ${quote(source)}.` };
+    if (!made) return { refused: `${quote(to)} can't be written where it is used, in the text ${quote(source)}.` };
     const list = edits.get(uri);
     if (list) list.push(...made);
     else edits.set(uri, [...made]);
@@ -156,8 +156,8 @@ function written(subject: Subject, plan: Plan, to: string): Rename {
   if (changed) {
     const what =
       changed.targets.length === 0
-        ? `would come to mean it: nothing is called ${quote(changed.name)} there yet`
-        : 'would come to mean something else';
+        ? `would resolve to it: ${quote(changed.name)} is not defined there yet`
+        : 'would resolve to something else';
     return { refused: `${quote(changed.name)} ${where(subject, changed)} ${what}.` };
   }
   return { files: sorted(edits), changes };

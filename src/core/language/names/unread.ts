@@ -11,8 +11,7 @@ export function unreadUse(world: World, index: NameIndex, name: string): string 
   const holds = (text: string): boolean => written.some((w) => hasWord(text, w));
   for (const uri of world.uses) {
     const file = world.file(uri);
-    if (file && !index.tracer.files.tree(uri) && holds(file.text))
-      return `${uri} cannot be read and may use ${quote(name)}. Mend it first.`;
+    if (file && !index.tracer.files.tree(uri) && holds(file.text)) return `${uri} can't be read and may use ${quote(name)}. Fix it first.`;
   }
   for (const uri of index.tracer.files.all()) {
     const tree = index.tracer.files.tree(uri);
@@ -22,7 +21,7 @@ export function unreadUse(world: World, index: NameIndex, name: string): string 
     const found = parts.find(({ start, end }) => holds(text.slice(start, end)));
     if (found) {
       const line = text.slice(0, found.start).split('\n').length.toLocaleString('en');
-      return `The part from line ${line}${uri === '' ? '' : ` of ${uri}`} has a syntax error and may use ${quote(name)}. Mend it first.`;
+      return `The part from line ${line}${uri === '' ? '' : ` of ${uri}`} has a syntax error and may use ${quote(name)}. Fix it first.`;
     }
   }
   return null;

@@ -45,12 +45,12 @@ function merged(
   const all = wanted.length === places.length;
   for (let i = places.length - 1; i >= 0; i--) {
     const place = places[i];
-    if (place?.node.kind !== 'map') return 'It cannot be found or is no object.';
+    if (place?.node.kind !== 'map') return "It can't be found or is not an object.";
     if (wanted.includes(i)) {
       const why = unfit(under, bearer, place, above);
       if (why) return why;
       const added = additions(under, bearer, place, above);
-      if (!added) return 'It refers to files that cannot be named from here.';
+      if (!added) return "It refers to files that can't be referenced from here.";
       changes.push(...added);
       if (!all) changes.push({ do: 'remove', path: [...list, String(i)], prune: true });
     } else if (wanted.some((w) => w < i)) {
@@ -65,12 +65,12 @@ function merged(
 }
 
 function unfit({ subject }: Under, bearer: Bearer, place: Place, above: readonly Node[]): string | null {
-  if (hasNull(place.node)) return 'It takes fields away (null), which only a trait can do.';
+  if (hasNull(place.node)) return 'It removes fields (null), which only a trait can do.';
   const both = memberNames(place.node).find((key) => {
     const others = [place.node, ...above].flatMap((node) => get(node, key) ?? []);
     return others.length > 1 && others.some((node) => refOf(node) !== undefined);
   });
-  if (both !== undefined) return `${quote(both)} is a reference in one of them: replace it by what it leads to first.`;
+  if (both !== undefined) return `${quote(both)} is a reference in one of them: replace it with its target first.`;
   return inRoot(subject.uri, bearer.value.path) ? misplaced(subject.world, place, { is: 'object', kind: bearer.kind, ref: 'or' }) : null;
 }
 

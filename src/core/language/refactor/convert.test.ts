@@ -75,17 +75,17 @@ d: | # block
       "
     `);
     expect(convert(source, 'yaml', 'json')).toMatchObject({
-      lost: ['3 comments, which JSON cannot hold.', '2 aliases of YAML: the values that they stand for are written out.'],
+      lost: ['3 comments: JSON has no comments.', '2 aliases of YAML, which are replaced with their values.'],
     });
   });
   test('line ends stay', () => {
     expect(text('yaml', 'a: 1\r\nb: [2]\r\n')).toBe('{\r\n  "a": 1,\r\n  "b": [\r\n    2\r\n  ]\r\n}\r\n');
   });
   test.each([
-    ['a: 1\na: 2\n', /^refused: Mend this first \(line 2\): /],
-    ['a: .nan\n', /^refused: Mend this first \(line 1\): /],
-    ['a: 1\n---\nb: 2\n', /^refused: Mend this first \(line 2\): A file holds one document/],
-    ['a: [1\n', /^refused: Mend this first/],
+    ['a: 1\na: 2\n', /^refused: Fix this first \(line 2\): /],
+    ['a: .nan\n', /^refused: Fix this first \(line 1\): /],
+    ['a: 1\n---\nb: 2\n', /^refused: Fix this first \(line 2\): A file must contain only one document/],
+    ['a: [1\n', /^refused: Fix this first/],
     ['', /^refused: The document is empty/],
     [
       'a: &a [x, x, x, x, x, x, x, x, x, x]\nb: &b [*a, *a, *a, *a, *a, *a, *a, *a, *a, *a]\nc: &c [*b, *b, *b, *b, *b, *b, *b, *b, *b, *b]\nd: &d [*c, *c, *c, *c, *c, *c, *c, *c, *c, *c]\ne: &e [*d, *d, *d, *d, *d, *d, *d, *d, *d, *d]\nf: [*e, *e, *e, *e]\n',
@@ -130,8 +130,8 @@ describe('JSON to YAML', () => {
     expect(text('json', '{\r\n\t"a": {"b": "c"}\r\n}')).toBe('a:\r\n  b: c\r\n');
   });
   test.each([
-    ['{"a": 1, "a": 2}', /^refused: Mend this first \(line 1\)/],
-    ['{"a": 1,}', /^refused: Mend this first/],
+    ['{"a": 1, "a": 2}', /^refused: Fix this first \(line 1\)/],
+    ['{"a": 1,}', /^refused: Fix this first/],
   ])('refused: %j', (source, why) => {
     expect(text('json', source)).toMatch(why);
   });

@@ -24,15 +24,15 @@ export function convert(text: string, from: Language, to: Language): Converted {
   const { tree } = parse(text, from, null);
   const fault = tree.problems.find((p) => p.severity === 'error');
   if (!tree.root || fault?.code === 'empty-document') return { refused: fault?.message ?? 'The document is empty.' };
-  if (tree.broken || fault) return { refused: `Mend this first${fault ? ` (line ${lineOf(text, fault.at)}): ${fault.message}` : '.'}` };
+  if (tree.broken || fault) return { refused: `Fix this first${fault ? ` (line ${lineOf(text, fault.at)}): ${fault.message}` : '.'}` };
   try {
     const written = withEnds(to === 'json' ? asJson(text, tree) : asYaml(text, tree), text);
     const back = parse(written, to, null).tree;
     if (back.problems.some((p) => p.severity === 'error') || !same(tree.root, back.root))
-      return { refused: 'The document holds something that cannot be written so.' };
+      return { refused: "The document contains a value that can't be converted." };
     return { text: written, lost: to === 'json' ? lostInJson(text, tree) : [] };
   } catch (failure) {
-    return { refused: failure instanceof Refused ? failure.message : 'The document holds something that cannot be written so.' };
+    return { refused: failure instanceof Refused ? failure.message : "The document contains a value that can't be converted." };
   }
 }
 
@@ -60,9 +60,9 @@ function lineOf(text: string, at: number): number {
 function lostInJson(text: string, tree: Tree): string[] {
   const lost: string[] = [];
   const comments = commentsOf(text, tree).length;
-  if (comments > 0) lost.push(`${counted(comments, 'comment')}, which JSON cannot hold.`);
+  if (comments > 0) lost.push(`${counted(comments, 'comment')}: JSON has no comments.`);
   const aliases = aliasesIn(tree.root as Node);
-  if (aliases > 0) lost.push(`${counted(aliases, 'alias', 'aliases')} of YAML: the values that they stand for are written out.`);
+  if (aliases > 0) lost.push(`${counted(aliases, 'alias', 'aliases')} of YAML, which are replaced with their values.`);
   return lost;
 }
 

@@ -36,15 +36,15 @@ export const inlineAll: Refactoring = ({ subject, path, values }) => {
   const draft = {
     title:
       uses.length === 1
-        ? `Move ${quote(place.path[2] ?? '')} to its only use`
-        : `Replace all ${uses.length} uses of ${quote(place.path[2] ?? '')} by itself and remove it`,
+        ? `Inline ${quote(place.path[2] ?? '')} and delete it`
+        : `Inline all ${uses.length} uses of ${quote(place.path[2] ?? '')} and delete it`,
     kind: 'refactor.inline' as const,
   };
   const refused = (why: string): Draft[] => [{ ...draft, refused: why }];
-  if (uses.length > MAX_USES) return refused(`It is used in ${uses.length} places, which is too many to do at once.`);
-  if (uses.some((m) => m.alias)) return refused('One of its uses stands behind a YAML alias.');
+  if (uses.length > MAX_USES) return refused(`It has ${uses.length} uses, which is too many to inline at once.`);
+  if (uses.some((m) => m.alias)) return refused('One of its uses is behind a YAML alias.');
   const below = mentions.find((m) => m.ref && m.last && m.targets.some((target) => target.startsWith(`${id}/`)));
-  if (below) return refused(`Something inside it is referred to as well: ${quote(below.node ? String(below.node.value) : below.name)}.`);
+  if (below) return refused(`Something inside it is also referenced: ${quote(below.node ? String(below.node.value) : below.name)}.`);
   const changes = new Map<string, Change[]>([[subject.uri, []]]);
   const lost: string[] = [];
   for (const use of uses) {
@@ -52,17 +52,17 @@ export const inlineAll: Refactoring = ({ subject, path, values }) => {
     const tree = subject.world.file(use.uri)?.tree;
     const spot = tree && spotAt(tree, at);
     const shape = tree && declaredAlong({ world: subject.world, uri: use.uri, tree }, at).at(-1)?.shape;
-    if (!spot || !shape) return refused('One of its uses is in a place that cannot be followed.');
+    if (!spot || !shape) return refused("One of its uses can't be resolved.");
     const made = inlined(subject, use.uri, { path: at, shape, node: spot.node }, place);
     if (typeof made !== 'object' || made === null)
-      return refused(`${made ?? 'Nothing else may stand there.'} See ${quote(use.uri + toPointer(at))}.`);
+      return refused(`${made ?? 'Only a reference is allowed there.'} See ${quote(use.uri + toPointer(at))}.`);
     changes.set(use.uri, [...(changes.get(use.uri) ?? []), ...(made.changes ?? [])]);
     lost.push(...(made.lost ?? []));
   }
   const gone: Change = { do: 'remove', path: place.path, prune: true, comments: true };
   changes.set(place.uri, [...(changes.get(place.uri) ?? []), gone]);
   const elsewhere = [...changes].filter(([uri]) => uri !== subject.uri).map(([uri, list]) => ({ uri, changes: list }));
-  const summary = lost.length > 3 ? [`${counted(lost.length, 'field')} beside the references, which have no effect.`] : lost;
+  const summary = lost.length > 3 ? [`${counted(lost.length, 'field')} beside the references, without effect.`] : lost;
   return [{ ...draft, changes: changes.get(subject.uri), elsewhere, lost: summary }];
 };
 

@@ -7,7 +7,7 @@ info:
   title: T
   version: '1'
 `;
-const inlined = (body: string, title: RegExp = /^Replace the/): unknown => {
+const inlined = (body: string, title: RegExp = /^Inline ".*" here$/): unknown => {
   const text = result(offered(`${HEAD}${body}`), title);
   return typeof text === 'string' ? text.replace(HEAD, '') : text;
 };
@@ -89,7 +89,10 @@ components:
           B: {type: string}
       "
     `);
-    expect(lost(body, /^Replace the/)).toEqual(['"description" beside the reference, which has no effect, is removed.', '1 comment.']);
+    expect(lost(body, /^Inline ".*" here$/)).toEqual([
+      '"description" beside the reference, which has no effect, is removed.',
+      '1 comment.',
+    ]);
   });
 
   test('a schema that refers to itself is opened once', () => {
@@ -137,7 +140,7 @@ components:
             'm:\n  # the payload\n  payload: {$ref: s/x.yaml}\n  headers: {$ref: "#/h"}\n  correlationId: {$ref: ../main.yaml#/components/correlationIds/c}\nh: {type: object}\n',
           'lib/s/x.yaml': 'type: integer\n',
         }),
-        /^Replace the/,
+        /^Inline ".*" here$/,
       ),
     ).toMatchInlineSnapshot(`
       {
@@ -174,7 +177,7 @@ components:
             '{\n  "apidoc": "3.1.0",\n  "info": {"title": "T", "version": "1"},\n  "components": {\n    "schemas": {\n      "A": {"$ref": "a.ya|ml"}\n    }\n  }\n}\n',
           'a.yaml': '# of the file\ntype: object\nproperties:\n  x: {maximum: 0x10} # hex\n',
         }),
-        /^Replace the/,
+        /^Inline ".*" here$/,
       ),
     ).toMatchInlineSnapshot(`
       {
@@ -239,17 +242,17 @@ components:
     [
       'where only a reference may stand',
       "channels: {a: {}}\noperations:\n  o:\n    action: send\n    channel: {$re|f: '#/channels/a'}\n",
-      'Only a reference may stand here.',
+      'Only a reference is allowed here.',
     ],
     [
       'in what it leads to',
       "components:\n  schemas:\n    A: {properties: {b: {$r|ef: '#/components/schemas/A'}}}\n",
-      'The reference stands in what it leads to, so this would never end.',
+      'The reference is inside its own target.',
     ],
     [
       'where the root must name its own channels',
       "channels:\n  a: {$re|f: '#/components/channels/c'}\ncomponents:\n  servers: {s: {host: h, protocol: p}}\n  channels:\n    c: {servers: [{$ref: '#/components/servers/s'}]}\n",
-      'It refers to "#/components/servers/s", which only a part of components may do.',
+      'It refers to "#/components/servers/s", which is allowed only in components.',
     ],
   ])('refused %s', (_, body, why) => {
     expect(inlined(body)).toBe(`refused: ${why}`);
@@ -262,7 +265,7 @@ components:
 });
 
 describe('all uses of a component', () => {
-  const all = /^(?:Replace all|Move)/;
+  const all = / and delete it$/;
   test('the only one', () => {
     const body =
       "channels:\n  a:\n    messages:\n      m:\n        $ref: '#/components/messages/m'\ncomponents:\n  messages:\n    # about m\n    |m: # and more\n      payload: {type: string}\n";
@@ -340,17 +343,17 @@ describe('all uses of a component', () => {
     [
       'used where a reference is demanded',
       "channels:\n  a: {servers: [{$ref: '#/components/servers/s'}]}\ncomponents:\n  servers:\n    s|: {host: h, protocol: p}\n",
-      'Only a reference may stand here. See "/channels/a/servers/0".',
+      'Only a reference is allowed here. See "/channels/a/servers/0".',
     ],
     [
       'used in itself',
       "components:\n  messages: {m: {payload: {$ref: '#/components/schemas/A'}}}\n  schemas:\n    A|: {properties: {b: {$ref: '#/components/schemas/A'}}}\n",
-      'The reference stands in what it leads to, so this would never end. See "/components/schemas/A/properties/b".',
+      'The reference is inside its own target. See "/components/schemas/A/properties/b".',
     ],
     [
       'named inside',
       "components:\n  messages: {m: {payload: {$ref: '#/components/schemas/A'}, headers: {$ref: '#/components/schemas/A/properties/b'}}}\n  schemas:\n    A|: {properties: {b: {}}}\n",
-      'Something inside it is referred to as well: "#/components/schemas/A/properties/b".',
+      'Something inside it is also referenced: "#/components/schemas/A/properties/b".',
     ],
   ])('refused where it is %s', (_, body, why) => {
     expect(inlined(body, all)).toBe(`refused: ${why}`);

@@ -27,7 +27,7 @@ export const inline: Refactoring = ({ subject, values }) => {
   if (!value || ref === undefined || values.indexOf(value) > 1) return [];
   const target = subject.world.target(subject.uri, ref);
   if (target.kind !== 'found') return [];
-  const draft = { title: `Replace the reference by ${quote(nameOf(target.place))} itself`, kind: 'refactor.inline' as const };
+  const draft = { title: `Inline ${quote(nameOf(target.place))} here`, kind: 'refactor.inline' as const };
   const made = inlined(subject, subject.uri, value, target.place);
   if (made === null) return [];
   return [typeof made === 'string' ? { ...draft, refused: made } : { ...draft, ...made }];
@@ -46,16 +46,16 @@ export function inlined(
   const { world } = subject;
   const wanted = referred(shape);
   if (!wanted) return null;
-  if (wanted.is === 'object' && wanted.ref === 'only') return 'Only a reference may stand here.';
+  if (wanted.is === 'object' && wanted.ref === 'only') return 'Only a reference is allowed here.';
   if (wanted.is === 'object' && wanted.ref === 'no') return null;
   const place = contentOf(to, wanted);
-  if (place.uri === uri && within(path, place.path)) return 'The reference stands in what it leads to, so this would never end.';
+  if (place.uri === uri && within(path, place.path)) return 'The reference is inside its own target.';
   const unfit = inRoot(uri, path) ? misplaced(world, place, wanted) : null;
   if (unfit) return unfit;
   const from = sourceOf(subject, place.uri);
   if (!from) return `${place.uri} is not open.`;
   const rewritten = moved(world, place, wanted, uri, path);
-  if (!rewritten) return 'It refers to files that cannot be named from here.';
+  if (!rewritten) return "It refers to files that can't be referenced from here.";
   const change: Change = { do: 'set', path, value: { written: { from, path: place.path } } };
   const changes = [change, ...rewritten, ...messagesOf(world, uri, path, place, wanted)];
   return { changes, lost: siblings(node) };
@@ -80,7 +80,7 @@ export function misplaced(world: World, place: Place, shape: Shape): string | nu
     if (inside.shape.is !== 'object' || !inside.shape.rootTarget) continue;
     const named = world.named(place.uri, inside.ref);
     if (named?.uri === '' && named.path.length === 2 && `/${named.path[0]}` === inside.shape.rootTarget) continue;
-    return `It refers to ${quote(inside.ref)}, which only a part of components may do.`;
+    return `It refers to ${quote(inside.ref)}, which is allowed only in components.`;
   }
   return null;
 }

@@ -91,7 +91,7 @@ function meaning(files: Texts, entry: string, traits: boolean): unknown {
   try {
     return meant(files, entry, traits);
   } catch {
-    // A reference that leads nowhere.
+    // A reference that can't be resolved.
     return 'unknown';
   }
 }

@@ -218,5 +218,5 @@ test('an alias that would come before its anchor is left alone', () => {
       'apidoc: 3.1.0\ninfo: {title: T, version: "1"}\ncomponents:\n  schemas:\n    Z|: &z {type: string}\n    A: *z\n',
       /Sort the schemas/,
     ),
-  ).toBe('The text is written in a way that cannot be sorted safely.');
+  ).toBe("Can't sort this safely because of the way the text is written.");
 });

@@ -62,7 +62,7 @@ function made(subject: Subject, title: string, value: Value, order: Order): Acti
   if (edits.length === 0) return null;
   return keeps(subject, edits)
     ? { title, kind, files: [{ uri: subject.uri, edits }] }
-    : { title, kind, files: [], refused: 'The text is written in a way that cannot be sorted safely.' };
+    : { title, kind, files: [], refused: "Can't sort this safely because of the way the text is written." };
 }
 
 /** Whether the sorted text means the same and has the same comments. */

@@ -271,11 +271,11 @@ ${components}`;
       operation("      - $ref: '#/components/operation|Traits/t'\n      - description: later"),
       'A later trait changes the same fields: merge that one first.',
     ],
-    ['it takes fields away', operation('      - {desc|ription: null}'), 'It takes fields away (null), which only a trait can do.'],
+    ['it takes fields away', operation('      - {desc|ription: null}'), 'It removes fields (null), which only a trait can do.'],
     [
       'a field is a reference in one of the two',
       "components:\n  messages:\n    m:\n      headers: {$ref: '#/components/schemas/H'}\n      traits:\n        - headers|: {type: object}\n  schemas: {H: {type: object}}\n",
-      '"headers" is a reference in one of them: replace it by what it leads to first.',
+      '"headers" is a reference in one of them: replace it with its target first.',
     ],
   ])('refused where %s', (_, body, why) => {
     expect(done(body, merge)).toBe(`refused: ${why}`);

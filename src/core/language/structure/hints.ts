@@ -61,7 +61,7 @@ function contentType(subject: Subject, standing: Standing): Said[] {
   return [
     {
       text: `contentType: ${clip(inherited)}`,
-      doc: 'The message states no `contentType`, so the `defaultContentType` of the document counts.',
+      doc: 'The message has no `contentType`, so the `defaultContentType` of the document applies.',
     },
   ];
 }
@@ -69,7 +69,7 @@ function contentType(subject: Subject, standing: Standing): Said[] {
 function servers({ world }: Subject, { node }: Standing): Said[] {
   const all = get(world.root, 'servers');
   if (get(node, 'servers') || all?.kind !== 'map' || all.entries.length < 2) return [];
-  const doc = 'The channel states no `servers`, so every server of the document offers it.';
+  const doc = 'The channel lists no `servers`, so it is available on every server of the document.';
   return [{ text: `all ${counted(all.entries.length, 'server')}`, doc }];
 }
 
@@ -82,7 +82,7 @@ function messages(subject: Subject, standing: Standing): Said[] {
   const names = all.map(({ name }) => clip(name));
   const text =
     names.length > FEW ? `all ${counted(names.length, 'message')}` : `${names.length === 1 ? 'message' : 'messages'}: ${names.join(', ')}`;
-  return [{ text, doc: 'No `messages` are listed here, so all messages of the channel are meant.' }];
+  return [{ text, doc: 'No `messages` are listed here, so the operation uses all messages of the channel.' }];
 }
 
 /** The address of the channel that an operation or a reply refers to. */
@@ -103,7 +103,7 @@ function address(subject: Subject, standing: Standing): Said[] {
     {
       at,
       text: `→ ${clip(location)}`,
-      doc: 'The channel has no address of its own: the request carries it at the `location` of the reply address.',
+      doc: 'The channel has no address: the request contains it at the `location` of the reply address.',
     },
   ];
 }

@@ -41,41 +41,42 @@ function atLine(words: string, text: string, line: number): ProtoFault {
   const expected = /^illegal token '([\s\S]*)', '(.)' expected$/.exec(words);
   if (expected) {
     const [, token = '', wanted = ''] = expected;
-    if (token === 'null') return { ...lastChar(text), message: `The text ends where a "${wanted}" is wanted.` };
-    return { ...find(text, token, from, to), message: `"${wanted}" is missing before ${short(token)}.` };
+    if (token === 'null') return { ...lastChar(text), message: `Expected "${wanted}", got the end of the text.` };
+    return { ...find(text, token, from, to), message: `Missing "${wanted}" before ${short(token)}.` };
   }
   const found = /^illegal ([a-z ]+?) '([\s\S]*)'$/.exec(words);
   if (!found) {
     const what = /^illegal (string|comment)$/.exec(words)?.[1];
-    return { ...trimmed(text, from, to), message: what ? `A ${what} begins here or before and is not closed.` : 'This cannot be read.' };
+    return { ...trimmed(text, from, to), message: what ? `A ${what} that starts here or earlier is not closed.` : "This can't be read." };
   }
   const [, what = '', token = ''] = found;
-  if (token === 'null' || what === 'end of input') return { ...lastChar(text), message: 'The text ends inside a block. Is a "}" missing?' };
+  if (token === 'null' || what === 'end of input')
+    return { ...lastChar(text), message: 'Unexpected end of the text inside a block. Is a "}" missing?' };
   return { ...find(text, token, from, to), message: sentence(what, token, /\brequired\b/.test(token)) };
 }
 
 function sentence(what: string, token: string, required: boolean): string {
   const word = short(token);
-  if (required && what === 'token') return `${word} is known in proto2 only. Leave it out.`;
+  if (required && what === 'token') return `${word} is allowed in proto2 only. Remove it.`;
   switch (what) {
     case 'name':
     case 'type name':
     case 'service name':
-      return `${word} is no name: letters, digits and _ are allowed, and no digit stands first.`;
+      return `${word} is not a valid name. Use only letters, digits and "_", and no digit first.`;
     case 'id':
-      return `${word} is no number for a field or value.`;
+      return `${word} is not a valid number for a field or value.`;
     case 'type':
     case 'reference':
-      return `${word} is no type.`;
+      return `Unknown type ${word}.`;
     case 'syntax':
     case 'edition':
-      return `${word} is no version of Protocol Buffers. Write proto2 or proto3.`;
+      return `${word} is not a version of Protocol Buffers. Use proto2 or proto3.`;
     case 'token':
       return /^[A-Za-z_.][\w.]*$/.test(token)
-        ? `${word} cannot stand here. A field is written "type name = number;", and in proto2 begins with optional, required or repeated.`
-        : `${word} cannot stand here.`;
+        ? `Unexpected ${word}. Write a field as "type name = number;", in proto2 after optional, required or repeated.`
+        : `Unexpected ${word}.`;
     default:
-      return `${word} is no ${what}.`;
+      return `Expected a ${what}, got ${word}.`;
   }
 }
 

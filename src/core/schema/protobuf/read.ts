@@ -44,7 +44,7 @@ function read(text: string, version: 2 | 3): ProtoReading {
   const syntax = stated ? { text: quoted.slice(1, -1), start: end - quoted.length, end } : undefined;
   const said = syntax && { syntax };
   if (syntax && stated?.[0].startsWith('syntax') && syntax.text !== 'proto2' && syntax.text !== 'proto3') {
-    const message = `"${syntax.text.slice(0, 40)}" is no version of Protocol Buffers. Write proto2 or proto3.`;
+    const message = `"${syntax.text.slice(0, 40)}" is not a version of Protocol Buffers. Use proto2 or proto3.`;
     return { ...said, fault: { start: syntax.start, end: syntax.end, message } };
   }
   // Without a line of its own the text is of the version that the document names.
