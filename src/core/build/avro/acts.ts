@@ -29,7 +29,7 @@ const ORDER = [
   'fields',
 ];
 const FIELD_ORDER = ['name', 'type', 'doc', 'default', 'order', 'aliases'];
-const GONE = 'There is no such Avro schema here any more.';
+const GONE = 'The Avro schema no longer exists.';
 /** Bytes of a new fixed: a UUID, an MD5 digest. */
 const SIZE = 16;
 /** Types of a union may not repeat, so a new one is the first that is not there. */
@@ -42,7 +42,7 @@ export const addField: Builder<'avro-add-field'> = (subject, { schema, record, n
   if (!place || !node) return { refused: GONE };
   const taken = new Set(fields?.kind === 'seq' ? fields.items.map(({ value }) => stringOf(get(value, 'name'))) : []);
   const own = name ?? freeName('field', (other) => taken.has(other));
-  const bad = nameFault(own, false) ?? (taken.has(own) ? `This record has a field ${quote(own)} already.` : null);
+  const bad = nameFault(own, false) ?? (taken.has(own) ? `This record already has a field ${quote(own)}.` : null);
   if (bad !== null) return { refused: bad };
   const list = [...fromPointer(record), 'fields'];
   const value: NewValue = { data: { name: own, type: 'string' } };
@@ -150,7 +150,7 @@ export const addBranch: Builder<'avro-add-branch'> = (subject, { schema, at }) =
   const path = fromPointer(at);
   const there = node.kind === 'seq' ? node.items.map(({ value }) => wordOf(value)) : [wordOf(node)];
   const data = BRANCHES.find((word) => !there.includes(word));
-  if (data === undefined) return { refused: 'The union has every primitive type already.' };
+  if (data === undefined) return { refused: 'The union already has every primitive type.' };
   const title = 'Add a type to the union';
   if (node.kind === 'seq') return tried(subject, place, title, [{ do: 'append', list: path, value: { data } }]);
   const value: NewValue =

@@ -63,7 +63,7 @@ describe('set-dependency', () => {
       /^refused: What "kind" requires is a schema/,
     );
     expect(became('false', rule('a', ['b']))).toMatch(/^refused: No value is allowed/);
-    expect(became(PAY, rule('kind', ['']))).toMatch(/^refused: A name cannot be empty/);
+    expect(became(PAY, rule('kind', ['']))).toMatch(/^refused: A name can't be empty/);
     const openapi = `schemaFormat: application/vnd.neutral.openapi;version=3.0.0\nschema:\n  type: object`;
     expect(became(openapi, { do: 'set-dependency', schema: `${IT}/schema`, name: 'a', requires: ['b'] })).toMatch(
       /^refused: .* has no "dependencies"/,

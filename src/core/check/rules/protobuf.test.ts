@@ -29,9 +29,9 @@ test.each([
     ['syntax = "proto3";', 'message A {', '  string a = 1', '  string bee = 2;', '}'],
     'string',
     '  string bee',
-    '";" is missing',
+    'Missing ";"',
   ],
-  ['a bad name', ['syntax = "proto3";', '', 'message A {', '  string 1a = 1;', '}'], '1a', '1a', '"1a" is no name'],
+  ['a bad name', ['syntax = "proto3";', '', 'message A {', '  string 1a = 1;', '}'], '1a', '1a', '"1a" is not a valid name'],
   [
     'a number used twice',
     ['syntax = "proto3";', 'message A {', '  string a = 7;', '  string b = 7;', '  string c = 8;', '}'],
@@ -42,7 +42,7 @@ test.each([
   ['a name used twice', ['message A {', '  string a = 1;', '  string a = 2;', '}'], 'a', 'a = 2', 'used twice'],
   ['a reserved number', ['message A {', '  reserved 4;', '  string a = 4;', '}'], '4', '4;\n        }', 'reserved'],
   ['an open block', ['message A {', '  string a = 1;'], ';', ';\n', 'Is a "}" missing'],
-  ['another version', ['syntax = "proto4";'], '"proto4"', '"proto4"', 'no version'],
+  ['another version', ['syntax = "proto4";'], '"proto4"', '"proto4"', 'not a version'],
   ['required in proto3', ['syntax = "proto3";', 'message A {', '  required string a = 1;', '}'], 'required', 'required', 'proto2 only'],
 ])('%s is marked in a block', async (_name, lines, marked, before, words) => {
   const text = block(lines);
@@ -61,7 +61,7 @@ test('quoted text and JSON are mapped through their escapes', async () => {
   const yaml = `${head()}      schema: "${proto}"\n`;
   expect(await said(yaml)).toEqual([expect.stringContaining(`error protobuf-syntax ${yaml.lastIndexOf('}')} [}] Missing ";" before "}".`)]);
   const json = `{"apidoc": "3.1.0", "info": {"title": "D", "version": "1"}, "components": {"schemas": {"S": {"schemaFormat": "application/vnd.neutral.protobuf;version=3", "schema": "${proto}"}}}}`;
-  expect(await said(json, 'json')).toEqual([expect.stringContaining(`[}] ";" is missing`)]);
+  expect(await said(json, 'json')).toEqual([expect.stringContaining(`[}] Missing ";"`)]);
 });
 
 test('folded text is marked as a whole, and text behind an alias at the alias', async () => {
