@@ -112,7 +112,7 @@ describe('fields', () => {
     expect(became({ do: 'avro-add-field', record: AT, after: 0 })).toBe(
       ORDER.replace('    doc: The id\n', '    doc: The id\n  - name: field\n    type: string\n'),
     );
-    expect(became({ do: 'avro-add-field', record: AT, name: 'id' })).toMatch(/^refused: This record has a field "id" already/);
+    expect(became({ do: 'avro-add-field', record: AT, name: 'id' })).toMatch(/^refused: This record already has a field "id"/);
     expect(became({ do: 'avro-add-field', record: AT, name: 'a b' })).toMatch(/^refused: .*"a b"/);
   });
   test('are removed with the comments above them', () => {
