@@ -33,14 +33,14 @@ export interface DocsProps {
   marked: { uri: string; pointer: string } | null;
   /** A counter. */
   reveal: number;
-  /** The marked place is one the person asked for: what hides it is opened when it is brought into view. A caret that wanders opens nothing. */
+  /** The marked place is one the user asked for: what hides it is opened when it is brought into view. A caret that wanders opens nothing. */
   opens?: boolean;
-  /** The person jumped to the marked place from where they read: `services.jumped` is told. */
+  /** The user jumped to the marked place from where they read: `services.jumped` is told. */
   jumps?: boolean;
-  /** The person goes on from the marked place: it takes the focus when it is brought into view. */
+  /** The user goes on from the marked place: it takes the focus when it is brought into view. */
   focuses?: boolean;
   services?: Services;
-  /** A person asked for the source of a place. */
+  /** A user asked for the source of a place. */
   onSelect(place: { uri: string; pointer: string }): void;
   /** Shows only the part at this place; everything where there is none. */
   only?: Place | null;
@@ -170,7 +170,7 @@ function useBackTo(root: { readonly current: HTMLElement | null }, only: Place |
     was.current = { alone, top: root.current.scrollTop };
     // The lists are drawn after this, and the page is long enough only then.
     requestAnimationFrame(() => {
-      // A person who goes to a place is on the way there.
+      // A user who goes to a place is on the way there.
       if (root.current && !isAiming(root.current)) root.current.scrollTo(0, alone ? 0 : top);
       // What was pressed is gone.
       if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });

@@ -4,7 +4,7 @@ import { Analyzer } from '../core/analyzer.ts';
 import { faultsOf } from './pane/faults.ts';
 import { textOfInfo, textOfPart } from './testing.ts';
 
-/** The lines of a sound document, by section. Each case writes one or more of them anew. */
+/** The lines of a sound document, by section. Each case writes one or more of them again. */
 const SOUND = {
   version: 'apidoc: 3.1.0',
   info: 'info: {title: Lamp Desk, version: 1.0.0, description: Talks to lamps.}',

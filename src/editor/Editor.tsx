@@ -38,12 +38,12 @@ export interface EditorProps {
   onEdit(edit: Edit, doc: string): void;
   /** The whole text is another one, or its line ends are. */
   onFlush(flush: Flush, doc: string): void;
-  /** The caret stands at `offset`: because of the person, or of `select`, `edit`, or a change of document. */
+  /** The caret stands at `offset`: because of the user, or of `select`, `edit`, or a change of document. */
   onCaret(offset: number, by: Mover, how: CaretMove): void;
-  /** The person wants to know what the code of a problem means. */
+  /** The user wants to know what the code of a problem means. */
   onExplain(code: string): void;
   onReady(handle: EditorHandle): void;
-  /** What the person chose for the editor. */
+  /** What the user chose for the editor. */
   readonly settings: EditorSettings;
   /** What the language features ask of the app. One for the life of the editor. */
   readonly host: LanguageHost;

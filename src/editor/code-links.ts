@@ -9,7 +9,7 @@ export function codeLink(code: string): Uri {
   return Uri.from({ scheme: SCHEME, path: code });
 }
 
-/** Calls back when the person follows such a link. */
+/** Calls back when the user follows such a link. */
 export function onCodeLink(explain: (code: string) => void): IDisposable {
   return editor.registerLinkOpener({
     open(resource) {

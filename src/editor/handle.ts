@@ -27,14 +27,14 @@ export interface EditorHandle {
   change(files: readonly FileEdits[], told?: Parameters<Workspace['apply']>[1]): string | null;
   /**
    * Takes back what is newest: the last action in all files it changed, shown or not, or what was typed in the file that is shown. Where a file was
-   * changed since, nothing happens, and the person is told.
+   * changed since, nothing happens, and the user is told.
    */
   undo(): void;
-  /** Brings back what was taken back last, in the same way. */
+  /** Redoes what was undone last, in the same way. */
   redo(): void;
   canUndo(): boolean;
   canRedo(): boolean;
-  /** Calls back when another file is in the editor, of which other things can be taken back. @returns what ends it */
+  /** Calls back when another file is in the editor, of which other things can be undone. @returns what ends it */
   onFile(changed: () => void): () => void;
   focus(): void;
   /** Tells the problem at the caret below its line, or the next (previous) one if that is told already or there is none; round the end. */
@@ -45,13 +45,13 @@ export interface EditorHandle {
   actions(): readonly { readonly id: string; readonly label: string }[];
   /** The keys of an action as they are labelled here; null where it has none. */
   keysOf(action: string): string | null;
-  /** Takes the size of the pane anew; rarely needed, Monaco watches it. */
+  /** Takes the size of the pane again; rarely needed, Monaco watches it. */
   layout(): void;
 }
 
 /**
  * @param code the editor
- * @param quietly runs an action whose caret moves are the program's, not the person's
+ * @param quietly runs an action whose caret moves are the program's, not the user's
  * @param workspace the files of the document
  */
 export function createHandle(

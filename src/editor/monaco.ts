@@ -20,7 +20,7 @@ void StandaloneServices.get(IConfigurationService).updateValues([['problems.sort
 
 registerKeys();
 
-// Monaco's own lets what the person gave up come out as an error of the page.
+// Monaco's own lets what the user gave up come out as an error of the page.
 StandaloneServices.get(IEditorProgressService).showWhile = (work) => work.then(ignore, ignore);
 
 monaco.editor.registerLinkOpener({

@@ -12,7 +12,7 @@ export const unicodeHighlight: editor.IUnicodeHighlightOptions = {
 
 export type TabSize = 2 | 4 | 8;
 
-/** What a person may choose for the editor. */
+/** What a user may choose for the editor. */
 export interface EditorSettings {
   readonly wordWrap: boolean;
   /** Spaces of a level where the text does not show how it is indented. */

@@ -1,4 +1,4 @@
-// Actions in several files are taken back and brought back as a whole, and typing only where it was typed.
+// Actions in several files are undone and redone as a whole, and typing only where it was typed.
 import { describe, expect, test } from 'vitest';
 import { randomOf } from '../core/edit/testing.ts';
 import { createSteps, type History } from './steps.ts';
@@ -130,7 +130,7 @@ describe('undo in the toolbar', () => {
     expect(steps.redo(c)).toBe(null);
     expect(steps.canRedo(c)).toBe(false);
     b.undo();
-    // What could be brought back in this file is the typing now.
+    // What could be redone in this file is the typing now.
     expect(steps.redo(a)).toEqual({ blocked: [b], all: [a, b] });
     expect(now()).toEqual(['', '', '']);
   });

@@ -1,10 +1,10 @@
-// The changes that were made by an action, in one file or several: each is taken back and brought back as a whole, whichever file is shown.
+// The changes that were made by an action, in one file or several: each is undone and redone as a whole, whichever file is shown.
 
 /** A text with its history, oldest first; the elements are known by who they are. */
 export interface History {
-  /** What can be taken back; the last is the next. */
+  /** What can be undone; the last is the next. */
   past(): readonly object[];
-  /** What can be brought back; the last is the next. */
+  /** What can be redone; the last is the next. */
   future(): readonly object[];
   undo(): void;
   redo(): void;
@@ -27,14 +27,14 @@ export interface Steps<T extends History> {
   add(texts: readonly T[], told?: Told<T>): void;
   /** A text was changed by something that is no undo and no redo. */
   typed(text: T): void;
-  /** The last change of a text was taken back, by whomever: the others of its action follow. */
+  /** The last change of a text was undone, by whomever: the others of its action follow. */
   undone(text: T): void;
   redone(text: T): void;
   canUndo(shown: T | null): boolean;
   canRedo(shown: T | null): boolean;
   /** Takes back what is newest: the last action, wherever it was, or what was typed in the text that is shown. Null where there is nothing. */
   undo(shown: T | null): Took<T> | null;
-  /** Brings back what was taken back last. */
+  /** Redoes what was undone last. */
   redo(shown: T | null): Took<T> | null;
 }
 
@@ -54,14 +54,14 @@ export function createSteps<T extends History>(): Steps<T> {
   const made = new WeakMap<object, number>();
   const takenBack = new WeakMap<object, number>();
   const stepOf = new WeakMap<object, Step<T>>();
-  /** Those that are whole, in the order in which they are taken back and brought back: the last is the next. */
+  /** Those that are whole, in the order in which they are undone and redone: the last is the next. */
   let standing: Step<T>[] = [];
   let away: Step<T>[] = [];
   let busy = false;
 
   const next = (text: T, back: boolean): object | undefined => (back ? text.past() : text.future()).at(-1);
 
-  /** Puts a step where it belongs: half of it may be taken back. */
+  /** Puts a step where it belongs: half of it may be undone. */
   const sort = (step: Step<T>): void => {
     standing = standing.filter((one) => one !== step);
     away = away.filter((one) => one !== step);
@@ -134,7 +134,7 @@ export function createSteps<T extends History>(): Steps<T> {
     typed(text) {
       const element = text.past().at(-1);
       if (element) made.set(element, ++clock);
-      // What was taken back here cannot be brought back any more.
+      // What was undone here cannot be redone any more.
       away = away.filter(({ parts }) => parts.every((part) => part.text !== text));
     },
     undone(text) {

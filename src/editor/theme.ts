@@ -82,7 +82,7 @@ function build(scheme: Scheme): editor.IStandaloneThemeData {
     plain('comment', 'syn-comment', 'italic'),
     plain('delimiter', 'syn-punctuation'),
     plain('invalid', 'error'),
-    // By meaning: names that a person gave stand out where they are given, and lead on where they are used.
+    // By meaning: names that a user gave stand out where they are given, and lead on where they are used.
     ...['channel', 'operation', 'message', 'schema', 'server', 'security'].map((type) => plain(type, 'syn-key', 'bold')),
     plain('reference', 'accent'),
     plain('brokenReference', 'error', 'underline'),

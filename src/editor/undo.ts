@@ -1,4 +1,4 @@
-// Undo of the document: actions in whatever file they changed, typing in the file that is shown, and what the person is told of it.
+// Undo of the document: actions in whatever file they changed, typing in the file that is shown, and what the user is told of it.
 import type { editor } from 'monaco-editor/editor';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import { IUndoRedoService } from 'monaco-editor/platform/undoRedo/common/undoRedo.js';

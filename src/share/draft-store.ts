@@ -9,7 +9,7 @@ export interface StoredDocument {
   readonly tail?: unknown;
 }
 
-/** `conflict`: somebody else wrote the document since; `no-base`: a tail whose draft is not there. In both cases nothing was written. */
+/** `conflict`: another tab wrote the document since; `no-base`: a tail whose draft is not there. In both cases nothing was written. */
 export type SaveResult = 'saved' | 'conflict' | 'no-base';
 
 /** A place that keeps drafts. Every method may reject, with an exception whose name says why (`QuotaExceededError`, `SecurityError` ...). */

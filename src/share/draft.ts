@@ -30,7 +30,7 @@ export interface DraftInfo {
   readonly seq: number;
   /** Characters of the text. */
   readonly length: number;
-  /** The person's files beside the entry, in the order in which their texts follow the entry's; `length` is in characters. */
+  /** The user's files beside the entry, in the order in which their texts follow the entry's; `length` is in characters. */
   readonly files?: readonly PartInfo[];
 }
 

@@ -1,6 +1,6 @@
 // How everything that could not be opened or saved is told: one shape for addresses, downloads, links and files, plain data for the page to show.
 
-/** What a person can do about a failure. `label` is the text of the button; the other fields say with what to call again. */
+/** What a user can do about a failure. `label` is the text of the button; the other fields say with what to call again. */
 export type Action =
   /** Do the same once more. */
   | { readonly id: 'retry'; readonly label: string }
@@ -16,7 +16,7 @@ export type Action =
   | { readonly id: 'allow-site'; readonly label: string; readonly site: string }
   /** Do it again and take whatever comes as text (`anyType`), up to `maxBytes` bytes. */
   | { readonly id: 'open-as-text'; readonly label: string; readonly maxBytes: number }
-  /** A link to the address in a new tab, from where the person can download the file and drop it here. */
+  /** A link to the address in a new tab, from where the user can download the file and drop it here. */
   | { readonly id: 'open-page'; readonly label: string; readonly address: string }
   /** Show the file picker. */
   | { readonly id: 'choose-file'; readonly label: string }
@@ -53,7 +53,7 @@ export interface Refused {
   readonly failure: Failure;
 }
 
-/** The sentence that goes with every failed opening: nothing of the person's is replaced before a document was read completely. */
+/** The sentence that goes with every failed opening: nothing of the user's is replaced before a document was read completely. */
 export const UNTOUCHED = 'Your own documents are untouched.';
 
 /**

@@ -38,7 +38,7 @@ export interface Loaded {
   readonly text: string;
   /** File name, from the given address. */
   readonly name: string;
-  /** As the person gave it: what a link to the document keeps. */
+  /** As the user gave it: what a link to the document keeps. */
   readonly given: string;
   /** Where the text came from in the end, after rewriting and redirects. */
   readonly address: string;

@@ -44,7 +44,7 @@ export interface OpenedSet {
 
 const CHOOSE = { id: 'choose-file', label: 'Choose files' } as const;
 
-/** Whether a folder of this name holds what programs made, not what a person wrote. */
+/** Whether a folder of this name holds what programs made, not what a user wrote. */
 export function isSkippedFolder(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules' || name === '__MACOSX';
 }

@@ -4,7 +4,7 @@ import { errorName, type Refused, refuse } from './failure.ts';
 import { type Candidate, isSkippedFolder, type OpenedSet, readSet, walkEntries, walkHandles } from './file-set.ts';
 import { type Opened, type ReceivedAddress, type RefusedFile, readFile, unreadable } from './read-file.ts';
 
-/** `null`: there was nothing to open, or the person changed their mind. Reasons: `too-large`, `binary`, `encoding`, `unreadable`, and those of `readSet`. */
+/** `null`: there was nothing to open, or the user changed their mind. Reasons: `too-large`, `binary`, `encoding`, `unreadable`, and those of `readSet`. */
 export type Received = Opened | OpenedSet | ReceivedAddress | RefusedFile | null;
 
 const PICKER = { description: 'YAML or JSON document', extensions: ['.yaml', '.yml', '.json'], id: 'documents' };
@@ -55,7 +55,7 @@ async function readDirectory(directory: FileSystemDirectoryHandle): Promise<Open
   }
 }
 
-/** What a picker gives; `null` where the person closed it. */
+/** What a picker gives; `null` where the user closed it. */
 async function chosen<T>(pick: () => Promise<T>): Promise<T | Refused | null> {
   try {
     return await pick();

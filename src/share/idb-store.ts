@@ -50,7 +50,7 @@ export function idbStore(name = 'apidoc-studio'): DraftStore {
     try {
       return await within(WRITE_MS, work(await connect()));
     } catch (error) {
-      // The connection was closed under us, as when somebody clears the site's data.
+      // The connection was closed under us, as when a user clears the site's data.
       if (errorName(error) !== 'InvalidStateError' && errorName(error) !== 'NotFoundError') throw error;
       connection = null;
       return within(WRITE_MS, work(await connect()));

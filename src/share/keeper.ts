@@ -1,4 +1,4 @@
-// Keeps the text of one open document: when it is written, as a whole or as a piece, and what happens when that fails or somebody else wrote it.
+// Keeps the text of one open document: when it is written, as a whole or as a piece, and what happens when that fails or another tab wrote it.
 import {
   type Content,
   type Description,
@@ -54,7 +54,7 @@ export interface Keeper {
   describe(change: Description): void;
   /** Writes now; resolves when the text is stored or has failed to be. Never rejects. */
   flush(): Promise<void>;
-  /** Leaves last words, at once, and begins to write. */
+  /** Writes the unload journal at once, and begins to write. */
   leave(): void;
   /** Forgets what is not yet stored; resolves when nothing is being written any more. */
   stop(): Promise<void>;
@@ -64,7 +64,7 @@ interface Surroundings {
   readonly store: DraftStore;
   readonly words: LastWords;
   readonly onState: () => void;
-  /** The document goes on under another id, because somebody else wrote it. */
+  /** The document goes on under another id, because another tab wrote it. */
   readonly onCopied: (original: string, copy: string) => void;
 }
 
@@ -85,7 +85,7 @@ export function createKeeper(begin: Beginning, { store, words, onState, onCopied
   let fault: StoreFault | null = null;
 
   function schedule(delay = info.length < LARGE ? DELAY_MS : LARGE_DELAY_MS): void {
-    // Not begun anew by later edits: steady typing must not put off the writing.
+    // Not begun again by later edits: steady typing must not put off the writing.
     if (!writing && timer === undefined) timer = setTimeout(() => void write(), delay);
   }
 

@@ -22,7 +22,7 @@ export function cleanName(name: string): string {
 
 /**
  * The name a document gets from its address.
- * @param address absolute address, as the person gave it
+ * @param address absolute address, as the user gave it
  * @returns last part of the path, unescaped; the host where the path ends in none
  */
 export function nameOf(address: string): string {

@@ -8,7 +8,7 @@ import { bytesToText, damageText, formatOf, type TextFormat } from './text.ts';
 const MAX_FILE = 32 * 1024 * 1024;
 const CHOOSE = { id: 'choose-file', label: 'Choose another file' } as const;
 
-/** How a file was when it was read or written last, to notice that somebody else wrote it since. */
+/** How a file was when it was read or written last, to notice that another program wrote it since. */
 export interface FileStamp {
   readonly lastModified: number;
   readonly fingerprint: string;

@@ -1,4 +1,4 @@
-// Finds the newest readable text of a document among its records: the draft, the piece typed since, and the last words of a closed page.
+// Finds the newest readable text of a document among its records: the draft, the piece typed since, and the unload journal of a closed page.
 import { applyTail, type Draft, readDraft, readTail } from './draft.ts';
 import type { StoredDocument } from './draft-store.ts';
 
@@ -14,7 +14,7 @@ export interface Recovered {
   readonly draft: Draft | null;
   /** The stored draft itself, which tails are put into. */
   readonly snapshot: Draft | null;
-  /** Highest `seq` in the store, without the last words. */
+  /** Highest `seq` in the store, without the unload journal. */
   readonly storedSeq: number;
   readonly damaged: Damaged | null;
 }

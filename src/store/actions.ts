@@ -56,18 +56,18 @@ export interface Actions {
   renameFile(uri: string, to: string): boolean;
   /** Gives the worker all files of the user, also those that no reference reaches. */
   giveAll(): void;
-  /** Makes what a host sent a file of the person's, which can be edited. */
+  /** Makes what a host sent a file of the user's, which can be edited. */
   adoptFile(uri: string): void;
-  /** Makes another of the person's files the entry; the one before stays beside it. */
+  /** Makes another of the user's files the entry; the one before stays beside it. */
   setEntry(uri: string): void;
-  /** Settings of a file that came with the document, which go before the person's. */
+  /** Settings of a file that came with the document, which go before the user's. */
   setDocumentRules(rules: StudioState['documentRules']): void;
-  /** The caret moved. Where the person moved it, the place it stands in becomes the selection. */
+  /** The caret moved. Where the user moved it, the place it stands in becomes the selection. */
   moved(offset: number, by: 'person' | 'program', uri?: string): void;
   select(place: Place & { readonly range?: Selection['range'] }, by: SelectedBy, focus?: boolean): void;
   /** Range of the place in the present text of a file, the entry unless told; null where there is none. Asked once more if an edit came between. */
   locate(pointer: string, uri?: string): Promise<{ readonly start: number; readonly end: number } | null>;
-  /** What a person may mean by a query, and every place where a text stands; null without a document, or where the text does not come to rest. */
+  /** What a user may mean by a query, and every place where a text stands; null without a document, or where the text does not come to rest. */
   search(query: string, limit: number): Promise<Found | null>;
   find(text: string): Promise<Found | null>;
   /** Asks the worker about the present text, again where an edit came between; null without a document, or where the text does not come to rest. */
@@ -88,7 +88,7 @@ export interface Actions {
   setLoading(loading: StudioState['loading']): void;
   setFailure(failure: LoadFailure | null): void;
   setSave(save: SaveState): void;
-  /** Adds a line for the person; returns its id. */
+  /** Adds a line for the user; returns its id. */
   notify(notice: Omit<Notice, 'id' | 'tone' | 'stays'> & Partial<Pick<Notice, 'tone' | 'stays'>>): number;
   dismiss(id: number): void;
   showStart(shown: boolean): void;

@@ -3,7 +3,7 @@ import { type Absence, listOthers, type OtherFile, type OwnFile } from './others
 import { type Held, initialOf, type Kept, park, type Texts } from './texts.ts';
 
 export interface Book {
-  /** The present text of a file that an editor or the person holds. */
+  /** The present text of a file that an editor or the user holds. */
   text(uri: string): string | undefined;
   /** Present texts change only through this. */
   hold(uri: string, held: Held): void;
@@ -17,7 +17,7 @@ export interface Book {
   remove(uri: string): void;
   /** Gives a file of the user another uri. */
   rename(uri: string, to: string): void;
-  /** Makes `uri` the entry, and what was the entry a file at `path`; null where `uri` is no file of the person's. */
+  /** Makes `uri` the entry, and what was the entry a file at `path`; null where `uri` is no file of the user's. */
   swap(uri: string, path: string, entry: OwnFile): OwnFile | null;
   /** Why a file is not here. */
   lose(uri: string, absence: Absence): void;
@@ -32,7 +32,7 @@ export interface Book {
 
 /**
  * @param text of the entry
- * @param others files of the person that came with it
+ * @param others files of the user that came with it
  * @param fetched text of a file that a host sent
  */
 export function createBook(

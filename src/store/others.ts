@@ -1,4 +1,4 @@
-// The files of a document beside its entry: those of the person, and those that were fetched because references name them.
+// The files of a document beside its entry: those of the user, and those that were fetched because references name them.
 import { languageOf } from '../core/parse/language.ts';
 import type { Language } from '../worker/protocol.ts';
 
@@ -7,9 +7,9 @@ export interface OtherFile {
   /** Address, or path beside the entry. */
   readonly uri: string;
   readonly language: Language;
-  /** The person's own can be edited and is kept with the document; what a host sent is only shown. */
+  /** The user's own can be edited and is kept with the document; what a host sent is only shown. */
   readonly owner: 'person' | 'host';
-  /** `asked`: on its way, or waiting for the person's leave. `missing`: it is not there. `blocked`: nobody knows. */
+  /** `asked`: on its way, or waiting for the user's permission. `missing`: it is not there. `blocked`: nobody knows. */
   readonly state: 'here' | 'asked' | 'missing' | 'blocked';
   /** One sentence for a file that is not here. */
   readonly reason?: string;
@@ -49,7 +49,7 @@ function pathOf(uri: string): string {
   return uri.replace(/[?#].*$/, '');
 }
 
-/** All files of the document but the entry: the person's first, each group by its address. */
+/** All files of the document but the entry: the user's first, each group by its address. */
 export function listOthers({ own, uses, absent, shown, fetched }: Known): OtherFile[] {
   const used = new Set(uses);
   const mine = [...own].map(

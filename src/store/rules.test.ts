@@ -1,4 +1,4 @@
-// What a person sets of the rules reaches the worker at once, and what was kept reaches it before any document.
+// What a user sets of the rules reaches the worker at once, and what was kept reaches it before any document.
 import { expect, test, vi } from 'vitest';
 import type { Setting } from '../core/settings.ts';
 import type { Connection } from '../worker/connect.ts';

@@ -8,7 +8,7 @@ import type { OtherFile } from './others.ts';
 /** Where a document came from. */
 export type Source =
   | { readonly kind: 'new' | 'paste' | 'file' | 'link' }
-  /** Several files that were opened together; `name` is what the person calls them, such as the name of the folder. */
+  /** Several files that were opened together; `name` is what the user calls them, such as the name of the folder. */
   | { readonly kind: 'folder'; readonly name: string }
   | { readonly kind: 'example'; readonly file: string }
   | { readonly kind: 'url'; readonly address: string };
@@ -26,7 +26,7 @@ export interface Opening {
   readonly path?: string;
   /** A whole folder was opened: a file that is not among `files` does not exist. */
   readonly whole?: boolean;
-  /** Files of the person beside the entry, by path; with a `base` by address. */
+  /** Files of the user beside the entry, by path; with a `base` by address. */
   readonly files?: readonly { readonly uri: string; readonly text: string; readonly edited?: boolean }[];
   /** The text is not as its source has it, such as a draft taken up again. */
   readonly edited?: boolean;
@@ -132,7 +132,7 @@ export interface LoadFailure {
   readonly actions: readonly { readonly label: string; run(): void }[];
   /** The address that failed, for the field of addresses. */
   readonly address?: string;
-  /** An address the person can open by hand. */
+  /** An address the user can open by hand. */
   readonly page?: { readonly label: string; readonly address: string };
 }
 
@@ -192,7 +192,7 @@ export interface StudioState {
   readonly panels: Panels;
   /** Codes that are off or have another severity, for all documents. */
   readonly rules: Settings;
-  /** Those of a file that came with the document; they go before the person's. */
+  /** Those of a file that came with the document; they go before the user's. */
   readonly documentRules: { readonly uri: string; readonly settings: Settings } | null;
 }
 

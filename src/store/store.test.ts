@@ -1,4 +1,4 @@
-// The rules of the store: old answers are dropped, differences are not; files of others wait for leave; a restart begins anew.
+// The rules of the store: old answers are dropped, differences are not; files of others wait for leave; a restart begins again.
 import { describe, expect, test, vi } from 'vitest';
 import type { Problem } from '../core/problem.ts';
 import type { FromWorker } from '../worker/protocol.ts';

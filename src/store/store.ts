@@ -25,7 +25,7 @@ export interface Dependencies extends Pick<FilesOptions, 'holderOf' | 'load' | '
     onRestart(reason: StopReason, count: number): void;
     onPause(reason: StopReason): void;
   }): Connection;
-  /** Called at every edit: the text of document `id`, with those of the person's other files, is worth keeping. */
+  /** Called at every edit: the text of document `id`, with those of the user's other files, is worth keeping. */
   keep(id: string, text: () => Kept): void;
 }
 
@@ -41,7 +41,7 @@ export function createStudioStore(
   initial: Partial<StudioState> = {},
 ): StudioStore {
   const measures = createMeasures();
-  // Which files of the person the worker has.
+  // Which files of the user the worker has.
   let given = new Set<string>();
   // What the worker last said, whether shown or not: its messages are differences, so none may be skipped.
   let told: { model: Model | null; problems: readonly Problem[] } = { model: null, problems: [] };
@@ -77,7 +77,7 @@ export function createStudioStore(
 
     const publish = (): void => set(({ file }) => ({ files: book.list(file) }));
 
-    /** Hands the worker a file of the person's; false where it is none. */
+    /** Hands the worker a file of the user's; false where it is none. */
     const give = (uri: string): boolean => {
       const text = book.own(uri) && book.text(uri);
       if (text === undefined) return false;

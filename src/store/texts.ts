@@ -1,6 +1,6 @@
 // The present texts of an opened document's files, '' being the document itself. Each is asked of whoever holds it.
 
-/** What is written of a document: its text, or with the person's other files the texts of all. */
+/** What is written of a document: its text, or with the user's other files the texts of all. */
 export type Kept =
   | string
   | { readonly text: string; readonly files: readonly { readonly uri: string; readonly text: string; readonly edited: boolean }[] };

@@ -8,7 +8,7 @@ export interface SegmentsProps<T extends string> {
   readonly choices: readonly { readonly value: T; readonly label: string; readonly icon?: LucideIcon }[];
   readonly value: T;
   onChange(value: T): void;
-  /** Somebody came near with the pointer or the keyboard. */
+  /** A user came near with the pointer or the keyboard. */
   onNear?(): void;
 }
 

@@ -1,4 +1,4 @@
-// What a person types after asking for something and before it is there: nothing of it is lost, or goes elsewhere.
+// What a user types after asking for something and before it is there: nothing of it is lost, or goes elsewhere.
 
 let typed = '';
 let end: (() => void) | null = null;

@@ -1,4 +1,4 @@
-// What a list offers, and which of it fits what somebody typed.
+// What a list offers, and which of it fits what a user typed.
 
 export interface Option {
   readonly value: string;

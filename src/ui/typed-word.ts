@@ -1,4 +1,4 @@
-// The word that somebody types to get to a name in a list, letter by letter.
+// The word that a user types to get to a name in a list, letter by letter.
 
 /** Milliseconds after which the next letter starts a new word. */
 const PAUSE = 600;

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { Link, Part } from '../../core/model/types.ts';
 import { usePicked } from '../pane/pane.ts';
 
-/** The parts that links lead to, in their order and without those that lead nowhere; the same list as long as each is the same object. */
+/** The parts that links lead to, in their order and without those that can't be resolved; the same list as long as each is the same object. */
 export function useParts(links: readonly Link[]): readonly Part[] {
   const last = useRef<readonly Part[]>([]);
   return usePicked(({ model }) => {

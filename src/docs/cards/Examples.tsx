@@ -1,4 +1,4 @@
-// Examples of a message: those it has, each with its verdict, and one that is generated from its schemas. One is shown at a time.
+// Examples of a message: those it has, each with its result, and one that is generated from its schemas. One is shown at a time.
 import type { ReactNode } from 'react';
 import type { ExampleVerdict } from '../../core/examples/answers.ts';
 import type { ExampleView, MessagePart } from '../../core/model/types.ts';
@@ -104,7 +104,7 @@ interface ExampleProps {
   example: ExampleView;
   pointer: string;
   verdict: ExampleVerdict | undefined;
-  /** There will be a verdict. */
+  /** There will be a result. */
   checks: boolean;
 }
 

@@ -110,7 +110,7 @@ function Field({ id, label, rows, value, onChange }: FieldProps): ReactNode {
   );
 }
 
-/** A value as a person would type it; '' where there is none. */
+/** A value as a user would type it; '' where there is none. */
 function textOf(side: object | undefined): string {
   if (!side || !('value' in side)) return '';
   const { value } = side;

@@ -1,4 +1,4 @@
-// Which messages a typed value is, asked while the person types.
+// Which messages a typed value is, asked while the user types.
 import { useEffect, useRef, useState } from 'react';
 import type { Match } from '../../core/examples/answers.ts';
 import { usePane, usePicked } from '../pane/pane.ts';

@@ -1,4 +1,4 @@
-// The writer of YAML, fetched when somebody first wants to read examples so.
+// The writer of YAML, fetched when a user first wants to read examples so.
 import { useEffect, useState } from 'react';
 
 type Write = (value: unknown) => string;

@@ -1,4 +1,4 @@
-// Remembers what a person filled in for the variables of a server and the parameters of a channel.
+// Remembers what a user filled in for the variables of a server and the parameters of a channel.
 import { useSyncExternalStore } from 'react';
 import type { PartId, VariableView } from '../../core/model/types.ts';
 import { usePane } from '../pane/pane.ts';

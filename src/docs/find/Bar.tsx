@@ -61,7 +61,7 @@ export default function Bar({ service, root, asked }: BarProps): ReactNode {
   };
 
   // New hits of the same text are those of an edit: nothing moves then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was found begins anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was found begins again.
   useLayoutEffect(() => {
     if (!found) return;
     if (found.needle === last.current.needle) {

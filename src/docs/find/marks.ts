@@ -17,7 +17,7 @@ export function markAll(root: Element, needle: string): void {
   else CSS.highlights.delete(ALL);
 }
 
-/** Marks the one range that the person is at; null: none. */
+/** Marks the one range that the user is at; null: none. */
 export function markCurrent(range: Range | null): void {
   if (!able) return;
   if (!range) {

@@ -1,4 +1,4 @@
-// The hits of a text, asked anew with each version of the model.
+// The hits of a text, asked again with each version of the model.
 import { useEffect, useState } from 'react';
 import type { Found } from '../../core/search/types.ts';
 import { usePicked } from '../pane/pane.ts';

@@ -85,7 +85,7 @@ function startsItem(stack: readonly Open[]): boolean {
   return stack.at(-1)?.token?.type === 'paragraph_open' && item?.token?.type === 'list_item_open' && item.children.length === 0;
 }
 
-/** A box that says whether a task is done. Nothing to press: the text is somebody else's. */
+/** A box that says whether a task is done. Nothing to press: the text belongs to the document. */
 function Task({ done }: { done: boolean }): ReactNode {
   const Glyph = done ? SquareCheck : Square;
   return (

@@ -77,7 +77,7 @@ export function makePane(
 export function flash(card: Element | null): void {
   if (!(card instanceof HTMLElement)) return;
   card.classList.remove('docs-flash');
-  // Reading a size makes the browser see the class leave, so that the animation starts anew.
+  // Reading a size makes the browser see the class leave, so that the animation starts again.
   void card.offsetWidth;
   card.classList.add('docs-flash');
 }

@@ -1,11 +1,11 @@
-// Remembers what a person opened, closed and chose, by id and path, outside of React, so that no remount forgets it.
+// Remembers what a user opened, closed and chose, by id and path, outside of React, so that no remount forgets it.
 import type { PartId } from '../../core/model/types.ts';
 
 export interface Folds {
-  /** Whether `key` is open; `preset` until a person decided. */
+  /** Whether `key` is open; `preset` until a user decided. */
   isOpen(key: string, preset: boolean): boolean;
   set(key: string, open: boolean): void;
-  /** What was chosen for `key`, such as a tab; `preset` until a person did. */
+  /** What was chosen for `key`, such as a tab; `preset` until a user did. */
   chosen(key: string, preset: string): string;
   choose(key: string, value: string): void;
   subscribe(listener: () => void): () => void;

@@ -67,7 +67,7 @@ export function follow(mounts: Mounts, root: HTMLElement, page: HTMLElement, pas
     const step = top - last;
     last = top;
     if (step !== 0) down = step > 0;
-    // One jump goes where a person wants to be; several in a row are on the way.
+    // One jump goes where a user wants to be; several in a row are on the way.
     const rush = moving && Math.abs(step) > root.clientHeight * RUSH;
     moving = step !== 0;
     const late = time - before > LATE_MS && time - before < REST_MS;

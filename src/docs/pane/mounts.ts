@@ -92,7 +92,7 @@ export function createMounts(): Mounts {
     return null;
   };
   const draw = (key: Key, column: Column) => lists.set(key, { total: column.ids.length, windowed, runs: runsOf(column, mounted) });
-  /** Draws the lists of some cards anew and tells. */
+  /** Draws the lists of some cards again and tells. */
   const redraw = (changed: readonly PartId[]) => {
     const keys = new Set(changed.map(keyOf));
     for (const [key, column] of columns) if (keys.has(key)) draw(key, column);

@@ -14,7 +14,7 @@ export interface PaneState {
   readonly marked: { readonly id: PartId; readonly place: Place } | null;
   /** For paper: every card is there, everything that folds is open, tabs stand below each other, and there is nothing to press. */
   readonly print: boolean;
-  /** The one part that is shown where a person wanted to see nothing else. */
+  /** The one part that is shown where a user wanted to see nothing else. */
   readonly only?: PartId | null;
 }
 
@@ -24,7 +24,7 @@ export interface Pane {
   subscribe(listener: () => void): () => void;
   readonly folds: Folds;
   readonly mounts: Mounts;
-  /** Tells the outside that a person wants to see the source of a place. */
+  /** Tells the outside that a user wants to see the source of a place. */
   select(place: Place): void;
   /** Scrolls to a part's card and focuses its heading; goes to the source where the part has no card. */
   goTo(id: PartId): void;

@@ -25,7 +25,7 @@ export interface Reach {
 /**
  * @param lists below each other, from the top down
  * @param height of the viewport, in pixels
- * @param down the person scrolls down
+ * @param down the user scrolls down
  * @param ahead pixels by which the viewport is about to move on: what is in sight then counts as seen
  */
 export function reachOf(lists: readonly Standing[], height: number, down: boolean, ahead = 0): Reach {

@@ -5,7 +5,7 @@ const MARGIN = 12;
 /** Cards that mount on the way change heights: the aim is corrected until it held for so many frames, and no longer than so many. */
 const HELD = 6;
 const LONGEST = 60;
-/** What a person does to scroll somewhere else, which ends ours. */
+/** What a user does to scroll somewhere else, which ends ours. */
 const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
 const aiming = new WeakSet<HTMLElement>();
@@ -16,7 +16,7 @@ export function isAiming(root: HTMLElement): boolean {
 }
 
 /**
- * Scrolls `root` so that the element of `find` stands at the top, and keeps it there while its surroundings settle, until a person or anything else scrolls
+ * Scrolls `root` so that the element of `find` stands at the top, and keeps it there while its surroundings settle, until a user or anything else scrolls
  * somewhere else. Returns a function that gives up.
  */
 export function scrollToTop(root: HTMLElement, find: () => Element | null): () => void {
@@ -51,7 +51,7 @@ export function scrollToTop(root: HTMLElement, find: () => Element | null): () =
 }
 
 /**
- * Sees when somebody else scrolls, of which there need be no gesture: the search of the browser, a screen reader, a bar that is dragged on.
+ * Notices scrolling by other means, of which there need be no gesture: the search of the browser, a screen reader, a bar that is dragged on.
  * What is held in place tells where it is, in pixels from the edge of `root`: `left` when it is left there, `scrolled` a frame later. What the browser
  * scrolls by itself, to keep what is in sight where it is or because the page became shorter, does not count.
  */

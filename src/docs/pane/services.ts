@@ -31,7 +31,7 @@ export interface Services {
   images?: ImageConsent;
   /** Address of the entry document, where relative links of its texts start; null where it has none. */
   base?(): string | null;
-  /** A person went from where they read to another place of the document; `from` is null where that was the overview. */
+  /** A user went from where they read to another place of the document; `from` is null where that was the overview. */
   jumped?(from: Place | null, to: Place): void;
   /** Creates an address that opens the document at a location; null where it can't be put into an address, undefined where the user is asked something before. */
   linkTo?(place: Place): Promise<string | null | undefined>;

@@ -21,7 +21,7 @@ export interface Mention {
 }
 
 export interface Shown {
-  /** References followed; where one leads nowhere, the view with the `$ref` itself. */
+  /** References followed; where one can't be resolved, the view with the `$ref` itself. */
   readonly facets: readonly Facet[];
   readonly mentions: readonly Mention[];
 }

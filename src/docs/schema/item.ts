@@ -25,7 +25,7 @@ export interface Item {
   /** Which parts of an `allOf` bring it. */
   readonly origins: readonly Link[];
   readonly options: readonly Item[];
-  /** Open until a person decides. */
+  /** Open until a user decides. */
   readonly preset: boolean;
 }
 

@@ -1,4 +1,4 @@
-// What a tree is drawn from, with a memory of what was read: a tree is drawn anew only when an answer it got has changed.
+// What a tree is drawn from, with a memory of what was read: a tree is drawn again only when an answer it got has changed.
 
 import type { Part, PartId } from '../../core/model/types.ts';
 import type { Folds } from '../pane/folds.ts';
@@ -7,7 +7,7 @@ import type { Parts } from './scope.ts';
 
 export interface Reader {
   readonly parts: Parts;
-  /** Whether a person opened or closed a row; undefined until then. */
+  /** Whether a user opened or closed a row; undefined until then. */
   decided(key: string): boolean | undefined;
   chosen(key: string, preset: string): string;
 }

@@ -49,7 +49,7 @@ export interface Facts {
 }
 
 export interface Drawing extends Ways {
-  /** Levels that are open until a person decides; null: all of them, within the cap. */
+  /** Levels that are open until a user decides; null: all of them, within the cap. */
   readonly depth: number | null;
   /** Everything is open but what only a reference leads to. */
   readonly print: boolean;

@@ -1,4 +1,4 @@
-// A reference that leads nowhere is told from one that leads to a schema.
+// A reference that can't be resolved is told from one that leads to a schema.
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../core/analyzer.ts';
 import type { MessagePart } from '../../core/model/types.ts';

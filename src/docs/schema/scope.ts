@@ -28,7 +28,7 @@ export function isAbsent(root: SchemaRoot | undefined): boolean {
   return root !== undefined && ref !== undefined && idOfRef(root, ref) === null;
 }
 
-/** What a `$ref` of the scope means, or null where it leads nowhere. */
+/** What a `$ref` of the scope means, or null where it can't be resolved. */
 export function idOfRef(scope: Pick<Scope, 'refs'>, ref: string): PartId | null {
   return Object.hasOwn(scope.refs, ref) ? (scope.refs[ref] ?? null) : null;
 }

@@ -7,7 +7,7 @@ import { LANGUAGES, SORTS, together, type Workspace } from './workspace.ts';
 
 const PERFORM = 'apidoc.perform';
 
-/** By which kind Monaco lists an action. What mends and sorts the whole text is listed with the rest, not apart where nobody looks. */
+/** By which kind Monaco lists an action. What fixes and sorts the whole text is listed with the rest, not apart where nobody looks. */
 function kindOf({ kind }: Action): string {
   if (kind === 'source.fixAll') return 'quickfix.all';
   return kind === 'source.sort' ? SORTS : kind;
@@ -21,9 +21,9 @@ export function actions(workspace: Workspace): IDisposable {
       {
         async provideCodeActions(model, range, { only, markers, trigger }) {
           const [start, end] = [model.getOffsetAt(range.getStartPosition()), model.getOffsetAt(range.getEndPosition())];
-          // The light bulb tells that there is something to mend; something to rearrange there is almost everywhere.
+          // The light bulb tells that there is something to fix; something to rearrange there is almost everywhere.
           const want = trigger === languages.CodeActionTriggerType.Auto ? 'mends' : only?.startsWith(SORTS) ? 'sorts' : 'all';
-          // Where nothing is marked, there is nothing to mend.
+          // Where nothing is marked, there is nothing to fix.
           if (want === 'mends' && markers.length === 0) return { actions: [], dispose: () => undefined };
           const found = await workspace.ask(model, { ask: 'actions', start, end, want });
           return {

@@ -1,4 +1,4 @@
-// Where Monaco has changes of several places made: rename. They are shown first where the person wants it or cannot see them, and undone as one.
+// Where Monaco has changes of several places made: rename. They are shown first where the user wants it or cannot see them, and undone as one.
 import { editor, type IDisposable, type IRange, type Uri } from 'monaco-editor/editor';
 import { IBulkEditService } from 'monaco-editor/editor/browser/services/bulkEditService.js';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';

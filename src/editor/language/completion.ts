@@ -53,7 +53,7 @@ export function completion(workspace: Workspace): IDisposable {
 }
 
 /**
- * Monaco asks once where a word begins, and filters what comes while the person types on. An answer about a text that has changed in the
+ * Monaco asks once where a word begins, and filters what comes while the user types on. An answer about a text that has changed in the
  * meantime is none, so what is typed by then is asked about.
  * @returns the answer, and how many characters were typed behind `position` before it was asked for
  */

@@ -13,7 +13,7 @@ export interface FileStart {
   readonly readOnly: boolean;
 }
 
-/** Changes that a person is asked about before they are made. */
+/** Changes that a user is asked about before they are made. */
 export interface Plan {
   readonly title: string;
   readonly files: readonly FileEdits[];
@@ -28,7 +28,7 @@ export interface LanguageHost {
   uriOf(doc: string): string | null;
   /** A file of the open document by its uri, '' being the entry; null where it is not here. */
   file(uri: string): FileStart | null;
-  /** What the person calls the file. */
+  /** What the user calls the file. */
   nameOf(uri: string): string;
   /** Brings a place in a file into the editor. */
   show(place: FileRange): void;
@@ -40,6 +40,6 @@ export interface LanguageHost {
   setLanguage(language: 'yaml' | 'json'): void;
   /** Brings a file into the editor, by its uri. */
   showFile(uri: string): void;
-  /** Tells the person something in a line, and what can be done about it. */
+  /** Tells the user something in a line, and what can be done about it. */
   tell(text: string, tone?: 'plain' | 'warning', action?: { readonly label: string; run(): void }): void;
 }

@@ -15,7 +15,7 @@ export async function perform(workspace: Workspace, chosen: Action): Promise<voi
   const versions = versionsOf(workspace, action);
   const lost = action.lost ?? [];
   if (lost.length > 0 && !(await host.confirm({ title: action.title, files: action.files, lost }))) return;
-  // Where the text has changed while the person was asked, the places are others now.
+  // Where the text has changed while the user was asked, the places are others now.
   if (versions !== versionsOf(workspace, action)) return;
   const done = workspace.apply(action.files);
   if ('refused' in done) {
@@ -36,7 +36,7 @@ export async function perform(workspace: Workspace, chosen: Action): Promise<voi
   } else host.show(select);
 }
 
-/** An action with its edits; null, and the person is told, where there are none. */
+/** An action with its edits; null, and the user is told, where there are none. */
 async function filled({ ask, code, host }: Workspace, action: Action): Promise<Action | null> {
   const model = code.getModel();
   if (action.all === undefined || !model) return action;

@@ -24,7 +24,7 @@ export interface Workspace {
   /** The model of a file, made where there is none yet; null where the file is not here. */
   modelOf(uri: string): editor.ITextModel | null;
   /**
-   * Applies edits of the present texts as one step of undo. `told` hears of it when it is taken back or brought back.
+   * Applies edits of the present texts as one step of undo. `told` hears of it when it is undone or redone.
    * @returns the models that were changed, or in one sentence why nothing was
    */
   apply(files: readonly FileEdits[], told?: Parameters<Undo['made']>[1]): readonly editor.ITextModel[] | { readonly refused: string };
