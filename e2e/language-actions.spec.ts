@@ -113,6 +113,21 @@ test('fixes all problems of a kind at once', async ({ page }) => {
   await studio.changedAndUndone(broken, DOCUMENT);
 });
 
+test('JSON in a YAML document is read as JSON after a quick fix', async ({ page }) => {
+  const studio = new Writer(page);
+  await studio.write('{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps"\n    "version": "1"\n  }\n}\n');
+  await expect(page.getByRole('button', { name: 'YAML', exact: true })).toBeVisible();
+  await studio.caretBehind('"Lamps"');
+  await page.keyboard.press('Control+.');
+  await offered(studio, 'Treat as JSON').click();
+  await expect(page.getByRole('button', { name: 'JSON', exact: true })).toBeVisible();
+  await expect(studio.status).toContainText('1 error');
+  await studio.caretBehind('"Lamps"');
+  await page.keyboard.press('Control+.');
+  await offered(studio, 'Add a comma').click();
+  await expect(studio.status).toContainText('No problems');
+});
+
 test('there is one palette: F1 and Ctrl+Shift+P show every command, those of the editor too', async ({ page }) => {
   const studio = new Writer(page);
   await studio.write(DOCUMENT);

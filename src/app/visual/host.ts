@@ -119,7 +119,7 @@ export function createVisualHost(app: App): VisualHost {
       const found = await ask<'actions'>({ ask: 'actions', uri, start, end, want: 'mends' });
       if ('failed' in found) return [];
       for (const action of found.answer ?? []) versions.set(action, found.version);
-      return (found.answer ?? []).filter((action) => action.refused === undefined);
+      return (found.answer ?? []).filter((action) => action.refused === undefined && action.treatAs === undefined);
     },
     async mend(_uri, action) {
       if (action.creates !== undefined) {

@@ -80,6 +80,8 @@ export interface Action {
   readonly preferred?: true;
   /** A file that is created with the text that `files` has for it. */
   readonly creates?: string;
+  /** The text stays, and is read as another language from then on; `files` is empty. Of the entry only. */
+  readonly treatAs?: 'json';
   /** It mends all problems of this code: what is to be changed is found out when it is chosen (`mendAll`), and `files` is empty. */
   readonly all?: string;
   /** How many problems it fixes, where these are several. */

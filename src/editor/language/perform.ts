@@ -12,6 +12,10 @@ export async function perform(workspace: Workspace, chosen: Action): Promise<voi
     host.createFile(action.creates, createdText(action));
     return;
   }
+  if (action.treatAs !== undefined) {
+    host.setLanguage(action.treatAs);
+    return;
+  }
   const versions = versionsOf(workspace, action);
   const lost = action.lost ?? [];
   if (lost.length > 0 && !(await host.confirm({ title: action.title, files: action.files, lost }))) return;

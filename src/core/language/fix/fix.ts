@@ -52,6 +52,7 @@ export function fixesOf(subject: Subject, problem: Problem): Action[] {
       ...(draft.preferred && ![...out.values()].some((a) => a.preferred) && { preferred: true as const }),
       ...(select && { select }),
       ...(draft.creates && { creates: draft.creates.uri }),
+      ...(draft.treatAs && { treatAs: draft.treatAs }),
     });
   }
   return [...out.values()].sort((a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false));
@@ -67,6 +68,7 @@ export function draftsOf(subject: Subject, problem: Problem): readonly Draft[] {
 /** The edits of a draft; null where the text cannot be changed so. */
 export function filesOf(subject: Subject, draft: Draft): readonly FileEdits[] | null {
   if (draft.creates) return [{ uri: draft.creates.uri, edits: [{ start: 0, end: 0, text: draft.creates.text }] }];
+  if (draft.treatAs) return [];
   const files: FileEdits[] = [];
   if (draft.edits) files.push({ uri: subject.uri, edits: draft.edits });
   for (const { uri, changes } of [{ uri: subject.uri, changes: draft.changes ?? [] }, ...(draft.elsewhere ?? [])]) {

@@ -41,6 +41,7 @@ import { splitUrl } from './server-url.ts';
 import { starter } from './starter.ts';
 import { addDescription, protobufVersion, ramlHeader } from './texts.ts';
 import { toLimit } from './to-limit.ts';
+import { treatAsJson } from './treat-as-json.ts';
 import type { Fixer } from './types.ts';
 import { removeRepeated } from './unique.ts';
 import {
@@ -67,7 +68,7 @@ const FIXERS: ReadonlyMap<string, Fixer> = new Map([
   ['empty-document', starter],
   ['tab-indent', spacesForTabs],
   ['unclosed-quote', byLanguage(closeQuote, closeString)],
-  ['yaml-syntax', mendLine],
+  ['yaml-syntax', either(mendLine, treatAsJson)],
   ['json-syntax', mendJson],
   ['json-comment', removeComment],
   ['control-character', removeControl],

@@ -552,3 +552,20 @@ describe('a second spelling of a field that is there', () => {
     'servers:\n  s:\n    host: example.com\n    protocol: kafka\n    bindings:\n      kafka: {}\n',
   );
 });
+
+describe('JSON in a document that is YAML', () => {
+  const json = '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Demo"\n    "version": "1"\n  }\n}\n';
+  oneFault('with a missing comma', 'Add a comma', json, json.replace('"Demo"', '"Demo",'), 'bare');
+
+  test('can be treated as JSON, and YAML cannot', () => {
+    const at = json.indexOf('"Demo"') + 5;
+    const actions = fixes(deskOf(json).subject(), at, at);
+    expect(actions.map(({ title, treatAs, files }) => [title, treatAs, files.length])).toEqual([
+      ['Add a comma', undefined, 1],
+      ['Treat as JSON', 'json', 0],
+    ]);
+    const yaml = `${HEAD}channels: {\n`;
+    expect(fixes(deskOf(yaml).subject(), yaml.length - 2, yaml.length).some(({ treatAs }) => treatAs)).toBe(false);
+    expect(fixes(deskOf(json, 'json').subject(), at, at).some(({ treatAs }) => treatAs)).toBe(false);
+  });
+});

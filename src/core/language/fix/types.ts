@@ -23,6 +23,8 @@ export interface Draft {
   readonly elsewhere?: readonly { readonly uri: string; readonly changes: readonly Change[] }[];
   /** A new file of the document, in place of changes. */
   readonly creates?: { readonly uri: string; readonly text: string };
+  /** The entry is read as another language, in place of changes. */
+  readonly treatAs?: 'json';
   /** In place of changes, where the text cannot be trusted as a tree. */
   readonly edits?: readonly TextEdit[];
   /** It is surely what is meant. */
