@@ -14,6 +14,12 @@ test('a valid document', async () => {
   expect(await apidoc(['validate', file])).toEqual({ code: 0, out: `${file}: no problems\n`, error: '' });
 });
 
+test.each(['', '# nothing yet\n'])('an empty document is an error: %j', async (text) => {
+  const { code, out } = await apidoc(['validate', write('empty.yaml', text)]);
+  expect(code).toBe(1);
+  expect(out).toContain('empty-document');
+});
+
 test('JSON output has a range from 1 and a pointer, for several files', async () => {
   const good = write('a.yaml', VALID);
   const bad = write('b.json', '{\n  "apidoc": "3.1.0",\n  "info": {"title": 1, "version": "1"}\n}');

@@ -135,7 +135,22 @@ function randomIntent(form: SchemaForm): SchemaIntent {
     { do: 'require-property', ...at, required: random() < 0.5 },
     { do: 'set-type', schema, type: any([null, any(TYPES), any(TYPES), [any(TYPES), 'null']]) },
     { do: 'set-keyword', schema, keyword, value: random() < 0.2 ? undefined : any(values) },
-    { do: 'add-schema', schema, keyword: any(['items', 'oneOf', 'not', 'patternProperties']), name: '^x', value: { type: any(TYPES) } },
+    { do: 'wrap-schema', schema, as: any(['oneOf', 'anyOf', 'allOf', 'array']) },
+    { do: 'set-nullable', schema, nullable: random() < 0.7 },
+    {
+      do: 'set-dependency',
+      schema,
+      name,
+      requires: NAMES.filter(() => random() < 0.2),
+      ...(random() < 0.3 && { to: any(NAMES) }),
+    },
+    {
+      do: 'add-schema',
+      schema,
+      keyword: any(['items', 'oneOf', 'not', 'if', 'patternProperties']),
+      name: '^x',
+      value: { type: any(TYPES) },
+    },
     { do: 'remove-schema', schema },
     { do: 'reorder-schema', schema, index: Math.floor(random() * 3), ...(random() < 0.5 && { by: any([-2, -1, 1, 2]) }) },
     { do: 'set-reference', schema, ref: any(['#/components/schemas/S0', '#/components/schemas/S1', '#/nowhere']) },
@@ -220,6 +235,40 @@ test('sequences of intents', { timeout: 36_000_000 }, () => {
   if (times > 1 || process.env.FUZZ_REASONS) console.log({ seed, done }, [...refused].sort((a, b) => b[1] - a[1]).slice(0, 60));
   expect(faults.slice(0, 3)).toEqual([]);
   expect(done).toBeGreaterThan(50 * times);
+});
+
+test('a schema that is wrapped or nullable keeps its comments, and is as it was when null is no longer allowed', {
+  timeout: 36_000_000,
+}, () => {
+  const faults: string[] = [];
+  let done = 0;
+  for (let i = 0; i < 12 * times; i++) {
+    const text = i % 4 === 0 ? any(examples) : randomDocument();
+    const before = opened(text);
+    for (const form of formsOf(before)) {
+      const { pointer: schema } = any(rowsOf(form.root as SchemaRow));
+      const intents: readonly SchemaIntent[] = [
+        { do: 'wrap-schema', schema, as: any(['oneOf', 'anyOf', 'allOf', 'array']) },
+        { do: 'set-nullable', schema, nullable: true },
+      ];
+      for (const intent of intents) {
+        const built = build(before.subject, intent);
+        if ('refused' in built || built.files.length === 0) continue;
+        done++;
+        const is = madeOf(before, built) as string;
+        const say = (what: string) => faults.push(`${what} by ${JSON.stringify(intent)} in\n${text}\n=>\n${is}`);
+        if (commentsIn(is, 'yaml').toSorted().join() !== commentsIn(text, 'yaml').toSorted().join()) say('other comments');
+        if (intent.do === 'wrap-schema') continue;
+        const after = opened(is);
+        const back = madeOf(after, build(after.subject, { do: 'set-nullable', schema, nullable: false }));
+        const value = toValue(opened(back).subject.tree.root ?? NOTHING);
+        if (JSON.stringify(value) !== JSON.stringify(toValue(before.subject.tree.root ?? NOTHING))) say(`not undone: ${String(back)}`);
+      }
+    }
+    if (faults.length > 5) break;
+  }
+  expect(faults.slice(0, 3)).toEqual([]);
+  expect(done).toBeGreaterThan(10 * times);
 });
 
 const NOTHING = { kind: 'scalar', value: null, style: 'empty', length: 0, size: 1 } as const;

@@ -42,12 +42,26 @@ describe('wrap-schema', () => {
       "type: object
       properties:
         a:
-          # what it is
           type: array
+          # what it is
           items:
             type: string
             minLength: 1 # not empty
       required: [a]"
+    `);
+  });
+  test('keeps each comment once where both schemas have a keyword', () => {
+    const text = 'type: array # a list\n# of what\nitems: # so\n  type: string';
+    const inner = text.replaceAll('\n', '\n  ');
+    expect(became(text, wrap('array'))).toBe(`type: array\nitems:\n  ${inner}`);
+    const union = '# one\nanyOf: # of\n  - type: string # text\n# and\nminLength: 1';
+    expect(became(union, nullable(true))).toMatchInlineSnapshot(`
+      "# one
+      anyOf: # of
+        - type: string # text
+        - type: 'null'
+      # and
+      minLength: 1"
     `);
   });
   test('wraps a reference', () => {

@@ -1,6 +1,7 @@
 // A schema that becomes one alternative of several, the items of an array, or null as well; and back.
 import { quote } from '../../check/say.ts';
 import type { Change, NewValue } from '../../edit/types.ts';
+import { freeName } from '../../free-name.ts';
 import { sourceOf } from '../../language/refactor/act.ts';
 import type { Subject } from '../../language/subject.ts';
 import { toPointer } from '../../parse/pointer.ts';
@@ -43,7 +44,7 @@ export const wrapSchema: Builder<'wrap-schema'> = (subject, { schema, as }) => {
       return drafted(subject, `Add a schema to ${quote(as)}`, [{ do: 'append', list: [...path, as], value: { data: {} } }]);
     if (isEmpty(node)) return drafted(subject, title, [put(place, as, [{}])]);
   }
-  const wrapped = wrappedIn(subject, place, as, (whole) => (as === 'array' ? arrayOf(whole) : { map: new Map([[as, { list: [whole] }]]) }));
+  const wrapped = wrappedIn(subject, place, as);
   return 'refused' in wrapped ? wrapped : drafted(subject, title, wrapped.changes);
 };
 
@@ -82,9 +83,7 @@ function allowNull(subject: Subject, place: SchemaPlace, node: MapNode, title: s
   const target = ref === undefined ? null : subject.world.target(subject.uri, ref);
   // As the second of two that allow null, it would forbid it.
   if (target?.kind === 'found' && allowsNull(target.place.node, openapi)) return refuse(`${quote(ref ?? '')} allows null already.`);
-  const wrapped = wrappedIn(subject, place, 'oneOf', (whole) => ({
-    map: new Map([['oneOf', { list: [whole, { data: nullSchema(openapi) }] }]]),
-  }));
+  const wrapped = wrappedIn(subject, place, 'oneOf', [{ data: nullSchema(openapi) }]);
   return 'refused' in wrapped ? wrapped : drafted(subject, title, wrapped.changes);
 }
 
@@ -183,21 +182,15 @@ function isEmpty(node: Node): boolean {
   return (node.kind === 'map' && node.entries.length === 0) || (node.kind === 'scalar' && (node.value === null || node.value === true));
 }
 
-function arrayOf(items: NewValue): NewValue {
-  return {
-    map: new Map<string, NewValue>([
-      ['type', { data: 'array' }],
-      ['items', items],
-    ]),
-  };
-}
-
-/** Changes that put what is written into another schema, comments and all, but for the keywords that stay. */
+/**
+ * Changes that put what is written into another schema, comments and all, but for the keywords that stay.
+ * @param others alternatives beside it
+ */
 function wrappedIn(
   subject: Subject,
-  { path, node, openapi }: SchemaPlace,
+  { path, node, openapi, order }: SchemaPlace,
   as: Wrapping,
-  wrapper: (whole: NewValue) => NewValue,
+  others: readonly NewValue[] = [],
 ): { readonly changes: readonly Change[] } | Refused {
   const source = sourceOf(subject, subject.uri);
   const ref = node ? refIn({ node }) : undefined;
@@ -208,11 +201,17 @@ function wrappedIn(
     node.kind === 'map' && ref === undefined ? STAY.filter((name) => entry(node, name) && !(openapi && name === 'definitions')) : [];
   const named = namedInside(subject, path, stay);
   if (named !== null) return refuse(named);
-  const within = [...path, ...(as === 'array' ? ['items'] : [as, '0'])];
+  const keyword = as === 'array' ? 'items' : as;
+  const within = [...path, keyword, ...(as === 'array' ? [] : ['0'])];
   const written = (at: Path): NewValue => ({ written: { from: source, path: at } });
+  // Under a key that it does not have at first: a key of both would be taken for the same one, with the comments beside it.
+  const key = freeName(keyword, (name) => get(node, name) !== undefined);
+  const held = as === 'array' ? written(path) : { list: [written(path), ...others] };
   return {
     changes: [
-      { do: 'set', path, value: wrapper(written(path)) },
+      { do: 'set', path, value: { map: new Map([[key, held]]) } },
+      ...(key === keyword ? [] : [{ do: 'rename', path: [...path, key], to: keyword } as const]),
+      ...(as === 'array' ? [{ do: 'set', path: [...path, 'type'], value: { data: 'array' }, at: { order } } as const] : []),
       ...stay.flatMap((name): Change[] => [
         { do: 'remove', path: [...within, name] },
         { do: 'set', path: [...path, name], value: written([...path, name]), at: { index: stay.indexOf(name) } },
