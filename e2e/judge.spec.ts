@@ -1,4 +1,4 @@
-/** Examples: their mistakes are found after all others, and a pattern that never ends costs the person nothing. */
+/** Examples: their mistakes are found after all others, and a pattern that never ends costs the user nothing. */
 import { expect, test } from './fixtures.ts';
 import { Studio } from './studio.ts';
 

@@ -1,4 +1,4 @@
-/** What is done to a text on request: formatted, sorted, moved to components and back, mended at many places; each taken back by one undo. */
+/** What is done to a text on request: formatted, sorted, moved to components and back, fixed all at once; each reverted by one undo. */
 import { expect, test } from './fixtures.ts';
 import { DOCUMENT, Writer } from './language.ts';
 

@@ -1,4 +1,4 @@
-/** The editor knows the format: completion, hover, going to definitions and uses, rename, quick fixes; each taken back by one undo. */
+/** The editor knows the format: completion, hover, going to definitions and uses, rename, quick fixes; each reverted by one undo. */
 import { expect, test } from './fixtures.ts';
 import { DOCUMENT, Writer } from './language.ts';
 import { settled } from './settled.ts';

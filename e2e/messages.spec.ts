@@ -1,4 +1,4 @@
-/** Messages: tabs, examples with their verdicts, examples that are made, the source, and the form that tries a value against the messages of an operation. */
+/** Messages: tabs, examples with their results, examples that are made, the source, and the form that tries a value against the messages of an operation. */
 import type { Locator, Page } from '@playwright/test';
 import { breaches } from './breaches.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-/** The documentation without a mouse, without motion, and in the colours of somebody's own. */
+/** The documentation without a mouse, without motion, and in the colours of a user's own. */
 import { expect, test } from './fixtures.ts';
 import { Studio } from './studio.ts';
 

@@ -1,4 +1,4 @@
-/** An edit changes the card it belongs to and nothing else: no node is made anew, nothing moves, folds or loses the focus. */
+/** An edit changes the card it belongs to and nothing else: no node is made again, nothing moves, folds or loses the focus. */
 import type { Page } from '@playwright/test';
 import type { Probe } from '../src/app/probe.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,4 @@
-/** The studio as a person sees it: names of its regions, and what one does in them. */
+/** The studio as a user sees it: names of its regions, and what one does in them. */
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Probe } from '../src/app/probe.ts';
 import { idle } from './settled.ts';

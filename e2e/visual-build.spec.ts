@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { expect, test } from './fixtures.ts';
 import { Visual } from './visual.ts';
 
-/** Wizards, connections, fields and properties: what a person did, once each. */
+/** Wizards, connections, fields and properties: what a user did, once each. */
 const STEPS = 20;
 
 test('from nothing to a whole document, back to nothing by undo, and forth again', async ({ page }) => {

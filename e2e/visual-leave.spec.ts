@@ -1,4 +1,4 @@
-/** What a person filled in survives what happens to the page and to the checker meanwhile. */
+/** What a user filled in survives what happens to the page and to the checker meanwhile. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { DOCUMENT } from './language.ts';

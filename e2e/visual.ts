@@ -1,4 +1,4 @@
-// Visual editing as a person does it: wizards, forms, the diagram, and the way back.
+// Visual editing as a user does it: wizards, forms, the diagram, and the way back.
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Studio } from './studio.ts';
 
