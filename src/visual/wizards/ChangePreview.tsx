@@ -1,7 +1,7 @@
 // The lines that a change removes and adds, while it is filled in.
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Intent } from '../../core/build/types.ts';
-import type { ChangedLines } from '../../core/language/questions.ts';
+import type { ChangedLine, ChangedLines } from '../../core/language/questions.ts';
 import type { VisualHost } from '../host.ts';
 
 export interface ChangePreviewProps {
@@ -55,7 +55,7 @@ export function ChangePreview({ host, uri, intent, hint }: ChangePreviewProps): 
           {found.files.map(({ uri: file, hunks }) => (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
             <div key={file} className="visual-wiz-diff" tabIndex={0}>
-              {hunks.flatMap((hunk, i) => [
+              {outdented(hunks).flatMap((hunk, i) => [
                 // Lines of one answer never change places.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above.
                 ...(i > 0 ? [<hr key={`${i}`} />] : []),
@@ -76,4 +76,11 @@ export function ChangePreview({ host, uri, intent, hint }: ChangePreviewProps): 
       )}
     </section>
   );
+}
+
+/** The lines without the indentation that all of them have. */
+function outdented(hunks: readonly (readonly ChangedLine[])[]): readonly (readonly ChangedLine[])[] {
+  const depths = hunks.flat().flatMap(({ text }) => (text.trim() === '' ? [] : [/^ */.exec(text)?.[0].length ?? 0]));
+  const depth = Math.min(...depths);
+  return depths.length === 0 ? hunks : hunks.map((hunk) => hunk.map(({ is, text }) => ({ is, text: text.slice(depth) })));
 }
