@@ -8,6 +8,9 @@ import { clash, namingProblem } from '../file-paths.ts';
 import { useApp } from '../studio.ts';
 import { pathOfFile } from './rename.ts';
 
+/** The document is not in a folder. */
+const NOT_A_PATH = 'A name is not a path: leave out "/".';
+
 export interface PathFormProps {
   /** The path to begin with. */
   readonly path: string;
@@ -28,11 +31,12 @@ export function PathForm({ path: initial, of, note, submit, field, children, onC
   const [path, setPath] = useState(initial);
   const id = useId();
   const typed = path.trim();
-  const { files } = app.store.getState();
+  const { document, files } = app.store.getState();
   const taken = ['', ...files.filter(({ state }) => state === 'here').map(({ uri }) => uri)]
     .filter((uri) => uri !== of?.uri)
     .map((uri) => pathOfFile(app, uri));
-  const problem = namingProblem(typed, of?.language) ?? clash(uriOfPath(typed), taken);
+  const isNameOnly = of?.uri === '' && document?.path === '';
+  const problem = isNameOnly && typed.includes('/') ? NOT_A_PATH : (namingProblem(typed, of?.language) ?? clash(uriOfPath(typed), taken));
   const wrong = typed !== '' && problem !== null;
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -41,7 +45,7 @@ export function PathForm({ path: initial, of, note, submit, field, children, onC
   };
   return (
     <form className="app-new-file" onSubmit={send} noValidate>
-      <label htmlFor={id}>Path</label>
+      <label htmlFor={id}>{isNameOnly ? 'Name' : 'Path'}</label>
       <input
         ref={field}
         id={id}

@@ -132,3 +132,11 @@ describe('the file on disk', () => {
     await done;
   });
 });
+
+test('a document without a folder only gets another name', async () => {
+  const studio = opened(FILES, false);
+  studio.state().open({ id: 'n', name: 'new.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: MAIN });
+  await renameFile(studio.app, '', 'orders.yaml');
+  expect([studio.state().document?.name, studio.state().text()]).toEqual(['orders.yaml', MAIN]);
+  expect(studio.drafts.describe).toHaveBeenLastCalledWith('n', { name: 'orders.yaml' });
+});

@@ -3,6 +3,7 @@ import type { Done } from '../../core/build/types.ts';
 import { counted } from '../../core/counted.ts';
 import { renameOnDisk } from '../../share/save.ts';
 import { diskPath, isBelow, pathOnDisk } from '../disk/disk.ts';
+import { renameDocument } from '../opening/rename-document.ts';
 import type { App } from '../studio.ts';
 
 /** The path of a file of the document, '' being the entry. */
@@ -47,6 +48,8 @@ export async function renameFile(app: Renaming, uri: string, to: string): Promis
   const { document, notify } = state();
   if (!document) return;
   const from = pathOfFile(app, uri);
+  // Without a folder it has a name only, which no reference can spell.
+  if (uri === '' && document.path === '') return renameDocument(app, pathOnDisk(to));
   await visual.getState().settled();
   const plan = await planRename(app, uri, to);
   const refuse = (text: string): void => void notify({ text, tone: 'error', stays: true });
