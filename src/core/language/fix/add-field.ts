@@ -1,4 +1,4 @@
-// `required-field`: adds what is missing, with the smallest value that is right there.
+// `required-field`: adds what is missing. What the user has to choose stays empty, with the caret in it.
 import { quote } from '../../check/say.ts';
 import type { Change } from '../../edit/types.ts';
 import { get, stringOf } from '../../parse/tree.ts';
@@ -31,16 +31,24 @@ function belongs(table: ObjectTable, field: Field, { node }: Fault): boolean {
 function draft(fields: readonly Field[], table: ObjectTable, fault: Fault, preferred: boolean): Draft {
   const made = fields.map((field) => ({
     field,
-    value: skeletonOf(field.shape, field, { subject: fault.subject, path: [...fault.path, field.name] }),
+    value: skeletonOf(field.shape, field, { subject: fault.subject, path: [...fault.path, field.name], blank: true }),
   }));
+  const empty = made.map(({ field, value }) => emptyKey(field.name, value)).find((key) => key !== null);
   const text = made.map(({ value }) => value).find((value) => typeof value === 'string');
   const names = fields.map((f) => quote(f.name));
   return {
     title: `Add ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}`,
     changes: made.flatMap(({ field, value }) => [put(field.name, value, table, fault), ...homeFor(value, field, fault)]),
     preferred,
-    ...(typeof text === 'string' && { select: text }),
+    ...(empty ? { caret: empty } : typeof text === 'string' && { select: text }),
   };
+}
+
+/** The key of the first empty text in a new field, which the user fills in; null where there is none. */
+function emptyKey(key: string, value: unknown): string | null {
+  if (value === '') return key;
+  if (value === null || typeof value !== 'object') return null;
+  return Object.entries(value).reduce<string | null>((found, [name, one]) => found ?? emptyKey(name, one), null);
 }
 
 function put(name: string, value: unknown, table: ObjectTable, { path }: Fault): Change {
@@ -54,13 +62,14 @@ function homeFor(value: unknown, { shape }: Field, { subject }: Fault): Change[]
   const ref = (value as { $ref: string }).$ref;
   const name = ref.startsWith(`#/${map}/`) ? ref.slice(map.length + 3) : null;
   if (name === null || get(get(subject.tree.root, map), name) || /[~%/]/.test(name)) return [];
-  return [set([map, name], map === 'channels' ? { address: name } : { host: 'example.com', protocol: 'https' })];
+  return [set([map, name], map === 'channels' ? { address: name } : { host: '', protocol: '' })];
 }
 
 function choice(name: string, surest: boolean, table: ObjectTable, fault: Fault): Draft | null {
   const field = table.fields.find((f) => f.name === name);
   if (!field) return null;
   const made = last(parent(fault.path)) === 'examples' ? messageExample(fault.subject, fault.path, name) : null;
-  const value = made ? made.value : skeletonOf(field.shape, field, { subject: fault.subject, path: [...fault.path, name] });
-  return { title: `Add ${quote(name)}`, changes: [put(name, value, table, fault)], preferred: surest };
+  const value = made ? made.value : skeletonOf(field.shape, field, { subject: fault.subject, path: [...fault.path, name], blank: true });
+  const empty = emptyKey(name, value);
+  return { title: `Add ${quote(name)}`, changes: [put(name, value, table, fault)], preferred: surest, ...(empty && { caret: empty }) };
 }

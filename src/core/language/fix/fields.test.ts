@@ -13,7 +13,7 @@ describe('fixes of fields', () => {
     `servers:
   production:
     host: example.com
-    protocol: kafka
+    protocol: ''
 `,
   );
 
@@ -25,8 +25,8 @@ describe('fixes of fields', () => {
 `,
     `servers:
   production:
-    host: broker.example.com:9092
-    protocol: kafka
+    host: ''
+    protocol: ''
 `,
   );
 
@@ -44,7 +44,7 @@ describe('fixes of fields', () => {
   "apidoc": "3.1.0",
   "info": {
     "title": "Demo",
-    "version": "1.0.0"
+    "version": ""
   }
 }
 `,
@@ -80,7 +80,7 @@ operations:
 `,
     `operations:
   onOrders:
-    action: receive
+    action: ''
     channel:
       $ref: '#/channels/onOrders'
 channels:
@@ -263,7 +263,7 @@ components:
     `servers:
   s:
     host: example.com
-    protocol: kafka
+    protocol: ''
 `,
     { as: 'crlf' },
   );
@@ -283,7 +283,7 @@ components:
     `servers:
   s:
     host: example.com
-    protocol: kafka
+    protocol: ''
     description: |
       One
       two

@@ -82,13 +82,15 @@ describe('answers', () => {
     expect(actions[0]?.mends).toEqual({ code: 'enum', start: at - 2, end: at + 2 });
   });
 
-  test('select what a person will want to replace', () => {
+  test('put the caret between the quotes of an empty value', () => {
     const text = `${HEAD}servers:\n  s:\n    protocol: wss\n`;
     const desk = deskOf(text);
     const at = text.indexOf('  s:') + 2;
     const [action] = fixes(desk.subject(), at, at);
     const after = desk.tried(action?.files ?? []).after.get('') ?? '';
-    expect(action?.select && after.slice(action.select.start, action.select.end)).toBe('broker.example.com:9092');
+    expect(after).toContain("    host: ''\n");
+    const caret = after.indexOf("host: '") + "host: '".length;
+    expect(action?.select).toEqual({ uri: '', start: caret, end: caret });
   });
 
   test('are those of the line where the cursor stands beside the problem', () => {

@@ -7,6 +7,7 @@ import { draftsOf, filesOf } from './fix.ts';
 import { reparse } from './reparse.ts';
 import { Splice } from './splice.ts';
 import { applied } from './syntax.ts';
+import type { Draft } from './types.ts';
 
 /** Mended problems can uncover others of their kind, but not for ever. */
 const MAX_ROUNDS = 20;
@@ -54,14 +55,19 @@ export function fixTitles(
   return problems.map(({ code, start, end }) => {
     const problem = own.find((p) => p.code === code && p.start === start && p.end === end);
     const draft = problem && draftsOf(subject, problem).find((d) => d.preferred);
-    return draft ? { title: draft.title, ...(draft.select !== undefined && { placeholder: true as const }) } : null;
+    return draft ? { title: draft.title, ...((draft.select ?? draft.caret) !== undefined && { placeholder: true as const }) } : null;
   });
 }
 
 /** How many problems of a code in the file `fixAll` could begin with, without the work of doing it. At most 100 are counted. */
 export function fixable(subject: Subject, code: string): number {
   const own = subject.problems().filter((p) => p.code === code && p.uri === subject.uri);
-  return own.slice(0, 100).filter((p) => draftsOf(subject, p).some((d) => d.preferred)).length;
+  return own.slice(0, 100).filter((p) => draftsOf(subject, p).some(isSure)).length;
+}
+
+/** Whether a fix is right without the user, who has nothing to fill in after it. */
+function isSure({ preferred, caret }: Draft): boolean {
+  return preferred === true && caret === undefined;
 }
 
 /** The sure fixes of all problems as they are now, but for those whose edits touch others. */
@@ -71,7 +77,7 @@ function roundOf(subject: Subject, code: string, most: number): { readonly edits
   for (const problem of subject.problems()) {
     if (count >= most) break;
     if (problem.code !== code || problem.uri !== subject.uri) continue;
-    const draft = draftsOf(subject, problem).find((d) => d.preferred);
+    const draft = draftsOf(subject, problem).find(isSure);
     const files = draft && filesOf(subject, draft);
     if (!files || files.some((file) => file.uri !== subject.uri)) continue;
     const own = files.flatMap((file) => file.edits);

@@ -94,7 +94,8 @@ function sourceOf(subject: Subject, uri: string): Source | null {
 }
 
 /** Where the text to replace stands after the edits. */
-function selected(subject: Subject, files: readonly FileEdits[], { select }: Draft): FileRange | null {
+function selected(subject: Subject, files: readonly FileEdits[], { select, caret }: Draft): FileRange | null {
+  if (caret !== undefined) return caretIn(subject, files, caret);
   if (!select) return null;
   for (const { uri, edits } of files) {
     const at = placeOf(
@@ -102,6 +103,21 @@ function selected(subject: Subject, files: readonly FileEdits[], { select }: Dra
       select,
     );
     if (at >= 0 && uri === subject.uri) return { uri, start: at, end: at + select.length };
+  }
+  return null;
+}
+
+/** Between the quotes of the new empty text with a key. */
+function caretIn(subject: Subject, files: readonly FileEdits[], key: string): FileRange | null {
+  const edits = files.find(({ uri }) => uri === subject.uri)?.edits ?? [];
+  let shift = 0;
+  for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start)) {
+    const found = new RegExp(`(?:^|[\\s{,"])${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}"?:\\s*(?=(?:''|""))`).exec(text);
+    if (found) {
+      const at = start + shift + found.index + found[0].length + 1;
+      return { uri: subject.uri, start: at, end: at };
+    }
+    shift += text.length - (end - start);
   }
   return null;
 }

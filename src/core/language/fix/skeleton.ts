@@ -2,6 +2,7 @@
 import { scalarFault } from '../../check/scalars.ts';
 import { get, type Path, stringOf } from '../../parse/tree.ts';
 import { objectOf } from '../../parse/value.ts';
+import { blankOf } from '../../spec/blank.ts';
 import { type SchemaFormat, schemaFormatOf } from '../../spec/formats.ts';
 import { plainKind } from '../../spec/in-dialect.ts';
 import type { Field, ObjectTable, Shape, TextFormat, TextShape } from '../../spec/kit.ts';
@@ -15,6 +16,8 @@ import { nearestTarget, targetsOf } from './targets.ts';
 interface Around {
   readonly subject: Subject;
   readonly path: Path;
+  /** Texts that the user has to choose stay empty. */
+  readonly blank?: true;
 }
 
 const MAX_DEPTH = 8;
@@ -91,8 +94,8 @@ function isSchema(kind: string): boolean {
   return ['Schema', 'JsonSchema', 'OpenApiSchema'].includes(plainKind(kind));
 }
 
-function below({ subject, path }: Around, name: string): Around {
-  return { subject, path: [...path, name] };
+function below(around: Around, name: string): Around {
+  return { ...around, path: [...around.path, name] };
 }
 
 /** The name the thing at a path goes by: the last key above the field that a person chose. */
@@ -103,6 +106,10 @@ export function nameOf(path: Path): string {
 
 function textFor(shape: TextShape, field: Field | null, around: Around): string {
   const fits = (text: string | undefined): text is string => text !== undefined && scalarFault(scalarOf(text), shape) === null;
+  if (around.blank) {
+    const sure = [blankOf(shape), field?.default].find((value) => typeof value === 'string' && fits(value));
+    return typeof sure === 'string' ? sure : '';
+  }
   const candidates = [
     field && WORDS.get(field.name)?.(around),
     typeof field?.default === 'string' ? field.default : undefined,

@@ -31,6 +31,8 @@ export interface Draft {
   readonly preferred?: boolean;
   /** A piece of the new text that a person will want to replace. */
   readonly select?: string;
+  /** Key of a new empty text, in which the caret is put. */
+  readonly caret?: string;
 }
 
 /** The ways to mend one kind of fault; [] where it has none for this one. */
