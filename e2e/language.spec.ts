@@ -49,6 +49,14 @@ test('F12 goes to the definition, Shift+F12 shows the uses', async ({ page }) =>
   await page.keyboard.press('Shift+F12');
   const uses = studio.editor.locator('.peekview-widget .ref-tree .monaco-list-row');
   await expect(uses).toHaveCount(3);
+  await expect(uses).toHaveText([
+    /^channels › lamp, line 10$/,
+    /^operations › watchLamp › channel, line \d+$/,
+    /^operations › watchLamp › messages › 0, line \d+$/,
+  ]);
+  const names = await uses.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
+  expect(names[0]).toMatch(/^channels › lamp, line 10 in [\w-]+\.yaml$/);
+  await expect(studio.editor.locator('.peekview-widget .peekview-title')).toHaveText(/^References\s*[\w-]+\.yaml \(3\)$/);
   await page.keyboard.press('Escape');
   await expect(uses).toHaveCount(0);
 });

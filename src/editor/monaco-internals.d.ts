@@ -71,3 +71,33 @@ declare module 'monaco-editor/editor/browser/widget/diffEditor/diffEditorWidget.
     dispose(): void;
   }
 }
+declare module 'monaco-editor/platform/label/common/label.js' {
+  import type { Uri } from 'monaco-editor/editor';
+  export const ILabelService: {
+    readonly type?: { getUriLabel(uri: Uri, options?: unknown): string; getUriBasenameLabel(uri: Uri): string };
+  };
+}
+declare module 'monaco-editor/editor/contrib/gotoSymbol/browser/referencesModel.js' {
+  import type { editor, IRange, Uri } from 'monaco-editor/editor';
+
+  interface Preview {
+    readonly value: string;
+    readonly highlight: { readonly start: number; readonly end: number };
+  }
+  export class FilePreview {
+    readonly _modelReference: { readonly object: { readonly textEditorModel: editor.ITextModel | null } };
+    preview(range: IRange, n?: number): Preview | undefined;
+  }
+  export class OneReference {
+    readonly uri: Uri;
+    readonly range: IRange;
+  }
+  export class FileReferences {
+    readonly uri: Uri;
+    readonly children: readonly OneReference[];
+  }
+  export class ReferencesModel {
+    readonly groups: readonly FileReferences[];
+    readonly references: readonly OneReference[];
+  }
+}

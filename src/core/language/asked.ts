@@ -1,4 +1,5 @@
 // What a person asks about a place in a text, by the name of the question. Loaded when the first of them comes; what is only painted is in `painted.ts`.
+import { pathAt } from '../parse/place.ts';
 import { complete } from './complete/complete.ts';
 import { fixes } from './fix/fix.ts';
 import { fixAll, fixable, fixTitles } from './fix/fix-all.ts';
@@ -20,6 +21,7 @@ export const answers: Answers<Exclude<Ask, Painted | Visual>> = {
   hover: (subject, { offset }) => hover(subject, offset),
   definition: (subject, { offset }) => definition(subject, offset),
   references: (subject, { offset }) => references(subject, offset),
+  paths: ({ tree }, { offsets }) => offsets.map((offset) => pathAt(tree, offset)),
   renameStart: (subject, { offset }) => renameStart(subject, offset),
   rename: (subject, { offset, to }) => rename(subject, offset, to),
   actions,

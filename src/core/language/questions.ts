@@ -9,6 +9,7 @@ import type { Built, Intent, Where } from '../build/types.ts';
 import type { Inferred, MessageField, Stock } from '../build/wizards/intents.ts';
 import type { TextEdit } from '../edit/types.ts';
 import type { Form, RefTarget } from '../form/types.ts';
+import type { Path } from '../parse/tree.ts';
 import type { ProtoField } from '../schema/protobuf/types.ts';
 import type { Subject } from './subject.ts';
 import type {
@@ -49,6 +50,8 @@ export interface Asks {
   hover: { readonly with: At; readonly answer: Hover | null };
   definition: { readonly with: At; readonly answer: Definition | null };
   references: { readonly with: At; readonly answer: readonly FileRange[] | null };
+  /** The path of what is at each offset, in the order of the offsets. */
+  paths: { readonly with: { readonly offsets: readonly number[] }; readonly answer: readonly Path[] };
   /** Within the file; `write` is where it is defined. */
   highlights: { readonly with: At; readonly answer: readonly (Within & { readonly kind: 'read' | 'write' })[] };
   renameStart: { readonly with: At; readonly answer: RenameStart };

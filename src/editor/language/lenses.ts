@@ -64,7 +64,7 @@ export function lenses(workspace: Workspace): IDisposable {
       const model = code.getModel();
       const uses = model && (await ask(model, { ask: 'uses', offset: at }));
       if (!model || !uses || uses.length === 0) return;
-      await commands.executeCommand('editor.action.showReferences', model.uri, model.getPositionAt(at), locationsOf(workspace, uses));
+      await commands.executeCommand('editor.action.showReferences', model.uri, model.getPositionAt(at), await locationsOf(workspace, uses));
     }),
   ]);
 }
