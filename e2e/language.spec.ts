@@ -54,6 +54,11 @@ test('F12 goes to the definition, Shift+F12 shows the uses', async ({ page }) =>
     /^operations › watchLamp › channel, line \d+$/,
     /^operations › watchLamp › messages › 0, line \d+$/,
   ]);
+  const row = uses.first().locator('.referenceMatch');
+  const tree = studio.editor.locator('.peekview-widget .ref-tree');
+  const [width, pane] = await Promise.all([tree, studio.editor].map((part) => part.evaluate((e) => e.clientWidth)));
+  expect(width).toBeGreaterThan((pane ?? 0) * 0.4);
+  expect(await row.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
   const names = await uses.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
   expect(names[0]).toMatch(/^channels › lamp, line 10 in [\w-]+\.yaml$/);
   await expect(studio.editor.locator('.peekview-widget .peekview-title')).toHaveText(/^References\s*[\w-]+\.yaml \(3\)$/);

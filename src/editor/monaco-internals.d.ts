@@ -101,3 +101,6 @@ declare module 'monaco-editor/editor/contrib/gotoSymbol/browser/referencesModel.
     readonly references: readonly OneReference[];
   }
 }
+declare module 'monaco-editor/platform/storage/common/storage.js' {
+  export const IStorageService: { readonly type?: { store(key: string, value: string, scope: number, target: number): void } };
+}

@@ -8,8 +8,12 @@ import {
 } from 'monaco-editor/editor/contrib/gotoSymbol/browser/referencesModel.js';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import { ILabelService } from 'monaco-editor/platform/label/common/label.js';
+import { IStorageService } from 'monaco-editor/platform/storage/common/storage.js';
 import { counted } from '../../core/counted.ts';
 import type { Workspace } from './workspace.ts';
+
+/** Monaco's `StorageScope.PROFILE` and `StorageTarget.MACHINE`. */
+const [PROFILE, MACHINE] = [0, 1];
 
 /** Labels of the references that were found last, by file and position. */
 const labels = new Map<string, string>();
@@ -34,6 +38,8 @@ export function referenceList({ host, uriOf }: Workspace): IDisposable {
   const files = (uris: readonly Uri[]): string =>
     uris.length === 1 && uris[0] ? (nameOf(uris[0]) ?? '1 file') : counted(uris.length, 'file');
   const service = StandaloneServices.get(ILabelService);
+  // Half of the width is for the list, whose rows are longer than Monaco's. It is Monaco's own setting, under its own key.
+  StandaloneServices.get(IStorageService).store('peekViewLayout', JSON.stringify({ ratio: 0.5, heightInLines: 18 }), PROFILE, MACHINE);
   const own = {
     preview: FilePreview.prototype.preview,
     one: Object.getOwnPropertyDescriptor(OneReference.prototype, 'ariaMessage') ?? {},
