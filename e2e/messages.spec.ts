@@ -139,7 +139,7 @@ test('a payload is tried against the messages of an operation: which it is, why 
 
   await payload.fill('{"id": 5, "reason": "late"}');
   await expect(outcome).toHaveText('Matches exactly one message: Order cancelled.');
-  await expect(form.getByRole('listitem').filter({ hasText: 'Order placed' })).toContainText('"reason" may not stand here');
+  await expect(form.getByRole('listitem').filter({ hasText: 'Order placed' })).toContainText('"reason" is not allowed here');
 
   await payload.fill('{"id": 5,');
   await expect(outcome).toContainText("The payload can't be parsed. Line 1, column");

@@ -78,7 +78,7 @@ test('the code in the editor opens the explanation; a syntax error cannot be swi
   await studio.editor.locator('.squiggly-error').first().hover({ force: true });
   await page.locator('.monaco-hover').getByRole('link', { name: '(yaml-syntax)' }).click();
   const dialog = page.getByRole('dialog', { name: 'yaml-syntax' });
-  await expect(dialog).toContainText('cannot be switched off');
+  await expect(dialog).toContainText("can't be switched off");
   await expect(dialog.getByRole('radiogroup')).toHaveCount(0);
   expect(page.context().pages()).toHaveLength(1);
 });

@@ -72,7 +72,7 @@ function answers(c, core) {
  */
 function rowAt(p, root, core) {
   if (!core.isTableCode(p.code)) return null;
-  const missing = p.code === 'required-field' ? /^"([^"]+)" is missing/.exec(p.message)?.[1] : undefined;
+  const missing = p.field;
   for (let end = missing === undefined ? p.path.length - 1 : p.path.length; end >= 0; end--) {
     const shape = core.shapeAt(root, p.path.slice(0, end));
     if (shape === 'free' || shape.is !== 'object') continue;
@@ -153,7 +153,7 @@ function silent(must, reason, own, core) {
     return ['derived: core/model'];
   const row = must.check === 'schema' ? rowOf(must, core) : null;
   if (row) return [`row ${row}`];
-  return must.invalid === 0 && own.some((c) => c.valid) ? ['allowed: nothing is said'] : [];
+  return must.invalid === 0 && own.some((c) => c.valid) ? ['allowed: no problem is reported'] : [];
 }
 
 /**
@@ -166,7 +166,7 @@ export function toMarkdown(rows) {
     const tests = [valid + invalid > 0 ? `${valid} valid, ${invalid} invalid` : '', ...files].filter(Boolean).join('; ');
     return `| ${id} | ${cell(how.join(', '))} | ${tests || '-'} |`;
   });
-  return ['| Rule | Answered by | Cases and tests |', '|---|---|---|', ...lines].join('\n');
+  return ['| Rule | Checked by | Cases and tests |', '|---|---|---|', ...lines].join('\n');
 }
 
 /** Test files by the code they speak of, as a question. The snippets of every code are tested in codes.test.ts, which is left out. */

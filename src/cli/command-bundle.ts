@@ -15,11 +15,11 @@ export const bundleCommand: Command = {
   name: 'bundle',
   usage: 'ENTRY [-o FILE] [--dereference] [--apply-traits] [--format yaml|json] [--root DIR] [--stdin-name NAME]',
   summary: 'writes one document from an entry and the files it refers to',
-  help: `What references to other files lead to is put into components, each part once, and the references name it there.
+  help: `The targets of references to other files are put into components, each object once, and the references name them there.
 Comments, order and layout of a YAML entry are kept.
 
   -o FILE, --output FILE   where to write; standard output unless given
-  --dereference            replaces all references by what they lead to, apart from those the format
+  --dereference            replaces all references with their targets, apart from those the format
                            demands and from cycles
   --apply-traits           merges traits into their operations and messages, and removes them
   --format yaml|json       language of the result; that of the entry unless given

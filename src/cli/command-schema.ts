@@ -7,7 +7,7 @@ export const schemaCommand: Command = {
   name: 'schema',
   usage: '',
   summary: 'prints the structure of the format as a JSON Schema (draft 07)',
-  help: 'For other editors and tools. Rules that compare several places of a document are not in it.\n',
+  help: 'For other editors and tools. Rules that compare several objects of a document are not in it.\n',
   options: new Map(),
   async run({ operands }, streams) {
     if (operands.length > 0) throw new CannotRun('schema takes no arguments.');

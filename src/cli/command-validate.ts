@@ -39,7 +39,7 @@ or - for standard input.
   --root DIR           the folder below which files may be read that a document refers to.
                        Without it: the repository of the working folder, or the working folder.
                        For a PATH outside of that: its own repository, or its folder.
-  --stdin-name NAME    the file that standard input stands for: its ending tells the language,
+  --stdin-name NAME    the file name of standard input: its ending defines the language,
                        references are resolved against its folder
 
 ${LIMITS_HELP}

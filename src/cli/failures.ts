@@ -29,7 +29,7 @@ const REASONS: ReadonlyMap<string, string> = new Map([
   ['EISDIR', 'this is a folder, not a file.'],
   ['EACCES', 'access to it is denied.'],
   ['EPERM', 'access to it is denied.'],
-  ['ELOOP', 'this is a link, and it does not lead to a file.'],
+  ['ELOOP', 'this is a link that does not resolve to a file.'],
   ['ENAMETOOLONG', 'the name is too long.'],
   // What opening a socket, or a device without a driver, gives.
   ['ENXIO', 'this is not a regular file.'],

@@ -203,7 +203,7 @@ describe('locations', () => {
     symlinkSync('a', path('b'));
     await expect(realLocation(path('a'))).rejects.toMatchObject({ code: 'ELOOP' });
     const file = write('main.yaml', refer('a'));
-    expect(await messages(file)).toEqual(['a cannot be read: this is a link, and it does not lead to a file.']);
+    expect(await messages(file)).toEqual(['a cannot be read: this is a link that does not resolve to a file.']);
   });
 });
 

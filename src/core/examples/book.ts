@@ -20,10 +20,10 @@ export interface ExampleFinding {
 const NOTHING: Collected = { jobs: [], tooLarge: [] };
 
 const BY: Readonly<Record<About, string>> = {
-  payload: 'By the schema of the payload,',
-  headers: 'By the schema of the headers,',
-  default: 'By the schema it stands in,',
-  example: 'By the schema it stands in,',
+  payload: "Doesn't match the payload schema:",
+  headers: "Doesn't match the headers schema:",
+  default: "Doesn't match its schema:",
+  example: "Doesn't match its schema:",
 };
 
 const WHY_NOT: Readonly<Record<Collected['tooLarge'][number]['why'], string>> = {

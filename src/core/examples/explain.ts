@@ -37,7 +37,7 @@ export class Explanation {
   /** Each pair of schema and place is looked at once, so that schemas that repeat each other do not multiply. */
   private explain(schema: JudgedSchema, value: unknown, at: Path): readonly Found[] {
     if (schema === true) return NONE;
-    if (schema === false) return [fault('false', at, true, 'nothing may stand here.')];
+    if (schema === false) return [fault('false', at, true, 'no value is allowed here.')];
     const place = placeOf(at);
     let known = this.seen.get(schema);
     if (!known) {
@@ -136,7 +136,7 @@ export class Explanation {
       const own = list && i < list.length ? list[i] : others;
       if (own === undefined) continue;
       if (own === false) {
-        const message = list ? `this list may have only ${counted(list.length, 'item')}; remove this one.` : 'this list must be empty.';
+        const message = list ? `this list must have at most ${counted(list.length, 'item')}; remove this one.` : 'this list must be empty.';
         out.push(fault('additionalItems', [...at, String(i)], false, message));
         break;
       }
@@ -163,7 +163,7 @@ export class Explanation {
         continue;
       } else if (schemas.length === 0) schemas.push((schema.additionalProperties ?? true) as JudgedSchema);
       for (const own of schemas) {
-        if (own === false) out.push(fault('false', below, true, `${show(name)} may not stand here.`));
+        if (own === false) out.push(fault('false', below, true, `${show(name)} is not allowed here.`));
         else out.push(...this.explain(own, member, below));
       }
       out.push(...this.nameOf(schema, name, below));
@@ -201,5 +201,5 @@ function unknownName(name: string, names: readonly string[], value: Properties):
     name,
     names.filter((other) => !Object.hasOwn(value, other)),
   );
-  return `${show(name)} may not stand here: the schema names all properties that may.${meant === undefined ? '' : ` Did you mean ${show(meant)}?`}`;
+  return `${show(name)} is not allowed here: the schema allows no other properties.${meant === undefined ? '' : ` Did you mean ${show(meant)}?`}`;
 }

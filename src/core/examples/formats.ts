@@ -30,16 +30,16 @@ const FORMATS: ReadonlyMap<string, KnownFormat> = new Map<string, KnownFormat>([
     {
       of: STRING,
       holds: (v: string) => /^[A-Za-z0-9+/_-]*={0,2}$/.test(v.replace(/[\r\n]/g, '')),
-      clause: 'this is no base64: the format "byte" has letters, digits, "+", "/" and "=" at the end.',
+      clause: 'expected base64 for the format "byte": letters, digits, "+", "/" and "=" at the end.',
     },
   ],
-  ['date', { of: STRING, holds: (v: string) => standard.date?.(v) ?? true, clause: 'this is no date of the form 2026-05-31 (RFC 3339).' }],
+  ['date', { of: STRING, holds: (v: string) => standard.date?.(v) ?? true, clause: 'expected a date such as 2026-05-31 (RFC 3339).' }],
   [
     'date-time',
     {
       of: STRING,
       holds: (v: string) => standard['date-time']?.(v) ?? true,
-      clause: 'this is no time of the form 2026-05-31T12:00:00Z (RFC 3339), with its offset or "Z".',
+      clause: 'expected a date and time such as 2026-05-31T12:00:00Z (RFC 3339), with its offset or "Z".',
     },
   ],
 ]);

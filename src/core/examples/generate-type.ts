@@ -45,7 +45,7 @@ export function typeFor(parts: readonly Schema[], random: Random): Type {
       allowed = allowed.filter((t) => !refused.includes(t) && !(t === 'integer' && refused.includes('number')));
     }
   }
-  if (allowed.length === 0) throw new GaveUp('the schema asks for types that exclude each other');
+  if (allowed.length === 0) throw new GaveUp('the schema requires types that exclude each other');
   const named = parts.some((part) => typesOf(part).length > 0);
   const hinted = hint(parts).filter((t) => allowed.includes(t));
   if (hinted[0] !== undefined && !(named && !random.plain)) return hinted[0];

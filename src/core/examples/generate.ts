@@ -39,7 +39,7 @@ export function make(root: JudgedSchema, definitions: Definitions, seed: number)
     if (reason !== undefined && (attempt === 0 || next === undefined)) why = reason;
     if (!made) continue;
     const judgement: Judgement = judge(root, definitions, made.value);
-    if (judgement === null) return { why: 'the schema asks for too much for a value to be checked against it.' };
+    if (judgement === null) return { why: 'the schema is too complex to validate a value.' };
     if (judgement.length === 0) return made;
     const [fault] = judgement.filter((f) => f.kind === 'invalid');
     if (!fault) next ??= made;

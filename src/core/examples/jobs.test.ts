@@ -23,7 +23,7 @@ describe('examples of messages', () => {
 
   test('the sentence names the schema', () => {
     const { all } = judged(analyzerOf(message(`${schemas}examples:\n  - payload: {id: x}\n`)));
-    expect(all[0]?.message).toBe('By the schema of the payload, this must be a whole number; it is the string "x".');
+    expect(all[0]?.message).toBe('Doesn\'t match the payload schema: this must be a whole number; it is the string "x".');
   });
 
   test('through references over files, cycles and names of files with blanks', () => {

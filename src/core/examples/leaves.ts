@@ -134,7 +134,7 @@ function missing(required: readonly string[], value: object): string {
   const names = [...new Set(required)].filter((name) => !Object.hasOwn(value, name));
   const shown = names.slice(0, 8).map((name) => show(name));
   const list = all(names.length > shown.length ? [...shown, `${names.length - shown.length} more`] : shown);
-  return `${list} ${names.length === 1 ? 'is' : 'are'} required here and missing.`;
+  return `${list} ${names.length === 1 ? 'is' : 'are'} required.`;
 }
 
 function withNearest(clause: string, values: readonly unknown[], value: unknown): string {

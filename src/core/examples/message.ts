@@ -60,7 +60,7 @@ export function basisOf(world: World, dialect: Dialect, bundler: Bundler, messag
       const language = other?.label ?? 'another language';
       return { kind: 'unknown', why: `The schema is written in ${language}; values are checked by JSON schemas only.`, other: true };
     }
-    return { kind: 'unknown', why: home ? 'The schema cannot be read.' : 'The reference to the schema leads nowhere.' };
+    return { kind: 'unknown', why: home ? 'The schema cannot be read.' : "The reference to the schema can't be resolved." };
   }
   const bundled = bundler.of(schema);
   if (bundled.kind === 'too-large') return { kind: 'unknown', why: 'The schema is too large for values to be checked by it.' };

@@ -63,7 +63,7 @@ function reasonNot(node: Node, side: Side, contentType: string | undefined): str
   if (side === 'payload' && isEncoded(node, contentType)) {
     return `It is text of the type ${contentType}, which is not compared with the schema.`;
   }
-  return side === 'headers' && node.kind !== 'map' ? 'Its headers are no object.' : undefined;
+  return side === 'headers' && node.kind !== 'map' ? 'Its headers are not an object.' : undefined;
 }
 
 function placed(

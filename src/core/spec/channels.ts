@@ -3,13 +3,13 @@ import type { ObjectTable } from './kit.ts';
 import { either, externalDocs, listOf, mapOf, markdown, onlyRef, orRef, runtimeExpression, tags, text } from './shapes.ts';
 
 const toOperation = (action: string): string =>
-  `What the application does with a channel stands under "operations": write an operation with this "channel" and "action: ${action}".`;
+  `What the application does with a channel belongs in "operations": write an operation with this "channel" and "action: ${action}".`;
 
 const channel: ObjectTable = {
   kind: 'Channel',
   title: 'Channel Object',
   section: 'Channels Object and Channel Object',
-  doc: 'A place on a server through which messages pass: a topic, a queue, a routing key, an event type or a path. It says which messages travel there; operations say who does what with them.',
+  doc: 'An address on a server through which messages pass: a topic, a queue, a routing key, an event type or a path. It lists its messages; operations define who sends or receives them.',
   extensions: true,
   unknown: 'error',
   fields: [
@@ -58,7 +58,7 @@ const channel: ObjectTable = {
     {
       name: 'externalDocs',
       shape: externalDocs,
-      doc: 'A page elsewhere that tells more about the channel.',
+      doc: 'A page elsewhere with more about the channel.',
     },
     {
       name: 'bindings',
@@ -71,8 +71,8 @@ const channel: ObjectTable = {
     subscribe: toOperation('send'),
     send: toOperation('send'),
     receive: toOperation('receive'),
-    operations: 'Operations stand at the root of the document, under "operations", and refer to their channel.',
-    message: 'The messages of a channel stand in a map: write "messages" with one entry for each.',
+    operations: 'Operations belong at the root of the document, in "operations", and refer to their channel.',
+    message: 'The messages of a channel belong in a map: write "messages" with one entry for each.',
     payload: 'A payload belongs to a message: write it under "messages.<id>.payload".',
     name: 'The name of a channel on the server is called "address"; a readable name is called "title".',
     topic: 'The topic is the "address" of the channel.',
@@ -98,7 +98,7 @@ const parameter: ObjectTable = {
     {
       name: 'default',
       shape: text,
-      doc: 'Value that stands in the address when no other is supplied. If there is an `enum`, it should be one of its values.',
+      doc: 'Value that is used in the address when no other is supplied. If there is an `enum`, it should be one of its values.',
     },
     {
       name: 'description',
@@ -122,9 +122,9 @@ const parameter: ObjectTable = {
     format: 'Say in "description" what its text looks like.',
     pattern: 'Say in "description" what its text looks like.',
     name: 'The name of a parameter is its key under "parameters".',
-    in: 'A parameter always stands in the address of its channel.',
+    in: 'A parameter is always part of the address of its channel.',
     required: 'A parameter is always required.',
-    example: 'Examples stand in a list: write "examples".',
+    example: 'Examples belong in a list: write "examples".',
   },
 };
 

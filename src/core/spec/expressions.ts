@@ -22,7 +22,7 @@ export const addressExpression: Notation = {
 
 export const runtimeExpression: Notation = {
   title: 'Runtime expression',
-  doc: 'A place in the message at hand: `$message.header` or `$message.payload`, and behind `#` a JSON Pointer to one value in it. In a name, `/` is written `~1` and `~` is written `~0`.',
+  doc: 'A location in the message at hand: `$message.header` or `$message.payload`, and behind `#` a JSON Pointer to one value in it. In a name, `/` is written `~1` and `~` is written `~0`.',
   examples: ['$message.header#/correlationId', '$message.payload#/user/id'],
 };
 

@@ -8,7 +8,7 @@ const info: ObjectTable = {
   kind: 'Info',
   title: 'Info Object',
   section,
-  doc: 'What people need to know about the application before they read on: its name, its version, what it is for and whom to ask.',
+  doc: 'What people need to know about the application before they read on: its name, its version, what it is for and whom to contact.',
   extensions: true,
   unknown: 'error',
   fields: [
@@ -37,7 +37,7 @@ const info: ObjectTable = {
     {
       name: 'contact',
       shape: inline('Contact'),
-      doc: 'The person or team to ask about the API.',
+      doc: 'The contact for questions about the API.',
     },
     {
       name: 'license',
@@ -52,7 +52,7 @@ const info: ObjectTable = {
     {
       name: 'externalDocs',
       shape: externalDocs,
-      doc: 'A page elsewhere that tells more about the application, such as a handbook.',
+      doc: 'A page elsewhere with more about the application, such as a handbook.',
     },
   ],
   misplaced: {
@@ -60,7 +60,7 @@ const info: ObjectTable = {
     name: 'The name of the application is called "title".',
     email: 'The email address belongs in "contact": write it as "contact.email".',
     url: 'An address belongs in "contact", "license" or "externalDocs", according to what it shows.',
-    id: 'The "id" of the application stands at the root of the document, beside "info".',
+    id: 'The "id" of the application belongs at the root of the document, beside "info".',
     licence: 'The field is spelt "license".',
   },
 };
@@ -69,14 +69,14 @@ const contact: ObjectTable = {
   kind: 'Contact',
   title: 'Contact Object',
   section,
-  doc: 'Whom to turn to with questions about the API.',
+  doc: 'Whom to contact about the API.',
   extensions: true,
   unknown: 'error',
   fields: [
     {
       name: 'name',
       shape: text,
-      doc: 'Name of the person, team or organisation to contact.',
+      doc: 'Name of the contact, team or organisation.',
     },
     {
       name: 'url',

@@ -52,7 +52,7 @@ const messageFields: readonly Field[] = [
   {
     name: 'summary',
     shape: text,
-    doc: 'One line about what the message tells.',
+    doc: 'One line about the purpose of the message.',
   },
   {
     name: 'description',
@@ -67,7 +67,7 @@ const messageFields: readonly Field[] = [
   {
     name: 'externalDocs',
     shape: externalDocs,
-    doc: 'A page elsewhere that tells more about the message.',
+    doc: 'A page elsewhere with more about the message.',
   },
   {
     name: 'bindings',
@@ -106,7 +106,7 @@ const message: ObjectTable = {
     schemaFormat: besidePayload('schemaFormat'),
     schema: 'The schema of the content is called "payload".',
     messageId: 'The id of a message is its key under "messages".',
-    example: 'Examples stand in a list: write "examples", each with a "payload".',
+    example: 'Examples belong in a list: write "examples", each with a "payload".',
     key: 'The key of a message is a matter of the protocol: write it under "bindings".',
     type: 'A "type" belongs to a schema: write it inside "payload".',
     properties: 'Properties belong to a schema: write them inside "payload".',
@@ -185,7 +185,7 @@ const correlationId: ObjectTable = {
       name: 'location',
       required: true,
       shape: runtimeExpression,
-      doc: 'The place in the message that holds the id, such as `$message.header#/correlationId`.',
+      doc: 'The location of the id in the message, such as `$message.header#/correlationId`.',
     },
   ],
 };

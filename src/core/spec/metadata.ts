@@ -8,7 +8,7 @@ const tag: ObjectTable = {
   kind: 'Tag',
   title: 'Tag Object',
   section,
-  doc: 'A keyword with an optional explanation, by which things are grouped and found.',
+  doc: 'A keyword with an optional explanation, by which objects are grouped and found.',
   extensions: true,
   unknown: 'error',
   fields: [
@@ -42,7 +42,7 @@ const externalDocumentation: ObjectTable = {
     {
       name: 'description',
       shape: markdown,
-      doc: 'What the linked page tells, in CommonMark. It serves as the text of the link.',
+      doc: 'What the linked page describes, in CommonMark. It serves as the text of the link.',
     },
     {
       name: 'url',

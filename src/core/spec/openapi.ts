@@ -38,7 +38,7 @@ const fields: readonly Field[] = [
   {
     name: 'type',
     shape: { ...oneOf('array', 'boolean', 'integer', 'number', 'object', 'string'), aliases: typeAliases },
-    doc: 'JSON type of the value: one name, never a list. Whether `null` is allowed too is said by `nullable`.',
+    doc: 'JSON type of the value: one name, never a list. `nullable` defines whether `null` is also allowed.',
   },
   { name: 'not', shape: schema, doc: 'A schema that a value must not fit.' },
   { name: 'allOf', shape: listOf(schema, 'schema'), doc: 'Schemas that a value must fit all at once.' },
@@ -58,12 +58,12 @@ const fields: readonly Field[] = [
   {
     name: 'discriminator',
     shape: inline('OpenApiDiscriminator'),
-    doc: 'Which property tells the alternatives of `oneOf`, `anyOf` or `allOf` apart, and which of its values means which schema.',
+    doc: 'Which property selects one of the alternatives of `oneOf`, `anyOf` or `allOf`, and which of its values means which schema.',
   },
   { name: 'readOnly', shape: boolean, doc: 'Whether the value is only ever read, never sent.' },
   { name: 'writeOnly', shape: boolean, doc: 'Whether the value is only ever sent, never read.' },
   { name: 'example', shape: anything, doc: 'A value that shows what the schema describes.' },
-  { name: 'externalDocs', shape: inline('OpenApiDocs'), doc: 'A page elsewhere that tells more about the data.' },
+  { name: 'externalDocs', shape: inline('OpenApiDocs'), doc: 'A page elsewhere with more about the data.' },
   { name: 'deprecated', shape: boolean, doc: 'Whether the value is on its way out and should no longer be used.' },
   { name: 'xml', shape: inline('OpenApiXml'), doc: 'How the property is written in XML.' },
 ];
@@ -97,7 +97,7 @@ const discriminator: ObjectTable = {
   kind: 'OpenApiDiscriminator',
   title: 'OpenAPI 3.0 Discriminator',
   section: SECTION,
-  doc: 'How one of several schemas is told from the others.',
+  doc: 'How one of several schemas is selected.',
   extensions: true,
   unknown: 'warning',
   fields: [
@@ -118,7 +118,7 @@ const xml: ObjectTable = {
     { name: 'namespace', shape: { is: 'string', format: 'uri' }, doc: 'URI of the namespace.' },
     { name: 'prefix', shape: text, doc: 'Prefix that stands for the namespace.' },
     { name: 'attribute', shape: boolean, doc: 'Whether it is an attribute and no element.' },
-    { name: 'wrapped', shape: boolean, doc: 'Whether the items of a list stand inside an element of their own.' },
+    { name: 'wrapped', shape: boolean, doc: 'Whether the items of a list are wrapped in their own element.' },
   ],
 };
 
@@ -126,7 +126,7 @@ const docs: ObjectTable = {
   kind: 'OpenApiDocs',
   title: 'OpenAPI 3.0 External Documentation',
   section: SECTION,
-  doc: 'A page elsewhere that tells more.',
+  doc: 'A page elsewhere with more information.',
   extensions: true,
   unknown: 'error',
   fields: [

@@ -9,7 +9,7 @@ const operationFields: readonly Field[] = [
     name: 'action',
     required: true,
     shape: oneOf('send', 'receive'),
-    doc: 'What this application does: `send` if it puts messages on the channel, `receive` if it takes them from there. It is always told from the side of the application described.',
+    doc: 'What this application does: `send` if it puts messages on the channel, `receive` if it takes them from there. It is always from the perspective of the described application.',
   },
   {
     name: 'channel',
@@ -35,7 +35,7 @@ const operationFields: readonly Field[] = [
   {
     name: 'security',
     shape: security,
-    doc: 'What this operation asks for in order to be allowed. One of the listed schemes is enough; what the server asks for has to be satisfied as well.',
+    doc: 'The security schemes that this operation requires. One of the listed schemes is enough; those of the server are required as well.',
   },
   {
     name: 'tags',
@@ -45,7 +45,7 @@ const operationFields: readonly Field[] = [
   {
     name: 'externalDocs',
     shape: externalDocs,
-    doc: 'A page elsewhere that tells more about the operation.',
+    doc: 'A page elsewhere with more about the operation.',
   },
   {
     name: 'bindings',
@@ -66,7 +66,7 @@ const operationFields: readonly Field[] = [
   {
     name: 'reply',
     shape: orRef('OperationReply'),
-    doc: 'The answer that comes back, if the operation is a request.',
+    doc: 'The reply, if the operation is a request.',
   },
 ];
 
@@ -76,13 +76,13 @@ const operation: ObjectTable = {
   kind: 'Operation',
   title: 'Operation Object',
   section,
-  doc: 'One thing the application does: it sends messages to a channel or receives messages from it, possibly with a reply.',
+  doc: 'An action of the application: it sends messages to a channel or receives messages from it, possibly with a reply.',
   extensions: true,
   unknown: 'error',
   fields: operationFields,
   misplaced: {
     operationId: 'The id of an operation is its key under "operations".',
-    message: 'The messages of an operation stand in a list of references: write "messages".',
+    message: 'The messages of an operation belong in a list of references: write "messages".',
     address: 'The address belongs to the channel: write it as the "address" of the channel, or under "reply" for the address of a reply.',
     payload: 'A payload belongs to a message of the channel.',
     parameters: 'Parameters belong to the channel whose address uses them.',
@@ -113,7 +113,7 @@ const operationReply: ObjectTable = {
   kind: 'OperationReply',
   title: 'Operation Reply Object',
   section,
-  doc: 'The answer to a request: where it is sent and which messages it may be. All fields are optional, since a reply may be agreed on at runtime.',
+  doc: 'The reply to a request: where it is sent and which messages it may be. All fields are optional, since a reply may be agreed on at runtime.',
   extensions: true,
   unknown: 'error',
   fields: [
@@ -130,13 +130,13 @@ const operationReply: ObjectTable = {
     {
       name: 'messages',
       shape: listOf(onlyRef('Message'), 'message', { unique: 'warning' }),
-      doc: 'Which messages of the reply channel may be the answer, each as a reference through that channel. Leave the list out for all of them.',
+      doc: 'Which messages of the reply channel may be the reply, each as a reference through that channel. Leave the list out for all of them.',
       defaultSays: 'all messages of the reply channel',
     },
   ],
   misplaced: {
     location: 'The location belongs in the address: write it as "address.location".',
-    message: 'The messages of a reply stand in a list of references: write "messages".',
+    message: 'The messages of a reply belong in a list of references: write "messages".',
     action: 'A reply always goes the other way than its operation.',
   },
 };
@@ -145,7 +145,7 @@ const operationReplyAddress: ObjectTable = {
   kind: 'OperationReplyAddress',
   title: 'Operation Reply Address Object',
   section,
-  doc: 'Tells where in the request message the address is written to which the reply has to go.',
+  doc: 'Where the request message contains the address for the reply.',
   extensions: true,
   unknown: 'error',
   fields: [
@@ -158,7 +158,7 @@ const operationReplyAddress: ObjectTable = {
       name: 'location',
       required: true,
       shape: runtimeExpression,
-      doc: 'The place in the request that holds the reply address, such as `$message.header#/replyTo`.',
+      doc: 'The location of the reply address in the request, such as `$message.header#/replyTo`.',
     },
   ],
   misplaced: {

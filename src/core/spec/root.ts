@@ -25,13 +25,13 @@ export const root: ObjectTable = {
     {
       name: 'id',
       shape: { is: 'string', format: 'uri' },
-      doc: 'A name for the application that is unique in the world, as a URI. A URN such as `urn:com:example:orders` is a good choice, since it does not have to lead anywhere.',
+      doc: 'A globally unique name for the application, as a URI. A URN such as `urn:com:example:orders` is a good choice, since it needs no page.',
     },
     {
       name: 'info',
       required: true,
       shape: inline('Info'),
-      doc: 'Who the application is: title, version, description, licence and whom to ask. The documentation opens with it.',
+      doc: 'Who the application is: title, version, description, licence and contact. The documentation starts with it.',
     },
     {
       name: 'servers',
@@ -56,7 +56,7 @@ export const root: ObjectTable = {
     {
       name: 'components',
       shape: inline('Components'),
-      doc: 'Parts to be reused through `$ref`: schemas, messages, traits, security schemes and more. What stands here has no effect until something outside refers to it.',
+      doc: 'Parts to be reused through `$ref`: schemas, messages, traits, security schemes and more. They have no effect until something outside refers to them.',
     },
   ],
   misplaced: {

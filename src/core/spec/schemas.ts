@@ -9,7 +9,7 @@ const multiFormatSchema: ObjectTable = {
   kind: 'MultiFormatSchema',
   title: 'Multi Format Schema Object',
   section: 'Multi Format Schema Object',
-  doc: 'A schema together with the name of the language it is written in. It allows Avro, Protocol Buffers and other languages wherever a schema can stand.',
+  doc: 'A schema together with the name of the language it is written in. It allows Avro, Protocol Buffers and other languages wherever a schema is allowed.',
   extensions: true,
   unknown: 'error',
   fields: [
@@ -144,7 +144,7 @@ function keywords(kind: Kind): readonly Field[] {
     {
       name: 'multipleOf',
       shape: { is: 'number', min: 0, exclusiveMin: true },
-      doc: 'A number must be a whole multiple of this one, which is greater than 0: `0.01` allows two decimal places.',
+      doc: 'A number must be a whole multiple of this one, which is greater than 0: `0.01` allows two decimals.',
     },
     { name: 'maximum', shape: number, doc: 'The largest number allowed.' },
     { name: 'exclusiveMaximum', shape: number, doc: 'Numbers must be smaller than this one. It is a number, not `true` or `false`.' },
@@ -242,7 +242,7 @@ function otherKeywords(kind: Kind): readonly Field[] {
     {
       name: 'definitions',
       shape: mapOf(schema, 'definition'),
-      doc: 'Schemas for use by `$ref` from elsewhere. They check nothing where they stand.',
+      doc: 'Schemas for use by `$ref` from elsewhere. They validate nothing by themselves.',
     },
     {
       name: 'dependencies',
@@ -293,12 +293,12 @@ const schema: ObjectTable = {
     {
       name: 'discriminator',
       shape: text,
-      doc: 'Name of the property that tells which of several schemas a value belongs to. The property has to be defined in this schema and listed in `required`.',
+      doc: 'Name of the property that defines which of several schemas a value belongs to. The property has to be defined in this schema and listed in `required`.',
     },
     {
       name: 'externalDocs',
       shape: externalDocs,
-      doc: 'A page elsewhere that tells more about the data.',
+      doc: 'A page elsewhere with more about the data.',
     },
     {
       name: 'deprecated',

@@ -105,7 +105,7 @@ const securityScheme: ObjectTable = {
     tokenUrl: inFlow('tokenUrl'),
     refreshUrl: inFlow('refreshUrl'),
     availableScopes: inFlow('availableScopes'),
-    flow: 'The flows of OAuth 2.0 stand under "flows", each with its own fields.',
+    flow: 'The flows of OAuth 2.0 belong in "flows", each with its own fields.',
     username: 'Credentials do not belong in the document: say in "description" how to get them.',
     user: 'Credentials do not belong in the document: say in "description" how to get them.',
     password: 'Credentials do not belong in the document: say in "description" how to get them.',
@@ -147,7 +147,7 @@ const oauthFlows: ObjectTable = {
     accessCode: 'The flow with a code is called "authorizationCode".',
     authorizationUrl: 'The address belongs to one flow: write it inside "implicit" or "authorizationCode".',
     tokenUrl: 'The address belongs to one flow: write it inside "password", "clientCredentials" or "authorizationCode".',
-    scopes: 'The scopes of a flow are called "availableScopes" and stand inside the flow.',
+    scopes: 'The scopes of a flow are called "availableScopes" and belong in the flow.',
   },
 };
 
@@ -175,11 +175,11 @@ const anyFlow: readonly Field[] = [
     name: 'availableScopes',
     required: true,
     shape: mapOf(text, 'scope'),
-    doc: 'Every scope that can be asked for, by name, each with a short description. It may be empty but has to be there.',
+    doc: 'Every available scope, by name, each with a short description. It may be empty but is required.',
   },
 ];
 
-const scopes = 'The scopes a flow offers are called "availableScopes"; those that are needed stand in "scopes" of the security scheme.';
+const scopes = 'The scopes a flow offers are called "availableScopes"; required ones belong in "scopes" of the security scheme.';
 
 /** One flow. `urls` are the addresses it has beside those of any flow; the others do not apply to it. */
 function flow(kind: string, title: string, name: string, doc: string, urls: readonly Field[]): ObjectTable {

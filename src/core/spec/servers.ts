@@ -68,7 +68,7 @@ const server: ObjectTable = {
     {
       name: 'externalDocs',
       shape: externalDocs,
-      doc: 'A page elsewhere that tells more about the server.',
+      doc: 'A page elsewhere with more about the server.',
     },
     {
       name: 'bindings',
@@ -119,7 +119,7 @@ const serverVariable: ObjectTable = {
   misplaced: {
     schema: 'Its value is text, described by "enum", "default" and "examples".',
     type: 'A server variable is always text.',
-    example: 'Examples stand in a list: write "examples".',
+    example: 'Examples belong in a list: write "examples".',
     required: 'Give it a "default" if it may be left out.',
   },
 };

@@ -38,7 +38,7 @@ export function exampleChanges(
   if ('foreign' in place) return refuse(`A schema in ${place.foreign} has no examples of its own.`);
   if (refIn(place) !== undefined) return refuse('This is a reference. Add the example to what it refers to.');
   const { node, openapi, order, table } = place;
-  if (node?.kind !== 'map') return refuse('This schema has no place for examples. Give it a type first.');
+  if (node?.kind !== 'map') return refuse('This schema can have no examples. Give it a type first.');
   const keyword = table.fields.some(({ name }) => name === 'examples') ? 'examples' : 'example';
   const at = [...path, keyword];
   const there = get(node, keyword);

@@ -99,7 +99,7 @@ describe('wrap-schema', () => {
   test('is refused where a reference names what would move', () => {
     const schema = `properties:\n  id:\n    type: string\n  other:\n    $ref: '#${IT}/properties/id'`;
     expect(became(schema, wrap('oneOf'))).toMatchInlineSnapshot(
-      `"refused: A reference in line 14 leads to a schema inside this one, which would move. Change that first."`,
+      `"refused: A reference in line 14 resolves to a schema inside this one, which would move. Change that first."`,
     );
     expect(became(`properties:\n  next:\n    $ref: '#${IT}'`, wrap('oneOf'))).toContain('oneOf:\n  - properties:');
   });

@@ -89,7 +89,7 @@ export function neededBy(subject: Subject, path: Path, what: string, inner = fal
 /** Why what is inside `path` cannot move: a reference names it, also one from inside. Null where none does. @param except keys that stay */
 export function namedInside(subject: Subject, path: Path, except: readonly string[]): string | null {
   const [use] = mentionsIn(subject, path, true, except).filter((m) => m.ref);
-  return use ? `A reference in ${lineOf(subject, use)} leads to a schema inside this one, which would move. Change that first.` : null;
+  return use ? `A reference in ${lineOf(subject, use)} resolves to a schema inside this one, which would move. Change that first.` : null;
 }
 
 export function lineOf({ world }: Subject, { uri, start }: Pick<Mention, 'uri' | 'start'>): string {

@@ -25,7 +25,7 @@ export const applicationCodes: readonly CodeText[] = [
   {
     code: 'server-variables',
     says: 'Each {name} in the host and pathname of a server is one of its variables, and each variable is used.',
-    why: 'Nobody can fill in a name that is not described, and a variable that is never used changes nothing.',
+    why: 'A name that is not described can not be filled in, and a variable that is never used has no effect.',
     section: 'Server Object',
     file: 'check/rules/server-variables.ts',
     rules: ['SRV-23'],
@@ -55,7 +55,7 @@ export const applicationCodes: readonly CodeText[] = [
   {
     code: 'channel-parameters',
     says: 'The parameters of a channel are exactly the names that its address uses.',
-    why: 'A name in the address without a parameter cannot be filled in; a parameter without a place in the address is never used.',
+    why: 'A name in the address without a parameter cannot be filled in; a parameter that is not in the address is never used.',
     section: 'Channel Object; Parameters Object',
     file: 'check/rules/channel-parameters.ts',
     rules: ['PARS-02', 'PARS-03', 'PARS-04'],
@@ -89,7 +89,7 @@ export const applicationCodes: readonly CodeText[] = [
   {
     code: 'reply-messages',
     says: 'A reply that lists messages names the channel they come from.',
-    why: 'Messages are named in a channel. Without it nobody can tell that these belong to the reply.',
+    why: 'Messages are defined in a channel. Without it the messages have no connection to the reply.',
     section: 'Operation Reply Object',
     file: 'check/rules/reply-messages.ts',
     rules: ['REP-12'],

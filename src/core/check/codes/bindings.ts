@@ -7,7 +7,7 @@ export const bindingCodes: readonly CodeText[] = [
   {
     code: 'enterprisemq-destination',
     says: 'A destination is a queue or a topic: "queue" goes with destinationType queue and is needed there, "topic" goes with topic.',
-    why: 'The two are different things in the broker. With both, or with the wrong one, nobody can tell where messages go.',
+    why: 'They are different objects in the broker. With both, or with the wrong one, the target of messages is unknown.',
     section: EMQ,
     file: 'check/rules/enterprisemq-destination.ts',
     rules: [],
@@ -27,7 +27,7 @@ export const bindingCodes: readonly CodeText[] = [
   {
     code: 'enterprisemq-server',
     says: 'The fields of the server binding fit the protocol and the host.',
-    why: 'A connection file already says how to connect, and encryption needs the secure protocol: a second answer contradicts the first.',
+    why: 'A connection file already says how to connect, and encryption needs the secure protocol: a second value contradicts the first.',
     section: EMQ,
     file: 'check/rules/enterprisemq-server.ts',
     rules: ['EMQ-11', 'EMQ-12', 'EMQ-13', 'EMQ-14', 'EMQ-15', 'EMQ-16', 'EMQ-17', 'EMQ-18'],
@@ -71,7 +71,7 @@ export const bindingCodes: readonly CodeText[] = [
   {
     code: 'sqs-identifier',
     says: 'A dead letter queue is named by its ARN, or by the name of a queue in the same binding.',
-    why: 'Any other name leads nowhere, and failed messages would be lost.',
+    why: 'Any other name is unresolved, and failed messages would be lost.',
     section: 'Binding: sqs',
     file: 'check/rules/sqs-identifier.ts',
     rules: ['SQS-42', 'SQS-61'],

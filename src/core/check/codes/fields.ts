@@ -7,7 +7,7 @@ export const fieldCodes: readonly CodeText[] = [
   {
     code: 'required-field',
     says: 'An object has every field that is required of it.',
-    why: 'The field is what the rest hangs on: without a host a server cannot be found, without an action an operation means nothing.',
+    why: 'The rest depends on the field: without a host a server cannot be found, without an action an operation means nothing.',
     section: TABLES,
     file: 'check/fields.ts',
     rules: [],
@@ -17,7 +17,7 @@ export const fieldCodes: readonly CodeText[] = [
   {
     code: 'unknown-field',
     says: 'An object has only the fields that the format lists for it, and extensions whose names begin with "x-".',
-    why: 'A field that nobody knows is ignored by every tool, so what it was meant to say is lost. Most often it is a slip of the keyboard, or a field of an older version.',
+    why: 'A field that nobody knows is ignored by every tool, so what it was meant to say is lost. Most often it is a typo, or a field of an older version.',
     section: 'the table of each object; Extensions',
     file: 'check/fields.ts',
     rules: ['EXT-01'],
@@ -27,7 +27,7 @@ export const fieldCodes: readonly CodeText[] = [
   {
     code: 'type',
     says: 'A value is of the type that its field has: a string, a number, true or false, a list, an object.',
-    why: 'Programs are written for one type. In YAML a bare 1.0 is a number and a bare true is a boolean: where text is wanted they stand in quotes.',
+    why: 'Programs are written for one type. In YAML a bare 1.0 is a number and a bare true is a boolean: where a string is expected they must be in quotes.',
     section: TABLES,
     file: 'check/scalars.ts',
     rules: [],
@@ -76,8 +76,8 @@ export const fieldCodes: readonly CodeText[] = [
   },
   {
     code: 'size',
-    says: 'A list or a map has as many entries as its field asks for.',
-    why: 'An empty list where at least one entry is needed says nothing, or forbids everything.',
+    says: 'A list or a map has as many entries as its field requires.',
+    why: 'An empty list where at least one entry is required has no meaning, or forbids everything.',
     section: TABLES,
     file: 'check/walk.ts',
     rules: [],
@@ -86,7 +86,7 @@ export const fieldCodes: readonly CodeText[] = [
   },
   {
     code: 'unique',
-    says: 'Nothing stands twice in a list of different things.',
+    says: 'A list of unique values has no duplicates.',
     why: 'The second adds nothing, and is often a copy that was meant to be changed.',
     section: 'the table of each object; Channel Object; Operation Object',
     file: 'check/walk.ts',
@@ -107,7 +107,7 @@ export const fieldCodes: readonly CodeText[] = [
   {
     code: 'format-version',
     says: 'The root field gives a version of the format that can be read: 3.0 or 3.1, with any patch.',
-    why: 'The version tells every tool which rules hold. Documents of another major version are built differently; a newer minor version may have fields that are not known here, which is a warning.',
+    why: 'The version defines which rules apply. Documents of another major version are built differently; a newer minor version may have fields that are not known here, which is a warning.',
     section: 'Root object; Versioning',
     file: 'check/formats.ts',
     rules: ['ROOT-04', 'ROOT-05', 'ROOT-06', 'ROOT-07'],
@@ -117,7 +117,7 @@ export const fieldCodes: readonly CodeText[] = [
   {
     code: 'absolute-url',
     says: 'A link is a whole URL with a scheme and, for the web, a host.',
-    why: 'A document is read in many places, and a relative link leads somewhere else in each of them.',
+    why: 'A document is published at many addresses, and a relative link has another target in each of them.',
     section: 'What the service does 7; RFC 3986 section 4.3',
     file: 'check/formats.ts',
     rules: [],
@@ -127,7 +127,7 @@ export const fieldCodes: readonly CodeText[] = [
   {
     code: 'uri',
     says: 'An identifier is a URI with a scheme, such as urn:example:orders.',
-    why: 'It names the application among all others in the world, which a bare word cannot.',
+    why: 'It identifies the application among all others, which a single word cannot.',
     section: 'Root object; RFC 3986',
     file: 'check/formats.ts',
     rules: [],
@@ -157,7 +157,7 @@ export const fieldCodes: readonly CodeText[] = [
   {
     code: 'missing-description',
     says: 'What a reader looks up says in words what it is for.',
-    why: 'A name alone leaves every reader guessing the same thing. The rule is off because it is a matter of taste: switch it on for documents that others rely on.',
+    why: 'A name alone leaves every reader guessing. The rule is off because it is a matter of taste: switch it on for documents that others rely on.',
     section: 'description and summary of every object',
     file: 'check/rules/missing-description.ts',
     rules: [],
@@ -167,7 +167,7 @@ export const fieldCodes: readonly CodeText[] = [
   },
   {
     code: 'tag-repeated',
-    says: 'A tag stands only once in a list of tags.',
+    says: 'A tag appears only once in a list of tags.',
     why: 'The second one groups nothing new; with another description it contradicts the first.',
     section: 'Tags Object',
     file: 'check/rules/tag-repeated.ts',

@@ -15,7 +15,7 @@ export const messageCodes: readonly CodeText[] = [
   {
     code: 'media-type',
     says: 'A content type is one media type, such as application/json.',
-    why: 'It tells how to read the bytes of a message. A wildcard or a list leaves that open.',
+    why: 'It defines how to read the bytes of a message. A wildcard or a list leaves that open.',
     section: 'Message Object; Default Content Type; RFC 2046',
     file: 'check/formats.ts',
     rules: ['ROOT-17', 'MSG-25'],
@@ -24,7 +24,7 @@ export const messageCodes: readonly CodeText[] = [
   },
   {
     code: 'runtime-expression',
-    says: 'A runtime expression names a place in the message: $message.header or $message.payload, and behind # a JSON Pointer.',
+    says: 'A runtime expression names a location in the message: $message.header or $message.payload, and behind # a JSON Pointer.',
     why: 'It is evaluated for each message by a program; another spelling finds nothing.',
     section: 'Runtime Expression',
     file: 'check/formats.ts',
@@ -47,7 +47,7 @@ export const messageCodes: readonly CodeText[] = [
   {
     code: 'headers-type',
     says: 'The schema of headers says that they are an object.',
-    why: 'Without a type the schema also allows a string or a list, and tools that make code from it cannot tell.',
+    why: 'Without a type the schema also allows a string or a list, and code generators cannot know which.',
     section: 'Message Object',
     file: 'check/rules/headers-type.ts',
     rules: ['MSG-23'],
@@ -57,7 +57,7 @@ export const messageCodes: readonly CodeText[] = [
   {
     code: 'message-twins',
     says: 'Two messages of a channel differ in their headers or payload.',
-    why: 'A receiver tells messages apart by what is in them. Of two that are described alike it cannot know which one it has got.',
+    why: 'A receiver distinguishes messages by their content. If two have the same description, it cannot know which one it received.',
     section: 'Channel Object',
     file: 'check/rules/message-twins.ts',
     rules: ['CHAN-25'],
@@ -102,7 +102,7 @@ export const messageCodes: readonly CodeText[] = [
   },
   {
     code: 'example-not-checked',
-    says: 'An example that takes too long to check is left unchecked, and that is said.',
+    says: 'An example that takes too long to validate is not validated, and is reported.',
     why: 'Some regular expressions need years for a short text. Checking is stopped, so that neither the editor nor a pipeline waits for it; the pattern deserves a second look.',
     section: 'Message Example Object',
     file: 'examples/book.ts',

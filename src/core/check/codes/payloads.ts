@@ -6,7 +6,7 @@ const section = 'Multi Format Schema Object';
 export const payloadCodes: readonly CodeText[] = [
   {
     code: 'schema-format',
-    says: 'A reference inside a schema leads to a schema of the same format.',
+    says: 'A reference inside a schema resolves to a schema of the same format.',
     why: 'A program reads a whole schema by the rules of one format. A part of another format would be misread or refused.',
     section: 'Multi Format Schema Object',
     file: 'check/references.ts',
@@ -77,7 +77,7 @@ export const payloadCodes: readonly CodeText[] = [
   },
   {
     code: 'avro-logical-type',
-    says: 'A logical type of Avro stands on a type that can carry it, and a decimal has a precision.',
+    says: 'A logical type of Avro is used with a type that supports it, and a decimal has a precision.',
     why: 'Readers ignore any other one without a word and hand out the bare number or bytes.',
     section: `${section}; Avro 1.9`,
     file: 'check/avro/logical.ts',
@@ -114,7 +114,7 @@ export const payloadCodes: readonly CodeText[] = [
   {
     code: 'protobuf-syntax',
     says: 'A schema in Protocol Buffers follows the rules of that language.',
-    why: 'Its compiler stops at the first fault, so no code can be made from it.',
+    why: 'Its compiler stops at the first error, so no code can be generated from it.',
     section: `${section}; Protocol Buffers`,
     file: 'check/rules/protobuf.ts',
     rules: ['MFS-11'],
@@ -138,7 +138,7 @@ export const payloadCodes: readonly CodeText[] = [
   {
     code: 'protobuf-not-read',
     says: 'A Protocol Buffers text of enormous size or depth is shown, but not checked.',
-    why: 'Reading it would take longer than anybody waits, and it is said so that nobody takes silence for praise.',
+    why: 'Parsing it would take too long. It is reported, so that no result is not taken for a valid schema.',
     section: 'Limits',
     file: 'check/rules/protobuf.ts',
     rules: [],

@@ -25,7 +25,7 @@ export const referenceCodes: readonly CodeText[] = [
   {
     code: 'reference-target',
     says: 'What a reference names exists.',
-    why: 'Everything that should have stood there is missing from the documentation and from generated code. Most often the name was changed at one end only.',
+    why: 'The missing target is also missing from the documentation and from generated code. Most often only one of the two names was changed.',
     section: 'Reference Object',
     file: 'resolve/world.ts',
     rules: ['REF-02', 'REF-03', 'FIL-02'],
@@ -35,7 +35,7 @@ export const referenceCodes: readonly CodeText[] = [
   {
     code: 'reference-file',
     says: 'The file that a reference names exists and is JSON or YAML.',
-    why: 'Paths are relative to the file in which the reference stands. In the browser, files beside a document are found when it is opened by its address or together with them.',
+    why: 'Paths are relative to the file that contains the reference. In the browser, files beside a document are found when it is opened by its address or together with them.',
     section: 'Reference Object; What the service does 4',
     file: 'resolve/world.ts',
     rules: ['FIL-01', 'FIL-02', 'FIL-03'],
@@ -44,16 +44,16 @@ export const referenceCodes: readonly CodeText[] = [
   },
   {
     code: 'reference-not-loaded',
-    says: 'Files of other sites are loaded only with your leave.',
-    why: 'Fetching them tells those sites that you are reading this document. Until then nothing that is used from them can be checked.',
+    says: 'Files of other sites are loaded only with your permission.',
+    why: 'Loading them shows those sites that you are reading this document. Until then references into them cannot be checked.',
     section: 'Reference Object',
     file: 'check/references.ts',
     rules: [],
   },
   {
     code: 'reference-kind',
-    says: 'A reference leads to the kind of thing that is wanted at its place.',
-    why: 'A schema is no message and a server is no channel: a tool that follows the reference finds fields it does not know and misses those it needs.',
+    says: 'A reference resolves to the kind of object that is expected there.',
+    why: 'A schema is not a message, and a server is not a channel: a tool that resolves the reference finds unknown fields and misses those it needs.',
     section: 'Reference Object; the table of each object',
     file: 'check/references.ts',
     rules: [],
@@ -65,7 +65,7 @@ export const referenceCodes: readonly CodeText[] = [
   {
     code: 'reference-place',
     says: 'Outside components, a channel names servers of the root and an operation names a channel of the root.',
-    why: 'What stands in the root is what the application really has; components are a store of parts. An entry of the root may itself be a reference into components.',
+    why: 'The root defines what the application really has; components only store reusable objects. An entry of the root may itself be a reference into components.',
     section: 'Channel Object; Operation Object; Operation Reply Object',
     file: 'check/references.ts',
     rules: ['CHAN-19', 'CHAN-20', 'OP-25', 'OP-26', 'REP-08'],
@@ -76,8 +76,8 @@ export const referenceCodes: readonly CodeText[] = [
   },
   {
     code: 'reference-required',
-    says: 'In some places only a reference may stand: a channel names its servers, an operation its channel and messages.',
-    why: 'Written out there, they would be things of their own, connected to nothing else in the document.',
+    says: 'Some fields allow only references: a channel refers to its servers, an operation to its channel and messages.',
+    why: 'Defined there, they would be separate objects without a connection to the rest of the document.',
     section: 'Channel Object; Operation Object; Operation Reply Object',
     file: 'check/walk.ts',
     rules: ['CHAN-18'],
@@ -86,7 +86,7 @@ export const referenceCodes: readonly CodeText[] = [
   },
   {
     code: 'reference-not-allowed',
-    says: 'Some objects are written in place; no reference may stand for them.',
+    says: 'Some objects must be written in place, without a reference.',
     why: 'The format lists where references may be used, and tools follow them only there.',
     section: 'Reference Object; the table of each object',
     file: 'check/walk.ts',
@@ -97,7 +97,7 @@ export const referenceCodes: readonly CodeText[] = [
   {
     code: 'ref-cycle',
     says: 'A chain of references ends at a value.',
-    why: 'References that lead only to each other name nothing at all. A schema that uses itself below a property is fine: there is a value on the way.',
+    why: 'References that resolve only to each other have no value. A schema that uses itself below a property is fine: there is a value on the way.',
     section: 'Reference Object; Schema Object',
     file: 'resolve/world.ts',
     rules: ['SCH-58', 'SCH-59', 'REF-07', 'FIL-05'],

@@ -4,7 +4,7 @@ import type { CodeText } from './text.ts';
 export const schemaCodes: readonly CodeText[] = [
   {
     code: 'schema-default',
-    says: 'The default of a schema is of the type that the schema asks for.',
+    says: 'The default of a schema has the type of the schema.',
     why: 'Whoever leaves the value out gets one that the schema itself refuses.',
     section: 'Schema Object',
     file: 'check/rules/schema-default.ts',
@@ -15,7 +15,7 @@ export const schemaCodes: readonly CodeText[] = [
   {
     code: 'schema-discriminator',
     says: 'A discriminator names a property that the schema defines and requires.',
-    why: 'The property tells which schema a message follows. If it may be missing, nobody can tell.',
+    why: 'The property defines which schema a message follows. Without it the schema is unknown.',
     section: 'Schema Object',
     file: 'check/rules/schema-discriminator.ts',
     rules: ['SCH-53', 'SCH-54'],
@@ -35,7 +35,7 @@ export const schemaCodes: readonly CodeText[] = [
   {
     code: 'default-invalid',
     says: 'The default of a schema is valid by the whole schema.',
-    why: 'The format asks only that its type is right. A default below the minimum, or outside the choices, is still refused by every validator.',
+    why: 'The format requires only that its type is right. A default below the minimum, or outside the choices, is still refused by every validator.',
     section: 'Schema Object',
     file: 'examples/book.ts',
     rules: ['SCH-51'],
@@ -45,7 +45,7 @@ export const schemaCodes: readonly CodeText[] = [
   {
     code: 'schema-example-invalid',
     says: 'The examples of a schema are valid by it.',
-    why: 'The format does not ask for it, but an example that the schema refuses helps nobody.',
+    why: 'The format does not require it, but an invalid example misleads readers.',
     section: 'Schema Object',
     file: 'examples/book.ts',
     rules: [],

@@ -7,7 +7,7 @@ export const textCodes: readonly CodeText[] = [
   {
     code: 'yaml-syntax',
     says: 'The text follows the rules of YAML.',
-    why: 'Where it does not, nobody can tell what belongs to what. The rest of the document is still read and shown as well as it can be.',
+    why: 'Otherwise the structure of the document is unclear. The rest of the document is still read and shown as far as possible.',
     section: YAML,
     file: 'parse/yaml-errors.ts',
     rules: ['YML-01'],
@@ -46,8 +46,8 @@ export const textCodes: readonly CodeText[] = [
   },
   {
     code: 'duplicate-key',
-    says: 'A name stands only once in an object.',
-    why: 'Of two equal names one is lost, and which one depends on the reader. That is how a channel or a field silently disappears.',
+    says: 'A key appears only once in an object.',
+    why: 'Of two equal keys one is lost, and which one depends on the reader. That is how a channel or a field silently disappears.',
     section: 'What the service does 5 and 6; Operations Object',
     file: 'parse/yaml.ts',
     rules: ['YML-02', 'JSN-03', 'OPS-02'],
@@ -56,7 +56,7 @@ export const textCodes: readonly CodeText[] = [
   },
   {
     code: 'key-not-string',
-    says: 'The name of a field is a string.',
+    says: 'A key is a string.',
     why: 'A bare number, true or null is not a string to YAML, and has no counterpart as a name in JSON. In quotes it is one.',
     section: YAML,
     file: 'parse/yaml.ts',
@@ -96,7 +96,7 @@ export const textCodes: readonly CodeText[] = [
   },
   {
     code: 'alias-cycle',
-    says: 'An alias does not stand inside the value it repeats.',
+    says: 'An alias is not inside the value it repeats.',
     why: 'Such a value would hold itself without end. To describe something recursive use $ref.',
     section: YAML,
     file: 'parse/yaml.ts',

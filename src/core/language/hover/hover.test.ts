@@ -261,7 +261,7 @@ describe('the whole of it', () => {
       over: 'action',
       blocks: [
         '**`action`** · a string · **required**',
-        'What this application does: `send` if it puts messages on the channel, `receive` if it takes them from there. It is always told from the side of the application described.',
+        'What this application does: `send` if it puts messages on the channel, `receive` if it takes them from there. It is always from the perspective of the described application.',
         '- One of: `send` or `receive`\n- Section: *Operations Object and Operation Object*',
       ],
     });
@@ -298,17 +298,17 @@ describe('references', () => {
     const found = seen(`${HEAD}components: {schemas: {A: {$ref: '#/components/|schemas/B'}}}`);
     expect(found?.over).toBe("'#/components/schemas/B'");
     expect(found?.blocks[0]).toContain('**Rule** `reference-target`');
-    expect(found?.blocks).toContain('**`B`** · leads nowhere');
+    expect(found?.blocks).toContain('**`B`** · unresolved');
     expect(found?.blocks.at(-1)).toContain('There is no \\"B\\" in');
   });
 
   test('that lead to each other', () => {
     const found = seen(`${HEAD}components: {schemas: {A: {$ref: '#/components/|schemas/B'}, B: {$ref: '#/components/schemas/A'}}}`);
-    expect(found?.blocks).toContain('**`B`** · leads nowhere');
+    expect(found?.blocks).toContain('**`B`** · unresolved');
   });
 
   test('into a file that is not there', () => {
-    expect(seen(`${HEAD}components: {schemas: {A: {$ref: 'gone.yaml#/|A'}}}`)?.blocks.join()).toContain('leads nowhere');
+    expect(seen(`${HEAD}components: {schemas: {A: {$ref: 'gone.yaml#/|A'}}}`)?.blocks.join()).toContain('unresolved');
   });
 
   test('with escapes', () => {

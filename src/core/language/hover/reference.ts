@@ -20,7 +20,7 @@ export function referenceBlocks(subject: Subject, ref: string): [string, ...stri
   const target = subject.world.target(subject.uri, ref);
   if (target.kind === 'broken') {
     const via = target.via ? ` It continues through ${code(toPointer(target.via.path) || target.via.uri)}, which can't be resolved.` : '';
-    return [headline(nameOfRef(ref), 'leads nowhere'), `${escaped(target.why)}${via}`];
+    return [headline(nameOfRef(ref), 'unresolved'), `${escaped(target.why)}${via}`];
   }
   if (target.kind === 'unknown') {
     const file = code(target.uri || ref);

@@ -62,7 +62,7 @@ const bindings = (place: Place): ObjectTable => ({
   kind: `${place}Bindings`,
   title: `${place} Bindings Object`,
   section,
-  doc: `Settings of ${subject[place]} that depend on the protocol, each set under the name of its protocol. Several protocols can stand side by side.`,
+  doc: `Settings of ${subject[place]} that depend on the protocol, each set under the name of its protocol. Several protocols can be used side by side.`,
   extensions: true,
   unknown: 'error',
   fields: dialect.protocols.map(

@@ -32,7 +32,7 @@ const channel: ObjectTable = {
     {
       name: 'messageStoragePolicy',
       shape: inline('cloudpubsubMessageStoragePolicy'),
-      doc: 'Where in the world messages of the topic may be stored.',
+      doc: 'In which regions messages of the topic may be stored.',
     },
     {
       name: 'schemaSettings',
@@ -42,7 +42,7 @@ const channel: ObjectTable = {
   ],
   misplaced: {
     topic: 'The topic is the "address" of the channel: "projects/<project>/topics/<topic>".',
-    schema: 'The schema of a topic stands in "schemaSettings".',
+    schema: 'The schema of a topic belongs in "schemaSettings".',
   },
 };
 
@@ -101,7 +101,7 @@ const message: ObjectTable = {
   kind: 'cloudpubsubMessageBinding',
   title: `${label} Message Binding Object`,
   section,
-  doc: 'What the broker is told about a message beside its content: attributes, order and schema.',
+  doc: 'Information for the broker about a message beside its content: attributes, order and schema.',
   extensions: true,
   unknown: 'error',
   fields: [

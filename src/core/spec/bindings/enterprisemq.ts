@@ -83,7 +83,7 @@ const channel: ObjectTable = {
     {
       name: 'topic',
       shape: inline('enterprisemqTopic'),
-      doc: 'The topic behind the channel, if more is to be said than the address. It excludes `queue`.',
+      doc: 'The topic behind the channel, if it needs more than the address. It excludes `queue`.',
     },
     {
       name: 'maxMsgLength',
@@ -93,7 +93,7 @@ const channel: ObjectTable = {
     },
     version,
   ],
-  misplaced: { objectName: 'The name of the object stands inside "queue" or "topic".' },
+  misplaced: { objectName: 'The name of the object belongs in "queue" or "topic".' },
 };
 
 const queue: ObjectTable = {

@@ -179,8 +179,8 @@ const policy: ObjectTable = {
     },
   ],
   misplaced: {
-    statement: 'The rules of a policy stand in a list called "statements".',
-    Statement: 'The rules of a policy stand in a list called "statements".',
+    statement: 'The rules of a policy belong in a list called "statements".',
+    Statement: 'The rules of a policy belong in a list called "statements".',
   },
 };
 
