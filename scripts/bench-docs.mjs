@@ -58,7 +58,7 @@ function watchPaints() {
 }
 
 /** A page of nothing but lines of text: how long frames are where the browser alone scrolls. */
-const PLAIN = `<div class="docs" style="height: 800px; overflow: auto; background: white">${'<p>A line of text as it stands in a document.</p>'.repeat(6000)}</div>`;
+const PLAIN = `<div class="docs" style="height: 800px; overflow: auto; background: white">${'<p>A line of text as in a document.</p>'.repeat(6000)}</div>`;
 
 /**
  * Runs in the page: scrolls the documentation by `step` pixels each frame, stops, and tells how long each frame took.
@@ -81,7 +81,7 @@ async function scrollFrames({ step, frames, stop }) {
 
 /** @param {number} value @param {number} wanted */
 const verdict = (value, wanted) =>
-  `wanted ${wanted.toLocaleString('en').padStart(5)}  ${Math.round(value * 10) / 10 <= wanted ? 'ok    ' : 'MISSED'}`;
+  `target ${wanted.toLocaleString('en').padStart(5)}  ${Math.round(value * 10) / 10 <= wanted ? 'ok    ' : 'MISSED'}`;
 
 /** @param {string} name @param {readonly number[]} times @param {number} wanted */
 function line(name, times, wanted) {

@@ -34,7 +34,7 @@ export async function benchLanguage(gen, row) {
     desk.setText(text);
     desk.problems();
     desk.model();
-    console.log(`\nAsking at every ${STEP}th character of ${text.split('\n').length.toLocaleString('en')} lines of ${language} in Node`);
+    console.log(`\nRequests at every ${STEP}th character of ${text.split('\n').length.toLocaleString('en')} lines of ${language} in Node`);
     for (const ask of QUESTIONS) {
       const times = [];
       const still = desk.subject('');
@@ -43,7 +43,7 @@ export async function benchLanguage(gen, row) {
         asked.answers[ask](still, { offset });
         times.push(performance.now() - start);
       }
-      row(ask, times, `, p95 at most ${LIMIT} ms wanted`);
+      row(ask, times, `, target: p95 at most ${LIMIT} ms`);
       if (percentile(times, 0.95) > LIMIT) good = false;
       const fresh = [];
       for (let i = 0; i < 60; i++) {
@@ -56,7 +56,7 @@ export async function benchLanguage(gen, row) {
         asked.answers[ask](subject, { offset });
         fresh.push(performance.now() - start);
       }
-      row(`${ask}, after an edit`, fresh.slice(3), `, p95 at most ${LIMIT} ms wanted`);
+      row(`${ask}, after an edit`, fresh.slice(3), `, target: p95 at most ${LIMIT} ms`);
       if (percentile(fresh.slice(3), 0.95) > LIMIT) good = false;
       desk.setText(text);
       desk.problems();

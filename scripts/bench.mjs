@@ -169,7 +169,7 @@ function scriptBytes() {
 async function main() {
   if (!existsSync(path.join(DIST, 'index.html'))) throw new Error('There is no build: run npm run build first.');
   if (!existsSync(GENERATOR)) throw new Error('The generator of large documents is not beside this repository (../shared/tools/gen.mjs).');
-  if (!(await benchCore())) console.log('Checking is slower than wanted.');
+  if (!(await benchCore())) console.log('Checking is slower than its target.');
   const found = await findBrowser();
   if (!found) throw new Error('No Chromium or Chrome found: npm test gets one.');
   const { gen } = /** @type {{ gen: (n: number) => string }} */ (await import(GENERATOR));
@@ -188,7 +188,7 @@ async function main() {
     const sum = needed.reduce((bytes, s) => bytes + s.gzip, 0);
     console.log(`\nScripts of the editor page: ${(sum / 1e6).toFixed(3)} MB gzip in ${needed.length} files`);
     for (const s of scripts)
-      console.log(`  ${(s.gzip / 1e3).toFixed(1).padStart(7)} KB  ${s.name}${needed.includes(s) ? '' : '  (only when wanted)'}`);
+      console.log(`  ${(s.gzip / 1e3).toFixed(1).padStart(7)} KB  ${s.name}${needed.includes(s) ? '' : '  (loaded on demand)'}`);
     console.log('\nCold load on localhost, 191 lines');
     console.log(`  shell painted   ${both(loads.shell)}`);
     console.log(`  editor usable   ${both(loads.editor)}`);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { candidates, installers } from './browser.mjs';
 
 describe('candidates', () => {
-  it('looks first at what the person named, then along the PATH, then in the usual places', () => {
+  it('looks first at the path of the user, then along the PATH, then in the usual folders', () => {
     const found = candidates({ env: { CHROME_PATH: '/my/chrome', PATH: '/one:/two' }, platform: 'linux' });
     expect(found.slice(0, 4)).toEqual(['/my/chrome', '/one/chromium', '/two/chromium', '/one/chromium-browser']);
     expect(found).toContain('/snap/bin/chromium');
@@ -24,7 +24,7 @@ describe('installers', () => {
     expect(linux('pacman')).toEqual(['pacman -S --noconfirm --needed chromium']);
     expect(linux('none')).toEqual([]);
   });
-  it('asks nobody for a password', () => {
+  it('never prompts for a password', () => {
     expect(linux('dnf', false, true)).toEqual(['sudo -n dnf install -y chromium']);
     expect(linux('dnf', false, false)).toEqual([]);
   });

@@ -55,7 +55,7 @@ describe('cspMeta', () => {
   }
   const PAGE = '<head><meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="old"></head>';
 
-  it('puts the one policy into a built page, whatever stood there', () => {
+  it('puts the one policy into a built page, whatever it had before', () => {
     const { html, tags } = transformed('build', PAGE);
     expect(html).toBe('<head><meta charset="utf-8"></head>');
     expect(tags[0]).toMatchObject({ attrs: { content: META_CSP }, injectTo: 'head-prepend' });

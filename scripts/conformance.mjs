@@ -135,7 +135,7 @@ const rules = new Map();
 const kinds = new Map();
 for (const [i, c] of cases.entries()) {
   const verdict = verdicts[i];
-  if (!verdict) throw new Error(`No verdict for ${c.name}`);
+  if (!verdict) throw new Error(`No result for ${c.name}`);
   const errors = verdict.problems.filter((p) => p.severity === 'error');
   const any = c.expect?.verdict === 'any';
   const right = any || verdict.valid === c.valid;
@@ -153,7 +153,7 @@ for (const [i, c] of cases.entries()) {
   if (verbose && (!right || where === false || (where !== null && errors.length > MOST))) {
     const found = errors.map((e) => `${e.uri}#${e.path} ${e.range.start.line}:${e.range.start.column} ${e.code}: ${e.message}`);
     console.log(
-      `${right ? (where === false ? 'PLACE' : 'COUNT') : 'VERDICT'} ${check} ${c.name} (${c.level}${c.amb ? ` ${c.amb}` : ''}) wanted ${JSON.stringify(c.expect ?? 'valid')}\n    ${found.join('\n    ') || 'no errors'}`,
+      `${right ? (where === false ? 'LOCATION' : 'COUNT') : 'RESULT'} ${check} ${c.name} (${c.level}${c.amb ? ` ${c.amb}` : ''}) expected ${JSON.stringify(c.expect ?? 'valid')}\n    ${found.join('\n    ') || 'no errors'}`,
     );
   }
 }
@@ -174,7 +174,7 @@ function rowOf(rows, key) {
  * @param {[string, Row][]} rows
  */
 function table(title, rows) {
-  console.log(`\n${title.padEnd(26)} cases  verdict right  place right  errors a fault: median  most`);
+  console.log(`\n${title.padEnd(26)} cases   result right   loc. right     errors each: median  most`);
   for (const [name, r] of rows) {
     console.log(
       `${name.padEnd(26)} ${String(r.cases).padStart(5)}  ${percent(r.right, r.cases).padStart(13)}  ${percent(r.placed, r.bad).padStart(11)}  ${String(median(r.counts)).padStart(22)}  ${String(Math.max(0, ...r.counts)).padStart(4)}`,
@@ -209,7 +209,7 @@ table('Together', [
   ['all', all],
 ]);
 const crowded = all.counts.filter((n) => n > MOST).length;
-console.log(`\nCases with more than ${MOST} errors for their one fault: ${crowded}`);
+console.log(`\nCases with more than ${MOST} errors for their one mistake: ${crowded}`);
 if (!only) wholeDocuments();
 
 /** Documents published elsewhere in both dialects, and the one that holds everything hard. */
@@ -217,7 +217,7 @@ function wholeDocuments() {
   const folder = join(shared, 'corpus/real');
   /** @type {{ documents: { file: string, valid: boolean }[] }} */
   const { documents } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-  console.log('\nWhole documents            valid  without errors  faulty  found faulty');
+  console.log('\nWhole documents            valid  without errors invalid  found invalid');
   for (const dialect of ['apidoc', 'asyncapi']) {
     const found = validate(
       documents.map((d) => join(folder, dialect, d.file)),

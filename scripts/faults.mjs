@@ -29,6 +29,6 @@ for (const fault of faults.FAULTS) {
   console.log(`  ${title ?? 'no fix'}: ${outcome}${left.length > 0 ? `\n  left: ${left.join('\n        ')}` : ''}`);
 }
 const count = faults.FAULTS.length;
-console.log(`\n${count} faults: ${tally.single} with at most one error.`);
+console.log(`\n${count} mistakes: ${tally.single} with at most one error.`);
 console.log(`The first fix gives the text before in ${tally.restored}, no error in ${tally.clean}, another error in ${tally.added}.`);
 if (tally.added > 0) process.exitCode = 1;

@@ -59,7 +59,7 @@ describe('renders', () => {
     ['  return { set: (b) => {\n    it.current = b;\n  } };'],
     ['  it.current ??= a;'],
     ['  const other = { current: 0 };\n  other.current = 1;'],
-  ])('effects and answers may: %s', (body) => expect(breaches('src/ui/a.tsx', hook(body))).toEqual([]));
+  ])('effects and event handlers may: %s', (body) => expect(breaches('src/ui/a.tsx', hook(body))).toEqual([]));
 });
 
 describe('waits', () => {
@@ -188,7 +188,9 @@ describe('words', () => {
   });
 
   it('reads Markdown without its code', () => {
-    expect(found('docs/a.md', 'A `thing` here.\n\n```\nthing\n```\n\nThe wrong place.')).toEqual([expect.stringContaining('7: "place"')]);
+    expect(found('docs/a.md', 'A `thing` here, in places/thing.test.ts.\n\n```\nthing\n```\n\nThe wrong place.')).toEqual([
+      expect.stringContaining('7: "place"'),
+    ]);
   });
 
   it('reads what is not yet released of a change log', () => {

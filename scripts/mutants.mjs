@@ -36,7 +36,7 @@ const found = outcomes
   .map((o) => o.errors)
   .sort((a, b) => a - b);
 console.log(
-  `\nErrors for one fault, where it is reported: median ${found[found.length >> 1]}, p95 ${found[Math.floor(found.length * 0.95)]}, most ${found.at(-1)}`,
+  `\nErrors for one mistake, where it is reported: median ${found[found.length >> 1]}, p95 ${found[Math.floor(found.length * 0.95)]}, most ${found.at(-1)}`,
 );
 const unexplained = outcomes.filter((o) => o.verdict === 'unexplained');
 console.log(`Explained: ${share(outcomes.length - unexplained.length, outcomes.length).trim()}`);

@@ -4,7 +4,7 @@ import * as dialects from '../src/core/spec/dialects.ts';
 import { documents } from './mutants/documents.mjs';
 import { runMutants } from './mutants/judge.mjs';
 
-test('single faults are reported at their place, or provably none', { timeout: 300_000 }, () => {
+test('single mistakes are reported at their location, or provably none', { timeout: 300_000 }, () => {
   const outcomes = runMutants({ core: { ...core, ...dialects }, sources: documents(), count: 200, seed: 200 });
   expect(outcomes).toHaveLength(200);
   expect(outcomes.filter((o) => o.verdict === 'unexplained').map((o) => `${o.kind}: ${o.source}#${o.path} ${o.what}; ${o.why}`)).toEqual(

@@ -39,7 +39,7 @@ const LINES = [
   '| CHAN-26 | Names are nice. | Channels Object | not statically checkable |  | - |',
 ];
 
-test('a case leads to the code and the row that answer it; what nothing answers is uncovered', () => {
+test('a case names the code and the row that check it; a rule without either is uncovered', () => {
   const rows = makeTable(readMusts(LINES.join('\n')), [CASE], core, () => ['some.test.ts']);
   expect(rows.map((r) => [r.id, r.how[0]?.split(':')[0], r.covered])).toEqual([
     ['XX-01', 'required-field at Server.host', true],

@@ -102,14 +102,14 @@ describe('forms', () => {
   it.each([
     ['gzip, deflate, br', 'br', zlib.brotliDecompressSync],
     ['gzip;q=1.0, br;q=0', 'gzip', zlib.gunzipSync],
-  ])('answers Accept-Encoding "%s" with %s', async (header, encoding, unpack) => {
+  ])('responds to Accept-Encoding "%s" with %s', async (header, encoding, unpack) => {
     const { headers, body } = await get('/assets/app-1.js', { headers: { 'Accept-Encoding': header } });
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding', 'content-length': String(body.length) });
     expect(body.length).toBeLessThan(SCRIPT.length / 2);
     expect(unpack(body).toString()).toBe(SCRIPT);
   });
 
-  it('sends the plain file to a client that asks for nothing', async () => {
+  it('sends the plain file to a client without Accept-Encoding', async () => {
     const { headers, body } = await get('/assets/app-1.js');
     expect(headers['content-encoding']).toBeUndefined();
     expect(headers.vary).toBe('Accept-Encoding');
@@ -138,7 +138,7 @@ describe('forms', () => {
     expect(packed.headers.etag).not.toBe(plain.headers.etag);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const { status, headers, body } = await get('/assets/app-1.js', { method: 'HEAD' });
     expect({ status, length: headers['content-length'], body: body.length }).toEqual({
       status: 200,

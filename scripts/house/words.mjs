@@ -50,14 +50,16 @@ const CLEAN = [
   'e2e/',
   'index.html',
   'public/',
-  'scripts/house/',
+  'scripts/',
   'src/app/',
+  'src/cli/',
   'src/docs/',
   'src/editor/',
   'src/share/',
   'src/store/',
   'src/ui/',
   'src/visual/',
+  'src/worker/',
 ];
 
 /**
@@ -93,10 +95,14 @@ function textsOf(file) {
 /** The part of a change log that can still change. @param {string} text */
 const unreleased = (text) => text.split(/^## (?!\[?Unreleased)/m, 1)[0] ?? '';
 
-/** Markdown with blanks for its code, so that offsets stay. @param {string} markdown */
+/** Markdown with blanks for its code, paths and codes of problems, so that offsets stay. @param {string} markdown */
 function withoutCode(markdown) {
   const blank = (/** @type {string} */ code) => code.replace(/[^\n]/g, ' ');
-  return markdown.replace(/^```[\s\S]*?^```/gm, blank).replace(/`[^`\n]*`/g, blank);
+  return markdown
+    .replace(/^```[\s\S]*?^```/gm, blank)
+    .replace(/`[^`\n]*`/g, blank)
+    .replace(/[\w-]+(?:[./][\w-]+)+/g, blank)
+    .replace(/\breference-place\b/g, blank);
 }
 
 /** @param {string} text @returns {Text[]} */

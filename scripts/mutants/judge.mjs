@@ -94,11 +94,11 @@ export function runMutants({ core, sources, count, seed }) {
     const inPlace = placeOf(mutant, soil.value);
     const [from, to] = mutant.lines ?? [0, -9];
     const placed = fresh.filter((p) => p.uri === '' && (inPlace(core.toPointer(p.path)) || (lineOf(p) >= from - 1 && lineOf(p) <= to + 1)));
-    const wrong = mutant.must ? 'a fault by its kind' : faultOf(core, mutant.text, judge);
+    const wrong = mutant.must ? 'an error by its kind' : faultOf(core, mutant.text, judge);
     const severe = (/** @type {Problem[]} */ list) => list.filter((p) => p.severity === 'error');
     const reported = mutant.must || wrong === null ? placed.length > 0 : severe(placed).length > 0;
     const verdict = reported ? 'reported' : wrong === null && severe(fresh).length === 0 ? 'valid' : 'unexplained';
-    const why = `${wrong ?? 'no fault known'}; said: ${fresh.map((p) => `${p.severity} ${core.toPointer(p.path)} ${p.code}`).join(', ') || 'nothing'}`;
+    const why = `${wrong ?? 'no error known'}; reported: ${fresh.map((p) => `${p.severity} ${core.toPointer(p.path)} ${p.code}`).join(', ') || 'nothing'}`;
     out.push({
       kind,
       source: soil.source.name,

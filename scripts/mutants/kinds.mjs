@@ -144,7 +144,7 @@ function breakForm(soil) {
   if (!spot) return null;
   const wrong = {
     url: ['not a url', '/only/a/path', 'www.example.com', 'https://', 'https://exa mple.com'],
-    email: ['nobody', 'a@b@c', 'someone at example.com', '@example.com'],
+    email: ['nobody', 'a@b@c', 'sales at example.com', '@example.com'],
     media: ['json', 'application/', 'application/*', 'application json'],
     expression: ['message.header#/a', '$message.body#/a', '$message.payload#a', '$message.payload#/a~2'],
     uri: ['not a uri', 'relative/path', '1:2'],

@@ -38,7 +38,7 @@ function follow(value, ref, hops = 0) {
 function dangling(value) {
   for (const { path, value: ref } of spots(value)) {
     if (path.at(-1) !== '$ref' || typeof ref !== 'string' || isData(path) || path.at(-2) === 'properties') continue;
-    if (follow(value, ref) === undefined) return `reference: ${pointer(path)} leads nowhere`;
+    if (follow(value, ref) === undefined) return `reference: ${pointer(path)} is unresolved`;
   }
   return null;
 }

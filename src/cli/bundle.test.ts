@@ -30,7 +30,7 @@ test('never writes over the files it reads', async () => {
   expect(readFileSync(file, 'utf8')).toBe(ENTRY);
 });
 
-test('a reference that cannot be resolved: exit 1, its place, nothing written', async () => {
+test('a reference that cannot be resolved: exit 1, its location, nothing written', async () => {
   const file = write('main.yaml', ENTRY);
   const { code, out, error } = await apidoc(['bundle', file, '-o', path('out.yaml')]);
   expect([code, out, existsSync(path('out.yaml'))]).toEqual([1, '', false]);

@@ -48,11 +48,11 @@ describe.each<[string, () => SpawnJudge]>([
     expect(await codes(spawn(), WRONG)).toEqual(['wrong example-invalid']);
   });
 
-  test('a hostile pattern costs a second, and the rest is judged', { timeout: 10_000 }, async () => {
+  test('a hostile pattern costs a second, and the rest is validated', { timeout: 10_000 }, async () => {
     expect(await codes(spawn(), HOSTILE, WRONG)).toEqual(['hostile example-not-checked', 'wrong example-invalid']);
   });
 
-  test('a document without examples needs no judge', async () => {
+  test('a document without examples starts no validation of examples', async () => {
     const never: SpawnJudge = () => {
       throw new Error('not needed');
     };

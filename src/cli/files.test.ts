@@ -189,7 +189,7 @@ describe('from the working folder', () => {
 });
 
 describe('locations', () => {
-  test('are judged as names, not as texts', () => {
+  test('are checked as names, not as texts', () => {
     expect(isInside('/repo', '/repo')).toBe(true);
     expect(isInside('/repo', '/repo/a/b.yaml')).toBe(true);
     expect(isInside('/repo', '/repo/..a.yaml')).toBe(true);
@@ -198,7 +198,7 @@ describe('locations', () => {
     expect(isInside('/', '/etc/passwd')).toBe(true);
   });
 
-  test('links that only lead to each other have none', async () => {
+  test('links that only resolve to each other have none', async () => {
     symlinkSync('b', path('a'));
     symlinkSync('a', path('b'));
     await expect(realLocation(path('a'))).rejects.toMatchObject({ code: 'ELOOP' });
@@ -251,7 +251,7 @@ describe('only regular files are read', () => {
     expect((await apidoc(['validate', folder])).code).toBe(0);
   });
 
-  test('what is opened is judged, should a name mean something else by then', async () => {
+  test('the opened file is checked, even if its name refers to another file by then', async () => {
     await expect(openRegular(join(folder, 'fifo.yaml'))).rejects.toThrow('this is a pipe');
     await expect(openRegular('/dev/zero')).rejects.toThrow('this is a device');
     symlinkSync('main.yaml', join(folder, 'swapped.yaml'));

@@ -79,7 +79,7 @@ test('text from a document does not steer the terminal', async () => {
   expect(out).not.toContain('\u001b');
 });
 
-test('warnings fail only when asked for', async () => {
+test('warnings fail only when requested', async () => {
   const file = write('a.yaml', WARNED);
   const { code, out } = await apidoc(['validate', file]);
   expect(out).toContain('1 warning');
@@ -102,7 +102,7 @@ test('a folder stands for the documents below it', async () => {
   expect(uris).toEqual([path('a.json'), path('b/api.yaml'), path('other.yml')]);
 });
 
-test('standard input takes the place of a file', async () => {
+test('standard input replaces a file', async () => {
   write('part.yaml', 'address: x\n');
   const text = `${VALID}channels:\n  a: {$ref: part.yaml}\n`;
   expect(await apidoc(['validate', '-', '--stdin-name', path('main.yaml')], input(text))).toMatchObject({ code: 0 });
@@ -120,7 +120,7 @@ test('a configuration above the document counts, up to the root of the repositor
   expect((await apidoc(['validate', file])).out).toContain('1 warning');
 });
 
-test('a configuration with faults stops the run and says where', async () => {
+test('a configuration with errors stops the run and reports their positions', async () => {
   const file = write('a.yaml', VALID);
   const config = write('apidoc.config.json', '{\n  "rules": {"unknown-feild": "off"}\n}');
   const { code, out, error } = await apidoc(['validate', file]);

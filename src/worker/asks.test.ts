@@ -67,7 +67,7 @@ const edit = (version: number, at: number, text: string): ToWorker => ({
   changes: [{ rangeOffset: at, rangeLength: 0, text }],
 });
 
-test('verdicts come after problems and model, once all examples of the message are judged', () => {
+test('results come after problems and model, once all examples of the message are validated', () => {
   const { settle, ask, judge, answers } = start();
   const id = ask({ kind: 'examples', id: A });
   const first = settle();
@@ -85,7 +85,7 @@ test('verdicts come after problems and model, once all examples of the message a
   expect(answers(settle())).toHaveLength(1);
 });
 
-test('an example is made and a value is matched by the judge, and what a person waits for goes first', () => {
+test('an example is generated and a value is matched, and what the user waits for goes first', () => {
   const { settle, ask, judge, answers, judges } = start();
   const made = ask({ kind: 'make-example', id: A, seed: 0 });
   const match = ask({ kind: 'match', form: A, request: { messages: [A, B], payload: '7', headers: '' } });
@@ -101,7 +101,7 @@ test('an example is made and a value is matched by the judge, and what a person 
   ]);
 });
 
-test('of one form only the last question is answered', () => {
+test('only the last request of a form gets a response', () => {
   const { settle, ask, judge, answers } = start();
   const request = { messages: [A], payload: '7', headers: '' };
   const first = ask({ kind: 'match', form: A, request });
@@ -117,7 +117,7 @@ test('of one form only the last question is answered', () => {
   ).toEqual([other, last]);
 });
 
-test('where the judge does not come back it is said; an example is not tried again by the same schema, a value is', () => {
+test('a validation that never ends is reported; an example is not tried again with the same schema, a value is', () => {
   const { settle, ask, answers, judges } = start();
   const stop = (): void => {
     const key = judges[1]?.given.splice(0)[0]?.tasks[0]?.key;
@@ -137,7 +137,7 @@ test('where the judge does not come back it is said; an example is not tried aga
   }
 });
 
-test('an edit is analysed before a question is looked at, and the answer is about the new text', () => {
+test('an edit is analysed before a request is handled, and the response is about the new text', () => {
   const { receive, settle, ask, judge, answers } = start();
   settle();
   judge();
@@ -154,7 +154,7 @@ test('an edit is analysed before a question is looked at, and the answer is abou
   ]);
 });
 
-test('another document forgets what was asked', () => {
+test('another document drops open requests', () => {
   const { receive, settle, ask, judge, answers } = start();
   ask({ kind: 'make-example', id: A, seed: 0 });
   settle();

@@ -80,10 +80,10 @@ describe('work', () => {
   });
 });
 
-describe('questions', () => {
+describe('requests', () => {
   const question = { kind: 'pointer-at', uri: '', offset: 0 } as const;
 
-  test('get their own answers', async () => {
+  test('get their own responses', async () => {
     openDocument();
     const first = connection.ask(1, question);
     const second = connection.ask(1, { ...question, offset: 9 });
@@ -96,7 +96,7 @@ describe('questions', () => {
     ]);
   });
 
-  test('are answered null when another document is opened, when the worker dies, and when there is no document', async () => {
+  test('resolve to null when another document is opened, when the worker dies, and when there is no document', async () => {
     expect(await connection.ask(1, question)).toBeNull();
     openDocument();
     const replaced = connection.ask(1, question);
@@ -109,7 +109,7 @@ describe('questions', () => {
 });
 
 describe('a worker that stops', () => {
-  test('is left alone while it answers pings, however long the work takes', () => {
+  test('is kept while it responds to pings, however long the work takes', () => {
     openDocument();
     for (let i = 0; i < 30; i++) {
       beats(1);
@@ -123,7 +123,7 @@ describe('a worker that stops', () => {
     ).toHaveLength(30);
   });
 
-  test('is not asked for signs of life while it has nothing to do', () => {
+  test('gets no pings while it is idle', () => {
     openDocument();
     last().analyse(1);
     beats(60);
@@ -179,7 +179,7 @@ describe('a worker that stops', () => {
     expect(heard).toEqual([]);
   });
 
-  test('is given up after three restarts without an analysis, until it is asked for again', () => {
+  test('is given up after three restarts without an analysis, until it is started again', () => {
     openDocument();
     for (let i = 0; i < 10; i++) beats(SILENCE + 1);
     expect(restarts.map(([, count]) => count)).toEqual([1, 2, 3]);

@@ -73,7 +73,7 @@ test('only what changed is sent', () => {
   expect(partsOf(second)).not.toContain('#/channels/b');
 });
 
-test('a file that references name is asked for once; when it comes the document is judged again', () => {
+test('a referenced file is requested once; when it arrives the document is validated again', () => {
   const { receive, settle, open } = start();
   receive(open(TEXT.replace('a: {}', "a: {$ref: 'c.yaml'}")));
   expect(settle()).toMatchObject([{ type: 'analysis' }, { type: 'analysis' }, { type: 'need', uris: ['c.yaml'] }]);
@@ -104,7 +104,7 @@ test('an edit of another file is a version of the document, and its problems are
   expect(settle()[0]).toMatchObject({ version: 4, problems: [] });
 });
 
-test('a file that is broken while it is typed tells so itself, once', () => {
+test('a file with a syntax error while typing is reported once', () => {
   const { receive, settle, open } = start();
   receive(open(TEXT.replace('a: {}', "a: {$ref: 'c.yaml#/x'}")));
   receive({ type: 'file', doc: 'd', uri: 'c.yaml', text: 'x: {}\n' });
@@ -113,7 +113,7 @@ test('a file that is broken while it is typed tells so itself, once', () => {
   expect(settle()[0]).toMatchObject({ version: 2, problems: [{ uri: 'c.yaml' }] });
 });
 
-test('questions are answered for the current version only', () => {
+test('requests get a response for the current version only', () => {
   const { receive, settle, open } = start();
   receive(open());
   const ask = (id: number, version: number): ToWorker => ({
@@ -186,7 +186,7 @@ describe('examples', () => {
     return { receive, settle, open, judge, codes, given: () => given, stopped: (key: string) => handlers?.onStopped(key) };
   }
 
-  test('are judged after problems and model were sent, and told in a message of their own', () => {
+  test('are validated after problems and model were sent, and reported in their own message', () => {
     const { open, settle, judge, codes } = watched();
     open('d', WITH);
     const first = settle();
@@ -199,7 +199,7 @@ describe('examples', () => {
     expect(codes(second)).toEqual([['example-invalid']]);
   });
 
-  test('stay while something else is edited, at their new place, and are not judged again', () => {
+  test('stay while something else is edited, at their new position, and are not validated again', () => {
     const { open, receive, settle, judge, given } = watched();
     open('d', WITH);
     settle();
@@ -212,7 +212,7 @@ describe('examples', () => {
     expect(given()).toEqual([]);
   });
 
-  test('are told too when a question about the text is answered first', { timeout: 20_000 }, async () => {
+  test('are also reported when a request about the text is handled first', { timeout: 20_000 }, async () => {
     const { open, receive, settle, judge, codes } = watched();
     const folds = (id: number): ToWorker => {
       return { type: 'ask', doc: 'd', id, version: 1, question: { kind: 'language', about: { ask: 'folds', uri: '' } } };
@@ -229,7 +229,7 @@ describe('examples', () => {
     expect(codes(told)).toEqual([['example-invalid']]);
   });
 
-  test('a schema that stops the judge is told, and not tried again', () => {
+  test('a schema that stops the validation is reported, and not tried again', () => {
     const { open, receive, settle, codes, given, stopped } = watched();
     open('d', WITH);
     settle();
@@ -240,7 +240,7 @@ describe('examples', () => {
     expect(given()).toEqual([]);
   });
 
-  test('what is said of a document that is no longer open is dropped', () => {
+  test('results for a document that is no longer open are dropped', () => {
     const { open, settle, judge, codes } = watched();
     open('d', WITH);
     settle();
@@ -250,7 +250,7 @@ describe('examples', () => {
   });
 });
 
-test('a schema in Protocol Buffers is judged and shown once its reader is there', async () => {
+test('a schema in Protocol Buffers is validated and shown once its parser is loaded', async () => {
   const { receive, settle, open } = start();
   const schema =
     '  schemas:\n    S:\n      schemaFormat: application/vnd.neutral.protobuf;version=3\n      schema: |\n        message A { string a = 1 }\n';
@@ -274,7 +274,7 @@ test('a schema in Protocol Buffers is judged and shown once its reader is there'
   ]);
 });
 
-test('what is searched for is found in the version it is asked of, and nothing in another one', () => {
+test('a search finds hits in its own version only', () => {
   const { receive, settle, open } = start();
   receive(open());
   receive(insert(2, TEXT.length, '  lamps: {}\n'));
@@ -288,7 +288,7 @@ test('what is searched for is found in the version it is asked of, and nothing i
   ]);
 });
 
-describe('questions about places in the text', () => {
+describe('requests about positions in the text', () => {
   const TIME = 20_000;
   const hover = (id: number, version: number): ToWorker => ({
     type: 'ask',
@@ -317,7 +317,7 @@ describe('questions about places in the text', () => {
     return session;
   }
 
-  test('are answered for the present text only', { timeout: TIME }, async () => {
+  test('get a response for the current text only', { timeout: TIME }, async () => {
     const { receive, settle } = await loaded();
     receive(hover(2, 1));
     receive(insert(2, TEXT.length, '# note\n'));
@@ -328,7 +328,7 @@ describe('questions about places in the text', () => {
     ]);
   });
 
-  test('what a person waits for comes before the analysis, what is only painted after it', { timeout: TIME }, async () => {
+  test('what the user waits for comes before the analysis, what is only painted after it', { timeout: TIME }, async () => {
     const { receive, settle } = await loaded();
     receive(insert(2, TEXT.length, '# note\n'));
     receive(folds(2, 2));
@@ -336,7 +336,7 @@ describe('questions about places in the text', () => {
     expect(settle().map((m) => (m.type === 'answer' ? m.id : m.type))).toEqual([3, 'analysis', 'analysis', 2]);
   });
 
-  test('a burst of edits with questions between them is analysed once', { timeout: TIME }, async () => {
+  test('a burst of edits with requests between them is analysed once', { timeout: TIME }, async () => {
     const { receive, settle } = await loaded();
     for (let version = 2; version < 6; version++) {
       receive(insert(version, TEXT.length, '#'));
