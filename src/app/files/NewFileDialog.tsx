@@ -1,16 +1,17 @@
 // Asks for the path of a new file of the document.
 import { FilePlus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { useStore } from 'zustand';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useApp } from '../studio.ts';
+import { useApp, useStudio } from '../studio.ts';
 import { createFile } from './own.ts';
 import { PathForm } from './PathForm.tsx';
 
 export function NewFileDialog({ onClose }: { onClose(): void }): ReactNode {
   const app = useApp();
   const field = useRef<HTMLInputElement>(null);
-  const { document } = app.store.getState();
-  const inFolder = app.disk.getState().records.get(document?.id ?? '')?.folder !== undefined;
+  const id = useStudio((s) => s.document?.id ?? '');
+  const inFolder = useStore(app.disk, (s) => s.records.get(id)?.folder !== undefined);
   return (
     <Dialog title="New file" first={field} onClose={onClose}>
       <PathForm

@@ -1,6 +1,7 @@
 // Why a problem is a problem: the rule behind its code, an example of it wrong and right, and how grave it is to be.
 import { ListChecks, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
 import { type CodeInfo, codeOf } from '../../core/check/codes.ts';
 import { SETTINGS } from '../../core/settings.ts';
 import { Code } from '../../docs/code/Code.tsx';
@@ -26,7 +27,7 @@ export function RuleDialog({ code }: { readonly code: string }): ReactNode {
 function Explained({ info }: { readonly info: CodeInfo }): ReactNode {
   const { store, rulesDialogs } = useApp();
   const isSet = useStudio((s) => s.rules.has(info.code));
-  const listed = rulesDialogs.getState().list;
+  const listed = useStore(rulesDialogs, (s) => s.list);
   return (
     <>
       <div className="app-rule-text">

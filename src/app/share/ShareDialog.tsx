@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { counted } from '../../core/counted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type App, useApp } from '../studio.ts';
+import { type App, useApp, useStudio } from '../studio.ts';
 import { type Made, make } from './make.ts';
 import { SecretList } from './SecretList.tsx';
 
@@ -21,6 +21,7 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
   const [made, setMade] = useState<Made | null>(null);
   const [failed, setFailed] = useState(false);
   const [copied, setCopied] = useState(false);
+  const name = useStudio((s) => s.document?.name);
   useEffect(() => {
     make(app, app.shareDialog.getState().pointer ?? selectedPlace(app)).then(setMade, () => setFailed(true));
   }, [app]);
@@ -52,8 +53,7 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
       )}
       {made?.files === 'only' && (
         <p className="app-share-warning">
-          The link contains only {app.store.getState().document?.name}: the files couldn't be combined into one document. Fix the errors in
-          it first.
+          The link contains only {name}: the files couldn't be combined into one document. Fix the errors in it first.
         </p>
       )}
       {failed && <p className="app-share-warning">The document couldn't be packed into a link. Save it to disk and share the file.</p>}
