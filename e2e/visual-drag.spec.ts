@@ -144,7 +144,7 @@ test('a drop on an invalid target changes nothing, and explains why', async ({ p
   await drag(page, row('production'), row(/^Channels, 3/), 0.5);
   await page.mouse.up();
   await expect(page.getByText('A server can\'t be moved to "Channels".')).toBeVisible();
-  // The operation takes it from its channel.
+  // The operation uses it through its channel.
   const message = `apidoc: 3.1.0
 info: {title: A, version: '1'}
 channels:
@@ -156,7 +156,7 @@ operations:
   await studio.setText(message);
   await drag(page, row('hello'), row('b'), 0.5);
   await page.mouse.up();
-  await expect(page.getByText(/takes it from its channel/)).toBeVisible();
+  await expect(page.getByText(/uses it through its channel/)).toBeVisible();
   await expect.poll(() => studio.text()).toBe(message);
   await studio.setText(before);
 });
