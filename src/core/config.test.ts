@@ -56,7 +56,7 @@ describe('what a configuration says', () => {
     expect(said(text)).toEqual([fault]);
   });
 
-  test('what is right beside a fault is taken', () => {
+  test('valid rules beside an error are used', () => {
     const { settings, faults } = readConfig('{"rules": {"unique": "off", "nonsense-code": "off", "enum": "hint",}}');
     expect([...settings.keys()]).toEqual(['unique', 'enum']);
     expect(faults).toHaveLength(2);
@@ -66,7 +66,7 @@ describe('what a configuration says', () => {
     expect(said('{"rules": {"__proto__": "off", "constructor": "off"}, "toString": 1}')).toHaveLength(3);
   });
 
-  test('any text gets an answer, with every fault inside it', () => {
+  test('any text gives a result, with every error inside it', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const lines = text.split('\n').length;

@@ -40,7 +40,7 @@ function tally(cases: readonly Case[]): Map<string, Tally> {
   return rules;
 }
 
-test('every rule gives the right verdict at the right place, mostly with one error', { timeout: 120_000 }, () => {
+test('every rule gives the right result at the right location, mostly with one error', { timeout: 120_000 }, () => {
   const rules = tally(corpusCases().filter((c) => !byExamples(c)));
   expect(rules.size).toBeGreaterThan(500);
   const rows = [...rules.values()];
@@ -76,7 +76,7 @@ function problemsWithExamples(c: Case): Problem[] {
   return analyzer.problems();
 }
 
-test('what is legal but surely not meant is pointed out, and is no error', () => {
+test('what is legal but probably a mistake is reported, not as an error', () => {
   const cases = corpusCases().filter((c) => c.expectWarning);
   expect(cases.length).toBeGreaterThan(20);
   for (const c of cases) {

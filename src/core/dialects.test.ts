@@ -21,7 +21,7 @@ if (!corpusIsHere) console.log('Partly skipped: the corpus of published document
 const inMemory = (text: string): Sources => ({ name: 'a', entry: 'a.yaml', read: (path) => (path === 'a.yaml' ? text : undefined) });
 const said = (text: string) => judge(inMemory(text)).problems.map((p) => `${p.path.join('/')}: ${p.message}`);
 
-test('examples in other names have the same problems at the same places', () => {
+test('examples in other names have the same problems at the same locations', () => {
   for (const example of exampleDocuments()) {
     const translated = judge(example, translate);
     expect.soft(translated.errors.map((e) => `${example.name} ${e.path.join('/')} ${e.message}`)).toEqual([]);
@@ -29,7 +29,7 @@ test('examples in other names have the same problems at the same places', () => 
   }
 });
 
-test('every case of the corpus in other names has the same verdict at the same place', { timeout: 120_000 }, () => {
+test('every case of the corpus in other names has the same result at the same location', { timeout: 120_000 }, () => {
   const cases = corpusCases();
   expect(cases.length).toBeGreaterThan(1000);
   for (const c of cases) {

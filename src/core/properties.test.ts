@@ -144,7 +144,7 @@ describe('the way a document is written makes no difference', () => {
     );
   });
 
-  test('every YAML case of the corpus without faults of syntax has the problems of its JSON form', { timeout: limit }, () => {
+  test('every YAML case of the corpus without syntax errors has the problems of its JSON form', { timeout: limit }, () => {
     let compared = 0;
     for (const c of corpusCases()) {
       const text = c.files[c.entry];

@@ -77,7 +77,7 @@ test('the entry keeps comments, order, quotes, blank lines and line ends', () =>
   ]);
 });
 
-test('a comment beside a reference is not swallowed by what takes its place', () => {
+test('a comment beside a reference is kept when the reference is replaced', () => {
   const text = made({
     'main.yaml': `${HEAD}channels:\n  a:\n    $ref: c.yaml # note\n  b: {}\n`,
     'c.yaml': 'address: x\ndescription: |\n  text\n',
@@ -193,14 +193,14 @@ test('traits are merged by the rules of the format, and gone', () => {
   expect(Object.keys(value.components)).toEqual(['schemas']);
 });
 
-test('a trait whose reply may not stand in the root is not merged, and that is said', () => {
+test('a trait whose reply is not allowed in the root is not merged, and this is reported', () => {
   const entry = `${HEAD}channels: {a: {}}\noperations:\n  o: {action: send, channel: {$ref: '#/channels/a'}, traits: [{$ref: '#/components/operationTraits/t'}]}\ncomponents:\n  channels: {c: {}}\n  operationTraits: {t: {reply: {channel: {$ref: '#/components/channels/c'}}}}\n`;
   const bundle = bundleFiles({ 'main.yaml': entry }, 'main.yaml', { applyTraits: true });
   expect(bundle.problems.map((p) => p.path.join('/'))).toEqual(['operations/o/traits']);
   expect(parse(bundle.text ?? '').operations.o.traits).toHaveLength(1);
 });
 
-test('what cannot be resolved is told with its place, and still names the same file', () => {
+test('unresolved references are reported with their location, and still name the same file', () => {
   const bundle = bundleFiles(
     {
       'main.yaml': `${HEAD}channels:\n  a: {$ref: p/c.yaml}\n  b: {$ref: none.yaml}\n`,

@@ -64,7 +64,7 @@ describe('structure', () => {
     );
   });
 
-  test('a fault behind an alias is marked at the alias', () => {
+  test('an error behind an alias is marked at the alias', () => {
     expect(said(`x-m: &m\n  name: 5\n${HEAD}channels:\n  a:\n    messages:\n      m: *m\n`)).toEqual([
       'type #/channels/a/messages/m/name [*m]',
     ]);
@@ -75,7 +75,7 @@ describe('structure', () => {
     expect(said(text)).toEqual(["unclosed-quote #/servers/a/host ['open]", 'type #/servers/b/protocol [5]']);
   });
 
-  test('an edit elsewhere gives the same problems at their new places', () => {
+  test('an edit elsewhere gives the same problems at their new positions', () => {
     const analyzer = new Analyzer('main.yaml', 'yaml');
     const text = `${HEAD}channels:\n  c: {}\nservers:\n  s:\n    host: h\n`;
     analyzer.setText(text);
@@ -114,7 +114,7 @@ describe('references', () => {
     expect(said(text)).toEqual([]);
   });
 
-  test('references that only lead to each other end', () => {
+  test('references that only resolve to each other end', () => {
     const text = `${HEAD}components:\n  schemas:\n    A: {$ref: '#/components/schemas/B'}\n    B: {$ref: '#/components/schemas/A'}\n`;
     expect(said(text).map((s) => s.split(' ')[0])).toEqual(['ref-cycle', 'ref-cycle']);
   });
@@ -124,7 +124,7 @@ describe('references', () => {
     expect(said(text)).toEqual([]);
   });
 
-  test('a target in another file is judged there', () => {
+  test('a target in another file is validated there', () => {
     const text = `${HEAD}channels:\n  c:\n    $ref: 'parts/c.yaml#/one'\n`;
     expect(said(text, { 'parts/c.yaml': "one:\n  adress: x\n  messages:\n    m: {$ref: '../m.json'}\n", 'm.json': '{"name": 5}' })).toEqual(
       ['type m.json#/name [5]', 'unknown-field parts/c.yaml#/one/adress [adress]'],

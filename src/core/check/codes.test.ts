@@ -121,7 +121,7 @@ test('severities and explanations are of the same codes', () => {
   expect(codeGroups().flatMap((g) => g.codes)).toHaveLength(explained.size);
 });
 
-test('what cannot be switched off is said to be so', () => {
+test('codes that cannot be switched off are marked', () => {
   expect(codeOf('yaml-syntax')?.fixed).toBe(true);
   expect(codeOf('unknown-field')?.fixed).toBeUndefined();
   expect(codeOf('nonsense')).toBeUndefined();
@@ -154,7 +154,7 @@ describe('snippets', () => {
     expect(codesOf(right)).not.toContain(code);
   });
 
-  test.each(shown.map((c) => [c.code, c.right ?? '']))('%s is right without another fault', (_code, right) => {
+  test.each(shown.map((c) => [c.code, c.right ?? '']))('%s is right without another problem', (_code, right) => {
     const problems = codesOf(right).filter((code) => severityOf(code) === 'error');
     expect(problems).toEqual([]);
   });

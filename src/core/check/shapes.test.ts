@@ -57,13 +57,13 @@ describe('what a value is', () => {
     else expect(inside(kind, name, text)).toBeUndefined();
   });
 
-  test('a shape with nothing to choose is kept, whatever stands there', () => {
+  test('a shape with nothing to choose is kept, whatever the value', () => {
     expect(meant(object('Server'), read('[]'))).toEqual(object('Server'));
     expect(fits(object('Server'), read('[]'))).toBe(false);
   });
 });
 
-describe('what is wanted in it', () => {
+describe('what is expected in it', () => {
   const wanted = (shape: Shape, name: string, text = '{}') => declaredIn(shape, name, siblingsIn(read(text)));
 
   test('entries and items have the one shape of all, and no row', () => {

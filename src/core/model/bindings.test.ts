@@ -33,7 +33,7 @@ it('groups what is nested, lists of objects and maps with names of the document'
   expect(row(item, 'action')).toMatchObject({ value: ['a', 'b'], field: { label: 'Action' } });
 });
 
-it('says defaults that are no value in words, and limits of texts', () => {
+it('describes defaults without a value in words, and limits of texts', () => {
   const [mq] = bindingsOf({ enterprisemq: { queue: { objectName: 'Q' } } });
   expect(row(mq?.rows, 'maxMsgLength')).toMatchObject({
     words: 'negotiated on the channel',
@@ -61,7 +61,7 @@ it('has rows only for protocols whose fields the format describes, under the nam
   expect(bindingsOf({ enterprisemq: {} }, 'asyncapi')[0]?.rows).toBeUndefined();
 });
 
-it('takes the table of the place the binding stands in, in components too', () => {
+it('uses the table of the kind of binding, in components too', () => {
   const built = buildModel(
     worldOf({
       '': {

@@ -104,7 +104,7 @@ describe('operations', () => {
     });
   });
 
-  it('keeps links that lead nowhere, with their text', () => {
+  it('keeps unresolved links, with their text', () => {
     expect(operation({ channel: ref('#/channels/none'), messages: [ref('#/components')] })).toMatchObject({
       address: null,
       channel: { id: null, label: 'none', key: 'none', broken: '#/channels/none' },
@@ -112,7 +112,7 @@ describe('operations', () => {
     });
   });
 
-  it('shows the reply, also by reference, and tells both channels', () => {
+  it('shows the reply, also by reference, and both channels', () => {
     const built = model({
       channels: { q: {}, r: { messages: { a: {} } } },
       operations: { o: { action: 'send', channel: ref('#/channels/q'), reply: ref('#/components/replies/R') } },
@@ -326,7 +326,7 @@ describe('parts and their order', () => {
     expect(built.parts.get('other.yaml#')?.key).toBe('other.yaml');
   });
 
-  it('counts every mention once, and not that of a part by itself', () => {
+  it('counts every reference once, and not references of an object to itself', () => {
     const built = model({
       channels: { c: { messages: { m: ref('#/components/messages/M') } } },
       operations: { o: { channel: ref('#/channels/c'), messages: [ref('#/channels/c/messages/m')] } },

@@ -127,7 +127,7 @@ describe('patches', () => {
     expect(apply(model, { set: [], removed: [] })).toBe(model);
   });
 
-  it('take info away with its part', () => {
+  it('remove info with its object', () => {
     const emptied = build({}, model);
     expect(apply(model, diff(model, emptied)).info).toBeNull();
   });

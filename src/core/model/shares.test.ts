@@ -38,7 +38,7 @@ test.each([
   ],
   ['lists are replaced as a whole', { tags: [] }, [{ tags: [{ name: 'a' }] }], [{ taken: [], left: [{ field: 'tags', why: 'own' }] }]],
   [
-    'a trait that is no object gives nothing',
+    'a trait that is not an object adds nothing',
     {},
     [5, { name: 'a' }],
     [
@@ -57,7 +57,7 @@ test('shares agree with the merged message', () => {
   expect(traitsOf(own, [trait], { components })).toEqual([{ taken: ['contentType', 'headers.type', 'headers.properties.b'], left: [] }]);
 });
 
-test('a trait that the list has again later is said to be repeated', () => {
+test('a trait that the list has again later is marked as repeated', () => {
   const components = { messageTraits: { T: { name: 'a' }, U: { name: 'b', title: 'c' } } };
   const ref = (key: string) => ({ $ref: `#/components/messageTraits/${key}` });
   const model = buildModel(

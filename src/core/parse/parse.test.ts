@@ -27,7 +27,7 @@ function big(entries: number): string {
 }
 
 describe('positions', () => {
-  test('a path leads to the name and the value, and back', () => {
+  test('a path resolves to the key and the value, and back', () => {
     const text = `${HEAD}channels:\n  a/b: { address: "x" }\n  c:\n    servers:\n    - $ref: '#/servers/s'\n`;
     const { tree } = yaml(text);
     for (const [path, key, value] of [
@@ -79,7 +79,7 @@ describe('identity', () => {
 });
 
 describe('half-typed text', () => {
-  test('a fault in one entry leaves its neighbours whole', () => {
+  test('an error in one entry leaves its neighbours unchanged', () => {
     const text = big(40).replace('address: a/7\n', "address: 'open\n");
     const { tree } = yaml(text);
     expect(tree.problems.map((p) => p.code)).toEqual(['unclosed-quote']);
@@ -100,7 +100,7 @@ describe('half-typed text', () => {
     expect(toValue(get(yaml(text).tree.root, 'x-after') as Node)).toBe(1);
   });
 
-  test('JSON goes on after a fault', () => {
+  test('JSON is parsed on after an error', () => {
     const text = '{ "a": 1 "b": [1,, 2], // no\n "c": tru, "d": {"e": 1, } }';
     expect(toValue(parse(text, 'json', null).tree.root as Node)).toEqual({ a: 1, b: [1, 2], c: 'tru', d: { e: 1 } });
     expect(problems(text, 'json').length).toBeGreaterThanOrEqual(3);
@@ -108,7 +108,7 @@ describe('half-typed text', () => {
   });
 });
 
-describe('faults of YAML', () => {
+describe('errors of YAML', () => {
   test.each([
     ['a: 1\nb: 2\na: 3\n', 'duplicate-key a'],
     ['x: {a: 1, a: 2}\n', 'duplicate-key a'],
@@ -133,7 +133,7 @@ describe('faults of YAML', () => {
     expect(problems('a: "x\u0001"\nb: \u0002z\n')).toEqual(['control-character \u0001', 'control-character \u0002']);
   });
 
-  test('what is legal is no problem', () => {
+  test('legal YAML has no problems', () => {
     for (const text of [
       '---\na: 1\n',
       '%YAML 1.2\n---\na: 1\n',
@@ -208,7 +208,7 @@ const FRAGMENTS = [
   '\r',
 ];
 
-test('slices answer as a whole parse does, over random edits', { timeout: 600_000 }, () => {
+test('slices give the same result as a whole parse, over random edits', { timeout: 600_000 }, () => {
   const edit = fc.record({
     at: fc.double({ min: 0, max: 1, noNaN: true }),
     remove: fc.integer({ min: 0, max: 12 }),

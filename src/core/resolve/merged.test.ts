@@ -44,7 +44,7 @@ test('origins', () => {
   ]);
 });
 
-test('what came from one place alone is that node, with its file', () => {
+test('a value from one source only is that node, with its file', () => {
   const { world, result } = merged(FILES);
   const d = get(result?.node, 'd');
   expect(d).toBe(get(get(world.file('t.yaml')?.tree?.root, 't'), 'd'));

@@ -21,7 +21,7 @@ describe('mergeTraits', () => {
     ).toEqual({ own: 1, b: { d: 1 } });
   });
 
-  it('replaces lists and skips traits that are no objects', () => {
+  it('replaces lists and skips traits that are not objects', () => {
     expect(mergeTraits({ l: [1] }, [5, null, [2], { l: [2, 3], m: [1] }, { m: [2] }])).toEqual({ l: [1], m: [2] });
   });
 

@@ -49,7 +49,7 @@ test('a file that is not loaded is named as needed, once', () => {
 });
 
 test.each(['#/__proto__', '#/a/constructor', '#/a/length', '#/l/length', '#/l/-1', '#/l/01', '#/l/1'])(
-  '%s is no value of the document',
+  '%s is not a value of the document',
   (ref) => {
     expect(world({ '': 'a: {}\nl: [0]\n' }).target('', ref)).toMatchObject({ kind: 'broken', code: 'reference-target' });
   },

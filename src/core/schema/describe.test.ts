@@ -31,7 +31,7 @@ group('constraints in plain words', () => {
 });
 
 group('describe', () => {
-  it('shows properties in order with their place and whether they are required', () => {
+  it('shows properties in order with their location and whether they are required', () => {
     const { properties } = view({ type: 'object', required: ['b'], properties: { 'a/b': { type: 'string' }, b: true } });
     expect(properties.map(({ name, required, schema }) => [name, required, schema.at, schema.types, schema.boolean])).toEqual([
       ['a/b', false, ['properties', 'a/b'], ['string'], undefined],

@@ -38,7 +38,7 @@ operations:
   ]);
 });
 
-test('words are found as they stand together, across line breaks, in any case', () => {
+test('adjacent words are found, across line breaks, in any case', () => {
   const analyzer = open('channels:\n  a:\n    address: x\n    description: |\n      One  street\n      Lamp\n');
   expect(analyzer.find('STREET lamp').hits.map((h) => h.pointer)).toEqual(['/channels/a/description']);
   expect(analyzer.find('lamp street').total).toBe(0);

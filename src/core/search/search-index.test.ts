@@ -26,7 +26,7 @@ test('an edit reads again only the parts that changed', () => {
   expect(analyzer.search('first', 5).hits).toEqual([]);
 });
 
-test('without an edit it is the same index, whatever was asked of the analyzer meanwhile', () => {
+test('without an edit it is the same index, whatever else the analyzer does meanwhile', () => {
   const analyzer = new Analyzer('a.yaml', 'yaml');
   const indexed = createIndexer();
   analyzer.setText(text('first'));

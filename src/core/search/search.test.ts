@@ -124,7 +124,7 @@ test('the name typed in its own case comes first', () => {
   expect(twins.search('Foo', 50).hits[0]?.name).toBe('Foo');
 });
 
-test('all words must match, one of them in the thing itself and the others around it', () => {
+test('all words must match, one of them in the object itself and the others around it', () => {
   expect(first('measured lumens')).toMatchObject({ kind: 'property', name: 'lumens', where: 'Light measured' });
   expect(search('measured nowhere')).toEqual([]);
 });
@@ -134,14 +134,14 @@ test('letters in their order find a name where nothing else does', () => {
   expect(search('zqx')).toEqual([]);
 });
 
-test('# asks for channels, @ for tags, a pointer for its place', () => {
+test('# finds channels, @ tags, a pointer its location', () => {
   expect(new Set(search('#l').map((h) => h.kind))).toEqual(new Set(['channel', 'address']));
   expect(search('@prod').map((h) => h.name)).toEqual(['env:production']);
   expect(search('#/channels/lightMeasured/parameters/lampId').map((h) => h.kind)).toEqual(['parameter']);
   expect(search('/channels/nowhere')).toEqual([]);
 });
 
-test('hits of one kind stand together, and no kind takes all the room', () => {
+test('hits of one kind are grouped, and no kind fills the whole list', () => {
   const properties = Array.from({ length: 60 }, (_, i) => `          id${i}:\n            type: string\n`).join('');
   const many = open(
     `apidoc: 3.1.0\ninfo:\n  title: T\n  version: 1.0.0\nchannels:\n  idle:\n    address: idle\n    messages:\n      m:\n        payload:\n          type: object\n          properties:\n${properties.replace(/^/gm, '  ')}`,

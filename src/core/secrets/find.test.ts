@@ -128,7 +128,7 @@ describe('credentials before a host', () => {
   ])('none in %s', (text) => expect(found(text)).toEqual([]));
 });
 
-describe('values of fields with a telling name', () => {
+describe('values of fields with a revealing name', () => {
   test.each([
     ['password', 'kR8!vTq2zL'],
     ['x-db-password', 'kR8vTq2zLm4x'],

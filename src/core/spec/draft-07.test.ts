@@ -121,15 +121,15 @@ const PLACES: ((inner: unknown) => unknown)[] = [
 ];
 
 describe.each(KINDS)('%s', (kind) => {
-  test.each(KEYWORDS)('whatever stands in %s, at every place', (keyword) => {
+  test.each(KEYWORDS)('any value of %s, at every location', (keyword) => {
     for (const value of ODD) for (const place of PLACES) agree(place({ [keyword]: value }), kind);
   });
 
-  test('what is no schema at all', () => {
+  test('what is not a schema', () => {
     for (const value of ODD) for (const place of PLACES) agree(place(value), kind);
   });
 
-  test('schemas at random with a single fault', () => {
+  test('random schemas with a single mistake', () => {
     const { schema } = fc.letrec<{ schema: unknown }>((tie) => ({
       schema: fc.oneof(
         { depthSize: 'xsmall', maxDepth: 3 },

@@ -28,7 +28,7 @@ describe('parseVersion', () => {
 });
 
 describe('addressExpressions', () => {
-  it('finds neighbours with their places', () => {
+  it('finds neighbours with their positions', () => {
     expect(addressExpressions('{a}{b}-x')).toEqual([
       { name: 'a', wellNamed: true, start: 0, end: 3 },
       { name: 'b', wellNamed: true, start: 3, end: 6 },

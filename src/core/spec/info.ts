@@ -37,7 +37,7 @@ const info: ObjectTable = {
     {
       name: 'contact',
       shape: inline('Contact'),
-      doc: 'The contact for questions about the API.',
+      doc: 'Contact for the API.',
     },
     {
       name: 'license',

@@ -76,7 +76,7 @@ const ODD: unknown[] = [
   ['a', 'a'],
 ];
 
-test.each([...tables.keys()])('both judge alike whatever stands in any field: %s', (kind) => {
+test.each([...tables.keys()])('both give the same result for any value of a field: %s', (kind) => {
   const table = tables.get(kind);
   const shape: Shape = { is: 'object', kind, ref: 'no' };
   const types = table?.fields.find((f) => f.name === 'type' && f.shape.is === 'string' && f.shape.enum);

@@ -54,6 +54,6 @@ test.each([
   ['{properties: {a: {mininum: 5}}}', 'warning unknown-field /properties/a/mininum [mininum]'],
   ["{properties: {a: {$ref: '#/components/schemas/None'}}}", "error reference-target /properties/a/$ref ['#/components/schemas/None']"],
   ["{items: {$ref: '#/components/schemas/J'}}", "error schema-format /items/$ref ['#/components/schemas/J']"],
-])('%s has one fault at its place', (schema, expected) => {
+])('%s has one error at its location', (schema, expected) => {
   expect(said(schema)).toEqual([expected]);
 });

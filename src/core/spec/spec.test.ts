@@ -142,7 +142,7 @@ describe('tables', () => {
     expect(tables.has(rootKind)).toBe(true);
   });
 
-  it('are all reached from the root, but for references and what only a schema format leads to', () => {
+  it('are all reached from the root, but for references and what only a schema format reaches', () => {
     const reached = new Set([rootKind, 'Reference', 'MultiFormatSchema', 'Schema', 'JsonSchema', 'OpenApiSchema']);
     for (const kind of reached) {
       for (const field of tableOf(kind).fields) {
@@ -324,7 +324,7 @@ describe('misplacedHint', () => {
     ['ChannelBindings', 'wss', '"ws"'],
     ['MessageTrait', 'payload', 'message itself'],
     ['Message', 'deprecated', 'x-deprecated'],
-  ])('tells where %s.%s belongs', (kind, name, part) => {
+  ])('names the object where %s.%s belongs', (kind, name, part) => {
     expect(misplacedHint(tableOf(kind), name)).toContain(part);
   });
 

@@ -92,7 +92,7 @@ test.each([
   ['{type: bytes, logicalType: decimal, precision: 2, scale: 3}', 'warning avro-logical-type /schema/scale [3]'],
   ['{type: fixed, name: F, size: 2, logicalType: decimal, precision: 5}', 'warning avro-logical-type /schema/precision [5]'],
   ['{type: fixed, name: F, size: 11, logicalType: duration}', 'warning avro-logical-type /schema/size [11]'],
-])('%s has one fault at its place', (schema, expected) => {
+])('%s has one error at its location', (schema, expected) => {
   expect(said(schema)).toEqual([expected]);
 });
 
@@ -102,7 +102,7 @@ test('a name used before its definition is found, also when it is defined later'
   expect(said(schema)).toEqual(['avro-name /schema/fields/0/type [E]']);
 });
 
-test('schemas nested without end and very wide ones are judged in time', () => {
+test('schemas nested without end and very wide ones are validated in time', () => {
   let deep: unknown = 'int';
   for (let i = 0; i < 1_000; i++) deep = { type: 'array', items: deep };
   const wide = Array.from({ length: 30_000 }, (_, i) => ({ type: 'fixed', name: `A${i}`, size: 1 }));

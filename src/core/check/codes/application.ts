@@ -82,9 +82,9 @@ export const applicationCodes: readonly CodeText[] = [
     file: 'check/rules/reply-address.ts',
     rules: ['REP-09'],
     wrong:
-      "channels:\n  orders: {address: orders}\n  answers: {address: answers}\noperations:\n  ask:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      address: {location: $message.header#/replyTo}\n      channel: {$ref: '#/channels/answers'}",
+      "channels:\n  orders: {address: orders}\n  replies: {address: replies}\noperations:\n  requestOrder:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      address: {location: $message.header#/replyTo}\n      channel: {$ref: '#/channels/replies'}",
     right:
-      "channels:\n  orders: {address: orders}\n  answers: {address: null}\noperations:\n  ask:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      address: {location: $message.header#/replyTo}\n      channel: {$ref: '#/channels/answers'}",
+      "channels:\n  orders: {address: orders}\n  replies: {address: null}\noperations:\n  requestOrder:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      address: {location: $message.header#/replyTo}\n      channel: {$ref: '#/channels/replies'}",
   },
   {
     code: 'reply-messages',
@@ -94,9 +94,9 @@ export const applicationCodes: readonly CodeText[] = [
     file: 'check/rules/reply-messages.ts',
     rules: ['REP-12'],
     wrong:
-      "operations:\n  ask:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      messages: [{$ref: '#/channels/orders/messages/placed'}]",
+      "operations:\n  requestOrder:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      messages: [{$ref: '#/channels/orders/messages/placed'}]",
     right:
-      "operations:\n  ask:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      channel: {$ref: '#/channels/orders'}\n      messages: [{$ref: '#/channels/orders/messages/placed'}]",
+      "operations:\n  requestOrder:\n    action: send\n    channel: {$ref: '#/channels/orders'}\n    reply:\n      channel: {$ref: '#/channels/orders'}\n      messages: [{$ref: '#/channels/orders/messages/placed'}]",
   },
   {
     code: 'examples-in-enum',

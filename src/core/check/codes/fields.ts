@@ -163,7 +163,7 @@ export const fieldCodes: readonly CodeText[] = [
     rules: [],
     wrong: 'channels:\n  orders:\n    address: orders',
     right:
-      "info: {title: Demo, version: '1', description: The shop.}\nchannels:\n  orders:\n    address: orders\n    description: Each order that a customer places.",
+      "info: {title: Demo, version: '1', description: The shop.}\nchannels:\n  orders:\n    address: orders\n    description: Each order of a customer.",
   },
   {
     code: 'tag-repeated',

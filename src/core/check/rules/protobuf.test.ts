@@ -100,7 +100,7 @@ test.each([
   expect(await said(text)).toEqual([]);
 });
 
-test('the reader is asked for only by documents that need it', async () => {
+test('the parser is requested only by documents that need it', async () => {
   const analyzer = new Analyzer('', 'yaml');
   analyzer.setText("apidoc: 3.1.0\ninfo: {title: D, version: '1'}\n");
   analyzer.problems();

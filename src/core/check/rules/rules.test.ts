@@ -309,7 +309,7 @@ const TABLE: readonly [name: string, wrong: string, expected: string, right: str
   ['a merge key', `x-m: &m {a: 1}\n${HEAD}x-n:\n  <<: *m\n`, 'warning merge-key /x-n', `x-m: &m {a: 1}\n${HEAD}x-n: *m\n`],
 ];
 
-describe('one fault is one problem, at its place', () => {
+describe('one mistake is one problem, at its location', () => {
   test.each(TABLE)('%s', (_name, wrong, expected, right) => {
     expect(said(wrong)).toEqual([expected]);
     expect(said(right)).toEqual([]);
@@ -321,7 +321,7 @@ test('the same holds in the names of the other dialect', () => {
   expect(said(text)).toEqual(['warning enterprisemq-endpoint /servers/s/host']);
 });
 
-describe('a second place is linked', () => {
+describe('a second location is linked', () => {
   test.each([
     ['the address of a parameter', channel('{address: a, parameters: {x: {}}}'), 'address'],
     ['the type of a default', schema('{type: integer, default: a}'), 'integer'],
@@ -335,7 +335,7 @@ describe('a second place is linked', () => {
   });
 });
 
-describe('nothing is said where nothing is known', () => {
+describe('nothing is reported where nothing is known', () => {
   test.each([
     ['a library of components', `${HEAD}components: {schemas: {S: {}}, messages: {M: {}}}\n`],
     ['channels that wait for their operations', `${HEAD}channels: {c: {}, d: {}}\n`],
@@ -362,7 +362,7 @@ describe('nothing is said where nothing is known', () => {
     expect(said(text)).toEqual(['error reference-target /channels/c/messages/m/$ref', 'error reference-target /operations/o/channel/$ref']);
   });
 
-  test('descriptions are missed only where they are asked for', () => {
+  test('missing descriptions are reported only when the rule is on', () => {
     const analyzer = new Analyzer('main.yaml', 'yaml');
     analyzer.setText(`${HEAD}channels:\n  c: {summary: Orders, messages: {m: {}}}\n`);
     expect(analyzer.problems()).toEqual([]);

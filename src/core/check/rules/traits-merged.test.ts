@@ -33,7 +33,7 @@ test('at the item of the list where the trait is in another file', () => {
   ]);
 });
 
-test('what is wrong by itself is told once, where it stands', () => {
+test('a trait that is wrong by itself is reported once, where it is defined', () => {
   const text = message('nam: x\nheaders: {type: object}\ntraits:\n  - headers: {type: objekt}\n    titel: y\n');
   expect(said(text).map((s) => s.split(' ')[0])).toEqual(['unknown-field', 'enum', 'unknown-field']);
 });
