@@ -130,7 +130,7 @@ test('changes the language of a schema after a warning about what is lost', asyn
   await expect.poll(() => studio.text()).toBe(wrapped);
   await expect(language).toBeFocused();
   await language.selectOption('Protocol Buffers 3');
-  await expect(studio.form.getByRole('alert')).toContainText("can't be translated");
+  await expect(studio.form.getByRole('alert')).toContainText("can't be converted");
   await expect.poll(() => studio.text()).toBe(wrapped);
   await studio.form.getByRole('button', { name: 'Cancel' }).click();
   await expect(language).toBeFocused();

@@ -630,7 +630,7 @@ test('an Avro schema is edited as a tree, with the smallest edits of its text', 
   // What the check would call an error is refused, and the reason is at the row.
   await tree.getByRole('textbox', { name: 'Name of field state' }).fill('id');
   await page.keyboard.press('Enter');
-  await expect(tree.getByText('This record already has a field "id".')).toBeVisible();
+  await expect(tree.getByText('Duplicate field "id" in this record.')).toBeVisible();
   await page.keyboard.press('Escape');
 
   await tree.getByRole('button', { name: 'Actions for state' }).click();
