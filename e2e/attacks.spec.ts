@@ -179,7 +179,7 @@ async function crashAt(context: BrowserContext, address: string): Promise<void> 
   await page.route('**/assets/worker/**', () => {});
   await page.goto(address);
   await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('apidoc:start:')));
-  await expect(page.getByText('shared.yaml')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'shared.yaml, rename' })).toBeVisible();
   const crashed = page.waitForEvent('crash');
   const cdp = await context.newCDPSession(page);
   void cdp.send('Page.crash').catch(() => undefined);

@@ -135,7 +135,7 @@ test('there is one palette: F1 and Ctrl+Shift+P show every command, those of the
   const field = page.getByRole('combobox', { name: /^Find an object/ });
   await page.keyboard.press('F1');
   await expect(field).toHaveValue('>');
-  await expect(page.getByRole('option', { name: 'Fold All', exact: true })).toBeVisible();
+  await expect(page.getByRole('option', { name: /^Fold all\b/ })).toBeVisible();
   await page.keyboard.press('F1');
   await expect(field).toBeHidden();
   await page.keyboard.press('Control+Shift+P');

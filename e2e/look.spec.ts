@@ -141,7 +141,7 @@ test('in a narrow window one pane is shown at a time', async ({ page }) => {
   const tabs = page.getByRole('navigation', { name: 'Panes' });
   await tabs.getByRole('button', { name: 'Problems' }).click();
   await expect(studio.docs).toBeHidden();
-  await studio.problems.getByRole('button', { name: /summry/ }).click();
+  await studio.problems.getByRole('button', { name: /^error Unknown field "summry"/ }).click();
   await expect(studio.editor).toBeVisible();
   await tabs.getByRole('button', { name: 'Outline' }).click();
   await expect(studio.outline).toBeVisible();

@@ -210,7 +210,7 @@ test('a dropped file and a pasted text are opened', async ({ page }) => {
     }, text);
   await drop(DOCUMENT);
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Hosted elsewhere');
-  await expect(page.getByText('dropped.yaml')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'dropped.yaml, rename' })).toBeVisible();
   await page.getByRole('button', { name: 'Apidoc Studio' }).click();
   await page.evaluate(
     (t) => {

@@ -81,7 +81,7 @@ test('a notice lies above all of the editor, its scroll bars too', async ({ page
   // The first time there may be something to format. What is told goes after a while.
   await expect(async () => {
     await page.keyboard.press('Shift+Alt+F');
-    await expect(notice).toHaveText(/nothing to format/, { timeout: 1_000 });
+    await expect(notice).toHaveText(/Nothing to format/, { timeout: 1_000 });
   }).toPass();
   const hidden = await notice.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

@@ -109,7 +109,7 @@ test('exports and imports settings as apidoc.config.json, and an invalid file ch
   await expect(rules.getByRole('combobox', { name: 'Severity of unique', exact: true })).toHaveValue('off');
   await expect(rules.getByRole('combobox', { name: 'Severity of enum', exact: true })).toHaveValue('hint');
 
-  await rules.getByRole('button', { name: /^Nothing stands twice in a list/ }).click();
+  await rules.getByRole('button', { name: /^A list of unique values has no duplicates/ }).click();
   const one = page.getByRole('dialog', { name: 'unique' });
   await one.getByRole('button', { name: 'Reset' }).click();
   await one.getByRole('button', { name: 'Close' }).click();
