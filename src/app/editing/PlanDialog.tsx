@@ -1,7 +1,7 @@
 // Changes before they are made: what is lost by them, and every place with its line before and after.
 
 import { Check } from 'lucide-react';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { counted } from '../../core/counted.ts';
 import { lineStarts, positionAt } from '../../core/parse/lines-of.ts';
 import type { Plan } from '../../editor/language/host.ts';
@@ -18,8 +18,6 @@ export function PlanDialog({ plan }: { readonly plan: Plan }): ReactNode {
   const { editing, store } = useApp();
   const { answer } = editing.getState();
   const agree = useRef<HTMLButtonElement>(null);
-  // The dialog has opened by now, and given the keyboard to its first button.
-  useEffect(() => agree.current?.focus(), []);
   const files = useMemo(
     () =>
       plan.files.map(({ uri, edits }) => {
@@ -31,7 +29,7 @@ export function PlanDialog({ plan }: { readonly plan: Plan }): ReactNode {
   );
   const count = files.reduce((sum, { places }) => sum + places.length, 0);
   return (
-    <Dialog title={plan.title} onClose={() => answer(false)}>
+    <Dialog title={plan.title} first={agree} onClose={() => answer(false)}>
       {plan.lost.length > 0 && (
         <div className="app-plan-lost">
           <p>Lost by this change:</p>
