@@ -12,13 +12,13 @@ const shown = (text: string, edits: Parameters<typeof hunksOf>[1]): string =>
 
 describe('the lines that edits change', () => {
   const text = 'a\nb\nc\nd\ne\nf\ng\nh\n';
-  test('with two around them', () => {
+  test('shows two lines around each change', () => {
     expect(shown(text, [{ start: 6, end: 7, text: 'D' }])).toBe(' b\n c\n-d\n+D\n e\n f');
   });
-  test('what is added before a line is no change of the line', () => {
+  test('does not show a line as changed when text is added before it', () => {
     expect(shown(text, [{ start: 6, end: 6, text: 'x\n' }])).toBe(' b\n c\n+x\n d\n e');
   });
-  test('at the beginning and the end', () => {
+  test('shows changes at the beginning and the end of a text', () => {
     expect(
       shown(text, [
         { start: 0, end: 2, text: '' },
@@ -26,7 +26,7 @@ describe('the lines that edits change', () => {
       ]),
     ).toBe('-a\n b\n c\n~\n g\n h\n+i');
   });
-  test('changes near each other are shown together', () => {
+  test('shows changes near each other together', () => {
     expect(
       shown(text, [
         { start: 2, end: 3, text: 'B' },

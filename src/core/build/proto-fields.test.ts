@@ -25,7 +25,7 @@ function subjectOf(tool: ReturnType<typeof createTool> | null) {
   return { ...subject, world: { protobuf: () => tool } as unknown as typeof subject.world };
 }
 
-test('fields of all messages, with label, type and number', () => {
+test('returns the fields of all messages, with label, type and number', () => {
   const told = protoFields(subjectOf(createTool()), PROTO, 3);
   expect(told?.fields.map(({ message, label, type, name, number }) => `${message}: ${label} ${type} ${name} = ${number}`)).toEqual([
     'Order:  string id = 1',
@@ -38,14 +38,14 @@ test('fields of all messages, with label, type and number', () => {
   expect(told).not.toHaveProperty('fault');
 });
 
-test('the first fault with its line', () => {
+test('returns the first syntax error with its line', () => {
   expect(protoFields(subjectOf(createTool()), PROTO.replace('id = 1', 'id = '), 3)).toEqual({
     fields: [],
     fault: { line: 4, column: expect.any(Number), message: expect.any(String) },
   });
 });
 
-test('nothing before the reader is loaded', () => {
+test('returns null before the parser is loaded', () => {
   expect(protoFields(subjectOf(null), PROTO, 3)).toBeNull();
 });
 

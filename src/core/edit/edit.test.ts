@@ -93,7 +93,7 @@ describe('an entry is added', () => {
     ['# head\n\n', set('b', { c: 1 }), '# head\n\nb:\n  c: 1\n'],
   ])('%j', (text, change, wanted) => expect(edited(text, change)).toBe(wanted));
 
-  test('at its place in the order of names', () => {
+  test('in the given order of keys', () => {
     const at = { order: ['apidoc', 'id', 'info', 'servers', 'channels'] };
     const put = (key: string): Change => ({ do: 'set', path: [key], value: { data: {} }, at });
     expect(edited('apidoc: 3.1.0\nchannels: {}\nx-a: 1\n', put('info'))).toBe('apidoc: 3.1.0\ninfo: {}\nchannels: {}\nx-a: 1\n');
@@ -254,7 +254,7 @@ describe('a value is taken over as it is written', () => {
 });
 
 describe('several changes', () => {
-  test('follow one another, and their edits are told for the first text', () => {
+  test('are applied in order, with edits to the original text', () => {
     const text = 'a:\n  b: 1 # one\nc: 2\n';
     const from = source(text);
     const changes: Change[] = [
@@ -268,7 +268,7 @@ describe('several changes', () => {
     expect('edits' in result && result.edits.every((e, i) => i === 0 || (result.edits[i - 1]?.end ?? 0) <= e.start)).toBe(true);
   });
 
-  test('nothing to do is no edit', () => {
+  test('return no edits when nothing changes', () => {
     expect(edit(source('a: 1\n'), [set('a', 1), rename('a', 'a')])).toMatchObject({ edits: [], text: 'a: 1\n' });
   });
 });

@@ -42,7 +42,7 @@ function changed(pointer: string, change: (shown: Form, field: (name: string) =>
 }
 
 describe('a field', () => {
-  test('is added at its place and changed without touching what is around it', () => {
+  test('is added in the order of the format and changed without touching the text around it', () => {
     expect(changed('/channels/orders', (shown) => setField(shown, 'address', 'a: b'))).toBe(
       SHOP.replace('    # How', "    address: 'a: b'\n    # How"),
     );
@@ -56,7 +56,7 @@ describe('a field', () => {
     expect(changed('/channels/orders', (shown) => removeField(shown, 'x-team'))).toBe(SHOP.replace('    x-team: sales\n', ''));
   });
 
-  test('of one’s own gets another name', () => {
+  test('that is an extension is renamed', () => {
     expect(changed('/channels/orders', (shown) => renameField(shown, 'x-team', 'x-crew'))).toBe(SHOP.replace('x-team', 'x-crew'));
   });
 
@@ -69,7 +69,7 @@ describe('a field', () => {
 });
 
 describe('entries', () => {
-  test('make the map or list that they stand in', () => {
+  test('create the map or list that contains them', () => {
     expect(changed('/channels/orders', (shown, field) => addEntry(shown, field('parameters'), 'a', {}))).toBe(
       SHOP.replace('    x-team', '    parameters:\n      a: {}\n    x-team'),
     );
@@ -97,7 +97,7 @@ describe('entries', () => {
     );
   });
 
-  test('take the field along when the last one goes', () => {
+  test('remove the field together with the last one', () => {
     const without = SHOP.replace("    servers:\n      # the big one\n      - $ref: '#/servers/main'\n", '');
     expect(changed('/channels/orders', (shown, field) => removeEntry(shown, field('servers'), '0'))).toBe(without);
     expect(changed('/channels', (shown, field) => removeEntry(shown, field('channels'), 'empty'))).toBe(SHOP.replace('  empty: {}\n', ''));
@@ -107,7 +107,7 @@ describe('entries', () => {
     );
   });
 
-  test('of a map get another key', () => {
+  test('of a map are renamed', () => {
     expect(changed('/channels', (shown, field) => renameEntry(shown, field('channels'), 'empty', '{'))).toBe(
       SHOP.replace('empty: {}', "'{': {}"),
     );
@@ -118,7 +118,7 @@ describe('entries', () => {
 });
 
 describe('a reference', () => {
-  test('takes the place of what is written, and keeps the comments of one that is there', () => {
+  test('replaces what is written, and keeps the comments of a reference it replaces', () => {
     const commented = SHOP.replace("main'", "main' # why");
     expect(changed('/channels/orders', (shown) => referTo(shown, [...shown.path, 'servers', '0'], '#/servers/other'), commented)).toBe(
       commented.replace('#/servers/main', '#/servers/other'),

@@ -71,7 +71,7 @@ function fieldIn(shown: Form, name: string): FormField {
 
 const names = (fields: readonly { name: string }[]): string[] => fields.map(({ name }) => name);
 
-describe('of which place', () => {
+describe('the object of a pointer', () => {
   test.each([
     ['', ''],
     ['/info/title', '/info'],
@@ -96,7 +96,7 @@ describe('of which place', () => {
     expect([shown, ...shown.fields].flatMap(({ problems }) => problems)).toEqual([]);
   });
 
-  test('a name without a value is the object that is wanted there', () => {
+  test('a key without a value is shown as the object expected there', () => {
     const shown = formAt('/info', 'apidoc: 3.1.0\ninfo:\n');
     expect([shown.kind, names(shown.fields)]).toEqual(['Info', ['title', 'version']]);
   });
@@ -109,7 +109,7 @@ describe('of which place', () => {
     expect(control?.is === 'map' && control.entries.map(({ pointer }) => pointer)).toEqual(['/channels/__proto__', '/channels/a~1b~0c %']);
   });
 
-  test('in another file it is what references want there', () => {
+  test('in another file it is of the kind that references expect there', () => {
     const texts = {
       'api.yaml': "apidoc: 3.1.0\nchannels:\n  one:\n    $ref: './other.yaml#/one'\n",
       'other.yaml': 'one:\n  address: a\nelse: 1\n',
@@ -121,7 +121,7 @@ describe('of which place', () => {
 });
 
 describe('the head', () => {
-  test('names the object and the way to it', () => {
+  test('names the object and its ancestors', () => {
     const { kind, title, name, renamable, crumbs } = formAt('/channels/orders');
     expect({ kind, title, name, renamable }).toEqual({ kind: 'Channel', title: 'Channel', name: 'orders', renamable: true });
     expect(crumbs).toEqual([
@@ -132,7 +132,7 @@ describe('the head', () => {
     expect(formAt('/components/messages/placed/payload').name).toBe('Payload');
   });
 
-  test('says protocols and titles as people write them', () => {
+  test('shows protocols and titles in their usual spelling', () => {
     const shown = formAt('/servers/main/bindings', SHOP.replace('    protocol: kafka\n', '    protocol: kafka\n    bindings: {sqs: {}}\n'));
     expect(shown.title).toBe('Server bindings');
     expect(fieldIn(shown, 'sqs')).toMatchObject({ label: 'SQS', control: { is: 'object', title: 'SQS server binding' } });
@@ -194,7 +194,7 @@ channels:
     });
   });
 
-  test('of objects that take any field are told as they are', () => {
+  test('of objects that allow any field are shown as they are', () => {
     const text = 'apidoc: 3.1.0\nchannels:\n  one:\n    bindings:\n      kafka: {topic: a, bindingVersion: "1"}\n';
     const shown = formAt('/channels/one/bindings/kafka', text);
     expect([names(shown.fields), names(shown.extensions), shown.unknown, shown.names]).toEqual([['bindingVersion'], ['topic'], [], 'any']);
@@ -210,7 +210,7 @@ channels:
 describe('controls', () => {
   const controlAt = (pointer: string, name: string, texts: Texts = SHOP) => fieldIn(formAt(pointer, texts), name).control;
 
-  test('of values that may be of several types tell which one is written', () => {
+  test('of values that may have several types say which one is written', () => {
     expect(controlAt('/channels/orders', 'address')).toMatchObject({
       is: 'either',
       now: 1,
@@ -219,7 +219,7 @@ describe('controls', () => {
     expect(controlAt('/channels/orders', 'address', SHOP.replace('address: null', 'address: a'))).toMatchObject({ now: 0 });
   });
 
-  test('of references say where they lead', () => {
+  test('of references show their targets', () => {
     expect(controlAt('/operations/place', 'channel')).toEqual({
       is: 'reference',
       what: 'channel',
@@ -263,7 +263,7 @@ describe('controls', () => {
 });
 
 describe('the language of a schema', () => {
-  test('is told where any may stand, with all it may be', () => {
+  test('is shown where any language is allowed, with all of them', () => {
     const { languages } = formAt('/components/messages/placed/payload');
     expect(languages?.now).toBe('');
     expect(languages?.of.map(({ label }) => label)).toEqual([
@@ -333,11 +333,11 @@ operations:
     expect(messages('/operations/a/reply')?.why).toBe('none: no reply channel is set');
   });
 
-  test('are no defaults of a trait, which only adds', () => {
+  test('do not include defaults in a trait, which only adds fields', () => {
     expect(effective('/components/messageTraits/common', SHOP.replace('contentType: text/plain', 'title: C'))).toEqual([]);
   });
 
-  test('tell what a trait adds to a field that is written', () => {
+  test('include what a trait adds to a field that is written', () => {
     const text = SHOP.replace('      payload:\n        type: object', '      headers: {title: Own}\n      payload:\n        type: object');
     expect(effective('/components/messages/placed', text)[1]).toMatchObject({
       name: 'headers',
@@ -365,7 +365,7 @@ operations:
 });
 
 describe('problems', () => {
-  test('stand at the field, those of a missing field too; others at the object', () => {
+  test('are shown at the field, those of a missing field too; others at the object', () => {
     const shown = formAt('/servers/main', SHOP.replace('    host: example.com\n', '    title: 5\n'));
     expect(fieldIn(shown, 'host').problems).toMatchObject([{ code: 'required-field', pointer: '/servers/main' }]);
     expect(fieldIn(shown, 'title').problems).toMatchObject([{ code: 'type', pointer: '/servers/main/title' }]);

@@ -121,7 +121,7 @@ describe.each([
   ['JSON', JSON_TEXT],
   ['JSON in one line', JSON.stringify(JSON.parse(JSON_TEXT))],
 ])('%s', (_, text) => {
-  test('a field is added, changed and removed at every place', { timeout: 60_000 }, () => {
+  test('a field is added, changed and removed in every object', { timeout: 60_000 }, () => {
     const { subject } = opened(text);
     const before = read(text);
     const all = places(text);

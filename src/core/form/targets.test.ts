@@ -30,7 +30,7 @@ components:
 
 const refs = (pointer: string, texts: Texts = SHOP, uri = '') => refTargets(opened(texts, uri).subject, pointer).map(({ ref }) => ref);
 
-test('those of the right kind, with what they are', () => {
+test('returns targets of the right kind, with details', () => {
   expect(refTargets(opened(SHOP).subject, '/operations/place/channel/$ref')).toEqual([
     { uri: '', pointer: '/channels/orders', ref: '#/channels/orders', label: 'orders', detail: 'Servers, Messages' },
     { uri: '', pointer: '/channels/returns', ref: '#/channels/returns', label: 'returns', detail: 'Messages' },
@@ -41,25 +41,25 @@ test('those of the right kind, with what they are', () => {
   ]);
 });
 
-test('where nothing is written yet', () => {
+test('returns targets for a field that is not written yet', () => {
   expect(refs('/channels/returns/messages/back/payload')).toEqual(['#/components/schemas/a', '#/components/schemas/b']);
   expect(refs('/operations/new/channel')).toEqual(['#/channels/orders', '#/channels/returns']);
 });
 
-test('of a list those that it does not have', () => {
+test('returns the targets that a list does not have yet', () => {
   expect(refs('/channels/orders/servers')).toEqual(['#/servers/spare']);
   expect(refs('/channels/orders/servers/0')).toEqual(['#/servers/main', '#/servers/spare']);
   expect(refs('/channels/returns/servers')).toEqual(['#/servers/main', '#/servers/spare']);
 });
 
-test('of an operation the messages of its channel', () => {
+test('returns the messages of the channel for an operation', () => {
   expect(refTargets(opened(SHOP).subject, '/operations/place/messages')).toMatchObject([
     { ref: '#/channels/orders/messages/placed', label: 'placed', detail: 'An order was placed · orders' },
     { ref: '#/channels/orders/messages/gone', label: 'gone', detail: 'Payload · orders' },
   ]);
 });
 
-test('in other files too', () => {
+test('returns targets in other files', () => {
   const texts = {
     'api.yaml': "apidoc: 3.1.0\ncomponents:\n  schemas:\n    a: {$ref: './more.yaml#/components/schemas/far'}\n    b: {}\n",
     'more.yaml': 'apidoc: 3.1.0\ncomponents:\n  schemas:\n    far: {type: string}\n    further: {}\n',
@@ -72,7 +72,7 @@ test('in other files too', () => {
   });
 });
 
-test('none where no reference may stand', () => {
+test('returns no targets where references are not allowed', () => {
   expect(refs('/operations/place/action')).toEqual([]);
   expect(refs('/info')).toEqual([]);
   expect(refs('/x-a/b')).toEqual([]);

@@ -7,7 +7,7 @@ const without = (text: string, ...lines: string[]): string => lines.reduce((all,
 describe('connect-operation', () => {
   const toReturns = { do: 'connect-operation', operation: at('/operations/take'), channel: at('/channels/returns') } as const;
 
-  it('changes the channel, and names the same messages through it: by what they are, then by their names', () => {
+  it('changes the channel and refers to the same messages through it: by identity, then by name', () => {
     const after = SHOP.replace("#/channels/orders' # here", "#/channels/returns' # here")
       .replace("#/channels/orders/messages/placed' # first", "#/channels/returns/messages/placed' # first")
       .replace("- $ref: '#/channels/orders/messages/paid'", "- $ref: '#/channels/returns/messages/back'");
@@ -15,7 +15,7 @@ describe('connect-operation', () => {
     expect(notesOf(SHOP, toReturns)).toEqual(['"placed" is now the message of channel "returns" with that name.']);
   });
 
-  it('takes messages off the list that the channel does not have', () => {
+  it('removes messages from the list that the new channel does not have', () => {
     const text = without(SHOP, '      placed:', '        title: Another');
     const after = text
       .replace("#/channels/orders' # here", "#/channels/returns' # here")
@@ -27,7 +27,7 @@ describe('connect-operation', () => {
     ]);
   });
 
-  it('takes a list away of which nothing is left', () => {
+  it('removes a list that would be left empty', () => {
     const intent = { ...toReturns, channel: at('/channels/empty') };
     const after = without(
       SHOP.replace("#/channels/orders' # here", "#/channels/empty' # here"),
@@ -38,7 +38,7 @@ describe('connect-operation', () => {
     expect(notesOf(SHOP, intent)).toHaveLength(2);
   });
 
-  it('writes what is missing at its place, and nothing where it is so already', () => {
+  it('adds a missing field in the order of the format, and changes nothing that is connected already', () => {
     const text = SHOP.replace("    action: send\n    channel: { $ref: '#/channels/orders' }\n", '    action: send\n    title: Half\n');
     const intent = { ...toReturns, operation: at('/operations/all') };
     expect(connectedAnyway(text, intent)).toBe(
@@ -47,7 +47,7 @@ describe('connect-operation', () => {
     expect(connected(SHOP, { ...toReturns, channel: at('/channels/orders') })).toBe(SHOP);
   });
 
-  it('refuses a channel that the operation may not name', () => {
+  it('refuses a channel that the operation may not refer to', () => {
     const text = `${SHOP}  channels:\n    shelf: {}\n`;
     expect(connected(text, { ...toReturns, channel: at('/components/channels/shelf') })).toMatch(
       /^refused: An operation of the document can only use/,
@@ -56,7 +56,7 @@ describe('connect-operation', () => {
     expect(connected(SHOP, { ...toReturns, channel: at('/servers/prod') })).toBe('refused: Expected a channel, got "prod".');
   });
 
-  it('leaves the reply alone', () => {
+  it('does not change the reply', () => {
     const reply =
       "    reply:\n      channel: { $ref: '#/channels/orders' }\n      messages: [{ $ref: '#/channels/orders/messages/paid' }]\n";
     const text = SHOP.replace('  all:\n', `${reply}  all:\n`);
@@ -90,7 +90,7 @@ describe('connect-message', () => {
     expect(connected(after, { do: 'disconnect', from: at('/channels/orders'), what: at('/components/messages/shipped') })).toBe(SHOP);
   });
 
-  it('makes the messages of a channel that has none, in the style around it', () => {
+  it('creates the messages of a channel that has none, in the style around it', () => {
     const intent = { ...shipped, channel: at('/channels/empty') };
     const after = connected(SHOP, intent);
     expect(after).toBe(
@@ -153,7 +153,7 @@ describe('connect-server', () => {
   const intent = { do: 'connect-server', channel: at('/channels/returns'), server: at('/servers/test') } as const;
   const off = { do: 'disconnect', from: intent.channel, what: intent.server } as const;
 
-  it('adds a reference to the list, which disconnecting takes away', () => {
+  it('adds a reference to the list, and removes it again on disconnect', () => {
     const after = SHOP.replace("      - $ref: '#/servers/prod'\n", "      - $ref: '#/servers/prod'\n      - $ref: '#/servers/test'\n");
     expect(connected(SHOP, intent)).toBe(after);
     expect(connected(after, off)).toBe(SHOP);
@@ -195,7 +195,7 @@ describe('disconnect', () => {
     expect(notesOf(SHOP, intent)).toEqual(['"all" used all messages of its channel. It now lists "placed".']);
   });
 
-  it('takes a message out of a channel and off every list, and lets other references lead straight to it', () => {
+  it('removes a message from a channel and every list, and points other references straight to it', () => {
     const text = SHOP.replace("back: { $ref: '#/components/messages/paid' }", "back: { $ref: '#/channels/orders/messages/paid' }");
     const intent = { do: 'disconnect', from: at('/channels/orders'), what: at('/channels/orders/messages/paid') } as const;
     const after = without(
@@ -242,7 +242,7 @@ describe('replies', () => {
     ({ do: 'connect-reply', operation: at(`/operations/${operation}`), channel: at(`/channels/${channel}`) }) as const;
   const reply = (operation: string) => at(`/operations/${operation}/reply`);
 
-  it('gives an operation a reply, which disconnecting takes away again', () => {
+  it('adds a reply to an operation, and removes it again on disconnect', () => {
     const after = SHOP.replace(
       "    channel: { $ref: '#/channels/orders' }\ncomponents:",
       "    channel: { $ref: '#/channels/orders' }\n    reply:\n      channel:\n        $ref: '#/channels/returns'\ncomponents:",
@@ -256,7 +256,7 @@ describe('replies', () => {
     );
   });
 
-  it('takes the messages of a reply along to another channel', () => {
+  it('moves the messages of a reply to another channel with it', () => {
     const after = ASKED.replace(
       "returns/messages/back'\n      channel:\n        $ref: '#/channels/returns'",
       "orders/messages/paid'\n      channel:\n        $ref: '#/channels/orders'",
@@ -309,7 +309,7 @@ describe('replies', () => {
     expect(connected(ASKED, off)).toBe(ASKED.replace("      channel: { $ref: '#/channels/empty' }\n", ''));
   });
 
-  it('takes the reference of an operation away where the reply it shares says nothing else', () => {
+  it('removes the reference of an operation to a shared reply that has nothing else', () => {
     const text = ASKED.replace('      address: { location: $message.header#/replyTo }\n', '');
     expect(connected(text, { do: 'disconnect', from: reply('ask'), what: at('/channels/empty') })).toBe(
       text.replace("    reply: { $ref: '#/components/replies/inbox' }\n", ''),
@@ -341,7 +341,7 @@ it:
 `,
   };
 
-  it('changes each thing where it is written', () => {
+  it('changes each object in the file that defines it', () => {
     const after = made(files, { do: 'carry-message', message: at('/components/messages/m'), operation: at('/operations/go') });
     expect(after).toEqual({
       '': files['api.yaml'].replace('messages: []', "messages:\n      - $ref: '#/channels/far/messages/m'"),

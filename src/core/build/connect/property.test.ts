@@ -72,7 +72,7 @@ describe.each(examples)('%s', (name) => {
   it.each([
     ['YAML', yaml],
     ['JSON', jsonOf(yaml)],
-  ])('stays right in %s', (_, text) => {
+  ])('adds no problems in %s', (_, text) => {
     const { subject } = opened(text);
     const had = errorsOf(text);
     let made = 0;
@@ -92,7 +92,7 @@ describe.each(examples)('%s', (name) => {
     expect(made).toBeGreaterThan(0);
   });
 
-  it('takes away what is there, and nothing else becomes wrong', () => {
+  it('adds no problems when it disconnects what is connected', () => {
     const { subject } = opened(yaml);
     const had = errorsOf(yaml);
     for (const { back } of tried(subject.model())) {

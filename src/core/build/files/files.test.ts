@@ -82,7 +82,7 @@ describe('rename of a file', () => {
     expect(after['parts/channels.yaml']).toBe(CHANNELS.replace('order v1', 'my%20order'));
   });
 
-  test('changes a text that several places share through an anchor once', () => {
+  test('changes a reference shared through an anchor once', () => {
     const entry = `apidoc: 3.1.0
 info: {title: Orders, version: '1'}
 channels:
@@ -99,7 +99,7 @@ channels:
   });
 });
 
-test('the uses of a file are told by what holds them', () => {
+test('lists the uses of a file by the object that holds them', () => {
   const uses = fileUses(opened(FILES, 'parts/channels.yaml').subject);
   expect(uses.map(({ uri, pointer, where }) => [uri, pointer, where])).toEqual([
     ['', '/channels/orders', 'Channel "orders"'],

@@ -85,20 +85,20 @@ const changed = (before: string, now: string): string[] => {
 };
 
 describe('rename', () => {
-  test('everything that names it follows', () => {
+  test('updates every reference to it', () => {
     const now = done({ do: 'rename', pointer: '/channels/orders', to: 'purchases' });
     expect(now).toContain('  purchases: # see the wiki');
     expect(now).toContain("$ref: '#/channels/purchases/messages/placed'");
     expect(now).not.toContain('channels/orders');
   });
-  test('of a field is refused, as is a name that is taken', () => {
+  test('refuses to rename a field, or to a name that is taken', () => {
     expect(made(SHOP, { do: 'rename', pointer: '/info/title', to: 'name' })).toMatch(/^refused: "title" is a field of the format/);
     expect(made(SHOP, { do: 'rename', pointer: '/channels/orders', to: 'invoices' })).toMatch(/^refused: "invoices" already exists here/);
   });
 });
 
 describe('duplicate', () => {
-  test('directly below, with the comments inside it', () => {
+  test('inserts the copy directly below, with the comments inside it', () => {
     const now = done({ do: 'duplicate', pointer: '/channels/orders/messages/cancelled' });
     expect(now).toContain(`      cancelled:
         payload:
@@ -108,17 +108,17 @@ describe('duplicate', () => {
           type: string # plain text
   invoices:`);
   });
-  test('names of copies', () => {
+  test('chooses free names for copies in the style of the name', () => {
     const text = SHOP.replace('  invoices:', '  order-lines: {}\n  order-lines-copy: {}\n  ordersCopy: {}\n  invoices:');
     expect(done({ do: 'duplicate', pointer: '/channels/order-lines' }, text)).toContain('  order-lines-copy2: {}\n');
     expect(done({ do: 'duplicate', pointer: '/channels/ordersCopy' }, text)).toContain('  ordersCopy2: {}\n');
     expect(done({ do: 'duplicate', pointer: '/channels/invoices', to: 'bills' }, text)).toContain('  bills:\n    address: invoices\n');
   });
-  test('an item that is told from others by its name gets another one', () => {
+  test('renames the copy of an item whose name must be unique', () => {
     const now = done({ do: 'duplicate', pointer: '/components/messages/OrderPlaced/examples/0' });
     expect(now).toContain('        - name: one\n          payload:\n            id: 1\n            note: x\n        - name: oneCopy\n');
   });
-  test('where a copy cannot be', () => {
+  test('refuses a copy where the format allows none', () => {
     expect(made(SHOP, { do: 'duplicate', pointer: '/info' })).toBe(
       'refused: Can\'t duplicate "info": a field of the format can only appear once.',
     );
@@ -127,7 +127,7 @@ describe('duplicate', () => {
     );
     expect(made(SHOP, { do: 'duplicate', pointer: '/channels/orders', to: 'invoices' })).toMatch(/^refused: .* already exists here/);
   });
-  test('what the copy still needs is pointed out', () => {
+  test('notes what must still be changed in the copy', () => {
     const notes = (pointer: string, text = SHOP): unknown => build(opened(text).subject, { do: 'duplicate', pointer });
     expect(notes('/components/schemas/Order', SHOP.replace('    Order:\n', '    Order:\n      $id: urn:order\n'))).toMatchObject({
       notes: ['The copy has the same "$id" "urn:order" as the original. Change or remove it.'],
@@ -140,7 +140,7 @@ describe('duplicate', () => {
 });
 
 describe('remove', () => {
-  test('alone: what names it leads nowhere', () => {
+  test('keeps references to it, which no longer resolve, without `uses`', () => {
     const now = made(SHOP, { do: 'remove', pointer: '/channels/invoices' }) as string;
     expect(changed(SHOP, now).every((line) => line.startsWith('-'))).toBe(true);
     expect(errorsOf(made(SHOP, { do: 'remove', pointer: '/channels/orders' }) as string).length).toBeGreaterThan(0);
@@ -206,7 +206,7 @@ describe('remove', () => {
 
 describe('removal', () => {
   const words = (pointer: string, text = SHOP) => removal(opened(text).subject, pointer);
-  test('names what names it, and what becomes of it', () => {
+  test('lists its uses, and what happens to each', () => {
     expect(words('/channels/orders')).toEqual({
       name: 'Channel "orders"',
       uses: [
@@ -250,11 +250,11 @@ describe('removal', () => {
       'the address of channel "orders" becomes "orders/events"',
     ]);
   });
-  test('of what the format asks for', () => {
+  test('reports a field that the format requires', () => {
     expect(words('/info/title')?.leaves).toEqual(['"title" of "info" would be missing, which the format requires.']);
     expect(words('/nothing')).toBeNull();
   });
-  test('of a part of a schema: examples may not fit any more', () => {
+  test('reports examples that may no longer match a changed schema', () => {
     const text = SHOP.replace(
       '      properties:\n        id:',
       '      oneOf:\n        - required: [id]\n        - required: [note]\n      properties:\n        id:',
@@ -264,7 +264,7 @@ describe('removal', () => {
     ]);
     expect(words('/components/schemas/Order/properties/note')?.leaves).toEqual([]);
   });
-  test('of a property of a schema that is put together with others', () => {
+  test('reports examples of schemas combined with the changed one', () => {
     const text = SHOP.replace(
       "$ref: '#/components/schemas/Order'",
       "allOf:\n          - $ref: '#/components/schemas/Order'\n          - required: [note]",
@@ -277,7 +277,7 @@ describe('removal', () => {
 });
 
 describe('reorder', () => {
-  test('before another, and to the end', () => {
+  test('moves before another entry, and to the end', () => {
     const now = done({ do: 'reorder', pointer: '/channels/invoices', index: 0 });
     expect(now.indexOf('  invoices:')).toBeLessThan(now.indexOf('  # Orders of customers.\n  orders:'));
     const text = done({ do: 'reorder', pointer: '/operations/receiveOrder/messages/0', index: 2 });
@@ -288,7 +288,7 @@ describe('reorder', () => {
     expect(done({ do: 'reorder', pointer: '/channels/invoices', index: { before: 'orders' } })).toBe(now);
     expect(done({ do: 'reorder', pointer: '/channels/orders', index: { after: 'invoices' } })).toContain('# plain text\noperations:');
   });
-  test('by places among some of them, as the text has them', () => {
+  test('moves by a number of positions among some of the entries, in the order of the text', () => {
     const channels = (keys: string) => `channels:\n${[...keys].map((key) => `  ${key}: {}\n`).join('')}`;
     const head = "apidoc: 3.1.0\ninfo: {title: A, version: '1'}\n";
     const put = (key: string, by: number, among: string, keys = 'abcde') =>
@@ -313,7 +313,7 @@ describe('reorder', () => {
     const items = done({ do: 'reorder', pointer: '/operations/receiveOrder/messages/0', index: { by: 1, among: ['0', '1'] } });
     expect(items).toBe(done({ do: 'reorder', pointer: '/operations/receiveOrder/messages/0', index: 2 }));
   });
-  test('references by number follow', () => {
+  test('updates references that contain an index', () => {
     const text = SHOP.replace(
       '    Order:\n',
       "    Any:\n      oneOf:\n        - type: string\n        - type: integer\n    Second:\n      $ref: '#/components/schemas/Any/oneOf/1'\n    Order:\n",
@@ -342,7 +342,7 @@ describe('move', () => {
       'refused: Operation "receiveOrder" uses it through its channel. Remove it there first.',
     );
   });
-  test('what names it follows', () => {
+  test('updates references to it', () => {
     const text = SHOP.replace('type: string # plain text', "$ref: '#/channels/invoices/messages/sent/payload'");
     const now = done({ do: 'move', pointer: '/channels/invoices/messages/sent', into: '/channels/orders/messages' }, text);
     expect(now).toContain("$ref: '#/channels/orders/messages/sent/payload'");
@@ -396,7 +396,7 @@ describe('add', () => {
 });
 
 describe('inline', () => {
-  test('what a reference leads to is copied with its comments, and stays where it is', () => {
+  test('copies the target of a reference with its comments, and keeps the target', () => {
     const text = SHOP.replace('    OrderPlaced:\n', '    # Sent once.\n    OrderPlaced: # the message\n      # what is in it\n');
     expect(done({ do: 'inline', pointer: '/channels/orders/messages/placed' }, text)).toBe(
       text.replace(
@@ -412,7 +412,7 @@ describe('inline', () => {
       ),
     );
   });
-  test('from another file its references lead where they led', () => {
+  test('keeps the targets of references inside a value from another file', () => {
     const texts = {
       'api.yaml': "apidoc: 3.1.0\ninfo: {title: T, version: '1'}\nchannels:\n  one:\n    $ref: './lib/c.yaml#/one'\n",
       'lib/c.yaml':
@@ -426,12 +426,12 @@ describe('inline', () => {
       ),
     );
   });
-  test('refused where only a reference may stand, and where it leads nowhere', () => {
+  test('refuses where only a reference is allowed, and a reference that does not resolve', () => {
     expect(made(SHOP, { do: 'inline', pointer: '/operations/receiveOrder/channel' })).toBe('refused: Only a reference is allowed here.');
     const broken = SHOP.replace("$ref: '#/components/messages/OrderPlaced'", "$ref: '#/components/messages/Nope'");
     expect(made(broken, { do: 'inline', pointer: '/channels/orders/messages/placed' })).toMatch(/^refused: /);
   });
-  test('what stood beside the reference is told to be gone', () => {
+  test('notes that fields beside the reference are removed', () => {
     const text = SHOP.replace("/OrderPlaced'\n", "/OrderPlaced'\n        title: T\n");
     const built = build(opened(text).subject, { do: 'inline', pointer: '/channels/orders/messages/placed' });
     expect('notes' in built && built.notes).toEqual(['"title" beside the reference, which has no effect, is removed.']);
@@ -449,7 +449,7 @@ describe('set-language', () => {
   const AVRO = 'application/vnd.neutral.avro+json;version=1.9.0';
   const PROTOBUF = 'application/vnd.neutral.protobuf;version=3';
 
-  test('there and back, with comments', () => {
+  test('converts there and back, with comments', () => {
     const there = done(to(JSON_SCHEMA));
     expect(there).toBe(
       SHOP.replace(
@@ -468,14 +468,14 @@ describe('set-language', () => {
     const flow = SHOP.replace('        payload:\n          type: string # plain text\n', '        payload: true\n');
     expect(done(to(JSON_SCHEMA), flow)).toContain(`schemaFormat: ${JSON_SCHEMA}\n          schema: true\n`);
   });
-  test('references follow into the schema and out of it', () => {
+  test('updates references to locations in the schema, there and back', () => {
     const text = `${SHOP}    Part:\n      $ref: '#/components/schemas/Order/properties/id'\n`;
     const there = made(text, to(JSON_SCHEMA, '/components/schemas/Order')) as string;
     expect(there).toContain("$ref: '#/components/schemas/Order/schema/properties/id'");
     expect(there).toContain("payload:\n        $ref: '#/components/schemas/Order'\n");
     expect(made(there, to(null, '/components/schemas/Order'))).toBe(text);
   });
-  test('what cannot be kept is told', () => {
+  test('notes what cannot be kept', () => {
     const odd = SHOP.replace('type: string # plain text', 'type: [string, "null"]\n          const: a');
     expect(notesOf(odd, to('application/vnd.neutral.openapi+json;version=3.0.0'))).toEqual([
       '"type", "const" have no or another meaning in OpenAPI 3.0 Schema. Replace them.',
@@ -492,7 +492,7 @@ describe('set-language', () => {
     expect(notesOf(beside, to(null))).toContain('"x-a" is not allowed beside the schema and is removed.');
     expect(made(there, to(null))).toBe(SHOP);
   });
-  test('refused for what is no schema of its own', () => {
+  test('refuses a reference and an object that is not a schema', () => {
     expect(made(SHOP, to(AVRO, '/components/messages/OrderPlaced/payload'))).toMatch(/^refused: This is a reference/);
     expect(made(SHOP, to(AVRO, '/info'))).toMatch(/^refused: Only the language of a schema/);
   });

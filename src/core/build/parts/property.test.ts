@@ -98,7 +98,7 @@ function intentsOf(subject: Subject, path: Path, random: () => number): PartInte
   ];
 }
 
-test('no error comes of it that is not told before', { timeout: times > 1 ? 300_000 * times : 120_000 }, () => {
+test('causes no error that was not reported in advance', { timeout: times > 1 ? 300_000 * times : 120_000 }, () => {
   const random = randomOf(times > 1 ? Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000) : 7);
   const real = corpusIsHere && times > 1 ? realDocuments('apidoc').filter((d) => d.valid) : [];
   const faults: string[] = [];

@@ -68,7 +68,7 @@ function lines(row: SchemaRow, indent = ''): string[] {
 const NODE = '/components/schemas/Node';
 
 describe('schemaForm', () => {
-  test('tells a schema as rows', () => {
+  test('shows a schema as rows', () => {
     const form = formAt(NODE);
     expect(form?.root && lines(form.root)).toMatchInlineSnapshot(`
       [
@@ -86,7 +86,7 @@ describe('schemaForm', () => {
     `);
     expect(form).toMatchObject({ uri: '', pointer: NODE, readOnly: null, several: true, booleans: true });
   });
-  test('tells what else may be written', () => {
+  test('offers the keywords and schemas that may be added', () => {
     const form = formAt(NODE);
     expect(form?.types).toEqual(['string', 'integer', 'number', 'boolean', 'object', 'array']);
     const id = form?.root?.children[0];
@@ -99,7 +99,7 @@ describe('schemaForm', () => {
     const length = form?.keywords.find(({ name }) => name === 'maxLength');
     expect(length).toMatchObject({ label: 'Max length', control: { is: 'number', integer: true, min: 0 } });
   });
-  test('gives up where there is too much, the inner rows first', () => {
+  test('omits rows above the limit, inner rows first', () => {
     const form = formAt(NODE, 4);
     expect(form?.root && lines(form.root)).toMatchInlineSnapshot(`
       [
@@ -110,7 +110,7 @@ describe('schemaForm', () => {
       ]
     `);
   });
-  test('of languages', () => {
+  test('returns the form of a schema in another language', () => {
     expect(formAt('/channels/c/messages/m/payload')).toMatchObject({
       pointer: '/channels/c/messages/m/payload/schema',
       root: null,
@@ -123,13 +123,13 @@ describe('schemaForm', () => {
       root: { types: ['string'], nullable: true, set: [] },
     });
   });
-  test('of places without a schema', () => {
+  test('returns null for a location without a schema', () => {
     expect(formAt('/info')).toBeNull();
     expect(formAt('/components/schemas/Nobody')).toBeNull();
     expect(formAt(`${NODE}/properties`)).toBeNull();
     expect(formAt(`${NODE}/properties/id`)?.root?.types).toEqual(['string']);
   });
-  test('says how often it is referred to, and why a reference leads nowhere', () => {
+  test('counts references to a schema, and says why a reference does not resolve', () => {
     expect(formAt('/components/schemas/Any')?.uses).toBe(1);
     expect(formAt('/components/messages/Open/payload')?.uses).toBe(0);
     const [next, lost] = formAt(NODE)?.root?.children.slice(2) ?? [];
@@ -138,7 +138,7 @@ describe('schemaForm', () => {
     const far = formAt(NODE, undefined, HEAD.replace('#/components/schemas/Lost', 'other.yaml#/Lost'))?.root?.children[3];
     expect(far?.ref).toMatchObject({ target: null, why: 'other.yaml is not open.' });
   });
-  test('says where a reference into another file leads', () => {
+  test('returns the target of a reference into another file', () => {
     const { subject } = opened({
       'api.yaml': HEAD.replace('#/components/schemas/Lost', 'other.yaml#/Far'),
       'other.yaml': 'Far: { type: object }\n',

@@ -102,7 +102,7 @@ properties:
           type: integer
 `);
   });
-  test('tells what was done', () => {
+  test('notes what was changed', () => {
     expect(notes(ORDER, '{"id": "A-100", "total": 1.5, "state": "PAID", "lines": []}')).toEqual([
       'Added: "lines".',
       'Type set or extended: "total".',

@@ -154,7 +154,7 @@ describe('add-property', () => {
 });
 
 describe('properties', () => {
-  test('rename with all that names it', () => {
+  test('rename with all references to it', () => {
     const intent = { do: 'rename-property', schema: IT, name: 'name', to: 'full name' } as const;
     const withExample = `${USER}examples:\n  - { id: x, name: Ann }\n`;
     expect(became(withExample, intent)).toMatchInlineSnapshot(`
@@ -197,7 +197,7 @@ describe('properties', () => {
     `);
     expect(became(schema, { ...intent, to: '(' })).toMatchInlineSnapshot(`"refused: \\"(\\" is not a valid regular expression."`);
   });
-  test('remove with its place in required', () => {
+  test('remove with its name in required', () => {
     const intent = { do: 'remove-property', schema: IT, name: 'name' } as const;
     expect(became(USER, intent)).toMatchInlineSnapshot(`
       "
@@ -219,7 +219,7 @@ describe('properties', () => {
     );
     expect(became('properties:\n  a: {}\n', { do: 'remove-property', schema: IT, name: 'a' })).toBe(' {}\n');
   });
-  test('remove what others name', () => {
+  test('remove a property that others refer to', () => {
     const discriminated = 'type: object\ndiscriminator: kind\nrequired: [kind]\nproperties:\n  kind: { type: string }\n  a: {}\n';
     expect(became(discriminated, { do: 'remove-property', schema: IT, name: 'kind' })).toBe('\ntype: object\nproperties:\n  a: {}\n');
     const referred = `properties:\n  a: {}\n  b:\n    $ref: '#/components/schemas/It/properties/a'\n`;
@@ -256,7 +256,7 @@ describe('properties', () => {
     `);
     expect(becameInJson(USER, intent)).toMatchInlineSnapshot(`""name2": { "type": "string", "minLength": 1 },"`);
   });
-  test('reorder by places in the text, whatever was seen of it', () => {
+  test('reorder by a number of positions from the current one in the text, whatever index was passed', () => {
     const first = became(USER, { do: 'reorder-property', schema: IT, name: 'name', index: 0 });
     expect(became(USER, { do: 'reorder-property', schema: IT, name: 'name', index: 2, by: -1 })).toBe(first);
     expect(became(USER, { do: 'reorder-property', schema: IT, name: 'id', index: 0, by: -1 })).toBe(USER);
@@ -339,7 +339,7 @@ describe('properties', () => {
 
 describe('set-type', () => {
   const at = `${IT}/properties/name`;
-  test('takes along what does not fit', () => {
+  test('removes keywords that do not fit the type', () => {
     const schema = USER.replace('    minLength: 1', '    enum: [a, 1, 2]\n    default: a\n    format: email\n    minLength: 1');
     const intent = { do: 'set-type', schema: at, type: 'integer' } as const;
     expect(became(schema, intent)).toMatchInlineSnapshot(`
@@ -389,7 +389,7 @@ describe('set-type', () => {
       '\ntype: array # many\nitems:\n  type: string\n',
     );
   });
-  test('is refused for what is no type, and for what others refer to', () => {
+  test('refuses an unknown type, and a change that would remove a target of references', () => {
     expect(became(USER, { do: 'set-type', schema: at, type: 'text' })).toMatchInlineSnapshot(
       `"refused: \\"text\\" is not a type of Schema Object."`,
     );
@@ -403,7 +403,7 @@ describe('set-type', () => {
 describe('set-keyword', () => {
   const age = `${IT}/properties/age`;
   const name = `${IT}/properties/name`;
-  test('where the order of the format wants it', () => {
+  test('inserts a keyword in the order of the format', () => {
     const intent = { do: 'set-keyword', schema: name, keyword: 'title', value: 'Full name' } as const;
     expect(became(USER, intent)).toContain('  name:\n    title: Full name\n    type: string\n');
     expect(becameInJson(USER, intent)).toMatchInlineSnapshot(`""title": "Full name","`);
@@ -420,7 +420,7 @@ describe('set-keyword', () => {
       '\nenum:\n  - a # first\n  - b # second\n  - d\n  - c\n',
     );
   });
-  test('takes it away', () => {
+  test('removes a keyword', () => {
     expect(became(USER, { do: 'set-keyword', schema: name, keyword: 'minLength', value: undefined })).toContain('    type: string\n  age:');
     expect(became(USER, { do: 'set-keyword', schema: name, keyword: 'maxLength', value: undefined })).toBe(USER);
   });
@@ -467,7 +467,7 @@ describe('schemas inside', () => {
     expect(add('not: {}\n', { keyword: 'not' })).toMatchInlineSnapshot(`"refused: \\"not\\" already exists."`);
     expect(add('{}', { keyword: 'title' })).toMatchInlineSnapshot(`"refused: \\"title\\" doesn't contain schemas."`);
   });
-  test('are taken away', () => {
+  test('are removed', () => {
     const remove = (schema: string, steps: string) => became(schema, { do: 'remove-schema', schema: IT + steps });
     expect(remove('oneOf:\n  - type: string # a\n  - type: integer\n', '/oneOf/0')).toBe('\noneOf:\n  - type: integer\n');
     expect(remove('type: object\noneOf:\n  - type: string # a\n', '/oneOf/0')).toBe('\ntype: object\n');
@@ -475,7 +475,7 @@ describe('schemas inside', () => {
     expect(remove(USER, '/properties/age')).toBe(USER.replace(/ {2}age.*\n/, ''));
     expect(remove(USER, '')).toMatchInlineSnapshot(`"refused: This schema is not inside another one. Remove it where it is defined."`);
   });
-  test('change places', () => {
+  test('are reordered', () => {
     expect(became('oneOf:\n  - type: string # a\n  - type: integer\n', { do: 'reorder-schema', schema: `${IT}/oneOf/0`, index: 1 })).toBe(
       '\noneOf:\n  - type: integer\n  - type: string # a\n',
     );
@@ -484,7 +484,7 @@ describe('schemas inside', () => {
 
 describe('references', () => {
   const name = `${IT}/properties/name`;
-  test('instead of what is written', () => {
+  test('replace the schema that is written', () => {
     const intent = { do: 'set-reference', schema: name, ref: '#/components/schemas/Other' } as const;
     expect(became(USER, intent)).toContain("  name:\n    $ref: '#/components/schemas/Other'\n  age:");
     expect(becameInJson(USER, intent)).toMatchInlineSnapshot(`""$ref": "#/components/schemas/Other""`);
@@ -497,7 +497,7 @@ describe('references', () => {
       `"refused: It resolves to a schema inside this one, which would be removed."`,
     );
   });
-  test('what is defined here goes to the components', () => {
+  test('replace a schema that moves to the components', () => {
     const intent = { do: 'extract-schema', schema: name, name: 'Name' } as const;
     expect(became(USER, intent)).toMatchInlineSnapshot(`
       "
@@ -526,7 +526,7 @@ describe('references', () => {
       `"refused: There is no schema here to move to components, or it is already there."`,
     );
   });
-  test('what it leads to is written here', () => {
+  test('are replaced by a copy of their target', () => {
     const schema = "properties:\n  home:\n    $ref: '#/components/schemas/Other'\n";
     const intent = { do: 'inline-schema', schema: `${IT}/properties/home` } as const;
     expect(became(schema, intent)).toMatchInlineSnapshot(`
@@ -597,7 +597,7 @@ components:
   });
 });
 
-test('a reference that would come back to its own place is refused', () => {
+test('refuses a reference that would resolve to itself', () => {
   const text = `apidoc: 3.1.0\ninfo: { title: T, version: '1' }\ncomponents:\n  schemas:\n    A: { $ref: '#/components/schemas/B' }\n    B: { $ref: '#/components/schemas/C' }\n    C: {}\n`;
   for (const ref of ['#/components/schemas/A', '#/components/schemas/B'])
     expect(made(text, { do: 'set-reference', schema: `/components/schemas/B`, ref })).toBe(

@@ -126,7 +126,7 @@ describe('wrap-schema', () => {
 });
 
 describe('set-nullable', () => {
-  test('adds null to the types, and takes it away', () => {
+  test('adds null to the types, and removes it', () => {
     expect(became('type: string # text\nminLength: 1', nullable(true))).toBe("type: [string, 'null'] # text\nminLength: 1");
     expect(became('type: string # text\nminLength: 1', nullable(true), nullable(false))).toBe('type: string # text\nminLength: 1');
     expect(became('type: [string, integer]', nullable(true))).toBe("type: [string, integer, 'null']");

@@ -188,7 +188,7 @@ describe('what is offered', () => {
 describe('several are deleted', () => {
   const also = at('/channels/orders', '/operations/receiveOrder');
 
-  test('references among them are no impact', () => {
+  test('references among them do not count as uses', () => {
     const { subject } = opened(SHOP);
     expect(removal(subject, '/channels/orders')?.uses.map(({ becomes }) => becomes)).toEqual(['operation "receiveOrder" is deleted too']);
     expect(removal(subject, '/channels/orders', also.slice(1))).toEqual({ name: '2 objects', uses: [], leaves: [] });

@@ -107,7 +107,7 @@ describe('samples', () => {
   test('several of which one is wrong are refused with the line', () => {
     expect(schema('{"a": 1}\n{"a": }')).toMatch(/^refused: Line 2: /);
   });
-  test('what was guessed is told', () => {
+  test('what was inferred is noted', () => {
     const made = infer('{"id": "123e4567-e89b-12d3-a456-426614174000", "tags": [], "x": null}');
     expect('notes' in made && made.notes).toEqual([
       'All properties are required, because every object of the sample has them.',
@@ -116,7 +116,7 @@ describe('samples', () => {
       'The list "tags" is empty, so the type of its items is unknown.',
     ]);
   });
-  test('digits that are lost are told', () => {
+  test('lost digits are noted', () => {
     expect(infer('{"a": 12345678901234567890}')).toMatchObject({ notes: [expect.anything(), expect.stringMatching(/more digits/)] });
   });
   test.each([

@@ -89,7 +89,7 @@ channels:
 `);
   });
 
-  test('the title comes from the name of the file, or from the person', () => {
+  test('the title comes from the file name, unless the user enters one', () => {
     expect(made({ 'shop-orders.yaml': '' }, { do: 'begin', title: 'Shop', version: '2' })).toBe(
       "apidoc: 3.1.0\ninfo:\n  title: Shop\n  version: '2'\n",
     );
@@ -350,7 +350,7 @@ describe('into a document', () => {
     expect(made(SHOP, intent)).toMatch(why);
   });
 
-  test('a security scheme, asked for by servers and operations', () => {
+  test('a security scheme, required by servers and operations', () => {
     const text = through(
       SHOP,
       { do: 'add-server', name: 's', host: 'h', protocol: 'mqtt' },
@@ -444,7 +444,7 @@ describe('what there is to choose from', () => {
     expect(messages.map((m) => m.name)).toEqual(['odd', 'plain']);
     expect(free.operation).toBe('operation2');
   });
-  test('of a text with a fault', () => {
+  test('with a syntax error nothing can be changed', () => {
     expect(stock(opened('apidoc: [\n').subject).readOnly).toMatch(/syntax error in line 1/);
   });
 });
