@@ -99,7 +99,10 @@ test('goes to the location of a problem, by click and by F8', async ({ page }) =
   const studio = new Studio(page);
   await studio.example('common-mistakes');
   const rows = await studio.problemRows();
-  await rows.filter({ hasText: 'summry' }).getByRole('button', { name: /^error Unknown field "summry"/ }).click();
+  await rows
+    .filter({ hasText: 'summry' })
+    .getByRole('button', { name: /^error Unknown field "summry"/ })
+    .click();
   await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText('summry');
   await page.keyboard.press('F8');
   await expect(studio.editor.locator('.marker-widget, .zone-widget').first()).toBeVisible();
