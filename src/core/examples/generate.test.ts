@@ -134,17 +134,17 @@ const CASES: readonly (readonly [what: string, schema: JudgedSchema])[] = [
   ]),
 ];
 
-test.each(CASES)('%s: made, and accepted by the judge', (_, schema) => {
+test.each(CASES)('generates a valid value for %s', (_, schema) => {
   for (let seed = 0; seed < 6; seed++) expect(judge(schema, TREE, value(make(schema, TREE, seed)))).toEqual([]);
 });
 
-test('the same seed makes the same, another seed something else', () => {
+test('the same seed generates the same value, another seed a different one', () => {
   const schema = object({ id: { type: 'string', 'x-format': 'uuid' }, n: { type: 'integer' } });
   expect(make(schema, {}, 3)).toEqual(make(schema, {}, 3));
   expect(new Set([0, 1, 2, 3].map((seed) => JSON.stringify(make(schema, {}, seed)))).size).toBe(4);
 });
 
-test('the first seed takes what the schema shows: examples, the first of a list, all properties', () => {
+test('the first seed uses the examples, the first enum value and all properties', () => {
   const schema = object({
     a: { type: 'string', 'x-examples': ['shown'] },
     b: { enum: ['first', 'second'] },
@@ -153,7 +153,7 @@ test('the first seed takes what the schema shows: examples, the first of a list,
   expect(value(make(schema, {}, 0))).toEqual({ a: 'shown', b: 'first', c: 5 });
 });
 
-describe('what cannot be made is said', () => {
+describe('reports why a value cannot be generated', () => {
   test.each<readonly [JudgedSchema, RegExp]>([
     [false, /allows no value/],
     [{ type: 'integer', minimum: 5, maximum: 4 }, /no number lies between its limits/],
@@ -177,7 +177,7 @@ describe('what cannot be made is said', () => {
   });
 });
 
-test('a schema that doubles at every level ends within its budget', () => {
+test('stays within the budget for a schema that doubles at every level', () => {
   const wide: Definitions = { wide: object(Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`p${i}`, { $ref: 'wide' }]))) };
   const required = { ...(wide.wide as object), required: Array.from({ length: 40 }, (_, i) => `p${i}`) };
   const took = cpuTime(() => {
@@ -219,7 +219,7 @@ const { schema: anySchema } = fc.letrec<{ schema: unknown }>((tie) => ({
   ),
 }));
 
-test('whatever the schema, what is made fits it, or the reason is a sentence', () => {
+test('for any schema, the generated value is valid or the reason is a sentence', () => {
   fc.assert(
     fc.property(anySchema, fc.nat(5), (schema, seed) => {
       const made = make(schema as JudgedSchema, {}, seed);

@@ -14,7 +14,7 @@ let last = 0;
 
 /** An id for a task. */
 export function taskId(): string {
-  return `ask ${++last}`;
+  return `task ${++last}`;
 }
 
 /** The judgement of a task; null where the judge could not say or did not come back. */

@@ -10,23 +10,23 @@ describe('examples of messages', () => {
   const schemas =
     'payload:\n  type: object\n  required: [id]\n  properties: {id: {type: integer}}\nheaders:\n  type: object\n  properties: {trace: {type: string}}\n';
 
-  test('by the payload and by the headers, at the exact value', () => {
+  test('are validated against the payload and headers schemas, and reported at the exact value', () => {
     expect(said(message(`${schemas}examples:\n  - payload: {id: x}\n    headers: {trace: 5}\n`))).toEqual([
       `example-invalid ${PLACE}/payload/id [x]`,
       `example-invalid ${PLACE}/headers/trace [5]`,
     ]);
   });
 
-  test('what is missing is marked at the name of the object', () => {
+  test('a missing property is reported at the key of its object', () => {
     expect(said(message(`${schemas}examples:\n  - payload:\n      tag: a\n`))).toEqual([`example-invalid ${PLACE}/payload [payload]`]);
   });
 
-  test('the sentence names the schema', () => {
+  test('the message names the schema', () => {
     const { all } = judged(analyzerOf(message(`${schemas}examples:\n  - payload: {id: x}\n`)));
     expect(all[0]?.message).toBe('Doesn\'t match the payload schema: this must be a whole number; it is the string "x".');
   });
 
-  test('through references over files, cycles and names of files with blanks', () => {
+  test('are validated through references across files, cycles and file names with spaces', () => {
     const text = message("payload: {$ref: './a b.yaml#/S'}\nexamples:\n  - payload: {v: 1, kids: [{v: 2, kids: [{v: x}]}]}\n");
     const files = {
       './a%20b.yaml': '',
@@ -36,7 +36,7 @@ describe('examples of messages', () => {
     expect(said(text, files)).toEqual([`example-invalid ${PLACE}/payload/kids/0/kids/0/v [x]`]);
   });
 
-  test('what stands beside $ref is ignored', () => {
+  test('ignores siblings of $ref', () => {
     const text = message(
       "payload: {$ref: '#/components/schemas/b', type: integer}\nexamples:\n  - payload: 5\n",
       '  schemas:\n    b: {type: string}\n',
@@ -44,7 +44,7 @@ describe('examples of messages', () => {
     expect(said(text)).toEqual([`example-invalid ${PLACE}/payload [5]`]);
   });
 
-  test('not where a reference leads nowhere', () => {
+  test('are not validated against a schema with an unresolved reference', () => {
     expect(said(message("payload: {properties: {a: {$ref: 'gone.yaml'}, b: {type: string}}}\nexamples:\n  - payload: {b: 1}\n"))).toEqual(
       [],
     );
@@ -60,7 +60,7 @@ describe('examples of messages', () => {
     expect(said(text)).toHaveLength(faults);
   });
 
-  test('a value written as text because its content type is no JSON is not judged', () => {
+  test('does not validate a value written as text because its content type is not JSON', () => {
     const body = 'payload: {type: object}\nexamples:\n  - payload: <a/>\n';
     expect(said(message(`contentType: application/xml\n${body}`))).toEqual([]);
     expect(said(message(body).replace('info:', 'defaultContentType: text/csv\ninfo:'))).toEqual([]);
@@ -68,7 +68,7 @@ describe('examples of messages', () => {
     expect(said(message(`contentType: application/xml\n${body.replace('<a/>', '5')}`))).toHaveLength(1);
   });
 
-  test('not inside of a syntax error', () => {
+  test('are not validated inside a syntax error', () => {
     expect(said(message(`${schemas}examples:\n  - payload: {id: "x}\n`))).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('examples of messages', () => {
     expect(said(body('me@AB-'))).toHaveLength(1);
   });
 
-  test('a message that is found twice is judged once', () => {
+  test('validates a message that is found twice once', () => {
     const text = `${HEAD}channels:\n  c: {$ref: 'p.yaml#/c'}\n  d: {messages: {m: {$ref: 'p.yaml#/c/messages/m'}}}\n`;
     const files = { 'p.yaml': 'c:\n  messages:\n    m:\n      payload: {type: string}\n      examples:\n        - payload: 5\n' };
     expect(said(text, files)).toEqual(['example-invalid p.yaml#/c/messages/m/examples/0/payload [5]']);
@@ -87,7 +87,7 @@ describe('examples of messages', () => {
 });
 
 describe('traits', () => {
-  test('examples are judged by the merged headers', () => {
+  test('validates examples against the merged headers', () => {
     const body =
       "headers: {properties: {a: {type: string}}}\ntraits:\n  - {$ref: '#/components/messageTraits/t'}\nexamples:\n  - headers: {a: 5, b: 1}\n  - headers: {a: x}\n";
     const rest = '  messageTraits:\n    t:\n      headers: {type: object, required: [b], properties: {a: {maxLength: 1}}}\n';
@@ -97,26 +97,26 @@ describe('traits', () => {
     ]);
   });
 
-  test('references in a trait of another file mean what they mean there', () => {
+  test('resolves references in a trait of another file from that file', () => {
     const body = "headers: {properties: {a: {type: string}}}\ntraits:\n  - {$ref: 't.yaml#/t'}\nexamples:\n  - headers: {b: x}\n";
     const files = { 't.yaml': "t: {headers: {type: object, properties: {b: {$ref: '#/N'}}}}\nN: {type: integer}\n" };
     expect(said(message(body), files)).toEqual([`example-invalid ${PLACE}/headers/b [x]`]);
   });
 
-  test('an example that a message takes from its trait is marked in the trait, and says whose payload it is', () => {
+  test('reports an example that a message gets from its trait in the trait, and names the message', () => {
     const { all, said } = judged(analyzerOf(message('payload: {type: integer}\ntraits:\n  - examples:\n      - payload: x\n')));
     expect(said).toEqual(['example-invalid #/components/messages/m/traits/0/examples/0/payload [x]']);
     expect(all[0]?.message).toContain('The message "m" takes this example from its trait.');
   });
 
-  test('a trait that nobody uses is judged by itself', () => {
+  test('validates the examples of an unused trait on their own', () => {
     const text = `${HEAD}components:\n  messageTraits:\n    t: {headers: {properties: {a: {type: string}}}, examples: [{headers: {a: 1}}]}\n`;
     expect(said(text)).toEqual(['example-invalid #/components/messageTraits/t/examples/0/headers/a [1]']);
   });
 });
 
 describe('schemas', () => {
-  test('defaults and examples that the schema refuses are hints; a default of another type is reported elsewhere', () => {
+  test('reports invalid defaults and examples as hints; a default of another type is reported elsewhere', () => {
     const text = `${HEAD}components:\n  schemas:\n    a: {type: integer, minimum: 3, default: 1, examples: [5, x]}\n    b: {type: integer, default: x}\n    c: {type: string, format: date, default: soon}\n    d: {default: 5}\n`;
     expect(said(text)).toEqual([
       'default-invalid #/components/schemas/a/default [1]',
@@ -125,7 +125,7 @@ describe('schemas', () => {
     ]);
   });
 
-  test('a property called default is no default', () => {
+  test('a property called default is not a default', () => {
     expect(said(`${HEAD}components:\n  schemas:\n    s: {properties: {default: {type: string, minLength: 3}}}\n`)).toEqual([]);
   });
 });
@@ -134,7 +134,7 @@ describe('over versions', () => {
   const text = message('payload: {type: integer}\nexamples:\n  - payload: x\n  - payload: 5\n');
   const waiting = (analyzer: Analyzer): number => analyzer.exampleJobs().reduce((sum, { tasks }) => sum + tasks.length, 0);
 
-  test('what did not change is not judged again, and its faults move with the text', () => {
+  test('does not validate unchanged examples again, and moves their problems with the text', () => {
     const analyzer = analyzerOf(text);
     expect(judged(analyzer).said).toHaveLength(1);
     analyzer.setText(`x-note: 1\n${text}`);
@@ -143,7 +143,7 @@ describe('over versions', () => {
     expect(waiting(analyzer)).toBe(0);
   });
 
-  test('an edit of an example or of its schema is judged anew, and what was said stands until then', () => {
+  test('validates again after an edit of an example or its schema, and keeps the earlier problems until then', () => {
     const analyzer = analyzerOf(text);
     judged(analyzer);
     analyzer.setText(text.replace('payload: x', 'payload: xy'));
@@ -155,7 +155,7 @@ describe('over versions', () => {
     expect(judged(analyzer).said).toEqual([`example-invalid #/components/messages/m/examples/1/payload [5]`]);
   });
 
-  test('a change in a schema that is only referred to counts', () => {
+  test('validates again after a change in a referenced schema', () => {
     const far = message(
       "payload: {items: {$ref: '#/components/schemas/N'}}\nexamples:\n  - payload: [x]\n",
       '  schemas:\n    N: {type: integer}\n',
@@ -166,7 +166,7 @@ describe('over versions', () => {
     expect(judged(analyzer).said).toEqual([]);
   });
 
-  test('a schema over which the judge was stopped is left alone until it changes', () => {
+  test('skips a schema that timed out until it changes', () => {
     const analyzer = analyzerOf(text);
     const [batch] = analyzer.exampleJobs();
     analyzer.examplesStopped(batch?.tasks[0]?.key ?? '');
@@ -177,7 +177,7 @@ describe('over versions', () => {
     expect(judged(analyzer).said).toHaveLength(1);
   });
 
-  test('a value or a schema beyond all measure is said to be unchecked, and so is the end of a very long list', () => {
+  test('reports a huge value or schema as unchecked, and the end of a very long list, too', () => {
     const huge = message(`payload: {type: string}\nexamples:\n  - payload: [${'1,'.repeat(25_000)}1]\n`);
     expect(judged(analyzerOf(huge)).all.map((p) => p.code)).toEqual(['example-not-checked']);
     const many = message(`payload: {type: string}\nexamples:\n${'  - payload: a\n'.repeat(2100)}`);

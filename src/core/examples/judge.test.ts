@@ -51,7 +51,7 @@ describe('keywords about one value', () => {
   });
 });
 
-describe('what is inside', () => {
+describe('nested values', () => {
   test.each<[JudgedSchema, unknown, string[]]>([
     [
       { properties: { a: { properties: { b: { type: 'string' } } } } },
@@ -100,14 +100,14 @@ describe('what is inside', () => {
     expect(says(schema, { k: 'b' })).toEqual(['/ "y" is required.']);
   });
 
-  test('every mistake is told, not only the first', () => {
+  test('reports every mistake, not only the first', () => {
     const schema = { properties: { a: { type: 'string' }, b: { type: 'string' } } };
     expect(says(schema, { a: 1, b: 2 })).toHaveLength(2);
   });
 });
 
 describe('composition', () => {
-  test('members of allOf say the same once, and what is missing in each', () => {
+  test('members of allOf report the same problem once, and what is missing in each', () => {
     const schema = { allOf: [{ type: 'object', required: ['a'] }, { required: ['b'] }, { required: ['a'] }] };
     expect(says(schema, {})).toEqual(['/ "a" is required.', '/ "b" is required.']);
     expect(says({ allOf: [{ type: 'string', minLength: 3 }, { type: 'string' }] }, 5)).toEqual([
@@ -199,8 +199,8 @@ describe('formats', () => {
   });
 });
 
-describe('schemas made to hurt', () => {
-  test('a schema that only refers to itself is not judged', () => {
+describe('hostile schemas', () => {
+  test('does not validate against a schema that only refers to itself', () => {
     expect(judge({ $ref: 'A' }, { A: { allOf: [{ $ref: 'A' }] } }, 1)).toBeNull();
   });
 
@@ -218,11 +218,11 @@ describe('schemas made to hurt', () => {
     ]);
   });
 
-  test('limits beyond all measure cost nothing', () => {
+  test('huge limits cost nothing', () => {
     expect(says({ minLength: 1e9, maxLength: 1e300 }, 'x')).toEqual(['/ this must have at least 1,000,000,000 characters; it has 1.']);
   });
 
-  test('names that objects have by themselves are names like any other', () => {
+  test('treats names of Object.prototype like any other name', () => {
     const schema = { required: ['toString', '__proto__'], properties: { constructor: { type: 'string' } } };
     expect(says(schema, JSON.parse('{"constructor": 1}'))).toEqual([
       '/ "toString" and "__proto__" are required.',

@@ -62,8 +62,8 @@ function opened() {
   return analyzer;
 }
 
-describe('verdicts', () => {
-  test('one for each example: good ones, and bad ones with every fault at its place', () => {
+describe('results of the validation', () => {
+  test('one for each example: valid, or invalid with every problem at its location', () => {
     expect(opened().exampleVerdicts(id('placed'))).toEqual([
       { state: 'valid', faults: [] },
       {
@@ -83,14 +83,14 @@ describe('verdicts', () => {
     ]);
   });
 
-  test('none before it is judged, and none of a message that is not there', () => {
+  test('none before the validation, and none for a message that does not exist', () => {
     const analyzer = analyzerOf(DOCUMENT);
     analyzer.exampleJobs();
     expect(analyzer.exampleVerdicts(id('placed'))).toBeNull();
     expect(analyzer.exampleVerdicts('#/nowhere')).toEqual([]);
   });
 
-  test('an example that a message takes from its trait is judged by the message, and its faults stand in the trait', () => {
+  test('validates an example from a trait against the schema of the message, and reports its problems in the trait', () => {
     expect(opened().exampleVerdicts(id('tagged'))).toMatchObject([
       { state: 'invalid', faults: [{ pointer: '/components/messageTraits/common/examples/0/payload' }] },
     ]);
@@ -102,7 +102,7 @@ describe('verdicts', () => {
     expect(analyzer.exampleVerdicts(id('record'))).toEqual([{ state: 'unchecked', why: expect.stringContaining('Avro') }]);
   });
 
-  test('another schema, elsewhere in the document, asks for another verdict', () => {
+  test('validates again after a schema elsewhere in the document changes', () => {
     const analyzer = opened();
     analyzer.setText(DOCUMENT.replace('{id: {type: integer}, note', '{id: {type: string}, note'));
     analyzer.exampleJobs();
@@ -112,7 +112,7 @@ describe('verdicts', () => {
   });
 });
 
-describe('examples that are made', () => {
+describe('generated examples', () => {
   const made = (key: string, stopOn?: string) => answered(opened().makeExample(id(key), 0), stopOn);
 
   test('payload and headers', () => {
@@ -195,7 +195,7 @@ describe('examples that are made', () => {
   });
 });
 
-describe('a value that a person tries', () => {
+describe('a value that the user enters', () => {
   const match = (payload: string, keys: readonly string[], headers = '', stopOn?: string) =>
     answered(opened().match({ messages: keys.map(id), payload, headers }), stopOn);
   const states = (...asked: Parameters<typeof match>) => match(...asked)?.candidates.map(({ state }) => state);
@@ -226,7 +226,7 @@ describe('a value that a person tries', () => {
     expect(states(payload, keys, headers)).toEqual(expected);
   });
 
-  test('what cannot be read is told with its line', () => {
+  test('reports a syntax error with its line', () => {
     expect(match('{"id": 5,\n "why": }', ['placed', 'cancelled'])).toEqual({
       unreadable: { side: 'payload', message: expect.any(String), line: 2, column: expect.any(Number) },
       candidates: [],
@@ -234,7 +234,7 @@ describe('a value that a person tries', () => {
     expect(match('{}', ['placed'], '{"a"')?.unreadable).toMatchObject({ side: 'headers', line: 1 });
   });
 
-  test('a pattern that never ends is said to, and the other messages are compared', () => {
+  test('reports a pattern that never ends, and compares the other messages', () => {
     expect(match('"aaaa!"', ['hostile', 'cancelled'], '', '(a+)+')?.candidates).toMatchObject([
       { state: 'unknown', why: expect.stringContaining('too long') },
       { state: 'misfits' },
@@ -242,7 +242,7 @@ describe('a value that a person tries', () => {
   });
 });
 
-test('the source of a value stands at the margin', () => {
+test('the source of a value has no indentation', () => {
   const analyzer = opened();
   expect(analyzer.source('', '/components/messages/text')).toEqual({
     text: "contentType: text/plain\npayload: {type: string, pattern: '^go '}",

@@ -63,7 +63,7 @@ beforeEach(() => {
   });
 });
 
-test('no judge is started without work, and one is kept for more', () => {
+test('starts no worker without tasks, and keeps one for the next tasks', () => {
   runner.run([]);
   expect(judges).toHaveLength(0);
   runner.run([batch('k', 'a')]);
@@ -76,7 +76,7 @@ test('no judge is started without work, and one is kept for more', () => {
   expect(tasks.size).toBe(0);
 });
 
-test('a judge that does not come back is ended, its schema given up, and the rest is judged by another', () => {
+test('terminates a worker that hangs, gives up the schema and validates the rest in a new worker', () => {
   runner.run([batch('bad', 'a', 'b'), batch('good', 'c')]);
   last().ready();
   last().done('a');
@@ -89,7 +89,7 @@ test('a judge that does not come back is ended, its schema given up, and the res
   expect(told).toEqual(['a', 'stopped bad', 'c', 'idle']);
 });
 
-test('what the judge had besides is judged by the next one', () => {
+test('the next worker takes over the remaining tasks', () => {
   const mixed: Batch = { definitions: {}, tasks: [...batch('bad', 'a').tasks, ...batch('fine', 'b').tasks, ...batch('bad', 'c').tasks] };
   runner.run([mixed]);
   last().ready();
@@ -98,7 +98,7 @@ test('what the judge had besides is judged by the next one', () => {
   expect(last().got).toEqual(['b']);
 });
 
-test('what an ended judge still says is not heard', () => {
+test('ignores messages of a terminated worker', () => {
   runner.run([batch('bad', 'a')]);
   const [old] = judges;
   old?.ready();
@@ -108,7 +108,7 @@ test('what an ended judge still says is not heard', () => {
   expect(told).toEqual(['stopped bad', 'idle']);
 });
 
-test('time for starting does not count, and every answer begins the second anew', () => {
+test('the timeout excludes the start of the worker and restarts with every result', () => {
   runner.run([batch('k', 'a', 'b', 'c')]);
   beats(50);
   last().ready();
@@ -120,7 +120,7 @@ test('time for starting does not count, and every answer begins the second anew'
   expect(told).toEqual(['a', 'b', 'c', 'idle']);
 });
 
-test('a judge that dies over a schema counts as stopped', () => {
+test('a worker that crashes on a schema counts as stopped', () => {
   runner.run([batch('bad', 'a'), batch('good', 'b')]);
   last().ready();
   last().fail();
@@ -129,14 +129,14 @@ test('a judge that dies over a schema counts as stopped', () => {
   expect(last().got).toEqual(['b']);
 });
 
-test('where judges cannot be started, nothing is judged and nothing is tried for ever', () => {
+test('validates nothing and does not retry forever where workers cannot start', () => {
   runner.run([batch('k', 'a')]);
   for (let i = 0; i < 10; i++) last().fail();
   expect(judges).toHaveLength(3);
   expect(told).toEqual(['idle']);
 });
 
-test('new work takes the place of what waits; what is being judged goes on', () => {
+test('new tasks replace the waiting ones; the running task continues', () => {
   runner.run([batch('k', 'a'), batch('old', 'b')]);
   last().ready();
   runner.run([batch('k', 'a', 'a2'), batch('new', 'c')]);
@@ -146,7 +146,7 @@ test('new work takes the place of what waits; what is being judged goes on', () 
   expect(last().got).toEqual(['a', 'a2', 'c']);
 });
 
-test('stopping ends the judge and drops all work', () => {
+test('stopping terminates the worker and drops all tasks', () => {
   runner.run([batch('k', 'a')]);
   last().ready();
   runner.stop();

@@ -29,7 +29,7 @@ function subjectOf(text: string) {
 
 const at = (text: string) => ({ start: text.indexOf('summry'), end: text.indexOf('summry') });
 
-test('two problems of a kind are mended together when that is chosen', () => {
+test('fixes two problems of a kind together when that is chosen', () => {
   const subject = subjectOf(TEXT);
   const all = answers.actions(subject, { ...at(TEXT), want: 'all' }).filter((action) => action.all !== undefined);
   expect(all.map(({ title, files }) => ({ title, files }))).toEqual([
@@ -39,13 +39,13 @@ test('two problems of a kind are mended together when that is chosen', () => {
   expect(applyEdits(TEXT, mended?.files[0]?.edits ?? [])).toBe(TEXT.replace('summry', 'summary').replace('descriptoin', 'description'));
 });
 
-test('of a kind that occurs once nothing more is offered than its own fix, and nothing where no problem has a sure one', () => {
+test('offers only its own fix for a problem that occurs once, and no fix for all where no problem has a preferred one', () => {
   const once = TEXT.replace('descriptoin', 'description');
   expect(answers.actions(subjectOf(once), { ...at(once), want: 'all' }).some((action) => action.all !== undefined)).toBe(false);
   expect(answers.mendAll(subjectOf(once), { code: 'required-field' })).toBeNull();
 });
 
-test('the light bulb asks for single fixes alone', () => {
+test('the light bulb requests single fixes only', () => {
   const offered = answers.actions(subjectOf(TEXT), { ...at(TEXT), want: 'mends' });
   expect(offered.map(({ title }) => title)).toContain('Rename "summry" to "summary"');
   expect(offered.every((action) => action.mends !== undefined && action.all === undefined)).toBe(true);

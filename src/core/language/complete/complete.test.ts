@@ -490,7 +490,7 @@ describe('in JSON', () => {
 });
 
 describe('what is offered', () => {
-  test('line ends are those of the text', () => {
+  test('uses the line endings of the text', () => {
     expect(takenAt('apidoc: 3.1.0\r\ninfo:\r\n  |\r\n', 'license', 'yaml', '|', true)).toBe(
       'apidoc: 3.1.0\r\ninfo:\r\n  license:\r\n    name: name\r\n',
     );
@@ -504,7 +504,7 @@ describe('what is offered', () => {
     expect(takenAt(text, 'Schema in another language')).toMatch(/schemaFormat: \$\{1\|application.*\n {8}schema: \$\{2\}$/);
   });
 
-  test('in a file that is no whole document the references to it say what stands there', () => {
+  test('in a part of a document, the references to it determine the kind of object', () => {
     const entry = "apidoc: 3.1.0\nchannels:\n  a:\n    messages:\n      b:\n        $ref: './parts.yaml#/messages/b'\n";
     const analyzer = new Analyzer('entry.yaml', 'yaml');
     analyzer.setText(entry);
@@ -518,7 +518,7 @@ describe('what is offered', () => {
     expect(subject && complete(subject, subject.text.length - 1).items).toEqual([]);
   });
 
-  test('required fields come first, then the others in the order of the format, then rare things', () => {
+  test('required fields come first, then the others in the order of the format, then rare fields', () => {
     const labels = labelsAt('apidoc: 3.1.0\nservers:\n  a:\n    |');
     expect(labels.slice(0, 4)).toEqual(['host', 'protocol', 'protocolVersion', 'pathname']);
     expect(labels.at(-1)).toBe('x-');
@@ -570,7 +570,7 @@ describe('what is offered', () => {
     },
   );
 
-  test('letters in their order are enough', () => {
+  test('matches letters in their order', () => {
     expect(labelsAt('apidoc: 3.1.0\nde|')).toContain('defaultContentType');
     expect(labelsAt('apidoc: 3.1.0\nzz|')).toEqual([]);
   });
@@ -592,7 +592,7 @@ describe('what is offered', () => {
     expect([name?.insert, name?.snippet]).toEqual(['$id', undefined]);
   });
 
-  test('choices and places are numbered in the order of the text', () => {
+  test('numbers choices and tab stops in the order of the text', () => {
     expect(takenAt('apidoc: 3.1.0\nchannels:\n  "a b": {}\n  c: {}\noperations:\n  |', 'New operation')).toBe(
       'apidoc: 3.1.0\nchannels:\n  "a b": {}\n  c: {}\noperations:\n  ${1:operation}:\n    action: ${2|send,receive|}\n    channel:\n      \\$ref: \'${3|#/channels/a%20b,#/channels/c|}\'',
     );

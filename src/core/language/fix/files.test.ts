@@ -8,7 +8,7 @@ import { fixes } from './fix.ts';
 import { fixableCodes } from './fixes.ts';
 import { deskOf, HEAD } from './testing.ts';
 
-describe('fixes over files', () => {
+describe('fixes across files', () => {
   const entry = `${HEAD}channels:
   c:
     messages:
@@ -27,7 +27,7 @@ describe('fixes over files', () => {
     expect(desk.problems().filter((p) => p.severity === 'error')).toEqual([]);
   });
 
-  test('mends a part in a file that is no document by what refers to it', () => {
+  test('fixes an object in a part of a document according to the references to it', () => {
     const parts = 'messages:\n  Placed:\n    sumary: Hello\n    tags:\n      - billing\n';
     const desk = deskOf(entry, 'yaml', { 'parts.yaml': parts });
     const mend = (word: string): string | undefined => {
@@ -70,8 +70,8 @@ components:
   });
 });
 
-describe('answers', () => {
-  test('name the problem they mend, the sure one first and only one of it', () => {
+describe('code actions', () => {
+  test('name the problem they fix, with the only preferred one first', () => {
     const text = `${HEAD}channels:\n  c: {}\noperations:\n  o:\n    action: sned\n    channel:\n      $ref: '#/channels/c'\n`;
     const at = text.indexOf('sned') + 2;
     const actions = fixes(deskOf(text).subject(), at, at);
@@ -93,14 +93,14 @@ describe('answers', () => {
     expect(action?.select).toEqual({ uri: '', start: caret, end: caret });
   });
 
-  test('are those of the line where the cursor stands beside the problem', () => {
+  test('are those of the line when the cursor is beside the problem', () => {
     const text = `${HEAD}channels:\n  c:\n    tilte: Orders\n`;
     const actions = fixes(deskOf(text).subject(), text.length - 1, text.length - 1);
     expect(actions[0]?.title).toBe('Rename "tilte" to "title"');
     expect(fixes(deskOf(text).subject(), 0, 0)).toEqual([]);
   });
 
-  test('leave alone what stands elsewhere behind an alias', () => {
+  test('do not change the target of an alias elsewhere', () => {
     const text = `${HEAD}x-a: &a\n  sumary: One\ncomponents:\n  messages:\n    m: *a\n`;
     const at = text.indexOf('*a');
     expect(fixes(deskOf(text).subject(), at, at).filter((a) => a.title.startsWith('Rename'))).toEqual([]);

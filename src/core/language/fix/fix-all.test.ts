@@ -38,7 +38,7 @@ components:
 `);
   });
 
-  test('goes on while a mend uncovers others of the kind', () => {
+  test('continues while a fix uncovers more problems of the kind', () => {
     const text = `${HEAD}channels:
   a: {}
 components:
@@ -93,7 +93,7 @@ components:
 `);
   });
 
-  test('mends all slips of JSON', () => {
+  test('fixes all syntax slips in JSON', () => {
     const text = `{
   "apidoc": "3.1.0",
   "info": { "title": 'Demo', "version": "1", },
@@ -129,7 +129,7 @@ components:
 `);
   });
 
-  test('offers nothing where no mend is sure, or nothing is wrong', () => {
+  test('offers nothing where no fix is preferred, or nothing is wrong', () => {
     const text = `${HEAD}channels:
   c: {}
 operations:

@@ -361,7 +361,7 @@ ${schema.replace(/^/gm, '            ')}
   oneFault('nearly a choice', 'Change it to "outOfPrint"', message(choices, 'reason: outOfprint'), message(choices, 'reason: outOfPrint'));
   oneFault('nearly a property', 'Rename "raeson" to "reason"', message('type: string', 'raeson: a'), message('type: string', 'reason: a'));
 
-  test('made values are never the ones to take unasked', () => {
+  test('generated values are never preferred', () => {
     const text = HEAD + message('type: string\nminLength: 3', "reason: 'a'");
     const desk = deskOf(text);
     const [problem] = desk.problems();
@@ -535,7 +535,7 @@ ${messages}${components}`;
     operation("      oneOf:\n        - $ref: '#/components/messages/placed'\n        - $ref: '#/channels/orders/messages/cancelled'\n"),
     operation("      - $ref: '#/channels/orders/messages/placed'\n      - $ref: '#/channels/orders/messages/cancelled'\n"),
   );
-  test('is told as what it is, at "oneOf"', () => {
+  test('is reported as a change of version 3, at "oneOf"', () => {
     for (const text of [`channels:\n  a:\n    messages:\n      oneOf: []\n`, operation('      oneOf: []\n')]) {
       const [problem] = deskOf(HEAD + text).problems();
       expect(problem?.message).toMatch(/^Since version 3 "messages"/);

@@ -201,7 +201,7 @@ function slip(text: string, language: 'yaml' | 'json', random: () => number): st
 
 describe('fixes of the corpus', () => {
   test(
-    'all apply and mend',
+    'all apply and fix their problem',
     () => {
       const trial = new Trial();
       for (const c of corpusCases()) if (!c.valid) trial.run(new Desk(sourcesOf(c), true), c.name);
@@ -212,7 +212,7 @@ describe('fixes of the corpus', () => {
   );
 
   test(
-    'written as JSON, on one line and indented, all apply and mend',
+    'written as JSON, on one line and indented, all apply and fix their problem',
     () => {
       const trial = new Trial();
       for (const [i, c] of corpusCases().entries()) {
@@ -306,7 +306,7 @@ const SLIPS: readonly ((ref: string) => string)[] = [
 ];
 
 describe('fixes where names exist at several levels', () => {
-  test('all apply and mend', { timeout: limit }, () => {
+  test('all apply and fix their problem', { timeout: limit }, () => {
     const trial = new Trial();
     for (const found of LEVELS.matchAll(/\$ref: '(.*)'/g)) {
       for (const [i, slip] of SLIPS.entries()) {
@@ -327,7 +327,7 @@ describe('fixes of damaged examples', () => {
   const small = documents.filter((d) => d.text.length < 16_000);
 
   test.each(['yaml', 'json'] as const)(
-    'in %s all apply and mend',
+    'in %s all apply and fix their problem',
     (language) => {
       const trial = new Trial();
       const random = randomOf(times > 1 ? Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000) : 20261121);

@@ -248,7 +248,7 @@ describe.each([
     for (const part of says) expect(text).toContain(part);
   });
 
-  test('nothing is said between values, of prose, and of data that nothing describes', () => {
+  test('shows nothing between values, for prose and for data without a schema', () => {
     expect(seen(as(at('title: T', 'T')), { mark: '¦' })).toBeNull();
     expect(seen(as(at('small', 'extra')), { mark: '¦' })).toBeNull();
     expect(seen(as(at('name: small', 'small')), { mark: '¦' })).toBeNull();
@@ -294,7 +294,7 @@ describe('references', () => {
     ]);
   });
 
-  test('that lead nowhere say why, and the rule', () => {
+  test('that do not resolve show why, and the rule', () => {
     const found = seen(`${HEAD}components: {schemas: {A: {$ref: '#/components/|schemas/B'}}}`);
     expect(found?.over).toBe("'#/components/schemas/B'");
     expect(found?.blocks[0]).toContain('**Rule** `reference-target`');
@@ -302,7 +302,7 @@ describe('references', () => {
     expect(found?.blocks.at(-1)).toContain('There is no \\"B\\" in');
   });
 
-  test('that lead to each other', () => {
+  test('that refer to each other', () => {
     const found = seen(`${HEAD}components: {schemas: {A: {$ref: '#/components/|schemas/B'}, B: {$ref: '#/components/schemas/A'}}}`);
     expect(found?.blocks).toContain('**`B`** · unresolved');
   });
@@ -407,7 +407,7 @@ describe('YAML of its own', () => {
     expect(seen(text)).toMatchObject({ over: '*p', blocks: ['**`kafka`** · `protocol`', expect.stringContaining('Kafka.')] });
   });
 
-  test('what a merge key brings in is not confused with what stands there', () => {
+  test('does not confuse a merged key with one of the object itself', () => {
     const text = `${HEAD}servers:\n  a: &a {host: h, protocol: kafka}\n  b:\n    <<: *a\n    ti|tle: B\n`;
     expect(seen(text)?.blocks.at(-3)).toBe('**`title`** · a string');
   });
@@ -417,7 +417,7 @@ describe('YAML of its own', () => {
     expect(seen(text)?.over).toBe('protocol');
   });
 
-  test('of a key that stands twice each is told at its place', () => {
+  test('shows each of two duplicate keys at its own position', () => {
     const text = `${HEAD}servers:\n  a: {host: h, protocol: kafka}\n  a: {host: h, protocol: mq|tt}\n`;
     expect(seen(text)?.blocks.at(-1)).toContain('MQTT');
   });
@@ -429,7 +429,7 @@ test('the discriminator is the property that it names', () => {
 });
 
 describe('bindings', () => {
-  test('numbers are said in words', () => {
+  test('shows numbers with units in words', () => {
     const text = `${HEAD}channels:\n  c:\n    bindings:\n      sqs:\n        queue: {name: q, fifoQueue: false, messageRetentionPeriod: 3456|00}\n`;
     const found = seen(text);
     expect(found?.over).toBe('345600');

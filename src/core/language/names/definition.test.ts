@@ -159,7 +159,7 @@ operations:
     expect(defined(at(several, 'payload#/i'))).toBe('id -> 11:id, 12:id');
   });
 
-  test('of a property required beside the place that defines it', () => {
+  test('of a property that is required in another subschema than its definition', () => {
     const composed = doc(`components:
   schemas:
     A:
@@ -197,7 +197,7 @@ describe('references', () => {
     expect(referring(files)).toEqual(['b.yaml 1:one', '6:one', 'b.yaml 2:one']);
   });
 
-  test('of a word that is no name: none', () => {
+  test('of a word that is not a name: none', () => {
     expect(referring(at(text, 'version: '))).toBeNull();
     expect(referring(at(text, 'chann'))).toBeNull();
   });
@@ -210,7 +210,7 @@ describe('references', () => {
     ]);
   });
 
-  test('references to a file that is not loaded ask for no other', () => {
+  test('references to a file that is not loaded request no other file', () => {
     const { analyzer } = loaded({ 'a.yaml': doc(`x-a: {$ref: './never.yaml#/a'}\nchannels: {}\n`) });
     const subject = analyzer.subject('');
     const offset = subject?.text.indexOf('never') ?? 0;
@@ -238,7 +238,7 @@ describe('lenses', () => {
     ]);
   });
 
-  test('in JSON and in files that are no whole documents', () => {
+  test('in JSON and in parts of a document', () => {
     const files = {
       'a.json': JSON.stringify({ apidoc: '3.1.0', channels: { a: { $ref: './b.yaml#/one' }, b: { $ref: './b.yaml#/one' } } }),
       'b.yaml': 'one: {address: o}\ntwo: {}\n',
@@ -246,7 +246,7 @@ describe('lenses', () => {
     expect(lens(files, 'b.yaml')).toEqual(['one: used 2 times 2']);
   });
 
-  test('a channel into which references only lead is used', () => {
+  test('a channel that references only pass through is used', () => {
     const into = doc(`channels:
   a:
     messages: {m: {}}

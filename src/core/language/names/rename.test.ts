@@ -69,7 +69,7 @@ describe('rename in YAML', () => {
     );
   });
 
-  test('a message of a channel, not the component that it leads to', () => {
+  test('a message of a channel, not the component that it refers to', () => {
     expect(renamed(at(orders, 'messages/plac'), 'ordered')).toBe(
       orders.replace('      placed:', '      ordered:').replace('messages/placed', 'messages/ordered'),
     );
@@ -160,7 +160,7 @@ channels:
     expect(renamed(at(text, '  pro'), 'live')).toBe(text.replaceAll('prod', 'live'));
   });
 
-  test('a parameter with its places in the address', () => {
+  test('a parameter with its occurrences in the address', () => {
     const text = doc(`channels:
   a:
     address: users/{userId}/of/{tenant}/{userId}
@@ -313,7 +313,7 @@ components:
     expect(renamed(at(text, '        kin'), 'type')).toBe(text.replace('[kind]', '[type]').replace('        kind:', '        type:'));
   });
 
-  test('the address of a reply and the request it stands in', () => {
+  test('the address of a reply and the request that contains it', () => {
     const text = doc(`channels:
   ask:
     messages:
@@ -525,7 +525,7 @@ describe('rename in JSON', () => {
   });
 });
 
-describe('rename over several files', () => {
+describe('rename across files', () => {
   const files = {
     'main.yaml': doc(`channels:
   orders:
@@ -566,7 +566,7 @@ components:
     });
   });
 
-  test('what stands in another file, from its own reference', () => {
+  test('a schema in another file, from a reference in that file', () => {
     expect(renamed(change('parts/schemas.yaml', '#/Order', '#/Or|der'), 'A b')).toEqual({
       ...files,
       'parts/channels.json': files['parts/channels.json'].replace('#/Order', '#/A%20b'),
@@ -693,7 +693,7 @@ operations:
     expect(renamed(files('else'), 'x')).toMatchObject({ 'b.yaml': 'else' });
   });
 
-  test('where a name stands twice', () => {
+  test('where a key is defined twice', () => {
     const text = doc('channels:\n  a: {}\n  a: {}\n');
     expect(renamed(at(text, '  a'), 'x')).toBe('refused: "a" is a duplicate key. Fix that first.');
   });

@@ -446,7 +446,7 @@ operations:
     `);
   });
 
-  test('a channel and an operation of the root, where a reference may stand too', () => {
+  test('a channel and an operation of the root, where a reference is allowed, too', () => {
     expect(
       extracted(
         "channels:\n  a:\n    addr|ess: x\n    # none yet\n    messages: {}\noperations:\n  o: {action: send, channel: {$ref: '#/channels/a'}}\n",

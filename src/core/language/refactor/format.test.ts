@@ -108,7 +108,7 @@ channels:
 });
 
 describe('JSON', () => {
-  test('what stands on one line and is short stays there', () => {
+  test('keeps a short value on one line', () => {
     expect(format('{\n   "a" : {"b":1,"c":[ 1,2 ]},\n"d":[],  "e":{ }, "f": [\n1\n]}')).toMatchInlineSnapshot(`
       "{
         "a": { "b": 1, "c": [1, 2] },

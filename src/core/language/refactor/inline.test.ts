@@ -79,7 +79,7 @@ components:
     `);
   });
 
-  test('what stands beside it is lost, and said to be', () => {
+  test('removes its siblings, and reports that', () => {
     const body =
       "components:\n  schemas:\n    A:\n      $re|f: '#/components/schemas/B'\n      description: D # why\n    B: {type: string}\n";
     expect(inlined(body)).toMatchInlineSnapshot(`
@@ -131,7 +131,7 @@ components:
     `);
   });
 
-  test('from another file, where references are told from here', () => {
+  test('from another file, with its references rewritten', () => {
     expect(
       result(
         offered({
@@ -258,7 +258,7 @@ components:
     expect(inlined(body)).toBe(`refused: ${why}`);
   });
 
-  test('not offered for a reference that leads nowhere, nor in data', () => {
+  test('not offered for an unresolved reference, nor in data', () => {
     expect(inlined("components:\n  schemas:\n    A: {$re|f: '#/components/schemas/B'}\n")).toMatch(/^not offered/);
     expect(inlined("components:\n  schemas:\n    A: {examples: [{$re|f: '#/components/schemas/A'}]}\n")).toMatch(/^not offered/);
   });

@@ -29,7 +29,7 @@ describe('extract', () => {
           - title: one
 `.replace(at, by);
 
-  test('at the name of a message: what does not tell it from others', () => {
+  test('at the key of a message: the fields that do not identify it', () => {
     expect(done(message('placed'), fields)).toMatchInlineSnapshot(`
       "channels:
         orders:

@@ -70,7 +70,7 @@ function every(rows: readonly OutlineRow[]): OutlineRow[] {
 describe.each(LANGUAGES)('symbols in %s', (_language, as) => {
   const subject = subjectOf(as(ORDERS));
 
-  test('are a tree of what people look for', () => {
+  test('are a tree of the named objects', () => {
     expect(outline(symbols(subject))).toBe(`section apidoc | 3.1.0
 section info
 section defaultContentType | application/json
@@ -135,7 +135,7 @@ section x-team
     check(symbols(subject), 0, subject.text.length);
   });
 
-  test('lead to their place', () => {
+  test('have the path and range of their key', () => {
     const id = every(symbols(subject)).find((r) => r.name === 'amount');
     expect(id?.path).toEqual(['components', 'schemas', 'Line', 'properties', 'price', 'properties', 'amount']);
     expect(subject.text.slice(id?.at.start, id?.at.end).replaceAll('"', '')).toBe('amount');
@@ -149,7 +149,7 @@ test('a very large text has the outer levels in full', () => {
   expect(rows.map((r) => r.name)).toEqual(['apidoc', 'components', 'schemas', ...Object.keys(schemas)]);
 });
 
-test('a file that is part of a document is read as what refers to it wants', () => {
+test('reads a part of a document according to the references to it', () => {
   const main = `${HEAD}channels:\n  c: {messages: {m: {$ref: 'parts.yaml#/all/M'}}}\n`;
   const subject = subjectOf(
     main,
@@ -170,7 +170,7 @@ describe.each(LANGUAGES)('breadcrumbs in %s', (_language, as) => {
     return breadcrumbs(subject, offset).map(({ kind, name, detail }) => `${kind} ${name}${detail && ` | ${detail}`}`);
   };
 
-  test('name every step for people', () => {
+  test('name every step readably', () => {
     expect(crumbs(ORDERS.replace('type: number', 'type: nu|mber'))).toEqual([
       'section components',
       'field schemas',
@@ -199,7 +199,7 @@ describe.each(LANGUAGES)('tokens in %s', (_language, as) => {
   const all = tokens(subject, 0, subject.text.length);
   const texts = (type: string) => all.filter((t) => t.type === type).map((t) => subject.text.slice(t.start, t.end));
 
-  test('tell ids where they are defined and where they are referred to', () => {
+  test('mark ids where they are defined and where they are used', () => {
     expect(texts('server')).toEqual(['production', 'test']);
     expect(texts('channel')).toEqual(['orders', 'replies', 'orders', 'replies', 'orders', 'orders']);
     expect(texts('operation')).toEqual(['takeOrder', 'announce']);
@@ -208,23 +208,23 @@ describe.each(LANGUAGES)('tokens in %s', (_language, as) => {
     expect(texts('security')).toEqual(['login', 'login']);
   });
 
-  test('tell references that lead somewhere from those that do not', () => {
+  test('distinguish references that resolve from those that do not', () => {
     expect(texts('brokenReference')).toEqual(['#/servers/gone']);
     expect(texts('reference').slice(0, 2)).toEqual(['#/components/messages/', '#/channels/']);
     expect(texts('reference')).toContain('/messages/');
   });
 
-  test('tell the names in an address', () => {
+  test('mark the parameters in an address', () => {
     expect(texts('address')).toEqual(['b.example.com', 'b.example.com', 'orders.']);
     expect(texts('parameter')).toEqual(['{tenant}', 'tenant']);
   });
 
-  test('tell runtime expressions and the words of the format', () => {
+  test('mark runtime expressions and keywords of the format', () => {
     expect(texts('expression')).toEqual(['$message.header#/replyTo']);
     expect(texts('keyword')).toEqual(['receive', 'send', 'object', 'string', 'array', 'object', 'string', 'object', 'number', 'plain']);
   });
 
-  test('stand in order, none over another', () => {
+  test('are in order and do not overlap', () => {
     for (const [i, token] of all.entries()) expect(token.start).toBeGreaterThanOrEqual(all[i - 1]?.end ?? 0);
   });
 
@@ -252,7 +252,7 @@ function hinted(text: string, as: (text: string) => string, files?: Record<strin
 }
 
 describe('hints', () => {
-  test('stand where the value would', () => {
+  test('are shown where the value would be', () => {
     const block = `${HEAD}defaultContentType: application/json
 servers: {a: {host: h, protocol: p}, b: {host: h, protocol: p}}
 channels:
@@ -282,7 +282,7 @@ operations:
     expect(hinted(block, (text) => text)).toBe(expected);
   });
 
-  test('stand behind the bracket in JSON', () => {
+  test('are shown after the bracket in JSON', () => {
     const text = hinted(ORDERS, asJson);
     expect(text).toContain('"replies": {}⟦all 2 servers⟧');
     expect(text).toContain('"takeOrder": {⟦messages: placed, cancelled⟧\n');
@@ -290,7 +290,7 @@ operations:
     expect(text).toContain('"$ref": "#/channels/orders"⟦→ orders.{tenant}⟧');
   });
 
-  test('tell what a trait gives before what is inherited', () => {
+  test('prefer values of a trait to inherited ones', () => {
     const text = `${HEAD}defaultContentType: application/json\ncomponents:\n  messages:\n    M:\n      traits: [{contentType: text/csv}]\n`;
     expect(hinted(text, (t) => t)).toContain('M:⟦contentType: text/csv⟧\n');
   });
@@ -305,18 +305,18 @@ operations:
     expect(hinted(text, (t) => t)).toContain(`o:⟦${said}⟧\n`);
   });
 
-  test('say numbers with a unit shorter', () => {
+  test('shorten numbers with a unit', () => {
     const text = `${HEAD}channels:\n  c:\n    bindings:\n      sqs:\n        queue: {name: q, fifoQueue: false, messageRetentionPeriod: 345600, visibilityTimeout: 30}\n`;
     expect(hinted(text, (t) => t)).toBe(text.replace('345600', '345600⟦= 4 days⟧'));
   });
 
-  test('are quiet where everything is written, or nothing is inherited', () => {
+  test('are absent where everything is written, or nothing is inherited', () => {
     const text = `${HEAD}servers: {one: {host: h, protocol: p}}\nchannels:\n  c:\n    messages:\n      m: {name: a}\n      r: {$ref: '#/components/messages/M'}\n`;
     expect(hinted(text, (t) => t)).toBe(text);
   });
 });
 
-test('what stands behind an alias has tokens, hints and rows at its own place only', () => {
+test('the target of an alias has tokens, hints and rows at its own location only', () => {
   const text = `${HEAD}defaultContentType: application/json\ncomponents:\n  messages:\n    A: &a\n      payload: {type: object, properties: {x: {type: string}}}\n    B: *a\n`;
   const subject = subjectOf(text);
   expect(tokens(subject, 0, text.length).map((t) => text.slice(t.start, t.end))).toEqual(['A', 'object', 'string', 'B']);

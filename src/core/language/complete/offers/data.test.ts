@@ -169,13 +169,13 @@ test('required properties come first, and those that are there not again', () =>
   expect(offered(yaml, 'second', '|', ['property'])).toEqual(['state', 'items', 'buyer', 'pet', 'labels', 'tree', 'price']);
 });
 
-test('of alternatives only what the value can still be', () => {
+test('offers only the alternatives that the value still matches', () => {
   expect(offered(yaml, 'dog', '|', ['property'])).toEqual(['bark']);
   expect(offered(yaml, 'pet', '|', ['property'])).toEqual(['kind', 'lives', 'bark']);
   expect(offered(yaml, 'kind', ' |', ['enum'])).toEqual(['Cat', 'Dog']);
 });
 
-test('nothing is said of data that no schema describes', () => {
+test('offers nothing for data without a schema', () => {
   expect(offered(yaml, 'second', 'unknown:\n                |', ['property', 'enum', 'value'])).toEqual([]);
 });
 

@@ -83,7 +83,7 @@ describe('runtime expressions in YAML', () => {
   });
 });
 
-test('only the messages at hand are asked', () => {
+test('uses only the messages of the operation', () => {
   expect(offered(yaml, 'reply', ' |', ['expression'])).not.toContain('$message.payload#/notThis');
   expect(offered(yaml, 'component', ' |', ['expression'])).not.toContain('$message.payload#/unused');
 });

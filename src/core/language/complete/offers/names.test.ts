@@ -148,12 +148,12 @@ test('the parameters an address lacks are offered, not those it has', () => {
   expect(offered(yaml, 'variables', '|', ['name'])).toEqual(['region']);
 });
 
-test('names that stand in the list already are not offered again', () => {
+test('names that are in the list already are not offered again', () => {
   expect(offered(yaml, 'required', '- |', ['property'])).toEqual(['a', 'own', 'deep', 'base']);
   expect(offered(yaml, 'scope', '- |', ['enum'])).toEqual(['write']);
 });
 
-test('only what can tell alternatives apart is offered for a discriminator', () => {
+test('offers only properties that distinguish the alternatives for a discriminator', () => {
   expect(offered(yaml, 'discriminator', ' |', ['property'])).not.toContain('a');
 });
 

@@ -63,7 +63,7 @@ function missing(
 
 const some = documents.length > 0;
 
-test.skipIf(!some)('the references of documents are among those that are offered in their place', { timeout: 300_000 }, () => {
+test.skipIf(!some)('offers every reference of the documents at its position', { timeout: 300_000 }, () => {
   const isMeant = (path: Path, ref: string, { world }: Subject) =>
     path.at(-1) === '$ref' && ref.startsWith('#') && world.target('', ref).kind === 'found';
   const { asked, missed } = missing(refTargets, isMeant);

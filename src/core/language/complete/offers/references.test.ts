@@ -164,17 +164,17 @@ test('outside components a channel is one of the root, and only that', () => {
   ]);
 });
 
-test('what a list has already is not offered again', () => {
+test('does not offer an entry of a list again', () => {
   expect(refs('servers', '- |')).toEqual(['$ref: #/servers/backup']);
   expect(refs('traits', '- |')).toEqual(['$ref: #/components/messageTraits/Timed']);
   expect(refs('messages', '- |')).toEqual(['$ref: #/channels/users~1{id}/messages/100%25', '$ref: #/channels/users~1{id}/messages/shared']);
 });
 
-test('a reference is not offered where it would lead back to itself', () => {
+test('does not offer a reference that would refer to itself', () => {
   expect(refs('loop', "'|'")).toEqual(['#/components/messages/Shared']);
 });
 
-test('a schema of another format is no target for one inside a schema', () => {
+test('does not offer a schema of another format inside a schema', () => {
   expect(refs('propertyLine', '$ref: |')).not.toContain('#/components/schemas/Proto');
   expect(refs('payload', ' |')).toContain('$ref: #/components/schemas/Proto');
 });
@@ -183,13 +183,13 @@ test('below a schema that is typed its own parts are offered', () => {
   expect(refs('self', "'#/components/schemas/User/|'")).toContain('#/components/schemas/User/properties/last');
 });
 
-test('the target is told by its title', () => {
+test('shows the title of the target', () => {
   const { text, offset } = unmarked(withSlot(yaml, 'replyMessage', '|'));
   const items = complete(subjectOf(text), offset).items;
   expect(items.map(({ label, detail }) => [label, detail])).toEqual([['#/channels/orders/messages/placed', 'An order was placed']]);
 });
 
-test('no reference that is offered makes a problem', { timeout: 60_000 }, () => {
+test('no reference that is offered causes a problem', { timeout: 60_000 }, () => {
   const slots = new Map<string, string>([...cases.map(([slot, typed]) => [slot, typed] as const), ['loop', "'|'"]]);
   for (const [slot, typed] of slots) {
     const { text, offset } = unmarked(withSlot(yaml, slot, typed));
@@ -279,7 +279,7 @@ channels:
     expect(taking(base, taken, 'yaml', files)).toBe(withSlot(base, taken[0], taken[3]));
   });
 
-  test('from another file the way leads back', () => {
+  test('offers references from another file to the root document', () => {
     const text = "A: {payload: {$ref: ''}}\nB: {title: Second}\n";
     const analyzer = new Analyzer('docs/entry.yaml', 'yaml');
     analyzer.setText(`apidoc: 3.1.0

@@ -6,7 +6,7 @@ import { FAULTS, tryFault } from './testing.ts';
 
 const examples = resolve(import.meta.dirname, '../../../../../public/examples');
 
-test('the first fix of most faults gives the text before, and never another error', { timeout: 120_000 }, () => {
+test('the first fix of most mistakes restores the text before, and never causes another error', { timeout: 120_000 }, () => {
   const results = FAULTS.map((fault) => tryFault(fault, (file) => readFileSync(resolve(examples, file), 'utf8')));
   expect(results.length).toBe(70);
   expect(results.flatMap((r) => r.added)).toEqual([]);
