@@ -34,7 +34,7 @@ describe('the lines that edits change', () => {
       ]),
     ).toBe(' a\n-b\n+B\n c\n-d\n+D\n e\n f');
   });
-  test('what is removed and added is what makes the new text of the old one', () => {
+  test('shows removed and added lines that turn the old text into the new one', () => {
     const edits = fc
       .uniqueArray(fc.nat(20), { minLength: 2, maxLength: 6, selector: (n) => n })
       .chain((at) =>

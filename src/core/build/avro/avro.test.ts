@@ -133,7 +133,7 @@ describe('fields', () => {
 });
 
 describe('types', () => {
-  test('a type that is defined gets another name wherever it is used', () => {
+  test('renames a defined type wherever it is used', () => {
     expect(became({ do: 'avro-rename', at: `${field(2)}/type`, to: 'OrderState' })).toBe(
       ORDER.replace('name: State', 'name: OrderState').replace('type: State', 'type: OrderState'),
     );
@@ -151,7 +151,7 @@ describe('types', () => {
     );
     expect(became({ do: 'avro-type', at: `${field(2)}/type`, type: 'string' })).toMatch(/^refused: Unknown Avro type "State"/);
   });
-  test('a default that does not fit goes', () => {
+  test('removes a default that does not fit', () => {
     expect(became({ do: 'avro-type', at: `${field(3)}/type`, type: 'long' })).toBe(
       ORDER.replace('type: State\n    default: NEW', 'type: long'),
     );

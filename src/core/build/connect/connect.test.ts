@@ -63,7 +63,7 @@ describe('connect-operation', () => {
     expect(connected(text, toReturns)).toContain(reply);
   });
 
-  it('names a channel as the document has it, where that is a reference', () => {
+  it('refers to a channel of the document that is itself a reference', () => {
     const text = SHOP.replace('  empty: { address: null }', "  shared: { $ref: '#/components/channels/shelf' }").concat(
       "  channels:\n    shelf:\n      messages:\n        a/b c: { $ref: '#/components/messages/paid' }\n",
     );
@@ -83,7 +83,7 @@ function connectedAnyway(text: string, intent: Parameters<typeof connected>[1]):
 describe('connect-message', () => {
   const shipped = { do: 'connect-message', message: at('/components/messages/shipped'), channel: at('/channels/orders') } as const;
 
-  it('adds a reference to a message of the components, and says who gets it too', () => {
+  it('adds a reference to a message of the components, and notes which operations it affects', () => {
     const after = SHOP.replace('  returns:\n', "      shipped:\n        $ref: '#/components/messages/shipped'\n  returns:\n");
     expect(connected(SHOP, shipped)).toBe(after);
     expect(notesOf(SHOP, shipped)).toEqual(['"all" uses all messages of the channel, so this one too.']);
@@ -121,7 +121,7 @@ describe('connect-message', () => {
 describe('carry-message', () => {
   const intent = { do: 'carry-message', message: at('/components/messages/shipped'), operation: at('/operations/take') } as const;
 
-  it('puts the message into the channel first, and then names it there', () => {
+  it('adds the message to the channel first, and then refers to it there', () => {
     const after = SHOP.replace('  returns:\n', "      shipped:\n        $ref: '#/components/messages/shipped'\n  returns:\n").replace(
       '  all:\n',
       "      - $ref: '#/channels/orders/messages/shipped'\n  all:\n",
@@ -159,7 +159,7 @@ describe('connect-server', () => {
     expect(connected(after, off)).toBe(SHOP);
   });
 
-  it('does nothing where no server is named, unless it is to be the only one', () => {
+  it('does nothing where no servers are listed, unless it is to be the only one', () => {
     const orders = { ...intent, channel: at('/channels/orders') };
     expect(connected(SHOP, orders)).toBe(SHOP);
     expect(notesOf(SHOP, orders)).toEqual(['"orders" lists no servers, so it is already available on all of them.']);
@@ -168,7 +168,7 @@ describe('connect-server', () => {
     );
   });
 
-  it('names the others where a channel leaves one of all', () => {
+  it('lists the other servers when one of all is disconnected', () => {
     const orders = { ...off, from: at('/channels/orders') };
     expect(connected(SHOP, orders)).toBe(SHOP.replace('  returns:\n', "    servers:\n      - $ref: '#/servers/prod'\n  returns:\n"));
     expect(notesOf(SHOP, orders)).toEqual(['"orders" was available on all servers of the document. It now lists "prod".']);
@@ -184,7 +184,7 @@ describe('connect-server', () => {
 });
 
 describe('disconnect', () => {
-  it('names the other messages of the channel where an operation was about all', () => {
+  it('lists the other messages of the channel when an operation had all', () => {
     const intent = { do: 'disconnect', from: at('/operations/all'), what: at('/channels/orders/messages/paid') } as const;
     expect(connected(SHOP, intent)).toBe(
       SHOP.replace(
@@ -286,7 +286,7 @@ describe('replies', () => {
     expect(notesOf(ASKED, { ...carry, operation: at('/operations/all/reply') })).toEqual(['"reply" no longer exists.']);
   });
 
-  it('names the other messages where a reply was about all', () => {
+  it('lists the other messages when a reply had all', () => {
     const text = ASKED.replace("      messages: # one of two\n        - $ref: '#/channels/returns/messages/back'\n", '');
     const off = { do: 'disconnect', from: reply('take'), what: at('/channels/returns/messages/placed') } as const;
     expect(connected(text, off)).toBe(
@@ -298,7 +298,7 @@ describe('replies', () => {
     expect(notesOf(text, off)).toEqual(['The reply of "take" used all messages of its channel. It now lists "back".']);
   });
 
-  it('keeps an address that the request names, and says who has the same reply', () => {
+  it('keeps a reply address from the request, and notes which operations share the reply', () => {
     expect(notesOf(ASKED, connect('ask', 'returns'))).toEqual([
       expect.stringMatching(/^The reply goes to an address from the request, but the channel "returns" has its own address/),
     ]);

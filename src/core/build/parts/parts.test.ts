@@ -145,13 +145,13 @@ describe('remove', () => {
     expect(changed(SHOP, now).every((line) => line.startsWith('-'))).toBe(true);
     expect(errorsOf(made(SHOP, { do: 'remove', pointer: '/channels/orders' }) as string).length).toBeGreaterThan(0);
   });
-  test('a channel takes its operations along, and the comment above it', () => {
+  test('removes the operations of a channel with it, and the comment above it', () => {
     const now = done({ do: 'remove', pointer: '/channels/orders', uses: true });
     expect(now).not.toContain('operations:');
     expect(now).not.toContain('Orders of customers');
     expect(now).toContain('channels:\n  invoices:\n');
   });
-  test('a message takes its entries in channels and operations along', () => {
+  test('removes the entries of a message in channels and operations with it', () => {
     const now = done({ do: 'remove', pointer: '/components/messages/OrderPlaced', uses: true });
     expect(changed(SHOP, now)).toEqual([
       '-      placed:',
@@ -335,7 +335,7 @@ describe('move', () => {
     expect(now).toContain("      placed:\n        payload:\n          $ref: '#/components/schemas/Order'\n");
     expect(now).toContain('components:\n  schemas:\n');
   });
-  test('from channel to channel, unless an operation takes it from there', () => {
+  test('moves from channel to channel, unless an operation refers to it there', () => {
     const now = done({ do: 'move', pointer: '/channels/invoices/messages/sent', into: '/channels/orders/messages' });
     expect(now).toContain('  invoices:\n    address: invoices\noperations:');
     expect(made(SHOP, { do: 'move', pointer: '/channels/orders/messages/placed', into: '/channels/invoices/messages' })).toBe(
@@ -347,7 +347,7 @@ describe('move', () => {
     const now = done({ do: 'move', pointer: '/channels/invoices/messages/sent', into: '/channels/orders/messages' }, text);
     expect(now).toContain("$ref: '#/channels/orders/messages/sent/payload'");
   });
-  test('homes are those that would take it', () => {
+  test('offers the maps that can hold the object', () => {
     const { subject } = opened(SHOP);
     expect(homes(subject, '/channels/invoices/messages/sent')).toEqual([
       { uri: '', pointer: '/channels/orders/messages', label: 'Messages of channel "orders"' },
@@ -389,7 +389,7 @@ describe('add', () => {
     expect(made('', { do: 'add', home: '/channels', name: 'orders' })).toBe('apidoc: 3.1.0\nchannels:\n  orders: {}\n');
     expect(made('{}', { do: 'add', home: '/servers', name: 'main' })).toContain('"main"');
   });
-  test('refused where it could not be right', () => {
+  test('refuses what would be invalid', () => {
     expect(made(SHOP, { do: 'add', home: '/channels', name: 'orders' })).toMatch(/^refused: .* already exists here/);
     expect(made(SHOP, { do: 'add', home: '/info' })).toMatch(/^refused: Can't add anything/);
   });

@@ -154,7 +154,7 @@ components:
     const result = made(text, { do: 'infer-schema', schema: IT, ...read('[{"a": "x", "l": []}, {"a": null, "l": []}]') });
     expect(result).toContain('a:\n            type: string\n            nullable: true\n');
   });
-  test('the samples become examples where they are to be kept', () => {
+  test('the samples are added as examples on request', () => {
     const result = made(textOf('type: string'), {
       do: 'infer-schema',
       schema: IT,
@@ -187,7 +187,7 @@ components:
 });
 
 describe('what samples suggest', () => {
-  test('an enum where texts come again', () => {
+  test('an enum where texts repeat', () => {
     const sample = '{"s": "NEW", "id": "a"}\n{"s": "PAID", "id": "b"}\n{"s": "NEW", "id": "c"}';
     const found = infer(sample);
     expect('offers' in found && found.offers).toEqual([{ kind: 'enum', path: ['properties', 's'], name: 's', values: ['NEW', 'PAID'] }]);
@@ -225,16 +225,16 @@ components:
         type: object # the order
       summary: Placed
 `;
-  test('goes to the message of a payload', () => {
+  test('is added to the message of a payload', () => {
     expect(made(MESSAGE, { do: 'add-example', schema: '/components/messages/placed/payload', value: { id: 1 } })).toBe(
       `${MESSAGE}      examples:\n        - payload:\n            id: 1\n`,
     );
   });
-  test('goes behind those that are there', () => {
+  test('is added after existing examples', () => {
     const text = textOf('type: string\nexamples: [a] # one');
     expect(made(text, { do: 'add-example', schema: IT, value: 'b' })).toBe(text.replace('[a]', '[a, b]'));
   });
-  test('of a property goes to the property', () => {
+  test('of a property is added to the property', () => {
     const text = textOf('type: object\nproperties:\n  id:\n    type: string');
     expect(made(text, { do: 'add-example', schema: `${IT}/properties/id`, value: 'x' })).toBe(
       `${text}          examples:\n            - x\n`,

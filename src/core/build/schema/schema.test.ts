@@ -339,7 +339,7 @@ describe('properties', () => {
 
 describe('set-type', () => {
   const at = `${IT}/properties/name`;
-  test('removes keywords that do not fit the type', () => {
+  test('removes keywords and values that do not fit the type', () => {
     const schema = USER.replace('    minLength: 1', '    enum: [a, 1, 2]\n    default: a\n    format: email\n    minLength: 1');
     const intent = { do: 'set-type', schema: at, type: 'integer' } as const;
     expect(became(schema, intent)).toMatchInlineSnapshot(`

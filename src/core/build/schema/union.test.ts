@@ -96,7 +96,7 @@ describe('wrap-schema', () => {
               $ref: '#/components/schemas/It/definitions/Id'"
     `);
   });
-  test('is refused where a reference names what would move', () => {
+  test('is refused where a reference resolves to what would move', () => {
     const schema = `properties:\n  id:\n    type: string\n  other:\n    $ref: '#${IT}/properties/id'`;
     expect(became(schema, wrap('oneOf'))).toMatchInlineSnapshot(
       `"refused: A reference in line 14 resolves to a schema inside this one, which would move. Change that first."`,

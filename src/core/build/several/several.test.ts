@@ -207,7 +207,7 @@ describe('several are deleted', () => {
     expect(text).toContain('  payments:\n');
   });
 
-  test('only they: a map that they leave empty goes too', () => {
+  test('with a map that would be left empty', () => {
     const text = done({ do: 'remove', pointer: '/operations/sendInvoice', also: at('/operations/receiveOrder') });
     expect(text).toBe(SHOP.replace(/operations:\n[\s\S]*(?=components:)/, ''));
   });

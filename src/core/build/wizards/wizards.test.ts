@@ -97,7 +97,7 @@ channels:
     expect(made('', { do: 'new-schema', name: 'Order', begin: { title: 'T', version: '3' } })).toMatch("title: T\n  version: '3'");
   });
 
-  test('what is missing of a beginning is added where it belongs, and what nobody gave is left to be reported as missing', () => {
+  test('adds missing fields of the root, and leaves those without a value to be reported as missing', () => {
     expect(made('# head\n\nservers: {} # none\n', { do: 'new-schema', name: 'Order' })).toBe(`# head
 
 apidoc: 3.1.0
