@@ -155,7 +155,7 @@ describe('texts', () => {
 
 describe('words', () => {
   /** @param {string} path @param {string} text */
-  const found = (path, text) => words({ path, text }, ['']).map(({ line, message }) => `${line}: ${message}`);
+  const found = (path, text) => words({ path, text }).map(({ line, message }) => `${line}: ${message}`);
 
   it.each([
     ['export const a = \'"x" is no name.\';', '2: "is no "'],

@@ -42,17 +42,12 @@ const JUSTIFIED = [
   { file: /^src\/visual\/wizards\/RequestReplyWizard/, text: /^Answer requests$/, why: 'an application that replies' },
 ];
 
-/** Folders and files without such a word, which keep so. @type {readonly string[]} */
-const CLEAN = ['CHANGELOG.md', 'README.md', 'conformance/', 'e2e/', 'index.html', 'public/', 'scripts/', 'src/'];
-
 /**
  * Words in a file that this project does not use.
  * @param {File} file
- * @param {readonly string[]} [clean] Paths that are checked, by how they begin.
  * @returns {Finding[]} By line, one for each occurrence.
  */
-export function words(file, clean = CLEAN) {
-  if (!clean.some((path) => file.path.startsWith(path))) return [];
+export function words(file) {
   return textsOf(file).flatMap(({ text, start }) =>
     WORDS.flatMap(([word, instead]) => {
       if (JUSTIFIED.some((it) => it.file.test(file.path) && it.text.test(text))) return [];
