@@ -1,6 +1,7 @@
 // Go back and Go forward: feeds the history of locations from the editor and the store, and shows its entries.
 import type { EditorHandle } from '../editor/handle.ts';
 import { type CaretLocation, createLocationHistory, type LocationHistory } from '../store/location-history.ts';
+import type { OtherFile } from '../store/others.ts';
 import type { StudioStore } from '../store/store.ts';
 
 export interface Locations extends Pick<LocationHistory, 'at' | 'edited'> {
@@ -33,7 +34,10 @@ export function createLocations(store: StudioStore, editor: () => EditorHandle |
           [to, ''],
         ]),
       );
-    if (now.files !== before.files) history.keep((uri) => uri === '' || now.textOf(uri) !== undefined);
+    if (now.files === before.files) return;
+    const renamed = renamedFile(before.files, now.files);
+    if (renamed) history.rename(new Map([renamed]));
+    history.keep((uri) => uri === '' || now.textOf(uri) !== undefined);
   });
 
   const show = ({ uri, offset }: CaretLocation): void => {
@@ -60,4 +64,16 @@ export function createLocations(store: StudioStore, editor: () => EditorHandle |
       else history.at({ uri, offset: editor()?.caret() ?? 0 }, 'jump');
     },
   };
+}
+
+/** The uri of the only file that is not in a list any more, and that of the only new one; null where they are more or none. */
+function renamedFile(before: readonly OtherFile[], now: readonly OtherFile[]): readonly [string, string] | null {
+  const [from, ...others] = without(before, now);
+  const [to, ...more] = without(now, before);
+  return from && to && others.length + more.length === 0 ? [from.uri, to.uri] : null;
+}
+
+function without(files: readonly OtherFile[], others: readonly OtherFile[]): OtherFile[] {
+  const uris = new Set(others.map(({ uri }) => uri));
+  return files.filter(({ uri }) => !uris.has(uri));
 }

@@ -6,7 +6,7 @@ import { counted } from '../../core/counted.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
-import { useApp } from '../studio.ts';
+import { useApp, useStudio } from '../studio.ts';
 import { deleteFile, diskAccess, removeFile } from './own.ts';
 
 /** References that are listed; the rest is counted. */
@@ -21,7 +21,8 @@ const ON_DISK = {
 export function DeleteFileDialog({ uri, onClose }: { readonly uri: string; onClose(): void }): ReactNode {
   const app = useApp();
   const first = useRef<HTMLButtonElement>(null);
-  const { document, giveAll, language } = app.store.getState();
+  const document = useStudio((s) => s.document);
+  const { giveAll, language } = app.store.getState();
   const [uses, setUses] = useState<readonly FileUse[] | null>(null);
   const access = diskAccess(app, uri);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { uriOfPath } from '../../core/resolve/uri.ts';
 import { Button } from '../../ui/Button.tsx';
 import { pathOnDisk } from '../disk/disk.ts';
 import { clash, namingProblem } from '../file-paths.ts';
-import { useApp } from '../studio.ts';
+import { useApp, useStudio } from '../studio.ts';
 import { pathOfFile } from './rename.ts';
 
 /** The document is not in a folder. */
@@ -31,7 +31,8 @@ export function PathForm({ path: initial, of, note, submit, field, children, onC
   const [path, setPath] = useState(initial);
   const id = useId();
   const typed = path.trim();
-  const { document, files } = app.store.getState();
+  const document = useStudio((s) => s.document);
+  const files = useStudio((s) => s.files);
   const taken = ['', ...files.filter(({ state }) => state === 'here').map(({ uri }) => uri)]
     .filter((uri) => uri !== of?.uri)
     .map((uri) => pathOfFile(app, uri));

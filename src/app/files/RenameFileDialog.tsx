@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted } from '../../core/counted.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { nameOfUri } from '../file-names.ts';
-import { useApp } from '../studio.ts';
+import { useApp, useStudio } from '../studio.ts';
 import { PathForm, shownPath } from './PathForm.tsx';
 import { fateOnDisk, pathOfFile, renameFile } from './rename.ts';
 
@@ -17,7 +17,9 @@ const FATES = {
 export function RenameFileDialog({ uri, onClose }: { readonly uri: string; onClose(): void }): ReactNode {
   const app = useApp();
   const field = useRef<HTMLInputElement>(null);
-  const { document, files, giveAll, language } = app.store.getState();
+  const document = useStudio((s) => s.document);
+  const files = useStudio((s) => s.files);
+  const { giveAll, language } = app.store.getState();
   const [uses, setUses] = useState<number | null>(null);
   useEffect(() => {
     let wanted = true;
