@@ -1,6 +1,7 @@
 // What stands on the page of the documentation, whoever scrolls or prints it.
 import type { ReactNode } from 'react';
-import type { Model, Order } from '../core/model/types.ts';
+import type { InfoPart, Model, Order } from '../core/model/types.ts';
+import { visibleName } from '../ui/visible-text.ts';
 import { Contents } from './Contents.tsx';
 import { Overview } from './cards/Overview.tsx';
 import { AloneBar, WindowNote } from './Notes.tsx';
@@ -31,9 +32,13 @@ export function Page({ model, broken, unread, reader = false, onSection }: PageP
         <p className="docs-note">{unread}</p>
       </>
     );
+  const written = olderFormat(model.info);
   return (
     <>
       {broken && <p className="docs-note docs-stale">The text has a syntax error. The affected parts show their last valid state.</p>}
+      {written !== undefined && (
+        <p className="docs-note docs-stale">This document is written for {written}. Only the parts that version 3 has, too, are shown.</p>
+      )}
       {only === null ? (
         <Overview model={model} hints={!print && !reader} onSection={onSection} />
       ) : (
@@ -46,4 +51,10 @@ export function Page({ model, broken, unread, reader = false, onSection }: PageP
       ))}
     </>
   );
+}
+
+/** The format and version of a document that is older than version 3, of which only a part can be read; else undefined. */
+function olderFormat(info: InfoPart | null): string | undefined {
+  const { formatName = '', formatVersion = '' } = info ?? {};
+  return /^[0-2]\./.test(formatVersion) ? visibleName(`${formatName} ${formatVersion}`.trim()) : undefined;
 }

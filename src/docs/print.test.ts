@@ -84,3 +84,21 @@ test('says of a document that was too large to be read that it was not read, and
     expect(text).not.toMatch(/ yet/);
   }
 });
+
+test.each([
+  ['asyncapi: 2.6.0', true],
+  ['asyncapi: 3.0.0', false],
+  ['apidoc: 3.1.0', false],
+  ['asyncapi: 30.0.0', false],
+])('a document of %s is reported as written for version 2: %s', (version, isOld) => {
+  const analyzer = new Analyzer('old.yaml', 'yaml');
+  analyzer.setText(
+    `${version}\ninfo: {title: Orders, version: '1'}\nchannels:\n  orders: {subscribe: {message: {payload: {type: string}}}}\n`,
+  );
+  for (const print of [true, false]) {
+    const text = renderToStaticMarkup(
+      createElement(Docs, { model: analyzer.model(), problems: [], marked: null, reveal: 0, onSelect: () => {}, print }),
+    );
+    expect(text.includes('This document is written for asyncapi 2.6.0.')).toBe(isOld);
+  }
+});
