@@ -1,6 +1,7 @@
 // An Avro schema (1.9) in the same form as every other schema.
 import { get, type MapNode, type Node, type Path, type SeqNode, stringOf } from '../parse/tree.ts';
 import { toValue } from '../parse/value.ts';
+import { COMPLEX } from '../spec/avro.ts';
 import { numberOf } from './range.ts';
 import type { PropertyView, SchemaView } from './types.ts';
 import { blank, type DescribeNested, type Draft, entriesOf, stringsOf, walk } from './view.ts';
@@ -103,17 +104,9 @@ function field(map: MapNode, at: Path, nested: DescribeNested): SchemaView {
 }
 
 const COMMON: ReadonlySet<string> = new Set(['type', 'name', 'namespace', 'doc', 'default', 'logicalType', 'precision', 'scale']);
-const OF_TYPE: ReadonlyMap<string, string> = new Map([
-  ['record', 'fields'],
-  ['error', 'fields'],
-  ['enum', 'symbols'],
-  ['fixed', 'size'],
-  ['array', 'items'],
-  ['map', 'values'],
-]);
 
 function extrasOf(map: MapNode, type: string | undefined): (readonly [string, unknown])[] {
-  const own = type === undefined ? undefined : OF_TYPE.get(type);
+  const own = type === undefined ? undefined : COMPLEX.get(type);
   return entriesOf(map)
     .filter(({ key }) => key !== own && !(COMMON.has(key) && (key !== 'scale' || numberOf(map, 'precision') !== undefined)))
     .map(({ key, value }) => [key, toValue(value)] as const);

@@ -8,9 +8,10 @@ import type { Subject } from '../../language/subject.ts';
 import { spotAt } from '../../parse/place.ts';
 import { fromPointer, toPointer } from '../../parse/pointer.ts';
 import { entry, get, type Node, type Path, stringOf } from '../../parse/tree.ts';
+import { COMPLEX } from '../../spec/avro.ts';
 import { typeValue } from '../schema/type.ts';
 import type { Builder, Draft, Refused } from '../types.ts';
-import { type AvroPlace, avroAt, bare, COMPLEX, isNull, nameFault, namesIn, wordOf } from './place.ts';
+import { type AvroPlace, avroAt, bare, isNull, nameFault, namesIn, wordOf } from './place.ts';
 
 /** The order of attributes in schemas that people write. */
 const ORDER = [

@@ -1,12 +1,13 @@
 // The Avro schema at a location as rows that can be edited.
-import { PRIMITIVES } from '../../check/avro/names.ts';
+
 import type { FieldProblem } from '../../form/types.ts';
 import type { Subject } from '../../language/subject.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import { entry, get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
+import { COMPLEX, PRIMITIVES } from '../../spec/avro.ts';
 import { readOnly } from '../read-only.ts';
-import { avroAt, bare, COMPLEX, namesIn, wordOf } from './place.ts';
+import { avroAt, bare, namesIn, wordOf } from './place.ts';
 import type { AvroForm, AvroRow } from './types.ts';
 
 const MAX_ROWS = 1_000;

@@ -1,28 +1,16 @@
 // Where an Avro schema is, and what its parts mean.
-import { fullName, PRIMITIVES, plainNameFault, type Space, space } from '../../check/avro/names.ts';
+import { fullName, plainNameFault, type Space, space } from '../../check/avro/names.ts';
 import type { Subject } from '../../language/subject.ts';
 import { spotAt } from '../../parse/place.ts';
 import { fromPointer } from '../../parse/pointer.ts';
 import { get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
+import { COMPLEX, NAMED, PRIMITIVES } from '../../spec/avro.ts';
 import { schemaFormatOf } from '../../spec/formats.ts';
 
 export interface AvroPlace {
   readonly path: Path;
   readonly node: Node;
 }
-
-/** Types that are written as an object, and the attribute that makes them one. */
-export const COMPLEX: ReadonlyMap<string, string> = new Map([
-  ['record', 'fields'],
-  ['error', 'fields'],
-  ['enum', 'symbols'],
-  ['array', 'items'],
-  ['map', 'values'],
-  ['fixed', 'size'],
-]);
-
-/** Types with a name of their own. */
-const NAMED: ReadonlySet<string> = new Set(['record', 'error', 'enum', 'fixed']);
 
 /** The Avro schema of a Multi Format Schema Object, by the pointer of either; null where there is none that is written as data. */
 export function avroAt(subject: Subject, pointer: string): AvroPlace | null {

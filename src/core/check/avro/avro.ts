@@ -1,21 +1,14 @@
 // Judges an Avro 1.9 schema: what each type needs, names and what they stand for, unions, defaults (section Multi Format Schema Object; readings.md AMB-30).
 import { get, type MapNode, type Node, type Path, type SeqNode, stringOf } from '../../parse/tree.ts';
+import { COMPLEX, PRIMITIVES } from '../../spec/avro.ts';
 import type { Fault } from '../finding.ts';
 import { choices, quote, whatIs } from '../say.ts';
 import { defaultFault } from './default.ts';
 import { logicalFault } from './logical.ts';
-import { fullName, type Names, namesOf, PRIMITIVES, plainNameFault, type Space, space } from './names.ts';
+import { fullName, type Names, namesOf, plainNameFault, type Space, space } from './names.ts';
 
 const MAX_DEPTH = 200;
 const MAX_NODES = 20_000;
-const COMPLEX: ReadonlyMap<string, string> = new Map([
-  ['record', 'fields'],
-  ['error', 'fields'],
-  ['enum', 'symbols'],
-  ['array', 'items'],
-  ['map', 'values'],
-  ['fixed', 'size'],
-]);
 const ORDERS = ['ascending', 'descending', 'ignore'];
 
 /**

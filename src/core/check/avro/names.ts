@@ -1,8 +1,7 @@
 // Names in an Avro schema: their form, namespaces, and which type each one stands for (Avro 1.9, names).
 import { get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
+import { NAMED, PRIMITIVES } from '../../spec/avro.ts';
 import { nearest, quote } from '../say.ts';
-
-export const PRIMITIVES: ReadonlySet<string> = new Set(['null', 'boolean', 'int', 'long', 'float', 'double', 'bytes', 'string']);
 
 /** A namespace; '' is none. */
 export type Space = { readonly text: string };
@@ -67,7 +66,7 @@ export function namesOf(): Names {
       const text = stringOf(type);
       if (text === undefined) return null;
       if (PRIMITIVES.has(text) || text === 'array' || text === 'map') return text;
-      if (node.kind !== 'map' || !['record', 'error', 'enum', 'fixed'].includes(text)) return fullName(text, where);
+      if (node.kind !== 'map' || !NAMED.has(text)) return fullName(text, where);
       const name = stringOf(get(node, 'name'));
       const namespace = stringOf(get(node, 'namespace'));
       return name === undefined ? null : fullName(name, namespace === undefined ? where : space(namespace));

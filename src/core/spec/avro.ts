@@ -1,0 +1,16 @@
+// The types of Avro 1.9 (sections Primitive Types and Complex Types of its specification).
+
+export const PRIMITIVES: ReadonlySet<string> = new Set(['null', 'boolean', 'int', 'long', 'float', 'double', 'bytes', 'string']);
+
+/** Types that are written as an object, and the attribute that each requires. */
+export const COMPLEX: ReadonlyMap<string, string> = new Map([
+  ['record', 'fields'],
+  ['error', 'fields'],
+  ['enum', 'symbols'],
+  ['array', 'items'],
+  ['map', 'values'],
+  ['fixed', 'size'],
+]);
+
+/** Complex types with a name of their own, which other schemas refer to. */
+export const NAMED: ReadonlySet<string> = new Set(['record', 'error', 'enum', 'fixed']);
