@@ -50,6 +50,14 @@ class Schemer extends Writer {
     await expect(this.row('id')).toBeVisible();
   }
 
+  /** Chooses an item of the menu of a row. */
+  async choose(row: string, item: string): Promise<void> {
+    await this.row(row)
+      .getByRole('button', { name: `Actions for ${row}` })
+      .click();
+    await this.page.getByRole('menuitem', { name: item }).click();
+  }
+
   /** The part of the text with the schema. */
   async schema(): Promise<string> {
     const text = await this.text();
@@ -135,19 +143,12 @@ test('constraints that fit, the reason for what is not written, and nothing type
 test('one of several, an array, or null as well, in two steps and back by undo', async ({ page }) => {
   const studio = new Schemer(page);
   await studio.lamp();
-  const choose = async (row: string, item: string): Promise<void> => {
-    await studio
-      .row(row)
-      .getByRole('button', { name: `Actions for ${row}` })
-      .click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  await choose('id', 'May be null');
+  await studio.choose('id', 'May be null');
   await expect.poll(() => studio.schema()).toContain("          type: [string, 'null']\n          minLength: 3 # at least\n");
-  await choose('twin', 'May be null');
+  await studio.choose('twin', 'May be null');
   const twin = "        twin:\n          oneOf:\n            - $ref: '#/components/schemas/Lamp'\n            - type: 'null'\n";
   await expect.poll(() => studio.schema()).toContain(twin);
-  await choose('twin', 'Must not be null');
+  await studio.choose('twin', 'Must not be null');
   await expect.poll(() => studio.schema()).toBe(SCHEMA.replace('type: string\n', "type: [string, 'null']\n"));
   await studio.row('id').getByRole('combobox').selectOption({ label: 'Must not be null' });
   await expect.poll(() => studio.schema()).toBe(SCHEMA);
@@ -168,14 +169,7 @@ test('one of several, an array, or null as well, in two steps and back by undo',
 test('a dependency between properties, and a condition, by their own rows', async ({ page }) => {
   const studio = new Schemer(page);
   await studio.lamp();
-  const choose = async (row: string, item: string): Promise<void> => {
-    await studio
-      .row(row)
-      .getByRole('button', { name: `Actions for ${row}` })
-      .click();
-    await page.getByRole('menuitem', { name: item }).click();
-  };
-  await choose('Lamp', 'Add dependency');
+  await studio.choose('Lamp', 'Add dependency');
   await expect(page.getByRole('combobox', { name: 'Property that requires others' })).toBeFocused();
   await page.getByRole('combobox', { name: 'Property that requires others' }).selectOption('id');
   await page.getByRole('combobox', { name: 'Property that is required with id' }).selectOption('place');
@@ -186,7 +180,7 @@ test('a dependency between properties, and a condition, by their own rows', asyn
   await studio.tree.getByRole('button', { name: 'Delete what id requires' }).click();
   await expect.poll(() => studio.schema()).toBe(SCHEMA);
 
-  await choose('Lamp', 'Add if / then / else');
+  await studio.choose('Lamp', 'Add if / then / else');
   await expect(studio.row('if')).toBeFocused();
   await studio.row('then').getByRole('combobox').selectOption('object');
   await expect.poll(() => studio.schema()).toContain('      if: {}\n      then:\n        type: object\n');

@@ -52,17 +52,7 @@ interface ChoiceProps<T extends number> {
 function Choice<T extends number>({ label, note, unit, value, values, onChange }: ChoiceProps<T>): ReactNode {
   const id = useId();
   return (
-    <div className="app-setting">
-      <span>
-        <label htmlFor={id} className="app-setting-label">
-          {label}
-        </label>
-        {note && (
-          <span id={`${id}n`} className="app-setting-note">
-            {note}
-          </span>
-        )}
-      </span>
+    <Row id={id} label={label} note={note}>
       <select
         id={id}
         className="ui-field app-setting-size"
@@ -79,7 +69,7 @@ function Choice<T extends number>({ label, note, unit, value, values, onChange }
           </option>
         ))}
       </select>
-    </div>
+    </Row>
   );
 }
 
@@ -93,15 +83,7 @@ interface SwitchProps {
 function Switch({ label, note, on, onChange }: SwitchProps): ReactNode {
   const id = useId();
   return (
-    <div className="app-setting">
-      <span>
-        <label htmlFor={id} className="app-setting-label">
-          {label}
-        </label>
-        <span id={`${id}n`} className="app-setting-note">
-          {note}
-        </span>
-      </span>
+    <Row id={id} label={label} note={note}>
       <input
         id={id}
         type="checkbox"
@@ -110,6 +92,33 @@ function Switch({ label, note, on, onChange }: SwitchProps): ReactNode {
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
+    </Row>
+  );
+}
+
+interface RowProps {
+  /** Of the control; that of the note is it with an `n` behind. */
+  readonly id: string;
+  readonly label: string;
+  readonly note: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A setting: its label and note, and the control. */
+function Row({ id, label, note, children }: RowProps): ReactNode {
+  return (
+    <div className="app-setting">
+      <span>
+        <label htmlFor={id} className="app-setting-label">
+          {label}
+        </label>
+        {note && (
+          <span id={`${id}n`} className="app-setting-note">
+            {note}
+          </span>
+        )}
+      </span>
+      {children}
     </div>
   );
 }
