@@ -66,7 +66,7 @@ for (const file of examples) {
 const real = path.resolve(import.meta.dirname, '../../shared/corpus/real');
 
 test('valid real documents open without errors', async ({ page }) => {
-  // biome-ignore lint/suspicious/noSkippedTests: a machine of a user has no such documents.
+  // biome-ignore lint/suspicious/noSkippedTests: the published documents are not part of the repository, and a fresh clone has none.
   test.skip(!existsSync(real), 'The real documents are not beside this repository.');
   test.setTimeout(240_000);
   const { documents } = JSON.parse(readFileSync(path.join(real, 'manifest.json'), 'utf8')) as {

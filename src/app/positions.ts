@@ -8,7 +8,7 @@ export function usePositions(): (uri: string, offset: number) => { readonly line
   const app = useApp();
   const version = useStudio((s) => s.analysis.version);
   const file = useStudio((s) => s.file);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts are others with each version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that the texts have changed.
   return useMemo(() => {
     const starts = new Map<string, number[]>();
     return (uri, offset) => {

@@ -46,7 +46,7 @@ function useNames(file: string, pointer: string): readonly string[] | null {
   const version = useStudio((s) => s.analysis.modelVersion);
   const [known, setKnown] = useState<{ readonly of: string; readonly names: readonly string[] } | null>(null);
   const of = `${file}#${pointer}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names are others with each version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version can have other names.
   useEffect(() => {
     if (!/\/\d+(?=\/|$)/.test(pointer)) return undefined;
     let wanted = true;

@@ -166,7 +166,7 @@ export default function Box(): ReactNode {
           {groups.map((group, g) => {
             const first = groups.slice(0, g).reduce((sum, { items: { length } }) => sum + length, 0);
             return (
-              // biome-ignore lint/a11y/useSemanticElements: rows of a list box stand in a group.
+              // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role, as ARIA describes it.
               <div role="group" key={group.heading} aria-labelledby={`${id}-g${g}`}>
                 <div id={`${id}-g${g}`} className="app-palette-heading">
                   {group.heading}

@@ -18,7 +18,7 @@ export function useFound(query: string): Answered {
   const { store } = useApp();
   const version = useStudio((s) => s.analysis.modelVersion);
   const [answered, setAnswered] = useState(NOTHING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version of the model has its own results.
   useEffect(() => {
     let wanted = true;
     if (query === '') setAnswered(NOTHING);
