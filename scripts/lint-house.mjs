@@ -4,6 +4,7 @@ import path from 'node:path';
 import { arrows } from './house/arrows.mjs';
 import { danger } from './house/danger.mjs';
 import { packages } from './house/packages.mjs';
+import { paths } from './house/paths.mjs';
 import { renders } from './house/renders.mjs';
 import { heads, machinePaths, putOff, readmes } from './house/texts.mjs';
 import { waits } from './house/waits.mjs';
@@ -18,9 +19,14 @@ const NOT_OURS = /^(?:node_modules|dist|dist-cli|test-results|playwright-report|
 /**
  * All breaches in a set of files.
  * @param {readonly File[]} files Paths relative to the repository, with `/`.
+ * @param {readonly string[]} [others] Paths of the files without text.
  * @returns {Finding[]} By file and line.
  */
-export function lint(files) {
+export function lint(files, others = []) {
+  const all = new Map([
+    ...others.map((file) => /** @type {const} */ ([file, null])),
+    ...files.map((file) => /** @type {const} */ ([file.path, file.text])),
+  ]);
   const at = (/** @type {string} */ name) => files.find((file) => file.path === name);
   const manifest = at('package.json');
   const lock = at('package-lock.json');
@@ -35,6 +41,7 @@ export function lint(files) {
       ...putOff(file),
       ...machinePaths(file),
       ...words(file),
+      ...paths(file, all),
     ]),
     ...(manifest && lock ? packages({ manifest, lock }) : []),
   ];
@@ -42,21 +49,25 @@ export function lint(files) {
 }
 
 /**
- * The repository's own text files.
+ * Paths of the repository's own files.
  * @param {string} [folder] Relative with `/`.
- * @returns {File[]}
+ * @returns {string[]}
  */
-function ownFiles(folder = '') {
+function ownPaths(folder = '') {
   return readdirSync(path.join(ROOT, folder)).flatMap((name) => {
     const file = folder === '' ? name : `${folder}/${name}`;
     if (NOT_OURS.test(name)) return [];
-    if (statSync(path.join(ROOT, file)).isDirectory()) return ownFiles(file);
-    return TEXT.test(name) ? [{ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') }] : [];
+    return statSync(path.join(ROOT, file)).isDirectory() ? ownPaths(file) : [file];
   });
 }
 
 if (isMain(import.meta.url)) {
-  const found = lint(ownFiles());
+  const own = ownPaths();
+  const isText = (/** @type {string} */ file) => TEXT.test(path.posix.basename(file));
+  const found = lint(
+    own.filter(isText).map((file) => ({ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') })),
+    own.filter((file) => !isText(file)),
+  );
   for (const { file, line, message } of found) console.log(`${file}:${line}: ${message}`);
   console.log(
     found.length === 0

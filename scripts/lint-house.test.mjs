@@ -200,6 +200,40 @@ describe('words', () => {
   });
 });
 
+describe('paths in documents', () => {
+  const files = [
+    { path: 'src/core/README.md', text: 'About.' },
+    { path: 'src/core/parse/README.md', text: 'About.' },
+    { path: 'src/core/parse/parse.ts', text: '// Parses.\nexport function parse() {}\n' },
+    { path: 'src/core/api.ts', text: '// What others call.\n' },
+  ];
+  const found = (/** @type {string} */ text, path = 'docs/a.md') =>
+    lint([...files.filter((file) => file.path !== path), { path, text }], ['docs/images/a.jpg']).map(
+      ({ line, message }) => `${line}: ${message}`,
+    );
+
+  it.each([
+    ['a file, a folder, a pattern', '`src/core/parse/parse.ts`, `src/core/parse/`, `src/core/*.ts` and `src/core/<folder>/parse.ts`'],
+    ['links', '[core](../src/core/README.md#parse), ![a](images/a.jpg), [web](https://example.com/a.ts)'],
+    ['a name in a file', '`parse` in `src/core/parse/parse.ts`'],
+    ['code that is not a path', '`analyzer.ts` and `src/`\n\n```\n`src/gone.ts`\n```'],
+  ])('accepts %s', (_, text) => expect(found(text)).toEqual([]));
+
+  it.each([
+    ['a file', 'One.\n\n`src/core/gone.ts`', '3: there is no src/core/gone.ts'],
+    ['a pattern', '`src/<folder>/gone.ts`', '1: there is no src/<folder>/gone.ts'],
+    ['the target of a link', '[core](src/core/README.md)', '1: there is no src/core/README.md'],
+    ['a name in a file', '`pars()` in `src/core/parse/parse.ts`', '1: there is no pars in src/core/parse/parse.ts'],
+  ])('reports %s that does not exist', (_, text, message) => expect(found(text)).toEqual([message]));
+
+  it('looks for a short name in the folder of a README, in those above it and in src', () => {
+    const text = '`parse.ts`, `api.ts`, `core/api.ts`, `gone.ts`';
+    expect(found(text, 'src/core/parse/README.md')).toEqual(['1: there is no gone.ts']);
+  });
+
+  it('leaves a change log as it was', () => expect(found('`src/core/gone.ts`', 'CHANGELOG.md')).toEqual([]));
+});
+
 describe('packages', () => {
   /** @param {object} manifest @param {object} pkg */
   const judged = (manifest, pkg) =>
