@@ -1,6 +1,6 @@
 // Fields that an object must not or must have, by its table.
-import { get, type MapNode, type Path } from '../parse/tree.ts';
-import { EXTENSION, type Field, type ObjectTable } from '../spec/kit.ts';
+import { get, type MapNode, type Node, type Path } from '../parse/tree.ts';
+import { EXTENSION, type Field, type ObjectTable, type Shape } from '../spec/kit.ts';
 import { decided, fieldFor, fieldsOf, misplacedHint, type Siblings } from '../spec/spec.ts';
 import type { Fault } from './finding.ts';
 import { choices, nearest, quote } from './say.ts';
@@ -84,4 +84,14 @@ export function missingFields(node: MapNode, table: ObjectTable, sibling: Siblin
     out.push({ code: 'required-field', severity: 'error', message, at: [], key: true });
   }
   return out;
+}
+
+/** Returns a hint at a required field whose text is empty or blank: it is valid, but it waits for its value. Null for every other field. */
+export function emptyField({ name, required, shape }: Field, node: Node): Fault | null {
+  if (!required || node.kind !== 'scalar' || typeof node.value !== 'string' || node.value.trim() !== '' || !takesText(shape)) return null;
+  return { code: 'empty-value', severity: 'hint', message: `${quote(name)} is empty. Add a value.`, at: [], key: false };
+}
+
+function takesText(shape: Shape): boolean {
+  return shape.is === 'string' || (shape.is === 'either' && shape.of.some(takesText));
 }

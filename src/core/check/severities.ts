@@ -98,6 +98,7 @@ const CODES: Readonly<Record<Severity | 'off', readonly string[]>> = {
   ],
   information: ['unused-channel', 'example-not-checked', 'protobuf-not-read'],
   hint: [
+    'empty-value',
     'ignored-sibling',
     'headers-type',
     'message-twins',

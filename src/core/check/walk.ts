@@ -5,7 +5,7 @@ import { toValue } from '../parse/value.ts';
 import { dialect } from '../spec/dialects.ts';
 import type { Kind, ListShape, MapShape, ObjectShape, ObjectTable, Shape } from '../spec/kit.ts';
 import { fieldFor, tableOf } from '../spec/spec.ts';
-import { missingFields, unknownField } from './fields.ts';
+import { emptyField, missingFields, unknownField } from './fields.ts';
 import { type Fault, type Finding, isNothing, NOTHING, type RefUse } from './finding.ts';
 import { checkFormat, formatCode } from './formats.ts';
 import { marksOf } from './marks.ts';
@@ -108,7 +108,9 @@ export class Walker {
         const shape = shapeOf(field, table, sibling);
         const foreign = field.shape.is === 'schema-by-format' && shape.is !== 'object' && stringOf(get(e.value, '$ref')) !== undefined;
         const finding = foreign && e.value.kind === 'map' ? reference(e.value, ANY) : this.walk(e.value, shape, depth + 1);
-        if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
+        const empty = isNothing(finding) ? emptyField(field, e.value) : null;
+        if (empty) below.push({ key: e.key, slot: e, finding: { ...NOTHING, faults: [empty] } });
+        else if (!isNothing(finding)) below.push({ key: e.key, slot: e, finding });
       } else {
         const fault = unknownField(e.key, table, sibling, node);
         if (fault) faults.push(fault);

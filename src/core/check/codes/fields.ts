@@ -15,6 +15,16 @@ export const fieldCodes: readonly CodeText[] = [
     right: 'servers:\n  broker:\n    host: broker.example.com\n    protocol: mqtt',
   },
   {
+    code: 'empty-value',
+    says: 'The text of a required field says something.',
+    why: 'An empty text is valid, but nobody can use it. A quick fix that adds a missing field leaves its text empty, because only you know the value.',
+    section: TABLES,
+    file: 'check/fields.ts',
+    rules: [],
+    wrong: "info:\n  title: ''\n  version: 1.0.0",
+    right: 'info:\n  title: Orders\n  version: 1.0.0',
+  },
+  {
     code: 'unknown-field',
     says: 'An object has only the fields that the format lists for it, and extensions whose names begin with "x-".',
     why: 'A field that nobody knows is ignored by every tool, so what it was meant to say is lost. Most often it is a typo, or a field of an older version.',

@@ -1,6 +1,7 @@
 // Quick fixes of fields: the cursor stands at the mark, and the whole text afterwards is compared.
-import { describe } from 'vitest';
-import { mends } from './testing.ts';
+import { describe, expect, test } from 'vitest';
+import { fixes } from './fix.ts';
+import { deskOf, HEAD, mends } from './testing.ts';
 
 describe('fixes of fields', () => {
   mends(
@@ -322,4 +323,15 @@ servers:
 `,
     { as: 'bare' },
   );
+});
+
+describe('a missing field that a fix adds', () => {
+  test('is empty, and marked as empty', () => {
+    const desk = deskOf(`${HEAD}servers:\n  production:\n    protocol: kafka\n`);
+    const at = desk.text().indexOf('production');
+    const [action] = fixes(desk.subject(), at, at);
+    expect(action?.title).toBe('Add "host"');
+    desk.put(desk.tried(action?.files ?? []).after);
+    expect(desk.problems().map(({ severity, message }) => `${severity}: ${message}`)).toEqual(['hint: "host" is empty. Add a value.']);
+  });
 });

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { edit } from '../../edit/edit.ts';
 import type { Change } from '../../edit/types.ts';
 import { parse } from '../../parse/parse.ts';
+import { spotAt } from '../../parse/place.ts';
 import { toPointer } from '../../parse/pointer.ts';
-import { type Node, stringOf } from '../../parse/tree.ts';
+import { type Node, stringOf, type Tree } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
 import type { Problem } from '../../problem.ts';
 import { corpusCases, exampleDocuments, sourcesOf } from '../../testing.ts';
@@ -51,14 +52,11 @@ class Trial {
         // The text stays as it is.
         if (action.treatAs) continue;
         const { before, after } = desk.tried(action.files);
+        const trees = new Map(action.files.map(({ uri }) => [uri, desk.analyzer.subject(uri)?.tree]));
         desk.put(after);
-        this.compare(
-          problem,
-          action.preferred === true,
-          problems,
-          desk.problems(),
-          `${name}: "${action.title}" for ${problem.code} at ${placeOf(problem)}`,
-        );
+        const what = `${name}: "${action.title}" for ${problem.code} at ${placeOf(problem)}`;
+        this.compare(problem, action.preferred === true, problems, desk.problems(), what);
+        this.empties(problems, desk.problems(), trees, what);
         desk.put(before);
       }
     }
@@ -80,6 +78,17 @@ class Trial {
     const chosen = problem.code === 'enum' && !sure && fresh.every((p) => p.code === 'example-invalid');
     if (errorsIn(now) > errorsIn(before) && !hid && !chosen)
       this.bad.push(`${what} brings ${fresh.map((p) => `${placeOf(p)} ${p.message}`).join('; ')}`);
+  }
+
+  /** A text that the user has to choose is written empty, and marked: only a field that the fix itself adds can have the hint for the first time. */
+  private empties(before: readonly Problem[], now: readonly Problem[], trees: ReadonlyMap<string, Tree | undefined>, what: string): void {
+    const known = new Set(before.map(placeOf));
+    for (const p of now) {
+      if (p.code !== 'empty-value' || known.has(placeOf(p))) continue;
+      const tree = trees.get(p.uri);
+      const old = tree && spotAt(tree, p.path)?.node;
+      if (old !== undefined) this.bad.push(`${what} leaves an empty value at ${placeOf(p)}`);
+    }
   }
 
   private all(desk: Desk, code: string, name: string, before: readonly Problem[]): void {
