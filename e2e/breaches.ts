@@ -1,23 +1,23 @@
 /** What a machine can find against the rules of accessibility in the page as it is. */
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Locator, Page } from '@playwright/test';
 import type { AxeResults } from 'axe-core';
 import { settled } from './settled.ts';
 
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** The rules whose outcome depends on colours: the only ones that the other theme can break. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Checks the page in the theme it has by all rules, and in the other one by those about colours. With forced colours there is no other one:
  * the colours are the system's.
- * @param page its context must bypass the security policy of the page
  * @param within the only part that is checked
  * @returns one line for each rule that is broken
  */
 export async function breaches(page: Page, within?: Locator): Promise<string[]> {
   await settled(page);
-  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.addScriptTag({ path: axe });
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axe);
   const own = await page.evaluate(() => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'));
   const other = own === 'dark' ? 'light' : 'dark';
   const found = await broken(page, own, within);

@@ -1,5 +1,6 @@
 /** Saving to disk, with the browser's private folder in place of the disk: its handles are the same, but nobody has to choose a file by hand. */
 import type { Page } from '@playwright/test';
+import { breaches } from './breaches.ts';
 import { expect, test } from './fixtures.ts';
 import { Studio } from './studio.ts';
 
@@ -67,6 +68,7 @@ test('a file that another program changed is compared, reloaded or overwritten',
   await expect(comparison.locator('.editor.original .view-lines')).toContainText('Orders of theirs');
   await expect(comparison.locator('.editor.modified .view-lines')).toContainText('Orders of mine');
   await expect(comparison.locator('.line-insert').first()).toBeVisible();
+  expect.soft(await breaches(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Reload' }).click();
   await expect(studio.editor.locator('.view-lines')).toContainText('Orders of theirs');
   await expect(header(page)).toContainText('Saved to disk');
@@ -150,6 +152,7 @@ test('a file that is missing in the folder is created by a quick fix, and others
   const dialog = page.getByRole('dialog', { name: 'New file' });
   await dialog.getByRole('textbox', { name: 'Path' }).fill('PARTS/channels.yaml');
   await expect(dialog).toContainText('parts/channels.yaml already exists.');
+  expect.soft(await breaches(page, dialog)).toEqual([]);
   await dialog.getByRole('textbox', { name: 'Path' }).fill('parts/more.yaml');
   await page.keyboard.press('Enter');
   await expect(list.getByRole('button', { name: /more\.yaml/ })).toHaveAttribute('aria-current', 'true');
@@ -167,10 +170,12 @@ test('a file is renamed with its references, comes back by undo, and is deleted 
   await file(/channels\.yaml/).press('F2');
   const rename = page.getByRole('dialog', { name: 'Rename channels.yaml' });
   await expect(rename).toContainText('1 reference to it will change.');
+  expect.soft(await breaches(page, rename)).toEqual([]);
   await rename.getByRole('textbox', { name: 'Path' }).fill('common/topics.yaml');
   await page.keyboard.press('Enter');
   const plan = page.getByRole('dialog', { name: 'Rename parts/channels.yaml to common/topics.yaml' });
   await expect(plan.locator('ins')).toContainText('common/topic');
+  expect.soft(await breaches(page, plan)).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(file(/topics\.yaml/)).toBeVisible();
   await expect(studio.docs).toContainText('Orders of the shop');
@@ -187,6 +192,7 @@ test('a file is renamed with its references, comes back by undo, and is deleted 
   await file(/channels\.yaml/).press('Delete');
   const dialog = page.getByRole('dialog', { name: 'Delete channels.yaml?' });
   await expect(dialog).toContainText('Channel "orders" in main.yaml');
+  expect.soft(await breaches(page, dialog)).toEqual([]);
   await dialog.getByRole('button', { name: 'Delete from disk' }).click();
   await expect(studio.status).toContainText('1 error');
   expect(await read(page, 'parts/channels.yaml')).toBeNull();

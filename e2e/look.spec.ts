@@ -243,7 +243,11 @@ for (const [name, show] of [
       await studio.saved();
       title = 'Payments';
       await page.reload();
-      await expect(page.getByRole('region', { name: 'Hosted copy changed' })).toBeVisible();
+      const bar = page.getByRole('region', { name: 'Hosted copy changed' });
+      await expect(bar).toBeVisible();
+      expect(await breaches(page)).toEqual([]);
+      await bar.getByRole('button', { name: 'Compare' }).click();
+      await expect(page.getByRole('dialog').locator('.line-insert').first()).toBeVisible();
     },
   ],
 ] as readonly (readonly [string, (page: Page, guard: Guard) => Promise<void>])[]) {

@@ -4,8 +4,6 @@ import { breaches } from './breaches.ts';
 import { expect, test } from './fixtures.ts';
 import { Visual } from './visual.ts';
 
-test.use({ bypassCSP: true, reducedMotion: 'reduce' });
-
 const TEXT = `apidoc: 3.1.0
 info:
   title: Lamps
@@ -23,10 +21,16 @@ channels:
 operations:
   watchLamp:
     action: receive
+    title: Lamps of the tower
     channel:
       $ref: '#/channels/lamp'
     messages:
       - $ref: '#/channels/lamp/messages/switched'
+  switchLamp:
+    action: send
+    title: Lamps of the tower
+    channel:
+      $ref: '#/channels/lamp'
 components:
   messages:
     lampSwitched:
@@ -43,10 +47,26 @@ components:
     Hue:
       type: string
       enum: [red, green]
+    Reading:
+      schemaFormat: application/vnd.neutral.avro;version=1.9.0
+      schema:
+        type: record
+        name: Reading
+        fields:
+          - { name: id, type: string }
+          - { name: watts, type: ['null', int], default: null }
+    Report:
+      schemaFormat: application/vnd.neutral.protobuf;version=3
+      schema: |
+        syntax = "proto3";
+        message Report {
+          string id = 1;
+        }
 `;
 
-async function clean(page: Page): Promise<void> {
-  expect.soft(await breaches(page)).toEqual([]);
+/** @param within the only part that is checked: a modal dialog, behind which nothing changed */
+async function clean(page: Page, within?: Locator): Promise<void> {
+  expect.soft(await breaches(page, within)).toEqual([]);
 }
 
 /** The form of a part, whatever the outline says of its faults. */
@@ -96,6 +116,104 @@ test('the dialogs that confirm rename and delete', async ({ page }) => {
   await page.keyboard.press('Delete');
   await expect(studio.dialog.getByRole('list')).toBeVisible();
   await clean(page);
+});
+
+test('the dialogs of a form, of several objects and of a schema', async ({ page }) => {
+  const { studio, row } = await open(page);
+  const { dialog } = studio;
+  const more = async (item: string): Promise<void> => {
+    await studio.form.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const closed = async (): Promise<void> => {
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  };
+  await form(studio, 'lamp');
+  await more('Move to components…');
+  await dialog.getByRole('textbox').fill('la mp');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await clean(page, dialog);
+  await closed();
+
+  await form(studio, 'watchLamp');
+  await more('Extract trait…');
+  await expect(dialog.getByRole('group', { name: 'Also use it in' })).toBeVisible();
+  await clean(page, dialog);
+  await closed();
+
+  for (const name of [/^watchLamp/, /^switchLamp/]) await row(name).click({ modifiers: ['ControlOrMeta'] });
+  await studio.outline.getByRole('button', { name: 'Actions', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Add tag…' }).click();
+  await expect(dialog).toBeVisible();
+  await clean(page, dialog);
+  await closed();
+  await page.keyboard.press('Escape');
+
+  await form(studio, 'switched', 'lampSwitched');
+  await studio.form.getByRole('button', { name: /^Payload: / }).click();
+  const schema = studio.form.getByRole('treegrid', { name: 'Schema of payload' });
+  for (const [name, item] of [
+    ['on', 'Extract to components…'],
+    ['payload', 'Infer from an example…'],
+    ['payload', 'Generate an example…'],
+  ] as const) {
+    await schema.getByRole('button', { name: `Actions for ${name}` }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(dialog).toBeVisible();
+    await clean(page, dialog);
+    await closed();
+  }
+});
+
+test('Avro and Protobuf schemas in a form', async ({ page }) => {
+  const { studio } = await open(page);
+  await studio.caretAfter('schemaFormat: application/vnd.neutral.avro');
+  await studio.bar('Form').click();
+  const tree = studio.form.getByRole('list', { name: 'Avro schema' });
+  await expect(tree).toBeVisible();
+  await tree.getByRole('button', { name: 'Actions for watts' }).click();
+  await page.getByRole('menuitem', { name: /^Documentation/ }).click();
+  await tree.getByRole('textbox', { name: 'Name of field watts' }).fill('id');
+  await page.keyboard.press('Enter');
+  await expect(tree.getByText('Duplicate field "id" in this record.')).toBeVisible();
+  await clean(page, studio.form);
+  await page.keyboard.press('Escape');
+  await studio.caretAfter('schemaFormat: application/vnd.neutral.protobuf');
+  await expect(studio.form.getByRole('table', { name: 'Fields of Schema' })).toBeVisible();
+  await studio.form.getByRole('textbox', { name: 'Schema', exact: true }).fill('message Lamp { string id = ; }');
+  await expect(studio.form.getByText(/^Line 1: /)).toBeVisible();
+  await clean(page, studio.form);
+});
+
+test("settings, shortcuts, and a wizard that confirms before it discards input, or can't open", async ({ page }) => {
+  const { studio } = await open(page);
+  const { dialog } = studio;
+  for (const item of ['Editor settings…', 'Keyboard shortcuts…']) {
+    await page.getByRole('button', { name: 'More' }).first().click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await expect(dialog).toBeVisible();
+    await clean(page, dialog);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+  const wizard = async (): Promise<void> => {
+    await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Add a server…' }).click();
+    await expect(dialog).toBeVisible();
+  };
+  await wizard();
+  await dialog.getByLabel('Host').fill('lamps.example.com');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText('Discard your input?')).toBeVisible();
+  await clean(page, dialog);
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await studio.setText(TEXT.replace('title: Lamps', 'title: "Lamps'));
+  await wizard();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await clean(page, dialog);
 });
 
 test('the lists of the form', async ({ page }) => {

@@ -41,7 +41,8 @@ export function PlanDialog({ plan }: { readonly plan: Plan }): ReactNode {
         </div>
       )}
       {count > 0 && (
-        <div className="app-plan-files">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard.
+        <section className="app-plan-files" tabIndex={0} aria-label="Changes">
           {files.map(({ uri, name, places }) => (
             <section key={uri} aria-label={name}>
               <h3 className="app-plan-file">
@@ -56,7 +57,7 @@ export function PlanDialog({ plan }: { readonly plan: Plan }): ReactNode {
               {places.length > MANY && <p className="app-setting-note">and {places.length - MANY} more</p>}
             </section>
           ))}
-        </div>
+        </section>
       )}
       <div className="app-plan-foot">
         <Button look="outline" onClick={() => answer(false)}>

@@ -57,14 +57,15 @@ export function ShortcutsDialog(): ReactNode {
   });
   return (
     <Dialog title="Keyboard shortcuts" onClose={() => editing.getState().hide()}>
-      <div className="app-keys">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard. */}
+      <section className="app-keys" tabIndex={0} aria-label="All shortcuts">
         <Keys title="Studio" rows={[...studio, ...OTHERS].map(([keys, name]) => [keyText(keys), name])} />
         {ofEditor.length > 0 ? (
           <Keys title="Editor" rows={ofEditor} />
         ) : (
           <p className="app-setting-note">Shortcuts of the editor are listed here when it is open.</p>
         )}
-      </div>
+      </section>
     </Dialog>
   );
 }
