@@ -1,14 +1,12 @@
 /** Measures the core in Node: parsing and checking of large documents, whole and after one edit, beside the YAML parser alone. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseDocument } from 'yaml';
 import { benchLanguage } from './bench-language.mjs';
 import { benchSearch } from './bench-search.mjs';
 import { loadCore } from './core.mjs';
+import { generateDocument } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
-import { isMain, ROOT } from './run.mjs';
+import { isMain } from './run.mjs';
 
-const GENERATOR = path.resolve(ROOT, '../shared/tools/gen.mjs');
 /** Channels of the generated document, and milliseconds in which it must be checked when the program is warm. */
 const SIZES = [
   { channels: 100, limit: 150 },
@@ -46,10 +44,9 @@ function row(name, times, note = '') {
  */
 export async function benchCore() {
   const { Analyzer, parse } = await loadCore();
-  const { gen } = /** @type {{ gen: (n: number) => string }} */ (await import(GENERATOR));
   let good = true;
   for (const { channels, limit } of SIZES) {
-    const text = gen(channels);
+    const text = generateDocument(channels);
     const times = channels > 500 ? 9 : 25;
     console.log(`\nChecking ${(text.split('\n').length - 1).toLocaleString('en')} lines in Node, warm`);
     const floor = measure(() => void parseDocument(text, { prettyErrors: false, uniqueKeys: false }), times);
@@ -78,11 +75,10 @@ export async function benchCore() {
     row('one edit: parse and check', measure(edit, times));
     row('one edit: parse, check and model', measure(editAndModel, times));
   }
-  if (!(await benchSearch(gen, measure, row))) good = false;
-  return (await benchLanguage(gen, row)) && good;
+  if (!(await benchSearch(measure, row))) good = false;
+  return (await benchLanguage(row)) && good;
 }
 
 if (isMain(import.meta.url)) {
-  if (!existsSync(GENERATOR)) console.error('The generator of large documents is not beside this repository (../shared/tools/gen.mjs).');
-  if (!existsSync(GENERATOR) || !(await benchCore())) process.exitCode = 1;
+  if (!(await benchCore())) process.exitCode = 1;
 }

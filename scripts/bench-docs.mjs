@@ -2,12 +2,12 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.mjs';
+import { generateDocument } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
 import { isMain, option } from './run.mjs';
 import { serve } from './serve.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const GENERATOR = path.resolve(ROOT, '../shared/tools/gen.mjs');
 const SIZES = [100, 1000, 3000];
 const LOADS = 5;
 const EDITS = 20;
@@ -92,15 +92,14 @@ function line(name, times, wanted) {
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url of the studio
- * @param {(n: number) => string} gen makes a document of n channels, operations and messages
  * @param {readonly number[]} [sizes]
  */
-export async function benchDocs(browser, url, gen, sizes = SIZES) {
+export async function benchDocs(browser, url, sizes = SIZES) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   await context.addInitScript(watchPaints);
   await context.route('**/bench/*.yaml', (route) => {
     const n = Number(/(\d+)\.yaml/.exec(route.request().url())?.[1]);
-    return route.fulfill({ body: gen(n), contentType: 'application/yaml' });
+    return route.fulfill({ body: generateDocument(n), contentType: 'application/yaml' });
   });
   const paints = (/** @type {import('@playwright/test').Page} */ page) =>
     page.evaluate(() => /** @type {{ benchPaints: number[] }} */ (/** @type {unknown} */ (globalThis)).benchPaints);
@@ -200,11 +199,10 @@ export async function benchDocs(browser, url, gen, sizes = SIZES) {
 async function main() {
   const found = await findBrowser();
   if (!found) throw new Error('No Chromium or Chrome found: npm test gets one.');
-  const { gen } = /** @type {{ gen: (n: number) => string }} */ (await import(GENERATOR));
   const server = await serve({ dir: option('dir') ?? path.join(ROOT, 'dist') });
   const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: found.sandbox });
   try {
-    await benchDocs(browser, server.url, gen, option('sizes')?.split(',').map(Number));
+    await benchDocs(browser, server.url, option('sizes')?.split(',').map(Number));
   } finally {
     await browser.close();
     await server.close();

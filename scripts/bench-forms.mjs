@@ -2,12 +2,12 @@
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.mjs';
+import { generateDocument } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
 import { isMain, option } from './run.mjs';
 import { serve } from './serve.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const GENERATOR = path.resolve(ROOT, '../shared/tools/gen.mjs');
 const EDITS = 30;
 /** Milliseconds, for 5,817 lines. */
 const WANTED = 100;
@@ -47,11 +47,10 @@ function watchTitle(title) {
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url of the served build
- * @param {(n: number) => string} gen makes a document with so many channels
  * @returns whether the change is as fast as wanted
  */
-export async function benchForms(browser, url, gen) {
-  const text = gen(100);
+export async function benchForms(browser, url) {
+  const text = generateDocument(100);
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
   await context.route('**/bench/*.yaml', (route) => route.fulfill({ body: text, contentType: 'application/yaml' }));
   const page = await context.newPage();
@@ -90,11 +89,10 @@ export async function benchForms(browser, url, gen) {
 async function main() {
   const found = await findBrowser();
   if (!found) throw new Error('No Chromium or Chrome found: npm test gets one.');
-  const { gen } = /** @type {{ gen: (n: number) => string }} */ (await import(GENERATOR));
   const server = await serve({ dir: option('dir') ?? path.join(ROOT, 'dist') });
   const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: found.sandbox });
   try {
-    await benchForms(browser, server.url, gen);
+    await benchForms(browser, server.url);
   } finally {
     await browser.close();
     await server.close();

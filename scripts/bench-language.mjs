@@ -1,11 +1,9 @@
 /** Measures in Node what the editor asks about a place: at every 50th character of a large document, and of the real ones after an edit each. */
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { loadModules } from './core.mjs';
+import { generateDocument } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
-import { isMain, ROOT } from './run.mjs';
+import { isMain } from './run.mjs';
 
-const GENERATOR = path.resolve(ROOT, '../shared/tools/gen.mjs');
 /** Channels of the generated document: 5,817 lines. */
 const SIZE = 100;
 const STEP = 50;
@@ -15,13 +13,12 @@ const QUESTIONS = /** @type {const} */ (['complete', 'hover', 'definition', 'sym
 
 /**
  * Prints how long the answers take, each about a text that has just been edited, and in a text that stays.
- * @param {(n: number) => string} gen makes the text of a document
  * @param {(name: string, times: readonly number[], note?: string) => void} row prints one line
  * @returns {Promise<boolean>} whether 95 of 100 are within the limit
  */
-export async function benchLanguage(gen, row) {
+export async function benchLanguage(row) {
   const { core, asked } = await loadModules({ core: 'src/core/index.ts', asked: 'src/core/language/asked.ts' });
-  const yaml = gen(SIZE);
+  const yaml = generateDocument(SIZE);
   const analyzer = new core.Analyzer('a.yaml', 'yaml');
   analyzer.setText(yaml);
   const json = asked.answers.convert(analyzer.subject(''), { to: 'json' }).text;
@@ -66,13 +63,9 @@ export async function benchLanguage(gen, row) {
 }
 
 if (isMain(import.meta.url)) {
-  if (!existsSync(GENERATOR)) console.error('The generator of large documents is not beside this repository (../shared/tools/gen.mjs).');
-  else {
-    const { gen } = /** @type {{ gen: (n: number) => string }} */ (await import(GENERATOR));
-    const row = (/** @type {string} */ name, /** @type {readonly number[]} */ times, note = '') =>
-      console.log(
-        `  ${name.padEnd(44)} ${percentile(times, 0.5).toFixed(1).padStart(8)} ms  p95 ${percentile(times, 0.95).toFixed(1).padStart(8)} ms  (${times.length} times)${note}`,
-      );
-    if (!(await benchLanguage(gen, row))) process.exitCode = 1;
-  }
+  const row = (/** @type {string} */ name, /** @type {readonly number[]} */ times, note = '') =>
+    console.log(
+      `  ${name.padEnd(44)} ${percentile(times, 0.5).toFixed(1).padStart(8)} ms  p95 ${percentile(times, 0.95).toFixed(1).padStart(8)} ms  (${times.length} times)${note}`,
+    );
+  if (!(await benchLanguage(row))) process.exitCode = 1;
 }

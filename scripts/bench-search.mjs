@@ -1,5 +1,6 @@
 /** Measures finding in Node: making the index of a large document, bringing it up to date after an edit, searching in it. */
 import { loadModules } from './core.mjs';
+import { generateDocument } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
 
 /** Channels, operations and messages each. */
@@ -12,19 +13,18 @@ const QUERIES = ['e', 'status', 'message00042', 'channel 42', 'events.domain7', 
 
 /**
  * Prints the figures of searching.
- * @param {(n: number) => string} gen makes the text of a document
  * @param {(work: () => void, times: number) => number[]} measure
  * @param {(name: string, times: readonly number[], note?: string) => void} row prints one line
  * @returns {Promise<boolean>} whether they are within the limits
  */
-export async function benchSearch(gen, measure, row) {
+export async function benchSearch(measure, row) {
   const { core, index, search, find } = await loadModules({
     core: 'src/core/index.ts',
     index: 'src/core/search/search-index.ts',
     search: 'src/core/search/search.ts',
     find: 'src/core/search/find.ts',
   });
-  const text = gen(SIZE);
+  const text = generateDocument(SIZE);
   const analyzer = new core.Analyzer('a.yaml', 'yaml');
   analyzer.setText(text);
   analyzer.problems();

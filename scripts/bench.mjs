@@ -7,13 +7,13 @@ import { benchCore } from './bench-core.mjs';
 import { benchDocs } from './bench-docs.mjs';
 import { benchForms } from './bench-forms.mjs';
 import { findBrowser } from './browser.mjs';
+import { generateDocument } from './generate-document.mjs';
 import { percentile } from './percentile.mjs';
 import { isMain } from './run.mjs';
 import { serve } from './serve.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DIST = path.join(ROOT, 'dist');
-const GENERATOR = path.resolve(ROOT, '../shared/tools/gen.mjs');
 const EDITS = 30;
 const LOADS = 11;
 /**
@@ -168,15 +168,13 @@ function scriptBytes() {
 
 async function main() {
   if (!existsSync(path.join(DIST, 'index.html'))) throw new Error('There is no build: run npm run build first.');
-  if (!existsSync(GENERATOR)) throw new Error('The generator of large documents is not beside this repository (../shared/tools/gen.mjs).');
   if (!(await benchCore())) console.log('Checking is slower than its target.');
   const found = await findBrowser();
   if (!found) throw new Error('No Chromium or Chrome found: npm test gets one.');
-  const { gen } = /** @type {{ gen: (n: number) => string }} */ (await import(GENERATOR));
   const texts = new Map([
-    ['small.yaml', gen(3)],
-    ['medium.yaml', gen(100)],
-    ['large.yaml', gen(1000)],
+    ['small.yaml', generateDocument(3)],
+    ['medium.yaml', generateDocument(100)],
+    ['large.yaml', generateDocument(1000)],
   ]);
   const server = await serve({ dir: DIST });
   const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: found.sandbox });
@@ -203,8 +201,8 @@ async function main() {
         `  tasks over 50 ms in 30 keys: ${tasks.length}${tasks.length > 0 ? ` (longest ${Math.max(...tasks).toFixed(0)} ms)` : ''}; nodes in the page: ${nodes}`,
       );
     }
-    await benchForms(browser, server.url, gen);
-    await benchDocs(browser, server.url, gen);
+    await benchForms(browser, server.url);
+    await benchDocs(browser, server.url);
   } finally {
     await browser.close();
     await server.close();
