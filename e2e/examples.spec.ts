@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { parse } from 'yaml';
+import { NO_PUBLISHED, PUBLISHED, publishedAreHere } from '../scripts/published-documents.mjs';
 import { expect, test } from './fixtures.ts';
 import { settled } from './settled.ts';
 import { Studio } from './studio.ts';
@@ -63,23 +64,23 @@ for (const file of examples) {
   });
 }
 
-const real = path.resolve(import.meta.dirname, '../../shared/corpus/real');
-
 test('valid real documents open without errors', async ({ page }) => {
   // biome-ignore lint/suspicious/noSkippedTests: the published documents are not part of the repository, and a fresh clone has none.
-  test.skip(!existsSync(real), 'The real documents are not beside this repository.');
+  test.skip(!publishedAreHere, NO_PUBLISHED);
   test.setTimeout(240_000);
-  const { documents } = JSON.parse(readFileSync(path.join(real, 'manifest.json'), 'utf8')) as {
+  const { documents } = JSON.parse(readFileSync(path.join(PUBLISHED, 'manifest.json'), 'utf8')) as {
     documents: { file: string; valid: boolean }[];
   };
   await page.route('**/real/**', (route) => {
     const name = decodeURIComponent(new URL(route.request().url()).pathname.split('/real/')[1] ?? '');
-    const file = path.join(real, 'apidoc', name);
+    const file = path.join(PUBLISHED, 'apidoc', name);
     return existsSync(file) ? route.fulfill({ body: readFileSync(file), contentType: 'application/yaml' }) : route.fulfill({ status: 404 });
   });
   const studio = new Studio(page);
   // Those of several files are found by their address; the others come into a page that is already there.
-  const read = documents.filter((d) => d.valid).map(({ file }) => ({ file, text: readFileSync(path.join(real, 'apidoc', file), 'utf8') }));
+  const read = documents
+    .filter((d) => d.valid)
+    .map(({ file }) => ({ file, text: readFileSync(path.join(PUBLISHED, 'apidoc', file), 'utf8') }));
   const isAlone = ({ text }: { readonly text: string }): boolean => !/\$ref\W+\.\.?\//.test(text);
   for (const { file, text } of [...read.filter((d) => !isAlone(d)), ...read.filter(isAlone)]) {
     if (isAlone({ text })) await drop(page, text);

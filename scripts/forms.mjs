@@ -2,28 +2,28 @@
  * Changes every field of every object of the published documents through forms, and prints how many changes made a valid document invalid without
  * the row with the cause saying so, how many block scalars lost their style, and how many values the tool invented. `--only=NAME` takes some documents, `--verbose` lists what is wrong.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { loadModules } from './core.mjs';
-import { option, ROOT } from './run.mjs';
+import { NO_PUBLISHED, PUBLISHED, publishedAreHere } from './published-documents.mjs';
+import { option } from './run.mjs';
 
-const corpus = path.resolve(ROOT, '../shared/corpus/real');
 const only = option('only');
 const verbose = process.argv.includes('--verbose');
 
-if (!existsSync(corpus)) {
-  console.log('The published documents are not on this machine (../shared/corpus/real): nothing to run.');
+if (!publishedAreHere) {
+  console.log(`${NO_PUBLISHED}: nothing to run.`);
   process.exit(0);
 }
 
 /** @type {{ core: typeof import('./forms-core.ts') }} */
 const { core } = /** @type {any} */ (await loadModules({ core: 'scripts/forms-core.ts' }));
-const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' })
+const files = readdirSync(PUBLISHED, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.(?:ya?ml|json)$/.test(file) && file !== 'manifest.json' && (!only || file.includes(only)))
   .sort();
 const sum = { documents: 0, changes: 0, refused: 0, silent: 0, blocks: 0, restyled: 0, starts: 0, invented: 0 };
 for (const file of files) {
-  const tally = core.changeEverything(path.basename(file), readFileSync(path.join(corpus, file), 'utf8'));
+  const tally = core.changeEverything(path.basename(file), readFileSync(path.join(PUBLISHED, file), 'utf8'));
   if (!tally) continue;
   sum.documents++;
   sum.changes += tally.changes;

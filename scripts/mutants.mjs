@@ -6,12 +6,14 @@ import { loadCore } from './core.mjs';
 import { documents } from './mutants/documents.mjs';
 import { runMutants } from './mutants/judge.mjs';
 import { kinds } from './mutants/kinds.mjs';
+import { NO_PUBLISHED, publishedAreHere } from './published-documents.mjs';
 import { option } from './run.mjs';
 
 const count = Number(option('count') ?? 2000);
 const seed = Number(option('seed') ?? 20261121);
 const core = await loadCore();
 const sources = documents();
+if (!publishedAreHere) console.log(`${NO_PUBLISHED}: only the example documents are used.`);
 const outcomes = runMutants({ core, sources, count, seed });
 
 console.log(`${count} mutants of ${sources.length} documents, seed ${seed}\n`);

@@ -1,14 +1,13 @@
 /** The documents that mutants are made of: valid ones, published elsewhere in both dialects and our own. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { PUBLISHED, publishedAreHere } from '../published-documents.mjs';
 import { ROOT } from '../run.mjs';
 
 /**
  * `read` gives the text of a file beside the entry.
  * @typedef {{ name: string, entry: string, text: string, read: (file: string) => string | undefined }} Source
  */
-
-const REAL = path.resolve(ROOT, '../shared/corpus/real');
 
 /**
  * @param {string} folder
@@ -35,9 +34,9 @@ export function documents() {
     .filter((name) => name.endsWith('.yaml') && name !== 'common-mistakes.yaml')
     .sort()
     .map((name) => onDisk(examples, name));
-  if (!existsSync(REAL)) return own;
+  if (!publishedAreHere) return own;
   /** @type {{ documents: { file: string, valid: boolean }[] }} */
-  const listed = JSON.parse(readFileSync(path.join(REAL, 'manifest.json'), 'utf8'));
+  const listed = JSON.parse(readFileSync(path.join(PUBLISHED, 'manifest.json'), 'utf8'));
   const valid = listed.documents.filter((d) => d.valid);
-  return [...own, ...['apidoc', 'asyncapi'].flatMap((dialect) => valid.map((d) => onDisk(path.join(REAL, dialect), d.file)))];
+  return [...own, ...['apidoc', 'asyncapi'].flatMap((dialect) => valid.map((d) => onDisk(path.join(PUBLISHED, dialect), d.file)))];
 }

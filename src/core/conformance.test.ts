@@ -2,9 +2,7 @@
 import { expect, test } from 'vitest';
 import { judge as judgeExample } from './examples/judge.ts';
 import { Analyzer, languageOf, type Problem, toPointer } from './index.ts';
-import { type Case, corpusCases, corpusIsHere, isPlaced, judge, realDocuments, sourcesOf } from './testing.ts';
-
-if (!corpusIsHere) console.log('Partly skipped: the corpus of published documents is not beside this repository.');
+import { type Case, conformanceCases, corpusIsHere, isPlaced, judge, realDocuments, sourcesOf } from './testing.ts';
 
 /** What the judge of examples and defaults finds; it works beside the analyzer (core/examples) and is held by its own tests. */
 const EXAMPLES = new Set(['MEX-08', 'MEX-09', 'MEX-10', 'MEX-11', 'MEX-12', 'SCH-57']);
@@ -41,7 +39,7 @@ function tally(cases: readonly Case[]): Map<string, Tally> {
 }
 
 test('every rule gives the right result at the right location, mostly with one error', { timeout: 120_000 }, () => {
-  const rules = tally(corpusCases().filter((c) => !byExamples(c)));
+  const rules = tally(conformanceCases().filter((c) => !byExamples(c)));
   expect(rules.size).toBeGreaterThan(500);
   const rows = [...rules.values()];
   const cases = rows.reduce((sum, r) => sum + r.cases, 0);
@@ -77,7 +75,7 @@ function problemsWithExamples(c: Case): Problem[] {
 }
 
 test('what is legal but probably a mistake is reported, not as an error', () => {
-  const cases = corpusCases().filter((c) => c.expectWarning);
+  const cases = conformanceCases().filter((c) => c.expectWarning);
   expect(cases.length).toBeGreaterThan(20);
   for (const c of cases) {
     const problems = problemsWithExamples(c);

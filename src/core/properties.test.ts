@@ -6,7 +6,7 @@ import { parse as parseYaml, stringify } from 'yaml';
 import { Analyzer, lineStarts, type Problem, positionAt, toPointer } from './index.ts';
 import { parse } from './parse/parse.ts';
 import { tables } from './spec/spec.ts';
-import { corpusCases, exampleDocuments, identities } from './testing.ts';
+import { conformanceCases, exampleDocuments, identities } from './testing.ts';
 
 /** How many times as many runs: 100 with `FUZZ=1`, else the number given. */
 const times = process.env.FUZZ === undefined ? 1 : process.env.FUZZ === '1' ? 100 : Number(process.env.FUZZ);
@@ -144,9 +144,9 @@ describe('the way a document is written makes no difference', () => {
     );
   });
 
-  test('every YAML case of the corpus without syntax errors has the problems of its JSON form', { timeout: limit }, () => {
+  test('every YAML conformance case without syntax errors has the problems of its JSON form', { timeout: limit }, () => {
     let compared = 0;
-    for (const c of corpusCases()) {
+    for (const c of conformanceCases()) {
       const text = c.files[c.entry];
       if (typeof text !== 'string' || !/\.ya?ml$/.test(c.entry) || Object.keys(c.files).length > 1) continue;
       if (parse(text, 'yaml', null).tree.problems.length > 0) continue;

@@ -1,9 +1,7 @@
-// For tests only: what work costs, documents to validate, from this repository and from the corpus beside it, and a validator that reads files from memory.
+// For tests only: what work costs, documents to validate, from this repository and from the published ones beside it, and a validator that reads files from memory.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
 import { Analyzer, languageOf, lineStarts, type Problem, positionAt, toPointer } from './index.ts';
-
-const shared = resolve(import.meta.dirname, '../../../shared');
 
 /** Milliseconds of the processor that work takes: unlike the time on a clock, little changed by what else the machine does. */
 export function cpuTime(work: () => void): number {
@@ -16,10 +14,13 @@ export function cpuTime(work: () => void): number {
 /** The small documents of the conformance suite. */
 const casesFolder = resolve(import.meta.dirname, '../../conformance/cases');
 
+/** Documents that others published. They are not part of the repository. */
+export const publishedFolder = resolve(import.meta.dirname, '../../../shared/corpus/real');
 /** Whether the corpus of published documents is on this machine. */
-export const corpusIsHere = existsSync(resolve(shared, 'corpus/real'));
+export const corpusIsHere = existsSync(publishedFolder);
+if (!corpusIsHere) console.log('Tests with published documents are skipped: ../shared/corpus/real is not beside this repository.');
 
-/** One small document of the corpus with what is expected of it. */
+/** One small document of the conformance suite with what is expected of it. */
 export interface Case {
   readonly name: string;
   readonly rule: string;
@@ -31,7 +32,8 @@ export interface Case {
   readonly expectWarning?: { readonly pointer: readonly string[] };
 }
 
-export function corpusCases(): Case[] {
+/** All cases of the conformance suite. */
+export function conformanceCases(): Case[] {
   return readdirSync(casesFolder)
     .sort()
     .flatMap((file) => JSON.parse(readFileSync(resolve(casesFolder, file), 'utf8')) as Case[]);
@@ -45,7 +47,7 @@ export interface Sources {
   read(path: string): string | undefined;
 }
 
-/** A document of the corpus by its files in memory. What is no UTF-8 is read as far as it is. */
+/** A document of the conformance suite by its files in memory. What is no UTF-8 is read as far as it is. */
 export function sourcesOf(c: Pick<Case, 'name' | 'entry' | 'files'>): Sources {
   return {
     name: c.name,
@@ -68,11 +70,10 @@ function onDisk(folder: string, file: string): Sources {
 
 /** Documents published elsewhere, in one of the dialects. */
 export function realDocuments(dialect: 'apidoc' | 'asyncapi'): (Sources & { readonly valid: boolean })[] {
-  const folder = resolve(shared, 'corpus/real');
-  const { documents } = JSON.parse(readFileSync(resolve(folder, 'manifest.json'), 'utf8')) as {
+  const { documents } = JSON.parse(readFileSync(resolve(publishedFolder, 'manifest.json'), 'utf8')) as {
     documents: { file: string; valid: boolean }[];
   };
-  return documents.map((d) => ({ ...onDisk(resolve(folder, dialect), d.file), valid: d.valid }));
+  return documents.map((d) => ({ ...onDisk(resolve(publishedFolder, dialect), d.file), valid: d.valid }));
 }
 
 /** The templates of the app, but for the one that is faulty on purpose. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import vectors from '../../conformance/url-vectors.json' with { type: 'json' };
 import { documentAccess } from './access.ts';
 import { checkAddress } from './address.ts';
-import vectors from './address.vectors.json' with { type: 'json' };
 
 const PAGE = 'https://studio.example/app/';
 /** What both checks say that come before a request for a document. */

@@ -1,13 +1,10 @@
-// The corpora beside the repository: whatever is valid is still valid when bundled, in every form, and means the same.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// The conformance suite and the published documents: whatever is valid is still valid when bundled, in every form, and means the same.
+import { readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import { conformanceCases, corpusIsHere, publishedFolder } from '../testing.ts';
 import { bundleFiles, errorsOf, type Files, unrolled } from './testing.ts';
 import type { BundleOptions } from './types.ts';
-
-const shared = resolve(import.meta.dirname, '../../../../shared/corpus');
-const there = existsSync(shared);
-if (!there) console.log('Skipped: the corpus is not beside this repository.');
 
 const FORMS: readonly BundleOptions[] = [
   {},
@@ -41,18 +38,8 @@ function faults(name: string, files: Files, entry: string, forms = FORMS): strin
   });
 }
 
-interface Case {
-  readonly name: string;
-  readonly valid: boolean;
-  readonly entry: string;
-  readonly files: Readonly<Record<string, string | { readonly base64: string }>>;
-}
-
-test.skipIf(!there)('cases of several files', { timeout: 120_000 }, () => {
-  const cases = readdirSync(resolve(shared, 'cases')).flatMap(
-    (file) => JSON.parse(readFileSync(resolve(shared, 'cases', file), 'utf8')) as Case[],
-  );
-  const several = cases.filter((c) => c.valid && Object.keys(c.files).length > 1);
+test('cases of several files', { timeout: 120_000 }, () => {
+  const several = conformanceCases().filter((c) => c.valid && Object.keys(c.files).length > 1);
   expect(several.length).toBeGreaterThan(15);
   const text = (content: string | { base64: string }) =>
     typeof content === 'string' ? content : Buffer.from(content.base64, 'base64').toString('utf8');
@@ -62,12 +49,11 @@ test.skipIf(!there)('cases of several files', { timeout: 120_000 }, () => {
   expect(found).toEqual([]);
 });
 
-test.skipIf(!there)('real documents', { timeout: 120_000 }, () => {
-  const root = resolve(shared, 'real');
-  const names = readdirSync(root, { recursive: true, withFileTypes: true })
+test.skipIf(!corpusIsHere)('published documents', { timeout: 120_000 }, () => {
+  const names = readdirSync(publishedFolder, { recursive: true, withFileTypes: true })
     .filter((e) => e.isFile() && /\.ya?ml$/.test(e.name))
-    .map((e) => relative(root, resolve(e.parentPath, e.name)));
-  const files = Object.fromEntries(names.map((name) => [name, readFileSync(resolve(root, name), 'utf8')]));
+    .map((e) => relative(publishedFolder, resolve(e.parentPath, e.name)));
+  const files = Object.fromEntries(names.map((name) => [name, readFileSync(resolve(publishedFolder, name), 'utf8')]));
   const entries = names.filter((name) => /^(?:apidoc|asyncapi):/m.test(files[name] ?? ''));
   expect(entries.length).toBeGreaterThan(20);
   expect(entries.flatMap((name) => faults(name, files, name, LARGE_FORMS))).toEqual([]);

@@ -85,7 +85,7 @@ test('every code in the sources is explained', () => {
 
 const cases = resolve(core, '../../conformance/cases');
 
-test('every code that the corpus brings out is explained', { timeout: 120_000 }, () => {
+test('every code that the conformance cases bring out is explained', { timeout: 120_000 }, () => {
   interface Case {
     entry: string;
     files: Record<string, string | { base64: string }>;

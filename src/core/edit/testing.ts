@@ -1,33 +1,35 @@
-// For tests only: random changes of real documents.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// For tests only: random changes of real documents and of the one that is hard to edit.
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { parse } from '../parse/parse.ts';
 import type { Node, Path } from '../parse/tree.ts';
 import { toValue } from '../parse/value.ts';
+import { corpusIsHere, publishedFolder } from '../testing.ts';
 import { slotsOf } from './doc.ts';
 import type { Change, Position, Source } from './types.ts';
 
-const corpus = resolve(import.meta.dirname, '../../../../shared/corpus');
-export const corpusIsHere = existsSync(resolve(corpus, 'torture/torture.yaml'));
+const root = resolve(import.meta.dirname, '../../..');
 
 export interface Sample extends Source {
   readonly name: string;
 }
 
-/** The real documents, our own, and the one that holds every way to write YAML, each to be written in six ways. */
+/** The document that holds every way to write YAML, the published ones if they are here, and our own, each to be written in six ways. */
 export function samples(): (() => readonly Sample[])[] {
-  const real = resolve(corpus, 'real/apidoc');
-  const files = readdirSync(real, { recursive: true, encoding: 'utf8' })
-    .filter((f) => /\.(?:ya?ml|json)$/.test(f))
-    .sort()
-    .map((f) => resolve(real, f));
-  const examples = resolve(import.meta.dirname, '../../../public/examples');
+  const published = resolve(publishedFolder, 'apidoc');
+  const files = !corpusIsHere
+    ? []
+    : readdirSync(published, { recursive: true, encoding: 'utf8' })
+        .filter((f) => /\.(?:ya?ml|json)$/.test(f))
+        .sort()
+        .map((f) => resolve(published, f));
+  const examples = resolve(root, 'public/examples');
   const own = readdirSync(examples)
     .filter((f) => f.endsWith('.yaml'))
     .sort()
     .map((f) => resolve(examples, f));
-  const torture = resolve(corpus, 'torture/torture.yaml');
+  const torture = resolve(root, 'conformance/torture/torture.yaml');
   return [torture, ...files, ...own].map((file) => {
     let made: Sample[] | null = null;
     return () => {

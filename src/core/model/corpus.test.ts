@@ -24,7 +24,7 @@ const READ: Readonly<Record<string, (model: Model, at: string) => unknown>> = {
   schemaFormat: (model, at) => (model.parts.get(`#${at.replace(/\/payload$/, '')}`) as MessagePart).payload?.format,
 };
 
-describe('derived values of the corpus', () => {
+describe('derived values of the conformance cases', () => {
   const folder = new URL('../../../conformance/cases/', import.meta.url);
 
   it('are shown by the model', () => {

@@ -50,7 +50,7 @@ interface Case {
   readonly model?: readonly { readonly what: string; readonly at: string; readonly value: Record<string, unknown> }[];
 }
 
-describe('mergeTraits on the cases of the corpus', () => {
+describe('mergeTraits on the conformance cases', () => {
   const file = new URL('../../../conformance/cases/TRT.json', import.meta.url);
 
   it('gives every merged value', () => {

@@ -1,8 +1,8 @@
 // What looks like a secret and what does not. No value here has ever been one: they are put together so that no scanner of repositories takes them for one.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { cpuTime } from '../testing.ts';
+import { corpusIsHere, cpuTime, publishedFolder } from '../testing.ts';
 import { findSecrets, maskSecret } from './find.ts';
 import { SecretScanner } from './scanner.ts';
 
@@ -290,9 +290,7 @@ test('our own examples hold none', () => {
   expect(falseAlarms(resolve(root, 'public/examples'))).toEqual([]);
 });
 
-const real = resolve(root, '../shared/corpus/real');
-if (!existsSync(real)) console.log('Skipped: the published documents are not beside this repository.');
-test.skipIf(!existsSync(real))('published documents hold none', () => {
-  expect(documents(real).length).toBeGreaterThan(50);
-  expect(falseAlarms(real)).toEqual([]);
+test.skipIf(!corpusIsHere)('published documents hold none', () => {
+  expect(documents(publishedFolder).length).toBeGreaterThan(50);
+  expect(falseAlarms(publishedFolder)).toEqual([]);
 });

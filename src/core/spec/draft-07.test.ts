@@ -1,5 +1,5 @@
 // The tables of schemas and the meta-schema of Draft 07 judge alike: a validator of another make is the witness.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Ajv } from 'ajv';
 import draft07 from 'ajv/dist/refs/json-schema-draft-07.json' with { type: 'json' };
@@ -12,6 +12,7 @@ import { languageOf } from '../parse/language.ts';
 import { parse } from '../parse/parse.ts';
 import { get, type Node } from '../parse/tree.ts';
 import { toValue } from '../parse/value.ts';
+import { conformanceCases, corpusIsHere, publishedFolder } from '../testing.ts';
 import { dialectOf } from './dialects.ts';
 import { kindIn, rootKind } from './spec.ts';
 
@@ -221,24 +222,16 @@ test('the schemas of the examples', () => {
   expect(agreeOn(names.map((name) => [name, readFileSync(resolve(folder, name), 'utf8')] as const))).toBeGreaterThan(30);
 });
 
-const corpus = resolve(import.meta.dirname, '../../../../shared/corpus');
-const there = existsSync(corpus);
-if (!there) console.log('Skipped: the corpus is not beside this repository.');
-
-test.skipIf(!there)('the schemas of the corpus', { timeout: 60_000 }, () => {
-  interface Case {
-    name: string;
-    files: Record<string, unknown>;
-  }
-  const cases = readdirSync(resolve(corpus, 'cases')).flatMap(
-    (file) => JSON.parse(readFileSync(resolve(corpus, 'cases', file), 'utf8')) as Case[],
-  );
-  const texts = cases.flatMap(({ name, files }) =>
+test('the schemas of the conformance suite', { timeout: 60_000 }, () => {
+  const texts = conformanceCases().flatMap(({ name, files }) =>
     Object.entries(files).flatMap(([file, text]) => (typeof text === 'string' ? [[`${name} ${file}`, text] as const] : [])),
   );
   expect(agreeOn(texts)).toBeGreaterThan(300);
-  const real = readdirSync(resolve(corpus, 'real'), { recursive: true, encoding: 'utf8' })
+});
+
+test.skipIf(!corpusIsHere)('the schemas of the published documents', { timeout: 60_000 }, () => {
+  const published = readdirSync(publishedFolder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ya?ml|json)$/.test(name) && !name.endsWith('manifest.json'))
-    .map((name) => [name, readFileSync(resolve(corpus, 'real', name), 'utf8')] as const);
-  expect(agreeOn(real)).toBeGreaterThan(300);
+    .map((name) => [name, readFileSync(resolve(publishedFolder, name), 'utf8')] as const);
+  expect(agreeOn(published)).toBeGreaterThan(300);
 });

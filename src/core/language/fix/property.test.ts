@@ -1,4 +1,4 @@
-// Every fix that is offered applies, breaks nothing, and its problem is gone: over the small documents of the corpus, and over damaged examples.
+// Every fix that is offered applies, breaks nothing, and its problem is gone: over the conformance cases, and over damaged examples.
 import { describe, expect, test } from 'vitest';
 import { edit } from '../../edit/edit.ts';
 import type { Change } from '../../edit/types.ts';
@@ -8,7 +8,7 @@ import { toPointer } from '../../parse/pointer.ts';
 import { type Node, stringOf, type Tree } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
 import type { Problem } from '../../problem.ts';
-import { corpusCases, exampleDocuments, sourcesOf } from '../../testing.ts';
+import { conformanceCases, exampleDocuments, sourcesOf } from '../../testing.ts';
 import { fixesOf } from './fix.ts';
 import { fixAll } from './fix-all.ts';
 import { applyAll, Desk, errorsIn, SYNTAX, syntaxErrors } from './testing.ts';
@@ -208,13 +208,13 @@ function slip(text: string, language: 'yaml' | 'json', random: () => number): st
   return lines.join('\n');
 }
 
-describe('fixes of the corpus', () => {
+describe('fixes of the conformance cases', () => {
   test(
     'all apply and fix their problem',
     () => {
       const trial = new Trial();
-      for (const c of corpusCases()) if (!c.valid) trial.run(new Desk(sourcesOf(c), true), c.name);
-      trial.report('Corpus');
+      for (const c of conformanceCases()) if (!c.valid) trial.run(new Desk(sourcesOf(c), true), c.name);
+      trial.report('Conformance cases');
       expect(trial.bad).toEqual([]);
     },
     limit,
@@ -224,7 +224,7 @@ describe('fixes of the corpus', () => {
     'written as JSON, on one line and indented, all apply and fix their problem',
     () => {
       const trial = new Trial();
-      for (const [i, c] of corpusCases().entries()) {
+      for (const [i, c] of conformanceCases().entries()) {
         const sources = sourcesOf(c);
         const { root, problems } = parse(sources.read(sources.entry) ?? '', 'yaml', null).tree;
         if (c.valid || !root || problems.length > 0) continue;

@@ -1,5 +1,5 @@
 // Real documents and our own: whatever is offered keeps what the document means, and brings no errors.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { bundleFiles, unrolled } from '../../bundle/testing.ts';
@@ -8,6 +8,7 @@ import { randomOf } from '../../edit/testing.ts';
 import { parse } from '../../parse/parse.ts';
 import { toValue } from '../../parse/value.ts';
 import type { Problem } from '../../problem.ts';
+import { corpusIsHere, publishedFolder } from '../../testing.ts';
 import { edited, loaded, type Texts } from '../names/testing.ts';
 import type { Subject } from '../subject.ts';
 import { convert } from './convert.ts';
@@ -17,9 +18,6 @@ import { same } from './same.ts';
 import { sorted } from './sort.ts';
 import { commentsIn } from './testing.ts';
 
-const shared = resolve(import.meta.dirname, '../../../../../shared/corpus/real');
-const there = existsSync(shared);
-if (!there) console.log('Skipped: the corpus is not beside this repository.');
 /** How many times as many runs: 100 with `FUZZ=1`, else the number given. */
 const times = process.env.FUZZ === undefined ? 1 : process.env.FUZZ === '1' ? 100 : Number(process.env.FUZZ);
 const LEVELS = 11;
@@ -38,7 +36,7 @@ interface Sample {
 
 /** Documents with the files that they need. */
 function samples(): Sample[] {
-  const folders = [resolve(import.meta.dirname, '../../../../public/examples'), ...(there ? [shared] : [])];
+  const folders = [resolve(import.meta.dirname, '../../../../public/examples'), ...(corpusIsHere ? [publishedFolder] : [])];
   return folders.flatMap((folder) => {
     const all = texts(folder);
     const entries = Object.keys(all).filter((name) => /^(?:apidoc|asyncapi):/m.test(all[name] ?? '') && name !== 'common-mistakes.yaml');
@@ -219,7 +217,7 @@ test('there and back is the same document', { timeout: 600_000 }, () => {
     if (!('text' in again) || again.text !== json.text || again.lost.length > 0) faults.push(`${name}: other JSON`);
   }
   expect(faults).toEqual([]);
-  expect(made).toBeGreaterThan(there ? 20 : 2);
+  expect(made).toBeGreaterThan(corpusIsHere ? 20 : 2);
 });
 
 test('sorting keeps every value and every comment', { timeout: 600_000 }, () => {
