@@ -1,17 +1,17 @@
 /**
- * Runs the command line over the corpus of small cases and prints, by rule, how often verdict and place are right, and over the real
- * documents and the hard one. `--by group` prints a row for each group of rules, `--only=SQS` takes some rules, `--verbose` says what is wrong,
+ * Runs the command line over the conformance cases and prints, by rule, how often result and location are right, and over the published
+ * documents and the one that is hard to edit. `--by group` prints a row for each group of rules, `--only=SQS` takes some rules, `--verbose` says what is wrong,
  * `--cli=FILE` takes another build.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { option } from './run.mjs';
+import { readCases, readRules } from './conformance-data.mjs';
+import { NO_PUBLISHED, PUBLISHED, publishedAreHere } from './published-documents.mjs';
+import { option, ROOT } from './run.mjs';
 
-const root = resolve(import.meta.dirname, '..');
-const shared = resolve(root, '../shared');
-const cli = resolve(option('cli') ?? join(root, 'dist-cli/apidoc.js'));
+const cli = resolve(option('cli') ?? join(ROOT, 'dist-cli/apidoc.js'));
 const verbose = process.argv.includes('--verbose');
 const only = option('only');
 const by = option('by') ?? 'rule';
@@ -19,30 +19,11 @@ const by = option('by') ?? 'rule';
 const MOST = 3;
 
 /**
- * @typedef {{ name: string, rule: string, valid: boolean, level: string, amb?: string, entry: string, files: Record<string, string | { base64: string }>,
- *   expect?: { pointer?: string[], line?: number[], verdict?: string } }} Case
+ * @import { Case } from './conformance-data.mjs'
  * @typedef {{ path: string, uri: string, code: string, message: string, severity: string, range: { start: { line: number, column: number } } }} Found
  * @typedef {{ valid: boolean, problems: Found[] }} Verdict
  * @typedef {{ cases: number, right: number, bad: number, placed: number, counts: number[] }} Row
  */
-
-/** How each rule is checked (`schema`, `reference` ...), from the checklist. */
-function checkOfRules() {
-  const out = new Map();
-  for (const line of readFileSync(join(shared, 'rules.md'), 'utf8').split('\n')) {
-    const cells = line.split('|').map((c) => c.trim());
-    if (/^[A-Z]+-\d+$/.test(cells[1] ?? '')) out.set(cells[1], cells[4]);
-  }
-  return out;
-}
-
-/** @returns {Case[]} */
-function readCases() {
-  const folder = join(root, 'conformance/cases');
-  return readdirSync(folder)
-    .sort()
-    .flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')));
-}
 
 /**
  * Writes each case into a folder of its own and judges all entries in one process.
@@ -115,16 +96,13 @@ function median(numbers) {
   return sorted.length === 0 ? 0 : sorted[sorted.length >> 1];
 }
 
-if (!existsSync(join(shared, 'rules.md'))) {
-  console.log('The list of rules is not on this machine (../shared/rules.md): nothing to run.');
-  process.exit(0);
-}
 if (!existsSync(cli)) {
   console.error(`${cli} is missing: run npm run build first.`);
   process.exit(1);
 }
 
-const checks = checkOfRules();
+/** How each rule is checked: `schema`, `reference` ... */
+const checks = new Map(readRules().map((rule) => [rule.id, rule.check]));
 const cases = readCases().filter((c) => !only || c.rule === only || c.rule.startsWith(`${only}-`));
 const verdicts = judge(cases);
 /** @type {Map<string, Row>} */
@@ -210,18 +188,21 @@ table('Together', [
 ]);
 const crowded = all.counts.filter((n) => n > MOST).length;
 console.log(`\nCases with more than ${MOST} errors for their one mistake: ${crowded}`);
-if (!only) wholeDocuments();
-
-/** Documents published elsewhere in both dialects, and the one that holds everything hard. */
-function wholeDocuments() {
-  const folder = join(shared, 'corpus/real');
-  /** @type {{ documents: { file: string, valid: boolean }[] }} */
-  const { documents } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
+if (!only) {
   console.log('\nWhole documents            valid  without errors invalid  found invalid');
+  if (publishedAreHere) publishedDocuments();
+  else console.log(`${NO_PUBLISHED}: they are left out.`);
+  hardDocument();
+}
+
+/** Documents published elsewhere, in both dialects. */
+function publishedDocuments() {
+  /** @type {{ documents: { file: string, valid: boolean }[] }} */
+  const { documents } = JSON.parse(readFileSync(join(PUBLISHED, 'manifest.json'), 'utf8'));
   for (const dialect of ['apidoc', 'asyncapi']) {
     const found = validate(
-      documents.map((d) => join(folder, dialect, d.file)),
-      ['--root', folder],
+      documents.map((d) => join(PUBLISHED, dialect, d.file)),
+      ['--root', PUBLISHED],
     );
     const good = found.filter((v, i) => documents[i]?.valid && v.valid).length;
     const bad = found.filter((v, i) => !documents[i]?.valid && !v.valid).length;
@@ -235,7 +216,11 @@ function wholeDocuments() {
       console.log(`  ${documents[i]?.file}: ${verdict.valid ? 'no errors' : ''}${errors.join('')}`);
     }
   }
-  const [torture] = validate([join(shared, 'corpus/torture/torture.yaml')]);
+}
+
+/** The document with every way to write YAML. */
+function hardDocument() {
+  const [torture] = validate([join(ROOT, 'conformance/torture/torture.yaml')]);
   const severe = torture?.problems.filter((p) => p.severity === 'error') ?? [];
   console.log(
     `${'torture.yaml'.padEnd(26)} ${severe.length} errors${severe.map((p) => `\n    ${p.range.start.line} #${p.path} ${p.code}: ${p.message}`).join('')}`,

@@ -1,50 +1,20 @@
-/** The table MUST -> rule -> test: what each row of the checklist is answered by, found out by running its cases. Writes it into src/core/check/README.md. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+/**
+ * The table from rule to check to test: what checks each rule of `conformance/rules.md`, found out by running its cases.
+ * `npm run rules` writes it into `docs/conformance.md`, and the numbers of cases into the rules.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { casesByRule, RULES_FILE, readCases, readRules, withCounts } from './conformance-data.mjs';
 import { isMain, ROOT } from './run.mjs';
 
-const SHARED = path.resolve(ROOT, '../shared');
-const README = path.join(ROOT, 'src/core/check/README.md');
-const BEGIN = '<!-- rules: written by npm run rules -->';
-const END = '<!-- end of rules -->';
+/** Path of the table. */
+export const TABLE_FILE = path.join(ROOT, 'docs/conformance.md');
 
 /**
- * @typedef {{ id: string, text: string, section: string, check: string, valid: number, invalid: number }} Must A row of the checklist.
- * @typedef {{ name: string, rule: string, also?: string[], valid: boolean, entry: string, files: Record<string, string | { base64: string }>,
- *   expect?: { pointer?: string[], verdict?: string }, expectWarning?: { pointer?: string[] }, model?: unknown }} Case
+ * @import { Case, Rule } from './conformance-data.mjs'
  * @typedef {typeof import('./rules-core.ts')} Core
  * @typedef {{ id: string, how: string[], covered: boolean, valid: number, invalid: number, files: string[] }} Row
  */
-
-/**
- * Rows of the checklist.
- * @param {string} text
- * @returns {Must[]}
- */
-export function readMusts(text) {
-  return text.split('\n').flatMap((line) => {
-    const cells = line.split('|').map((cell) => cell.trim());
-    if (!/^[A-Z]+-\d+$/.test(cells[1] ?? '') || cells.length < 8) return [];
-    const [valid = 0, invalid = 0] = (cells[6] ?? '').split('/').map((n) => Number(n) || 0);
-    return [{ id: cells[1] ?? '', text: cells[2] ?? '', section: cells[3] ?? '', check: cells[4] ?? '', valid, invalid }];
-  });
-}
-
-/** All cases of the conformance suite. */
-export function readCases() {
-  const folder = path.join(ROOT, 'conformance/cases');
-  return /** @type {Case[]} */ (
-    readdirSync(folder)
-      .sort()
-      .flatMap((file) => JSON.parse(readFileSync(path.join(folder, file), 'utf8')))
-  );
-}
-
-/** The checklist beside the repository, or null. */
-export function readChecklist() {
-  const file = path.join(SHARED, 'rules.md');
-  return existsSync(file) ? readMusts(readFileSync(file, 'utf8')) : null;
-}
 
 /**
  * Which codes and which rows of the tables answer to a case.
@@ -85,12 +55,12 @@ function rowAt(p, root, core) {
 
 /**
  * The table or row that a rule about the shape of one object is about, from its section and the first field it names.
- * @param {Must} must
+ * @param {Rule} rule
  * @param {Core} core
  */
-function rowOf(must, core) {
-  const section = must.section.toLowerCase();
-  const words = new Set(`${section} ${must.text.toLowerCase()}`.match(/[a-z]+/g));
+function rowOf(rule, core) {
+  const section = rule.section.toLowerCase();
+  const words = new Set(`${section} ${rule.text.toLowerCase()}`.match(/[a-z]+/g));
   const likeness = (/** @type {string} */ title) => {
     const parts = (title.match(/[A-Za-z][a-z]*/g) ?? []).map((word) => words.has(word.toLowerCase()));
     return parts.filter(Boolean).length - parts.filter((known) => !known).length;
@@ -98,38 +68,36 @@ function rowOf(must, core) {
   const near = [...core.tables.values()]
     .filter(
       (t) =>
-        [t.title, t.section.replace(/ \(.*\)$/, '')].some((name) => section.startsWith(name.toLowerCase())) || must.text.includes(t.title),
+        [t.title, t.section.replace(/ \(.*\)$/, '')].some((name) => section.startsWith(name.toLowerCase())) || rule.text.includes(t.title),
     )
     .sort((a, b) => likeness(b.title) - likeness(a.title));
-  const field = /`([A-Za-z$][\w$-]*)/.exec(must.text)?.[1];
+  const field = /`([A-Za-z$][\w$-]*)/.exec(rule.text)?.[1];
   const having = near.find((t) => field !== undefined && core.fieldsOf(t, field).length > 0);
   return having ? `${having.kind}.${field}` : (near[0]?.kind ?? null);
 }
 
 /**
- * The whole table.
- * @param {Must[]} musts
+ * Rows of the whole table.
+ * @param {Rule[]} rules
  * @param {Case[]} cases
  * @param {Core} core
  * @param {(code: string) => string[]} testsOf test files that speak of a code
  * @returns {Row[]}
  */
-export function makeTable(musts, cases, core, testsOf) {
+export function makeTable(rules, cases, core, testsOf) {
   const reasons = new Map(core.unchecked.map((u) => [u.id, u.reason]));
-  /** @type {Map<string, Case[]>} */
-  const byRule = new Map();
-  for (const c of cases) for (const id of [c.rule, ...(c.also ?? [])]) byRule.set(id, [...(byRule.get(id) ?? []), c]);
-  return musts.map((must) => {
-    const own = (byRule.get(must.id) ?? []).filter((c) => c.expect?.verdict !== 'any');
-    const seen = new Set(own.filter((c) => c.rule === must.id).flatMap((c) => answers(c, core)));
+  const byRule = casesByRule(cases);
+  return rules.map((rule) => {
+    const own = byRule.get(rule.id) ?? [];
+    const seen = new Set(own.filter((c) => c.rule === rule.id).flatMap((c) => answers(c, core)));
     for (const info of core.allCodes())
-      if (info.rules.includes(must.id) && ![...seen].some((s) => s.split(' ')[0] === info.code)) seen.add(info.code);
+      if (info.rules.includes(rule.id) && ![...seen].some((s) => s.split(' ')[0] === info.code)) seen.add(info.code);
     const how = [...seen].sort();
-    const reason = reasons.get(must.id);
-    if (how.length === 0) how.push(...silent(must, reason, own, core));
+    const reason = reasons.get(rule.id);
+    if (how.length === 0) how.push(...silent(rule, reason, own, core));
     const codes = new Set(how.map((h) => h.split(' ')[0] ?? '').filter((code) => core.codeOf(code)));
     return {
-      id: must.id,
+      id: rule.id,
       how,
       covered: how.length > 0,
       valid: own.filter((c) => c.valid).length,
@@ -141,19 +109,19 @@ export function makeTable(musts, cases, core, testsOf) {
 
 /**
  * How a rule is kept that no code speaks of.
- * @param {Must} must
+ * @param {Rule} rule
  * @param {string | undefined} reason
  * @param {Case[]} own
  * @param {Core} core
  * @returns {string[]}
  */
-function silent(must, reason, own, core) {
+function silent(rule, reason, own, core) {
   if (reason !== undefined) return [`not checkable: ${reason}`];
-  if (must.check.startsWith('model') || (own.length > 0 && own.every((c) => c.valid && c.model !== undefined)))
+  if (rule.check.startsWith('model') || (own.length > 0 && own.every((c) => c.valid && c.model !== undefined)))
     return ['derived: core/model'];
-  const row = must.check === 'schema' ? rowOf(must, core) : null;
+  const row = rule.check === 'schema' ? rowOf(rule, core) : null;
   if (row) return [`row ${row}`];
-  return must.invalid === 0 && own.some((c) => c.valid) ? ['allowed: no problem is reported'] : [];
+  return rule.invalid === 0 && own.some((c) => c.valid) ? ['allowed: no problem is reported'] : [];
 }
 
 /**
@@ -164,7 +132,7 @@ export function toMarkdown(rows) {
   const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
   const lines = rows.map(({ id, how, valid, invalid, files }) => {
     const tests = [valid + invalid > 0 ? `${valid} valid, ${invalid} invalid` : '', ...files].filter(Boolean).join('; ');
-    return `| ${id} | ${cell(how.join(', '))} | ${tests || '-'} |`;
+    return `| [${id}](../conformance/rules.md#${id}) | ${cell(how.join(', '))} | ${tests || '-'} |`;
   });
   return ['| Rule | Checked by | Cases and tests |', '|---|---|---|', ...lines].join('\n');
 }
@@ -191,22 +159,37 @@ export function testFinder() {
   };
 }
 
+/**
+ * The whole of `docs/conformance.md`.
+ * @param {readonly Row[]} rows
+ */
+export function toDocument(rows) {
+  const unchecked = rows.filter((r) => r.how.some((h) => h.startsWith('not checkable'))).length;
+  return `# Rules and their tests
+
+What checks each of the ${rows.length} rules of [conformance/rules.md](../conformance/rules.md), and which tests cover it. \`npm run rules\` writes this
+file: it runs the [cases](../conformance/README.md) of each rule and notes which code reports at which row of the tables.
+
+- A name such as \`required-field\` is the code of a problem; \`at Server.host\` is the row of the tables in
+  [src/core/spec](../src/core/spec/README.md) that it is about.
+- "row" is a row of a table that states the rule itself. "derived" is a value that the documentation shows.
+- ${unchecked} rules can't be decided from a document; the reason is given
+  ([src/core/check/unchecked.ts](../src/core/check/unchecked.ts)).
+- Tests are relative to [src/core](../src/core/README.md).
+
+${toMarkdown(rows)}
+`;
+}
+
 async function main() {
-  const musts = readChecklist();
-  if (!musts) {
-    console.log('The checklist is not on this machine (../shared/rules.md): nothing to write.');
-    return;
-  }
   const { loadModules } = await import('./core.mjs');
   const { core } = await loadModules({ core: 'scripts/rules-core.ts' });
-  const rows = makeTable(musts, readCases(), core, testFinder());
+  const cases = readCases();
+  writeFileSync(RULES_FILE, withCounts(readFileSync(RULES_FILE, 'utf8'), cases));
+  const rows = makeTable(readRules(), cases, core, testFinder());
+  writeFileSync(TABLE_FILE, toDocument(rows));
   const uncovered = rows.filter((r) => !r.covered).map((r) => r.id);
-  const text = readFileSync(README, 'utf8');
-  const head = text.includes(BEGIN) ? text.slice(0, text.indexOf(BEGIN)) : `${text.trimEnd()}\n\n`;
-  const unchecked = rows.filter((r) => r.how.some((h) => h.startsWith('not checkable'))).length;
-  const intro = `${rows.length} rules; ${unchecked} of them no look at a document can decide (\`unchecked.ts\`). "row" is a row of a table in \`core/spec\` that says it.`;
-  writeFileSync(README, `${head}${BEGIN}\n\n${intro}\n\n${toMarkdown(rows)}\n\n${END}\n`);
-  console.log(`${rows.length} rules written, ${unchecked} of them not checkable.`);
+  console.log(`${rows.length} rules written.`);
   if (uncovered.length > 0) {
     console.error(`Covered by nothing: ${uncovered.join(', ')}`);
     process.exitCode = 1;
