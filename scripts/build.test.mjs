@@ -73,4 +73,5 @@ it('ships the licences of packages that are shipped, and only those', () => {
   const text = licences();
   expect(text).toMatch(/^react \d[\d.]* \(MIT\)\n\nMIT License/m);
   expect(text).not.toMatch(/^vitest /m);
+  expect(text).toContain('THIRD-PARTY SOFTWARE NOTICES');
 });

@@ -19,12 +19,12 @@ export function licences(root = ROOT) {
 }
 
 /**
- * The licence file of a package; nothing more than the name above it where the package has none.
+ * Licence and notices of a package, which may be several files; nothing more than the name above it where the package has none.
  * @param {string} folder
  */
 function textOf(folder) {
-  const name = readdirSync(folder).find((file) => /^(?:licen[cs]e|copying)(?:[.-].*)?$/i.test(file));
-  return name ? readFileSync(path.join(folder, name), 'utf8').trim() : '';
+  const names = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice|third-?party-?notices)(?:[.-].*)?$/i.test(file));
+  return names.map((name) => readFileSync(path.join(folder, name), 'utf8').trim()).join('\n\n');
 }
 
 /**
