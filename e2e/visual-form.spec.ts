@@ -289,6 +289,19 @@ test('with a syntax error nothing can be changed, and the form says why', async 
   await expect(studio.field('Host')).toBeEditable();
 });
 
+test('goes to the definition of a value that is merged here, by the keyboard', async ({ page }) => {
+  const studio = new Former(page);
+  const merged = DOCUMENT.replace('servers:\n  tower:\n', 'x-base: &base\n  title: Base\nservers:\n  tower:\n    <<: *base\n');
+  await studio.formOf('tower:', /tower/, merged);
+  await studio.form.getByRole('button', { name: 'Remove Title' }).press('Enter');
+  await expect(studio.form.getByText(/^Not applied: .*comes from a merge/)).toBeVisible();
+  await studio.form.getByRole('button', { name: 'Go to definition' }).press('Enter');
+  await expect(studio.editor.locator('.native-edit-context')).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.insertText(' server');
+  await expect.poll(() => studio.text()).toBe(merged.replace('title: Base', 'title: Base server'));
+});
+
 test.describe('screenshots', () => {
   test.use({ bypassCSP: true });
 

@@ -1,12 +1,12 @@
 // What visual editing asks of the app around it: answers about the present text, changes of it, and the ways to the other panes.
 import type { ComponentType } from 'react';
-import type { Intent, Where } from '../core/build/types.ts';
+import type { Intent, Refused, Where } from '../core/build/types.ts';
 import type { MadeValue } from '../core/examples/answers.ts';
 import type { Asks, Visual } from '../core/language/questions.ts';
 import type { Action } from '../core/language/types.ts';
 
-/** What came of a change. `refused` says in one sentence why nothing was changed. */
-export type Outcome = { readonly done: true; readonly select?: Where } | { readonly refused: string };
+/** What came of a change. A refusal changed nothing. */
+export type Outcome = { readonly done: true; readonly select?: Where } | Refused;
 
 /** Parts that a wizard makes. */
 export type WizardName = 'server' | 'channel' | 'operation' | 'message' | 'request-reply' | 'security' | 'schema';

@@ -5,6 +5,7 @@ import type { Change, FileEdits } from '../edit/types.ts';
 import { sourceOf } from '../language/refactor/act.ts';
 import type { Subject } from '../language/subject.ts';
 import { lineStarts, positionAt } from '../parse/lines-of.ts';
+import { toPointer } from '../parse/pointer.ts';
 import { avro } from './avro/acts.ts';
 import { connects } from './connect/connects.ts';
 import { change } from './connect/follow-channel.ts';
@@ -55,7 +56,10 @@ function carriedOut(subject: Subject, { title, changes = [], files = [], select,
     const reason = readOnly(subject, uri);
     if (reason !== null) return { refused: reason };
     const edited = edit(source, own);
-    if ('refused' in edited) return edited;
+    if ('refused' in edited) {
+      const { refused, definedAt } = edited;
+      return { refused, ...(definedAt && { definition: { uri, pointer: toPointer(definedAt) } }) };
+    }
     if (edited.edits.length > 0) done.push({ uri, edits: edited.edits });
   }
   const about = notes?.find((note) => typeof note !== 'string');

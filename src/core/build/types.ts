@@ -34,6 +34,8 @@ export type IntentOf<K extends Intent['do']> = Extract<Intent, { readonly do: K 
 /** `refused` says in one sentence why it cannot be done. */
 export interface Refused {
   readonly refused: string;
+  /** Where the value is defined, which is only an alias or merged at the location of the change. */
+  readonly definition?: Where;
 }
 
 /** What is to be done, before it is tried on the texts. */

@@ -94,7 +94,7 @@ export function follow(doc: Doc, path: Path): Way {
     const index = indexOf(node, key);
     if (index < 0) {
       const merged = node.kind === 'map' && node.entries.some((e) => isMerged(e) && e.key === key);
-      if (merged && i < path.length - 1) throw new Refused(`"${clip(key)}" comes from a merge (<<). Change it where it is defined.`);
+      if (merged && i < path.length - 1) throw new Refused(`"${clip(key)}" comes from a merge (<<). Change it where it is defined.`, path);
       return { steps, node, at, rest: path.slice(i) };
     }
     const holder: Holder = { node, at, steps: [...steps] };
@@ -104,6 +104,7 @@ export function follow(doc: Doc, path: Path): Way {
       const name = doc.text.slice(at + slot.valueAt, at + slot.valueAt + slot.alias);
       throw new Refused(
         `"${clip(toPointer(path.slice(0, i + 1)))}" is only the alias ${clip(name)}. Change the value where it is defined.`,
+        path,
       );
     }
     steps.push({ holder, index });

@@ -285,6 +285,16 @@ describe('anchors and aliases', () => {
     [remove('use/retries'), 'refused: "/use/retries" comes from a merge (<<). Change it where it is defined.'],
     [remove('base'), 'refused: Aliases use this value through the anchor &base and would change too. Change it in the text.'],
   ])('%j', (change, wanted) => expect(edited(text, change)).toBe(wanted));
+
+  test.each([
+    [set('plain/retries', 1), ['base', 'retries']],
+    [set('plain/more', 1), ['base']],
+    [remove('use/retries'), ['base', 'retries']],
+    [remove('base'), undefined],
+  ])('%j is refused with the location of the definition', (change, definedAt) => {
+    const refused = edit(source(text), [change]);
+    expect('refused' in refused && refused.definedAt).toEqual(definedAt);
+  });
 });
 
 describe('with syntax errors', () => {

@@ -1,5 +1,6 @@
 // The smallest edits that change a text as asked: each is applied, parsed and compared with what was wanted before it is handed out.
 import { clip } from '../parse/clip.ts';
+import { definitionOf } from '../parse/definition.ts';
 import { History } from './apply.ts';
 import type { Blanks } from './block.ts';
 import { partsOf } from './difference.ts';
@@ -36,9 +37,14 @@ export function edit(source: Source, changes: readonly Change[]): Edited {
     }
     return { edits: history.edits(), text: doc.text, tree: doc.tree };
   } catch (failure) {
-    if (failure instanceof Refused) return { refused: failure.message };
+    if (failure instanceof Refused) return refusal(source, failure);
     return { refused: UNSAFE };
   }
+}
+
+function refusal({ tree }: Source, { message, aliased }: Refused): Edited {
+  const definedAt = aliased && definitionOf(tree, aliased);
+  return { refused: message, ...(definedAt && { definedAt }) };
 }
 
 interface Done {
@@ -130,7 +136,7 @@ function anchored(doc: Doc, op: Op): Refused | null {
       return new Refused('It uses an alias, whose anchor must come first. Move it in the text.');
     }
   }
-  return slotIsAlias(steps) ? new Refused('The value here is only an alias. Change it where it is defined.') : null;
+  return slotIsAlias(steps) ? new Refused('The value here is only an alias. Change it where it is defined.', pathOf(steps)) : null;
 }
 
 function slotIsAlias(steps: readonly Step[]): boolean {

@@ -52,7 +52,7 @@ function set(doc: Doc, path: Path, val: Val, at?: Position): Op {
   if (isNothing(node)) return { do: 'replace', steps: way.steps, val: { kind: 'map', entries: [[key, inner]] } };
   if (node.kind === 'scalar')
     throw new Refused(`${nameOf(path.slice(0, -way.rest.length))} is not an object, so it can't contain "${clip(key)}".`);
-  checkAlias(doc, way);
+  checkAlias(doc, way, path);
   const holder: Holder = { node, at: way.at, steps: way.steps };
   if (node.kind === 'seq') {
     if (!/^(0|[1-9]\d*)$/.test(key) || Number(key) !== node.items.length)
@@ -68,7 +68,7 @@ function append(doc: Doc, list: Path, val: Val, at?: Position): Op {
   if (way.rest.length > 0) return set(doc, list, { kind: 'seq', items: [val] });
   if (isNothing(node)) return { do: 'replace', steps: way.steps, val: { kind: 'seq', items: [val] } };
   if (node.kind !== 'seq') throw new Refused(`${nameOf(list)} is not a list.`);
-  checkAlias(doc, way);
+  checkAlias(doc, way, list);
   return { do: 'insert', holder: { node, at: way.at, steps: way.steps }, index: placeIn(node, null, at), key: null, val };
 }
 
@@ -125,7 +125,8 @@ function found(doc: Doc, path: Path): Step {
   if (step && way.rest.length === 0) return step;
   const { node } = way;
   const merged = way.rest.length === 1 && node?.kind === 'map' && node.entries.some((e) => isMerged(e) && e.key === way.rest[0]);
-  throw new Refused(merged ? `${nameOf(path)} comes from a merge (<<). Change it where it is defined.` : `There is no ${nameOf(path)}.`);
+  if (merged) throw new Refused(`${nameOf(path)} comes from a merge (<<). Change it where it is defined.`, path);
+  throw new Refused(`There is no ${nameOf(path)}.`);
 }
 
 /** The index before which a new member goes. `self` is the index of a member that moves. */
@@ -159,12 +160,12 @@ function isNothing(node: Node | null): node is null {
   return node === null || (node.kind === 'scalar' && node.value === null);
 }
 
-function checkAlias(doc: Doc, way: Way): void {
+function checkAlias(doc: Doc, way: Way, path: Path): void {
   const step = way.steps.at(-1);
   const slot = step && slotAt(step.holder, step.index);
   if (slot?.alias === undefined) return;
   const from = step ? step.holder.at + slot.valueAt : 0;
-  throw new Refused(`The value is only the alias ${clip(doc.text.slice(from, from + slot.alias))}. Change it where it is defined.`);
+  throw new Refused(`The value is only the alias ${clip(doc.text.slice(from, from + slot.alias))}. Change it where it is defined.`, path);
 }
 
 function nameOf(path: Path): string {

@@ -67,4 +67,7 @@ export type Edited =
       readonly text: string;
       readonly tree: Tree;
     }
-  | { readonly refused: string };
+  | {
+      readonly refused: string /** Path in the text where the value is defined, which is only an alias or merged here. */;
+      readonly definedAt?: Path;
+    };

@@ -144,6 +144,8 @@ describe('the head', () => {
     const aliased = 'apidoc: 3.1.0\nchannels:\n  one: &one\n    title: A\n  two: *one\n';
     expect(formAt('/channels/one', aliased).readOnly).toBeNull();
     expect(formAt('/channels/two/title', aliased).readOnly).toMatch(/alias/);
+    expect(formAt('/channels/one', aliased).definition).toBeNull();
+    expect(formAt('/channels/two', aliased).definition).toEqual({ uri: '', pointer: '/channels/one' });
   });
 });
 

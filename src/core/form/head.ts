@@ -3,6 +3,7 @@ import { readOnly } from '../build/read-only.ts';
 import type { Described } from '../check/shape-at.ts';
 import { type Ground, pathOf, type Standing } from '../language/structure/standing.ts';
 import type { Subject } from '../language/subject.ts';
+import { definitionOf } from '../parse/definition.ts';
 import { isGuess } from '../parse/place.ts';
 import { toPointer } from '../parse/pointer.ts';
 import type { Path } from '../parse/tree.ts';
@@ -24,7 +25,7 @@ export function isMapOfParts(shape: Described): shape is MapShape {
   return [of, ...(of.is === 'either' ? of.of : [])].some(({ is }) => is === 'object' || is === 'payload-schema');
 }
 
-type Head = Pick<Form, 'uri' | 'pointer' | 'path' | 'name' | 'renamable' | 'readOnly' | 'crumbs'>;
+type Head = Pick<Form, 'uri' | 'pointer' | 'path' | 'name' | 'renamable' | 'readOnly' | 'definition' | 'crumbs'>;
 
 export function headOf({ subject, ground }: Desk, standing: Standing, path: Path): Head {
   const around = standing.above?.shape;
@@ -35,6 +36,7 @@ export function headOf({ subject, ground }: Desk, standing: Standing, path: Path
     name: nameOf(standing, ground.spoken),
     renamable: around !== undefined && around !== 'free' && around.is === 'map',
     readOnly: whyNot(subject, standing, path),
+    definition: standing.aliased ? definedAt(subject, path) : null,
     crumbs: crumbsOf(ground, standing),
   };
 }
@@ -43,6 +45,11 @@ function whyNot(subject: Subject, standing: Standing, path: Path): string | null
   if (standing.aliased) return 'This is only an alias. Change it where it is defined.';
   const reason = readOnly(subject, subject.uri);
   return reason ?? (isGuess(subject.tree, path) ? 'There is a syntax error here. Fix it in the text first.' : null);
+}
+
+function definedAt({ uri, tree }: Subject, path: Path): Form['definition'] {
+  const definition = definitionOf(tree, path);
+  return definition && { uri, pointer: toPointer(definition) };
 }
 
 function crumbsOf(ground: Ground, standing: Standing): Form['crumbs'] {

@@ -18,6 +18,8 @@ export interface Form extends Where {
   readonly doc: string;
   /** Why nothing can be changed, in one sentence; null where it can. */
   readonly readOnly: string | null;
+  /** Where the object is defined, which is only an alias or merged here; null where it is defined here. */
+  readonly definition: Where | null;
   /** From the root down, the object itself not included: to go up. */
   readonly crumbs: readonly { readonly label: string; readonly pointer: string }[];
   /** The object is written elsewhere and only referred to from the place that was asked about. */

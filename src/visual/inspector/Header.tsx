@@ -11,6 +11,7 @@ import { TraitDialog } from '../parts/TraitDialog.tsx';
 import { Fault } from './controls/Fault.tsx';
 import { NameInput } from './controls/NameInput.tsx';
 import { useDesk } from './desk.ts';
+import { refusalOf } from './types.ts';
 import type { Judged } from './use-judged.ts';
 import { useLocked } from './use-locked.ts';
 import { useSend } from './use-send.ts';
@@ -41,7 +42,7 @@ export function Header({ form }: { form: Form }): ReactNode {
   };
   const duplicate = async (): Promise<void> => {
     const outcome = await host.make(uri, { do: 'duplicate', pointer });
-    if ('refused' in outcome) sender.setFault(outcome.refused);
+    if ('refused' in outcome) sender.setFault(refusalOf(outcome));
   };
   const remove = async (): Promise<void> => {
     const up = form.crumbs.at(-1);

@@ -6,6 +6,7 @@ import { Body } from './Body.tsx';
 import { Any } from './controls/Any.tsx';
 import { Language } from './controls/Language.tsx';
 import { type Desk, DeskContext, focusWanted, keyOf, LockContext, newLedger, SerialContext, sender } from './desk.ts';
+import { GoToDefinition } from './GoToDefinition.tsx';
 import { Header } from './Header.tsx';
 import { Nested } from './Nested.tsx';
 import { isSchema } from './schema-kinds.ts';
@@ -80,7 +81,9 @@ function Present({ desk, form }: { desk: Desk; form: Parameters<typeof Body>[0][
       {reason !== null && (
         <p className="visual-inspector-locked" role="status">
           <Lock className="ui-icon" aria-hidden="true" />
-          <span>{reason}</span>
+          <span>
+            {reason} {canEdit === null && form.definition && <GoToDefinition location={form.definition} />}
+          </span>
         </p>
       )}
       {form.languages && (

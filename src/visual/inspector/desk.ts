@@ -3,12 +3,12 @@ import { type ComponentType, createContext, useContext } from 'react';
 import type { Intent, Where } from '../../core/build/types.ts';
 import type { Control } from '../../core/form/types.ts';
 import type { Outcome, VisualHost } from '../host.ts';
-import type { InspectorProps, Slot } from './types.ts';
+import type { InspectorProps, Refusal, Slot } from './types.ts';
 
 /** What somebody typed that could not be written, and why. */
 export interface Unsaved {
   readonly text: string;
-  readonly fault: string;
+  readonly fault: NonNullable<Refusal>;
 }
 
 /** Lives as long as the inspector. */

@@ -1,6 +1,6 @@
 // What the parts of the inspector hand to each other.
 import type { ComponentType } from 'react';
-import type { ChangeIntent, Intent, Where } from '../../core/build/types.ts';
+import type { ChangeIntent, Intent, Refused, Where } from '../../core/build/types.ts';
 import type { Form, FormField } from '../../core/form/types.ts';
 import type { VisualHost } from '../host.ts';
 
@@ -50,5 +50,9 @@ export interface Slot {
   unset(): ChangeIntent;
 }
 
-/** What came of a change, as a control needs to know it: null where it was done, else why not. */
-export type Refusal = string | null;
+/** What came of a change, as a control needs to know it: null where it was done, else why not, in one sentence. */
+export type Refusal = { readonly message: string /** Where the value can be changed instead. */; readonly definition?: Where } | null;
+
+export function refusalOf({ refused, definition }: Refused): NonNullable<Refusal> {
+  return { message: refused, ...(definition && { definition }) };
+}

@@ -1,9 +1,10 @@
 // What is typed into a control: kept until it is written, whatever the document does in the meantime.
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
+import type { Refused } from '../../core/build/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useLeaving } from '../use-leaving.ts';
 import { keyOf, SerialContext, useDesk } from './desk.ts';
-import type { Refusal, Slot } from './types.ts';
+import { type Refusal, refusalOf, type Slot } from './types.ts';
 
 /** What a text stands for: a value, nothing at all, or something that cannot be written, and why. */
 export type Read = { readonly value: unknown } | { readonly unset: true } | { readonly fault: string };
@@ -69,7 +70,7 @@ export function useDraft(slot: Slot, value: string, read: (text: string) => Read
     }
     n.current += 1;
     const own = n.current;
-    const written = async (): Promise<{ readonly refused: string } | { readonly until: number }> => {
+    const written = async (): Promise<Refused | { readonly until: number }> => {
       const meant = await read(text);
       return 'fault' in meant ? { refused: meant.fault } : desk.send(uri, 'value' in meant ? slot.set(meant.value) : slot.unset());
     };
@@ -77,12 +78,11 @@ export function useDraft(slot: Slot, value: string, read: (text: string) => Read
     setSent({ text, n: own, until: null });
     void written().then((outcome) => {
       if (!('refused' in outcome)) return setSent((now) => (now?.n === own ? { ...now, until: outcome.until } : now));
-      const { refused } = outcome;
       setSent((now) => (now?.n === own ? null : now));
       // Somebody who went on typing keeps what is typed now.
       if (typed.current !== null || n.current !== own) return;
-      type(text, refused);
-      if (!here.current) host.tell(`${slot.label}: ${refused}`, 'warning');
+      type(text, refusalOf(outcome));
+      if (!here.current) host.tell(`${slot.label}: ${outcome.refused}`, 'warning');
     });
   };
 

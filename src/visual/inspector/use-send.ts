@@ -2,7 +2,7 @@
 import { useContext, useRef, useState } from 'react';
 import type { Intent } from '../../core/build/types.ts';
 import { SerialContext, useDesk } from './desk.ts';
-import type { Refusal } from './types.ts';
+import { type Refusal, refusalOf } from './types.ts';
 
 export interface Sender<T> {
   /** What is shown: the value under way, or undefined where the document has the last word. */
@@ -35,7 +35,7 @@ export function useSend<T>(uri: string): Sender<T> {
       const outcome = await desk.send(uri, intent);
       if ('refused' in outcome) {
         setSent((now) => (now?.n === own ? null : now));
-        setFault(outcome.refused);
+        setFault(refusalOf(outcome));
         return false;
       }
       setSent((now) => (now?.n === own ? { ...now, until: outcome.until } : now));

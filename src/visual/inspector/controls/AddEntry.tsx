@@ -72,7 +72,7 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
     const made = maker && (await host.wizard(maker, givenFor(slot.form)));
     const ref = made && (await targets.refTo(made));
     if (ref) void add(isMap ? freeName(ref.split('/').at(-1) ?? ref, isTaken) : null, { $ref: ref });
-    else if (made) acts.sender.setFault("The new object can't be referenced from here. Choose another one.");
+    else if (made) acts.sender.setFault({ message: "The new object can't be referenced from here. Choose another one." });
   };
   const wizard = isMap && slot.path.length === (slot.path[0] === 'components' ? 2 : 1) ? wizardFor(word) : null;
   const picker = (

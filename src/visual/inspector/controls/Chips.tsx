@@ -35,7 +35,7 @@ export function Chips({ slot, control }: { slot: Slot; control: Extract<Control,
     const clean = typed.trim();
     if (clean === '' || locked) return;
     const read = readItem(clean, control.of);
-    if ('fault' in read) sender.setFault(read.fault);
+    if ('fault' in read) sender.setFault({ message: read.fault });
     if (!('value' in read)) return;
     setText('');
     const made = adding(read.value);
@@ -65,7 +65,7 @@ export function Chips({ slot, control }: { slot: Slot; control: Extract<Control,
       return;
     }
     const read = readItem(clean, control.of);
-    if ('fault' in read) sender.setFault(read.fault);
+    if ('fault' in read) sender.setFault({ message: read.fault });
     else if ('value' in read) void sender.send(clean, setEntry(slot.form, slot.field, entry.key, read.value));
   };
   const press = (event: KeyboardEvent, entry: Entry): void => {

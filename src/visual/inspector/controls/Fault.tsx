@@ -1,6 +1,7 @@
 // Why what was typed or chosen here was not written.
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { GoToDefinition } from '../GoToDefinition.tsx';
 import type { Refusal } from '../types.ts';
 
 export function Fault({ id, fault }: { id: string; fault: Refusal }): ReactNode {
@@ -9,7 +10,9 @@ export function Fault({ id, fault }: { id: string; fault: Refusal }): ReactNode 
       {fault !== null && (
         <>
           <CircleAlert className="ui-icon" aria-hidden="true" />
-          <span>Not applied: {fault}</span>
+          <span>
+            Not applied: {fault.message} {fault.definition && <GoToDefinition location={fault.definition} />}
+          </span>
         </>
       )}
     </p>

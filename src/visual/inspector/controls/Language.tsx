@@ -6,6 +6,7 @@ import type { Languages } from '../../../core/form/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { focusWanted, useDesk } from '../desk.ts';
 import { idOf, idsOf } from '../ids.ts';
+import { refusalOf } from '../types.ts';
 import { useLocked } from '../use-locked.ts';
 import { useSend } from '../use-send.ts';
 import { Fault } from './Fault.tsx';
@@ -44,7 +45,7 @@ export function Language({ id, uri, pointer, languages: { now, of } }: LanguageP
     if (value === now || sender.busy) return;
     const built = await host.preview(uri, intentOf(value));
     if (!built) return;
-    if ('refused' in built) sender.setFault(built.refused);
+    if ('refused' in built) sender.setFault(refusalOf(built));
     else if (built.notes && built.notes.length > 0) setAsked({ value, notes: built.notes });
     else change(value);
   };

@@ -33,7 +33,7 @@ export function Reference({ slot, control }: { slot: Slot; control: ReferenceCon
     onPlace({ uri: slot.form.uri, pointer: slot.form.pointer });
     focus(slot.id);
     const ref = await targets.refTo(made);
-    if (ref === null) sender.setFault("The new object can't be referenced from here. Choose another one.");
+    if (ref === null) sender.setFault({ message: "The new object can't be referenced from here. Choose another one." });
     else refer(ref);
   };
   /** What it leads to is copied; where it leads nowhere something new begins. */
