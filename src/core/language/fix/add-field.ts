@@ -7,7 +7,7 @@ import { fieldFor } from '../../spec/spec.ts';
 import { messageExample } from './example-values.ts';
 import { last, parent, set } from './kit.ts';
 import { tableAt } from './shape.ts';
-import { skeletonOf } from './skeleton.ts';
+import { emptyKey, skeletonOf } from './skeleton.ts';
 import type { Draft, Fault, Fixer } from './types.ts';
 
 export const addField: Fixer = (fault) => {
@@ -31,7 +31,7 @@ function belongs(table: ObjectTable, field: Field, { node }: Fault): boolean {
 function draft(fields: readonly Field[], table: ObjectTable, fault: Fault, preferred: boolean): Draft {
   const made = fields.map((field) => ({
     field,
-    value: skeletonOf(field.shape, field, { subject: fault.subject, path: [...fault.path, field.name], blank: true }),
+    value: skeletonOf(field.shape, field, { subject: fault.subject, path: [...fault.path, field.name] }),
   }));
   const empty = made.map(({ field, value }) => emptyKey(field.name, value)).find((key) => key !== null);
   const text = made.map(({ value }) => value).find((value) => typeof value === 'string');
@@ -42,13 +42,6 @@ function draft(fields: readonly Field[], table: ObjectTable, fault: Fault, prefe
     preferred,
     ...(empty ? { caret: empty } : typeof text === 'string' && { select: text }),
   };
-}
-
-/** The key of the first empty text in a new field, which the user fills in; null where there is none. */
-function emptyKey(key: string, value: unknown): string | null {
-  if (value === '') return key;
-  if (value === null || typeof value !== 'object') return null;
-  return Object.entries(value).reduce<string | null>((found, [name, one]) => found ?? emptyKey(name, one), null);
 }
 
 function put(name: string, value: unknown, table: ObjectTable, { path }: Fault): Change {
@@ -62,14 +55,14 @@ function homeFor(value: unknown, { shape }: Field, { subject }: Fault): Change[]
   const ref = (value as { $ref: string }).$ref;
   const name = ref.startsWith(`#/${map}/`) ? ref.slice(map.length + 3) : null;
   if (name === null || get(get(subject.tree.root, map), name) || /[~%/]/.test(name)) return [];
-  return [set([map, name], map === 'channels' ? { address: name } : { host: '', protocol: '' })];
+  return [set([map, name], map === 'channels' ? {} : { host: '', protocol: '' })];
 }
 
 function choice(name: string, surest: boolean, table: ObjectTable, fault: Fault): Draft | null {
   const field = table.fields.find((f) => f.name === name);
   if (!field) return null;
   const made = last(parent(fault.path)) === 'examples' ? messageExample(fault.subject, fault.path, name) : null;
-  const value = made ? made.value : skeletonOf(field.shape, field, { subject: fault.subject, path: [...fault.path, name], blank: true });
+  const value = made ? made.value : skeletonOf(field.shape, field, { subject: fault.subject, path: [...fault.path, name] });
   const empty = emptyKey(name, value);
   return { title: `Add ${quote(name)}`, changes: [put(name, value, table, fault)], preferred: surest, ...(empty && { caret: empty }) };
 }

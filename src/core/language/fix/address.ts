@@ -72,8 +72,9 @@ function plainName(name: string, known: (name: string) => boolean): string {
 export const topicAddress: Fixer = ({ path, node }) => {
   const address = stringOf(node);
   if (address === undefined) return [];
-  const topic = address.replace(/^.*\//, '') || 'topic';
-  const project = /^\/?projects\/([^/]+)/.exec(address)?.[1] ?? 'my-project';
+  const topic = address.replace(/^.*\//, '');
+  const project = /^\/?projects\/([^/]+)/.exec(address)?.[1];
+  if (topic === '' || project === undefined) return [];
   const to = `projects/${project}/topics/${topic}`;
   return [{ title: `Change the address to ${quote(to)}`, changes: [set(path, to)], select: project }];
 };

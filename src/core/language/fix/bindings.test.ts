@@ -49,16 +49,16 @@ describe('fixes of bindings', () => {
 
   mends(
     'a full name of a topic',
-    'Change the address to "projects/my-project/topics/orders"',
+    'Change the address to "projects/shop/topics/orders"',
     `channels:
   c:
-    address: orders|
+    address: projects/shop/orders|
     bindings:
       cloudpubsub: {}
 `,
     `channels:
   c:
-    address: projects/my-project/topics/orders
+    address: projects/shop/topics/orders
     bindings:
       cloudpubsub: {}
 `,

@@ -23,9 +23,8 @@ export const queueOrTopic: Fixer = ({ subject, path }) => {
   if (has('queue')) return [{ ...say('queue'), preferred: true }, drop('queue')];
   if (has('topic')) return [{ ...say('topic'), preferred: true }];
   const queue = objectFor(tableOf('enterprisemqQueue'), { subject, path: [...at, 'queue'] });
-  const name = String(queue.objectName);
   return [
-    { title: 'Add "queue"', changes: [set([...at, 'queue'], queue, { after: 'destinationType' })], preferred: true, select: name },
+    { title: 'Add "queue"', changes: [set([...at, 'queue'], queue, { after: 'destinationType' })], preferred: true, caret: 'objectName' },
     say('topic'),
   ];
 };

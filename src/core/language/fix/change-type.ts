@@ -3,7 +3,7 @@ import { scalarFault } from '../../check/scalars.ts';
 import { spotAt } from '../../parse/place.ts';
 import { get, type MapNode, type Node, type Path, type ScalarNode, type SeqNode, stringOf } from '../../parse/tree.ts';
 import { objectOf, toValue } from '../../parse/value.ts';
-import type { MapShape, ObjectShape, Shape } from '../../spec/kit.ts';
+import type { Field, MapShape, ObjectShape, Shape } from '../../spec/kit.ts';
 import { tableOf } from '../../spec/spec.ts';
 import { isSchema } from '../structure/homes.ts';
 import type { Subject } from '../subject.ts';
@@ -11,9 +11,12 @@ import { last, remove, scalarOf, set, take } from './kit.ts';
 import { isReferred } from './refs.ts';
 import { removal } from './remove-field.ts';
 import { errorsOf, fieldAt, wantedAt } from './shape.ts';
-import { nameOf, skeletonOf } from './skeleton.ts';
+import { emptyKey, nameOf, skeletonOf } from './skeleton.ts';
 import { accepts, nearestTarget, targetsOf } from './targets.ts';
 import type { Draft, Fault, Fixer } from './types.ts';
+
+/** More choices than these are a list to complete from, not fixes. */
+const CHOICES = 4;
 
 export const changeType: Fixer = (fault) => {
   const { subject, path, node } = fault;
@@ -161,21 +164,34 @@ function tightDashes(node: MapNode, { subject, path }: Fault): readonly Draft[] 
 /** Nothing stands where something must: a small value, or no field at all. */
 function empty(shape: Shape, { subject, path }: Fault): readonly Draft[] {
   const field = fieldAt(subject, path);
-  // A schema that says nothing fits whatever examples there are.
-  const [first] = shape.is === 'either' ? shape.of : [shape];
-  const made = first && isSchema(first) ? {} : skeletonOf(shape, field, { subject, path });
   const needed = field?.required === true;
-  const says = JSON.stringify(made);
-  const shown = says.length <= 40 ? says : 'what is needed';
   return [
-    {
-      title: `Write ${shown}`,
-      changes: [set(path, made)],
-      preferred: needed || says === '{}',
-      ...(typeof made === 'string' && { select: made }),
-    },
+    ...values(shape, field, { subject, path }).map((made, _i, all): Draft => {
+      const says = JSON.stringify(made);
+      const shown = made === '' ? 'an empty text' : says.length <= 40 ? says : 'what is needed';
+      const caret = emptyKey(last(path), made);
+      return {
+        title: `Write ${shown}`,
+        changes: [set(path, made)],
+        preferred: (needed && all.length === 1) || says === '{}',
+        ...(caret !== null && { caret }),
+      };
+    }),
     ...(needed || isReferred(subject, path) ? [] : [{ title: removal(path), changes: [remove(path)] }]),
   ];
+}
+
+/** What may be written where nothing is: each of a few choices, or the value that is not for the user to choose. */
+function values(shape: Shape, field: Field | null, around: { readonly subject: Subject; readonly path: Path }): readonly unknown[] {
+  const [first] = shape.is === 'either' ? shape.of : [shape];
+  // A schema that says nothing fits whatever examples there are.
+  if (first && isSchema(first)) return [{}];
+  if (first?.is === 'string' && first.enum && first.enum.length <= CHOICES && field?.default === undefined) return first.enum;
+  const made = skeletonOf(shape, field, around);
+  const chosen = typeof made === 'number' && field?.default === undefined;
+  // An empty text that is not allowed helps only where the field has to be.
+  const refused = made === '' && field?.required !== true && first !== undefined && scalarFault(scalarOf(made), first) !== null;
+  return chosen || refused ? [] : [made];
 }
 
 /** Whatever stands there is replaced, or goes. */
@@ -183,9 +199,10 @@ export const replaceWrong: Fixer = (fault) => {
   const { subject, path, node } = fault;
   const shape = wantedAt(subject, path);
   if (!node || !shape || path.length === 0 || (node.kind === 'scalar' && node.value === null) || isReferred(subject, path, 1)) return [];
-  return empty(shape, fault).map(({ title, changes }) => ({
+  return empty(shape, fault).map(({ title, changes, caret }) => ({
     title: title.startsWith('Write') ? `Replace it: ${title.charAt(0).toLowerCase()}${title.slice(1)}` : title,
     ...(changes && { changes }),
+    ...(caret !== undefined && { caret }),
   }));
 };
 

@@ -85,8 +85,7 @@ operations:
     channel:
       $ref: '#/channels/onOrders'
 channels:
-  onOrders:
-    address: onOrders
+  onOrders: {}
 `,
   );
 

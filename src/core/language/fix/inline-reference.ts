@@ -1,8 +1,8 @@
 // `reference-not-allowed`: the object itself in place of a reference to it.
 import type { Change } from '../../edit/types.ts';
-import { parent, prune, set, valueAt } from './kit.ts';
+import { last, parent, prune, set, valueAt } from './kit.ts';
 import { fieldAt, wantedAt } from './shape.ts';
-import { skeletonOf } from './skeleton.ts';
+import { emptyKey, skeletonOf } from './skeleton.ts';
 import { leadsTo } from './targets.ts';
 import type { Fixer } from './types.ts';
 
@@ -18,8 +18,10 @@ export const inlineReference: Fixer = ({ subject, path }) => {
   }
   if (!shape) return [];
   const field = fieldAt(subject, at);
+  const made = skeletonOf(shape, field, { subject, path: at });
+  const empty = emptyKey(last(at), made);
   return [
-    { title: 'Replace the reference with a new object', changes: [set(at, skeletonOf(shape, field, { subject, path: at }))] },
+    { title: 'Replace the reference with a new object', changes: [set(at, made)], ...(empty && { caret: empty }) },
     ...(field?.required ? [] : [{ title: 'Remove the reference', changes: [prune(at)] }]),
   ];
 };

@@ -10,7 +10,7 @@ import { parent, refTo, remove, set, valueAt, valueIn } from './kit.ts';
 import { isReferred } from './refs.ts';
 import { removal } from './remove-field.ts';
 import { fieldAt, wantedAt } from './shape.ts';
-import { nameOf, skeletonOf } from './skeleton.ts';
+import { emptyKey, nameOf, skeletonOf } from './skeleton.ts';
 import type { Fixer } from './types.ts';
 
 /** The reference is right as far as it can be told: what it leads into cannot be read. */
@@ -49,7 +49,9 @@ export const newTarget: Fixer = ({ subject, path, node }) => {
   const full = [...home, name];
   const inline: Shape = shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
   const made = skeletonOf(inline, null, { subject, path: [...full, 'x'] });
-  return [{ title: `Define ${quote(name)} in "${home.join('.')}" and refer to it`, changes: [set(full, made), set(path, refTo(full))] }];
+  const empty = emptyKey(name, made);
+  const title = `Define ${quote(name)} in "${home.join('.')}" and refer to it`;
+  return [{ title, changes: [set(full, made), set(path, refTo(full))], ...(empty && { caret: empty }) }];
 };
 
 /** A small object in place of a reference that only leads in a circle; or nothing, where nothing is needed. */
@@ -62,8 +64,11 @@ export const withoutReference: Fixer = ({ subject, path, node }) => {
   if (shape?.is !== 'object' || at.length === 0) return [];
   const made = shape.ref === 'only' ? null : skeletonOf({ ...shape, ref: 'no' }, null, { subject, path: at });
   const needed = fieldAt(subject, at)?.required === true;
+  const empty = emptyKey(at.at(-1) ?? '', made);
   return [
-    ...(made === null ? [] : [{ title: 'Replace the reference with a new object', changes: [set(at, made)] }]),
+    ...(made === null
+      ? []
+      : [{ title: 'Replace the reference with a new object', changes: [set(at, made)], ...(empty && { caret: empty }) }]),
     ...(needed || around === undefined || isReferred(subject, at) ? [] : [{ title: removal(at), changes: [remove(at)] }]),
   ];
 };

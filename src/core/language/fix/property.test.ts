@@ -8,6 +8,9 @@ import { toPointer } from '../../parse/pointer.ts';
 import { type Node, stringOf, type Tree } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
 import type { Problem } from '../../problem.ts';
+import { dialects } from '../../spec/dialects.ts';
+import type { Shape } from '../../spec/kit.ts';
+import { tables } from '../../spec/spec.ts';
 import { conformanceCases, exampleDocuments, sourcesOf } from '../../testing.ts';
 import { fixesOf } from './fix.ts';
 import { fixAll } from './fix-all.ts';
@@ -55,15 +58,24 @@ class Trial {
         const trees = new Map(action.files.map(({ uri }) => [uri, desk.analyzer.subject(uri)?.tree]));
         desk.put(after);
         const what = `${name}: "${action.title}" for ${problem.code} at ${placeOf(problem)}`;
-        this.compare(problem, action.preferred === true, problems, desk.problems(), what);
+        const isEmpty = (p: Problem) => stringOf(spotAt(desk.analyzer.subject(p.uri)?.tree ?? NO_TREE, p.path)?.node) === '';
+        this.compare(problem, action.preferred === true, problems, desk.problems(), what, isEmpty);
         this.empties(problems, desk.problems(), trees, what);
+        this.inventions(desk, problem, before, trees, what);
         desk.put(before);
       }
     }
     for (const code of codes) this.all(desk, code, name, problems);
   }
 
-  private compare(problem: Problem, sure: boolean, before: readonly Problem[], now: readonly Problem[], what: string): void {
+  private compare(
+    problem: Problem,
+    sure: boolean,
+    before: readonly Problem[],
+    now: readonly Problem[],
+    what: string,
+    isEmpty: (p: Problem) => boolean,
+  ): void {
     const here = (list: readonly Problem[]): number => list.filter((p) => placeOf(p) === placeOf(problem)).length;
     const same = (list: readonly Problem[]): number => list.filter((p) => p.code === problem.code).length;
     // Of the faults of a line only the first is told.
@@ -76,7 +88,9 @@ class Trial {
     const fresh = now.filter((p) => p.severity === 'error' && !before.some((q) => placeOf(p) === placeOf(q)));
     // Which of several types is right is for a person to say, and examples are judged by what is said.
     const chosen = problem.code === 'enum' && !sure && fresh.every((p) => p.code === 'example-invalid');
-    if (errorsIn(now) > errorsIn(before) && !hid && !chosen)
+    // A text of some form that only the user knows is written empty, which is an error at that text as the missing field was one.
+    const asked = fresh.filter(isEmpty).length;
+    if (errorsIn(now) - asked > errorsIn(before) && !hid && !chosen)
       this.bad.push(`${what} brings ${fresh.map((p) => `${placeOf(p)} ${p.message}`).join('; ')}`);
   }
 
@@ -87,7 +101,30 @@ class Trial {
       if (p.code !== 'empty-value' || known.has(placeOf(p))) continue;
       const tree = trees.get(p.uri);
       const old = tree && spotAt(tree, p.path)?.node;
-      if (old !== undefined) this.bad.push(`${what} leaves an empty value at ${placeOf(p)}`);
+      if (old !== undefined && !(old.kind === 'scalar' && old.value === null))
+        this.bad.push(`${what} leaves an empty value at ${placeOf(p)}`);
+    }
+  }
+
+  /** Texts come from the document, the tables or the message of the problem, or they are empty. Examples are generated from their schemas. */
+  private inventions(
+    desk: Desk,
+    problem: Problem,
+    texts: ReadonlyMap<string, string>,
+    trees: ReadonlyMap<string, Tree | undefined>,
+    what: string,
+  ): void {
+    const known = new Set<string>();
+    for (const tree of trees.values()) if (tree?.root) for (const one of textsOf(tree.root)) known.add(one.text);
+    const others = [...desk.subject().world.readable()].filter(({ uri }) => !texts.has(uri)).map((file) => file.text);
+    const source = lettersOf([...texts.values(), ...others, problem.message, desk.subject().world.entryUri].join('\n')).replaceAll(' ', '');
+    for (const uri of texts.keys()) {
+      const root = desk.analyzer.subject(uri)?.tree.root;
+      for (const { text, path } of root ? textsOf(root) : []) {
+        if (known.has(text) || path.includes('examples') || path.at(-1) === '$ref' || EXAMPLE_CODES.has(problem.code)) continue;
+        const odd = wordsOf(text).filter((word) => !source.includes(word) && !TABLE_WORDS.has(word));
+        if (odd.length > 0) this.bad.push(`${what} invents "${text}" (${odd.join(', ')}) at ${path.join('/')}`);
+      }
     }
   }
 
@@ -113,6 +150,46 @@ class Trial {
     if (this.bad.length > 0) console.info(this.bad.join('\n'));
     if (times > 1) console.info([...this.left].join('\n'));
   }
+}
+
+const NO_TREE = parse('', 'yaml', null).tree;
+
+/** Codes of examples and defaults that do not fit their schema: what a fix writes there is generated from the schema. */
+const EXAMPLE_CODES: ReadonlySet<string> = new Set(['example-invalid', 'example-format', 'default-invalid', 'schema-example-invalid']);
+
+/** The words of all values that the tables give: choices, suggestions, defaults, versions. */
+const TABLE_WORDS: ReadonlySet<string> = new Set(
+  [...tables.values()]
+    .flatMap(({ fields }) => fields)
+    .flatMap(({ shape, default: preset }) => [...valuesOf(shape), String(preset ?? '')])
+    .concat(dialects.map(({ version }) => version))
+    .flatMap(wordsOf),
+);
+
+/** The words of a text: digits and what is between words, fixes write anew. */
+function wordsOf(text: string): string[] {
+  return lettersOf(text).match(/[a-z]{2,}/g) ?? [];
+}
+
+function lettersOf(text: string): string {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ß/g, 'ss')
+    .toLowerCase();
+  return plain.replace(/[^a-z]+/g, ' ');
+}
+
+function valuesOf(shape: Shape): readonly string[] {
+  if (shape.is === 'string') return [...(shape.enum ?? []), ...(shape.suggest ?? [])];
+  return shape.is === 'either' ? shape.of.flatMap(valuesOf) : shape.is === 'list' || shape.is === 'map' ? valuesOf(shape.of) : [];
+}
+
+function textsOf(node: Node, path: readonly string[] = []): { readonly text: string; readonly path: readonly string[] }[] {
+  if (node.kind === 'scalar') return typeof node.value === 'string' ? [{ text: node.value, path }] : [];
+  const below =
+    node.kind === 'map' ? node.entries.map((e) => [e.key, e] as const) : node.items.map((item, i) => [String(i), item] as const);
+  return below.flatMap(([key, slot]) => textsOf(slot.value, [...path, key]));
 }
 
 function placeOf(p: Problem): string {

@@ -10,7 +10,7 @@ import { homesOf } from '../structure/homes.ts';
 import type { Subject } from '../subject.ts';
 import { last, parent, refTo, set, valueAt, valueIn } from './kit.ts';
 import { fieldAt, wantedAt } from './shape.ts';
-import { skeletonOf } from './skeleton.ts';
+import { emptyKey, skeletonOf } from './skeleton.ts';
 import { quoted } from './syntax.ts';
 import { accepts, leadsTo, nearestTarget, referable, refFrom, targetsOf } from './targets.ts';
 import type { Draft, Fault, Fixer } from './types.ts';
@@ -68,7 +68,8 @@ export const defineTarget: Fixer = (fault) => {
   const inline: Shape = shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
   const made = skeletonOf(inline, fieldAt(subject, parent(path)), { subject, path: [...full, 'x'] });
   const changes: Change[] = [set(full, made)];
-  const draft = { title: `Define ${quote(last(full))}${missing.uri === '' ? '' : ` in ${missing.uri}`}` };
+  const empty = emptyKey(last(full), made);
+  const draft = { title: `Define ${quote(last(full))}${missing.uri === '' ? '' : ` in ${missing.uri}`}`, ...(empty && { caret: empty }) };
   return missing.uri === subject.uri ? [{ ...draft, changes }] : [{ ...draft, elsewhere: [{ uri: missing.uri, changes }] }];
 };
 

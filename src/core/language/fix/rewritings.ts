@@ -14,20 +14,20 @@ function encoded(text: string): string {
 export const absoluteUrl: Rewriting = (text) => {
   const bare = encoded(text);
   const rest = bare.replace(/^[A-Za-z]+:\/*/, '').replace(/^\/+/, '');
-  if (bare === '') return ['https://example.com'];
+  // Which site it is, only the user knows.
+  if (bare === '') return [];
   if (/^https?:/i.test(bare)) return [bare, `https://${rest}`];
   if (/^\/\//.test(bare)) return [`https:${bare}`];
   if (/^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]|$)/.test(bare)) return [`https://${bare}`];
   if (/^[a-z]{3,6}:?\/\//i.test(bare)) return [`https://${rest}`];
-  if (/^(?:\.{0,2}\/|[\w-]+(?:\/|$))/.test(bare)) return [`https://example.com/${bare.replace(/^[./]+/, '')}`];
   return [bare];
 };
 
 export const uri: Rewriting = (text) => {
   const bare = encoded(text);
-  if (bare === '') return ['urn:example:api'];
+  if (bare === '') return [];
   const web = /^(?:www\.|\/\/)/.test(bare) ? absoluteUrl(text) : [];
-  return [bare, ...web, `urn:${bare.replace(/^urn:/i, '').replace(/[./\s]+/g, ':')}`, 'urn:example:api'];
+  return [bare, ...web, `urn:${bare.replace(/^urn:/i, '').replace(/[./\s]+/g, ':')}`];
 };
 
 export const email: Rewriting = (text) => {

@@ -39,8 +39,8 @@ export const managerAddress: Fixer = ({ path, node, problem }) => {
   return [
     {
       title: 'Add "pathname"',
-      changes: [set([...path, 'pathname'], '/QM1/CHANNEL', { after: 'host' })],
-      select: 'QM1/CHANNEL',
+      changes: [set([...path, 'pathname'], '', { after: 'host' })],
+      caret: 'pathname',
     } satisfies Draft,
   ];
 };
@@ -51,6 +51,7 @@ function pathnames(text: string): string[] {
   const escaped = parts.map((part) =>
     part.replace(/[:[\]@!$&'()*+,;=\s]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`),
   );
+  if (bare === '' || bare === '/') return [];
   if (parts.length === 1) return [`//${escaped[0]}`];
   if (parts.length > 2) return [`/${escaped.slice(0, -1).join('%2F')}/${escaped.at(-1)}`];
   return escaped[1] === '' ? [`//${escaped[0]}`] : [`/${escaped.join('/')}`];

@@ -1,11 +1,11 @@
-// A small value that is right at a place: what a missing field or a missing part of the document begins as.
+// A small value for a place: what a missing field or a missing part of the document begins as. Texts that the user has to choose stay empty.
 import { scalarFault } from '../../check/scalars.ts';
 import { get, type Path, stringOf } from '../../parse/tree.ts';
 import { objectOf } from '../../parse/value.ts';
 import { blankOf } from '../../spec/blank.ts';
 import { type SchemaFormat, schemaFormatOf } from '../../spec/formats.ts';
 import { plainKind } from '../../spec/in-dialect.ts';
-import type { Field, ObjectTable, Shape, TextFormat, TextShape } from '../../spec/kit.ts';
+import type { Field, ObjectTable, Shape, TextShape } from '../../spec/kit.ts';
 import { applies, tableOf } from '../../spec/spec.ts';
 import type { Subject } from '../subject.ts';
 import { messageExample } from './example-values.ts';
@@ -16,33 +16,11 @@ import { nearestTarget, targetsOf } from './targets.ts';
 interface Around {
   readonly subject: Subject;
   readonly path: Path;
-  /** Texts that the user has to choose stay empty. */
-  readonly blank?: true;
 }
 
 const MAX_DEPTH = 8;
 
-const SAMPLES: Readonly<Record<TextFormat, (around: Around) => string>> = {
-  'absolute-url': () => 'https://example.com',
-  uri: () => 'urn:example:api',
-  email: () => 'api@example.com',
-  'media-type': () => 'application/json',
-  'runtime-expression': () => '$message.header#/id',
-  regex: () => '.*',
-  'format-version': ({ subject }) => subject.dialect.version,
-  duration: () => '86400s',
-};
-
-/** Words for fields whose row has no value to take. */
-const WORDS: ReadonlyMap<string, (around: Around) => string> = new Map([
-  ['title', ({ path }: Around) => (path.length > 2 ? nameOf(path) : 'My application')],
-  ['version', () => '1.0.0'],
-  ['description', () => 'Description'],
-  ['summary', () => 'Summary'],
-  ['action', ({ path }: Around) => (/^(?:on|receive|consume|handle|listen|subscribe|process)/i.test(nameOf(path)) ? 'receive' : 'send')],
-]);
-
-/** The value for a shape. It is valid wherever a small value can be. */
+/** The value for a shape: what it has to have, with empty texts for what only the user knows. */
 export function skeletonOf(shape: Shape, field: Field | null, around: Around, depth = 0): unknown {
   switch (shape.is) {
     case 'string':
@@ -94,8 +72,8 @@ function isSchema(kind: string): boolean {
   return ['Schema', 'JsonSchema', 'OpenApiSchema'].includes(plainKind(kind));
 }
 
-function below(around: Around, name: string): Around {
-  return { ...around, path: [...around.path, name] };
+function below({ subject, path }: Around, name: string): Around {
+  return { subject, path: [...path, name] };
 }
 
 /** The name the thing at a path goes by: the last key above the field that a person chose. */
@@ -104,29 +82,18 @@ export function nameOf(path: Path): string {
   return (own.length > 1 ? own.at(-1) : undefined) ?? 'name';
 }
 
-function textFor(shape: TextShape, field: Field | null, around: Around): string {
-  const fits = (text: string | undefined): text is string => text !== undefined && scalarFault(scalarOf(text), shape) === null;
-  if (around.blank) {
-    const sure = [blankOf(shape), field?.default].find((value) => typeof value === 'string' && fits(value));
-    return typeof sure === 'string' ? sure : '';
-  }
-  const candidates = [
-    field && WORDS.get(field.name)?.(around),
-    typeof field?.default === 'string' ? field.default : undefined,
-    field?.name === 'location' ? sampleIn(field.doc) : undefined,
-    shape.format && SAMPLES[shape.format](around),
-    shape.enum?.[0],
-    field && sampleIn(field.doc),
-    shape.suggest?.[0],
-    nameOf(around.path).replace(/[^A-Za-z0-9._/%-]/g, '-'),
-    'name',
-  ];
-  return candidates.find((text) => fits(text ?? undefined)) ?? '';
+/** The only text that the tables allow, the default, or the version that is described here; else an empty text, which the user fills in. */
+function textFor(shape: TextShape, field: Field | null, { subject }: Around): string {
+  const fits = (text: unknown): text is string => typeof text === 'string' && scalarFault(scalarOf(text), shape) === null;
+  const version = shape.format === 'format-version' ? subject.dialect.version : undefined;
+  return [version, blankOf(shape), field?.default].find(fits) ?? '';
 }
 
-/** The first thing that the words on a field give as an example. */
-function sampleIn(doc: string): string | undefined {
-  return /(?:such as|:) ?`"?([^`"]+)"?`/.exec(doc)?.[1];
+/** Returns the key of the first empty text in a new value, where the caret goes; null where there is none. @param key of the value itself */
+export function emptyKey(key: string, value: unknown): string | null {
+  if (value === '') return key;
+  if (value === null || typeof value !== 'object') return null;
+  return Object.entries(value).reduce<string | null>((found, [name, one]) => found ?? emptyKey(name, one), null);
 }
 
 /** What a reference leads to that must stand here: the target most like it in name, else the first one. */
@@ -143,12 +110,12 @@ function schemaFor({ subject, path }: Around): unknown {
 }
 
 /** A schema in a language that says as little as it can, as JSON data. @param format undefined for one that is not known */
-export function emptySchema(format: SchemaFormat | undefined): unknown {
+function emptySchema(format: SchemaFormat | undefined): unknown {
   switch (format?.family) {
     case 'avro':
-      return { type: 'record', name: 'Name', fields: [] };
+      return { type: 'record', name: '', fields: [] };
     case 'protobuf':
-      return `syntax = "proto${format.version ?? 3}";\n\nmessage Name {\n}\n`;
+      return `syntax = "proto${format.version ?? 3}";\n`;
     case 'raml':
       return '#%RAML 1.0 DataType\ntype: object\n';
     default:

@@ -232,8 +232,8 @@ info:
     `# soon
 apidoc: 3.1.0
 info:
-  title: My application
-  version: 1.0.0
+  title: ''
+  version: ''
 channels: {}
 operations: {}
 `,

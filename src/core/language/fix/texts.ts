@@ -31,7 +31,9 @@ export const protobufVersion: Fixer = ({ subject, path, problem }) => {
 };
 
 /** `missing-description` */
-export const addDescription: Fixer = ({ subject, path }) => {
+export const addDescription: Fixer = ({ subject, path, node }) => {
+  // An empty description waits for the user already.
+  if (get(node, 'description') !== undefined) return [];
   const order = tableAt(subject, path)?.fields.map((f) => f.name) ?? [];
-  return [{ title: 'Add "description"', changes: [set([...path, 'description'], 'What it is for', { order })], select: 'What it is for' }];
+  return [{ title: 'Add "description"', changes: [set([...path, 'description'], '', { order })], caret: 'description' }];
 };

@@ -1,7 +1,6 @@
 // `range`, `length`: the nearest value within the limits.
 import { set } from './kit.ts';
 import { fieldAt, wantedAt } from './shape.ts';
-import { skeletonOf } from './skeleton.ts';
 import type { Fixer } from './types.ts';
 
 export const toLimit: Fixer = ({ subject, path, node }) => {
@@ -25,6 +24,6 @@ export const toLimit: Fixer = ({ subject, path, node }) => {
   const letters = [...node.value];
   if (shape.maxLength !== undefined && letters.length > shape.maxLength)
     return [{ title: `Shorten it to ${shape.maxLength} characters`, changes: [set(path, letters.slice(0, shape.maxLength).join(''))] }];
-  const text = skeletonOf(shape, fieldAt(subject, path), { subject, path });
-  return typeof text === 'string' && text !== node.value ? [{ title: `Write "${text}"`, changes: [set(path, text)], select: text }] : [];
+  // What a text is that is too short, only the user knows.
+  return [];
 };
