@@ -79,7 +79,8 @@ test('prints the whole document, light and without controls, and leaves the page
   await expect(paper).toHaveCount(0);
   await expect.poll(() => studio.docs.evaluate((d) => d.scrollTop)).toBe(before);
   const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(20);
+  // 15 with the fonts of the test machine; wider ones may need one more.
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length).toBeLessThanOrEqual(16);
 });
 
 test('the command to print makes all cards of a large document first, and can be stopped', async ({ page }) => {
