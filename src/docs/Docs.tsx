@@ -19,7 +19,7 @@ import type { Services } from './pane/services.ts';
 import { orderOf, stateOf } from './pane/state.ts';
 import { takeFocus } from './pane/take-focus.ts';
 import { sectionAt, sectionId } from './sections.ts';
-import { unreadReason } from './unread.ts';
+import { unreadOf } from './unread.ts';
 import './bits/bits.css';
 import './cards/cards.css';
 import './docs.css';
@@ -138,7 +138,7 @@ function Screen(props: DocsProps): ReactNode {
         {/* biome-ignore lint/a11y/useSemanticElements: the page decides what its sections are; this is a region of a pane */}
         <div ref={root} role="region" aria-label="Documentation" tabIndex={0} className="docs" data-reader={reader || undefined}>
           <div ref={page} className="docs-page">
-            <Page model={model} broken={broken} unread={unreadReason(model, problems)} reader={reader} onSection={toSection} />
+            <Page model={model} broken={broken} unread={unreadOf(model, problems)} reader={reader} onSection={toSection} />
           </div>
         </div>
         <Passing tell={passing} />

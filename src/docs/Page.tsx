@@ -8,13 +8,14 @@ import { AloneBar, WindowNote } from './Notes.tsx';
 import { usePicked, usePrint } from './pane/pane.ts';
 import { Section } from './Section.tsx';
 import { invites, SECTIONS } from './sections.ts';
+import type { Unread } from './unread.ts';
 
 interface PageProps {
   model: Model;
   /** The text has a syntax error, so that what is shown can be older than the text. */
   broken?: boolean;
   /** Why nothing of the document was read; absent where it was. */
-  unread?: string | undefined;
+  unread?: Unread | undefined;
   /** What an author could add is left out. */
   reader?: boolean;
   onSection(section: keyof Order): void;
@@ -28,8 +29,8 @@ export function Page({ model, broken, unread, reader = false, onSection }: PageP
   if (unread !== undefined)
     return (
       <>
-        <h1>Too large to be read here</h1>
-        <p className="docs-note">{unread}</p>
+        <h1>{unread.title}</h1>
+        <p className="docs-note">{unread.reason}</p>
       </>
     );
   const written = olderFormat(model.info);

@@ -4,7 +4,7 @@ import type { DocsProps } from './Docs.tsx';
 import { Page } from './Page.tsx';
 import { createPane, type Pane, PaneContext, type PaneState } from './pane/pane.ts';
 import { orderOf, stateOf } from './pane/state.ts';
-import { unreadReason } from './unread.ts';
+import { unreadOf } from './unread.ts';
 
 /** Cards made in one go, after which the page can answer. */
 const BATCH = 12;
@@ -38,7 +38,7 @@ export function Paper({ model, problems, services = {}, only = null, onProgress 
     <PaneContext value={pane}>
       <div className="docs docs-paper">
         <div className="docs-page">
-          <Page model={model} unread={unreadReason(model, problems)} onSection={() => {}} />
+          <Page model={model} unread={unreadOf(model, problems)} onSection={() => {}} />
         </div>
       </div>
     </PaneContext>

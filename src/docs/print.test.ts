@@ -86,6 +86,23 @@ test('says of a document that was too large to be read that it was not read, and
 });
 
 test.each([
+  ['<!doctype html>\n<html><body>Sign in: again</body></html>\n', 'This is an HTML page'],
+  ['openapi: 3.1.0\ninfo: {title: Orders, version: 1.0.0}\npaths: {}\n', 'This is an OpenAPI 3.1.0 document'],
+])('says of a text that is something else what it is, and lists no empty sections: %j', (content, reason) => {
+  const analyzer = new Analyzer('page.yaml', 'yaml');
+  analyzer.setText(content);
+  const problems = analyzer.problems();
+  for (const print of [true, false]) {
+    const text = renderToStaticMarkup(
+      createElement(Docs, { model: analyzer.model(), problems, marked: null, reveal: 0, onSelect: () => {}, print }),
+    );
+    expect(text).toContain('<h1>Not an API document</h1>');
+    expect(text).toContain(reason);
+    expect(text).not.toMatch(/ yet/);
+  }
+});
+
+test.each([
   ['asyncapi: 2.6.0', true],
   ['asyncapi: 3.0.0', false],
   ['apidoc: 3.1.0', false],

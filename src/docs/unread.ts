@@ -2,9 +2,22 @@
 import type { Model } from '../core/model/types.ts';
 import type { Problem } from '../core/problem.ts';
 
-/** @returns why nothing of the document was read, in one or two sentences; undefined where it was */
-export function unreadReason({ order }: Model, problems: readonly Problem[]): string | undefined {
+/** Headings by the codes of problems after which there is nothing to read. */
+const TITLES: ReadonlyMap<string, string> = new Map([
+  ['too-large', 'Too large to be read here'],
+  ['not-a-document', 'Not an API document'],
+]);
+
+export interface Unread {
+  readonly title: string;
+  /** One or two sentences. */
+  readonly reason: string;
+}
+
+/** Returns why nothing of the document was read; undefined where it was. */
+export function unreadOf({ order }: Model, problems: readonly Problem[]): Unread | undefined {
   // The limit of references has the same code, and leaves a model.
   if (Object.values(order).some((ids) => ids.length > 0)) return undefined;
-  return problems.find(({ uri, code, path }) => uri === '' && code === 'too-large' && path.length === 0)?.message;
+  const problem = problems.find(({ uri, code, path }) => uri === '' && TITLES.has(code) && path.length === 0);
+  return problem && { title: TITLES.get(problem.code) ?? '', reason: problem.message };
 }
