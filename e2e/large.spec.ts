@@ -234,3 +234,25 @@ test('no breach of the accessibility rules where only a part is in the page', as
   await settled(page);
   expect(await breaches(page)).toEqual([]);
 });
+
+test('brackets are coloured by depth in texts for which that is quick', async ({ page }) => {
+  let filler = 0;
+  await page.route('**/brackets-*.yaml', (route) =>
+    route.fulfill({
+      body: `apidoc: 3.1.0\ninfo: {title: Orders, version: '1', tags: [{name: a}]}\n${'# filler\n'.repeat(filler)}`,
+      contentType: 'application/yaml',
+    }),
+  );
+  const studio = new Studio(page);
+  const coloured = studio.editor.locator('[class*="bracket-highlighting-"]');
+  for (const [lines, count] of [
+    [10, 6],
+    [30_000, 0],
+  ] as const) {
+    filler = lines;
+    await studio.open(`?url=${encodeURIComponent(`/brackets-${lines}.yaml`)}&view=split`);
+    await studio.ready();
+    await settled(page);
+    await expect(coloured).toHaveCount(count);
+  }
+});
