@@ -177,3 +177,69 @@ test('on a phone tables scroll with whole words, on any screen a text begins whe
   await page.setViewportSize({ width: 360, height: 225 });
   await expect.poll(() => studio.docs.evaluate((e) => e.clientHeight / window.innerHeight)).toBeGreaterThan(0.65);
 });
+
+test('for a finger the actions of a card share a row and are large enough, and menus show no keys', async ({ newContext }) => {
+  const context = await newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 640 } });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  const studio = new Studio(page);
+  await studio.open('?example=orders-kafka&view=docs');
+  await studio.checked();
+  await settled(page);
+  const rows = await studio.docs.locator('.docs-head:has(.docs-source)').evaluateAll((heads) =>
+    heads.map((head) => {
+      const boxes = [...head.querySelectorAll('.docs-copy, .docs-source')].map((e) => e.getBoundingClientRect());
+      const middles = boxes.map((b) => b.top + b.height / 2);
+      return { count: boxes.length, apart: Math.max(...middles) - Math.min(...middles), least: Math.min(...boxes.map((b) => b.width)) };
+    }),
+  );
+  expect(rows.length).toBeGreaterThan(4);
+  for (const row of rows) {
+    expect(row.count).toBe(4);
+    expect(row.apart).toBeLessThan(2);
+    expect(row.least).toBeGreaterThanOrEqual(32);
+  }
+  // The link of the document has no row of its own: it goes to the next one together with the version.
+  const head = studio.docs.locator('.docs-info .docs-head');
+  const tops = await head.evaluate((e) =>
+    [...e.querySelectorAll('.docs-version, .docs-copy')].map((x) => x.getBoundingClientRect()).map((b) => b.top + b.height / 2),
+  );
+  expect(Math.abs((tops[0] ?? 0) - (tops[1] ?? 99))).toBeLessThan(2);
+
+  const copy = studio.docs.getByRole('article', { name: 'Orders', exact: true }).getByRole('button', { name: 'Copy id orders' });
+  await copy.tap();
+  await expect(copy).toContainText('Copied');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('orders');
+
+  await page.getByRole('button', { name: 'More' }).tap();
+  const items = page.getByRole('menuitem');
+  const heights = await items.evaluateAll((all) => all.map((item) => item.getBoundingClientRect().height));
+  expect(Math.min(...heights)).toBeGreaterThanOrEqual(40);
+  await expect(page.getByRole('menu').locator('kbd').first()).toBeHidden();
+  // More items than fit: the list scrolls.
+  await items.last().scrollIntoViewIfNeeded();
+  await expect(items.last()).toBeInViewport();
+});
+
+test('inputs of a phone are never enlarged by the browser, also before a form was open', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const studio = new Studio(page);
+  await studio.open('?example=first-steps&view=docs');
+  await studio.checked();
+  await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Outline' }).click();
+  await expect(studio.outline.getByRole('textbox').or(studio.outline.getByRole('searchbox')).first()).toHaveCSS('font-size', '16px');
+});
+
+test('a label is nearer to its own value than to the one above it', async ({ page }) => {
+  const studio = await open(page);
+  const [own, other] = await studio.docs
+    .locator('.docs-facts:has(> div + div)')
+    .first()
+    .evaluate((list) => {
+      const [first, second] = list.children;
+      const [label, value, next] = [first?.children[0], first?.children[1], second?.children[0]].map((e) => e?.getBoundingClientRect());
+      return [(value?.top ?? 0) - (label?.bottom ?? 0), (next?.top ?? 0) - (value?.bottom ?? 0)];
+    });
+  expect(own).toBeLessThan(3);
+  expect(other).toBeGreaterThan(8);
+});

@@ -65,8 +65,10 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
             </button>
           )}
         </h1>
-        {part.version !== undefined && <span className="docs-version">{visibleName(part.version)}</span>}
-        <CopyLink place={part} of={part.title ?? 'the overview'} />
+        <span className="docs-head-version">
+          {part.version !== undefined && <span className="docs-version">{visibleName(part.version)}</span>}
+          <CopyLink place={part} of={part.title ?? 'the overview'} />
+        </span>
         <span className="docs-head-end">
           <FaultBadge faults={faults} list={list} open={listed} onOpen={setListed} />
         </span>

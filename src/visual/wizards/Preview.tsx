@@ -31,7 +31,7 @@ export function Preview({ host, intent, ready }: PreviewProps): ReactNode {
       <h3>Preview</h3>
       {!ready || !built ? (
         <p className="visual-wiz-hint">
-          {ready ? 'Generating the preview' : 'A field is missing or wrong. The preview appears when it is fixed.'}
+          {ready ? 'Generating the preview' : 'The preview appears when the required fields are filled in and valid.'}
         </p>
       ) : 'refused' in built ? (
         <p className="visual-wiz-hint">{built.refused}</p>
