@@ -179,6 +179,38 @@ test('another entry is added directly behind one', async ({ page }) => {
   await expect.poll(() => studio.text()).toBe(DOCUMENT.replace("lampSwitched'\noperations", "lampSwitched'\n      broken: {}\noperations"));
 });
 
+test('several tags and several parameters are added in a row', async ({ page }) => {
+  const studio = new Former(page);
+  const text = DOCUMENT.replace('address: lamps/main', 'address: lamps/{street}/{house}').replace(
+    "version: '1'\n",
+    "version: '1'\n  tags:\n    - name: a\n",
+  );
+  await studio.formOf('info:', /Info/, text);
+  const add = async (what: string, names: readonly [string, string]): Promise<void> => {
+    await studio.form.getByRole('button', { name: `Add ${what}`, exact: true }).press('Enter');
+    const name = studio.form.getByRole('textbox', { name: `Name of the new ${what}` });
+    await expect(name).toBeFocused();
+    await page.keyboard.insertText(names[0]);
+    await studio.form.getByRole('button', { name: 'Add and add another' }).press('Enter');
+    await expect(studio.form.getByText('1 added.')).toBeVisible();
+    await expect(name).toBeFocused();
+    await expect(name).toHaveValue('');
+    await page.keyboard.insertText(names[1]);
+    await page.keyboard.press('Enter');
+    await expect(name).toHaveCount(0);
+  };
+  await add('tag', ['b', 'c']);
+  const tagged = text.replace('    - name: a\n', '    - name: a\n    - name: b\n    - name: c\n');
+  await expect.poll(() => studio.text()).toBe(tagged);
+  const parameters = '    parameters:\n      colour: {}\n';
+  const before = tagged.replace('lamps/{street}/{house}\n', `lamps/{street}/{house}\n${parameters}`);
+  await studio.setText(before);
+  await studio.caretAfter('parameters:');
+  await expect(studio.form.getByRole('heading', { level: 2, name: /Parameters/ })).toBeVisible();
+  await add('parameter', ['street', 'house']);
+  await expect.poll(() => studio.text()).toBe(before.replace('colour: {}\n', 'colour: {}\n      street: {}\n      house: {}\n'));
+});
+
 test('a problem is shown at its field, with its fix', async ({ page }) => {
   const studio = new Former(page);
   await studio.formOf('info:', /Info/, DOCUMENT.replace("version: '1'", 'version: 1.0'));

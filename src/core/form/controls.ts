@@ -67,6 +67,7 @@ export function controlOf(desk: Desk, shape: Shape, node: Node | undefined, path
         of,
         start: entryStart(desk, shape.of, [...path, '0']),
         ...asksIn(shape.of),
+        ...namedBy(shape.of),
         simple: isPlain(of),
       };
     }
@@ -87,6 +88,12 @@ export function controlOf(desk: Desk, shape: Shape, node: Node | undefined, path
 
 function asksIn(shape: Shape): { readonly asks?: true } {
   return shape.is === 'object' && shape.ref !== 'only' && asksForValues(tableOf(shape.kind)) ? { asks: true } : {};
+}
+
+function namedBy(shape: Shape): { readonly namedBy?: string } {
+  if (shape.is !== 'object' || shape.ref === 'only') return {};
+  const [field, ...others] = tableOf(shape.kind).fields.filter(({ required }) => required);
+  return field?.shape.is === 'string' && others.length === 0 ? { namedBy: field.name } : {};
 }
 
 /** The control of a schema that may be in another language: a text in that language, data, or a schema that the editor of schemas knows. */

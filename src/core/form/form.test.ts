@@ -139,6 +139,11 @@ describe('the head', () => {
     expect(shown.addable.find(({ name }) => name === 'kafka')).toMatchObject({ label: 'Kafka', start: {} });
   });
 
+  test('a new item is made with the only text that it requires', () => {
+    const tagged = SHOP.replace('x-team: sales', 'tags: [{name: retail}]');
+    expect(fieldIn(formAt('/channels/orders', tagged), 'tags').control).toMatchObject({ is: 'list', namedBy: 'name' });
+  });
+
   test('says why nothing can be changed', () => {
     expect(formAt('/info', `${SHOP}x-a: "b\n`).readOnly).toMatch(/^There is a syntax error in line /);
     const aliased = 'apidoc: 3.1.0\nchannels:\n  one: &one\n    title: A\n  two: *one\n';

@@ -164,6 +164,8 @@ export type Control =
       readonly of: Control;
       readonly start: unknown;
       readonly asks?: true;
+      /** The only required field of an item, where that is a text: a new item is made with it. */
+      readonly namedBy?: string;
       readonly max?: number;
       /** Items are plain texts, numbers: chips. */
       readonly simple: boolean;

@@ -14,8 +14,11 @@ export interface EntryActs {
   readonly sender: Sender<string>;
   /** Id of the element that stands for an entry. */
   idAt(pointer: string): string;
-  /** Resolves with whether it was added; the focus goes there. @param after the entry that it stands behind; at the end without one */
-  add(key: string | null, value: unknown, after?: Entry): Promise<boolean>;
+  /**
+   * Resolves with whether it was added; the focus goes there, unless another one follows.
+   * @param after the entry that it stands behind; at the end without one
+   */
+  add(key: string | null, value: unknown, after?: Entry, another?: boolean): Promise<boolean>;
   /** The focus goes to the next one. */
   remove(entry: Entry): void;
   /** By one place up or down. */
@@ -53,13 +56,13 @@ export function useEntries(slot: Slot, { entries, asks }: Extract<Control, { is:
     busy,
     sender,
     idAt,
-    async add(key, value, after) {
+    async add(key, value, after, another = false) {
       const name = key ?? String(after ? entries.indexOf(after) + 1 : entries.length);
       const intent = after ? addAfter(slot.path, after.key, key, value) : addEntry(form, field, key, value);
       const done = await sender.send(key ?? '', intent);
-      if (done) focus(idAt(within(name)));
-      if (done && asks && value !== null && typeof value === 'object' && !('$ref' in value))
-        fill(keyOf({ uri: form.uri, pointer: within(name) }));
+      if (another || !done) return done;
+      focus(idAt(within(name)));
+      if (asks && value !== null && typeof value === 'object' && !('$ref' in value)) fill(keyOf({ uri: form.uri, pointer: within(name) }));
       return done;
     },
     remove(entry) {

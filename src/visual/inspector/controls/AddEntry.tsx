@@ -22,7 +22,7 @@ interface AddEntryProps {
   /** The entry behind which it goes: then there is only what is needed for that, until `onClose`. */
   readonly after?: Entry;
   onClose?(): void;
-  add(key: string | null, value: unknown, after?: Entry): Promise<boolean>;
+  add(key: string | null, value: unknown, after?: Entry, another?: boolean): Promise<boolean>;
   /** Of an entry that is named, but has no value yet. */
   slotOf(key: string): Slot;
 }
@@ -59,14 +59,20 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
     const name = targets.find(ref)?.label ?? ref.split('/').at(-1) ?? ref;
     void add(isMap ? freeName(name, isTaken) : null, { $ref: ref });
   };
+  /** What is asked for before an item is made. */
+  const itemName = control.is === 'list' && !after ? control.namedBy : undefined;
   const addNamed = (name: string): void => {
     setNaming(false);
+    if (itemName !== undefined) return void add(null, { [itemName]: name });
     if (!asked) void add(name, start);
     else {
       setNamed(name);
       focus(slotOf(name).id);
     }
   };
+  /** Like `addNamed`, but the focus stays for another name. */
+  const addAgain = (name: string): Promise<boolean> =>
+    itemName === undefined ? props.add(name, start, undefined, true) : props.add(null, { [itemName]: name }, undefined, true);
   const maker = of.is === 'reference' ? wizardFor(of.what) : null;
   const create = async (): Promise<void> => {
     const made = maker && (await host.wizard(maker, givenFor(slot.form)));
@@ -116,10 +122,11 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
         <NameInput
           label={`Name of the new ${word}`}
           start=""
-          taken={entries}
+          taken={isMap ? entries : []}
           keys={control.is === 'map' ? control.keys : undefined}
           button="Add"
           done={addNamed}
+          {...(!after && (itemName !== undefined || !asked) && { again: addAgain })}
           cancel={() => {
             setNaming(false);
             focus(after ? acts.idAt(after.pointer) : `${slot.id}-add`);
@@ -151,7 +158,7 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
               aria-label={wizard ? `Add an empty ${word} by name` : undefined}
               aria-describedby={entries.length === 0 ? slot.describedBy : undefined}
               onClick={() => {
-                if (isMap) setNaming(true);
+                if (isMap || itemName !== undefined) setNaming(true);
                 else if (asked) {
                   setBefore(entries.length);
                   addNamed(NEW_ITEM);

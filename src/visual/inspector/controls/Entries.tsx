@@ -64,9 +64,9 @@ export function Entries({ slot, control }: { slot: Slot; control: Extract<Contro
       control={control}
       acts={acts}
       {...(behind && { after: behind, onClose: close })}
-      add={(key, value, behind) => {
+      add={(key, value, behind, another) => {
         if (key !== null && entries.length >= room) setFind(key);
-        return acts.add(key, value, behind);
+        return acts.add(key, value, behind, another);
       }}
       slotOf={(key) => ({
         ...slotOf({

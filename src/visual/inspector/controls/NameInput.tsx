@@ -15,10 +15,12 @@ export interface NameInputProps {
   /** What else is to be said of a name, by who knows the document; asked when nobody has typed for a moment. */
   judge?(name: string): Promise<Judged>;
   done(name: string): void;
+  /** Adds the name and leaves the input open for another one. Resolves with whether it was added. */
+  again?(name: string): Promise<boolean>;
   cancel(): void;
 }
 
-export function NameInput({ label, start, taken, keys, button, judge, done, cancel }: NameInputProps): ReactNode {
+export function NameInput({ label, start, taken, keys, button, judge, done, again, cancel }: NameInputProps): ReactNode {
   const [name, setName] = useState(start);
   const [tried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -44,6 +46,16 @@ export function NameInput({ label, start, taken, keys, button, judge, done, canc
     if (fault !== null) return;
     const said = known || clean === start ? known : await ask();
     if (!said?.fault) give();
+  };
+  /** How many were added before this one. */
+  const [added, setAdded] = useState(0);
+  const addAgain = async (): Promise<void> => {
+    setTried(true);
+    if (fault !== null || !(await again?.(clean))) return;
+    setAdded(added + 1);
+    setName('');
+    setTried(false);
+    input.current?.focus();
   };
   return (
     <div className="visual-inspector-name-input">
@@ -75,7 +87,12 @@ export function NameInput({ label, start, taken, keys, button, judge, done, canc
             <Button look="primary" onClick={() => void submit()}>
               {button}
             </Button>
-            <Button onClick={cancel}>Cancel</Button>
+            {again && (
+              <Button look="outline" onClick={() => void addAgain()}>
+                Add and add another
+              </Button>
+            )}
+            <Button onClick={cancel}>{added > 0 && clean === '' ? 'Done' : 'Cancel'}</Button>
           </>
         )}
       </div>
@@ -87,6 +104,11 @@ export function NameInput({ label, start, taken, keys, button, judge, done, canc
       >
         {told ?? known?.text}
       </p>
+      {again && (
+        <p className="visual-inspector-faint" role="status" hidden={added === 0}>
+          {added > 0 && `${added} added.`}
+        </p>
+      )}
     </div>
   );
 }
