@@ -620,6 +620,14 @@ test('an Avro schema is edited as a tree, with the smallest edits of its text', 
   await tree.getByRole('checkbox', { name: 'state may be null' }).check();
   const withState = text.replace('default: null }\n', "default: null }\n            - name: state\n              type: ['null', long]\n");
   await expect.poll(() => studio.text()).toBe(withState);
+  await tree.getByRole('button', { name: 'Actions for state' }).click();
+  await page.getByRole('menuitem', { name: 'Documentation, default, symbols…' }).click();
+  const logical = tree.getByRole('combobox', { name: 'Logical type of state' });
+  await logical.selectOption('timestamp-millis');
+  await expect.poll(() => studio.text()).toMatch(/'null', \{ ?type: long, logicalType: timestamp-millis ?\}\]/);
+  await expect(logical).toHaveValue('timestamp-millis');
+  await logical.selectOption('none');
+  await expect.poll(() => studio.text()).toBe(withState);
 
   // What the check would call an error is refused, and the reason is at the row.
   await tree.getByRole('textbox', { name: 'Name of field state' }).fill('id');
@@ -636,7 +644,8 @@ test('an Avro schema is edited as a tree, with the smallest edits of its text', 
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.poll(() => studio.text()).not.toContain('the key');
   await studio.focusEditor();
-  for (const _ of ['delete', 'move', 'null', 'type', 'name', 'add']) await page.keyboard.press('Control+z');
+  for (const _ of ['delete', 'move', 'no logical type', 'logical type', 'null', 'type', 'name', 'add'])
+    await page.keyboard.press('Control+z');
   await expect.poll(() => studio.text()).toBe(text);
 });
 

@@ -14,3 +14,20 @@ export const COMPLEX: ReadonlyMap<string, string> = new Map([
 
 /** Complex types with a name of their own, which other schemas refer to. */
 export const NAMED: ReadonlySet<string> = new Set(['record', 'error', 'enum', 'fixed']);
+
+/** Logical types, and the types that each may be on (section Logical Types). */
+export const LOGICAL_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['decimal', ['bytes', 'fixed']],
+  ['uuid', ['string']],
+  ['date', ['int']],
+  ['time-millis', ['int']],
+  ['time-micros', ['long']],
+  ['timestamp-millis', ['long']],
+  ['timestamp-micros', ['long']],
+  ['local-timestamp-millis', ['long']],
+  ['local-timestamp-micros', ['long']],
+  ['duration', ['fixed']],
+]);
+
+/** How a field counts when records are sorted; the first one where none is written. */
+export const SORT_ORDERS = ['ascending', 'descending', 'ignore'] as const;

@@ -8,7 +8,7 @@ import type { Subject } from '../../language/subject.ts';
 import { spotAt } from '../../parse/place.ts';
 import { fromPointer, toPointer } from '../../parse/pointer.ts';
 import { entry, get, type Node, type Path, stringOf } from '../../parse/tree.ts';
-import { COMPLEX } from '../../spec/avro.ts';
+import { COMPLEX, PRIMITIVES } from '../../spec/avro.ts';
 import { typeValue } from '../schema/type.ts';
 import type { Builder, Draft, Refused } from '../types.ts';
 import { type AvroPlace, avroAt, bare, isNull, nameFault, namesIn, wordOf } from './place.ts';
@@ -25,11 +25,17 @@ const ORDER = [
   'items',
   'values',
   'logicalType',
+  'precision',
+  'scale',
   'default',
   'order',
   'fields',
 ];
 const FIELD_ORDER = ['name', 'type', 'doc', 'default', 'order', 'aliases'];
+/** Attributes that belong to a logical type. */
+const OF_LOGICAL = ['logicalType', 'precision', 'scale'];
+/** Attributes that are whole numbers. */
+const NUMBERS: ReadonlySet<string> = new Set(['size', 'precision', 'scale']);
 const GONE = 'The Avro schema no longer exists.';
 /** Bytes of a new fixed: a UUID, an MD5 digest. */
 const SIZE = 16;
@@ -159,11 +165,37 @@ export const addBranch: Builder<'avro-add-branch'> = (subject, { schema, at }) =
   return tried(subject, place, title, [{ do: 'set', path, value }]);
 };
 
+export const setLogical: Builder<'avro-logical'> = (subject, { schema, at, logical }) => {
+  const place = avroAt(subject, schema);
+  const around = place && nodeAt(subject, at);
+  if (!place || !around) return { refused: GONE };
+  const { node, path } = bare(around, fromPointer(at));
+  const word = wordOf(node);
+  const title = logical === undefined ? 'Remove the logical type' : `Set logical type to ${quote(logical)}`;
+  if (node.kind !== 'map') {
+    if (logical === undefined) return { title, changes: [] };
+    // A type that is only named has no attributes.
+    if (!PRIMITIVES.has(word)) return { refused: `${quote(word)} can't have a logical type.` };
+    return tried(subject, place, title, [{ do: 'set', path, value: { data: { type: word, logicalType: logical } } }]);
+  }
+  const written = node.entries.map(({ key }) => key);
+  const rest = written.filter((key) => key !== 'type' && !OF_LOGICAL.includes(key));
+  if (logical === undefined && rest.length === 0 && PRIMITIVES.has(word))
+    return tried(subject, place, title, [{ do: 'set', path, value: { data: word } }]);
+  const gone = OF_LOGICAL.filter(
+    (key) => written.includes(key) && (logical === undefined || (key !== 'logicalType' && logical !== 'decimal')),
+  );
+  const changes = gone.map((key): Change => ({ do: 'remove', path: [...path, key] }));
+  if (logical !== undefined) changes.push({ do: 'set', path: [...path, 'logicalType'], value: { data: logical }, at: { order: ORDER } });
+  return tried(subject, place, title, changes);
+};
+
 export const setAttribute: Builder<'avro-set'> = (subject, { schema, at, key, value }) => {
   const place = avroAt(subject, schema);
   const node = place && nodeAt(subject, at);
   if (!place || !node) return { refused: GONE };
   const path = [...fromPointer(at), key];
+  if (value !== undefined && NUMBERS.has(key) && !Number.isInteger(value)) return { refused: `Expected a whole number as ${key}.` };
   if (value === undefined)
     return tried(subject, place, `Remove ${quote(key)}`, node.kind === 'map' && entry(node, key) ? [{ do: 'remove', path }] : []);
   const order = fromPointer(at).at(-2) === 'fields' ? FIELD_ORDER : ORDER;
@@ -178,6 +210,7 @@ export const avro = {
   'avro-type': setType,
   'avro-nullable': setNullable,
   'avro-add-branch': addBranch,
+  'avro-logical': setLogical,
   'avro-set': setAttribute,
 };
 

@@ -182,6 +182,78 @@ describe('types', () => {
   });
 });
 
+describe('logical types', () => {
+  const PRICED = `type: record
+name: Price
+fields:
+  - name: at # when
+    type: long
+  - name: amount
+    type:
+      type: bytes # big-endian
+      logicalType: decimal
+      precision: 9
+      scale: 2
+  - name: day
+    type: ['null', { type: int, logicalType: date }]
+    default: null
+`;
+  test('are offered by the type that they may be on', () => {
+    const form = avroForm(opened(textOf(PRICED)).subject, AT);
+    const [at, amount, day] = form?.root.children ?? [];
+    expect(at).toMatchObject({ logical: '', decimal: null });
+    expect(at?.logicals).toContain('timestamp-millis');
+    expect(at?.logicals).not.toContain('date');
+    expect(amount).toMatchObject({
+      logical: 'decimal',
+      logicals: ['decimal'],
+      decimal: { at: `${field(1)}/type`, precision: 9, scale: 2 },
+    });
+    expect(day).toMatchObject({ logical: 'date', logicals: ['date', 'time-millis'], nullable: true });
+    expect(form?.root.logicals).toEqual([]);
+  });
+  test('are set, changed and removed', () => {
+    expect(became({ do: 'avro-logical', at: `${field(0)}/type`, logical: 'timestamp-millis' }, PRICED)).toBe(
+      PRICED.replace('type: long\n', 'type:\n      type: long\n      logicalType: timestamp-millis\n'),
+    );
+    expect(became({ do: 'avro-logical', at: `${field(2)}/type`, logical: 'time-millis' }, PRICED)).toBe(
+      PRICED.replace('logicalType: date', 'logicalType: time-millis'),
+    );
+    expect(became({ do: 'avro-logical', at: `${field(2)}/type`, logical: undefined }, PRICED)).toBe(
+      PRICED.replace('{ type: int, logicalType: date }', 'int'),
+    );
+    expect(became({ do: 'avro-logical', at: `${field(3)}/type`, logical: 'uuid' })).toBe('refused: "State" can\'t have a logical type.');
+  });
+  test('precision and scale of a decimal', () => {
+    const at = `${field(1)}/type`;
+    expect(became({ do: 'avro-set', at, key: 'precision', value: 12 }, PRICED)).toBe(PRICED.replace('precision: 9', 'precision: 12'));
+    expect(became({ do: 'avro-set', at, key: 'scale', value: undefined }, PRICED)).toBe(PRICED.replace('      scale: 2\n', ''));
+    expect(became({ do: 'avro-set', at, key: 'scale', value: Number('two') }, PRICED)).toBe('refused: Expected a whole number as scale.');
+  });
+  test('that does not go with the type, or lacks a precision, is a problem at the row', () => {
+    const wrong = PRICED.replace('type: int,', 'type: string,').replace('      precision: 9\n', '');
+    const [, amount, day] = avroForm(opened(textOf(wrong)).subject, AT)?.root.children ?? [];
+    expect(amount?.problems.map(({ message }) => message)).toEqual(['Missing field "precision": without it "decimal" is ignored.']);
+    expect(day).toMatchObject({ logical: 'date', logicals: ['uuid'], problems: [{ code: 'avro-logical-type' }] });
+  });
+});
+
+test('aliases and order of a field, and aliases of a type', () => {
+  const [id, , state] = avroForm(opened(textOf(ORDER)).subject, AT)?.root.children ?? [];
+  expect(id).toMatchObject({ aliases: { at: field(0), names: [] }, order: '' });
+  expect(state?.aliases).toEqual({ at: field(2), names: [] });
+  const ordered = became({ do: 'avro-set', at: field(0), key: 'order', value: 'descending' });
+  expect(ordered).toBe(ORDER.replace('doc: The id\n', 'doc: The id\n    order: descending\n'));
+  expect(became({ do: 'avro-set', at: field(0), key: 'order', value: 'random' })).toMatch(/^refused: Expected .*"ignore" as order/);
+  const renamed = became({ do: 'avro-set', at: field(0), key: 'aliases', value: ['key'] }, ordered);
+  expect(renamed).toMatch(/order: descending\n {4}aliases:\n {6}- key\n/);
+  expect(avroForm(opened(textOf(renamed)).subject, AT)?.root.children[0]).toMatchObject({
+    aliases: { names: ['key'] },
+    order: 'descending',
+  });
+  expect(became({ do: 'avro-set', at: field(0), key: 'aliases', value: ['a b'] })).toMatch(/^refused: .*"a b"/);
+});
+
 test('documentation, defaults and symbols', () => {
   expect(became({ do: 'avro-set', at: field(0), key: 'doc', value: 'Key' })).toBe(ORDER.replace('The id', 'Key'));
   expect(became({ do: 'avro-set', at: field(0), key: 'doc', value: undefined })).toBe(ORDER.replace('    doc: The id\n', ''));

@@ -5,7 +5,7 @@ import type { Subject } from '../../language/subject.ts';
 import { toPointer } from '../../parse/pointer.ts';
 import { entry, get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
 import { toValue } from '../../parse/value.ts';
-import { COMPLEX, PRIMITIVES } from '../../spec/avro.ts';
+import { COMPLEX, LOGICAL_TYPES, NAMED, PRIMITIVES } from '../../spec/avro.ts';
 import { readOnly } from '../read-only.ts';
 import { avroAt, bare, namesIn, wordOf } from './place.ts';
 import type { AvroForm, AvroRow } from './types.ts';
@@ -61,7 +61,8 @@ class Maker {
     const doc = map ?? (described && COMPLEX.has(word) && word !== 'array' && word !== 'map' ? described : null);
     const preset = map && get(map, 'default');
     const symbols = described && word === 'enum' ? get(described, 'symbols') : undefined;
-    const size = described && word === 'fixed' ? toValueOf(get(described, 'size')) : undefined;
+    const logical = (described && stringOf(get(described, 'logicalType'))) ?? '';
+    const named = map ?? (described && NAMED.has(word) ? described : null);
     const isRecord = described !== null && COMPLEX.get(word) === 'fields';
     const draft: Draft = {
       pointer: toPointer(path),
@@ -71,12 +72,18 @@ class Maker {
       word,
       nullable: own?.nullable ?? false,
       defines: own && typeof name === 'string' ? { pointer: toPointer(own.path), name } : null,
-      logical: (described && stringOf(get(described, 'logicalType'))) ?? '',
+      logical,
+      logicals: [...LOGICAL_TYPES].flatMap(([one, bases]) => (bases.includes(word) ? [one] : [])),
+      decimal:
+        own && described && logical === 'decimal'
+          ? { at: toPointer(own.path), precision: numberOf(get(described, 'precision')), scale: numberOf(get(described, 'scale')) }
+          : null,
+      aliases: named ? { at: toPointer(map ? path : (own?.path ?? path)), names: textsOf(get(named, 'aliases')) } : null,
+      order: map ? (stringOf(get(map, 'order')) ?? '') : null,
       doc: doc ? { at: toPointer(map ? path : (own?.path ?? path)), text: stringOf(get(doc, 'doc')) ?? '' } : null,
       preset: preset ? JSON.stringify(toValue(preset)).slice(0, MAX_PRESET) : '',
-      symbols:
-        symbols?.kind === 'seq' ? symbols.items.flatMap(({ value }) => stringOf(value) ?? []) : word === 'enum' && described ? [] : null,
-      size: typeof size === 'number' ? size : null,
+      symbols: word === 'enum' && described ? textsOf(symbols) : null,
+      size: described && word === 'fixed' ? numberOf(get(described, 'size')) : null,
       record: isRecord && own ? toPointer(own.path) : null,
       children: [],
       index,
@@ -136,6 +143,10 @@ class Maker {
   }
 }
 
-function toValueOf(node: Node | undefined): unknown {
-  return node && toValue(node);
+function numberOf(node: Node | undefined): number | null {
+  return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : null;
+}
+
+function textsOf(list: Node | undefined): readonly string[] {
+  return list?.kind === 'seq' ? list.items.flatMap(({ value }) => stringOf(value) ?? []) : [];
 }

@@ -12,6 +12,8 @@ export type AvroIntent =
   | { readonly do: 'avro-type'; readonly schema: string; readonly at: string; readonly type: string }
   /** Whether a type is a union with `null`. */
   | { readonly do: 'avro-nullable'; readonly schema: string; readonly at: string; readonly nullable: boolean }
+  /** Another logical type of a type; undefined removes it with its attributes. */
+  | { readonly do: 'avro-logical'; readonly schema: string; readonly at: string; readonly logical: string | undefined }
   /** One more type in a union. */
   | { readonly do: 'avro-add-branch'; readonly schema: string; readonly at: string }
   /** An attribute of a field or type; undefined removes it. */
@@ -19,6 +21,6 @@ export type AvroIntent =
       readonly do: 'avro-set';
       readonly schema: string;
       readonly at: string;
-      readonly key: 'doc' | 'default' | 'symbols' | 'size';
+      readonly key: 'doc' | 'default' | 'symbols' | 'size' | 'precision' | 'scale' | 'aliases' | 'order';
       readonly value: unknown;
     };

@@ -29,6 +29,14 @@ export interface AvroRow {
   /** The name of a record, enum or fixed that is defined here, and where its map is. */
   readonly defines: { readonly pointer: string; readonly name: string } | null;
   readonly logical: string;
+  /** Logical types that the type may have; none where it may have none. */
+  readonly logicals: readonly string[];
+  /** Of a decimal: the map that has its attributes, and their values. */
+  readonly decimal: { readonly at: string; readonly precision: number | null; readonly scale: number | null } | null;
+  /** Other names of a field, or of a type that is defined here, and the map that has them; null where there can be none. */
+  readonly aliases: { readonly at: string; readonly names: readonly string[] } | null;
+  /** Of a field: how it counts when records are sorted; '' where it is not written. */
+  readonly order: string | null;
   /** Its documentation, and the map that has it; null where none can be written. */
   readonly doc: { readonly at: string; readonly text: string } | null;
   /** The default of a field as JSON; '' where there is none. */

@@ -1,6 +1,6 @@
 // Judges an Avro 1.9 schema: what each type needs, names and what they stand for, unions, defaults (section Multi Format Schema Object; readings.md AMB-30).
 import { get, type MapNode, type Node, type Path, type SeqNode, stringOf } from '../../parse/tree.ts';
-import { COMPLEX, PRIMITIVES } from '../../spec/avro.ts';
+import { COMPLEX, PRIMITIVES, SORT_ORDERS } from '../../spec/avro.ts';
 import type { Fault } from '../finding.ts';
 import { choices, quote, whatIs } from '../say.ts';
 import { defaultFault } from './default.ts';
@@ -9,7 +9,6 @@ import { fullName, type Names, namesOf, plainNameFault, type Space, space } from
 
 const MAX_DEPTH = 200;
 const MAX_NODES = 20_000;
-const ORDERS = ['ascending', 'descending', 'ignore'];
 
 /**
  * The faults of an Avro schema, each with the steps from the schema to its place. A schema that is the name of a type alone is taken as defined
@@ -167,8 +166,8 @@ class Judge {
     }
     const order = get(node, 'order');
     const orderText = stringOf(order);
-    if (order && (orderText === undefined || !ORDERS.includes(orderText)))
-      this.say('avro-shape', `Expected ${choices(ORDERS)} as order.`, [...at, 'order']);
+    if (order && (orderText === undefined || !SORT_ORDERS.some((one) => one === orderText)))
+      this.say('avro-shape', `Expected ${choices(SORT_ORDERS)} as order.`, [...at, 'order']);
     const aliases = get(node, 'aliases');
     if (aliases) this.aliases(aliases, [...at, 'aliases']);
     this.texts(node, at);

@@ -1,25 +1,13 @@
 // Logical types of Avro on types that can carry them: readers ignore what does not fit, so it is only warned about (Avro 1.9, logical types).
 import { get, type MapNode, type Node, type Path, stringOf } from '../../parse/tree.ts';
+import { LOGICAL_TYPES } from '../../spec/avro.ts';
 import type { Fault } from '../finding.ts';
 import { choices, quote, whatIs } from '../say.ts';
-
-const BASES: ReadonlyMap<string, readonly string[]> = new Map([
-  ['decimal', ['bytes', 'fixed']],
-  ['uuid', ['string']],
-  ['date', ['int']],
-  ['time-millis', ['int']],
-  ['time-micros', ['long']],
-  ['timestamp-millis', ['long']],
-  ['timestamp-micros', ['long']],
-  ['local-timestamp-millis', ['long']],
-  ['local-timestamp-micros', ['long']],
-  ['duration', ['fixed']],
-]);
 
 /** The fault of the logical type of a schema whose `type` is `base` (undefined where it is no name), with the steps to it; null where there is none. */
 export function logicalFault(node: MapNode, base: string | undefined): Fault | null {
   const logical = stringOf(get(node, 'logicalType'));
-  const bases = logical === undefined ? undefined : BASES.get(logical);
+  const bases = logical === undefined ? undefined : LOGICAL_TYPES.get(logical);
   if (logical === undefined || bases === undefined || base === undefined) return null;
   if (!bases.includes(base))
     return warn(['logicalType'], `${quote(logical)} requires the type ${choices(bases)}; on ${quote(base)} it is ignored.`);

@@ -1,5 +1,6 @@
 // The attributes of Avro schemas, which the tables of the format do not have, in the words of a row.
 import { get, stringOf } from '../../parse/tree.ts';
+import { LOGICAL_TYPES, SORT_ORDERS } from '../../spec/avro.ts';
 import type { Field } from '../../spec/kit.ts';
 import { anything, either, listOf, mapOf, oneOf, text } from '../../spec/shapes.ts';
 import type { Standing } from '../structure/standing.ts';
@@ -62,7 +63,7 @@ const ATTRIBUTES: readonly Field[] = [
   },
   {
     name: 'order',
-    shape: oneOf('ascending', 'descending', 'ignore'),
+    shape: oneOf(...SORT_ORDERS),
     default: 'ascending',
     doc: 'How the field counts when records are sorted.',
   },
@@ -70,7 +71,7 @@ const ATTRIBUTES: readonly Field[] = [
     name: 'logicalType',
     shape: {
       is: 'string',
-      suggest: ['decimal', 'uuid', 'date', 'time-millis', 'timestamp-millis', 'timestamp-micros'],
+      suggest: [...LOGICAL_TYPES.keys()],
     },
     doc: 'Meaning of the value beyond its type, such as a date stored as an `int`. Readers that do not know it use the type as it is.',
   },
