@@ -57,6 +57,20 @@ describe('firstView', () => {
   });
 });
 
+describe('firstView of a drawing that is cut off at a side', () => {
+  it.each([
+    [250, 460],
+    [440, 460],
+    [560, 572],
+  ])('keeps a height of %i above the map where the screen is high enough', (height, expected) => {
+    const box = { x: -592, y: -height / 2, width: 1_184, height };
+    const view = firstView(box, { width: 700, height: 600 }, APP, 'out');
+    const { top, bottom } = onScreen(box, view);
+    expect(bottom).toBeLessThanOrEqual(expected);
+    expect(top).toBeGreaterThanOrEqual(20);
+  });
+});
+
 describe('cutOff', () => {
   const box = { x: -100, y: -100, width: 200, height: 200 };
   it.each([

@@ -16,6 +16,8 @@ export interface Size {
 /** The scale at which the smallest text is 11 px high: below it the drawing is cut off instead of shrunk further. */
 const READABLE = 11 / MONO.size;
 const MARGIN = 24;
+/** Height in px of the map in the lower right corner, with the space around it. */
+const MAP = 140;
 
 /**
  * A view of the whole drawing. Where its text would be smaller than 11 px that way: from its top on, and of its width; where that is too
@@ -38,7 +40,11 @@ export function firstView(box: Box, screen: Size, app: Box, side: 'in' | 'out'):
         ? Math.max(right, (MARGIN - app.x) * zoom)
         : Math.min(left, screen.width - (app.x + app.width + MARGIN) * zoom);
   const high = (box.height + 2 * MARGIN) * zoom;
-  const y = high <= screen.height + 1 ? screen.height / 2 - (box.y + box.height / 2) * zoom : (MARGIN - box.y) * zoom;
+  const top = (MARGIN - box.y) * zoom;
+  const centre = screen.height / 2 - (box.y + box.height / 2) * zoom;
+  // Cut off at a side, so that there is a map: above it as far as the screen is high enough.
+  const aboveMap = screen.height - MAP - (box.y + box.height) * zoom;
+  const y = high > screen.height + 1 ? top : width >= zoom ? centre : Math.max(top, Math.min(centre, aboveMap));
   return { x, y, zoom };
 }
 
