@@ -25,12 +25,18 @@ test('an empty page becomes a valid document in at most 60 keys', async ({ page 
 
   await take(['Control+Space'], 'apidoc document');
   await press(...'Shop');
-  await tabs(2);
+  await tabs(1);
+  await press(...'1.0.0');
+  await tabs(1);
   await take(['s'], 'servers');
-  await tabs(3);
+  await tabs(1);
+  await press(...'kafka:9092');
+  await tabs(2);
   await take(['c'], 'channels');
+  await press(...'o');
+  await tabs(1);
   await press(...'orders');
-  await tabs(4);
+  await tabs(3);
   await take(['o'], 'operations');
   await tabs(3);
 
@@ -39,8 +45,8 @@ test('an empty page becomes a valid document in at most 60 keys', async ({ page 
   const text = await studio.text();
   for (const part of [
     'title: Shop',
-    'servers:\n  server:',
-    'channels:\n  orders:',
+    'servers:\n  server:\n    host: kafka:9092\n',
+    'channels:\n  o:\n    address: orders\n',
     'messages:\n      message:',
     'operations:\n  operation:',
   ])

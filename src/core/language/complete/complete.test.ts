@@ -5,76 +5,68 @@ import { completionsAt, labelsAt, takenAt } from './testing.ts';
 
 describe('in YAML', () => {
   test.each<[string, string, string]>([
-    ['|', 'apidoc document', "apidoc: 3.1.0\ninfo:\n  title: title\n  version: '1.0'\n"],
-    ['ap|', 'apidoc document', "apidoc: 3.1.0\ninfo:\n  title: title\n  version: '1.0'\n"],
-    ['|', 'info', "info:\n  title: title\n  version: '1.0'\n"],
+    ['|', 'apidoc document', 'apidoc: 3.1.0\ninfo:\n  title: \n  version: \n'],
+    ['ap|', 'apidoc document', 'apidoc: 3.1.0\ninfo:\n  title: \n  version: \n'],
+    ['|', 'info', 'info:\n  title: \n  version: \n'],
     ['---\n|', 'apidoc', '---\napidoc: 3.1.0'],
-    ['# Shop\n|\n', 'info', "# Shop\ninfo:\n  title: title\n  version: '1.0'\n"],
-    ['apidoc: 3.1.0\nin|', 'info', "apidoc: 3.1.0\ninfo:\n  title: title\n  version: '1.0'\n"],
-    ['apidoc: 3.1.0\n|', 'id', 'apidoc: 3.1.0\nid: urn:com:example:orders'],
+    ['# Shop\n|\n', 'info', '# Shop\ninfo:\n  title: \n  version: \n'],
+    ['apidoc: 3.1.0\nin|', 'info', 'apidoc: 3.1.0\ninfo:\n  title: \n  version: \n'],
+    ['apidoc: 3.1.0\n|', 'id', 'apidoc: 3.1.0\nid: '],
     ['apidoc: 3.1.0\n|', 'defaultContentType', 'apidoc: 3.1.0\ndefaultContentType: application/json'],
-    ['apidoc: 3.1.0\ninfo:\n  |', 'title', 'apidoc: 3.1.0\ninfo:\n  title: title'],
-    ['apidoc: 3.1.0\ninfo:\n  ti|', 'title', 'apidoc: 3.1.0\ninfo:\n  title: title'],
+    ['apidoc: 3.1.0\ninfo:\n  |', 'title', 'apidoc: 3.1.0\ninfo:\n  title: '],
+    ['apidoc: 3.1.0\ninfo:\n  ti|', 'title', 'apidoc: 3.1.0\ninfo:\n  title: '],
     ['apidoc: 3.1.0\ninfo:\n  ti|tle: Shop\n', 'title', 'apidoc: 3.1.0\ninfo:\n  title: Shop\n'],
     ['apidoc: 3.1.0\ninfo:\n  vers|: 1\n  title: Shop\n', 'version', 'apidoc: 3.1.0\ninfo:\n  version: 1\n  title: Shop\n'],
     ['apidoc: 3.1.0\ninfo:\n  "vers|": 1\n', 'version', 'apidoc: 3.1.0\ninfo:\n  "version": 1\n'],
-    ['apidoc: 3.1.0\ninfo: |', 'New info', "apidoc: 3.1.0\ninfo:\n  title: title\n  version: '1.0'"],
-    ['apidoc: 3.1.0\ninfo:|', 'New info', "apidoc: 3.1.0\ninfo:\n  title: title\n  version: '1.0'"],
-    ['apidoc: 3.1.0\ninfo:\n  title: Shop\n  |', 'version', "apidoc: 3.1.0\ninfo:\n  title: Shop\n  version: '1.0'"],
+    ['apidoc: 3.1.0\ninfo: |', 'New info', 'apidoc: 3.1.0\ninfo:\n  title: \n  version: '],
+    ['apidoc: 3.1.0\ninfo:|', 'New info', 'apidoc: 3.1.0\ninfo:\n  title: \n  version: '],
+    ['apidoc: 3.1.0\ninfo:\n  title: Shop\n  |', 'version', 'apidoc: 3.1.0\ninfo:\n  title: Shop\n  version: '],
     [
       'apidoc: 3.1.0\ninfo:\n  title: Shop\n  |\nservers: {}\n',
       'license',
-      'apidoc: 3.1.0\ninfo:\n  title: Shop\n  license:\n    name: name\nservers: {}\n',
+      'apidoc: 3.1.0\ninfo:\n  title: Shop\n  license:\n    name: \nservers: {}\n',
     ],
     [
       "apidoc: 3.1.0\ninfo:\n  title: Shop\n|\n  version: '1'\n",
       'contact',
       "apidoc: 3.1.0\ninfo:\n  title: Shop\n  contact:\n    \n  version: '1'\n",
     ],
-    ['apidoc: 3.1.0\ninfo:\n    title: Shop\n    |', 'license', 'apidoc: 3.1.0\ninfo:\n    title: Shop\n    license:\n        name: name'],
-    ['apidoc: 3.1.0\ninfo:\n      |\n  title: Shop\n', 'version', "apidoc: 3.1.0\ninfo:\n  version: '1.0'\n  title: Shop\n"],
-    ['apidoc: 3.1.0\ninfo: {|}\n', 'title', 'apidoc: 3.1.0\ninfo: {title: title}\n'],
+    ['apidoc: 3.1.0\ninfo:\n    title: Shop\n    |', 'license', 'apidoc: 3.1.0\ninfo:\n    title: Shop\n    license:\n        name: '],
+    ['apidoc: 3.1.0\ninfo:\n      |\n  title: Shop\n', 'version', 'apidoc: 3.1.0\ninfo:\n  version: \n  title: Shop\n'],
+    ['apidoc: 3.1.0\ninfo: {|}\n', 'title', 'apidoc: 3.1.0\ninfo: {title: }\n'],
     ['apidoc: 3.1.0\ninfo: {title: Shop, |}\n', 'contact', 'apidoc: 3.1.0\ninfo: {title: Shop, contact: {}}\n'],
     ["apidoc: 3.1.0\ninfo: {title: Shop, |version: '1'}\n", 'version', "apidoc: 3.1.0\ninfo: {title: Shop, version: '1'}\n"],
-    ['apidoc: 3.1.0\ninfo: {| title: Shop}\n', 'license', 'apidoc: 3.1.0\ninfo: {license: {name: name}, title: Shop}\n'],
-    ['apidoc: 3.1.0\ninfo:\r\n  |\r\n', 'license', 'apidoc: 3.1.0\ninfo:\r\n  license:\n    name: name\r\n'],
+    ['apidoc: 3.1.0\ninfo: {| title: Shop}\n', 'license', 'apidoc: 3.1.0\ninfo: {license: {name: }, title: Shop}\n'],
+    ['apidoc: 3.1.0\ninfo:\r\n  |\r\n', 'license', 'apidoc: 3.1.0\ninfo:\r\n  license:\n    name: \r\n'],
     ['apidoc: 3.1.0\ninf|\n  title: Shop\n', 'info', 'apidoc: 3.1.0\ninfo:\n  title: Shop\n'],
-    ['apidoc: 3.1.0\ninfo:\n  tags:\n    - |', 'name', 'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: billing'],
-    ['apidoc: 3.1.0\ninfo:\n  tags:\n    -|', 'name', 'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: billing'],
-    ['apidoc: 3.1.0\ninfo:\n  tags:\n    |', '- tag', 'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: billing'],
-    ['apidoc: 3.1.0\ninfo:\n  tags:\n    - name: a\n    |', '- tag', 'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: a\n    - name: billing'],
+    ['apidoc: 3.1.0\ninfo:\n  tags:\n    - |', 'name', 'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: '],
+    ['apidoc: 3.1.0\ninfo:\n  tags:\n    -|', 'name', 'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: '],
+    ['apidoc: 3.1.0\ninfo:\n  tags:\n    |', '- tag', 'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: '],
+    ['apidoc: 3.1.0\ninfo:\n  tags:\n    - name: a\n    |', '- tag', 'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: a\n    - name: '],
     [
       'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: a\n      |',
       'description',
-      'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: a\n      description: description',
+      'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: a\n      description: ',
     ],
     [
       'apidoc: 3.1.0\ninfo:\n  tags:\n  - name: a\n    |',
       'externalDocs',
-      'apidoc: 3.1.0\ninfo:\n  tags:\n  - name: a\n    externalDocs:\n      url: https://example.com/guide',
+      'apidoc: 3.1.0\ninfo:\n  tags:\n  - name: a\n    externalDocs:\n      url: ',
     ],
-    ['apidoc: 3.1.0\ninfo:\n  tags: |\n', '- tag', 'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: billing\n'],
-    ['apidoc: 3.1.0\ninfo:\n  tags: [|]\n', 'New tag', 'apidoc: 3.1.0\ninfo:\n  tags: [{name: billing}]\n'],
+    ['apidoc: 3.1.0\ninfo:\n  tags: |\n', '- tag', 'apidoc: 3.1.0\ninfo:\n  tags:\n    - name: \n'],
+    ['apidoc: 3.1.0\ninfo:\n  tags: [|]\n', 'New tag', 'apidoc: 3.1.0\ninfo:\n  tags: [{name: }]\n'],
     [
       'apidoc: 3.1.0\ninfo:\n  tags: |\n  title: x\nservers:\n- a\n',
       '- tag',
-      'apidoc: 3.1.0\ninfo:\n  tags:\n  - name: billing\n  title: x\nservers:\n- a\n',
+      'apidoc: 3.1.0\ninfo:\n  tags:\n  - name: \n  title: x\nservers:\n- a\n',
     ],
-    ['apidoc: 3.1.0\ninfo:\n  x-a:\n  - b\n  |', 'tags', 'apidoc: 3.1.0\ninfo:\n  x-a:\n  - b\n  tags:\n  - name: billing'],
-    [
-      'apidoc: 3.1.0\nservers:\n  |',
-      'New server',
-      'apidoc: 3.1.0\nservers:\n  server:\n    host: broker.example.com:9092\n    protocol: https',
-    ],
-    [
-      'apidoc: 3.1.0\nservers:\n  prod|',
-      'prod',
-      'apidoc: 3.1.0\nservers:\n  prod:\n    host: broker.example.com:9092\n    protocol: https',
-    ],
+    ['apidoc: 3.1.0\ninfo:\n  x-a:\n  - b\n  |', 'tags', 'apidoc: 3.1.0\ninfo:\n  x-a:\n  - b\n  tags:\n  - name: '],
+    ['apidoc: 3.1.0\nservers:\n  |', 'New server', 'apidoc: 3.1.0\nservers:\n  server:\n    host: \n    protocol: https'],
+    ['apidoc: 3.1.0\nservers:\n  prod|', 'prod', 'apidoc: 3.1.0\nservers:\n  prod:\n    host: \n    protocol: https'],
     [
       'apidoc: 3.1.0\nservers:\n  server: {}\n  |',
       'New server',
-      'apidoc: 3.1.0\nservers:\n  server: {}\n  server2:\n    host: broker.example.com:9092\n    protocol: https',
+      'apidoc: 3.1.0\nservers:\n  server: {}\n  server2:\n    host: \n    protocol: https',
     ],
     ['apidoc: 3.1.0\nservers:\n  a:\n    protocol: |', 'kafka', 'apidoc: 3.1.0\nservers:\n  a:\n    protocol: kafka'],
     ['apidoc: 3.1.0\nservers:\n  a:\n    protocol:|', 'wss', 'apidoc: 3.1.0\nservers:\n  a:\n    protocol: wss'],
@@ -84,11 +76,11 @@ describe('in YAML', () => {
     ['apidoc: 3.1.0\nservers:\n  a:\n    protocol:  |  kafka # x\n', 'mqtt', 'apidoc: 3.1.0\nservers:\n  a:\n    protocol:  mqtt # x\n'],
     ['apidoc: 3.1.0\nservers: {a: {protocol: |}}\n', 'amqp', 'apidoc: 3.1.0\nservers: {a: {protocol: amqp}}\n'],
     ['apidoc: 3.1.0\nservers:\n  a:\n    |', 'protocol', 'apidoc: 3.1.0\nservers:\n  a:\n    protocol: https'],
-    ['apidoc: 3.1.0\nservers:\n  a:\n    |', 'host', 'apidoc: 3.1.0\nservers:\n  a:\n    host: broker.example.com:9092'],
+    ['apidoc: 3.1.0\nservers:\n  a:\n    |', 'host', 'apidoc: 3.1.0\nservers:\n  a:\n    host: '],
     [
       'apidoc: 3.1.0\nservers:\n  a:\n    |',
       'variables',
-      'apidoc: 3.1.0\nservers:\n  a:\n    variables:\n      serverVariable:\n        default: default',
+      'apidoc: 3.1.0\nservers:\n  a:\n    variables:\n      serverVariable:\n        default: ',
     ],
     [
       'apidoc: 3.1.0\nservers:\n  a:\n    bindings:\n      |',
@@ -98,9 +90,9 @@ describe('in YAML', () => {
     [
       'apidoc: 3.1.0\nchannels:\n  |',
       'New channel',
-      'apidoc: 3.1.0\nchannels:\n  channel:\n    address: address\n    messages:\n      message:\n        payload:\n          type: object',
+      'apidoc: 3.1.0\nchannels:\n  channel:\n    address: \n    messages:\n      message:\n        payload:\n          type: object',
     ],
-    ['apidoc: 3.1.0\nchannels:\n  a:\n    |', 'address', 'apidoc: 3.1.0\nchannels:\n  a:\n    address: address'],
+    ['apidoc: 3.1.0\nchannels:\n  a:\n    |', 'address', 'apidoc: 3.1.0\nchannels:\n  a:\n    address: '],
     ['apidoc: 3.1.0\nchannels:\n  a:\n    address: |', 'null', 'apidoc: 3.1.0\nchannels:\n  a:\n    address: null'],
     [
       'apidoc: 3.1.0\nchannels:\n  a:\n    |',
@@ -110,9 +102,9 @@ describe('in YAML', () => {
     [
       'apidoc: 3.1.0\nchannels:\n  a:\n    |',
       'parameters',
-      'apidoc: 3.1.0\nchannels:\n  a:\n    parameters:\n      parameter:\n        description: description',
+      'apidoc: 3.1.0\nchannels:\n  a:\n    parameters:\n      parameter:\n        description: ',
     ],
-    ['apidoc: 3.1.0\nchannels:\n  a/{b}:\n    |', 'title', 'apidoc: 3.1.0\nchannels:\n  a/{b}:\n    title: title'],
+    ['apidoc: 3.1.0\nchannels:\n  a/{b}:\n    |', 'title', 'apidoc: 3.1.0\nchannels:\n  a/{b}:\n    title: '],
     [
       'apidoc: 3.1.0\nchannels:\n  a:\n    messages:\n      |',
       'New message',
@@ -121,12 +113,12 @@ describe('in YAML', () => {
     [
       'apidoc: 3.1.0\nchannels:\n  a:\n    bindings:\n      |',
       'sqs binding',
-      'apidoc: 3.1.0\nchannels:\n  a:\n    bindings:\n      sqs:\n        queue:\n          name: name\n          fifoQueue: true\n        bindingVersion: 0.3.0',
+      'apidoc: 3.1.0\nchannels:\n  a:\n    bindings:\n      sqs:\n        queue:\n          name: \n          fifoQueue: true\n        bindingVersion: 0.3.0',
     ],
     [
       'apidoc: 3.1.0\nchannels:\n  a:\n    bindings:\n      |',
       'enterprisemq binding',
-      'apidoc: 3.1.0\nchannels:\n  a:\n    bindings:\n      enterprisemq:\n        destinationType: topic\n        maxMsgLength: 0\n        bindingVersion: 0.1.0',
+      'apidoc: 3.1.0\nchannels:\n  a:\n    bindings:\n      enterprisemq:\n        destinationType: topic\n        maxMsgLength: \n        bindingVersion: 0.1.0',
     ],
     [
       'apidoc: 3.1.0\nchannels:\n  a:\n    bindings:\n      sqs:\n        bindingVersion: |',
@@ -239,7 +231,7 @@ describe('in YAML', () => {
     [
       'apidoc: 3.1.0\ncomponents:\n  schemas:\n    Order:\n      |',
       'required',
-      'apidoc: 3.1.0\ncomponents:\n  schemas:\n    Order:\n      required:\n        - property name',
+      'apidoc: 3.1.0\ncomponents:\n  schemas:\n    Order:\n      required:\n        - ',
     ],
     [
       'apidoc: 3.1.0\ncomponents:\n  schemas:\n    Order:\n      |',
@@ -249,7 +241,7 @@ describe('in YAML', () => {
     [
       'apidoc: 3.1.0\ncomponents:\n  schemas:\n    Order:\n      |',
       '$id',
-      'apidoc: 3.1.0\ncomponents:\n  schemas:\n    Order:\n      $id: id',
+      'apidoc: 3.1.0\ncomponents:\n  schemas:\n    Order:\n      $id: ',
     ],
     [
       'apidoc: 3.1.0\ncomponents:\n  schemas:\n    Order:\n      deprecated: |',
@@ -264,7 +256,7 @@ describe('in YAML', () => {
     [
       'apidoc: 3.1.0\ncomponents:\n  schemas:\n    Order:\n      |',
       'pattern',
-      'apidoc: 3.1.0\ncomponents:\n  schemas:\n    Order:\n      pattern: ^.*$',
+      'apidoc: 3.1.0\ncomponents:\n  schemas:\n    Order:\n      pattern: ',
     ],
     [
       'apidoc: 3.1.0\ncomponents:\n  messages:\n    Placed:\n      |',
@@ -279,7 +271,7 @@ describe('in YAML', () => {
     [
       'apidoc: 3.1.0\ncomponents:\n  messages:\n    Placed:\n      |',
       'correlationId',
-      'apidoc: 3.1.0\ncomponents:\n  messages:\n    Placed:\n      correlationId:\n        location: $message.header#/correlationId',
+      'apidoc: 3.1.0\ncomponents:\n  messages:\n    Placed:\n      correlationId:\n        location: ',
     ],
     [
       'apidoc: 3.1.0\ncomponents:\n  messages:\n    Placed:\n      |',
@@ -299,7 +291,7 @@ describe('in YAML', () => {
     [
       'apidoc: 3.1.0\ncomponents:\n  messages:\n    Placed:\n      payload:\n        schemaFormat: application/schema+json;version=draft-07\n        schema:\n          |',
       'minimum',
-      'apidoc: 3.1.0\ncomponents:\n  messages:\n    Placed:\n      payload:\n        schemaFormat: application/schema+json;version=draft-07\n        schema:\n          minimum: 0',
+      'apidoc: 3.1.0\ncomponents:\n  messages:\n    Placed:\n      payload:\n        schemaFormat: application/schema+json;version=draft-07\n        schema:\n          minimum: ',
     ],
     [
       'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    |',
@@ -329,7 +321,7 @@ describe('in YAML', () => {
     [
       'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    |',
       'Security scheme: httpApiKey',
-      'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    httpApiKey:\n      type: httpApiKey\n      name: name\n      in: query',
+      'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    httpApiKey:\n      type: httpApiKey\n      name: \n      in: query',
     ],
     [
       'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    |',
@@ -339,12 +331,12 @@ describe('in YAML', () => {
     [
       'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    |',
       'Security scheme: oauth2',
-      'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    oauth2:\n      type: oauth2\n      flows:\n        clientCredentials:\n          tokenUrl: https://example.com\n          availableScopes:\n            scope: text',
+      'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    oauth2:\n      type: oauth2\n      flows:\n        clientCredentials:\n          tokenUrl: \n          availableScopes:\n            scope: ',
     ],
     [
       'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    |',
       'Security scheme: openIdConnect',
-      'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    openIdConnect:\n      type: openIdConnect\n      openIdConnectUrl: https://example.com',
+      'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    openIdConnect:\n      type: openIdConnect\n      openIdConnectUrl: ',
     ],
     [
       'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    |',
@@ -384,7 +376,7 @@ describe('in YAML', () => {
     [
       'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    a:\n      type: oauth2\n      flows:\n        |',
       'implicit',
-      'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    a:\n      type: oauth2\n      flows:\n        implicit:\n          authorizationUrl: https://example.com\n          availableScopes:\n            scope: text',
+      'apidoc: 3.1.0\ncomponents:\n  securitySchemes:\n    a:\n      type: oauth2\n      flows:\n        implicit:\n          authorizationUrl: \n          availableScopes:\n            scope: ',
     ],
     ['apidoc: 3.1.0\ninfo:\n  |', 'x-', 'apidoc: 3.1.0\ninfo:\n  x-name: '],
     [
@@ -393,11 +385,7 @@ describe('in YAML', () => {
       'asyncapi: 3.0.0\nchannels:\n  a:\n    bindings:\n      googlepubsub:\n        ',
     ],
     ['asyncapi: 3.0.0\nservers:\n  a:\n    protocol: |', 'solace', 'asyncapi: 3.0.0\nservers:\n  a:\n    protocol: solace'],
-    [
-      'apidoc: 3.1.0\nservers:\n  a:\n    |',
-      'Fill in: host, protocol',
-      'apidoc: 3.1.0\nservers:\n  a:\n    host: broker.example.com:9092\n    protocol: https',
-    ],
+    ['apidoc: 3.1.0\nservers:\n  a:\n    |', 'Fill in: host, protocol', 'apidoc: 3.1.0\nservers:\n  a:\n    host: \n    protocol: https'],
   ])('%j: %s', (text, label, expected) => {
     expect(takenAt(text, label, 'yaml', '|', true)).toBe(expected);
   });
@@ -405,36 +393,32 @@ describe('in YAML', () => {
 
 describe('in JSON', () => {
   test.each<[string, string, string]>([
-    ['|', 'apidoc document', '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "title",\n    "version": "1.0"\n  }\n}'],
+    ['|', 'apidoc document', '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "",\n    "version": ""\n  }\n}'],
     ['{|}', 'apidoc', '{"apidoc": "3.1.0"}'],
-    ['{\n  |\n}', 'info', '{\n  "info": {\n    "title": "title",\n    "version": "1.0"\n  }\n}'],
-    ['{\n  "in|"\n}', 'info', '{\n  "info": {\n    "title": "title",\n    "version": "1.0"\n  }\n}'],
-    ['{\n  in|\n}', 'info', '{\n  "info": {\n    "title": "title",\n    "version": "1.0"\n  }\n}'],
-    ['{\n  "apidoc": "3.1.0",\n  "|"\n}', 'id', '{\n  "apidoc": "3.1.0",\n  "id": "urn:com:example:orders"\n}'],
+    ['{\n  |\n}', 'info', '{\n  "info": {\n    "title": "",\n    "version": ""\n  }\n}'],
+    ['{\n  "in|"\n}', 'info', '{\n  "info": {\n    "title": "",\n    "version": ""\n  }\n}'],
+    ['{\n  in|\n}', 'info', '{\n  "info": {\n    "title": "",\n    "version": ""\n  }\n}'],
+    ['{\n  "apidoc": "3.1.0",\n  "|"\n}', 'id', '{\n  "apidoc": "3.1.0",\n  "id": ""\n}'],
     [
       '{\n  "apidoc": "3.1.0"\n  |\n}',
       'servers',
-      '{\n  "apidoc": "3.1.0",\n  "servers": {\n    "server": {\n      "host": "broker.example.com:9092",\n      "protocol": "https"\n    }\n  }\n}',
+      '{\n  "apidoc": "3.1.0",\n  "servers": {\n    "server": {\n      "host": "",\n      "protocol": "https"\n    }\n  }\n}',
     ],
-    ['{\n  "apidoc": "3.1.0"\n  "|"\n}', 'id', '{\n  "apidoc": "3.1.0",\n  "id": "urn:com:example:orders"\n}'],
-    ['{\n  |\n  "servers": {}\n}', 'id', '{\n  "id": "urn:com:example:orders",\n  "servers": {}\n}'],
+    ['{\n  "apidoc": "3.1.0"\n  "|"\n}', 'id', '{\n  "apidoc": "3.1.0",\n  "id": ""\n}'],
+    ['{\n  |\n  "servers": {}\n}', 'id', '{\n  "id": "",\n  "servers": {}\n}'],
     ['{\n  "id|": "x"\n}', 'id', '{\n  "id": "x"\n}'],
     ['{\n  "inf|": {}\n}', 'info', '{\n  "info": {}\n}'],
-    ['{\n  "info": {|}\n}', 'title', '{\n  "info": {"title": "title"}\n}'],
+    ['{\n  "info": {|}\n}', 'title', '{\n  "info": {"title": ""}\n}'],
     [
       '{\n  "info": {\n    "title": "x",\n    |\n  }\n}',
       'license',
-      '{\n  "info": {\n    "title": "x",\n    "license": {\n      "name": "name"\n    }\n  }\n}',
+      '{\n  "info": {\n    "title": "x",\n    "license": {\n      "name": ""\n    }\n  }\n}',
     ],
-    ['{\n  "info": |\n}', 'New info', '{\n  "info": {\n    "title": "title",\n    "version": "1.0"\n  }\n}'],
-    [
-      '{\n  "info": |\n  "servers": {}\n}',
-      'New info',
-      '{\n  "info": {\n    "title": "title",\n    "version": "1.0"\n  },\n  "servers": {}\n}',
-    ],
+    ['{\n  "info": |\n}', 'New info', '{\n  "info": {\n    "title": "",\n    "version": ""\n  }\n}'],
+    ['{\n  "info": |\n  "servers": {}\n}', 'New info', '{\n  "info": {\n    "title": "",\n    "version": ""\n  },\n  "servers": {}\n}'],
     ['{\n    "info": {\n        |\n    }\n}', 'contact', '{\n    "info": {\n        "contact": {\n            \n        }\n    }\n}'],
-    ['{\n\t"info": {\n\t\t|\n\t}\n}', 'license', '{\n\t"info": {\n\t\t"license": {\n\t\t\t"name": "name"\n\t\t}\n\t}\n}'],
-    ['{"info":{"title":"x",|}}', 'license', '{"info":{"title":"x","license":{"name":"name"}}}'],
+    ['{\n\t"info": {\n\t\t|\n\t}\n}', 'license', '{\n\t"info": {\n\t\t"license": {\n\t\t\t"name": ""\n\t\t}\n\t}\n}'],
+    ['{"info":{"title":"x",|}}', 'license', '{"info":{"title":"x","license":{"name":""}}}'],
     ['{"info":{|"title":"x"}}', 'license', '{"info":{"license":"x"}}'],
     ['{ "servers": { "a": { "protocol": | } } }', 'kafka', '{ "servers": { "a": { "protocol": "kafka" } } }'],
     ['{ "servers": { "a": { "protocol":| } } }', 'kafka', '{ "servers": { "a": { "protocol": "kafka" } } }'],
@@ -445,12 +429,12 @@ describe('in JSON', () => {
     [
       '{\n  "servers": {\n    |\n  }\n}',
       'New server',
-      '{\n  "servers": {\n    "server": {\n      "host": "broker.example.com:9092",\n      "protocol": "https"\n    }\n  }\n}',
+      '{\n  "servers": {\n    "server": {\n      "host": "",\n      "protocol": "https"\n    }\n  }\n}',
     ],
     [
       '{\n  "channels": {\n    |\n  }\n}',
       'New channel',
-      '{\n  "channels": {\n    "channel": {\n      "address": "address",\n      "messages": {\n        "message": {\n          "payload": {\n            "type": "object"\n          }\n        }\n      }\n    }\n  }\n}',
+      '{\n  "channels": {\n    "channel": {\n      "address": "",\n      "messages": {\n        "message": {\n          "payload": {\n            "type": "object"\n          }\n        }\n      }\n    }\n  }\n}',
     ],
     [
       '{\n  "channels": { "a": {} },\n  "operations": {\n    |\n  }\n}',
@@ -459,13 +443,13 @@ describe('in JSON', () => {
     ],
     ['{ "operations": { "a": { "action": | } } }', 'receive', '{ "operations": { "a": { "action": "receive" } } }'],
     ['{ "channels": { "a": { "address": | } } }', 'null', '{ "channels": { "a": { "address": null } } }'],
-    ['{ "info": { "tags": [|] } }', 'New tag', '{ "info": { "tags": [{"name": "billing"}] } }'],
+    ['{ "info": { "tags": [|] } }', 'New tag', '{ "info": { "tags": [{"name": ""}] } }'],
     [
       '{\n  "info": {\n    "tags": [\n      { "name": "a" }\n      |\n    ]\n  }\n}',
       'New tag',
-      '{\n  "info": {\n    "tags": [\n      { "name": "a" },\n      {\n        "name": "billing"\n      }\n    ]\n  }\n}',
+      '{\n  "info": {\n    "tags": [\n      { "name": "a" },\n      {\n        "name": ""\n      }\n    ]\n  }\n}',
     ],
-    ['{ "info": { "tags": | } }', '[tag]', '{ "info": { "tags": [{"name": "billing"}] } }'],
+    ['{ "info": { "tags": | } }', '[tag]', '{ "info": { "tags": [{"name": ""}] } }'],
     [
       '{ "components": { "schemas": { "a": { "type": ["string", |] } } } }',
       'null',
@@ -476,14 +460,14 @@ describe('in JSON', () => {
       'true',
       '{ "components": { "schemas": { "a": { "uniqueItems": true } } } }',
     ],
-    ['{ "components": { "schemas": { "a": { | } } } }', 'minimum', '{ "components": { "schemas": { "a": { "minimum": 0 } } } }'],
+    ['{ "components": { "schemas": { "a": { | } } } }', 'minimum', '{ "components": { "schemas": { "a": { "minimum": null } } } }'],
     [
       '{ "components": { "securitySchemes": { | } } }',
       'Security scheme: http',
       '{ "components": { "securitySchemes": { "http": {"type": "http", "scheme": "basic"} } } }',
     ],
-    ['{\n  "apidoc": "3.1.0",\n  "info": {\n    "ti|', 'title', '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "title"'],
-    ['{\n  "apidoc": "3.1.0",\n  "info": {\n    |', 'version', '{\n  "apidoc": "3.1.0",\n  "info": {\n    "version": "1.0"'],
+    ['{\n  "apidoc": "3.1.0",\n  "info": {\n    "ti|', 'title', '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": ""'],
+    ['{\n  "apidoc": "3.1.0",\n  "info": {\n    |', 'version', '{\n  "apidoc": "3.1.0",\n  "info": {\n    "version": ""'],
   ])('%j: %s', (text, label, expected) => {
     expect(takenAt(text, label, 'json', '|', true)).toBe(expected);
   });
@@ -492,10 +476,10 @@ describe('in JSON', () => {
 describe('what is offered', () => {
   test('uses the line endings of the text', () => {
     expect(takenAt('apidoc: 3.1.0\r\ninfo:\r\n  |\r\n', 'license', 'yaml', '|', true)).toBe(
-      'apidoc: 3.1.0\r\ninfo:\r\n  license:\r\n    name: name\r\n',
+      'apidoc: 3.1.0\r\ninfo:\r\n  license:\r\n    name: \r\n',
     );
     expect(takenAt('{\r\n  |\r\n}', 'info', 'json', '|', true)).toBe(
-      '{\r\n  "info": {\r\n    "title": "title",\r\n    "version": "1.0"\r\n  }\r\n}',
+      '{\r\n  "info": {\r\n    "title": "",\r\n    "version": ""\r\n  }\r\n}',
     );
   });
 

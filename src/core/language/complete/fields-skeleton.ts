@@ -1,10 +1,9 @@
-// What a new value begins as, by its shape: its required fields, with places to fill in.
+// What a new value begins as, by its shape: its required fields, with places to fill in. What only the user knows is an empty place: no sample.
 
-import { checkFormat } from '../../check/formats.ts';
 import type { Described } from '../../check/shape-at.ts';
 import { get } from '../../parse/tree.ts';
 import { plainKind } from '../../spec/in-dialect.ts';
-import type { Field, ListShape, NumberShape, ObjectTable, Shape, TextFormat, TextShape } from '../../spec/kit.ts';
+import type { Field, ObjectTable, Shape, TextShape } from '../../spec/kit.ts';
 import { applies, kindIn, tableOf } from '../../spec/spec.ts';
 import type { Skeleton, Stop } from '../offer-types.ts';
 import type { Subject } from '../subject.ts';
@@ -30,17 +29,6 @@ export const USEFUL: ReadonlyMap<string, readonly string[]> = new Map([
   ['MultiFormatSchema', ['schemaFormat', 'schema']],
 ]);
 
-/** What a string of a form may look like where the row gives no example. */
-const EXAMPLES: ReadonlyMap<TextFormat, string> = new Map([
-  ['absolute-url', 'https://example.com'],
-  ['uri', 'urn:example:id'],
-  ['email', 'name@example.com'],
-  ['media-type', 'application/json'],
-  ['runtime-expression', '$message.header#/id'],
-  ['regex', '^.*$'],
-  ['duration', '60s'],
-]);
-
 /** Makes skeletons for one document: names of its parts are offered where only a reference may stand. */
 export class Skeletons {
   private readonly subject: Subject;
@@ -56,6 +44,7 @@ export class Skeletons {
     if (first) return this.ofField({ ...field, shape: first }, depth);
     if (shape.is === 'boolean') return choice([String(!(field.default ?? false)), String(field.default ?? false)], true);
     if (shape.is === 'string') return this.text(shape, field);
+    if (shape.is === 'integer' || shape.is === 'number') return { stop: String(field.default ?? ''), bare: true };
     return this.of(shape, depth);
   }
 
@@ -67,7 +56,7 @@ export class Skeletons {
         return this.text(shape);
       case 'integer':
       case 'number':
-        return { stop: String(smallest(shape)), bare: true };
+        return { stop: '', bare: true };
       case 'boolean':
         return choice(['true', 'false'], true);
       case 'null':
@@ -75,7 +64,7 @@ export class Skeletons {
       case 'map':
         return { map: depth < MAX_DEPTH && this.isWorth(shape.of) ? [[{ stop: slug(shape.entry) }, this.of(shape.of, depth + 1)]] : [] };
       case 'list':
-        return { list: [this.item(shape, depth + 1)] };
+        return { list: [this.of(shape.of, depth + 1)] };
       case 'either': {
         const first = shape.of.find((s) => s.is !== 'null');
         return first ? this.of(first, depth) : { stop: '' };
@@ -85,10 +74,6 @@ export class Skeletons {
       case 'object':
         return shape.ref === 'only' ? { map: [['$ref', this.target(shape.rootTarget)]] } : this.object(tableOf(shape.kind), depth);
     }
-  }
-
-  private item({ of, item }: ListShape, depth: number): Skeleton {
-    return of.is === 'string' && !of.enum && !of.suggest && !of.format ? { stop: item } : this.of(of, depth);
   }
 
   /** The fields that a new object gets; `siblings` are those that are decided. */
@@ -128,8 +113,7 @@ export class Skeletons {
     const values = shape.enum ?? shape.suggest;
     if (values?.includes('null')) return typesOf(values, 'string');
     if (values) return choice(values);
-    if (typeof field?.default === 'string') return { stop: field.default };
-    return { stop: exampleOf(shape, field) };
+    return { stop: typeof field?.default === 'string' ? field.default : '' };
   }
 
   /** Whether an entry of a map can be begun at once. */
@@ -137,19 +121,6 @@ export class Skeletons {
     if (shape.is === 'payload-schema' || shape.is === 'string') return true;
     return shape.is === 'object' && shape.ref !== 'only' && this.object(tableOf(shape.kind), 1).map.length > 0;
   }
-}
-
-/** The first thing in code in the prose of a row that has the form asked for; else something of that form, or the name of the field. */
-function exampleOf(shape: TextShape, field: Field | undefined): string {
-  const { format, pattern } = shape;
-  const fits = (found: string) =>
-    found !== '' &&
-    !found.startsWith('$ref') &&
-    (!format || checkFormat(format, found) === null) &&
-    (!pattern || new RegExp(pattern.source).test(found));
-  for (const [, found = ''] of field?.doc.matchAll(/(?:such as|:) `"?([^`"\s{}]+)"?`/g) ?? []) if (fits(found)) return found;
-  if (format) return EXAMPLES.get(format) ?? '';
-  return field ? words(field.name) : 'text';
 }
 
 function enumOf(shape: Shape): readonly string[] {
@@ -165,20 +136,7 @@ function choice(values: readonly string[], bare?: true): Stop {
   return { stop: values[0] ?? '', ...(values.length > 1 && { choices: values }), ...(bare && { bare }) };
 }
 
-function smallest({ min, max, exclusiveMin, softMin }: NumberShape): number {
-  const low = softMin ?? (min === undefined ? 0 : exclusiveMin ? min + 1 : min);
-  return max === undefined ? low : Math.min(low, max);
-}
-
 /** `security scheme` as a name: `securityScheme`. */
 export function slug(words: string): string {
   return words.replace(/[^A-Za-z0-9]+(.)?/g, (_all, next?: string) => (next ?? '').toUpperCase());
-}
-
-/** `bindingVersion` as words: `binding version`. */
-function words(name: string): string {
-  return name
-    .replace(/^\$/, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
 }

@@ -13,21 +13,21 @@ function errorsOf(text: string, language: 'yaml' | 'json'): string[] {
 
 test('an empty page becomes a whole document in at most 60 keys', () => {
   const keys = new Keyboard('', 0);
-  keys.ask().take('apidoc document').type('Shop').tab().tab();
-  keys.type('s').take('servers').tab().tab().tab();
-  keys.type('c').take('channels').type('orders').tab().tab().tab().tab();
+  keys.ask().take('apidoc document').type('Shop').tab().type('1.0.0').tab();
+  keys.type('s').take('servers').tab().type('kafka:9092').tab().tab();
+  keys.type('c').take('channels').type('o').tab().type('orders').tab().tab().tab();
   keys.type('o').take('operations').tab().tab().tab();
   expect(keys.text).toBe(`apidoc: 3.1.0
 info:
   title: Shop
-  version: '1.0'
+  version: 1.0.0
 servers:
   server:
-    host: broker.example.com:9092
+    host: kafka:9092
     protocol: https
 channels:
-  orders:
-    address: address
+  o:
+    address: orders
     messages:
       message:
         payload:
@@ -36,7 +36,7 @@ operations:
   operation:
     action: send
     channel:
-      $ref: '#/channels/orders'
+      $ref: '#/channels/o'
 `);
   expect(errorsOf(keys.text, 'yaml')).toEqual([]);
   expect(keys.pressed.length).toBeLessThanOrEqual(60);

@@ -141,7 +141,9 @@ export class Printer {
     const written = (text: string) => (quote === '' ? text : inQuotes(text, quote));
     if (typeof value === 'string') return this.text(quote + written(value) + quote);
     this.text(quote);
-    this.pieces.push({ stop: written(value.stop), choices: (value.choices ?? []).map(written) });
+    // JSON has no empty value: null is in its place until one is typed.
+    const stop = json && bare && value.stop === '' ? 'null' : written(value.stop);
+    this.pieces.push({ stop, choices: (value.choices ?? []).map(written) });
     return this.text(quote);
   }
 

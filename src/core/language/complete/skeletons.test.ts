@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../index.ts';
+import { dialects } from '../../spec/dialects.ts';
 import { plainKind } from '../../spec/in-dialect.ts';
+import type { Shape } from '../../spec/kit.ts';
 import { tables } from '../../spec/spec.ts';
+import type { Skeleton } from '../offer-types.ts';
 import { Skeletons, USEFUL } from './fields-skeleton.ts';
 import { completionsAt, filled, subjectOf } from './testing.ts';
 
@@ -22,30 +25,71 @@ test('every object can be begun', () => {
   }
 });
 
-test.each(['servers', 'channels', 'components'])('what is written for %s has no error', (section) => {
-  const text = "apidoc: 3.1.0\ninfo:\n  title: a\n  version: '1'\n|";
-  const item = completionsAt(text).find((i) => i.label === section);
+/** `code field` of the errors in a text that was made with a completion whose places were all passed by. */
+function errorsAfter(text: string): string[] {
   const analyzer = new Analyzer('entry.yaml', 'yaml');
-  analyzer.setText(text.replace('|', filled(item?.insert ?? '')));
-  const codes = analyzer
+  analyzer.setText(text);
+  return analyzer
     .problems()
     .filter((p) => p.severity === 'error')
-    .map((p) => p.code);
+    .map((p) => `${p.code} ${p.path.at(-1)}`);
+}
+
+test.each([
+  ['servers', ['type host']],
+  // An address can be null.
+  ['channels', []],
   // A section that is left open is null until something is chosen.
-  expect(codes).toEqual(section === 'components' ? ['type'] : []);
+  ['components', ['type components']],
+])('what is written for %s has no error but at what is left to the user', (section, errors) => {
+  const text = "apidoc: 3.1.0\ninfo:\n  title: a\n  version: '1'\n|";
+  const item = completionsAt(text).find((i) => i.label === section);
+  expect(errorsAfter(text.replace('|', filled(item?.insert ?? '')))).toEqual(errors);
 });
 
-test('each security scheme is whole', () => {
+test('each security scheme is whole but for what is left to the user', () => {
   const text = "apidoc: 3.1.0\ninfo:\n  title: a\n  version: '1'\ncomponents:\n  securitySchemes:\n    |";
   const items = completionsAt(text).filter((i) => i.label.startsWith('Security scheme: '));
   expect(items.length).toBe(13);
-  for (const item of items) {
-    const analyzer = new Analyzer('entry.yaml', 'yaml');
-    analyzer.setText(text.replace('|', filled(item.insert)));
-    const errors = analyzer
-      .problems()
-      .filter((p) => p.severity === 'error')
-      .map((p) => `${p.code} ${p.path.at(-1)}`);
-    expect(errors, item.label).toEqual([]);
+  const left = items.map((item) => [item.label.split(': ')[1], errorsAfter(text.replace('|', filled(item.insert)))] as const);
+  expect(Object.fromEntries(left.filter(([, errors]) => errors.length > 0))).toEqual({
+    httpApiKey: ['type name'],
+    oauth2: ['type tokenUrl', 'type scope'],
+    openIdConnect: ['type openIdConnectUrl'],
+  });
+});
+
+/** All texts that a skeleton writes as values. */
+function textsOf(skeleton: Skeleton): readonly string[] {
+  if (typeof skeleton === 'string') return [skeleton];
+  if (typeof skeleton !== 'object' || skeleton === null) return [];
+  if ('stop' in skeleton) return skeleton.bare ? [] : [skeleton.stop, ...(skeleton.choices ?? [])];
+  return 'map' in skeleton ? skeleton.map.flatMap(([, value]) => textsOf(value)) : skeleton.list.flatMap(textsOf);
+}
+
+function valuesOf(shape: Shape): readonly string[] {
+  if (shape.is === 'string') return [...(shape.enum ?? []), ...(shape.suggest ?? [])];
+  if (shape.is === 'either') return shape.of.flatMap(valuesOf);
+  return shape.is === 'list' || shape.is === 'map' ? valuesOf(shape.of) : [];
+}
+
+test('what begins a value is from the tables or empty: no row of any table has a sample', () => {
+  const rows = [...tables.values()].flatMap((table) => table.fields);
+  const known = new Set([
+    '',
+    ...rows.flatMap((field) => [...valuesOf(field.shape), ...(typeof field.default === 'string' ? [field.default] : [])]),
+  ]);
+  // Where only a reference may be, its beginning is.
+  const isReference = (text: string): boolean => /^#\/(?:\w+\/)?$/.test(text);
+  for (const dialect of dialects) {
+    const skeletons = new Skeletons(subjectOf(`${dialect.rootField}: ${dialect.version}\n`));
+    const begun = [...tables.values()].map((table): [string, Skeleton] => [table.kind, skeletons.object(table)]);
+    const fields = [...tables.values()].flatMap((table) =>
+      table.fields.map((field): [string, Skeleton] => [`${table.kind}.${field.name}`, skeletons.ofField(field)]),
+    );
+    const invented = [...begun, ...fields].flatMap(([name, skeleton]) =>
+      textsOf(skeleton).flatMap((text) => (known.has(text) || isReference(text) ? [] : [`${name}: ${text}`])),
+    );
+    expect(invented).toEqual([]);
   }
 });

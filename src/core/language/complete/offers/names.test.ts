@@ -102,7 +102,7 @@ const cases: readonly Taken[] = [
   ['version', 'apidoc: |', '3.1.0', 'apidoc: 3.1.0'],
   ['parameters', '|', 'userId', "userId:\n        $ref: '#/components/parameters/userId'"],
   ['parameters', 'u|', 'userId', "userId:\n        $ref: '#/components/parameters/userId'"],
-  ['variables', '|', 'region', 'region:\n        default: default'],
+  ['variables', '|', 'region', 'region:\n        default: '],
   ['variableDefault', ' |', 'live', ' live'],
   ['protocolVersion', ' |', '3.5', " '3.5'"],
   ['address', ' a/{|', '{one}', ' a/{one}'],
@@ -116,7 +116,7 @@ const cases: readonly Taken[] = [
     'channelName',
     '|',
     'missing/one',
-    'missing/one:\n    address: address\n    messages:\n      message:\n        payload:\n          type: object',
+    'missing/one:\n    address: \n    messages:\n      message:\n        payload:\n          type: object',
   ],
   ['messageName', '|', 'gone', 'gone:\n        payload:\n          type: object'],
   ['messageName', 'g|: {}', 'gone', 'gone: {}'],
@@ -177,8 +177,8 @@ const json = `{
 
 describe('names in JSON', () => {
   test.each<Taken>([
-    ['parameters', '|', 'a', '"a": {\n        "description": "description"\n      }'],
-    ['parameters', '"a": {}, "|"', 'b', '"a": {}, "b": {\n        "description": "description"\n      }'],
+    ['parameters', '|', 'a', '"a": {\n        "description": ""\n      }'],
+    ['parameters', '"a": {}, "|"', 'b', '"a": {}, "b": {\n        "description": ""\n      }'],
     ['messages', '"|"', 'a/b', '"a/b": {\n        "payload": {\n          "type": "object"\n        }\n      }'],
     ['required', '|', 'a b', '"a b"'],
     ['required', '"c", "|"', 'a b', '"c", "a b"'],
