@@ -36,7 +36,7 @@ export const referenceCodes: readonly CodeText[] = [
     code: 'reference-file',
     says: 'The file that a reference names exists and is JSON or YAML.',
     why: 'Paths are relative to the file that contains the reference. In the browser, files beside a document are found when it is opened by its address or together with them.',
-    section: 'Reference Object; What the service does 4',
+    section: 'Reference Object; File Structure',
     file: 'resolve/world.ts',
     rules: ['FIL-01', 'FIL-02', 'FIL-03'],
     wrong: 'components:\n  schemas:\n    Order: {$ref: missing.yaml}',

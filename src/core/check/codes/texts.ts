@@ -1,7 +1,7 @@
 // Codes about the text itself: what YAML and JSON allow, and how much is read.
 import type { CodeText } from './text.ts';
 
-const YAML = 'What the service does 5; YAML 1.2';
+const YAML = 'Format; YAML 1.2';
 
 export const textCodes: readonly CodeText[] = [
   {
@@ -48,7 +48,7 @@ export const textCodes: readonly CodeText[] = [
     code: 'duplicate-key',
     says: 'A key appears only once in an object.',
     why: 'Of two equal keys one is lost, and which one depends on the reader. That is how a channel or a field silently disappears.',
-    section: 'What the service does 5 and 6; Operations Object',
+    section: 'Format; Operations Object',
     file: 'parse/yaml.ts',
     rules: ['YML-02', 'JSN-03', 'OPS-02'],
     wrong: 'channels:\n  orders: {}\n  orders: {}',
@@ -166,7 +166,7 @@ export const textCodes: readonly CodeText[] = [
     code: 'json-syntax',
     says: 'A document in JSON follows the rules of JSON exactly.',
     why: 'Single quotes, missing or trailing commas and bare words are fine in YAML and JavaScript, but programs that read JSON refuse them. A file whose name ends in .yaml may have them.',
-    section: 'What the service does 5; RFC 8259',
+    section: 'Format; RFC 8259',
     file: 'parse/json.ts',
     rules: ['JSN-01', 'JSN-02'],
     wrong: '{\n  "apidoc": "3.1.0",\n  "info": {"title": "Demo", "version": "1"},\n}',
@@ -176,7 +176,7 @@ export const textCodes: readonly CodeText[] = [
     code: 'json-comment',
     says: 'JSON has no comments.',
     why: 'Programs that read JSON refuse them. Say it in a description, or keep the document as YAML.',
-    section: 'What the service does 5; RFC 8259',
+    section: 'Format; RFC 8259',
     file: 'parse/json.ts',
     rules: ['JSN-02'],
     wrong: '{\n  // the format\n  "apidoc": "3.1.0",\n  "info": {"title": "Demo", "version": "1"}\n}',
@@ -202,7 +202,7 @@ export const textCodes: readonly CodeText[] = [
     code: 'number-precision',
     says: 'A number has no more digits than programs keep.',
     why: 'Most programs hold about 16 digits of a number and change the rest without a word. Identifiers and exact amounts are safer as strings.',
-    section: 'What the service does 5; RFC 8259 section 6',
+    section: 'Format; RFC 8259 section 6',
     file: 'parse/precision.ts',
     rules: ['YML-08'],
     wrong: 'x-account: 12345678901234567890',

@@ -1,5 +1,5 @@
 // Components have no effect unless something refers to them: one that nothing refers to is left over or forgotten
-// (section What the service does; Components Object). Whole libraries of components, for other documents, are not reported.
+// (section Components Object). Whole libraries of components, for other documents, are not reported.
 import { type Entry, get, type MapNode, type Node, stringOf } from '../../parse/tree.ts';
 import type { World } from '../../resolve/world.ts';
 import type { RuleContext } from '../check.ts';
