@@ -62,6 +62,21 @@ describe('renders', () => {
   ])('effects and event handlers may: %s', (body) => expect(breaches('src/ui/a.tsx', hook(body))).toEqual([]));
 });
 
+describe('stores', () => {
+  const MESSAGE = '3: a store read while rendering: subscribe to what is needed';
+  it.each([
+    ['export function Title() {\n  const { title } = store.getState();\n  return title;\n}'],
+    ['export const Title = () => {\n  return useTitleStore.getState().title;\n};'],
+    ['export function useTitle() {\n  return app.store.getState().title;\n}'],
+  ])('no store is read while rendering: %s', (code) => expect(breaches('src/ui/a.tsx', code)).toEqual([MESSAGE]));
+
+  it.each([
+    ['export function Title() {\n  const show = () => store.getState().show();\n  return show;\n}'],
+    ['export function Title() {\n  useEffect(() => store.getState().show());\n}'],
+    ['export function titleOf(app) {\n  return app.store.getState().title;\n}'],
+  ])('effects, event handlers and other functions may: %s', (code) => expect(breaches('src/ui/a.tsx', code)).toEqual([]));
+});
+
 describe('waits', () => {
   it.each([
     ['await page.waitForTimeout(300);', 'waitForTimeout'],

@@ -1,20 +1,37 @@
-/** Refs are written in effects and answers, never while rendering: a render may pause, and be given up, while the page shows another one. */
+/**
+ * Refs are written in effects and answers, never while rendering: a render may pause, and be given up, while the page shows another one.
+ * Nor is a store read while rendering without a subscription: the page would keep showing what was read.
+ */
 import { isTest, lineAt, parse, walk } from './source.mjs';
 
 /** @import { Ast, File, Finding } from './source.mjs' */
 
 const LATEST = 'src/ui/use-latest.ts';
 
+const NAME = /^(?:use)?[A-Z]/;
+
 /**
- * Refs written by the component or hook that has them, outside of the functions in it. What is made once (`??=`) is the same in every render.
+ * Refs written and stores read by a component or hook, outside of the functions in it. What is made once (`??=`) is the same in every render.
  * @param {File} file
  * @returns {Finding[]}
  */
 export function renders(file) {
-  if (!/^src\/.*\.tsx?$/.test(file.path) || isTest(file.path) || !file.text.includes('useRef')) return [];
+  if (!/^src\/.*\.tsx?$/.test(file.path) || isTest(file.path) || !/useRef|getState/.test(file.text)) return [];
   /** @type {Finding[]} */
   const found = [];
-  walk(parse(file).program, (node) => {
+  const { program } = parse(file);
+  walk(program, (node) => {
+    const named = node.type === 'VariableDeclarator' ? node.init : node;
+    if (!named || !isFunction(named) || !NAME.test(node.id?.name ?? '')) return;
+    for (const { type, callee, start } of ownNodes(named.body))
+      if (type === 'CallExpression' && callee.property?.name === 'getState')
+        found.push({
+          file: file.path,
+          line: lineAt(file.text, start),
+          message: 'a store read while rendering: subscribe to what is needed',
+        });
+  });
+  walk(program, (node) => {
     if (!isFunction(node) || node.body?.type !== 'BlockStatement') return;
     const own = ownNodes(node.body);
     const refs = new Set(own.filter(isRef).map(({ id }) => id.name));

@@ -2,6 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { type ReactNode, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
 import { counted } from '../../core/counted.ts';
 import { lineStarts, positionAt } from '../../core/parse/lines-of.ts';
 import type { Plan } from '../../editor/language/host.ts';
@@ -16,7 +17,7 @@ const MANY = 100;
 
 export function PlanDialog({ plan }: { readonly plan: Plan }): ReactNode {
   const { editing, store } = useApp();
-  const { answer } = editing.getState();
+  const answer = useStore(editing, (s) => s.answer);
   const agree = useRef<HTMLButtonElement>(null);
   const files = useMemo(
     () =>

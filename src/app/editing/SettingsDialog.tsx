@@ -20,7 +20,8 @@ const FLAGS: readonly { readonly flag: Flag; readonly label: string; readonly no
 export function SettingsDialog(): ReactNode {
   const { editing } = useApp();
   const settings = useStore(editing, (s) => s.settings);
-  const { choose, hide } = editing.getState();
+  const choose = useStore(editing, (s) => s.choose);
+  const hide = useStore(editing, (s) => s.hide);
   return (
     <Dialog title="Editor settings" onClose={hide}>
       <div className="app-settings">

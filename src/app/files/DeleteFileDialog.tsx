@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
 import { useApp, useStudio } from '../studio.ts';
 import { deleteFile, diskAccess, removeFile } from './own.ts';
+import { useOnDisk } from './use-on-disk.ts';
 
 /** References that are listed; the rest is counted. */
 const MANY = 50;
@@ -21,10 +22,12 @@ const ON_DISK = {
 export function DeleteFileDialog({ uri, onClose }: { readonly uri: string; onClose(): void }): ReactNode {
   const app = useApp();
   const first = useRef<HTMLButtonElement>(null);
-  const document = useStudio((s) => s.document);
-  const { giveAll, language } = app.store.getState();
+  const known = useOnDisk();
+  const { document } = known;
+  const giveAll = useStudio((s) => s.giveAll);
+  const language = useStudio((s) => s.language);
   const [uses, setUses] = useState<readonly FileUse[] | null>(null);
-  const access = diskAccess(app, uri);
+  const access = diskAccess(known, uri);
   useEffect(() => {
     let wanted = true;
     giveAll();

@@ -9,7 +9,7 @@ import { RenameFileDialog } from './RenameFileDialog.tsx';
 export default function Dialogs(): ReactNode {
   const { fileDialogs } = useApp();
   const dialog = useStore(fileDialogs, (s) => s.dialog);
-  const { hide } = fileDialogs.getState();
+  const hide = useStore(fileDialogs, (s) => s.hide);
   if (dialog?.kind === 'new') return <NewFileDialog onClose={hide} />;
   if (dialog?.kind === 'rename') return <RenameFileDialog uri={dialog.uri} onClose={hide} />;
   return dialog && <DeleteFileDialog uri={dialog.uri} onClose={hide} />;

@@ -3,9 +3,8 @@ import type { LucideIcon } from 'lucide-react';
 import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { uriOfPath } from '../../core/resolve/uri.ts';
 import { Button } from '../../ui/Button.tsx';
-import { pathOnDisk } from '../disk/disk.ts';
 import { clash, namingProblem } from '../file-paths.ts';
-import { useApp, useStudio } from '../studio.ts';
+import { useStudio } from '../studio.ts';
 import { pathOfFile } from './rename.ts';
 
 /** The document is not in a folder. */
@@ -27,7 +26,6 @@ export interface PathFormProps {
 }
 
 export function PathForm({ path: initial, of, note, submit, field, children, onClose, onSubmit }: PathFormProps): ReactNode {
-  const app = useApp();
   const [path, setPath] = useState(initial);
   const id = useId();
   const typed = path.trim();
@@ -35,7 +33,7 @@ export function PathForm({ path: initial, of, note, submit, field, children, onC
   const files = useStudio((s) => s.files);
   const taken = ['', ...files.filter(({ state }) => state === 'here').map(({ uri }) => uri)]
     .filter((uri) => uri !== of?.uri)
-    .map((uri) => pathOfFile(app, uri));
+    .map((uri) => pathOfFile(document, uri));
   const isNameOnly = of?.uri === '' && document?.path === '';
   const problem = isNameOnly && typed.includes('/') ? NOT_A_PATH : (namingProblem(typed, of?.language) ?? clash(uriOfPath(typed), taken));
   const wrong = typed !== '' && problem !== null;
@@ -73,9 +71,4 @@ export function PathForm({ path: initial, of, note, submit, field, children, onC
       </div>
     </form>
   );
-}
-
-/** A path as people read and type it. */
-export function shownPath(app: Parameters<typeof pathOfFile>[0], uri: string): string {
-  return pathOnDisk(pathOfFile(app, uri));
 }

@@ -3,10 +3,12 @@ import { PencilLine } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { counted } from '../../core/counted.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { pathOnDisk } from '../disk/disk.ts';
 import { nameOfUri } from '../file-names.ts';
 import { useApp, useStudio } from '../studio.ts';
-import { PathForm, shownPath } from './PathForm.tsx';
+import { PathForm } from './PathForm.tsx';
 import { fateOnDisk, pathOfFile, renameFile } from './rename.ts';
+import { useOnDisk } from './use-on-disk.ts';
 
 const FATES = {
   renamed: 'The file on disk is renamed, too. References that change are saved to disk with Save all.',
@@ -17,9 +19,11 @@ const FATES = {
 export function RenameFileDialog({ uri, onClose }: { readonly uri: string; onClose(): void }): ReactNode {
   const app = useApp();
   const field = useRef<HTMLInputElement>(null);
-  const document = useStudio((s) => s.document);
+  const known = useOnDisk();
+  const { document } = known;
   const files = useStudio((s) => s.files);
-  const { giveAll, language } = app.store.getState();
+  const giveAll = useStudio((s) => s.giveAll);
+  const language = useStudio((s) => s.language);
   const [uses, setUses] = useState<number | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -35,20 +39,20 @@ export function RenameFileDialog({ uri, onClose }: { readonly uri: string; onClo
   }, [uri, giveAll, language]);
   const file = files.find((one) => one.uri === uri);
   const written = file?.language ?? document?.language ?? 'yaml';
-  const path = shownPath(app, uri);
+  const path = pathOfFile(document, uri);
   const references = uses === null ? '' : uses === 0 ? 'No other file refers to it.' : `${counted(uses, 'reference')} to it will change.`;
   return (
-    <Dialog title={`Rename ${nameOfUri(pathOfFile(app, uri))}`} first={field} onClose={onClose}>
+    <Dialog title={`Rename ${nameOfUri(path)}`} first={field} onClose={onClose}>
       <PathForm
-        path={path}
+        path={pathOnDisk(path)}
         of={{ uri, language: written }}
-        note={[references, FATES[fateOnDisk(app, uri)]].filter(Boolean).join(' ')}
+        note={[references, FATES[fateOnDisk(known, uri)]].filter(Boolean).join(' ')}
         submit={{ label: 'Rename', icon: PencilLine }}
         field={field}
         onClose={onClose}
         onSubmit={(to) => {
           onClose();
-          if (to !== pathOfFile(app, uri)) void renameFile(app, uri, to);
+          if (to !== path) void renameFile(app, uri, to);
         }}
       />
     </Dialog>

@@ -4,6 +4,7 @@ import { opened } from '../disk/testing.ts';
 import { unsavedFiles } from '../disk/unsaved.ts';
 import { docKey, uriOfDoc } from '../doc-key.ts';
 import { createFile, deleteFile, diskAccess, removeFile } from './own.ts';
+import { diskStateOf } from './use-on-disk.ts';
 
 const FILES = { 'main.yaml': 'main', 'parts/a.yaml': 'a', 'parts/b.yaml': 'b' };
 
@@ -54,7 +55,7 @@ test('edits of a removed file come back as edits', () => {
 describe('delete from disk', () => {
   test('deletes the file, and undo restores its text here, to be saved again', async () => {
     const studio = opened(FILES);
-    expect(diskAccess(studio.app, 'parts/a.yaml')).toBe('delete');
+    expect(diskAccess(diskStateOf(studio.app), 'parts/a.yaml')).toBe('delete');
     await deleteFile(studio.app, 'parts/a.yaml');
     expect([studio.onDisk.texts(), studio.state().textOf('parts/a.yaml')]).toEqual([
       { 'main.yaml': 'main', 'parts/b.yaml': 'b' },
@@ -82,8 +83,8 @@ describe('delete from disk', () => {
       'a',
       expect.stringContaining("Couldn't delete a.yaml."),
     ]);
-    expect(diskAccess(opened(FILES, false).app, 'parts/a.yaml')).toBe('read');
+    expect(diskAccess(diskStateOf(opened(FILES, false).app), 'parts/a.yaml')).toBe('read');
     createFile(studio.app, 'c.yaml', 'c');
-    expect(diskAccess(studio.app, 'c.yaml')).toBe('none');
+    expect(diskAccess(diskStateOf(studio.app), 'c.yaml')).toBe('none');
   });
 });

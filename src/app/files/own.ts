@@ -2,6 +2,7 @@
 import { canDelete, deleteOnDisk } from '../../share/save.ts';
 import { diskPath, isBelow, pathOnDisk } from '../disk/disk.ts';
 import type { App } from '../studio.ts';
+import type { OnDisk } from './use-on-disk.ts';
 
 /** Adds a file to the document and shows it. A file that is there already is shown as it is. */
 export function createFile({ store, disk }: Pick<App, 'store' | 'disk'>, uri: string, text: string): void {
@@ -33,9 +34,7 @@ export async function copyPath({ store }: Pick<App, 'store'>, uri: string): Prom
 }
 
 /** Whether a file is on disk, and whether the browser can delete it there. */
-export function diskAccess({ store, disk }: Pick<App, 'store' | 'disk'>, uri: string): 'none' | 'read' | 'delete' {
-  const { document } = store.getState();
-  const record = document && disk.getState().records.get(document.id);
+export function diskAccess({ record }: OnDisk, uri: string): 'none' | 'read' | 'delete' {
   const known = record?.files.get(uri);
   if (!known) return 'none';
   return known.handle && canDelete(known.handle, record?.folder) ? 'delete' : 'read';

@@ -4,6 +4,7 @@ import { loadLanguage } from '../../core/language/load.ts';
 import { opened } from '../disk/testing.ts';
 import { unsavedFiles } from '../disk/unsaved.ts';
 import { fateOnDisk, renameFile } from './rename.ts';
+import { diskStateOf } from './use-on-disk.ts';
 
 const MAIN = "apidoc: 3.1.0\ninfo: {title: Orders, version: '1'}\nchannels:\n  orders: {$ref: 'parts/a.yaml#/orders'}\n";
 const PART = "orders:\n  messages:\n    placed: {$ref: 'b.yaml#/placed'}\n  x-see: {$ref: '../main.yaml#/info'}\n";
@@ -112,7 +113,10 @@ describe('the file on disk', () => {
 
   test('keeps its name where the browser has no access to its folder', async () => {
     const studio = opened(FILES, false);
-    expect([fateOnDisk(studio.app, 'parts/a.yaml'), fateOnDisk(opened(FILES).app, 'parts/a.yaml')]).toEqual(['kept', 'renamed']);
+    expect([fateOnDisk(diskStateOf(studio.app), 'parts/a.yaml'), fateOnDisk(diskStateOf(opened(FILES).app), 'parts/a.yaml')]).toEqual([
+      'kept',
+      'renamed',
+    ]);
     await renameFile(studio.app, 'parts/a.yaml', 'parts/c.yaml');
     expect([studio.onDisk.texts(), unsaved(studio)]).toEqual([FILES, ['', 'parts/c.yaml']]);
     expect(studio.notices().at(-1)).toContain('The file on disk is still called parts/a.yaml');

@@ -2,20 +2,19 @@
 import type { Done } from '../../core/build/types.ts';
 import { counted } from '../../core/counted.ts';
 import { renameOnDisk } from '../../share/save.ts';
+import type { OpenedDocument } from '../../store/state.ts';
 import { diskPath, isBelow, pathOnDisk } from '../disk/disk.ts';
 import { renameDocument } from '../opening/rename-document.ts';
 import type { App } from '../studio.ts';
+import { diskStateOf, type OnDisk } from './use-on-disk.ts';
 
 /** The path of a file of the document, '' being the entry. */
-export function pathOfFile({ store }: Pick<App, 'store'>, uri: string): string {
-  const { document } = store.getState();
+export function pathOfFile(document: OpenedDocument | null, uri: string): string {
   return document ? diskPath(document, uri) : uri;
 }
 
 /** What becomes of the file on disk: it is renamed there; it keeps its name, since the browser has no access to its folder; or there is none. */
-export function fateOnDisk({ store, disk }: Pick<App, 'store' | 'disk'>, uri: string): 'renamed' | 'kept' | 'none' {
-  const { document } = store.getState();
-  const record = document && disk.getState().records.get(document.id);
+export function fateOnDisk({ document, record }: OnDisk, uri: string): 'renamed' | 'kept' | 'none' {
   const path = document ? diskPath(document, uri) : '';
   if (!record?.files.has(path)) return 'none';
   return record.folder && record.files.get(path)?.handle && isBelow(path) ? 'renamed' : 'kept';
@@ -47,7 +46,7 @@ export async function renameFile(app: Renaming, uri: string, to: string): Promis
   const state = store.getState;
   const { document, notify } = state();
   if (!document) return;
-  const from = pathOfFile(app, uri);
+  const from = pathOfFile(document, uri);
   // Without a folder it has a name only, which no reference can spell.
   if (uri === '' && document.path === '') return renameDocument(app, pathOnDisk(to));
   await visual.getState().settled();
@@ -61,14 +60,14 @@ export async function renameFile(app: Renaming, uri: string, to: string): Promis
   const editor = places > 0 ? await visual.getState().needEditor() : null;
   if (places > 0 && !editor) return refuse("The editor couldn't be loaded, so nothing was renamed. Try again when you are online.");
   const { version } = state().document ?? {};
-  const fate = fateOnDisk(app, uri);
+  const fate = fateOnDisk(diskStateOf(app), uri);
   const onDisk = fate === 'renamed' ? await moveOnDisk(app, document, from, to) : null;
   if (onDisk && !onDisk.ok) return refuse(`${onDisk.failure.title} ${onDisk.failure.explanation} Nothing was renamed.`);
   let notice: number | null = null;
   /** Renames here, and on disk where that is still to be done. */
   const move = (now: string, next: string, alsoOnDisk: boolean): void => {
     if (notice !== null) state().dismiss(notice);
-    const isEntry = state().document && pathOfFile(app, '') === now;
+    const isEntry = state().document && pathOfFile(state().document, '') === now;
     if (!state().renameFile(isEntry ? '' : now, next)) {
       notify({ text: `Couldn't rename ${now} to ${next}: another file has that path.`, tone: 'warning', stays: true });
       return;

@@ -14,6 +14,7 @@ import {
   PencilLine,
 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import { isDocument } from '../../core/is-document.ts';
 import type { Problem } from '../../core/problem.ts';
 import type { OtherFile } from '../../store/others.ts';
@@ -36,6 +37,7 @@ export function Files(): ReactNode {
   const shown = useStudio((s) => s.file);
   const rules = useStudio((s) => s.documentRules);
   const problems = useDeferredValue(useStudio((s) => s.analysis.problems));
+  const showDialog = useStore(app.fileDialogs, (s) => s.show);
   const [open, setOpen] = useState(true);
   const list = useRef<HTMLUListElement>(null);
   const [menu, setMenu] = useState<{ readonly uri: string; readonly anchor: Anchor; readonly row: HTMLElement } | null>(null);
@@ -47,7 +49,6 @@ export function Files(): ReactNode {
   );
   // Beside a hosted document of one file none can be created.
   if (!document || (files.length === 0 && reasonNotToCreate({ document }) !== null)) return null;
-  const dialogs = app.fileDialogs.getState();
   const show = (uri: string): void => {
     store.getState().showFile(uri);
     const { narrow, view, setPane, setView } = store.getState();
@@ -58,11 +59,11 @@ export function Files(): ReactNode {
     const opened = { document, files };
     const unless = (reason: string | null) => (reason === null ? {} : { disabled: true, reason });
     return [
-      [{ label: 'New file…', icon: FilePlus, ...unless(reasonNotToCreate(opened)), run: () => dialogs.show({ kind: 'new' }) }],
+      [{ label: 'New file…', icon: FilePlus, ...unless(reasonNotToCreate(opened)), run: () => showDialog({ kind: 'new' }) }],
       [
-        { label: 'Rename…', icon: PencilLine, ...unless(reasonNotToRename(opened, uri)), run: () => dialogs.show({ kind: 'rename', uri }) },
+        { label: 'Rename…', icon: PencilLine, ...unless(reasonNotToRename(opened, uri)), run: () => showDialog({ kind: 'rename', uri }) },
         { label: 'Copy path', icon: Copy, run: () => void copyPath(app, uri) },
-        { label: 'Delete…', icon: FileX, ...unless(reasonNotToDelete(opened, uri)), run: () => dialogs.show({ kind: 'delete', uri }) },
+        { label: 'Delete…', icon: FileX, ...unless(reasonNotToDelete(opened, uri)), run: () => showDialog({ kind: 'delete', uri }) },
       ],
     ];
   };
@@ -76,7 +77,7 @@ export function Files(): ReactNode {
           <span className="app-outline-count">{files.length + 1}</span>
         </button>
         {reasonNotToCreate({ document }) === null && (
-          <Button icon={FilePlus} iconOnly onClick={() => dialogs.show({ kind: 'new' })}>
+          <Button icon={FilePlus} iconOnly onClick={() => showDialog({ kind: 'new' })}>
             New file…
           </Button>
         )}
@@ -92,7 +93,7 @@ export function Files(): ReactNode {
             if (kind === undefined || uri === undefined) return moveInList(event, list.current);
             event.preventDefault();
             const reason = kind === 'rename' ? reasonNotToRename({ document, files }, uri) : reasonNotToDelete({ document, files }, uri);
-            if (reason === null) dialogs.show({ kind, uri });
+            if (reason === null) showDialog({ kind, uri });
             else store.getState().notify({ text: reason });
           }}
           onContextMenu={(event) => {

@@ -32,7 +32,7 @@ export function TopBar(): ReactNode {
   const hasDocument = useStudio((s) => s.document !== null && !s.start);
   const narrow = useStudio((s) => s.narrow);
   const view = useStudio((s) => s.view);
-  const { setView } = app.store.getState();
+  const setView = useStudio((s) => s.setView);
   return (
     <header className="app-top">
       <button type="button" className="app-brand" onClick={() => app.opener.startPage()} title="Start page">

@@ -24,6 +24,7 @@ export default function Writing(): ReactNode {
   const scheme = useScheme();
   const settings = useStore(app.editing, (s) => s.settings);
   const host = useMemo(() => createHost(app), [app]);
+  const explain = useStore(app.rulesDialogs, (s) => s.explain);
   const [ready, setReady] = useState(false);
   const problems = useMemo(() => all.filter((p) => p.uri === file), [all, file]);
   const ownVersion = useStudio((s) => (s.analysis.version > 0 ? (s.analysis.versions.get(file) ?? 1) : 0));
@@ -108,7 +109,7 @@ export default function Writing(): ReactNode {
         store.getState().moved(offset, by, file);
         if (by === 'person') app.locations.at({ uri: file, offset }, how);
       }}
-      onExplain={app.rulesDialogs.getState().explain}
+      onExplain={explain}
       onReady={(handle) => {
         app.editor = handle;
         app.visual.getState().setEditor(handle);

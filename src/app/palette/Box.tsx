@@ -18,7 +18,10 @@ const PAGE = 8;
 
 export default function Box(): ReactNode {
   const app = useApp();
-  const { hide, drawn, wait, chose } = app.palette.getState();
+  const hide = useStore(app.palette, (s) => s.hide);
+  const drawn = useStore(app.palette, (s) => s.drawn);
+  const wait = useStore(app.palette, (s) => s.wait);
+  const chose = useStore(app.palette, (s) => s.chose);
   const dialog = useRef<HTMLDialogElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();

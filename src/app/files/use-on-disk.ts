@@ -1,0 +1,25 @@
+// What is known of the files of the opened document on disk.
+import { useStore } from 'zustand';
+import type { OpenedDocument } from '../../store/state.ts';
+import type { Disk } from '../disk/disk.ts';
+import { type App, useApp, useStudio } from '../studio.ts';
+
+export interface OnDisk {
+  readonly document: OpenedDocument | null;
+  /** Undefined where the document is not on disk. */
+  readonly record: ReturnType<Disk['records']['get']>;
+}
+
+/** Returns it as it is now. */
+export function diskStateOf({ store, disk }: Pick<App, 'store' | 'disk'>): OnDisk {
+  const { document } = store.getState();
+  return { document, record: disk.getState().records.get(document?.id ?? '') };
+}
+
+/** Returns it for a component, which renders again when it changes. */
+export function useOnDisk(): OnDisk {
+  const { disk } = useApp();
+  const document = useStudio((s) => s.document);
+  const record = useStore(disk, (s) => s.records.get(document?.id ?? ''));
+  return { document, record };
+}
