@@ -5,7 +5,10 @@ import { findBrowser, NO_SUGGESTIONS } from './scripts/browser.mjs';
 // Found once by the main process; the workers inherit it.
 if (process.env.APIDOC_BROWSER === undefined) {
   const browser = await findBrowser();
-  if (!browser) throw new Error('No Chromium or Chrome found. `npm test` gets one, or name one by the variable CHROME_PATH.');
+  if (!browser)
+    throw new Error(
+      'No Chromium or Chrome found. `npm test` gets one, or name one by the variable CHROME_PATH.',
+    );
   process.env.APIDOC_BROWSER = browser.path;
   process.env.APIDOC_BROWSER_SANDBOX = browser.sandbox ? '1' : '0';
 }

@@ -23,7 +23,10 @@ export default defineConfig({
     format: 'es',
     plugins: () => [withoutUnused('worker')],
     rolldownOptions: {
-      output: { entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`, chunkFileNames: `${WORKER_FOLDER}/[name]-[hash].js` },
+      output: {
+        entryFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,
+        chunkFileNames: `${WORKER_FOLDER}/[name]-[hash].js`,
+      },
     },
   },
   optimizeDeps: { exclude: ['monaco-editor'], include: ['@monaco-editor/react'] },

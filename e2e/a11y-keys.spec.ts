@@ -1,8 +1,8 @@
 /** Each kind of change without the text and without a mouse, from key to key: nothing is out of reach, and the keyboard is never lost. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { idle } from './settled.ts';
-import { Visual } from './visual.ts';
+import { VisualPage } from './visual-page.ts';
+import { idle } from './wait-until-settled.ts';
 
 const TEXT = `apidoc: 3.1.0
 info:
@@ -33,11 +33,15 @@ operations:
       $ref: '#/channels/lamp'
 `;
 
-const holdsFocus = (element: Locator): Promise<boolean> => element.evaluate((e) => e.contains(document.activeElement));
+const holdsFocus = (element: Locator): Promise<boolean> =>
+  element.evaluate((e) => e.contains(document.activeElement));
 
-class Keyboard extends Visual {
+class Keyboard extends VisualPage {
   press(...keys: string[]): Promise<void> {
-    return keys.reduce((before, key) => before.then(() => this.page.keyboard.press(key)), Promise.resolve());
+    return keys.reduce(
+      (before, key) => before.then(() => this.page.keyboard.press(key)),
+      Promise.resolve(),
+    );
   }
 
   type(text: string): Promise<void> {
@@ -47,7 +51,8 @@ class Keyboard extends Visual {
   /** Goes on with Tab, or back with Shift+Tab, until an element has the keyboard. */
   async tabTo(to: Locator, key = 'Tab'): Promise<void> {
     await expect(to).toBeVisible();
-    for (let i = 0; i < 120 && !(await to.evaluate((e) => e === document.activeElement)); i++) await this.press(key);
+    for (let i = 0; i < 120 && !(await to.evaluate((e) => e === document.activeElement)); i++)
+      await this.press(key);
     await expect(to).toBeFocused();
   }
 
@@ -63,15 +68,21 @@ class Keyboard extends Visual {
   async held(what: string): Promise<void> {
     await this.checked();
     await expect
-      .soft(this.page.locator('body:focus, body:not(:has(:focus))'), `${what}: something has the keyboard`)
+      .soft(
+        this.page.locator('body:focus, body:not(:has(:focus))'),
+        `${what}: something has the keyboard`,
+      )
       .toHaveCount(0, { timeout: 2_000 });
   }
 
   /** With the documentation on the screen, the outline has the keyboard, on a row. */
   async onRow(name: string | RegExp): Promise<Locator> {
-    const row = this.outline.getByRole('treeitem', typeof name === 'string' ? { name, exact: true } : { name }).first();
+    const row = this.outline
+      .getByRole('treeitem', typeof name === 'string' ? { name, exact: true } : { name })
+      .first();
     await this.pressUntil('F6', () => holdsFocus(this.outline), 8);
-    if (!(await holdsFocus(this.outline.getByRole('tree')))) await this.tabTo(this.outline.locator('[role="treeitem"][tabindex="0"]'));
+    if (!(await holdsFocus(this.outline.getByRole('tree'))))
+      await this.tabTo(this.outline.locator('[role="treeitem"][tabindex="0"]'));
     await this.press('Home');
     await idle(this.page);
     await this.pressUntil('ArrowDown', () => row.evaluate((e) => e === document.activeElement), 40);
@@ -112,7 +123,7 @@ test('from the empty page a server and a channel', async ({ page }) => {
   await studio.tabTo(page.getByRole('button', { name: /^Add a server/ }));
   await studio.press('Enter');
   await expect(studio.dialog.getByLabel('Name of the application')).toBeFocused();
-  // Taken back, the keyboard is where it was.
+  // After cancelling, the focus is where it was.
   await studio.press('Escape');
   await expect(page.getByRole('button', { name: /^Add a server/ })).toBeFocused();
   await studio.press('Enter');
@@ -191,7 +202,8 @@ test('outline rows: rename, copy, move, delete, and undo', async ({ page }) => {
   await expect(dialog.getByRole('textbox')).toBeFocused();
   await studio.type('alarm');
   await studio.press('Enter');
-  const row = (name: string | RegExp): Locator => studio.outline.getByRole('treeitem', { name }).first();
+  const row = (name: string | RegExp): Locator =>
+    studio.outline.getByRole('treeitem', { name }).first();
   await expect(row('alarm')).toBeFocused();
   await studio.held('another name');
   await studio.press('Control+d');
@@ -199,7 +211,12 @@ test('outline rows: rename, copy, move, delete, and undo', async ({ page }) => {
   await studio.held('a copy');
   await studio.onRow('lamp');
   await studio.press('Alt+ArrowDown');
-  await expect.poll(async () => (await studio.text()).indexOf('\n  lamp:') > (await studio.text()).indexOf('\n  alarm:')).toBe(true);
+  await expect
+    .poll(
+      async () =>
+        (await studio.text()).indexOf('\n  lamp:') > (await studio.text()).indexOf('\n  alarm:'),
+    )
+    .toBe(true);
   await expect(row('lamp')).toBeFocused();
   await expect(studio.outline.getByRole('status')).toHaveText(/^lamp moved below /);
   await studio.press('Shift+F10');
@@ -248,12 +265,15 @@ test('the menu of the toolbar opens a wizard, which restores the focus', async (
   await expect(add).toBeFocused();
 });
 
-test('properties of a schema: added, renamed, typed, required, moved, nested, deleted', async ({ page }) => {
+test('properties of a schema: added, renamed, typed, required, moved, nested, deleted', async ({
+  page,
+}) => {
   const studio = await open(page);
   await studio.formByKeys('switched');
   const tree = studio.form.getByRole('treegrid', { name: 'Schema of payload' });
   const row = (name: string): Locator => tree.getByRole('row', { name: new RegExp(`^${name}\\b`) });
-  const schema = async (): Promise<string> => (await studio.text()).split('        payload:\n')[1]?.split('  siren:')[0] ?? '';
+  const schema = async (): Promise<string> =>
+    (await studio.text()).split('        payload:\n')[1]?.split('  siren:')[0] ?? '';
   await studio.tabTo(studio.form.getByRole('button', { name: /^Payload: / }));
   await studio.press('Enter');
   await studio.tabTo(tree.locator('[role="row"][tabindex="0"]'));
@@ -318,10 +338,12 @@ test('undo right after an action reverts it, though it is not written yet', asyn
   const moved = await studio.text();
   const on = tree.getByRole('row', { name: /^on\b/ });
   await expect(on).toBeFocused();
-  // Both keys before the worker can have answered.
+  // Both keys before the worker can have responded.
   await page.evaluate(async () => {
     const press = (key: string, ctrlKey: boolean) =>
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }),
+      );
     press('Delete', false);
     for (let i = 0; i < 20; i++) await null;
     press('z', true);

@@ -5,8 +5,8 @@ import { deflateSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
 import { HOSTILE, hardBreaks } from '../scripts/hostile-documents.mjs';
 import { expect, test } from './fixtures.ts';
-import { settled } from './settled.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
+import { settled } from './wait-until-settled.ts';
 
 interface Attack {
   readonly id: string;
@@ -15,7 +15,9 @@ interface Attack {
 }
 
 const folder = path.resolve(import.meta.dirname, '../conformance/attacks');
-const { cases: attacks } = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as { cases: Attack[] };
+const { cases: attacks } = JSON.parse(readFileSync(path.join(folder, 'manifest.json'), 'utf8')) as {
+  cases: Attack[];
+};
 const files = attacks.filter((a) => a.file !== undefined);
 
 /** Drops the file on the page and waits until it was looked at. */
@@ -25,12 +27,14 @@ async function open(page: Page, file: string): Promise<void> {
     ([name, data]) => {
       const transfer = new DataTransfer();
       transfer.items.add(new File([Uint8Array.from(atob(data), (c) => c.charCodeAt(0))], name));
-      window.dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }));
+      window.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
+      );
     },
     [file, bytes] as const,
   );
   await expect(page.getByText(file, { exact: true }).first()).toBeVisible();
-  await new Studio(page).checked();
+  await new StudioPage(page).checked();
 }
 
 /** What is in the page that must not be. */
@@ -39,7 +43,8 @@ function breaches(page: Page): Promise<string[]> {
     const out: string[] = [];
     if (Reflect.get(window, '__pwned') !== undefined) out.push('__pwned is set');
     const plain = {} as Record<string, unknown>;
-    if (plain.polluted !== undefined || plain.isAdmin !== undefined) out.push('the prototype of all objects is changed');
+    if (plain.polluted !== undefined || plain.isAdmin !== undefined)
+      out.push('the prototype of all objects is changed');
     const docs = document.querySelector('[aria-label="Documentation"]');
     const bad =
       'script, iframe, object, embed, base, meta, link, form, input, dialog, marquee, video, audio, math, template, style, svg use, svg animate, svg foreignObject, img[src^="http"]';
@@ -50,19 +55,23 @@ function breaches(page: Page): Promise<string[]> {
     for (const e of docs?.querySelectorAll('*') ?? []) {
       for (const a of e.attributes) {
         if (a.name.startsWith('on')) out.push(`attribute ${a.name}`);
-        if ((a.name === 'href' || a.name === 'src') && !/^(?:https?:|mailto:|#)/.test(a.value)) out.push(`address ${a.value.slice(0, 80)}`);
-        if (a.name === 'href' && /^mailto:[^?]*\?/.test(a.value)) out.push(`mail with parameters ${a.value.slice(0, 80)}`);
+        if ((a.name === 'href' || a.name === 'src') && !/^(?:https?:|mailto:|#)/.test(a.value))
+          out.push(`address ${a.value.slice(0, 80)}`);
+        if (a.name === 'href' && /^mailto:[^?]*\?/.test(a.value))
+          out.push(`mail with parameters ${a.value.slice(0, 80)}`);
       }
     }
     // A name can pretend to be another one with these: outside the text of the document they are shown as codes.
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const shown = !text.parentElement?.closest('.monaco-editor, script, style, noscript');
-      if (shown && /[\u202d\u202e]/.test(text.nodeValue ?? '')) out.push(`direction override in "${text.nodeValue?.slice(0, 80)}"`);
+      if (shown && /[\u202d\u202e]/.test(text.nodeValue ?? ''))
+        out.push(`direction override in "${text.nodeValue?.slice(0, 80)}"`);
     }
     const bar = document.elementFromPoint(20, 20)?.closest('header');
     if (!bar) out.push('the bar is covered');
-    if (document.getElementById('root')?.parentElement !== document.body) out.push('the root is another element');
+    if (document.getElementById('root')?.parentElement !== document.body)
+      out.push('the root is another element');
     return out;
   });
 }
@@ -76,7 +85,7 @@ test('hostile documents do no harm', async ({ page, context }) => {
   });
   page.on('crash', () => happened.push('crash'));
   context.on('page', (p) => happened.push(`popup ${p.url()}`));
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
   const home = page.url();
   for (const { id, file, must } of files) {
@@ -92,10 +101,14 @@ test('hostile documents do no harm', async ({ page, context }) => {
       const [, codes, least] = /^diag:([a-z|-]+)(?:>=(\d+))?$/.exec(want) ?? [];
       if (!codes) continue;
       const anyOf = codes.split('|');
-      // What is said of examples comes later than all else.
-      const said = async (): Promise<number> => (await rows.allTextContents()).filter((t) => anyOf.some((code) => t.includes(code))).length;
+      // Results for examples come later than all others.
+      const said = async (): Promise<number> =>
+        (await rows.allTextContents()).filter((t) => anyOf.some((code) => t.includes(code))).length;
       await expect
-        .poll(said, { message: `${id} says ${codes}: ${texts.slice(0, 5).join(' / ')}`, timeout: 5000 })
+        .poll(said, {
+          message: `${id} says ${codes}: ${texts.slice(0, 5).join(' / ')}`,
+          timeout: 5000,
+        })
         .toBeGreaterThanOrEqual(Number(least ?? 1));
     }
     const fewest = Number(must?.map((m) => /^diag>=(\d+)$/.exec(m)?.[1]).find(Boolean) ?? 0);
@@ -104,7 +117,9 @@ test('hostile documents do no harm', async ({ page, context }) => {
     const before = (await studio.text()).length;
     await studio.focusEditor();
     await page.keyboard.insertText('#');
-    await expect.poll(async () => (await studio.text()).length, { message: `${id} can be edited` }).toBe(before + 1);
+    await expect
+      .poll(async () => (await studio.text()).length, { message: `${id} can be edited` })
+      .toBe(before + 1);
   }
   expect(happened).toEqual([]);
 });
@@ -114,8 +129,8 @@ const linkOf = (text: string) => `#s1=${deflateSync(text).toString('base64url')}
 const recent = (page: Page) => page.getByRole('button', { name: /shared\.yaml/ }).first();
 const safeText = (page: Page) => page.getByRole('textbox', { name: /^Text of/ });
 
-/** Lets elements of a tag throw while React makes them, until `mend` is called. */
-async function breakElements(page: Page, tag: string): Promise<{ mend(): Promise<void> }> {
+/** Makes elements of a tag throw while React creates them, until `fix` is called. */
+async function breakElements(page: Page, tag: string): Promise<{ fix(): Promise<void> }> {
   await page.addInitScript((name) => {
     const make = document.createElement.bind(document);
     Reflect.set(window, 'broken', true);
@@ -124,13 +139,17 @@ async function breakElements(page: Page, tag: string): Promise<{ mend(): Promise
       return make(tag, options);
     };
   }, tag);
-  return { mend: () => page.evaluate(() => void Reflect.set(window, 'broken', false)) };
+  return { fix: () => page.evaluate(() => void Reflect.set(window, 'broken', false)) };
 }
 
-test('a page that cannot be rendered offers the text, safe mode, and a start without the document', async ({ page, guard, context }) => {
+test('a page that cannot be rendered offers the text, safe mode, and a start without the document', async ({
+  page,
+  guard,
+  context,
+}) => {
   guard.allowError(/no footer today/);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { mend } = await breakElements(page, 'footer');
+  const { fix } = await breakElements(page, 'footer');
   await page.goto(`./${linkOf(GOOD)}`);
   await expect(page.getByRole('heading', { name: "Couldn't show shared.yaml" })).toBeFocused();
   await expect(page.getByText('no footer today')).toBeVisible();
@@ -149,18 +168,20 @@ test('a page that cannot be rendered offers the text, safe mode, and a start wit
   await expect(page.getByRole('heading', { name: "Couldn't show shared.yaml" })).toBeVisible();
   await page.getByRole('button', { name: 'Start without this document' }).click();
   await expect(page.getByRole('heading', { name: 'Your documents in this browser' })).toBeVisible();
-  await mend();
+  await fix();
   await recent(page).click();
   // Its opening failed, so it is not opened with everything before the user wants that.
   await expect(safeText(page)).toHaveValue(`${GOOD}x-a: 1`);
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('region', { name: 'Documentation' }).getByText('Shipping')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Documentation' }).getByText('Shipping'),
+  ).toBeVisible();
 });
 
 test('a pane that cannot be rendered leaves the others as they are', async ({ page, guard }) => {
   guard.allowError(/no h1 today/);
-  const { mend } = await breakElements(page, 'h1');
-  const studio = new Studio(page);
+  const { fix } = await breakElements(page, 'h1');
+  const studio = new StudioPage(page);
   await studio.open(`?view=split${linkOf(GOOD)}`);
   await expect(page.getByText("Couldn't show the documentation.")).toBeVisible();
   await studio.checked();
@@ -168,17 +189,22 @@ test('a pane that cannot be rendered leaves the others as they are', async ({ pa
   await page.keyboard.press('Control+End');
   await page.keyboard.insertText('x-a: 1');
   await expect.poll(() => studio.text()).toBe(`${GOOD}x-a: 1`);
-  await mend();
+  await fix();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(studio.docs.getByText('Shipping')).toBeVisible();
 });
 
-/** Opens an address in a page whose validator never answers, and ends that page without a word. */
+/**
+ * Opens an address in a page whose validator never responds, and crashes that page without
+ * warning.
+ */
 async function crashAt(context: BrowserContext, address: string): Promise<void> {
   const page = await context.newPage();
   await page.route('**/assets/worker/**', () => {});
   await page.goto(address);
-  await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith('apidoc:start:')));
+  await page.waitForFunction(() =>
+    Object.keys(localStorage).some((key) => key.startsWith('apidoc:start:')),
+  );
   await expect(page.getByRole('button', { name: 'shared.yaml, rename' })).toBeVisible();
   const crashed = page.waitForEvent('crash');
   const cdp = await context.newCDPSession(page);
@@ -187,7 +213,10 @@ async function crashAt(context: BrowserContext, address: string): Promise<void> 
   await page.close();
 }
 
-test('a document whose opening ended with the page gone twice is opened in safe mode, and blocks no other', async ({ page, context }) => {
+test('a document whose opening ended with the page gone twice is opened in safe mode, and blocks no other', async ({
+  page,
+  context,
+}) => {
   await crashAt(context, `./${linkOf(GOOD)}`);
   await crashAt(context, `./${linkOf(GOOD)}`);
   await page.goto(`./${linkOf(GOOD)}`);
@@ -200,7 +229,7 @@ test('a document whose opening ended with the page gone twice is opened in safe 
   await expect(recent(page)).toBeVisible();
   await page.goto('./');
   await expect(recent(page)).toBeVisible();
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
 
   await page.getByRole('button', { name: 'Apidoc Studio' }).click();
@@ -217,13 +246,15 @@ test('a document whose opening ended with the page gone twice is opened in safe 
   await expect(studio.docs.getByText('Shipping')).toBeVisible();
 });
 
-test('?safe shows only the text of a document, which can be edited and is kept', async ({ page }) => {
+test('?safe shows only the text of a document, which can be edited and is kept', async ({
+  page,
+}) => {
   await page.goto('./?safe&example=first-steps');
   await expect(page.getByRole('heading', { name: 'first-steps.yaml in safe mode' })).toBeVisible();
   await safeText(page).press('Control+Home');
   await page.keyboard.type('# mine');
   await page.getByRole('button', { name: 'Try again' }).click();
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await expect(studio.editor.getByText('# mine')).toBeVisible();
   expect(page.url()).not.toContain('safe');
 });
@@ -232,15 +263,24 @@ test('?safe shows only the text of a document, which can be edited and is kept',
 const MOST_ELEMENTS = 12_000;
 
 for (const [name, make] of HOSTILE.slice(0, 5)) {
-  test(`${name} leave the page small and the text editable, by address and by link`, async ({ page }) => {
+  test(`${name} leave the page small and the text editable, by address and by link`, async ({
+    page,
+  }) => {
     const text = make();
-    await page.route('**/hostile.yaml', (route) => route.fulfill({ body: text, contentType: 'application/yaml' }));
-    const studio = new Studio(page);
-    for (const address of [`?view=split&url=${encodeURIComponent('/hostile.yaml')}`, `?view=split${linkOf(text)}`]) {
+    await page.route('**/hostile.yaml', (route) =>
+      route.fulfill({ body: text, contentType: 'application/yaml' }),
+    );
+    const studio = new StudioPage(page);
+    for (const address of [
+      `?view=split&url=${encodeURIComponent('/hostile.yaml')}`,
+      `?view=split${linkOf(text)}`,
+    ]) {
       await studio.open(address);
       await studio.ready();
       await expect(studio.docs.getByText('Orders', { exact: true }).first()).toBeVisible();
-      expect(await page.evaluate(() => document.getElementsByTagName('*').length)).toBeLessThan(MOST_ELEMENTS);
+      expect(await page.evaluate(() => document.getElementsByTagName('*').length)).toBeLessThan(
+        MOST_ELEMENTS,
+      );
       await studio.focusEditor();
       await page.keyboard.press('Control+Home');
       await page.keyboard.insertText('#');
@@ -251,7 +291,7 @@ for (const [name, make] of HOSTILE.slice(0, 5)) {
 }
 
 test('all of a long text is shown on demand, in steps', async ({ page }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open(`?view=docs${linkOf(hardBreaks(12_000))}`);
   const breaks = studio.docs.locator('.docs-md br');
   await expect(studio.docs.getByRole('button', { name: 'Show all 47 KB' })).toBeVisible();

@@ -1,26 +1,37 @@
-/** The diagram as a place to work: new things, connections by pointer and by keyboard, what is taken away, and what cannot be. */
+/**
+ * Editing in the diagram: new objects, connections by pointer and by keyboard, removals, and what
+ * can't be done.
+ */
 import type { Locator, Page } from '@playwright/test';
-import { breaches } from './breaches.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { settled } from './settled.ts';
-import { Visual } from './visual.ts';
+import { VisualPage } from './visual-page.ts';
+import { settled } from './wait-until-settled.ts';
 
 const diagram = (page: Page) => page.getByRole('region', { name: 'Diagram', exact: true });
 const node = (page: Page, name: RegExp) => diagram(page).getByRole('button', { name });
 
-async function open(page: Page, example: string): Promise<Visual> {
-  const studio = new Visual(page);
+async function open(page: Page, example: string): Promise<VisualPage> {
+  const studio = new VisualPage(page);
   await studio.open(`?example=${example}&view=diagram`);
   await studio.checked();
   await expect(node(page, /^application /)).toBeVisible();
   return studio;
 }
 
-/** Draws a line by hand, `of` a thing or its reply; `drop` is done before letting go. */
-async function pull(page: Page, from: Locator, to: Locator, drop?: () => Promise<void>, of = ''): Promise<void> {
+/** Draws an edge by hand, `of` an object or its reply; `drop` is called before releasing. */
+async function pull(
+  page: Page,
+  from: Locator,
+  to: Locator,
+  drop?: () => Promise<void>,
+  of = '',
+): Promise<void> {
   await from.click();
   const id = await from.getAttribute('data-stop');
-  const handle = page.locator('.diagram-grip').and(page.locator(`[data-handleid=${JSON.stringify(id + of)}]`));
+  const handle = page
+    .locator('.diagram-grip')
+    .and(page.locator(`[data-handleid=${JSON.stringify(id + of)}]`));
   await settled(page);
   await handle.hover();
   const [grip, end] = [await handle.boundingBox(), await to.boundingBox()];
@@ -32,29 +43,48 @@ async function pull(page: Page, from: Locator, to: Locator, drop?: () => Promise
   await page.mouse.up();
 }
 
-test('a line drawn to another channel connects the operation to it, and undo reverts it', async ({ page }) => {
+test('a line drawn to another channel connects the operation to it, and undo reverts it', async ({
+  page,
+}) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
-  await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Orders,/), async () => {
-    await expect(diagram(page).getByText('Connect operation Request a parcel to channel Orders.')).toBeVisible();
-    await expect(node(page, /^channel Payments,/)).toHaveAttribute('data-pull', 'may');
-    await expect(node(page, /^channel Warehouse commands,/)).toHaveAttribute('data-pull', 'not');
-  });
+  await pull(
+    page,
+    node(page, /^operation Request a parcel/),
+    node(page, /^channel Orders,/),
+    async () => {
+      await expect(
+        diagram(page).getByText('Connect operation Request a parcel to channel Orders.'),
+      ).toBeVisible();
+      await expect(node(page, /^channel Payments,/)).toHaveAttribute('data-pull', 'may');
+      await expect(node(page, /^channel Warehouse commands,/)).toHaveAttribute('data-pull', 'not');
+    },
+  );
   await expect(node(page, /^operation Request a parcel, sends to channel Orders/)).toBeVisible();
   await expect(page.getByText('0 errors')).toBeVisible();
   await studio.bar('Undo').click();
-  await expect(node(page, /^operation Request a parcel, sends to channel Warehouse commands/)).toBeVisible();
+  await expect(
+    node(page, /^operation Request a parcel, sends to channel Warehouse commands/),
+  ).toBeVisible();
   await expect.poll(() => studio.text()).toBe(before);
 });
 
 test('an invalid line explains why, and Escape cancels a line', async ({ page }) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
-  await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Warehouse commands,/));
-  await expect(diagram(page).getByRole('alert')).toContainText('Operation Request a parcel already uses this channel.');
+  await pull(
+    page,
+    node(page, /^operation Request a parcel/),
+    node(page, /^channel Warehouse commands,/),
+  );
+  await expect(diagram(page).getByRole('alert')).toContainText(
+    'Operation Request a parcel already uses this channel.',
+  );
   await diagram(page).getByRole('button', { name: 'Dismiss' }).click();
   await expect(diagram(page).getByRole('alert')).toHaveCount(0);
-  await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Orders,/), () => page.keyboard.press('Escape'));
+  await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Orders,/), () =>
+    page.keyboard.press('Escape'),
+  );
   await expect(page.locator('.diagram-pull')).toHaveCount(0);
   await expect.poll(() => studio.text()).toBe(before);
 });
@@ -66,7 +96,9 @@ test('the keyboard connects and disconnects', async ({ page }) => {
   await page.keyboard.press('c');
   await expect(studio.dialog.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('payments');
-  await expect(studio.dialog.getByText('Add message Order placed to channel Payments.')).toBeVisible();
+  await expect(
+    studio.dialog.getByText('Add message Order placed to channel Payments.'),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   const there = node(page, /^message Order placed, of channel Payments/);
   await expect(there).toBeVisible();
@@ -81,11 +113,14 @@ test('the keyboard connects and disconnects', async ({ page }) => {
   await expect(node(page, /^channel Payments,/)).toBeFocused();
 });
 
-test('the reply of an operation is drawn to its channel, gets a message, and is removed again', async ({ page }) => {
+test('the reply of an operation is drawn to its channel, gets a message, and is removed again', async ({
+  page,
+}) => {
   const studio = await open(page, 'orders-kafka');
   const before = await studio.text();
   const operation = node(page, /^operation Request a parcel/);
-  const says = (text: string) => async () => await expect(diagram(page).getByText(text)).toBeVisible();
+  const says = (text: string) => async () =>
+    await expect(diagram(page).getByText(text)).toBeVisible();
   await pull(
     page,
     operation,
@@ -94,7 +129,9 @@ test('the reply of an operation is drawn to its channel, gets a message, and is 
     ' reply',
   );
   await expect(node(page, /^operation Request a parcel, .*waits for a reply/)).toBeVisible();
-  await expect.poll(() => studio.text()).toContain("    reply:\n      channel:\n        $ref: '#/channels/orders'\n");
+  await expect
+    .poll(() => studio.text())
+    .toContain("    reply:\n      channel:\n        $ref: '#/channels/orders'\n");
   // Beside the documentation, which came with the selection, the other side of the drawing is out of view.
   await diagram(page).getByRole('button', { name: 'Fit to window' }).click();
   await pull(
@@ -104,13 +141,17 @@ test('the reply of an operation is drawn to its channel, gets a message, and is 
     says('Connect the reply of operation Request a parcel to channel Payments.'),
     ' reply',
   );
-  await expect.poll(() => studio.text()).toContain("    reply:\n      channel:\n        $ref: '#/channels/payments'\n");
+  await expect
+    .poll(() => studio.text())
+    .toContain("    reply:\n      channel:\n        $ref: '#/channels/payments'\n");
   await expect(page.getByText('0 errors')).toBeVisible();
   await operation.focus();
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
   await page.keyboard.type('payments');
-  await expect(studio.dialog.getByText('Remove the reply from operation Request a parcel.')).toBeVisible();
+  await expect(
+    studio.dialog.getByText('Remove the reply from operation Request a parcel.'),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect.poll(() => studio.text()).toBe(before);
   await expect(operation).toBeFocused();
@@ -122,16 +163,22 @@ test('the keyboard gives a reply its channel and its messages', async ({ page })
   const operation = node(page, /^operation Request a parcel/);
   await operation.focus();
   await page.keyboard.press('r');
-  await expect(studio.dialog.getByRole('heading', { name: 'Connect the reply of Request a parcel' })).toBeVisible();
+  await expect(
+    studio.dialog.getByRole('heading', { name: 'Connect the reply of Request a parcel' }),
+  ).toBeVisible();
   await page.keyboard.type('payments');
-  await expect(studio.dialog.getByText('Add a reply through channel Payments to operation Request a parcel.')).toBeVisible();
+  await expect(
+    studio.dialog.getByText('Add a reply through channel Payments to operation Request a parcel.'),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(node(page, /^operation Request a parcel, .*waits for a reply/)).toBeFocused();
   // A reply that names no messages is about all of the channel; one that comes from elsewhere is put into the channel.
   await page.keyboard.press('r');
   await page.keyboard.type('order placed');
   await expect(
-    studio.dialog.getByText('Add message Order placed to the reply of operation Request a parcel, and add it to channel Payments.'),
+    studio.dialog.getByText(
+      'Add message Order placed to the reply of operation Request a parcel, and add it to channel Payments.',
+    ),
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(node(page, /^message Order placed, of channel Payments/).first()).toBeVisible();
@@ -142,9 +189,15 @@ test('the keyboard gives a reply its channel and its messages', async ({ page })
   await page.keyboard.press('Shift+F10');
   await page.getByRole('menuitem', { name: 'Disconnect…' }).press('Enter');
   await page.keyboard.type('reply');
-  await expect(studio.dialog.getByText('Remove message Order placed from the reply of operation Request a parcel.')).toBeVisible();
+  await expect(
+    studio.dialog.getByText(
+      'Remove message Order placed from the reply of operation Request a parcel.',
+    ),
+  ).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect.poll(() => studio.text()).toContain("        - $ref: '#/channels/payments/messages/");
+  await expect
+    .poll(() => studio.text())
+    .toContain("        - $ref: '#/channels/payments/messages/");
   await expect(page.getByText('0 errors')).toBeVisible();
   for (let i = 0; i < 3; i++) await studio.bar('Undo').click();
   await expect.poll(() => studio.text()).toBe(before);
@@ -160,7 +213,9 @@ for (const width of [1024, 1440, 1920])
     await expect(studio.form.getByRole('heading', { name: 'requestParcel' })).toBeVisible();
     await expect(studio.docs).toBeHidden();
     await expect(node(page, /^operation Request a parcel/)).toBeInViewport({ ratio: 0.99 });
-    await expect.poll(async () => (await diagram(page).boundingBox())?.width).toBeGreaterThan(width * 0.42);
+    await expect
+      .poll(async () => (await diagram(page).boundingBox())?.width)
+      .toBeGreaterThan(width * 0.42);
     await studio.form.getByRole('button', { name: /documentation/i }).click();
     await expect(studio.docs.getByRole('heading', { name: /^Request a parcel/ })).toBeInViewport();
     await expect(studio.form).toBeHidden();
@@ -172,7 +227,9 @@ test('Delete confirms, deletes, and leaves the focus in the diagram', async ({ p
   await page.keyboard.press('Delete');
   await studio.dialog.getByRole('button', { name: /^Delete/ }).click();
   await expect(node(page, /^operation Request a parcel/)).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.diagram-canvas') !== null)).toBe(true);
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('.diagram-canvas') !== null))
+    .toBe(true);
 });
 
 test('a new object is selected, in view and focused', async ({ page }) => {
@@ -197,12 +254,14 @@ test('the table has the same menus', async ({ page }) => {
 });
 
 for (const width of [1440, 390])
-  test(`no breach of the accessibility rules while connecting: ${width}`, async ({ auditedPage }) => {
+  test(`no breach of the accessibility rules while connecting: ${width}`, async ({
+    auditedPage,
+  }) => {
     const page = await auditedPage(width);
     const studio = await open(page, 'orders-kafka');
     await node(page, /^operation Request a parcel/).click();
-    expect(await breaches(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await node(page, /^operation Request a parcel/).press('c');
     await expect(studio.dialog).toBeVisible();
-    expect(await breaches(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });

@@ -1,18 +1,19 @@
 /** The diagram: the same facts as a drawing and as a table, in step with the other panes, for pointer and keyboard. */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { breaches } from './breaches.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { settled } from './settled.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
+import { settled } from './wait-until-settled.ts';
 
 const diagram = (page: Page) => page.getByRole('region', { name: 'Diagram', exact: true });
 const node = (page: Page, name: RegExp) => diagram(page).getByRole('button', { name });
 /** Where the drawing is. */
-const view = (page: Page) => page.locator('.react-flow__viewport').evaluate((e) => (e as HTMLElement).style.transform);
+const view = (page: Page) =>
+  page.locator('.react-flow__viewport').evaluate((e) => (e as HTMLElement).style.transform);
 
-async function open(page: Page, example: string): Promise<Studio> {
-  const studio = new Studio(page);
+async function open(page: Page, example: string): Promise<StudioPage> {
+  const studio = new StudioPage(page);
   await studio.open(`?example=${example}&view=diagram`);
   await studio.checked();
   await expect(node(page, /^application /)).toBeVisible();
@@ -25,24 +26,39 @@ function large(n: number): string {
   return JSON.stringify({
     apidoc: '3.1.0',
     info: { title: 'Large', version: '1.0.0' },
-    servers: { one: { host: 'one.example', protocol: 'kafka' }, two: { host: 'two.example', protocol: 'mqtt' } },
+    servers: {
+      one: { host: 'one.example', protocol: 'kafka' },
+      two: { host: 'two.example', protocol: 'mqtt' },
+    },
     channels: Object.fromEntries(
-      range.map((i) => [`c${i}`, { address: `a/${i}`, messages: { m: {} }, ...(i < 5 && { servers: [{ $ref: '#/servers/two' }] }) }]),
+      range.map((i) => [
+        `c${i}`,
+        {
+          address: `a/${i}`,
+          messages: { m: {} },
+          ...(i < 5 && { servers: [{ $ref: '#/servers/two' }] }),
+        },
+      ]),
     ),
     operations: Object.fromEntries(
-      range.map((i) => [`o${i}`, { action: i % 2 ? 'send' : 'receive', channel: { $ref: `#/channels/c${i}` } }]),
+      range.map((i) => [
+        `o${i}`,
+        { action: i % 2 ? 'send' : 'receive', channel: { $ref: `#/channels/c${i}` } },
+      ]),
     ),
   });
 }
 
-async function openText(page: Page, text: string): Promise<Studio> {
-  const studio = new Studio(page);
+async function openText(page: Page, text: string): Promise<StudioPage> {
+  const studio = new StudioPage(page);
   await studio.open('?view=diagram');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);
-    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   }, text);
   await studio.checked();
   return studio;
@@ -61,8 +77,12 @@ test('a click marks a node and brings its card; the outline brings a node', asyn
 
 test('a request and its reply are a pair of lines, each described in words', async ({ page }) => {
   await open(page, 'seats-nats');
-  const said = await page.locator('.react-flow__edge').evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
-  expect(said).toContain('operation Reserve one berth receives from channel Requests for one berth');
+  const said = await page
+    .locator('.react-flow__edge')
+    .evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
+  expect(said).toContain(
+    'operation Reserve one berth receives from channel Requests for one berth',
+  );
   expect(said).toContain('operation Reserve one berth replies to channel Outcome of reservations');
   await expect(page.locator('.diagram-label', { hasText: 'request' })).toHaveCount(2);
   await expect(page.locator('.diagram-label', { hasText: 'reply' })).toHaveCount(2);
@@ -85,13 +105,19 @@ test('is operated by keyboard alone', async ({ page }) => {
   await expect.poll(() => view(page)).not.toBe(before);
   // One stop for Tab, and a way out of it.
   await page.keyboard.press('Tab');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.diagram-canvas .react-flow__node') === null)).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => document.activeElement?.closest('.diagram-canvas .react-flow__node') === null,
+      ),
+    )
+    .toBe(true);
   await page.keyboard.press('Shift+Tab');
   await expect(node(page, /^message Order placed,/)).toBeFocused();
 });
 
 test('an edit keeps the view and the nodes; another name is drawn', async ({ page }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('orders-kafka');
   await page.keyboard.press('Alt+4');
   await expect(node(page, /^channel Orders,/)).toBeVisible();
@@ -102,7 +128,9 @@ test('an edit keeps the view and the nodes; another name is drawn', async ({ pag
   await studio.setText((await studio.text()).replace('title: Payments', 'title: Money'));
   await expect(node(page, /^channel Money,/)).toBeVisible();
   await expect.poll(() => view(page)).toBe(before);
-  await expect.poll(() => node(page, /^channel Orders,/).evaluate((e) => Reflect.get(e, 'marked'))).toBe(true);
+  await expect
+    .poll(() => node(page, /^channel Orders,/).evaluate((e) => Reflect.get(e, 'marked')))
+    .toBe(true);
   // And it is remembered while another view is shown.
   await page.keyboard.press('Alt+3');
   await expect(diagram(page)).toBeHidden();
@@ -124,7 +152,10 @@ test('filters keep only matches, and say how many', async ({ page }) => {
   await diagram(page).getByText('No objects match the filters.').waitFor();
   await diagram(page).getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(nodes).toHaveCount(all);
-  await expect(diagram(page).getByRole('button', { name: 'Focus' })).toHaveAttribute('aria-disabled', 'true');
+  await expect(diagram(page).getByRole('button', { name: 'Focus' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await studio.outline.getByText('condition', { exact: true }).first().click();
   await diagram(page).getByRole('button', { name: 'Focus' }).click();
   await expect(node(page, /^channel /)).toHaveCount(1);
@@ -140,7 +171,9 @@ test('the table has the same facts, and each opens its card', async ({ page }) =
   await expect(row).toContainText('Outcome of reservations');
   await expect(row).toContainText('nats://nats.night-train.example.com:4222');
   await row.getByRole('button', { name: 'Outcome of reservations', exact: true }).click();
-  await expect(studio.docs.getByRole('heading', { name: /^Outcome of reservations/ })).toBeInViewport();
+  await expect(
+    studio.docs.getByRole('heading', { name: /^Outcome of reservations/ }),
+  ).toBeInViewport();
 });
 
 test('exports SVG, PNG and Mermaid', async ({ page, context }) => {
@@ -160,16 +193,25 @@ test('exports SVG, PNG and Mermaid', async ({ page, context }) => {
   await diagram(page).getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Copy as image' }).click();
   await expect(diagram(page).getByRole('status')).toHaveText('Copied');
-  expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual(['image/png']);
+  expect(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types)).toEqual([
+    'image/png',
+  ]);
   await diagram(page).getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Copy as Mermaid' }).click();
   await expect(diagram(page).getByRole('status')).toHaveText('Copied');
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/^flowchart LR\n/);
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/^flowchart LR\n/);
 });
 
-test('the first view is readable, uses the width and shows that there is more', async ({ page }) => {
+test('the first view is readable, uses the width and shows that there is more', async ({
+  page,
+}) => {
   const studio = await open(page, 'orders-kafka');
-  const zoom = () => page.locator('.react-flow__viewport').evaluate((e) => new DOMMatrix(getComputedStyle(e).transform).a);
+  const zoom = () =>
+    page
+      .locator('.react-flow__viewport')
+      .evaluate((e) => new DOMMatrix(getComputedStyle(e).transform).a);
   expect(11.5 * (await zoom())).toBeGreaterThanOrEqual(11);
   await expect(studio.docs).toBeHidden();
   await expect(page.getByRole('heading', { level: 1, name: /^Diagram of/ })).toBeAttached();
@@ -186,7 +228,8 @@ test('the first view is readable, uses the width and shows that there is more', 
 
 test('hovering an operation fades unrelated nodes', async ({ page }) => {
   await open(page, 'orders-kafka');
-  const card = (name: RegExp) => page.locator('.react-flow__node', { has: page.getByRole('button', { name }) });
+  const card = (name: RegExp) =>
+    page.locator('.react-flow__node', { has: page.getByRole('button', { name }) });
   await node(page, /^operation Request a parcel/).hover();
   await expect(card(/^channel Orders,/).first()).toHaveClass(/diagram-off/);
   await expect(card(/^operation Request a parcel/)).not.toHaveClass(/diagram-off/);
@@ -202,7 +245,9 @@ test('a large document folds its messages into their channels', async ({ page })
 
 test('a larger one requires a filter, and is a table until then', async ({ page }) => {
   await openText(page, large(1_000));
-  await expect(diagram(page).getByText(/^A diagram shows at most 300 items; this one would have 2,011\./)).toBeVisible();
+  await expect(
+    diagram(page).getByText(/^A diagram shows at most 300 items; this one would have 2,011\./),
+  ).toBeVisible();
   await expect(diagram(page).getByRole('row', { name: /o0 / })).toBeVisible();
   await diagram(page).getByRole('button', { name: 'Filters' }).click();
   await diagram(page).getByRole('combobox', { name: 'Server' }).selectOption('one');
@@ -212,24 +257,36 @@ test('a larger one requires a filter, and is a table until then', async ({ page 
   await expect(node(page, /^channel /).first()).toBeVisible();
 });
 
-test('in a narrow window it is a separate pane, one step away from the details', async ({ page }) => {
+test('in a narrow window it is a separate pane, one step away from the details', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open('?example=orders-kafka&view=docs');
   await studio.checked();
-  await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Diagram' }).click();
+  await page
+    .getByRole('navigation', { name: 'Panes' })
+    .getByRole('button', { name: 'Diagram' })
+    .click();
   await expect(studio.docs).toBeHidden();
   await node(page, /^operation Request a parcel/).click();
   await diagram(page).getByRole('button', { name: 'Read about Request a parcel' }).click();
   await expect(studio.docs.getByRole('heading', { name: /^Request a parcel/ })).toBeInViewport();
-  await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Diagram' }).click();
+  await page
+    .getByRole('navigation', { name: 'Panes' })
+    .getByRole('button', { name: 'Diagram' })
+    .click();
   await diagram(page).getByRole('button', { name: 'Edit Request a parcel' }).click();
-  await expect(page.getByRole('region', { name: 'Form' }).getByRole('combobox', { name: 'Action' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Form' }).getByRole('combobox', { name: 'Action' }),
+  ).toBeVisible();
 });
 
 test('a document without channels shows an explanation', async ({ page }) => {
   await openText(page, JSON.stringify({ apidoc: '3.1.0', info: { title: 'T', version: '1' } }));
-  await expect(diagram(page).getByText(/^The document has no servers, channels or operations yet/)).toBeVisible();
+  await expect(
+    diagram(page).getByText(/^The document has no servers, channels or operations yet/),
+  ).toBeVisible();
 });
 
 for (const [name, width, table] of [
@@ -242,5 +299,5 @@ for (const [name, width, table] of [
     await open(page, 'seats-nats');
     if (table) await diagram(page).getByRole('radio', { name: 'Table' }).click();
     else await node(page, /^operation Reserve/).click();
-    expect(await breaches(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });

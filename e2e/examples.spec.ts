@@ -5,8 +5,8 @@ import type { Locator, Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { NO_PUBLISHED, PUBLISHED, publishedAreHere } from '../scripts/published-documents.mjs';
 import { expect, test } from './fixtures.ts';
-import { settled } from './settled.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
+import { settled } from './wait-until-settled.ts';
 
 interface Doc {
   info: { title: string };
@@ -38,9 +38,11 @@ async function through(scroller: Locator, step: number, look: () => Promise<void
 }
 
 for (const file of examples) {
-  test(`the example ${file} shows its title, servers, channels, operations, messages and schemas`, async ({ page }) => {
+  test(`the example ${file} shows its title, servers, channels, operations, messages and schemas`, async ({
+    page,
+  }) => {
     const doc = parse(readFileSync(path.join(folder, file), 'utf8')) as Doc;
-    const studio = new Studio(page);
+    const studio = new StudioPage(page);
     await studio.open(`?example=${file.replace('.yaml', '')}&view=docs`);
     await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText(doc.info.title);
     // Of a long outline only the rows that are near are in the page.
@@ -50,7 +52,13 @@ for (const file of examples) {
     await through(tree, 200, async () => {
       names.push(...(await tree.getByRole('treeitem').allTextContents()));
     });
-    for (const part of [doc.servers, doc.channels, doc.operations, doc.components?.messages, doc.components?.schemas]) {
+    for (const part of [
+      doc.servers,
+      doc.channels,
+      doc.operations,
+      doc.components?.messages,
+      doc.components?.schemas,
+    ]) {
       for (const key of Object.keys(part ?? {})) expect(names).toContain(key);
     }
     // Cards mount as they come near; walking through the pane brings each of them.
@@ -58,7 +66,13 @@ for (const file of examples) {
     await through(studio.docs, 600, async () => {
       seen += await studio.docs.textContent();
     });
-    for (const part of [doc.servers, doc.channels, doc.operations, doc.components?.messages, doc.components?.schemas]) {
+    for (const part of [
+      doc.servers,
+      doc.channels,
+      doc.operations,
+      doc.components?.messages,
+      doc.components?.schemas,
+    ]) {
       for (const key of Object.keys(part ?? {})) expect(seen).toContain(key);
     }
   });
@@ -72,22 +86,31 @@ test('valid real documents open without errors', async ({ page }) => {
     documents: { file: string; valid: boolean }[];
   };
   await page.route('**/real/**', (route) => {
-    const name = decodeURIComponent(new URL(route.request().url()).pathname.split('/real/')[1] ?? '');
+    const name = decodeURIComponent(
+      new URL(route.request().url()).pathname.split('/real/')[1] ?? '',
+    );
     const file = path.join(PUBLISHED, 'apidoc', name);
-    return existsSync(file) ? route.fulfill({ body: readFileSync(file), contentType: 'application/yaml' }) : route.fulfill({ status: 404 });
+    return existsSync(file)
+      ? route.fulfill({ body: readFileSync(file), contentType: 'application/yaml' })
+      : route.fulfill({ status: 404 });
   });
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   // Those of several files are found by their address; the others come into a page that is already there.
   const read = documents
     .filter((d) => d.valid)
-    .map(({ file }) => ({ file, text: readFileSync(path.join(PUBLISHED, 'apidoc', file), 'utf8') }));
+    .map(({ file }) => ({
+      file,
+      text: readFileSync(path.join(PUBLISHED, 'apidoc', file), 'utf8'),
+    }));
   const isAlone = ({ text }: { readonly text: string }): boolean => !/\$ref\W+\.\.?\//.test(text);
   for (const { file, text } of [...read.filter((d) => !isAlone(d)), ...read.filter(isAlone)]) {
     if (isAlone({ text })) await drop(page, text);
     else await studio.open(`?url=${encodeURIComponent(`./real/${file}`)}&view=docs`);
     await studio.checked();
     const { info } = parse(text) as Doc;
-    await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText(String(info.title).trim().slice(0, 40));
+    await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText(
+      String(info.title).trim().slice(0, 40),
+    );
     await expect(studio.status, file).not.toContainText('error');
   }
 });

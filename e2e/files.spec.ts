@@ -1,9 +1,12 @@
-/** Documents of several files: opened together or fetched, listed, switched between, edited, judged as one, and kept. */
+/**
+ * Documents of several files: opened together or fetched, listed, switched between, edited,
+ * validated as one, and kept.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Locator, Page, TestInfo } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
 
 const HOST = 'https://docs.example';
 const ENTRY = `apidoc: 3.1.0
@@ -21,11 +24,20 @@ const CHANNELS = `orders:
     placed:
       $ref: 'messages.json#/placed'
 `;
-const MESSAGES = '{\n  "placed": {\n    "title": "Order placed",\n    "payload": { "type": "object" }\n  }\n}\n';
-const FILES = { 'api.yaml': ENTRY, 'parts/channels.yaml': CHANNELS, 'parts/messages.json': MESSAGES };
+const MESSAGES =
+  '{\n  "placed": {\n    "title": "Order placed",\n    "payload": { "type": "object" }\n  }\n}\n';
+const FILES = {
+  'api.yaml': ENTRY,
+  'parts/channels.yaml': CHANNELS,
+  'parts/messages.json': MESSAGES,
+};
 
 /** Drops files, by their paths; a path with a slash is in a folder. */
-async function drop(page: Page, files: Record<string, string>, folder: string | null): Promise<void> {
+async function drop(
+  page: Page,
+  files: Record<string, string>,
+  folder: string | null,
+): Promise<void> {
   await page.evaluate(
     ([contents, name]) => {
       const list = Object.entries(contents as Record<string, string>);
@@ -33,29 +45,51 @@ async function drop(page: Page, files: Record<string, string>, folder: string | 
       for (const [file, text] of list) data.items.add(new File([text], file));
       if (typeof name === 'string') {
         // Scripts cannot make entries of folders, so the browser's are imitated.
-        type Entry = { name: string; isFile: boolean; isDirectory: boolean; file?: unknown; createReader?: unknown };
+        type Entry = {
+          name: string;
+          isFile: boolean;
+          isDirectory: boolean;
+          file?: unknown;
+          createReader?: unknown;
+        };
         const dir = (prefix: string, own: string): Entry => {
           const children = new Map<string, Entry>();
           for (const [file, text] of list.filter(([f]) => f.startsWith(prefix))) {
             const [head = '', ...rest] = file.slice(prefix.length).split('/');
-            const leaf = { name: head, isFile: true, isDirectory: false, file: (done: (f: File) => void) => done(new File([text], head)) };
+            const leaf = {
+              name: head,
+              isFile: true,
+              isDirectory: false,
+              file: (done: (f: File) => void) => done(new File([text], head)),
+            };
             children.set(head, rest.length > 0 ? dir(`${prefix}${head}/`, head) : leaf);
           }
           const batches = [[...children.values()]];
           const readEntries = (done: (some: Entry[]) => void): void => done(batches.shift() ?? []);
-          return { name: own, isFile: false, isDirectory: true, createReader: () => ({ readEntries }) };
+          return {
+            name: own,
+            isFile: false,
+            isDirectory: true,
+            createReader: () => ({ readEntries }),
+          };
         };
         const item = { kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => dir('', name) };
         Object.defineProperty(data, 'items', { value: [item] });
       }
-      window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      window.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
     },
     [files, folder] as const,
   );
 }
 
 /** Imitating the entries needs the transfer as it is: an event would hand on a copy. */
-async function dropFolder(page: Page, files: Record<string, string>, folder = 'shop'): Promise<void> {
+async function dropFolder(
+  page: Page,
+  files: Record<string, string>,
+  folder = 'shop',
+): Promise<void> {
   await page.addInitScript(() => {
     const own = Object.getOwnPropertyDescriptor(DragEvent.prototype, 'dataTransfer');
     const kept = new WeakMap<DragEvent, DataTransfer>();
@@ -79,18 +113,22 @@ async function dropFolder(page: Page, files: Record<string, string>, folder = 's
 }
 
 const list = (page: Page): Locator => page.getByRole('region', { name: 'Files', exact: true });
-const row = (page: Page, name: RegExp): Locator => list(page).getByRole('listitem').filter({ hasText: name });
-const show = (page: Page, name: RegExp): Promise<void> => row(page, name).locator('.app-file').click();
+const row = (page: Page, name: RegExp): Locator =>
+  list(page).getByRole('listitem').filter({ hasText: name });
+const show = (page: Page, name: RegExp): Promise<void> =>
+  row(page, name).locator('.app-file').click();
 
-async function openFolder(page: Page, files: Record<string, string> = FILES): Promise<Studio> {
-  const studio = new Studio(page);
+async function openFolder(page: Page, files: Record<string, string> = FILES): Promise<StudioPage> {
+  const studio = new StudioPage(page);
   await studio.open();
   await dropFolder(page, files);
   await studio.ready();
   return studio;
 }
 
-test('a folder is one document: listed, switched between, and a mistake is shown in its file', async ({ page }) => {
+test('a folder is one document: listed, switched between, and a mistake is shown in its file', async ({
+  page,
+}) => {
   const studio = await openFolder(page, { ...FILES, 'notes.yaml': 'a: 1\n', 'logo.png': 'x' });
   await expect(studio.docs).toContainText('Orders of the shop');
   await expect(studio.docs).toContainText('Order placed');
@@ -125,7 +163,9 @@ test('a folder is one document: listed, switched between, and a mistake is shown
   await expect(studio.status).toContainText('No problems');
 });
 
-test('each file keeps its own undo history and caret, and what was typed in any of them survives a reload', async ({ page }) => {
+test('each file keeps its own undo history and caret, and what was typed in any of them survives a reload', async ({
+  page,
+}) => {
   const studio = await openFolder(page);
   await show(page, /messages\.json/);
   await expect(studio.editor.locator('.view-lines')).toContainText('Order placed');
@@ -142,7 +182,9 @@ test('each file keeps its own undo history and caret, and what was typed in any 
   await studio.saved();
   await page.reload();
   await studio.ready();
-  await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('In several files and edited');
+  await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText(
+    'In several files and edited',
+  );
   await expect(studio.docs).toContainText('Order placed here');
   await expect(list(page).getByRole('listitem')).toHaveCount(3);
 
@@ -158,18 +200,25 @@ test('each file keeps its own undo history and caret, and what was typed in any 
   await studio.focusEditor();
   await page.keyboard.type('y');
   await expect.poll(() => studio.text()).toContain('here",xy');
-  for (let i = 0; i < 5 && (await studio.text()).includes('x'); i++) await page.keyboard.press('Control+z');
+  for (let i = 0; i < 5 && (await studio.text()).includes('x'); i++)
+    await page.keyboard.press('Control+z');
   await expect.poll(() => studio.text()).toBe(kept);
 });
 
-test('a card opens the file that contains its object, and the caret there marks its card', async ({ page }) => {
+test('a card opens the file that contains its object, and the caret there marks its card', async ({
+  page,
+}) => {
   const studio = await openFolder(page);
   await studio.outline.getByRole('treeitem', { name: 'orders', exact: true }).first().click();
   await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
   await studio.caretAfter('title: Orders');
   await page.keyboard.press('ArrowLeft');
-  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText('title');
-  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText('channels.yaml');
+  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
+    'title',
+  );
+  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
+    'channels.yaml',
+  );
 });
 
 test('F8 goes from the last problem of a file to the next file', async ({ page }) => {
@@ -189,7 +238,9 @@ test('F8 goes from the last problem of a file to the next file', async ({ page }
   await expect(studio.editor.locator('.view-lines')).toContainText('In several files');
 });
 
-test('a file that is not in the folder is an error at the reference, and can be added', async ({ page }) => {
+test('a file that is not in the folder is an error at the reference, and can be added', async ({
+  page,
+}) => {
   const { 'parts/messages.json': _, ...rest } = FILES;
   const studio = await openFolder(page, rest);
   await expect(row(page, /messages\.json/)).toContainText('not found');
@@ -197,11 +248,14 @@ test('a file that is not in the folder is an error at the reference, and can be 
   await expect(rows).toHaveCount(1);
   await expect(rows.first()).toContainText('The opened folder has no file parts/messages.json');
   await page.evaluate(() => {
-    for (const name of ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker']) Reflect.deleteProperty(window, name);
+    for (const name of ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'])
+      Reflect.deleteProperty(window, name);
   });
   await page.evaluate(
     (text) =>
-      Reflect.set(window, 'showOpenFilePicker', async () => [{ kind: 'file', getFile: async () => new File([text], 'other.json') }]),
+      Reflect.set(window, 'showOpenFilePicker', async () => [
+        { kind: 'file', getFile: async () => new File([text], 'other.json') },
+      ]),
     MESSAGES,
   );
   await page.getByRole('button', { name: 'Add file messages.json…' }).click();
@@ -214,7 +268,9 @@ test('a file that is not in the folder is an error at the reference, and can be 
   await expect(studio.docs).toContainText('Order placed');
 });
 
-test('another document of the folder can be made the root document, and its settings apply', async ({ page }) => {
+test('another document of the folder can be made the root document, and its settings apply', async ({
+  page,
+}) => {
   const studio = await openFolder(page, {
     ...FILES,
     'second.yaml': ENTRY.replace('In several files', 'The other one'),
@@ -239,7 +295,7 @@ test('another document of the folder can be made the root document, and its sett
 });
 
 test('several files that are chosen, without one that is a document', async ({ page }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await drop(page, { 'a.yaml': 'a: 1\n', 'b.yaml': 'b: 1\n' }, null);
@@ -247,16 +303,19 @@ test('several files that are chosen, without one that is a document', async ({ p
   await expect(list(page).getByRole('listitem')).toHaveCount(2);
 });
 
-test('a folder chosen by the picker of a browser without file handles', async ({ page }, info: TestInfo) => {
+test('a folder chosen by the picker of a browser without file handles', async ({
+  page,
+}, info: TestInfo) => {
   const folder = info.outputPath('shop');
   for (const [file, text] of Object.entries({ ...FILES, 'node_modules/x.json': '{}' })) {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
     writeFileSync(path.join(folder, file), text);
   }
   await page.addInitScript(() => {
-    for (const name of ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker']) Reflect.deleteProperty(window, name);
+    for (const name of ['showOpenFilePicker', 'showSaveFilePicker', 'showDirectoryPicker'])
+      Reflect.deleteProperty(window, name);
   });
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Open a folder' }).click();
@@ -267,13 +326,16 @@ test('a folder chosen by the picker of a browser without file handles', async ({
   await expect(page.getByText('in shop')).toBeVisible();
 });
 
-test('files beside a hosted document are shown, and a copy of one can be edited and is kept', async ({ page, guard }) => {
+test('files beside a hosted document are shown, and a copy of one can be edited and is kept', async ({
+  page,
+  guard,
+}) => {
   guard.allowOrigin(HOST);
   await page.route(`${HOST}/**`, (route) => {
     const file = new URL(route.request().url()).pathname.slice(1) as keyof typeof FILES;
     return route.fulfill({ contentType: 'text/plain', body: FILES[file] ?? '' });
   });
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open(`?url=${HOST}/api.yaml&view=split`);
   await studio.ready();
   await expect(list(page).getByRole('listitem')).toHaveCount(3);
@@ -305,7 +367,7 @@ test('a link carries all files as one document', async ({ page, otherPerson }) =
   await expect(field).toHaveValue(/#s/);
   const link = await field.inputValue();
   const other = await (await otherPerson()).newPage();
-  const theirs = new Studio(other);
+  const theirs = new StudioPage(other);
   await other.goto(link.replace('#', '?probe&view=split#'));
   await theirs.ready();
   await expect(theirs.docs).toContainText('Orders of the shop');
@@ -322,19 +384,25 @@ test('the list is gone through by keyboard', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
-  await expect(row(page, /channels\.yaml/).locator('.app-file')).toHaveAttribute('aria-current', 'true');
+  await expect(row(page, /channels\.yaml/).locator('.app-file')).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
 });
 
 test('in a narrow window a file of the list opens in the editor', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open();
   await dropFolder(page, FILES);
   const panes = page.getByRole('navigation', { name: 'Panes' });
   await panes.getByRole('button', { name: 'Outline' }).click();
   await show(page, /channels\.yaml/);
   await expect(studio.editor.locator('.view-lines')).toContainText('Orders of the shop');
-  await page.getByRole('navigation', { name: 'Location of the caret' }).getByRole('button', { name: 'channels.yaml' }).click();
+  await page
+    .getByRole('navigation', { name: 'Location of the caret' })
+    .getByRole('button', { name: 'channels.yaml' })
+    .click();
   await page.getByRole('menuitem', { name: 'api.yaml' }).click();
   await expect(studio.editor.locator('.view-lines')).toContainText('In several files');
 });

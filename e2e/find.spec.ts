@@ -1,7 +1,10 @@
-/** Finding: the palette goes to everything in the document by its name, the find bar steps through every place where a text stands. */
+/**
+ * Finding: the palette goes to everything in the document by its name, the find widget steps
+ * through every occurrence of a text.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
 
 const SMALL = `apidoc: 3.1.0
 info:
@@ -55,7 +58,8 @@ components:
 
 /** More than the pane mounts at once: each of so many channels with a message of its own. */
 function large(count: number): string {
-  const each = (make: (i: number) => string): string => Array.from({ length: count }, (_, i) => make(i)).join('');
+  const each = (make: (i: number) => string): string =>
+    Array.from({ length: count }, (_, i) => make(i)).join('');
   return `apidoc: 3.1.0
 info:
   title: Many
@@ -67,9 +71,11 @@ ${each((i) => `    message${i}:\n      payload:\n        type: object\n        p
 }
 
 /** Opens a text by an address of its own. */
-async function openText(page: Page, text: string, rest = '&view=docs'): Promise<Studio> {
-  await page.route('**/examples/served.yaml', (route) => route.fulfill({ body: text, contentType: 'application/yaml' }));
-  const studio = new Studio(page);
+async function openText(page: Page, text: string, rest = '&view=docs'): Promise<StudioPage> {
+  await page.route('**/examples/served.yaml', (route) =>
+    route.fulfill({ body: text, contentType: 'application/yaml' }),
+  );
+  const studio = new StudioPage(page);
   await studio.open(`?url=${encodeURIComponent('./examples/served.yaml')}${rest}`);
   await studio.checked();
   return studio;
@@ -86,12 +92,21 @@ function current(page: Page): Promise<{ text: string; around: string; seen: bool
     if (!(range instanceof Range) || !view) return null;
     const box = range.getBoundingClientRect();
     const seen = box.height > 0 && box.top >= view.top && box.bottom <= view.bottom;
-    return { text: range.toString(), around: range.startContainer.parentElement?.textContent ?? '', seen };
+    return {
+      text: range.toString(),
+      around: range.startContainer.parentElement?.textContent ?? '',
+      seen,
+    };
   });
 }
 
 for (const [what, query, pointer, card] of [
-  ['a nested property', 'houseNumber', 'position/properties/street/properties/houseNumber', 'Light measured'],
+  [
+    'a nested property',
+    'houseNumber',
+    'position/properties/street/properties/houseNumber',
+    'Light measured',
+  ],
   ['an enum value', 'right', 'position/properties/side/enum/1', 'Light measured'],
   ['a header', 'correlation', 'headers/properties/correlation-token', 'Light measured'],
   ['an address', 'lamps.{lampId}', '/channels/measured/address', 'measured'],
@@ -104,12 +119,21 @@ for (const [what, query, pointer, card] of [
     await page.keyboard.type(query);
     const chosen = palette(page).getByRole('option', { selected: true });
     await expect(chosen).toContainText(query);
-    await expect(field).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+    await expect(field).toHaveAttribute(
+      'aria-activedescendant',
+      (await chosen.getAttribute('id')) ?? '',
+    );
     await expect(palette(page).getByRole('status')).toHaveText(/^\d+ found$/);
     await page.keyboard.press('Enter');
     await expect(palette(page)).toHaveCount(0);
-    await expect(studio.docs.getByRole('article', { name: card }).getByText(query).first()).toBeInViewport();
-    await expect.poll(() => page.evaluate(() => document.querySelector('.docs')?.contains(document.activeElement))).toBe(true);
+    await expect(
+      studio.docs.getByRole('article', { name: card }).getByText(query).first(),
+    ).toBeInViewport();
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.querySelector('.docs')?.contains(document.activeElement)),
+      )
+      .toBe(true);
     expect(decodeURIComponent(page.url())).toContain(pointer);
   });
 }
@@ -130,7 +154,11 @@ test('the palette opens from the editor, and goes to the source', async ({ page 
   await page.keyboard.type('lumens');
   await expect(palette(page).getByRole('option', { selected: true })).toContainText('lumens');
   await page.keyboard.press('Control+Enter');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[aria-label="Editor"]') !== null)).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.activeElement?.closest('[aria-label="Editor"]') !== null),
+    )
+    .toBe(true);
   const line = SMALL.split('\n').findIndex((l) => l.includes('lumens:')) + 1;
   await expect(page.getByText(`Ln ${line},`)).toBeVisible();
   await expect.poll(() => studio.text()).toBe(SMALL);
@@ -144,10 +172,14 @@ test('the palette runs commands, and remembers recent targets', async ({ page })
   await expect(studio.problems.getByRole('button', { name: 'Show problems' })).toHaveCount(0);
   await page.keyboard.press('Control+k');
   await page.keyboard.type('onLight');
-  await expect(palette(page).getByRole('option', { selected: true })).toContainText('onLightMeasured');
+  await expect(palette(page).getByRole('option', { selected: true })).toContainText(
+    'onLightMeasured',
+  );
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+k');
-  await expect(palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first()).toContainText('onLightMeasured');
+  await expect(
+    palette(page).getByRole('group', { name: 'Recent' }).getByRole('option').first(),
+  ).toContainText('onLightMeasured');
   await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
 });
@@ -160,12 +192,17 @@ test('Ctrl+K right after Enter opens the palette again, though Enter waits for i
   const field = palette(page).getByRole('combobox');
   await expect(field).toBeFocused();
   await field.evaluate(async (element: HTMLInputElement) => {
-    // All of it in one task, in which no answer can come.
+    // All of it in one task, in which no response can arrive.
     const press = async (init: KeyboardEventInit): Promise<void> => {
-      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }),
+      );
       for (let i = 0; i < 20; i++) await Promise.resolve();
     };
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(element, 'houseNumber');
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(
+      element,
+      'houseNumber',
+    );
     element.dispatchEvent(new Event('input', { bubbles: true }));
     await press({ key: 'Enter' });
     await press({ key: 'k', code: 'KeyK', ctrlKey: true });
@@ -188,7 +225,7 @@ for (const [name, more, value] of [
     const held = new Promise<void>((resolve) => {
       arrive = resolve;
     });
-    await page.route('**/Box-*.js', async (route) => {
+    await page.route('**/PaletteDialog-*.js', async (route) => {
       await held;
       await route.continue();
     });
@@ -220,13 +257,15 @@ test('the pointer chooses in the palette by a press only', async ({ page }) => {
 
 test('the find bar steps through hits in folded rows', async ({ page }) => {
   const studio = await openText(page, SMALL);
-  // The name of the property itself may stand in a generated example by now.
+  // The name of the property itself may be in a generated example by now.
   await expect(studio.docs.getByText('nearest door')).toHaveCount(0);
   await page.keyboard.press('Control+Shift+F');
   await expect(bar(page).getByRole('textbox')).toBeFocused();
   await page.keyboard.type('nearest door');
   await expect(bar(page).getByRole('status')).toContainText('1 of 1');
-  await expect.poll(() => current(page)).toEqual({ text: 'nearest door', around: 'Told by the nearest door', seen: true });
+  await expect
+    .poll(() => current(page))
+    .toEqual({ text: 'nearest door', around: 'Told by the nearest door', seen: true });
   await expect(bar(page).getByRole('textbox')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(bar(page)).toHaveCount(0);
@@ -234,7 +273,9 @@ test('the find bar steps through hits in folded rows', async ({ page }) => {
   await expect.poll(() => current(page)).toBeNull();
 });
 
-test('the find bar counts and reaches what is not mounted, both ways round the end', async ({ page }) => {
+test('the find bar counts and reaches what is not mounted, both ways round the end', async ({
+  page,
+}) => {
   const studio = await openText(page, large(400));
   await page.keyboard.press('Control+Shift+F');
   await page.keyboard.type('needle');

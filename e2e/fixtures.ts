@@ -1,5 +1,11 @@
 /** The `test` of every end-to-end test: each one fails on foreign requests, console and page errors, and breaches of the security policy. */
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
 import { Guard } from './guard.ts';
 
 interface Fixtures {
@@ -19,7 +25,7 @@ export const test = base.extend<Fixtures>({
       const guard = new Guard(new URL(baseURL ?? '').origin);
       await guard.watch(context);
       await use(guard);
-      expect(guard.faults, 'Things that must not happen').toEqual([]);
+      expect(guard.problems, 'Things that must not happen').toEqual([]);
     },
     { auto: true },
   ],

@@ -2,13 +2,16 @@
 import { expect, test } from './fixtures.ts';
 import { Guard } from './guard.ts';
 
-test('the guard sees foreign requests, errors and breaches of the policy', async ({ browser, baseURL }) => {
+test('the guard sees foreign requests, errors and breaches of the policy', async ({
+  browser,
+  baseURL,
+}) => {
   const guard = new Guard(new URL(baseURL ?? '').origin);
   const context = await browser.newContext({ baseURL });
   await guard.watch(context);
   const page = await context.newPage();
   await page.goto('./');
-  expect(guard.faults).toEqual([]);
+  expect(guard.problems).toEqual([]);
 
   await page
     .evaluate(async () => {
@@ -22,9 +25,14 @@ test('the guard sees foreign requests, errors and breaches of the policy', async
       new Worker('blob:').addEventListener('error', () => {});
     })
     .catch(() => {});
-  const seen = () => guard.faults.join('\n');
-  for (const fault of ['console: said', 'Error: thrown', 'request: GET https://image.example/', 'request: GET https://fetch.example/']) {
-    await expect.poll(seen).toContain(fault);
+  const seen = () => guard.problems.join('\n');
+  for (const error of [
+    'console: said',
+    'Error: thrown',
+    'request: GET https://image.example/',
+    'request: GET https://fetch.example/',
+  ]) {
+    await expect.poll(seen).toContain(error);
   }
   await expect.poll(seen).toMatch(/policy: connect-src blocked http:\/\/policy\.example/);
   await expect.poll(seen).toMatch(/policy: require-trusted-types-for/);
@@ -42,6 +50,14 @@ test('the guard lets through what a test allows', async ({ page, guard }) => {
     }),
   );
   await page.goto('./');
-  expect(await page.evaluate(() => fetch('https://docs.example/there').then((response) => response.text()))).toBe('hello');
-  expect(await page.evaluate(() => fetch('https://docs.example/none').then((response) => response.status))).toBe(404);
+  expect(
+    await page.evaluate(() =>
+      fetch('https://docs.example/there').then((response) => response.text()),
+    ),
+  ).toBe('hello');
+  expect(
+    await page.evaluate(() =>
+      fetch('https://docs.example/none').then((response) => response.status),
+    ),
+  ).toBe(404);
 });

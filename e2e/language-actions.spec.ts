@@ -1,9 +1,10 @@
 /** What is done to a text on request: formatted, sorted, moved to components and back, fixed all at once; each reverted by one undo. */
+
+import { DOCUMENT, EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
-import { DOCUMENT, Writer } from './language.ts';
 
 /** A row of the menu of quick fixes and refactorings. */
-function offered(studio: Writer, title: string | RegExp) {
+function offered(studio: EditorPage, title: string | RegExp) {
   return studio.page.locator('.action-widget').getByText(title);
 }
 
@@ -13,8 +14,8 @@ const MIXED = DOCUMENT.replace(
 );
 const SORTED = DOCUMENT.replace('    protocol: mqtt\n', '    # spoken there\n    protocol: mqtt\n');
 
-/** Sorts the fields of the server of `MIXED`. @param asked done when it was asked for */
-async function sortServer(studio: Writer, asked?: () => void): Promise<void> {
+/** Sorts the fields of the server of `MIXED`. @param asked called after the command is run */
+async function sortServer(studio: EditorPage, asked?: () => void): Promise<void> {
   await studio.caretBehind('    protoc');
   await studio.command('Sort keys');
   asked?.();
@@ -24,7 +25,7 @@ async function sortServer(studio: Writer, asked?: () => void): Promise<void> {
 }
 
 test('the document is formatted by Shift+Alt+F', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   const untidy = DOCUMENT.replace('  title: Lamps\n', '  title:   Lamps  \n').replace(
     '  tower:\n    host: lamps.example.com\n    protocol: mqtt\n',
     '     tower:\n            host: lamps.example.com\n            protocol: mqtt\n',
@@ -37,14 +38,14 @@ test('the document is formatted by Shift+Alt+F', async ({ page }) => {
 
 test('commands sent before the language features are loaded run afterwards', async ({ page }) => {
   let give = (): void => {};
-  const wanted = new Promise<void>((done) => {
+  const requested = new Promise<void>((done) => {
     give = done;
   });
-  await page.route('**/assets/register-*.js', async (route) => {
-    await wanted;
+  await page.route('**/assets/language-features-*.js', async (route) => {
+    await requested;
     await route.continue();
   });
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   const untidy = DOCUMENT.replace('  title: Lamps\n', '  title:   Lamps  \n');
   await studio.write(untidy);
   await studio.focusEditor();
@@ -56,14 +57,14 @@ test('commands sent before the language features are loaded run afterwards', asy
 });
 
 test('sorts keys in the order of the format, after a choice of the scope', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(MIXED);
   await sortServer(studio);
   await studio.changedAndUndone(MIXED, SORTED);
 });
 
 test('sorts keys at once where there is one way to', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(MIXED);
   await studio.caretBehind('  title: La');
   await studio.command('Sort keys');
@@ -71,7 +72,7 @@ test('sorts keys at once where there is one way to', async ({ page }) => {
 });
 
 test('moves a payload to components after a prompt for its name', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('        type: bool');
   await page.keyboard.press('Control+.');
@@ -82,7 +83,10 @@ test('moves a payload to components after a prompt for its name', async ({ page 
   await expect(name).toBeHidden();
   await studio.changedAndUndone(
     DOCUMENT,
-    DOCUMENT.replace('        type: boolean\n', "        $ref: '#/components/schemas/lampSwitchedPayload'\n").replace(
+    DOCUMENT.replace(
+      '        type: boolean\n',
+      "        $ref: '#/components/schemas/lampSwitchedPayload'\n",
+    ).replace(
       'components:\n',
       'components:\n  schemas:\n    lampSwitchedPayload:\n      type: boolean\n',
     ),
@@ -90,19 +94,22 @@ test('moves a payload to components after a prompt for its name', async ({ page 
 });
 
 test('inlines the target of a reference', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind("$ref: '#/components/messages/lampSw");
   await page.keyboard.press('Control+.');
   await offered(studio, 'Inline "lampSwitched" here').click();
   await studio.changedAndUndone(
     DOCUMENT,
-    DOCUMENT.replace("        $ref: '#/components/messages/lampSwitched'\n", '        payload:\n          type: boolean\n'),
+    DOCUMENT.replace(
+      "        $ref: '#/components/messages/lampSwitched'\n",
+      '        payload:\n          type: boolean\n',
+    ),
   );
 });
 
 test('fixes all problems of a kind at once', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   const broken = DOCUMENT.replace("version: '1'", "versoin: '1'")
     .replace('    protocol: mqtt', '    protocl: mqtt')
     .replace('    address:', '    adress:');
@@ -114,8 +121,10 @@ test('fixes all problems of a kind at once', async ({ page }) => {
 });
 
 test('JSON in a YAML document is read as JSON after a quick fix', async ({ page }) => {
-  const studio = new Writer(page);
-  await studio.write('{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps"\n    "version": "1"\n  }\n}\n');
+  const studio = new EditorPage(page);
+  await studio.write(
+    '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps"\n    "version": "1"\n  }\n}\n',
+  );
   await expect(page.getByRole('button', { name: 'YAML', exact: true })).toBeVisible();
   await studio.caretBehind('"Lamps"');
   await page.keyboard.press('Control+.');
@@ -128,8 +137,10 @@ test('JSON in a YAML document is read as JSON after a quick fix', async ({ page 
   await expect(studio.status).toContainText('No problems');
 });
 
-test('there is one palette: F1 and Ctrl+Shift+P show every command, those of the editor too', async ({ page }) => {
-  const studio = new Writer(page);
+test('there is one palette: F1 and Ctrl+Shift+P show every command, those of the editor too', async ({
+  page,
+}) => {
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.focusEditor();
   const field = page.getByRole('combobox', { name: /^Find an object/ });

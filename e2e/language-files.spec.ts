@@ -1,6 +1,7 @@
 /** Several files and languages: definitions, renames and conversions that reach beyond the text on the screen. */
+
+import { DOCUMENT, EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
-import { DOCUMENT, Writer } from './language.ts';
 
 const ENTRY = `apidoc: 3.1.0
 info:
@@ -24,14 +25,16 @@ const PARTS = `messages:
       type: number
 `;
 
-async function openBoth(studio: Writer): Promise<void> {
+async function openBoth(studio: EditorPage): Promise<void> {
   await studio.open();
   await expect(studio.page.getByRole('heading', { level: 1 })).toBeVisible();
   await studio.page.evaluate(
     (files) => {
       const data = new DataTransfer();
       for (const [file, text] of Object.entries(files)) data.items.add(new File([text], file));
-      window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      window.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
     },
     { 'api.yaml': ENTRY, 'parts.yaml': PARTS },
   );
@@ -40,7 +43,7 @@ async function openBoth(studio: Writer): Promise<void> {
 }
 
 test('F12 opens another file', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await openBoth(studio);
   await studio.caretBehind("'parts.yaml#/messages/swit");
   await page.keyboard.press('F12');
@@ -48,8 +51,10 @@ test('F12 opens another file', async ({ page }) => {
   await expect(page.getByText(/^Ln 2, Col/)).toBeVisible();
 });
 
-test('Alt+Left and Alt+Right go back and forward across files, to locations that follow edits', async ({ page }) => {
-  const studio = new Writer(page);
+test('Alt+Left and Alt+Right go back and forward across files, to locations that follow edits', async ({
+  page,
+}) => {
+  const studio = new EditorPage(page);
   await openBoth(studio);
   const at = (position: string) => expect(page.getByText(position, { exact: true })).toBeVisible();
   await studio.caretBehind("'parts.yaml#/messages/swit");
@@ -85,8 +90,10 @@ test('Alt+Left and Alt+Right go back and forward across files, to locations that
   await at('Ln 11, Col 41');
 });
 
-test('a rename reaches another file, is shown before, and is undone in both by one undo', async ({ page }) => {
-  const studio = new Writer(page);
+test('a rename reaches another file, is shown before, and is undone in both by one undo', async ({
+  page,
+}) => {
+  const studio = new EditorPage(page);
   await openBoth(studio);
   await studio.caretBehind("'parts.yaml#/messages/swit");
   await page.keyboard.press('F2');
@@ -94,7 +101,9 @@ test('a rename reaches another file, is shown before, and is undone in both by o
   await page.keyboard.press('Enter');
   const plan = page.getByRole('dialog');
   await expect(plan.getByRole('region', { name: 'api.yaml' }).getByRole('listitem')).toHaveCount(1);
-  await expect(plan.getByRole('region', { name: 'parts.yaml' }).getByRole('listitem')).toHaveCount(1);
+  await expect(plan.getByRole('region', { name: 'parts.yaml' }).getByRole('listitem')).toHaveCount(
+    1,
+  );
   await expect(plan.getByRole('button', { name: 'Apply 2 changes' })).toBeFocused();
   await page.keyboard.press('Enter');
   const entry = ENTRY.replace('messages/switched', 'messages/toggled');
@@ -116,8 +125,10 @@ test('a rename reaches another file, is shown before, and is undone in both by o
   await expect(studio.status).toHaveText('No problems');
 });
 
-test('converts the document to JSON after a warning about lost comments, and back to YAML by one undo', async ({ page }) => {
-  const studio = new Writer(page);
+test('converts the document to JSON after a warning about lost comments, and back to YAML by one undo', async ({
+  page,
+}) => {
+  const studio = new EditorPage(page);
   const text = `# The lamps of the tower\n${DOCUMENT}`;
   await studio.write(text);
   await page.keyboard.press('Control+k');
@@ -130,7 +141,10 @@ test('converts the document to JSON after a warning about lost comments, and bac
   await expect(plan).toContainText('comment');
   await plan.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(async () => (await studio.text()).trimStart().startsWith('{')).toBe(true);
-  expect(JSON.parse(await studio.text())).toMatchObject({ apidoc: '3.1.0', servers: { tower: { protocol: 'mqtt' } } });
+  expect(JSON.parse(await studio.text())).toMatchObject({
+    apidoc: '3.1.0',
+    servers: { tower: { protocol: 'mqtt' } },
+  });
   await expect(page.getByText('JSON', { exact: true })).toBeVisible();
   await expect(page.getByText('first-steps.json')).toBeVisible();
   await studio.checked();
@@ -145,16 +159,17 @@ test('converts the document to JSON after a warning about lost comments, and bac
 });
 
 test('completion and quick fixes work in JSON', async ({ page }) => {
-  const studio = new Writer(page);
-  const text = '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps",\n    "versoin": "1"\n  },\n  "channels": {}\n}\n';
+  const studio = new EditorPage(page);
+  const text =
+    '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps",\n    "versoin": "1"\n  },\n  "channels": {}\n}\n';
   await studio.writeJson(text);
   await studio.caretBehind('"vers');
   await page.keyboard.press('Control+.');
   await page.locator('.action-widget').getByText('Rename "versoin" to "version"').click();
-  const mended = text.replace('versoin', 'version');
-  await studio.changedAndUndone(text, mended);
+  const fixed = text.replace('versoin', 'version');
+  await studio.changedAndUndone(text, fixed);
   await page.keyboard.press('Control+y');
-  await expect.poll(() => studio.text()).toBe(mended);
+  await expect.poll(() => studio.text()).toBe(fixed);
   await studio.caretBehind('"version": "1"');
   await page.keyboard.press('Enter');
   await page.keyboard.type('"desc');

@@ -1,9 +1,10 @@
-/** What completion writes is one step to take back, however much of it there is. */
+/** What completion inserts is one undo step, however much of it there is. */
+
+import { DOCUMENT, EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
-import { DOCUMENT, Writer } from './language.ts';
 
 test('a snippet of many lines, halfway through its placeholders', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('protocol: mqtt');
   await page.keyboard.press('Enter');
@@ -19,7 +20,7 @@ test('a snippet of many lines, halfway through its placeholders', async ({ page 
 });
 
 test('a field that leads on to the list of its values, and the value', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT.replace('    action: receive\n', ''));
   await studio.caretBehind('watchLamp:');
   await page.keyboard.press('Enter');
@@ -35,8 +36,10 @@ test('a field that leads on to the list of its values, and the value', async ({ 
   await expect.poll(() => studio.text()).toBe(typed);
 });
 
-test('a field that is left open, and what is picked from the list that opens in it', async ({ page }) => {
-  const studio = new Writer(page);
+test('a field that is left open, and what is picked from the list that opens in it', async ({
+  page,
+}) => {
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('address: lamps/main');
   await page.keyboard.press('Enter');
@@ -56,8 +59,9 @@ test('a field that is left open, and what is picked from the list that opens in 
 });
 
 test('a member of an object in JSON, with the comma before it', async ({ page }) => {
-  const studio = new Writer(page);
-  const text = '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps",\n    "version": "1"\n  }\n}\n';
+  const studio = new EditorPage(page);
+  const text =
+    '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Lamps",\n    "version": "1"\n  }\n}\n';
   await studio.writeJson(text);
   await studio.caretBehind('"version": "1"');
   await page.keyboard.press('Enter');

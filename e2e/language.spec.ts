@@ -1,10 +1,11 @@
 /** The editor knows the format: completion, hover, going to definitions and uses, rename, quick fixes; each reverted by one undo. */
+
+import { DOCUMENT, EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
-import { DOCUMENT, Writer } from './language.ts';
-import { settled } from './settled.ts';
+import { settled } from './wait-until-settled.ts';
 
 test('completion appears on typing and on Ctrl+Space', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('protocol: mqtt');
   await page.keyboard.press('Enter');
@@ -14,12 +15,17 @@ test('completion appears on typing and on Ctrl+Space', async ({ page }) => {
   await studio.suggest();
   const typed = await studio.text();
   await page.keyboard.press('Tab');
-  await studio.changedAndUndone(typed, DOCUMENT.replace('    protocol: mqtt\n', '    protocol: mqtt\n    description: \n'));
+  await studio.changedAndUndone(
+    typed,
+    DOCUMENT.replace('    protocol: mqtt\n', '    protocol: mqtt\n    description: \n'),
+  );
 });
 
 test('nothing is offered inside the words of a description', async ({ page }) => {
-  const studio = new Writer(page);
-  await studio.write(DOCUMENT.replace("version: '1'", "version: '1'\n  description: |\n    The lamps of"));
+  const studio = new EditorPage(page);
+  await studio.write(
+    DOCUMENT.replace("version: '1'", "version: '1'\n  description: |\n    The lamps of"),
+  );
   await studio.caretBehind('The lamps of');
   await page.keyboard.type(' the tower, ho', { delay: 20 });
   await studio.checked();
@@ -28,7 +34,7 @@ test('nothing is offered inside the words of a description', async ({ page }) =>
 });
 
 test('a target of a reference is picked', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind("messages:\n      - $ref: '#/channels/lamp/messages/switched'");
   await page.keyboard.press('Shift+Home');
@@ -40,7 +46,7 @@ test('a target of a reference is picked', async ({ page }) => {
 });
 
 test('F12 goes to the definition, Shift+F12 shows the uses', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind("$ref: '#/components/messages/lampSw");
   await page.keyboard.press('F12');
@@ -56,25 +62,29 @@ test('F12 goes to the definition, Shift+F12 shows the uses', async ({ page }) =>
   ]);
   const row = uses.first().locator('.referenceMatch');
   const tree = studio.editor.locator('.peekview-widget .ref-tree');
-  const [width, pane] = await Promise.all([tree, studio.editor].map((part) => part.evaluate((e) => e.clientWidth)));
+  const [width, pane] = await Promise.all(
+    [tree, studio.editor].map((part) => part.evaluate((e) => e.clientWidth)),
+  );
   expect(width).toBeGreaterThan((pane ?? 0) * 0.4);
   expect(await row.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
   const names = await uses.evaluateAll((rows) => rows.map((row) => row.getAttribute('aria-label')));
   expect(names[0]).toMatch(/^channels › lamp, line 10 in [\w-]+\.yaml$/);
-  await expect(studio.editor.locator('.peekview-widget .peekview-title')).toHaveText(/^References\s*[\w-]+\.yaml \(3\)$/);
+  await expect(studio.editor.locator('.peekview-widget .peekview-title')).toHaveText(
+    /^References\s*[\w-]+\.yaml \(3\)$/,
+  );
   await page.keyboard.press('Escape');
   await expect(uses).toHaveCount(0);
 });
 
 test('a code lens above a definition counts its references and shows them', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.editor.locator('.codelens-decoration a').filter({ hasText: 'used' }).first().click();
   await expect(studio.editor.locator('.peekview-widget')).toBeVisible();
 });
 
 test('F2 renames three occurrences, and one undo reverts it', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('channels:\n  la');
   await page.keyboard.press('F2');
@@ -82,12 +92,15 @@ test('F2 renames three occurrences, and one undo reverts it', async ({ page }) =
   await expect(field).toHaveValue('lamp');
   await field.fill('lantern');
   await page.keyboard.press('Enter');
-  const wanted = DOCUMENT.replace('\n  lamp:', '\n  lantern:').replaceAll('#/channels/lamp', '#/channels/lantern');
-  await studio.changedAndUndone(DOCUMENT, wanted);
+  const expected = DOCUMENT.replace('\n  lamp:', '\n  lantern:').replaceAll(
+    '#/channels/lamp',
+    '#/channels/lantern',
+  );
+  await studio.changedAndUndone(DOCUMENT, expected);
 });
 
 test('previews the occurrences of a rename on request', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('channels:\n  la');
   await page.keyboard.press('F2');
@@ -101,7 +114,7 @@ test('previews the occurrences of a rename on request', async ({ page }) => {
 });
 
 test('refuses to rename a field of the format, and explains why', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('protocol');
   await page.keyboard.press('F2');
@@ -110,8 +123,11 @@ test('refuses to rename a field of the format, and explains why', async ({ page 
 });
 
 test('Ctrl+. fixes a misspelt field, and one undo reverts it', async ({ page }) => {
-  const studio = new Writer(page);
-  const broken = DOCUMENT.replace('    protocol: mqtt', '    protocol: mqtt\n    summry: On the roof');
+  const studio = new EditorPage(page);
+  const broken = DOCUMENT.replace(
+    '    protocol: mqtt',
+    '    protocol: mqtt\n    summry: On the roof',
+  );
   await studio.write(broken);
   await studio.caretBehind('summr');
   await page.keyboard.press('Control+.');
@@ -120,7 +136,7 @@ test('Ctrl+. fixes a misspelt field, and one undo reverts it', async ({ page }) 
 });
 
 test('hover explains a field', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.caretBehind('protoc');
   await page.keyboard.press('Shift+F1');
@@ -129,14 +145,15 @@ test('hover explains a field', async ({ page }) => {
 });
 
 test('settings of the editor hold at once and are kept', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Editor settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Editor settings' });
   await dialog.getByRole('checkbox', { name: 'Show usage counts' }).uncheck();
   await dialog.getByLabel('Font size').selectOption('18');
-  const size = () => studio.editor.locator('.view-lines').evaluate((e) => getComputedStyle(e).fontSize);
+  const size = () =>
+    studio.editor.locator('.view-lines').evaluate((e) => getComputedStyle(e).fontSize);
   await expect.poll(size).toBe('18px');
   await expect(studio.editor.locator('.codelens-decoration')).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -145,8 +162,10 @@ test('settings of the editor hold at once and are kept', async ({ page }) => {
   await expect.poll(size).toBe('18px');
 });
 
-test('Ctrl+, opens the settings, Alt+Z wraps long lines, and keys fold and unfold all', async ({ page }) => {
-  const studio = new Writer(page);
+test('Ctrl+, opens the settings, Alt+Z wraps long lines, and keys fold and unfold all', async ({
+  page,
+}) => {
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT.replace('Lamps', `Lamps ${'and more '.repeat(60)}`));
   await studio.caretBehind('version: ');
   const lines = studio.editor.locator('.view-line');
@@ -172,7 +191,7 @@ test('Ctrl+, opens the settings, Alt+Z wraps long lines, and keys fold and unfol
 });
 
 test('all keys are listed, and the list opens by one', async ({ page }) => {
-  const studio = new Writer(page);
+  const studio = new EditorPage(page);
   await studio.write(DOCUMENT);
   await studio.docs.click();
   await page.keyboard.press('?');

@@ -1,17 +1,19 @@
-/** Large documents: only what is near is in the page, and nobody notices but by the note that says so. */
+/** Large documents: only what is near is mounted, which only a note in the page reveals. */
 import type { Page } from '@playwright/test';
-import { breaches } from './breaches.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { largeDocument } from './large-document.ts';
-import { settled } from './settled.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
+import { settled } from './wait-until-settled.ts';
 
 const MOST = 5_000;
 
-async function openLarge(page: Page, n: number, rest = '&view=docs'): Promise<Studio> {
+async function openLarge(page: Page, n: number, rest = '&view=docs'): Promise<StudioPage> {
   const text = largeDocument(n);
-  await page.route('**/large.yaml', (route) => route.fulfill({ body: text, contentType: 'application/yaml' }));
-  const studio = new Studio(page);
+  await page.route('**/large.yaml', (route) =>
+    route.fulfill({ body: text, contentType: 'application/yaml' }),
+  );
+  const studio = new StudioPage(page);
   await studio.open(`?url=${encodeURIComponent('/large.yaml')}${rest}`);
   await studio.checked();
   await expect(studio.docs.getByRole('article').first()).toBeVisible();
@@ -20,7 +22,7 @@ async function openLarge(page: Page, n: number, rest = '&view=docs'): Promise<St
 
 const elements = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
 /** Where the documentation is once nothing scrolls it any more: Chromium loses a key that comes as the scroll of the one before ends, on any page. */
-const atRest = (studio: Studio) =>
+const atRest = (studio: StudioPage) =>
   studio.docs.evaluate(async (docs) => {
     for (let before = -1, same = 0; same < 10; before = docs.scrollTop) {
       await new Promise(requestAnimationFrame);
@@ -29,15 +31,21 @@ const atRest = (studio: Studio) =>
     return docs.scrollTop;
   });
 /** Cards of which something is in sight, by title. */
-const inSight = (studio: Studio) =>
+const inSight = (studio: StudioPage) =>
   studio.docs.evaluate((docs) => {
     const view = docs.getBoundingClientRect();
     return [...docs.querySelectorAll('article')]
-      .filter((a) => a.getBoundingClientRect().bottom > view.top && a.getBoundingClientRect().top < view.bottom)
+      .filter(
+        (a) =>
+          a.getBoundingClientRect().bottom > view.top &&
+          a.getBoundingClientRect().top < view.bottom,
+      )
       .map((a) => a.querySelector('h3')?.textContent ?? '');
   });
 
-test('a document of 12,000 objects keeps the page small at any scroll position', async ({ page }) => {
+test('a document of 12,000 objects keeps the page small at any scroll position', async ({
+  page,
+}) => {
   const studio = await openLarge(page, 3_000, '&view=split');
   await expect(studio.docs.getByText('This document is large')).toBeVisible();
   const seen: number[] = [];
@@ -60,7 +68,9 @@ test('a partly mounted list exposes its length and the position of each card', a
   for (const card of await studio.docs.getByRole('feed').getByRole('article').all()) {
     const key = (await card.getByRole('heading', { level: 3 }).textContent()) ?? '';
     if (!/\d{4}/.test(key)) continue;
-    await expect.poll(() => card.getAttribute('aria-posinset')).toBe(String(Number(/\d{4}/.exec(key)?.[0]) + 1));
+    await expect
+      .poll(() => card.getAttribute('aria-posinset'))
+      .toBe(String(Number(/\d{4}/.exec(key)?.[0]) + 1));
     await expect.poll(() => card.getAttribute('aria-setsize')).toBe('60');
   }
 });
@@ -72,7 +82,9 @@ test('a small document is in the page as a whole', async ({ page }) => {
   await expect(studio.docs.getByText('This document is large')).toHaveCount(0);
 });
 
-test('keys, wheel and scroll bar go where they should, and never over an empty page', async ({ page }) => {
+test('keys, wheel and scroll bar go where they should, and never over an empty page', async ({
+  page,
+}) => {
   const studio = await openLarge(page, 500);
   await studio.docs.focus();
   const first = await inSight(studio);
@@ -94,7 +106,9 @@ test('keys, wheel and scroll bar go where they should, and never over an empty p
   const frames = await studio.docs.evaluate(async (docs) => {
     for (let i = 0; i < 60; i++) {
       const view = docs.getBoundingClientRect();
-      const there = document.elementFromPoint(view.left + 100, view.top + view.height / 2)?.closest('article');
+      const there = document
+        .elementFromPoint(view.left + 100, view.top + view.height / 2)
+        ?.closest('article');
       if (there) return i;
       await new Promise(requestAnimationFrame);
     }
@@ -103,7 +117,9 @@ test('keys, wheel and scroll bar go where they should, and never over an empty p
   expect(frames).toBeLessThanOrEqual(3);
 });
 
-test('during fast scrolling a label beside the scroll bar names the card, and the card at the end is rendered', async ({ page }) => {
+test('during fast scrolling a label beside the scroll bar names the card, and the card at the end is rendered', async ({
+  page,
+}) => {
   const studio = await openLarge(page, 500);
   const label = page.locator('.docs-passing');
   await expect(label).toBeHidden();
@@ -124,13 +140,16 @@ test('during fast scrolling a label beside the scroll bar names the card, and th
   await expect(label).toBeHidden();
   const place = (await label.textContent()) ?? '';
   await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
-  // What it said last is where one stopped, as near as the heights of cards that were never shown can be known.
+  // Scrolling stopped at the card it showed last, as near as the heights of unmounted cards can be
+  // known.
   const [first = ''] = await inSight(studio);
   const number = (text: string) => Number(/channel(\d+)/.exec(text)?.[1]);
   expect(Math.abs(number(first) - number(place))).toBeLessThanOrEqual(3);
 });
 
-test('a slow machine renders no cards during fast scrolling, only the card at the end', async ({ page }) => {
+test('a slow machine renders no cards during fast scrolling, only the card at the end', async ({
+  page,
+}) => {
   const studio = await openLarge(page, 500);
   await settled(page);
   const cards = await studio.docs.evaluate(async (docs) => {
@@ -166,17 +185,27 @@ test('the browser moves scrolled content without painting it again', async ({ pa
   ] as const) {
     await scroller.evaluate((e) => e.scrollBy(0, 50));
     const height = () => scroller.evaluate((e) => e.scrollHeight);
-    await expect.poll(async () => Math.min(...(await near(height, layers))), `a layer as high as what the ${name} scrolls`).toBeLessThan(2);
+    await expect
+      .poll(
+        async () => Math.min(...(await near(height, layers))),
+        `a layer as high as what the ${name} scrolls`,
+      )
+      .toBeLessThan(2);
   }
 });
 
 /** By how much each layer differs from a height, in pixels. */
-async function near(height: () => Promise<number>, layers: readonly { height: number }[]): Promise<number[]> {
-  const wanted = await height();
-  return layers.map((layer) => Math.abs(layer.height - wanted));
+async function near(
+  height: () => Promise<number>,
+  layers: readonly { height: number }[],
+): Promise<number[]> {
+  const expected = await height();
+  return layers.map((layer) => Math.abs(layer.height - expected));
 }
 
-test('scrolling up over cards that were never shown moves what is in sight by what was scrolled, no more', async ({ page }) => {
+test('scrolling up over cards that were never shown moves what is in sight by what was scrolled, no more', async ({
+  page,
+}) => {
   const studio = await openLarge(page, 200);
   await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
   await settled(page);
@@ -185,7 +214,7 @@ test('scrolling up over cards that were never shown moves what is in sight by wh
     const frame = () => new Promise(requestAnimationFrame);
     for (let i = 0; i < 60; i++) {
       const view = docs.getBoundingClientRect();
-      // At the upper edge: what is below may still be filled with answers that come later.
+      // At the upper edge: results that arrive later may still fill what is below.
       const seen = document.elementFromPoint(view.left + 100, view.top + 30);
       const before = seen?.getBoundingClientRect().top ?? Number.NaN;
       docs.scrollTop -= 200;
@@ -197,7 +226,9 @@ test('scrolling up over cards that were never shown moves what is in sight by wh
   for (const by of moves) expect(Math.abs(by - 200)).toBeLessThanOrEqual(1);
 });
 
-test('a link opens a property of a card that was never shown, expanded and in view', async ({ page }) => {
+test('a link opens a property of a card that was never shown, expanded and in view', async ({
+  page,
+}) => {
   const pointer = '/components/schemas/schema0777/properties/place/properties/town';
   const studio = await openLarge(page, 900, `&view=docs#${pointer}`);
   const card = studio.docs.getByRole('article', { name: 'schema0777', exact: true });
@@ -208,7 +239,8 @@ test('a link opens a property of a card that was never shown, expanded and in vi
   const heading = studio.docs.getByRole('heading', { name: 'channel0500', exact: true });
   await expect(heading).toBeInViewport();
   await settled(page);
-  const gap = async () => ((await heading.boundingBox())?.y ?? 0) - ((await studio.docs.boundingBox())?.y ?? 0);
+  const gap = async () =>
+    ((await heading.boundingBox())?.y ?? 0) - ((await studio.docs.boundingBox())?.y ?? 0);
   await expect.poll(() => gap()).toBeGreaterThanOrEqual(0);
   await expect.poll(() => gap()).toBeLessThan(60);
 });
@@ -222,17 +254,23 @@ test('what has the focus and what is selected stay, however far one scrolls', as
   await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight));
   await expect.poll(async () => (await inSight(studio)).join()).toContain('schema');
   await settled(page);
-  await expect(studio.docs.getByRole('article', { name: 'channel0002', exact: true })).toHaveCount(0);
+  await expect(studio.docs.getByRole('article', { name: 'channel0002', exact: true })).toHaveCount(
+    0,
+  );
   await expect.poll(() => card.evaluate((e) => e.contains(document.activeElement))).toBe(true);
-  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Channel 0000 of round 0');
+  await expect
+    .poll(() => page.evaluate(() => getSelection()?.toString()))
+    .toBe('Channel 0000 of round 0');
 });
 
-test('no breach of the accessibility rules where only a part is in the page', async ({ auditedPage }) => {
+test('no breach of the accessibility rules where only a part is in the page', async ({
+  auditedPage,
+}) => {
   const page = await auditedPage();
   const studio = await openLarge(page, 60);
   await studio.docs.evaluate((d) => d.scrollTo(0, d.scrollHeight / 2));
   await settled(page);
-  expect(await breaches(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 });
 
 test('brackets are coloured by depth in texts for which that is quick', async ({ page }) => {
@@ -243,7 +281,7 @@ test('brackets are coloured by depth in texts for which that is quick', async ({
       contentType: 'application/yaml',
     }),
   );
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   const coloured = studio.editor.locator('[class*="bracket-highlighting-"]');
   for (const [lines, count] of [
     [10, 6],

@@ -1,10 +1,11 @@
 /** Links to places: every object and property has one that works on first load, while the document is open, and back again. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
 
 const COUNT = 300;
-const each = (make: (i: number) => string): string => Array.from({ length: COUNT }, (_, i) => make(i)).join('');
+const each = (make: (i: number) => string): string =>
+  Array.from({ length: COUNT }, (_, i) => make(i)).join('');
 /** More than the pane mounts at once. */
 const LARGE = `apidoc: 3.1.0
 info:
@@ -18,26 +19,37 @@ ${each((i) => `    message${i}:\n      payload:\n        type: object\n        p
 const ADDRESS = `?url=${encodeURIComponent('./examples/served.yaml')}&view=docs`;
 const INNER = '/components/messages/message217/payload/properties/outer/properties/inner217';
 
-async function served(page: Page): Promise<Studio> {
-  await page.route('**/examples/served.yaml', (route) => route.fulfill({ body: LARGE, contentType: 'application/yaml' }));
-  return new Studio(page);
+async function served(page: Page): Promise<StudioPage> {
+  await page.route('**/examples/served.yaml', (route) =>
+    route.fulfill({ body: LARGE, contentType: 'application/yaml' }),
+  );
+  return new StudioPage(page);
 }
 
-const heading = (studio: Studio, name: string): Locator => studio.docs.getByRole('heading', { name, exact: true });
-const row = (studio: Studio, name: string): Locator => studio.docs.getByText(name, { exact: true }).first();
+const heading = (studio: StudioPage, name: string): Locator =>
+  studio.docs.getByRole('heading', { name, exact: true });
+const row = (studio: StudioPage, name: string): Locator =>
+  studio.docs.getByText(name, { exact: true }).first();
 const opened = (page: Page): Promise<number> =>
-  page.evaluate(() => performance.getEntriesByType('resource').filter((e) => e.name.endsWith('served.yaml')).length);
+  page.evaluate(
+    () =>
+      performance.getEntriesByType('resource').filter((e) => e.name.endsWith('served.yaml')).length,
+  );
 
 test('a link to an object shows it on first load', async ({ page }) => {
   const studio = await served(page);
   await studio.open(`${ADDRESS}#/channels/channel250`);
   await studio.checked();
   await expect(heading(studio, 'channel250')).toBeInViewport();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('channel250');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
+    .toContain('channel250');
 });
 
-test('a link shows its location in the editor, and what is typed there replaces nothing', async ({ page }) => {
-  const studio = new Studio(page);
+test('a link shows its location in the editor, and what is typed there replaces nothing', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
   await studio.open('?example=first-steps&view=split#/servers');
   await studio.ready();
   const target = studio.editor.locator('.editor-target');
@@ -57,7 +69,9 @@ test('a link to a nested property opens the way to it on first load', async ({ p
   await expect(row(studio, 'inner217')).toBeInViewport();
 });
 
-test('the address changes while the document is open: shows the location, loads nothing again, Back and Forward work', async ({ page }) => {
+test('the address changes while the document is open: shows the location, loads nothing again, Back and Forward work', async ({
+  page,
+}) => {
   const studio = await served(page);
   await studio.open(ADDRESS);
   await studio.checked();
@@ -91,7 +105,9 @@ test('a jump writes the address, and Back returns to where the reader was', asyn
   expect(page.url()).toContain('#/components/messages/message30');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('channel299');
-  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText('channel299');
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(
+    'channel299',
+  );
   await page.keyboard.press('Enter');
   await expect(heading(studio, 'channel299')).toBeInViewport();
   expect(page.url()).toContain('#/channels/channel299');
@@ -105,11 +121,13 @@ test('a jump writes the address, and Back returns to where the reader was', asyn
 });
 
 test('a caret that moves leaves the address alone', async ({ page }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
   const before = page.url();
   await studio.caretAfter('protocol: mqtt');
-  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText('protocol');
+  await expect(page.getByRole('navigation', { name: 'Location of the caret' })).toContainText(
+    'protocol',
+  );
   expect(page.url()).toBe(before);
 });
 
@@ -122,9 +140,13 @@ test('reports a missing location, and shows the nearest one around it', async ({
   await expect(heading(studio, 'channel222')).toBeInViewport();
 });
 
-test('the copied link of a property opens at it for another user', async ({ page, context, otherPerson }) => {
+test('the copied link of a property opens at it for another user', async ({
+  page,
+  context,
+  otherPerson,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open('?example=orders-kafka&view=docs#/components/messages/orderShipped');
   await studio.checked();
   await studio.docs
@@ -132,19 +154,27 @@ test('the copied link of a property opens at it for another user', async ({ page
     .getByRole('treeitem', { name: /^trackingUrl/ })
     .hover();
   await studio.docs.getByRole('button', { name: 'Copy link to trackingUrl' }).click();
-  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('/payload/properties/trackingUrl');
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toContain('/payload/properties/trackingUrl');
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
   const theirs = await (await otherPerson()).newPage();
-  const their = new Studio(theirs);
-  await theirs.goto(link.includes('?') ? link.replace('?', '?probe&') : link.replace('#', '?probe#'));
+  const their = new StudioPage(theirs);
+  await theirs.goto(
+    link.includes('?') ? link.replace('?', '?probe&') : link.replace('#', '?probe#'),
+  );
   await their.checked();
   await expect(their.docs.getByRole('treeitem', { name: /^trackingUrl/ }).first()).toBeFocused();
 });
 
-test('the copied link of an object opens at it for another user, with the text or without', async ({ page, context, otherPerson }) => {
+test('the copied link of an object opens at it for another user, with the text or without', async ({
+  page,
+  context,
+  otherPerson,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('bike-fleet-mqtt');
   const copied = async (button: Locator): Promise<string> => {
     await button.focus();
@@ -152,7 +182,9 @@ test('the copied link of an object opens at it for another user, with the text o
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('#');
     return page.evaluate(() => navigator.clipboard.readText());
   };
-  const object = await copied(studio.docs.getByRole('button', { name: 'Copy link to Commands' }).first());
+  const object = await copied(
+    studio.docs.getByRole('button', { name: 'Copy link to Commands' }).first(),
+  );
   expect(object).toContain('#/channels/commands');
 
   // Changed, the text goes with the link.
@@ -160,21 +192,27 @@ test('the copied link of an object opens at it for another user, with the text o
   await page.keyboard.type(' # mine');
   await studio.checked();
   await page.evaluate(() => navigator.clipboard.writeText(''));
-  const carried = await copied(studio.docs.getByRole('button', { name: 'Copy link to Commands' }).first());
+  const carried = await copied(
+    studio.docs.getByRole('button', { name: 'Copy link to Commands' }).first(),
+  );
   expect(carried).toMatch(/#s1=.*&at=\/channels\/commands/);
 
   const theirs = await (await otherPerson()).newPage();
-  const their = new Studio(theirs);
+  const their = new StudioPage(theirs);
   for (const link of [object, carried]) {
     await theirs.goto('about:blank');
-    await theirs.goto(link.includes('?') ? link.replace('?', '?probe&') : link.replace('#', '?probe#'));
+    await theirs.goto(
+      link.includes('?') ? link.replace('?', '?probe&') : link.replace('#', '?probe#'),
+    );
     await their.checked();
     await expect(heading(their, 'Commands')).toBeInViewport();
   }
 });
 
-test('a link that carries its text goes to another location in it without opening it again', async ({ page }) => {
-  const studio = new Studio(page);
+test('a link that carries its text goes to another location in it without opening it again', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
   await studio.example('bike-fleet-mqtt');
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type(' # mine');
@@ -182,7 +220,7 @@ test('a link that carries its text goes to another location in it without openin
   await page.getByRole('button', { name: 'Share' }).click();
   const field = page.getByRole('dialog').getByRole('textbox', { name: 'Link' });
   await expect(field).not.toHaveValue('');
-  // The dialog's link leads to where the caret is.
+  // The dialog's link opens the caret position.
   const link = (await field.inputValue()).replace(/&at=[^&]*/, '');
   await page.goto('about:blank');
   await page.goto(`${link.replace('#', '?probe&view=split#')}&at=/channels/commands`);

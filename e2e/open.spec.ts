@@ -1,7 +1,7 @@
 /** Opening by address: what is there is shown, and each failure says what happened, what is safe and what to do. */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
 
 const HOST = 'https://docs.example';
 const DOCUMENT = "apidoc: 3.1.0\ninfo:\n  title: Hosted elsewhere\n  version: '1'\n";
@@ -24,13 +24,16 @@ test.beforeEach(({ guard }) => {
 
 test('200: the document is opened', async ({ page }) => {
   await answer(page, (route) => route.fulfill({ body: DOCUMENT, contentType: 'application/yaml' }));
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open(`?url=${HOST}/a.yaml&view=docs`);
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Hosted elsewhere');
   await expect(page.getByText('from docs.example')).toBeVisible();
 });
 
-test('resolves references against the address, and requires permission for other sites', async ({ page, guard }) => {
+test('resolves references against the address, and requires permission for other sites', async ({
+  page,
+  guard,
+}) => {
   guard.allowOrigin('https://other.example');
   let asked = 0;
   await page.route('https://other.example/**', (route) => {
@@ -45,7 +48,7 @@ test('resolves references against the address, and requires permission for other
         : `${DOCUMENT}channels:\n  a:\n    $ref: './parts/part.yaml#/c'\n  b:\n    $ref: 'https://other.example/c.yaml'\n`,
     }),
   );
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open(`?url=${HOST}/a.yaml&view=docs`);
   await expect(studio.docs).toContainText('From a part beside it');
   const bar = page.getByRole('region', { name: 'Other sites' });
@@ -56,15 +59,21 @@ test('resolves references against the address, and requires permission for other
   expect(asked).toBe(1);
 });
 
-test('permission for another site outlives a reload, and can be withdrawn', async ({ page, guard }) => {
+test('permission for another site outlives a reload, and can be withdrawn', async ({
+  page,
+  guard,
+}) => {
   guard.allowOrigin('https://other.example');
   await page.route('https://other.example/**', (route) =>
     route.fulfill({ body: 'title: From the other site\n', contentType: 'application/yaml' }),
   );
   await answer(page, (route) =>
-    route.fulfill({ contentType: 'application/yaml', body: `${DOCUMENT}channels:\n  b:\n    $ref: 'https://other.example/c.yaml'\n` }),
+    route.fulfill({
+      contentType: 'application/yaml',
+      body: `${DOCUMENT}channels:\n  b:\n    $ref: 'https://other.example/c.yaml'\n`,
+    }),
   );
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open(`?url=${HOST}/a.yaml&view=split`);
   const bar = page.getByRole('region', { name: 'Other sites' });
   await bar.getByRole('button', { name: 'Load' }).click();
@@ -80,31 +89,46 @@ test('permission for another site outlives a reload, and can be withdrawn', asyn
 });
 
 test('what a reference gets by a redirect to a private host is not read', async ({ page }) => {
-  // Redirected requests are not routed, so the response of the private host is put in their place.
+  // Redirected requests are not routed, so they are replaced by the response of the private host.
   await page.addInitScript(() => {
     const network = window.fetch;
     window.fetch = async (input, init) => {
       if (!String(input).endsWith('/part.yaml')) return network(input, init);
-      const response = new Response('c:\n  title: A private page\n', { headers: { 'content-type': 'application/yaml' } });
-      return Object.defineProperties(response, { url: { value: 'https://127.0.0.1:8443/secret' }, redirected: { value: true } });
+      const response = new Response('c:\n  title: A private page\n', {
+        headers: { 'content-type': 'application/yaml' },
+      });
+      return Object.defineProperties(response, {
+        url: { value: 'https://127.0.0.1:8443/secret' },
+        redirected: { value: true },
+      });
     };
   });
   await answer(page, (route) =>
-    route.fulfill({ contentType: 'application/yaml', body: `${DOCUMENT}channels:\n  a:\n    $ref: './part.yaml#/c'\n` }),
+    route.fulfill({
+      contentType: 'application/yaml',
+      body: `${DOCUMENT}channels:\n  a:\n    $ref: './part.yaml#/c'\n`,
+    }),
   );
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open(`?url=${HOST}/a.yaml&view=split`);
   await studio.ready();
-  await expect((await studio.problemRows()).first()).toContainText('127.0.0.1:8443 is on this computer.');
+  await expect((await studio.problemRows()).first()).toContainText(
+    '127.0.0.1:8443 is on this computer.',
+  );
   await expect(studio.docs).not.toContainText('A private page');
 });
 
-test('a hosted document that changed since it was edited: the user chooses, and nothing typed is lost', async ({ page }) => {
+test('a hosted document that changed since it was edited: the user chooses, and nothing typed is lost', async ({
+  page,
+}) => {
   let version = 1;
   await answer(page, (route) =>
-    route.fulfill({ body: DOCUMENT.replace('elsewhere', `elsewhere, issue ${version}`), contentType: 'application/yaml' }),
+    route.fulfill({
+      body: DOCUMENT.replace('elsewhere', `elsewhere, issue ${version}`),
+      contentType: 'application/yaml',
+    }),
   );
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   const address = `?url=${HOST}/a.yaml&view=split`;
   await studio.open(address);
   await studio.ready();
@@ -136,42 +160,53 @@ test('a hosted document that changed since it was edited: the user chooses, and 
 
 test('404', async ({ page }) => {
   await answer(page, (route) => route.fulfill({ status: 404, body: 'gone' }));
-  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
   await failure(page, /404|not there|no such|found/i);
 });
 
 test('a web page is not taken for a document', async ({ page }) => {
-  await answer(page, (route) => route.fulfill({ body: '<!doctype html><title>x</title>', contentType: 'text/html' }));
-  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await answer(page, (route) =>
+    route.fulfill({ body: '<!doctype html><title>x</title>', contentType: 'text/html' }),
+  );
+  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
   await failure(page, /web page/i);
 });
 
 test('a file of another type is not taken for a document', async ({ page }) => {
-  await answer(page, (route) => route.fulfill({ body: Buffer.from([0x89, 0x50, 0x4e, 0x47]), contentType: 'image/png' }));
-  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await answer(page, (route) =>
+    route.fulfill({ body: Buffer.from([0x89, 0x50, 0x4e, 0x47]), contentType: 'image/png' }),
+  );
+  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
   await failure(page, /image|not a document/i);
 });
 
 test('a file that is too large is refused', async ({ page }) => {
-  await answer(page, (route) => route.fulfill({ body: `a: ${'x'.repeat(9 * 1024 * 1024)}`, contentType: 'application/yaml' }));
-  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await answer(page, (route) =>
+    route.fulfill({ body: `a: ${'x'.repeat(9 * 1024 * 1024)}`, contentType: 'application/yaml' }),
+  );
+  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
   await failure(page, /too large|8 MB/i);
 });
 
 test('a host that cannot be reached', async ({ page }) => {
   await answer(page, (route) => route.abort('connectionrefused'));
-  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
   await failure(page, /reach|answer/i);
 });
 
 test('a host that does not let other sites read', async ({ page }) => {
-  await answer(page, (route) => route.fulfill({ body: DOCUMENT, headers: { 'access-control-allow-origin': 'https://somebody.example' } }));
-  await new Studio(page).open(`?url=${HOST}/a.yaml`);
+  await answer(page, (route) =>
+    route.fulfill({
+      body: DOCUMENT,
+      headers: { 'access-control-allow-origin': 'https://somebody.example' },
+    }),
+  );
+  await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
   await failure(page, /other sites|let/i);
 });
 
 test('addresses that cannot be opened', async ({ page }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   for (const [address, text] of [
     ['javascript:alert(1)', /address|scheme|http/i],
     ['https://user:pass@docs.example/a', /password|credentials|name/i],
@@ -185,9 +220,11 @@ test('addresses that cannot be opened', async ({ page }) => {
 test('Retry loads what is there by then', async ({ page }) => {
   let times = 0;
   await answer(page, (route) =>
-    times++ === 0 ? route.fulfill({ status: 503 }) : route.fulfill({ body: DOCUMENT, contentType: 'application/yaml' }),
+    times++ === 0
+      ? route.fulfill({ status: 503 })
+      : route.fulfill({ body: DOCUMENT, contentType: 'application/yaml' }),
   );
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open(`?url=${HOST}/a.yaml&view=docs`);
   await failure(page, /503|server/i);
   await page
@@ -199,14 +236,16 @@ test('Retry loads what is there by then', async ({ page }) => {
 });
 
 test('a dropped file and a pasted text are opened', async ({ page }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const drop = (text: string) =>
     page.evaluate((t) => {
       const data = new DataTransfer();
       data.items.add(new File([t], 'dropped.yaml'));
-      window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      window.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
     }, text);
   await drop(DOCUMENT);
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Hosted elsewhere');
@@ -216,24 +255,34 @@ test('a dropped file and a pasted text are opened', async ({ page }) => {
     (t) => {
       const data = new DataTransfer();
       data.setData('text/plain', t);
-      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+      document.body.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
     },
     DOCUMENT.replace('Hosted elsewhere', 'Pasted here'),
   );
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Pasted here');
 });
 
-test('a dropped file that is not valid UTF-8 says where, and opens anyway without being changed by saving', async ({ page }) => {
-  const studio = new Studio(page);
+test('a dropped file that is not valid UTF-8 says where, and opens anyway without being changed by saving', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
   await studio.open();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate((text) => {
     const data = new DataTransfer();
     data.items.add(new File([text, new Uint8Array([0xe9, 0x0a])], 'latin.yaml'));
-    window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+    window.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+    );
   }, `${DOCUMENT}x-note: caf`);
   await failure(page, /latin\.yaml is not valid UTF-8 at byte \d+ \(line 5\)/);
   await page.getByRole('button', { name: 'Open it anyway' }).click();
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Hosted elsewhere');
-  await expect(page.getByText(/latin\.yaml is not valid UTF-8 .*To keep the file as it is, saving writes a new one/)).toBeVisible();
+  await expect(
+    page.getByText(
+      /latin\.yaml is not valid UTF-8 .*To keep the file as it is, saving writes a new one/,
+    ),
+  ).toBeVisible();
 });

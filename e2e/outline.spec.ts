@@ -1,18 +1,19 @@
 /** The outline: a tree for the keyboard, the ear and the eye, in any grouping and at any size. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { settled } from './settled.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
+import { settled } from './wait-until-settled.ts';
 
-async function read(page: Page, example: string): Promise<Studio> {
-  const studio = new Studio(page);
+async function read(page: Page, example: string): Promise<StudioPage> {
+  const studio = new StudioPage(page);
   await studio.open(`?example=${example}&view=docs`);
   await studio.checked();
   await expect(studio.outline.getByRole('tree')).toBeVisible();
   return studio;
 }
 
-const row = (studio: Studio, name: string | RegExp): Locator => studio.outline.getByRole('treeitem', { name, exact: true });
+const row = (studio: StudioPage, name: string | RegExp): Locator =>
+  studio.outline.getByRole('treeitem', { name, exact: true });
 
 async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Outline options' }).click();
@@ -27,9 +28,11 @@ async function choose(page: Page, name: string): Promise<void> {
 const large = (n: number): string =>
   `apidoc: 3.1.0\ninfo:\n  title: Large\n  version: '1'\ncomponents:\n  schemas:\n${Array.from({ length: n }, (_, i) => `    part${String(i).padStart(5, '0')}:\n      type: ${i === n - 1 ? 'strng' : 'string'}\n`).join('')}`;
 
-async function openText(page: Page, body: string, view = 'docs'): Promise<Studio> {
-  await page.route('**/some.yaml', (route) => route.fulfill({ body, contentType: 'application/yaml' }));
-  const studio = new Studio(page);
+async function openText(page: Page, body: string, view = 'docs'): Promise<StudioPage> {
+  await page.route('**/some.yaml', (route) =>
+    route.fulfill({ body, contentType: 'application/yaml' }),
+  );
+  const studio = new StudioPage(page);
   await studio.open(`?url=./some.yaml&view=${view}`);
   await studio.checked();
   await expect(studio.outline.getByRole('tree')).toBeVisible();
@@ -88,7 +91,9 @@ test('12,000 objects mount only the nearest rows', async ({ page }) => {
   await expect.poll(() => elements()).toBeLessThan(150);
   await row(studio, 'part00000').focus();
   await page.keyboard.press('PageDown');
-  await expect(studio.outline.getByRole('treeitem').and(page.locator(':focus'))).toHaveAccessibleName(/^part000[1-4]\d$/);
+  await expect(
+    studio.outline.getByRole('treeitem').and(page.locator(':focus')),
+  ).toHaveAccessibleName(/^part000[1-4]\d$/);
   await page.keyboard.press('End');
   await expect(row(studio, 'part11999, 1 error')).toBeFocused();
   await expect(row(studio, 'part11999, 1 error')).toBeInViewport();
@@ -106,14 +111,19 @@ test('12,000 objects mount only the nearest rows', async ({ page }) => {
   await expect(row(studio, 'part11998')).toBeInViewport();
 });
 
-test('the filter keeps what has all its words, marks them, says how many, and goes by Escape', async ({ page }) => {
+test('the filter keeps what has all its words, marks them, says how many, and goes by Escape', async ({
+  page,
+}) => {
   const studio = await read(page, 'orders-kafka');
   const filter = studio.outline.getByRole('searchbox', { name: 'Filter the outline' });
   await settled(page);
   const before = await studio.outline.getByRole('treeitem').count();
   await filter.fill('PLAC ord');
   await expect(studio.outline.getByRole('status')).toHaveText('1 found');
-  await expect(studio.outline.getByRole('treeitem')).toHaveText([/^Messages 1 of \d+$/, 'orderPlaced']);
+  await expect(studio.outline.getByRole('treeitem')).toHaveText([
+    /^Messages 1 of \d+$/,
+    'orderPlaced',
+  ]);
   await expect(studio.outline.locator('mark')).toHaveText(['ord', 'Plac']);
   await page.keyboard.press('ArrowDown');
   await expect(row(studio, /^Messages, 1 of/)).toBeFocused();
@@ -136,10 +146,14 @@ test('the filter keeps what has all its words, marks them, says how many, and go
 test('what the filter found in another field is shown beside the name', async ({ page }) => {
   const studio = await read(page, 'orders-kafka');
   await studio.outline.getByRole('searchbox').fill('warehouse.commands');
-  await expect(row(studio, 'warehouseCommands, warehouse.commands.v1')).toContainText('warehouse.commands.v1');
+  await expect(row(studio, 'warehouseCommands, warehouse.commands.v1')).toContainText(
+    'warehouse.commands.v1',
+  );
 });
 
-test('grouping and labels are kept for the next visit, and each grouping keeps its folds', async ({ page }) => {
+test('grouping and labels are kept for the next visit, and each grouping keeps its folds', async ({
+  page,
+}) => {
   const studio = await read(page, 'orders-kafka');
   await row(studio, 'Servers, 2').click();
   await choose(page, 'By protocol and server');
@@ -153,7 +167,10 @@ test('grouping and labels are kept for the next visit, and each grouping keeps i
   await page.reload();
   await expect(row(studio, 'warehouse.commands.v1, requestParcel, send')).toBeVisible();
   await page.getByRole('button', { name: 'Outline options' }).click();
-  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText(['Operations only', 'Addresses']);
+  await expect(page.getByRole('menuitemradio', { checked: true })).toHaveText([
+    'Operations only',
+    'Addresses',
+  ]);
 });
 
 test('an object that appears twice is marked once, where it was selected', async ({ page }) => {
@@ -164,7 +181,9 @@ test('an object that appears twice is marked once, where it was selected', async
   await expect(studio.outline.locator('[aria-current]')).toHaveCount(1);
 });
 
-test('scrolls to the object at the caret, but not while the outline is in use', async ({ page }) => {
+test('scrolls to the object at the caret, but not while the outline is in use', async ({
+  page,
+}) => {
   const studio = await openText(page, large(400), 'split');
   await studio.ready();
   await studio.focusEditor();
@@ -186,10 +205,15 @@ test('problems are shown at the row, and at a collapsed row above it', async ({ 
   await expect(row(studio, /^lamp, \d errors?$/)).toBeVisible();
   await expect(row(studio, 'Channels, 3')).toBeVisible();
   await row(studio, 'Channels, 3').click();
-  await expect(row(studio, /^Channels, 3, \d+ errors?(?:, \d+ warnings?)?$/)).toHaveAttribute('aria-expanded', 'false');
+  await expect(row(studio, /^Channels, 3, \d+ errors?(?:, \d+ warnings?)?$/)).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
 });
 
-test('the whole of a name that is cut is shown to the pointer and to the keyboard, and goes by Escape', async ({ page }) => {
+test('the whole of a name that is cut is shown to the pointer and to the keyboard, and goes by Escape', async ({
+  page,
+}) => {
   const name = 'aSchemaWithAnUnusuallyLongNameThatNobodyCouldFindAnyRoomForVersion12';
   await page.clock.install();
   const studio = await openText(
@@ -232,23 +256,36 @@ test('an edit redraws the rows that changed and no other', async ({ page }) => {
     new MutationObserver((records) => {
       for (const { target } of records) {
         const element = target instanceof Element ? target : target.parentElement;
-        changed.push(element?.closest('[role="treeitem"]')?.getAttribute('aria-label') ?? 'the tree');
+        changed.push(
+          element?.closest('[role="treeitem"]')?.getAttribute('aria-label') ?? 'the tree',
+        );
       }
-    }).observe(tree, { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: ['aria-label'] });
+    }).observe(tree, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+      attributeFilter: ['aria-label'],
+    });
   });
   await page.keyboard.type(' now');
   await studio.checked();
   await expect(row(studio, 'Payment settled now')).toBeVisible();
   const changed = (await page.evaluate(() => Reflect.get(window, 'changedRows'))) as string[];
-  expect(new Set(changed.map((name) => name.replace(/settled.*/, 'settled')))).toEqual(new Set(['Payment settled']));
+  expect(new Set(changed.map((name) => name.replace(/settled.*/, 'settled')))).toEqual(
+    new Set(['Payment settled']),
+  );
 });
 
 test('in a narrow window a row opens its card', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 800 });
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open('?example=orders-kafka');
   await studio.checked();
-  await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Outline' }).click();
+  await page
+    .getByRole('navigation', { name: 'Panes' })
+    .getByRole('button', { name: 'Outline' })
+    .click();
   await row(studio, 'payments').click();
   await expect(studio.docs.locator('.docs-card[data-marked]')).toContainText('shop.payments.v1');
 });

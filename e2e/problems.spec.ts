@@ -1,6 +1,6 @@
 /** The list of problems: searched, fixed and copied from, by keyboard. */
 import { expect, test } from './fixtures.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
 
 const TEXT = `apidoc: 3.1.0
 info:
@@ -14,11 +14,16 @@ channels:
         sumary: An order was placed.
         payload: {type: strng}
 `;
-const FIXED = TEXT.replace('titel', 'title').replace('adress', 'address').replace('sumary', 'summary');
+const FIXED = TEXT.replace('titel', 'title')
+  .replace('adress', 'address')
+  .replace('sumary', 'summary');
 
-test('searches, copies and fixes problems by keyboard, and undoes all fixes of a kind at once', async ({ page, context }) => {
+test('searches, copies and fixes problems by keyboard, and undoes all fixes of a kind at once', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
   await studio.setText(TEXT);
   const rows = await studio.problemRows();
@@ -31,7 +36,9 @@ test('searches, copies and fixes problems by keyboard, and undoes all fixes of a
   await expect(rows).toHaveCount(1);
   await studio.problems.getByRole('button', { name: 'Copy the problems shown' }).click();
   await expect(page.getByText('Copied 1 problem.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^first-steps\.yaml:7:5: error: .*\(unknown-field\)\n$/);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^first-steps\.yaml:7:5: error: .*\(unknown-field\)\n$/,
+  );
 
   await search.focus();
   await page.keyboard.press('ArrowDown');

@@ -1,21 +1,23 @@
 /** Rules: a problem is explained, its rule switched off and on again, and nothing is hidden without a word. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { idle } from './settled.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
+import { idle } from './wait-until-settled.ts';
 
 /** Presses a key until the element has the focus. */
-async function until(page: Page, key: string, wanted: Locator): Promise<void> {
+async function until(page: Page, key: string, expected: Locator): Promise<void> {
   for (let i = 0; i < 40; i++) {
-    if (await wanted.evaluate((e) => e === document.activeElement).catch(() => false)) return;
+    if (await expected.evaluate((e) => e === document.activeElement).catch(() => false)) return;
     await page.keyboard.press(key);
     await idle(page);
   }
-  await expect(wanted).toBeFocused();
+  await expect(expected).toBeFocused();
 }
 
-test('a rule is explained, switched off, stored, and switched on again, by keyboard alone', async ({ page }) => {
-  const studio = new Studio(page);
+test('a rule is explained, switched off, stored, and switched on again, by keyboard alone', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.press('Enter');
@@ -69,8 +71,10 @@ test('a rule is explained, switched off, stored, and switched on again, by keybo
   await expect(off).toHaveCount(0);
 });
 
-test('the code in the editor opens the explanation; a syntax error cannot be switched off', async ({ page }) => {
-  const studio = new Studio(page);
+test('the code in the editor opens the explanation; a syntax error cannot be switched off', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type(': x: y');
@@ -83,14 +87,19 @@ test('the code in the editor opens the explanation; a syntax error cannot be swi
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('exports and imports settings as apidoc.config.json, and an invalid file changes nothing', async ({ page, context }) => {
+test('exports and imports settings as apidoc.config.json, and an invalid file changes nothing', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Rules…' }).click();
   const rules = page.getByRole('dialog', { name: 'Rules', exact: true });
-  await rules.getByRole('combobox', { name: 'Severity of unique', exact: true }).selectOption('off');
+  await rules
+    .getByRole('combobox', { name: 'Severity of unique', exact: true })
+    .selectOption('off');
   await rules.getByRole('combobox', { name: 'Severity of enum', exact: true }).selectOption('hint');
   await rules.getByRole('button', { name: 'Copy as apidoc.config.json' }).click();
   await expect(rules.getByRole('button', { name: 'Copied' })).toBeVisible();
@@ -98,28 +107,49 @@ test('exports and imports settings as apidoc.config.json, and an invalid file ch
   expect(JSON.parse(copied)).toEqual({ rules: { enum: 'hint', unique: 'off' } });
 
   const picker = rules.getByLabel('apidoc.config.json to import');
-  const file = (text: string) => ({ name: 'apidoc.config.json', mimeType: 'application/json', buffer: Buffer.from(text) });
+  const file = (text: string) => ({
+    name: 'apidoc.config.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(text),
+  });
   await picker.setInputFiles(file('{\n  "rules": {\n    "uniqe": "off"\n  }\n}'));
-  await expect(rules.getByRole('alert')).toContainText('3:5Unknown rule "uniqe". Did you mean "unique"?');
-  await expect(rules.getByRole('combobox', { name: 'Severity of unique', exact: true })).toHaveValue('off');
+  await expect(rules.getByRole('alert')).toContainText(
+    '3:5Unknown rule "uniqe". Did you mean "unique"?',
+  );
+  await expect(
+    rules.getByRole('combobox', { name: 'Severity of unique', exact: true }),
+  ).toHaveValue('off');
 
   await rules.getByRole('button', { name: 'Reset all' }).click();
-  await expect(rules.getByRole('combobox', { name: 'Severity of unique', exact: true })).toHaveValue('warning');
+  await expect(
+    rules.getByRole('combobox', { name: 'Severity of unique', exact: true }),
+  ).toHaveValue('warning');
   await picker.setInputFiles(file(copied));
-  await expect(rules.getByRole('combobox', { name: 'Severity of unique', exact: true })).toHaveValue('off');
-  await expect(rules.getByRole('combobox', { name: 'Severity of enum', exact: true })).toHaveValue('hint');
+  await expect(
+    rules.getByRole('combobox', { name: 'Severity of unique', exact: true }),
+  ).toHaveValue('off');
+  await expect(rules.getByRole('combobox', { name: 'Severity of enum', exact: true })).toHaveValue(
+    'hint',
+  );
 
   await rules.getByRole('button', { name: /^A list of unique values has no duplicates/ }).click();
   const one = page.getByRole('dialog', { name: 'unique' });
   await one.getByRole('button', { name: 'Reset' }).click();
   await one.getByRole('button', { name: 'Close' }).click();
-  await expect(rules.getByRole('combobox', { name: 'Severity of unique', exact: true })).toHaveValue('warning');
+  await expect(
+    rules.getByRole('combobox', { name: 'Severity of unique', exact: true }),
+  ).toHaveValue('warning');
 });
 
-for (const garbage of ['{', 'null', '{"unknown-field":"off"}', '[["unknown-field"],["yaml-syntax","off"],["no-such","off"],7]']) {
+for (const garbage of [
+  '{',
+  'null',
+  '{"unknown-field":"off"}',
+  '[["unknown-field"],["yaml-syntax","off"],["no-such","off"],7]',
+]) {
   test(`garbage where the rules are kept does no harm: ${garbage}`, async ({ page }) => {
     await page.addInitScript((text) => localStorage.setItem('apidoc-studio-rules', text), garbage);
-    const studio = new Studio(page);
+    const studio = new StudioPage(page);
     await studio.example('common-mistakes');
     await expect(studio.status).toContainText('error');
     await expect(studio.problems.getByRole('button', { name: /switched off/ })).toHaveCount(0);
@@ -129,11 +159,13 @@ for (const garbage of ['{', 'null', '{"unknown-field":"off"}', '[["unknown-field
 test('loads explanations on demand only', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('common-mistakes');
   const texts = async () => {
     const scripts = loaded.filter((url) => new URL(url).pathname.endsWith('.js'));
-    const bodies = await Promise.all(scripts.map((url) => page.evaluate((u) => fetch(u).then((r) => r.text()), url)));
+    const bodies = await Promise.all(
+      scripts.map((url) => page.evaluate((u) => fetch(u).then((r) => r.text()), url)),
+    );
     return bodies.some((body) => body.includes('swallows the lines that follow'));
   };
   await expect.poll(() => texts()).toBe(false);

@@ -1,7 +1,10 @@
-/** Sharing and keeping: a link carries the same bytes to another person, a reload brings everything back, a link never replaces a draft. */
+/**
+ * Sharing and keeping: a link carries the same bytes to another user, a reload restores
+ * everything, a link never replaces a draft.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { Studio } from './studio.ts';
+import { StudioPage } from './studio-page.ts';
 
 async function shareLink(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Share' }).click();
@@ -14,7 +17,7 @@ async function shareLink(page: Page): Promise<string> {
 }
 
 test('a share link opened by another user gives the same bytes', async ({ page, otherPerson }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type(' # ü 日本 🎈');
@@ -24,7 +27,7 @@ test('a share link opened by another user gives the same bytes', async ({ page, 
   expect(link).toContain('#s1=');
 
   const other = await (await otherPerson()).newPage();
-  const theirs = new Studio(other);
+  const theirs = new StudioPage(other);
   await other.goto(link.replace('#', '?probe#'));
   await theirs.checked();
   await expect.poll(() => theirs.text()).toBe(text);
@@ -32,7 +35,7 @@ test('a share link opened by another user gives the same bytes', async ({ page, 
 });
 
 test('the link of an unchanged hosted document is its address', async ({ page }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open(`?url=${encodeURIComponent('./examples/seats-nats.yaml')}&view=split`);
   await studio.ready();
   const link = await shareLink(page);
@@ -40,13 +43,20 @@ test('the link of an unchanged hosted document is its address', async ({ page })
   expect(link).not.toContain('#s1=');
 });
 
-test('possible secrets are listed before a link is copied, and open their lines', async ({ page, context }) => {
+test('possible secrets are listed before a link is copied, and open their lines', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
   const text = (await studio.text()).trimEnd();
-  await studio.setText(`${text}\n# Staging: amqp://shop:hunter2@broker.example.com\n# password: kR8!vTq2zL\n`);
-  await expect((await studio.problemRows()).filter({ hasText: 'a password in an address' })).toHaveCount(1);
+  await studio.setText(
+    `${text}\n# Staging: amqp://shop:hunter2@broker.example.com\n# password: kR8!vTq2zL\n`,
+  );
+  await expect(
+    (await studio.problemRows()).filter({ hasText: 'a password in an address' }),
+  ).toHaveCount(1);
 
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -68,13 +78,13 @@ test('possible secrets are listed before a link is copied, and open their lines'
 });
 
 test('a broken link says so and opens nothing', async ({ page }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.open('#s1=eJzLSM3JyQcABiwC');
   await expect(page.getByRole('alert')).toContainText('Your own documents are untouched.');
 });
 
 test('a reload restores the typed text', async ({ page }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type(' # typed before the reload');
@@ -85,7 +95,7 @@ test('a reload restores the typed text', async ({ page }) => {
 });
 
 test('opening a link beside a draft keeps the draft', async ({ page }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type(' # my draft');
@@ -99,7 +109,7 @@ test('opening a link beside a draft keeps the draft', async ({ page }) => {
 });
 
 test('a deleted draft comes back by Undo', async ({ page }) => {
-  const studio = new Studio(page);
+  const studio = new StudioPage(page);
   await studio.example('first-steps');
   await studio.caretAfter('protocol: mqtt');
   await page.keyboard.type(' # keep me');

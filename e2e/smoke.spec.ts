@@ -1,9 +1,11 @@
-/** The app opens under its security policy without an error or a request to anybody else. */
+/** The app opens under its security policy without an error or a request to another origin. */
 import { expect, test } from './fixtures.ts';
 
 test('opens', async ({ page }) => {
   const response = await page.goto('./');
-  expect(response?.headers()['content-security-policy']).toContain("require-trusted-types-for 'script'");
+  expect(response?.headers()['content-security-policy']).toContain(
+    "require-trusted-types-for 'script'",
+  );
   await expect(page).toHaveTitle(/Apidoc Studio/);
   await expect(page.getByRole('main')).toBeVisible();
 });

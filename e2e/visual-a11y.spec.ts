@@ -1,8 +1,8 @@
 /** What opens over the page while one edits without the text: no breach of the accessibility rules, in either theme. */
 import type { Locator, Page } from '@playwright/test';
-import { breaches } from './breaches.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { Visual } from './visual.ts';
+import { VisualPage } from './visual-page.ts';
 
 const TEXT = `apidoc: 3.1.0
 info:
@@ -66,11 +66,11 @@ components:
 
 /** @param within the only part that is checked: a modal dialog, behind which nothing changed */
 async function clean(page: Page, within?: Locator): Promise<void> {
-  expect.soft(await breaches(page, within)).toEqual([]);
+  expect.soft(await accessibilityViolations(page, within)).toEqual([]);
 }
 
-/** The form of a part, whatever the outline says of its faults. */
-async function form(studio: Visual, name: string, heading = name): Promise<void> {
+/** Opens the form of a part, whatever problems the outline shows for it. */
+async function form(studio: VisualPage, name: string, heading = name): Promise<void> {
   await studio.outline
     .getByRole('treeitem', { name: new RegExp(`^${name}\\b`) })
     .first()
@@ -79,15 +79,20 @@ async function form(studio: Visual, name: string, heading = name): Promise<void>
   await expect(studio.form.getByRole('heading', { level: 2, name: heading })).toBeVisible();
 }
 
-async function open(page: Page): Promise<{ studio: Visual; row: (name: string | RegExp) => Locator }> {
-  const studio = new Visual(page);
+async function open(
+  page: Page,
+): Promise<{ studio: VisualPage; row: (name: string | RegExp) => Locator }> {
+  const studio = new VisualPage(page);
   await studio.example('first-steps');
   await studio.setText(TEXT);
-  const row = (name: string | RegExp): Locator => studio.outline.getByRole('treeitem', { name }).first();
+  const row = (name: string | RegExp): Locator =>
+    studio.outline.getByRole('treeitem', { name }).first();
   return { studio, row };
 }
 
-test('the menus of the toolbar, of a row and of a list, and the list of move targets', async ({ page }) => {
+test('the menus of the toolbar, of a row and of a list, and the list of move targets', async ({
+  page,
+}) => {
   const { studio, row } = await open(page);
   await page.getByRole('banner').getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page.getByRole('menu')).toBeVisible();
@@ -143,7 +148,8 @@ test('the dialogs of a form, of several objects and of a schema', async ({ page 
   await clean(page, dialog);
   await closed();
 
-  for (const name of [/^watchLamp/, /^switchLamp/]) await row(name).click({ modifiers: ['ControlOrMeta'] });
+  for (const name of [/^watchLamp/, /^switchLamp/])
+    await row(name).click({ modifiers: ['ControlOrMeta'] });
   await studio.outline.getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Add tag…' }).click();
   await expect(dialog).toBeVisible();
@@ -182,12 +188,16 @@ test('Avro and Protobuf schemas in a form', async ({ page }) => {
   await page.keyboard.press('Escape');
   await studio.caretAfter('schemaFormat: application/vnd.neutral.protobuf');
   await expect(studio.form.getByRole('table', { name: 'Fields of Schema' })).toBeVisible();
-  await studio.form.getByRole('textbox', { name: 'Schema', exact: true }).fill('message Lamp { string id = ; }');
+  await studio.form
+    .getByRole('textbox', { name: 'Schema', exact: true })
+    .fill('message Lamp { string id = ; }');
   await expect(studio.form.getByText(/^Line 1: /)).toBeVisible();
   await clean(page, studio.form);
 });
 
-test("settings, shortcuts, and a wizard that confirms before it discards input, or can't open", async ({ page }) => {
+test("settings, shortcuts, and a wizard that confirms before it discards input, or can't open", async ({
+  page,
+}) => {
   const { studio } = await open(page);
   const { dialog } = studio;
   for (const item of ['Editor settings…', 'Keyboard shortcuts…']) {
@@ -241,8 +251,8 @@ test('a problem at its field, and its fix', async ({ page }) => {
   const { studio } = await open(page);
   await studio.bar('Form').click();
   await studio.caretAfter('title: Lamps');
-  const mend = studio.form.getByRole('button', { name: /quotes/ });
-  await expect(mend).toBeVisible();
+  const fix = studio.form.getByRole('button', { name: /quotes/ });
+  await expect(fix).toBeVisible();
   await clean(page);
 });
 
@@ -283,7 +293,7 @@ test('the menus of the diagram', async ({ page }) => {
   await open(page);
   await page.keyboard.press('Alt+4');
   const diagram = page.getByRole('region', { name: 'Diagram' });
-  const card = diagram.getByRole('button', { name: /^operation watchLamp/ });
+  const card = diagram.getByRole('button', { name: /^operation Lamps of the tower/ }).first();
   await card.click({ button: 'right' });
   await expect(page.getByRole('menu')).toBeVisible();
   await clean(page);
@@ -294,7 +304,7 @@ test('the menus of the diagram', async ({ page }) => {
 });
 
 test('the steps of an empty page', async ({ page }) => {
-  const studio = new Visual(page);
+  const studio = new VisualPage(page);
   await studio.empty();
   await clean(page);
 });

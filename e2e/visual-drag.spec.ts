@@ -1,8 +1,11 @@
-/** Rows of the outline dragged with the mouse: where they go, what is shown meanwhile, and what is said where they cannot go. */
+/**
+ * Rows of the outline dragged with the mouse: where they go, what is shown meanwhile, and the
+ * message where they can't go.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { settled } from './settled.ts';
-import { Visual } from './visual.ts';
+import { VisualPage } from './visual-page.ts';
+import { settled } from './wait-until-settled.ts';
 
 /** Presses on a row and draws it to a height of another: 0 is its upper edge, 1 its lower one. Nothing is let go. */
 async function drag(page: Page, from: Locator, to: Locator, height: number): Promise<void> {
@@ -21,11 +24,16 @@ async function drag(page: Page, from: Locator, to: Locator, height: number): Pro
   await page.mouse.move(end.x + 60, end.y + end.height * height, { steps: 5 });
 }
 
-async function open(page: Page, name: string): Promise<{ studio: Visual; row: (name: string | RegExp) => Locator; line: Locator }> {
-  const studio = new Visual(page);
+async function open(
+  page: Page,
+  name: string,
+): Promise<{ studio: VisualPage; row: (name: string | RegExp) => Locator; line: Locator }> {
+  const studio = new VisualPage(page);
   await studio.example(name);
   const row = (name: string | RegExp): Locator =>
-    studio.outline.getByRole('treeitem', typeof name === 'string' ? { name, exact: true } : { name }).first();
+    studio.outline
+      .getByRole('treeitem', typeof name === 'string' ? { name, exact: true } : { name })
+      .first();
   return { studio, row, line: page.locator('.visual-drop') };
 }
 
@@ -34,21 +42,26 @@ function block(text: string, first: string): string {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => line.startsWith(first));
   const depth = first.search(/\S/);
-  const length = lines.slice(at + 1).findIndex((line) => line.trim() !== '' && line.search(/\S/) <= depth);
+  const length = lines
+    .slice(at + 1)
+    .findIndex((line) => line.trim() !== '' && line.search(/\S/) <= depth);
   return `${lines
     .slice(at, length < 0 ? undefined : at + 1 + length)
     .join('\n')
     .trimEnd()}\n`;
 }
 
-test('a row goes where the line is, its comments with it, as one step of undo', async ({ page }) => {
+test('a row goes where the line is, its comments with it, as one step of undo', async ({
+  page,
+}) => {
   const { studio, row, line } = await open(page, 'orders-kafka');
   const before = await studio.text();
   const orders = block(before, '  orders:');
   const payments = block(before, '  payments:');
   await drag(page, row('payments'), row('orders'), 0.2);
   await expect(line).toBeVisible();
-  const gap = async () => ((await line.boundingBox())?.y ?? 0) - ((await row('orders').boundingBox())?.y ?? 99);
+  const gap = async () =>
+    ((await line.boundingBox())?.y ?? 0) - ((await row('orders').boundingBox())?.y ?? 99);
   await expect.poll(async () => Math.abs(await gap())).toBeLessThanOrEqual(1);
   await expect.poll(() => studio.text()).toBe(before);
   await page.mouse.up();
@@ -66,10 +79,14 @@ test('a row goes where the line is, its comments with it, as one step of undo', 
   await page.mouse.up();
   const warehouse = block(before, '  warehouseCommands:');
   const rest = before.split(orders)[1]?.split(warehouse)[0] ?? '';
-  await expect.poll(() => studio.text()).toBe(before.replace(orders + rest + warehouse, rest + warehouse + orders));
+  await expect
+    .poll(() => studio.text())
+    .toBe(before.replace(orders + rest + warehouse, rest + warehouse + orders));
 });
 
-test('a message goes into the channel with the frame around it, and references follow', async ({ page }) => {
+test('a message goes into the channel with the frame around it, and references follow', async ({
+  page,
+}) => {
   const { studio, row, line } = await open(page, 'orders-kafka');
   await studio.setText(`apidoc: 3.1.0
 info:
@@ -163,7 +180,10 @@ operations:
 
 test('with a syntax error a drag changes nothing, and says so', async ({ page }) => {
   const { studio, row } = await open(page, 'orders-kafka');
-  const broken = (await studio.text()).replace('title: Paper Lantern Orders', 'title: "Paper Lantern Orders');
+  const broken = (await studio.text()).replace(
+    'title: Paper Lantern Orders',
+    'title: "Paper Lantern Orders',
+  );
   await studio.setText(broken);
   await drag(page, row('payments'), row('orders'), 0.2);
   await page.mouse.up();

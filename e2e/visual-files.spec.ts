@@ -1,6 +1,9 @@
-/** Visual editing of a document in two files: an action changes both or neither, and one undo takes it back in both. */
+/**
+ * Visual editing of a document in two files: an action changes both or neither, and one undo
+ * reverts it in both.
+ */
 import { expect, test } from './fixtures.ts';
-import { Visual } from './visual.ts';
+import { VisualPage } from './visual-page.ts';
 
 const ENTRY = `apidoc: 3.1.0
 info:
@@ -31,7 +34,7 @@ const RENAMED = {
   operations: OPERATIONS.replaceAll('channels/lamp', 'channels/light'),
 };
 
-class Files extends Visual {
+class FilesPage extends VisualPage {
   async openBoth(): Promise<void> {
     await this.open();
     await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,7 +42,9 @@ class Files extends Visual {
       (files) => {
         const data = new DataTransfer();
         for (const [file, text] of Object.entries(files)) data.items.add(new File([text], file));
-        window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+        window.dispatchEvent(
+          new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+        );
       },
       { 'api.yaml': ENTRY, 'operations.yaml': OPERATIONS },
     );
@@ -53,10 +58,12 @@ class Files extends Visual {
       .getByRole('region', { name: 'Files', exact: true })
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .click();
-    await expect(this.editor.locator('.view-lines')).toContainText(name === 'api.yaml' ? 'In two files' : 'All operations');
+    await expect(this.editor.locator('.view-lines')).toContainText(
+      name === 'api.yaml' ? 'In two files' : 'All operations',
+    );
   }
 
-  /** Both texts are these; the entry is shown afterwards. */
+  /** Expects both texts to be these; the root document is shown afterwards. */
   async are(entry: string, operations: string): Promise<void> {
     await this.file('operations.yaml');
     await expect.poll(() => this.text()).toBe(operations);
@@ -71,12 +78,16 @@ class Files extends Visual {
     await this.dialog.getByRole('textbox').fill('light');
     await this.page.keyboard.press('Enter');
     await expect(this.dialog).toHaveCount(0);
-    await expect(this.outline.getByRole('treeitem', { name: 'light', exact: true }).first()).toBeVisible();
+    await expect(
+      this.outline.getByRole('treeitem', { name: 'light', exact: true }).first(),
+    ).toBeVisible();
   }
 }
 
-test('a rename in the outline changes the other file, too, and one undo reverts both, whichever is shown', async ({ page }) => {
-  const studio = new Files(page);
+test('a rename in the outline changes the other file, too, and one undo reverts both, whichever is shown', async ({
+  page,
+}) => {
+  const studio = new FilesPage(page);
   await studio.openBoth();
   await studio.renameByOutline();
   await expect(page.getByText('Changed 2 files.')).toBeVisible();
@@ -95,7 +106,7 @@ test('a rename in the outline changes the other file, too, and one undo reverts 
 });
 
 test('a rename by the form, and back by the keys of the text, in either file', async ({ page }) => {
-  const studio = new Files(page);
+  const studio = new FilesPage(page);
   await studio.openBoth();
   await studio.openForm('lamp');
   await studio.form.getByRole('button', { name: 'More', exact: true }).first().click();
@@ -113,8 +124,10 @@ test('a rename by the form, and back by the keys of the text, in either file', a
   await studio.are(RENAMED.entry, RENAMED.operations);
 });
 
-test('lists what would break in the other file, and deletes it, too; undo restores both', async ({ page }) => {
-  const studio = new Files(page);
+test('lists what would break in the other file, and deletes it, too; undo restores both', async ({
+  page,
+}) => {
+  const studio = new FilesPage(page);
   await studio.openBoth();
   await studio.outline.getByRole('treeitem', { name: 'lamp', exact: true }).first().click();
   await page.keyboard.press('Delete');
@@ -139,8 +152,10 @@ test('lists what would break in the other file, and deletes it, too; undo restor
   await studio.are(ENTRY, OPERATIONS);
 });
 
-test('undo reverts a change of a file that is no longer shown, and notifies the user', async ({ page }) => {
-  const studio = new Files(page);
+test('undo reverts a change of a file that is no longer shown, and notifies the user', async ({
+  page,
+}) => {
+  const studio = new FilesPage(page);
   await studio.openBoth();
   await studio.caretAfter('title: In two files');
   await page.keyboard.type('!');
@@ -163,8 +178,10 @@ test('undo reverts a change of a file that is no longer shown, and notifies the 
   await studio.are(typed, OPERATIONS.replace('Every', 'Each'));
 });
 
-test('after typing in the other file undo does nothing in part, and loses no typing', async ({ page }) => {
-  const studio = new Files(page);
+test('after typing in the other file undo does nothing in part, and loses no typing', async ({
+  page,
+}) => {
+  const studio = new FilesPage(page);
   await studio.openBoth();
   await studio.renameByOutline();
   await studio.file('operations.yaml');
@@ -173,7 +190,9 @@ test('after typing in the other file undo does nothing in part, and loses no typ
   const typed = RENAMED.operations.replace('Every switch', 'Every switchToday');
   await studio.are(RENAMED.entry, typed);
   await studio.bar('Undo').click();
-  await expect(page.getByText(/^Can't undo: .* and operations\.yaml was changed since\./)).toBeVisible();
+  await expect(
+    page.getByText(/^Can't undo: .* and operations\.yaml was changed since\./),
+  ).toBeVisible();
   await studio.are(RENAMED.entry, typed);
   await studio.bar('Undo').click();
   await page.getByRole('button', { name: 'Show operations.yaml' }).click();
@@ -185,7 +204,7 @@ test('after typing in the other file undo does nothing in part, and loses no typ
 });
 
 test('undo in one file keeps typing in the other, and says so', async ({ page }) => {
-  const studio = new Files(page);
+  const studio = new FilesPage(page);
   await studio.openBoth();
   await studio.renameByOutline();
   await studio.file('operations.yaml');

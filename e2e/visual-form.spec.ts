@@ -1,11 +1,11 @@
 /** The form of what is selected: every change one smallest edit of the text, and nothing typed is ever lost. */
 import type { Locator } from '@playwright/test';
-import { breaches } from './breaches.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { DOCUMENT, EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
-import { DOCUMENT, Writer } from './language.ts';
-import { Visual } from './visual.ts';
+import { VisualPage } from './visual-page.ts';
 
-class Former extends Writer {
+class FormPage extends EditorPage {
   get form(): Locator {
     return this.page.getByRole('region', { name: 'Form' });
   }
@@ -14,7 +14,7 @@ class Former extends Writer {
     return this.form.getByRole('textbox', { name, exact: true });
   }
 
-  /** Opens the form of the object in whose first line `part` stands. */
+  /** Opens the form of the object whose first line contains `part`. */
   async formOf(part: string, heading: RegExp, text = DOCUMENT): Promise<void> {
     await this.write(text);
     await this.page.keyboard.press('Control+i');
@@ -24,10 +24,13 @@ class Former extends Writer {
   }
 }
 
-const COMMENTED = DOCUMENT.replace('    host: lamps.example.com\n', '    # Moves in May.\n    host: lamps.example.com # for now\n');
+const COMMENTED = DOCUMENT.replace(
+  '    host: lamps.example.com\n',
+  '    # Moves in May.\n    host: lamps.example.com # for now\n',
+);
 
 test('a field is one step of undo, and comments stay', async ({ page }) => {
-  const studio = new Former(page);
+  const studio = new FormPage(page);
   await studio.formOf('tower:', /tower/, COMMENTED);
   await studio.field('Host').fill('lights.example.com');
   await page.keyboard.press('Enter');
@@ -41,7 +44,7 @@ test('a field is one step of undo, and comments stay', async ({ page }) => {
 });
 
 test('typed input survives edits of the text', async ({ page }) => {
-  const studio = new Former(page);
+  const studio = new FormPage(page);
   await studio.formOf('tower:', /tower/);
   await studio.field('Host').focus();
   await page.keyboard.press('End');
@@ -57,8 +60,10 @@ test('typed input survives edits of the text', async ({ page }) => {
   await expect.poll(() => studio.text()).toContain('title: Lamps 40\n');
 });
 
-test('Escape restores the old value, and going to another object writes the typed one', async ({ page }) => {
-  const studio = new Former(page);
+test('Escape restores the old value, and going to another object writes the typed one', async ({
+  page,
+}) => {
+  const studio = new FormPage(page);
   await studio.formOf('tower:', /tower/);
   await studio.field('Host').fill('nonsense');
   await page.keyboard.press('Escape');
@@ -70,7 +75,7 @@ test('Escape restores the old value, and going to another object writes the type
 });
 
 test('fields are added, filled and removed by the keyboard alone', async ({ page }) => {
-  const studio = new Former(page);
+  const studio = new FormPage(page);
   await studio.formOf('lamp:', /lamp/);
   await studio.form.getByRole('button', { name: /^Add field to/ }).focus();
   await page.keyboard.press('Enter');
@@ -88,23 +93,25 @@ test('fields are added, filled and removed by the keyboard alone', async ({ page
 });
 
 test('picks a reference among its valid targets', async ({ page }) => {
-  const studio = new Former(page);
-  const text = DOCUMENT.replace('operations:\n', '  siren:\n    address: sirens\noperations:\n').replace(
-    "    messages:\n      - $ref: '#/channels/lamp/messages/switched'\n",
-    '',
-  );
+  const studio = new FormPage(page);
+  const text = DOCUMENT.replace(
+    'operations:\n',
+    '  siren:\n    address: sirens\noperations:\n',
+  ).replace("    messages:\n      - $ref: '#/channels/lamp/messages/switched'\n", '');
   await studio.formOf('watchLamp:', /watchLamp/, text);
   await studio.form.getByRole('button', { name: 'Channel: lamp' }).click();
   await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(2);
   await page.keyboard.type('sir');
   await page.keyboard.press('Enter');
-  await expect.poll(() => studio.text()).toBe(text.replace("$ref: '#/channels/lamp'", "$ref: '#/channels/siren'"));
+  await expect
+    .poll(() => studio.text())
+    .toBe(text.replace("$ref: '#/channels/lamp'", "$ref: '#/channels/siren'"));
   await studio.form.getByRole('button', { name: 'Open channel siren' }).click();
   await expect(studio.form.getByRole('heading', { level: 2, name: /siren/ })).toBeVisible();
 });
 
 test('replaces a reference with a copy of its target, in one undo step', async ({ page }) => {
-  const studio = new Former(page);
+  const studio = new FormPage(page);
   await studio.formOf('lamp:', /lamp/);
   await studio.form.getByRole('button', { name: 'Actions for message switched' }).click();
   await page.getByRole('menuitem', { name: 'Show the reference itself' }).click();
@@ -112,14 +119,19 @@ test('replaces a reference with a copy of its target, in one undo step', async (
   await page.getByRole('button', { name: 'Replace the reference with a copy' }).click();
   await expect
     .poll(() => studio.text())
-    .toBe(DOCUMENT.replace("        $ref: '#/components/messages/lampSwitched'\n", '        payload:\n          type: boolean\n'));
+    .toBe(
+      DOCUMENT.replace(
+        "        $ref: '#/components/messages/lampSwitched'\n",
+        '        payload:\n          type: boolean\n',
+      ),
+    );
   await studio.focusEditor();
   await page.keyboard.press('Control+z');
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
 });
 
 test('changes the language of a schema after a warning about what is lost', async ({ page }) => {
-  const studio = new Former(page);
+  const studio = new FormPage(page);
   await studio.formOf('lampSwitched:', /lampSwitched/);
   const language = studio.form.getByLabel('Language');
   await language.selectOption('JSON Schema Draft 07');
@@ -139,7 +151,7 @@ test('changes the language of a schema after a warning about what is lost', asyn
 });
 
 test('reports a name that exists while it is typed', async ({ page }) => {
-  const studio = new Former(page);
+  const studio = new FormPage(page);
   const text = DOCUMENT.replace('operations:\n', '  siren:\n    address: sirens\noperations:\n');
   await studio.formOf('siren:', /siren/, text);
   await studio.form.getByRole('button', { name: 'Rename siren' }).click();
@@ -158,8 +170,11 @@ test('reports a name that exists while it is typed', async ({ page }) => {
 });
 
 test('another entry is added directly behind one', async ({ page }) => {
-  const studio = new Former(page);
-  const text = DOCUMENT.replace("version: '1'\n", "version: '1'\n  tags:\n    - name: a\n    - name: b\n");
+  const studio = new FormPage(page);
+  const text = DOCUMENT.replace(
+    "version: '1'\n",
+    "version: '1'\n  tags:\n    - name: a\n    - name: b\n",
+  );
   await studio.formOf('info:', /Info/, text);
   await studio.form.getByRole('button', { name: 'Actions for tag a' }).click();
   await page.getByRole('menuitem', { name: 'Add tag after this' }).click();
@@ -167,7 +182,9 @@ test('another entry is added directly behind one', async ({ page }) => {
   await expect(studio.field('Name')).toBeFocused();
   await page.keyboard.type('between');
   await page.keyboard.press('Enter');
-  await expect.poll(() => studio.text()).toMatch(/ - name: a\n {4}- name: between\n {4}- name: b\n/);
+  await expect
+    .poll(() => studio.text())
+    .toMatch(/ - name: a\n {4}- name: between\n {4}- name: b\n/);
   await expect(studio.form.getByRole('heading', { level: 2, name: /Info/ })).toBeVisible();
   await studio.setText(DOCUMENT);
   await studio.caretAfter('messages:');
@@ -176,11 +193,15 @@ test('another entry is added directly behind one', async ({ page }) => {
   await page.getByRole('menuitem', { name: 'Add message after this' }).click();
   await page.keyboard.type('broken');
   await page.keyboard.press('Enter');
-  await expect.poll(() => studio.text()).toBe(DOCUMENT.replace("lampSwitched'\noperations", "lampSwitched'\n      broken: {}\noperations"));
+  await expect
+    .poll(() => studio.text())
+    .toBe(
+      DOCUMENT.replace("lampSwitched'\noperations", "lampSwitched'\n      broken: {}\noperations"),
+    );
 });
 
 test('several tags and several parameters are added in a row', async ({ page }) => {
-  const studio = new Former(page);
+  const studio = new FormPage(page);
   const text = DOCUMENT.replace('address: lamps/main', 'address: lamps/{street}/{house}').replace(
     "version: '1'\n",
     "version: '1'\n  tags:\n    - name: a\n",
@@ -203,39 +224,55 @@ test('several tags and several parameters are added in a row', async ({ page }) 
   const tagged = text.replace('    - name: a\n', '    - name: a\n    - name: b\n    - name: c\n');
   await expect.poll(() => studio.text()).toBe(tagged);
   const parameters = '    parameters:\n      colour: {}\n';
-  const before = tagged.replace('lamps/{street}/{house}\n', `lamps/{street}/{house}\n${parameters}`);
+  const before = tagged.replace(
+    'lamps/{street}/{house}\n',
+    `lamps/{street}/{house}\n${parameters}`,
+  );
   await studio.setText(before);
   await studio.caretAfter('parameters:');
   await expect(studio.form.getByRole('heading', { level: 2, name: /Parameters/ })).toBeVisible();
   await add('parameter', ['street', 'house']);
-  await expect.poll(() => studio.text()).toBe(before.replace('colour: {}\n', 'colour: {}\n      street: {}\n      house: {}\n'));
+  await expect
+    .poll(() => studio.text())
+    .toBe(before.replace('colour: {}\n', 'colour: {}\n      street: {}\n      house: {}\n'));
 });
 
 test('a problem is shown at its field, with its fix', async ({ page }) => {
-  const studio = new Former(page);
+  const studio = new FormPage(page);
   await studio.formOf('info:', /Info/, DOCUMENT.replace("version: '1'", 'version: 1.0'));
   await studio.form.getByRole('button', { name: /quotes/ }).click();
   await expect.poll(() => studio.text()).toContain("version: '1.0'\n");
   await expect(studio.form.getByRole('button', { name: /quotes/ })).toHaveCount(0);
 });
 
-const TWO_CHANNELS = DOCUMENT.replace('operations:\n', '  other:\n    address: other\n    messages:\n      dimmed: {}\noperations:\n');
+const TWO_CHANNELS = DOCUMENT.replace(
+  'operations:\n',
+  '  other:\n    address: other\n    messages:\n      dimmed: {}\noperations:\n',
+);
 
-test('an object is made without values that nobody gave, and its first required field has the focus', async ({ page }) => {
-  const studio = new Former(page);
+test('an object is made without values that nobody gave, and its first required field has the focus', async ({
+  page,
+}) => {
+  const studio = new FormPage(page);
   await studio.formOf('info:', /Info/);
   await studio.form.getByRole('button', { name: /^Add field to/ }).click();
   await page.getByRole('combobox', { name: 'Find a field' }).fill('external');
   await page.keyboard.press('Enter');
   await expect(studio.field('Url')).toBeFocused();
-  await expect.poll(() => studio.text()).toBe(DOCUMENT.replace("version: '1'\n", "version: '1'\n  externalDocs: {}\n"));
+  await expect
+    .poll(() => studio.text())
+    .toBe(DOCUMENT.replace("version: '1'\n", "version: '1'\n  externalDocs: {}\n"));
   await page.keyboard.type('https://lamps.example.com');
   await page.keyboard.press('Enter');
-  await expect.poll(() => studio.text()).toContain('  externalDocs:\n    url: https://lamps.example.com\n');
+  await expect
+    .poll(() => studio.text())
+    .toContain('  externalDocs:\n    url: https://lamps.example.com\n');
 });
 
-test('a field that no list offers is added by the name that was typed to find it', async ({ page }) => {
-  const studio = new Former(page);
+test('a field that no list offers is added by the name that was typed to find it', async ({
+  page,
+}) => {
+  const studio = new FormPage(page);
   await studio.formOf('info:', /Info/);
   await studio.form.getByRole('button', { name: /^Add field to/ }).click();
   await page.getByRole('combobox', { name: 'Find a field' }).fill('squad');
@@ -248,8 +285,12 @@ test('a field that no list offers is added by the name that was typed to find it
 });
 
 test('the name of an object has the whole width of the form', async ({ page }) => {
-  const studio = new Former(page);
-  await studio.formOf('temperatureMeasured:', /temperatureMeasured/, DOCUMENT.replaceAll('tower', 'temperatureMeasured'));
+  const studio = new FormPage(page);
+  await studio.formOf(
+    'temperatureMeasured:',
+    /temperatureMeasured/,
+    DOCUMENT.replaceAll('tower', 'temperatureMeasured'),
+  );
   const heading = studio.form.getByRole('heading', { level: 2, name: /temperatureMeasured/ });
   const lines = await heading.evaluate((one) => {
     const range = document.createRange();
@@ -257,12 +298,17 @@ test('the name of an object has the whole width of the form', async ({ page }) =
     return range.getClientRects().length;
   });
   expect(lines).toBe(1);
-  const [own, actions] = [await heading.boundingBox(), await studio.form.getByRole('button', { name: 'Go to text' }).boundingBox()];
+  const [own, actions] = [
+    await heading.boundingBox(),
+    await studio.form.getByRole('button', { name: 'Go to text' }).boundingBox(),
+  ];
   expect(own?.y).toBeGreaterThanOrEqual((actions?.y ?? 0) + (actions?.height ?? 0));
 });
 
-test('on a phone undo is in reach, and no input makes the browser enlarge the page', async ({ page }) => {
-  const studio = new Former(page);
+test('on a phone undo is in reach, and no input makes the browser enlarge the page', async ({
+  page,
+}) => {
+  const studio = new FormPage(page);
   await studio.formOf('info:', /Info/);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Form', exact: true }).click();
@@ -276,33 +322,45 @@ test('on a phone undo is in reach, and no input makes the browser enlarge the pa
   await expect.poll(() => studio.text()).toContain('title: Lights');
   const undo = page.getByRole('banner').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole('banner').getByRole('button', { name: 'More' })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('banner').getByRole('button', { name: 'More' })).toBeInViewport({
+    ratio: 1,
+  });
   await undo.click();
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
 });
 
-test('another channel removes the messages that it does not have, and says so', async ({ page }) => {
-  const studio = new Former(page);
+test('another channel removes the messages that it does not have, and says so', async ({
+  page,
+}) => {
+  const studio = new FormPage(page);
   await studio.formOf('watchLamp:', /watchLamp/, TWO_CHANNELS);
   await studio.form.getByRole('button', { name: /^Channel: / }).click();
   await page.getByRole('option', { name: /other/ }).click();
-  await expect.poll(() => studio.text()).not.toContain("- $ref: '#/channels/lamp/messages/switched'");
+  await expect
+    .poll(() => studio.text())
+    .not.toContain("- $ref: '#/channels/lamp/messages/switched'");
   await expect(page.getByText('Channel "other" has no message "switched".')).toBeVisible();
   await studio.checked();
   await expect(studio.status.getByText(/error/)).toHaveCount(0);
 });
 
 test('a problem in a list has its words and its fix at its row', async ({ page }) => {
-  const studio = new Former(page);
-  await studio.formOf('watchLamp:', /watchLamp/, DOCUMENT.replace("lamp/messages/switched'", "lamp/messages/swiched'"));
+  const studio = new FormPage(page);
+  await studio.formOf(
+    'watchLamp:',
+    /watchLamp/,
+    DOCUMENT.replace("lamp/messages/switched'", "lamp/messages/swiched'"),
+  );
   const row = studio.form.getByRole('list', { name: 'Messages' }).getByRole('listitem').first();
   await expect(row.getByText(/swiched/).first()).toBeVisible();
   await row.getByRole('button', { name: /switched/ }).click();
   await expect.poll(() => studio.text()).toBe(DOCUMENT);
 });
 
-test('what is referred to is not removed before the user has decided about the references', async ({ page }) => {
-  const studio = new Former(page);
+test('what is referred to is not removed before the user has decided about the references', async ({
+  page,
+}) => {
+  const studio = new FormPage(page);
   await studio.formOf('channels:', /Channels/);
   await studio.form.getByRole('button', { name: /^lamp/ }).press('Delete');
   const dialog = page.getByRole('dialog', { name: /Delete channel "lamp"/ });
@@ -311,7 +369,7 @@ test('what is referred to is not removed before the user has decided about the r
 });
 
 test('with a syntax error nothing can be changed, and the form says why', async ({ page }) => {
-  const studio = new Former(page);
+  const studio = new FormPage(page);
   await studio.formOf('tower:', /tower/);
   await studio.field('Host').focus();
   await studio.setText(DOCUMENT.replace('title: Lamps', 'title: "Lamps'));
@@ -322,8 +380,11 @@ test('with a syntax error nothing can be changed, and the form says why', async 
 });
 
 test('goes to the definition of a value that is merged here, by the keyboard', async ({ page }) => {
-  const studio = new Former(page);
-  const merged = DOCUMENT.replace('servers:\n  tower:\n', 'x-base: &base\n  title: Base\nservers:\n  tower:\n    <<: *base\n');
+  const studio = new FormPage(page);
+  const merged = DOCUMENT.replace(
+    'servers:\n  tower:\n',
+    'x-base: &base\n  title: Base\nservers:\n  tower:\n    <<: *base\n',
+  );
   await studio.formOf('tower:', /tower/, merged);
   await studio.form.getByRole('button', { name: 'Remove Title' }).press('Enter');
   await expect(studio.form.getByText(/^Not applied: .*comes from a merge/)).toBeVisible();
@@ -338,16 +399,18 @@ test.describe('screenshots', () => {
   test.use({ bypassCSP: true });
 
   test('in both themes nothing breaks the rules of access', async ({ page }) => {
-    const studio = new Former(page);
+    const studio = new FormPage(page);
     await studio.formOf('tower:', /tower/);
     await studio.form.getByRole('button', { name: /^Add field to/ }).click();
     await expect(page.getByRole('listbox')).toBeVisible();
-    expect(await breaches(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });
 
-test('an object moves to the components from the menu of its form, and leaves a reference', async ({ page }) => {
-  const studio = new Visual(page);
+test('an object moves to the components from the menu of its form, and leaves a reference', async ({
+  page,
+}) => {
+  const studio = new VisualPage(page);
   await studio.example('first-steps');
   await studio.openForm('windows');
   await studio.form.getByRole('button', { name: 'More', exact: true }).click();
@@ -355,7 +418,9 @@ test('an object moves to the components from the menu of its form, and leaves a 
   await studio.dialog.getByRole('textbox', { name: 'Name of the channel' }).fill('vents');
   await page.keyboard.press('Enter');
   await expect(studio.dialog).toHaveCount(0);
-  await expect.poll(() => studio.text()).toContain("  windows:\n    $ref: '#/components/channels/vents'\n");
+  await expect
+    .poll(() => studio.text())
+    .toContain("  windows:\n    $ref: '#/components/channels/vents'\n");
   await studio.outline.getByRole('treeitem', { name: 'openWindow, send' }).first().click();
   await expect(studio.form.getByRole('heading', { name: 'openWindow' })).toBeVisible();
   await studio.form.getByRole('button', { name: 'More', exact: true }).click();
@@ -363,5 +428,7 @@ test('an object moves to the components from the menu of its form, and leaves a 
   await studio.dialog.getByRole('checkbox', { name: 'summary' }).check();
   await studio.dialog.getByRole('button', { name: 'Extract trait' }).click();
   await expect(studio.dialog).toHaveCount(0);
-  await expect.poll(() => studio.text()).toContain("      - $ref: '#/components/operationTraits/openWindowTrait'\n");
+  await expect
+    .poll(() => studio.text())
+    .toContain("      - $ref: '#/components/operationTraits/openWindowTrait'\n");
 });

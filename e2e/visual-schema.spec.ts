@@ -1,9 +1,9 @@
 /** The schema editor: properties written by the keyboard alone, each change a smallest edit of the text. */
 import type { Locator, Page } from '@playwright/test';
-import { breaches } from './breaches.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
+import { DOCUMENT, EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
-import { DOCUMENT, Writer } from './language.ts';
-import { idle, settled } from './settled.ts';
+import { idle, settled } from './wait-until-settled.ts';
 
 const SCHEMA = `  schemas:
     Lamp: # one of many
@@ -25,7 +25,7 @@ const SCHEMA = `  schemas:
 `;
 const TEXT = `${DOCUMENT}${SCHEMA}`;
 
-class Schemer extends Writer {
+class SchemaPage extends EditorPage {
   private readonly name: string;
 
   /** @param name of the schema that is edited */
@@ -66,7 +66,7 @@ class Schemer extends Writer {
 }
 
 test('properties in a row by the keyboard, and back by undo', async ({ page }) => {
-  const studio = new Schemer(page);
+  const studio = new SchemaPage(page);
   await studio.lamp();
   await studio.row('id').focus();
   await page.keyboard.press('Insert');
@@ -100,7 +100,9 @@ test('properties in a row by the keyboard, and back by undo', async ({ page }) =
   await expect.poll(() => studio.schema()).toBe(changed);
   await expect(studio.row('hue')).toBeFocused();
   await page.keyboard.press('Delete');
-  await expect.poll(() => studio.schema()).toBe(changed.replace('        hue:\n          type: integer\n', ''));
+  await expect
+    .poll(() => studio.schema())
+    .toBe(changed.replace('        hue:\n          type: integer\n', ''));
 
   await studio.focusEditor();
   for (let i = 0; i < 6; i++) await page.keyboard.press('Control+z');
@@ -108,8 +110,10 @@ test('properties in a row by the keyboard, and back by undo', async ({ page }) =
   await expect(studio.row('colour')).toHaveCount(0);
 });
 
-test('constraints that fit, the reason for what is not written, and nothing typed is lost', async ({ page }) => {
-  const studio = new Schemer(page);
+test('constraints that fit, the reason for what is not written, and nothing typed is lost', async ({
+  page,
+}) => {
+  const studio = new SchemaPage(page);
   await studio.lamp();
   await studio
     .row('id')
@@ -126,30 +130,43 @@ test('constraints that fit, the reason for what is not written, and nothing type
   await studio.setText(TEXT.replace('title: Lamps', 'title: All lamps'));
   await expect(least).toHaveValue('5');
   await page.keyboard.press('Enter');
-  await expect.poll(() => studio.schema()).toBe(SCHEMA.replace('minLength: 3 # at least', 'minLength: 5 # at least'));
+  await expect
+    .poll(() => studio.schema())
+    .toBe(SCHEMA.replace('minLength: 3 # at least', 'minLength: 5 # at least'));
 
   await details.getByRole('combobox', { name: 'Add to id' }).selectOption('pattern');
   await expect(details.getByRole('textbox', { name: 'Pattern' })).toBeFocused();
   await page.keyboard.type('^L');
   await page.keyboard.press('Enter');
-  await expect.poll(() => studio.schema()).toContain('          minLength: 5 # at least\n          pattern: ^L\n');
+  await expect
+    .poll(() => studio.schema())
+    .toContain('          minLength: 5 # at least\n          pattern: ^L\n');
   await page.keyboard.press('Escape');
   await expect(studio.row('id')).toBeFocused();
   // A number has no pattern.
   await studio.row('id').getByRole('combobox').selectOption('number');
-  await expect.poll(() => studio.schema()).toContain('        id:\n          type: number\n        place:');
+  await expect
+    .poll(() => studio.schema())
+    .toContain('        id:\n          type: number\n        place:');
 });
 
-test('one of several, an array, or null as well, in two steps and back by undo', async ({ page }) => {
-  const studio = new Schemer(page);
+test('one of several, an array, or null as well, in two steps and back by undo', async ({
+  page,
+}) => {
+  const studio = new SchemaPage(page);
   await studio.lamp();
   await studio.choose('id', 'May be null');
-  await expect.poll(() => studio.schema()).toContain("          type: [string, 'null']\n          minLength: 3 # at least\n");
+  await expect
+    .poll(() => studio.schema())
+    .toContain("          type: [string, 'null']\n          minLength: 3 # at least\n");
   await studio.choose('twin', 'May be null');
-  const twin = "        twin:\n          oneOf:\n            - $ref: '#/components/schemas/Lamp'\n            - type: 'null'\n";
+  const twin =
+    "        twin:\n          oneOf:\n            - $ref: '#/components/schemas/Lamp'\n            - type: 'null'\n";
   await expect.poll(() => studio.schema()).toContain(twin);
   await studio.choose('twin', 'Must not be null');
-  await expect.poll(() => studio.schema()).toBe(SCHEMA.replace('type: string\n', "type: [string, 'null']\n"));
+  await expect
+    .poll(() => studio.schema())
+    .toBe(SCHEMA.replace('type: string\n', "type: [string, 'null']\n"));
   await studio.row('id').getByRole('combobox').selectOption({ label: 'Must not be null' });
   await expect.poll(() => studio.schema()).toBe(SCHEMA);
   await studio.row('place').getByRole('combobox').selectOption({ label: 'One of' });
@@ -160,22 +177,30 @@ test('one of several, an array, or null as well, in two steps and back by undo',
   await studio.row('place').getByRole('button', { name: 'Add an alternative to place' }).click();
   await expect(studio.row('one of 2')).toBeFocused();
   await studio.row('one of 2').getByRole('combobox').selectOption({ label: 'Wrap in array' });
-  await expect.poll(() => studio.schema()).toContain('            - type: array\n              items: {}\n');
+  await expect
+    .poll(() => studio.schema())
+    .toContain('            - type: array\n              items: {}\n');
   await studio.focusEditor();
   for (let i = 0; i < 3; i++) await page.keyboard.press('Control+z');
   await expect.poll(() => studio.text()).toBe(TEXT);
 });
 
 test('a dependency between properties, and a condition, by their own rows', async ({ page }) => {
-  const studio = new Schemer(page);
+  const studio = new SchemaPage(page);
   await studio.lamp();
   await studio.choose('Lamp', 'Add dependency');
   await expect(page.getByRole('combobox', { name: 'Property that requires others' })).toBeFocused();
   await page.getByRole('combobox', { name: 'Property that requires others' }).selectOption('id');
-  await page.getByRole('combobox', { name: 'Property that is required with id' }).selectOption('place');
-  await expect.poll(() => studio.schema()).toBe(`${SCHEMA}      dependencies:\n        id:\n          - place\n`);
+  await page
+    .getByRole('combobox', { name: 'Property that is required with id' })
+    .selectOption('place');
+  await expect
+    .poll(() => studio.schema())
+    .toBe(`${SCHEMA}      dependencies:\n        id:\n          - place\n`);
   const rule = studio.tree.getByRole('row', { name: 'When id is present, place required' });
-  await rule.getByRole('combobox', { name: 'Property that is required with id' }).selectOption('twin');
+  await rule
+    .getByRole('combobox', { name: 'Property that is required with id' })
+    .selectOption('twin');
   await expect.poll(() => studio.schema()).toContain('          - place\n          - twin\n');
   await studio.tree.getByRole('button', { name: 'Delete what id requires' }).click();
   await expect.poll(() => studio.schema()).toBe(SCHEMA);
@@ -183,7 +208,9 @@ test('a dependency between properties, and a condition, by their own rows', asyn
   await studio.choose('Lamp', 'Add if / then / else');
   await expect(studio.row('if')).toBeFocused();
   await studio.row('then').getByRole('combobox').selectOption('object');
-  await expect.poll(() => studio.schema()).toContain('      if: {}\n      then:\n        type: object\n');
+  await expect
+    .poll(() => studio.schema())
+    .toContain('      if: {}\n      then:\n        type: object\n');
   await studio.row('then').focus();
   await page.keyboard.press('Delete');
   await studio.row('if').focus();
@@ -193,33 +220,39 @@ test('a dependency between properties, and a condition, by their own rows', asyn
 });
 
 test('extracted, referred to, and followed', async ({ page }) => {
-  const studio = new Schemer(page);
+  const studio = new SchemaPage(page);
   await studio.lamp();
   await studio.row('place').getByRole('button', { name: 'Actions for place' }).click();
   await page.getByRole('menuitem', { name: 'Extract to components…' }).click();
   await expect(page.getByRole('textbox', { name: 'Name of the schema' })).toBeFocused();
   await page.getByRole('textbox', { name: 'Name of the schema' }).fill('Lamp');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(/Components already have a schema "Lamp"/);
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    /Components already have a schema "Lamp"/,
+  );
   await page.getByRole('textbox', { name: 'Name of the schema' }).fill('Place');
   await page.keyboard.press('Enter');
-  await expect.poll(() => studio.schema()).toContain("        place:\n          $ref: '#/components/schemas/Place'\n");
+  await expect
+    .poll(() => studio.schema())
+    .toContain("        place:\n          $ref: '#/components/schemas/Place'\n");
   await studio.row('place').getByRole('button', { name: 'Open Place' }).click();
-  await expect(page.getByRole('treegrid', { name: 'Schema of Place' }).getByRole('row', { name: /^street/ })).toBeVisible();
+  await expect(
+    page.getByRole('treegrid', { name: 'Schema of Place' }).getByRole('row', { name: /^street/ }),
+  ).toBeVisible();
 });
 
 test.describe(() => {
   test.use({ bypassCSP: true });
   test('no accessibility violations', async ({ page }) => {
-    const studio = new Schemer(page);
+    const studio = new SchemaPage(page);
     await studio.lamp(TEXT.replace('minLength: 3', 'minLength: -3'));
     await studio.row('Lamp').getByRole('button', { name: 'Add a property to Lamp' }).click();
-    expect(await breaches(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await studio.row('id').focus();
     await page.keyboard.press('Space');
     await expect(page.getByRole('dialog', { name: 'id' })).toBeVisible();
-    expect(await breaches(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await studio.row('twin').getByRole('button', { name: 'Show Lamp below twin' }).click();
     await expect(studio.row('id')).toHaveCount(2);
@@ -230,14 +263,14 @@ test.describe(() => {
         .getByRole('button', { name: /minLength/ })
         .last(),
     ).toBeVisible();
-    expect(await breaches(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
 });
 
 test.describe('dragged', () => {
   const parts = ['id', 'place', 'twin'] as const;
   /** Presses on the name of a row and goes to a part of the height of another row, without letting go. */
-  async function drag(studio: Schemer, from: string, to: string, part: number): Promise<void> {
+  async function drag(studio: SchemaPage, from: string, to: string, part: number): Promise<void> {
     const { mouse } = studio.page;
     const name = studio.row(from).getByText(from, { exact: true });
     // Before their first frame all rows are one line high.
@@ -249,8 +282,8 @@ test.describe('dragged', () => {
     await mouse.move(start.x + start.width / 2, start.y + start.height / 2 + 8);
     await mouse.move(end.x + end.width / 2, end.y + end.height * part, { steps: 4 });
   }
-  const mark = (studio: Schemer) => studio.page.locator('.visual-schema-drop-mark');
-  const order = async (studio: Schemer) => {
+  const mark = (studio: SchemaPage) => studio.page.locator('.visual-schema-drop-mark');
+  const order = async (studio: SchemaPage) => {
     const text = await studio.schema();
     return parts
       .filter((name) => text.includes(`        ${name}:`))
@@ -258,7 +291,7 @@ test.describe('dragged', () => {
   };
 
   test('a row goes above another one with its comment, by one step of undo', async ({ page }) => {
-    const studio = new Schemer(page);
+    const studio = new SchemaPage(page);
     await studio.lamp();
     await drag(studio, 'id', 'twin', 0.9);
     await expect(mark(studio)).toBeVisible();
@@ -267,7 +300,9 @@ test.describe('dragged', () => {
     await expect.poll(() => order(studio)).toEqual(['place', 'twin', 'id']);
     await expect
       .poll(() => studio.schema())
-      .toContain('        # given by the factory\n        id:\n          type: string\n          minLength: 3 # at least\n');
+      .toContain(
+        '        # given by the factory\n        id:\n          type: string\n          minLength: 3 # at least\n',
+      );
     await expect(studio.row('id')).toBeFocused();
     // The press was not one on the name, which would have begun to rename it.
     await expect(page.getByRole('textbox', { name: 'Name of id' })).toHaveCount(0);
@@ -283,8 +318,10 @@ test.describe('dragged', () => {
     await expect.poll(() => studio.text()).toBe(dragged);
   });
 
-  test('a key that follows undo at once moves a row from where the text has it again', async ({ page }) => {
-    const studio = new Schemer(page);
+  test('a key that follows undo at once moves a row from where the text has it again', async ({
+    page,
+  }) => {
+    const studio = new SchemaPage(page);
     await studio.lamp();
     await drag(studio, 'id', 'twin', 0.9);
     await page.mouse.up();
@@ -295,7 +332,14 @@ test.describe('dragged', () => {
     await page.getByRole('button', { name: 'Undo' }).evaluate((undo: HTMLElement) => {
       const row = document.activeElement;
       undo.click();
-      row?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', altKey: true, bubbles: true, cancelable: true }));
+      row?.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: 'ArrowDown',
+          altKey: true,
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
     });
     await expect.poll(() => order(studio)).toEqual(['place', 'id', 'twin']);
     await expect(studio.row('id')).toBeFocused();
@@ -303,7 +347,7 @@ test.describe('dragged', () => {
   });
 
   test('a row goes into another object, and Escape leaves all as it is', async ({ page }) => {
-    const studio = new Schemer(page);
+    const studio = new SchemaPage(page);
     await studio.lamp();
     await drag(studio, 'twin', 'id', 0.1);
     await expect(mark(studio)).toBeVisible();
@@ -327,7 +371,7 @@ test.describe('dragged', () => {
   });
 
   test('no row is dragged where nothing can be changed', async ({ page }) => {
-    const studio = new Schemer(page);
+    const studio = new SchemaPage(page);
     await studio.lamp();
     await studio.setText(TEXT.replace('info:\n', 'info: [\n'));
     await expect(page.getByText(/There is a syntax error in line/).first()).toBeVisible();
@@ -338,7 +382,7 @@ test.describe('dragged', () => {
 });
 
 test('the target of a reference expands below it, and is edited there', async ({ page }) => {
-  const studio = new Schemer(page);
+  const studio = new SchemaPage(page);
   const text = `${TEXT.replace('        twin:', "        made:\n          $ref: '#/components/schemas/Place'\n        sold:\n          $ref: '#/components/schemas/Place'\n        twin:")}    Place:
       type: object
       properties:
@@ -349,7 +393,11 @@ test('the target of a reference expands below it, and is edited there', async ({
   await studio.row('made').focus();
   await expect(studio.row('town')).toHaveCount(0);
   await page.keyboard.press('ArrowRight');
-  await expect(studio.tree.getByText('In components/schemas/Place, used 2 times. Changes here apply to all of them.')).toBeVisible();
+  await expect(
+    studio.tree.getByText(
+      'In components/schemas/Place, used 2 times. Changes here apply to all of them.',
+    ),
+  ).toBeVisible();
   // Into it by the keyboard, and changed where it is written.
   await page.keyboard.press('ArrowDown');
   await expect(studio.row('Place')).toBeFocused();
@@ -388,7 +436,7 @@ test('the target of a reference expands below it, and is edited there', async ({
 });
 
 test('the target of a reference into another file is edited in that file', async ({ page }) => {
-  const studio = new Schemer(page);
+  const studio = new SchemaPage(page);
   const entry = TEXT.replace("'#/components/schemas/Lamp'", "'parts.yaml#/Twin'").replace(
     '        twin:',
     "        lost:\n          $ref: 'nowhere.yaml'\n        twin:",
@@ -400,7 +448,9 @@ test('the target of a reference into another file is edited in that file', async
     (files) => {
       const data = new DataTransfer();
       for (const [file, text] of Object.entries(files)) data.items.add(new File([text], file));
-      window.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
+      window.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }),
+      );
     },
     { 'api.yaml': entry, 'parts.yaml': parts },
   );
@@ -419,7 +469,7 @@ test('the target of a reference into another file is edited in that file', async
 });
 
 test('a schema that refers to itself expands at any depth', async ({ page }) => {
-  const studio = new Schemer(page);
+  const studio = new SchemaPage(page);
   await studio.lamp();
   await expect(studio.row('twin, reference to Lamp, recursive')).toHaveCount(1);
   await studio.row('twin').getByRole('button', { name: 'Show Lamp below twin' }).click();
@@ -440,11 +490,13 @@ test('a schema that refers to itself expands at any depth', async ({ page }) => 
   await expect(studio.row('pair')).toHaveCount(3);
   await expect(studio.row('pair').first()).toBeFocused();
   // Rows show a change that is under way as done.
-  await expect.poll(() => studio.schema()).toBe(SCHEMA.replace('- id', '- key').replace('id:', 'key:').replace('twin:', 'pair:'));
+  await expect
+    .poll(() => studio.schema())
+    .toBe(SCHEMA.replace('- id', '- key').replace('id:', 'key:').replace('twin:', 'pair:'));
 });
 
 test('fixes a problem at its row', async ({ page }) => {
-  const studio = new Schemer(page);
+  const studio = new SchemaPage(page);
   await studio.lamp(TEXT.replace('minLength: 3', 'minLenght: 3'));
   await expect(studio.row('id')).toContainText('minLenght');
   await studio
@@ -457,8 +509,10 @@ test('fixes a problem at its row', async ({ page }) => {
   await expect.poll(() => studio.text()).toBe(TEXT.replace('minLength: 3', 'minLenght: 3'));
 });
 
-test('examples show whether they are valid while the schema of their message is edited', async ({ page }) => {
-  const studio = new Schemer(page, 'payload');
+test('examples show whether they are valid while the schema of their message is edited', async ({
+  page,
+}) => {
+  const studio = new SchemaPage(page, 'payload');
   const payload = `payload: # of it
         type: object
         properties:
@@ -473,7 +527,10 @@ test('examples show whether they are valid while the schema of their message is 
   await page.keyboard.press('Control+i');
   await studio.caretAfter('payload: # of it');
   await studio.docs.getByRole('tab', { name: 'Examples' }).first().click();
-  const badge = studio.docs.locator('.docs-example', { hasText: 'first' }).first().locator('.docs-verdict');
+  const badge = studio.docs
+    .locator('.docs-example', { hasText: 'first' })
+    .first()
+    .locator('.docs-verdict');
   await expect(badge).toHaveText('valid');
   const type = studio.row('id').getByRole('combobox', { name: 'Type of id' });
   await type.selectOption('integer');
@@ -494,14 +551,17 @@ test('examples show whether they are valid while the schema of their message is 
 });
 
 test('moving through a thousand rows renders only the rows left and entered', async ({ page }) => {
-  // React tells its tools of each time that it drew; what was drawn has the first flag.
+  // React reports each commit to its tools; components that rendered have the first flag.
   await page.addInitScript(() => {
     interface Fiber {
       readonly flags: number;
       readonly alternate: Fiber | null;
       readonly child: Fiber | null;
       readonly sibling: Fiber | null;
-      readonly memoizedProps: { readonly row?: { readonly pointer: string }; readonly count?: number } | null;
+      readonly memoizedProps: {
+        readonly row?: { readonly pointer: string };
+        readonly count?: number;
+      } | null;
     }
     const drawn = new Set<string>();
     Reflect.set(window, 'drawn', drawn);
@@ -527,8 +587,11 @@ test('moving through a thousand rows renders only the rows left and entered', as
       drawn.clear();
       return all;
     });
-  const studio = new Schemer(page);
-  const many = Array.from({ length: 1200 }, (_, i) => `        p${i}:\n          type: string\n`).join('');
+  const studio = new SchemaPage(page);
+  const many = Array.from(
+    { length: 1200 },
+    (_, i) => `        p${i}:\n          type: string\n`,
+  ).join('');
   await studio.lamp(TEXT.replace('        place:', `${many}        place:`));
   await studio.tree.getByRole('button', { name: /^Show .* more in Lamp$/ }).click();
   await expect(studio.tree.locator('[data-id]')).toHaveCount(1200, { timeout: 60_000 });
@@ -548,8 +611,10 @@ test('moving through a thousand rows renders only the rows left and entered', as
   expect([...(await taken())].sort()).toEqual([at, `${at}/properties/p1001`]);
 });
 
-test('a schema is inferred from samples, with what changes shown first, and gets an example', async ({ page }) => {
-  const studio = new Schemer(page);
+test('a schema is inferred from samples, with what changes shown first, and gets an example', async ({
+  page,
+}) => {
+  const studio = new SchemaPage(page);
   await studio.lamp();
   const menu = async (item: string): Promise<void> => {
     await studio.row('Lamp').hover();
@@ -558,12 +623,15 @@ test('a schema is inferred from samples, with what changes shown first, and gets
   };
   await menu('Infer from an example…');
   const dialog = page.getByRole('dialog', { name: 'Infer from an example' });
-  const sample = (state: string, watts: string): string => `{"id": "A-1", "state": "${state}", "watts": ${watts}}`;
+  const sample = (state: string, watts: string): string =>
+    `{"id": "A-1", "state": "${state}", "watts": ${watts}}`;
   await dialog
     .getByRole('textbox', { name: 'Example of the data' })
     .fill([sample('lit', 'null'), sample('dark', 'null'), sample('lit', 'null')].join('\n'));
   await dialog.getByRole('checkbox', { name: 'Enum for "state": only lit, dark' }).check();
-  await dialog.getByRole('combobox', { name: 'Type of "watts", of which only null was seen' }).selectOption('number, may be null');
+  await dialog
+    .getByRole('combobox', { name: 'Type of "watts", of which only null was seen' })
+    .selectOption('number, may be null');
   const preview = dialog.getByRole('region', { name: 'Changes' });
   await expect(preview).toContainText('Added: "state", "watts".');
   await expect(preview).toContainText("type: [number, 'null']");
@@ -592,8 +660,10 @@ test('a schema is inferred from samples, with what changes shown first, and gets
   await expect.poll(() => studio.schema()).toBe(SCHEMA);
 });
 
-test('an Avro schema is edited as a tree, with the smallest edits of its text', async ({ page }) => {
-  const studio = new Schemer(page);
+test('an Avro schema is edited as a tree, with the smallest edits of its text', async ({
+  page,
+}) => {
+  const studio = new SchemaPage(page);
   const avro = `        schemaFormat: application/vnd.neutral.avro;version=1.9.0
         schema:
           type: record
@@ -618,13 +688,18 @@ test('an Avro schema is edited as a tree, with the smallest edits of its text', 
   await page.keyboard.press('Enter');
   await tree.getByRole('combobox', { name: 'Type of state' }).selectOption('long');
   await tree.getByRole('checkbox', { name: 'state may be null' }).check();
-  const withState = text.replace('default: null }\n', "default: null }\n            - name: state\n              type: ['null', long]\n");
+  const withState = text.replace(
+    'default: null }\n',
+    "default: null }\n            - name: state\n              type: ['null', long]\n",
+  );
   await expect.poll(() => studio.text()).toBe(withState);
   await tree.getByRole('button', { name: 'Actions for state' }).click();
   await page.getByRole('menuitem', { name: 'Documentation, default, symbols…' }).click();
   const logical = tree.getByRole('combobox', { name: 'Logical type of state' });
   await logical.selectOption('timestamp-millis');
-  await expect.poll(() => studio.text()).toMatch(/'null', \{ ?type: long, logicalType: timestamp-millis ?\}\]/);
+  await expect
+    .poll(() => studio.text())
+    .toMatch(/'null', \{ ?type: long, logicalType: timestamp-millis ?\}\]/);
   await expect(logical).toHaveValue('timestamp-millis');
   await logical.selectOption('none');
   await expect.poll(() => studio.text()).toBe(withState);
@@ -639,18 +714,31 @@ test('an Avro schema is edited as a tree, with the smallest edits of its text', 
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await expect
     .poll(() => studio.text())
-    .toContain("            - name: state\n              type: ['null', long]\n            - { name: watts");
+    .toContain(
+      "            - name: state\n              type: ['null', long]\n            - { name: watts",
+    );
   await tree.getByRole('button', { name: 'Actions for id' }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect.poll(() => studio.text()).not.toContain('the key');
   await studio.focusEditor();
-  for (const _ of ['delete', 'move', 'no logical type', 'logical type', 'null', 'type', 'name', 'add'])
+  for (const _ of [
+    'delete',
+    'move',
+    'no logical type',
+    'logical type',
+    'null',
+    'type',
+    'name',
+    'add',
+  ])
     await page.keyboard.press('Control+z');
   await expect.poll(() => studio.text()).toBe(text);
 });
 
-test('a schema in Protocol Buffers shows its fields and what is wrong with it', async ({ page }) => {
-  const studio = new Schemer(page);
+test('a schema in Protocol Buffers shows its fields and what is wrong with it', async ({
+  page,
+}) => {
+  const studio = new SchemaPage(page);
   const text = DOCUMENT.replace(
     '        type: boolean\n',
     `        schemaFormat: application/vnd.neutral.protobuf;version=3
@@ -674,5 +762,7 @@ test('a schema in Protocol Buffers shows its fields and what is wrong with it', 
   await box.fill(proto.replace('id = 1;', 'id = 1;\n  repeated int32 watts = 2;'));
   await expect(fields.getByRole('row', { name: 'watts 2 repeated int32' })).toBeVisible();
   await box.press('Control+Enter');
-  await expect.poll(() => studio.text()).toBe(text.replace('id = 1;\n', 'id = 1;\n            repeated int32 watts = 2;\n'));
+  await expect
+    .poll(() => studio.text())
+    .toBe(text.replace('id = 1;\n', 'id = 1;\n            repeated int32 watts = 2;\n'));
 });

@@ -1,22 +1,27 @@
 /** The wizards filled in by the keyboard, what they say while they are filled in, and what they do not lose. */
 import type { Locator } from '@playwright/test';
-import { breaches } from './breaches.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { Visual } from './visual.ts';
+import { VisualPage } from './visual-page.ts';
 
 test.use({ bypassCSP: true });
 
 /** Goes on with Tab until the field is reached, and types. */
 async function type(field: Locator, text: string): Promise<void> {
   const page = field.page();
-  for (let i = 0; i < 60 && !(await field.evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press('Tab');
+  for (
+    let i = 0;
+    i < 60 && !(await field.evaluate((element) => element === document.activeElement));
+    i++
+  )
+    await page.keyboard.press('Tab');
   await expect(field).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.insertText(text);
 }
 
 test('fields by the keyboard, from the first step to an operation', async ({ page }) => {
-  const studio = new Visual(page);
+  const studio = new VisualPage(page);
   await studio.empty();
   const { dialog } = studio;
   const step = async (name: string): Promise<void> => {
@@ -39,11 +44,16 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
 
   await studio.wizard('Add a channel…', 'Add channel', async () => {
     await type(dialog.getByLabel('Address', { exact: true }), 'berths/{berthId}/requests');
-    await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('berthsRequests');
+    await expect(dialog.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+      'berthsRequests',
+    );
     await type(dialog.getByLabel('Meaning'), 'Which berth.');
     await dialog.getByRole('button', { name: 'New message' }).click();
     await type(dialog.getByLabel('Name of the message'), 'freed');
-    await type(dialog.getByLabel('Example of the payload'), '{"berth": {"berthId": 4}, "at": "2026-11-21T10:00:00Z"}');
+    await type(
+      dialog.getByLabel('Example of the payload'),
+      '{"berth": {"berthId": 4}, "at": "2026-11-21T10:00:00Z"}',
+    );
     await expect(dialog.getByText('Schema: object, 3 properties')).toBeVisible();
     await dialog.getByLabel('Where it is in the message').click();
     await page.getByRole('option', { name: '$message.payload#/berth/berthId' }).click();
@@ -56,7 +66,7 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
     );
     await dialog.getByRole('radio', { name: '2 samples of the same object' }).check();
     await expect(dialog.getByText('Schema: object, 3 properties')).toBeVisible();
-    expect(await breaches(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
   await studio.wizard('Add an operation…', 'Add operation', async () => {
     await dialog.getByRole('button', { name: 'Add operation' }).click();
@@ -87,8 +97,10 @@ test('fields by the keyboard, from the first step to an operation', async ({ pag
   await expect.poll(() => studio.text()).toBe('');
 });
 
-test('several operations are added without leaving the wizard, each as a step of undo', async ({ page }) => {
-  const studio = new Visual(page);
+test('several operations are added without leaving the wizard, each as a step of undo', async ({
+  page,
+}) => {
+  const studio = new VisualPage(page);
   const { dialog } = studio;
   await studio.example('first-steps');
   const before = await studio.text();
@@ -108,8 +120,10 @@ test('several operations are added without leaving the wizard, each as a step of
   await expect.poll(() => studio.text()).toBe(before);
 });
 
-test('a channel with several messages, then several more, one step of undo each', async ({ page }) => {
-  const studio = new Visual(page);
+test('a channel with several messages, then several more, one step of undo each', async ({
+  page,
+}) => {
+  const studio = new VisualPage(page);
   await studio.empty();
   const { dialog } = studio;
   await page.getByRole('button', { name: /^Add a channel/ }).click();
@@ -118,7 +132,10 @@ test('a channel with several messages, then several more, one step of undo each'
     await dialog.getByRole('button', { name: 'New message', exact: true }).press('Enter');
     await expect(dialog.getByLabel('Name of the message')).toBeFocused();
     await page.keyboard.insertText('asked');
-    await type(dialog.getByLabel('Example of the payload'), '{\n  "id": 1\n}\n{\n  "id": 2,\n  "note": "x"\n}');
+    await type(
+      dialog.getByLabel('Example of the payload'),
+      '{\n  "id": 1\n}\n{\n  "id": 2,\n  "note": "x"\n}',
+    );
     await expect(dialog.getByText('Schema: object, 2 properties')).toBeVisible();
     await dialog.getByRole('button', { name: 'Another new message' }).press('Enter');
     const second = dialog.getByRole('group', { name: 'New message 2' });
@@ -130,7 +147,7 @@ test('a channel with several messages, then several more, one step of undo each'
     await dialog.getByRole('button', { name: 'Another new message' }).press('Enter');
     await dialog.getByRole('button', { name: 'Remove message 3' }).press('Enter');
     await expect(dialog.getByRole('button', { name: 'Another new message' })).toBeFocused();
-    expect(await breaches(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
   });
   const channel = await studio.text();
   expect(channel).toContain(`      asked:
@@ -164,7 +181,9 @@ test('a channel with several messages, then several more, one step of undo each'
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(dialog).toHaveCount(0);
   await studio.checked();
-  await expect.poll(() => studio.text()).toContain("      moved:\n        $ref: '#/components/messages/moved'\n");
+  await expect
+    .poll(() => studio.text())
+    .toContain("      moved:\n        $ref: '#/components/messages/moved'\n");
   await studio.bar('Undo').click();
   await expect.poll(() => studio.text()).not.toContain('moved');
   await expect.poll(() => studio.text()).toContain('cancelled');
@@ -175,7 +194,7 @@ test('a channel with several messages, then several more, one step of undo each'
 });
 
 test('shows problems at their fields, and a stray click loses no input', async ({ page }) => {
-  const studio = new Visual(page);
+  const studio = new VisualPage(page);
   await studio.empty();
   const { dialog } = studio;
   await page.getByRole('button', { name: /^Add a server/ }).click();
@@ -183,7 +202,7 @@ test('shows problems at their fields, and a stray click loses no input', async (
   await expect(dialog.getByLabel('Host')).toBeFocused();
   await expect(dialog.getByLabel('Host')).toHaveAccessibleDescription(/Enter a host/);
   await expect(dialog.getByText('2 fields need your attention.')).toBeVisible();
-  expect(await breaches(page)).toEqual([]);
+  expect(await accessibilityViolations(page)).toEqual([]);
 
   await dialog.getByLabel('Host').fill('broker.example.com');
   await page.mouse.click(4, 400);
@@ -205,19 +224,21 @@ test('shows problems at their fields, and a stray click loses no input', async (
 test('wizards in narrow and dark layouts', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
-  const studio = new Visual(page);
+  const studio = new VisualPage(page);
   await studio.empty();
   const { dialog } = studio;
   await page.getByRole('button', { name: 'Request and reply' }).click();
   await dialog.getByLabel('Address of the new channel').first().fill('rpc');
-  expect(await breaches(page)).toEqual([]);
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+    .toBe(true);
   await expect.poll(() => dialog.evaluate((d) => d.scrollWidth <= d.clientWidth)).toBe(true);
 });
 
 test('forced colours: the page stays, and every wizard can be read', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  const studio = new Visual(page);
+  const studio = new VisualPage(page);
   await studio.empty();
   const { dialog } = studio;
   await page.getByRole('button', { name: /^Add a server/ }).click();
@@ -228,7 +249,7 @@ test('forced colours: the page stays, and every wizard can be read', async ({ pa
   await expect.poll(() => studio.text()).toContain('host: broker.example.com');
   for (const name of ['Add a channel', 'Add a message', 'Add an operation', 'Request and reply']) {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
-    expect(await breaches(page)).toEqual([]);
+    expect(await accessibilityViolations(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
   }

@@ -1,10 +1,10 @@
 /** Changes without the text: while only the documentation is shown, from a narrow window, from the outline, and back by the keys of undo. */
-import { breaches } from './breaches.ts';
+import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
-import { Visual } from './visual.ts';
+import { VisualPage } from './visual-page.ts';
 
 test('in read view a form changes the document, and the undo key reverts it', async ({ page }) => {
-  const studio = new Visual(page);
+  const studio = new VisualPage(page);
   await studio.open('?example=first-steps&view=docs');
   await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('Little Greenhouse');
   const before = await studio.text();
@@ -16,8 +16,10 @@ test('in read view a form changes the document, and the undo key reverts it', as
   await title.press('Enter');
   await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('Large Greenhouse');
   await expect(studio.editor).toHaveCount(0);
-  await expect.poll(() => studio.text()).toBe(before.replace('Little Greenhouse', 'Large Greenhouse'));
-  // The field has nothing of its own to take back: the key is the document's.
+  await expect
+    .poll(() => studio.text())
+    .toBe(before.replace('Little Greenhouse', 'Large Greenhouse'));
+  // The field has nothing of its own to undo: the key applies to the document.
   await expect(title).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(studio.docs.getByRole('heading', { level: 1 })).toHaveText('Little Greenhouse');
@@ -35,7 +37,7 @@ test('in read view a form changes the document, and the undo key reverts it', as
 });
 
 test('the outline renames, duplicates, and deletes with what would break', async ({ page }) => {
-  const studio = new Visual(page);
+  const studio = new VisualPage(page);
   await studio.example('first-steps');
   const before = await studio.text();
   const row = (name: string) => studio.outline.getByRole('treeitem', { name, exact: true }).first();
@@ -46,7 +48,11 @@ test('the outline renames, duplicates, and deletes with what would break', async
   await expect(row('vents')).toBeVisible();
   await expect
     .poll(() => studio.text())
-    .toBe(before.replace('  windows:\n', '  vents:\n').replace('#/channels/windows', '#/channels/vents'));
+    .toBe(
+      before
+        .replace('  windows:\n', '  vents:\n')
+        .replace('#/channels/windows', '#/channels/vents'),
+    );
   await row('vents').focus();
   await page.keyboard.press('Control+d');
   await expect(row('ventsCopy')).toBeVisible();
@@ -61,7 +67,7 @@ test('the outline renames, duplicates, and deletes with what would break', async
 });
 
 test('several rows of the outline are tagged and deleted at once', async ({ page }) => {
-  const studio = new Visual(page);
+  const studio = new VisualPage(page);
   await studio.example('first-steps');
   const before = await studio.text();
   const tree = studio.outline.getByRole('tree');
@@ -74,7 +80,9 @@ test('several rows of the outline are tagged and deleted at once', async ({ page
   await expect(studio.outline.getByRole('status')).toHaveText('2 selected');
   await expect(tree.getByRole('treeitem', { selected: true })).toHaveCount(2);
   await page.keyboard.press('Shift+F10');
-  await expect(page.getByRole('menuitem', { name: 'Add to server…' })).toContainText("can't have servers");
+  await expect(page.getByRole('menuitem', { name: 'Add to server…' })).toContainText(
+    "can't have servers",
+  );
   await page.getByRole('menuitem', { name: 'Add tag…' }).click();
   await studio.dialog.getByRole('combobox', { name: 'Tag' }).fill('climate');
   await page.keyboard.press('Enter');
@@ -98,13 +106,18 @@ test.describe('screenshots', () => {
 
   test('in a narrow window the form is a pane of its own', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const studio = new Visual(page);
+    const studio = new VisualPage(page);
     await studio.open('?example=first-steps');
     await expect(studio.docs.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Panes' }).getByRole('button', { name: 'Form' }).click();
+    await page
+      .getByRole('navigation', { name: 'Panes' })
+      .getByRole('button', { name: 'Form' })
+      .click();
     await expect(studio.form.getByRole('heading', { level: 2 })).toBeVisible();
-    expect(await breaches(page)).toEqual([]);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await accessibilityViolations(page)).toEqual([]);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
+      .toBe(true);
     await expect.poll(() => studio.form.evaluate((e) => e.scrollWidth <= e.clientWidth)).toBe(true);
   });
 });

@@ -2,8 +2,8 @@
 import { parseDocument } from 'yaml';
 import { benchLanguage } from './bench-language.mjs';
 import { benchSearch } from './bench-search.mjs';
-import { loadCore } from './core.mjs';
 import { generateDocument } from './generate-document.mjs';
+import { loadCore } from './load-core.mjs';
 import { percentile } from './percentile.mjs';
 import { isMain } from './run.mjs';
 
@@ -35,7 +35,9 @@ function measure(work, times) {
  */
 function row(name, times, note = '') {
   const ms = (/** @type {number} */ part) => percentile(times, part).toFixed(1).padStart(8);
-  console.log(`  ${name.padEnd(44)} ${ms(0.5)} ms  p95 ${ms(0.95)} ms  (${times.length} times)${note}`);
+  console.log(
+    `  ${name.padEnd(44)} ${ms(0.5)} ms  p95 ${ms(0.95)} ms  (${times.length} times)${note}`,
+  );
 }
 
 /**
@@ -48,8 +50,13 @@ export async function benchCore() {
   for (const { channels, limit } of SIZES) {
     const text = generateDocument(channels);
     const times = channels > 500 ? 9 : 25;
-    console.log(`\nChecking ${(text.split('\n').length - 1).toLocaleString('en')} lines in Node, warm`);
-    const floor = measure(() => void parseDocument(text, { prettyErrors: false, uniqueKeys: false }), times);
+    console.log(
+      `\nChecking ${(text.split('\n').length - 1).toLocaleString('en')} lines in Node, warm`,
+    );
+    const floor = measure(
+      () => void parseDocument(text, { prettyErrors: false, uniqueKeys: false }),
+      times,
+    );
     row('the YAML parser alone (package yaml)', floor);
     row(
       'our parse, positions and all',
@@ -65,7 +72,12 @@ export async function benchCore() {
     const analyzer = new Analyzer('a.yaml', 'yaml');
     let version = 0;
     const edit = () => {
-      analyzer.setText(text.replace('description: Channel number 7\n', `description: Channel number ${version++}\n`));
+      analyzer.setText(
+        text.replace(
+          'description: Channel number 7\n',
+          `description: Channel number ${version++}\n`,
+        ),
+      );
       analyzer.problems();
     };
     const editAndModel = () => {

@@ -1,4 +1,8 @@
-/** Measures the documentation pane in a real browser on large documents, with the wanted figures beside: first look, update, elements, scrolling. Also by itself: `node scripts/bench-docs.mjs [--dir DIST] [--sizes 100,1000]`. */
+/**
+ * Measures the documentation pane in a real browser on large documents, beside the expected
+ * values: first paint, update, elements, scrolling. Also by itself:
+ * `node scripts/bench-docs.mjs [--dir DIST] [--sizes 100,1000]`.
+ */
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.mjs';
@@ -21,7 +25,7 @@ const WAYS = [
   ['fast', 800, 100, 'at 48,000 px/s'],
   ['back', -400, 100, 'back at 24,000 px/s'],
 ];
-/** What is wanted, in milliseconds and elements. */
+/** Expected limits, in milliseconds and elements. */
 const WANTED = { look: 300, update: 50, elements: 5000, frame: 50 };
 
 /** Milliseconds until what came with a jump to the start of a pass is done. */
@@ -61,7 +65,8 @@ function watchPaints() {
 const PLAIN = `<div class="docs" style="height: 800px; overflow: auto; background: white">${'<p>A line of text as in a document.</p>'.repeat(6000)}</div>`;
 
 /**
- * Runs in the page: scrolls the documentation by `step` pixels each frame, stops, and tells how long each frame took.
+ * Runs in the page: scrolls the documentation by `step` pixels each frame, stops, and returns the
+ * duration of each frame.
  * @param {{ step: number, frames: number, stop: number }} way a step of 0 measures the page at rest
  */
 async function scrollFrames({ step, frames, stop }) {
@@ -79,14 +84,14 @@ async function scrollFrames({ step, frames, stop }) {
   return { times, most };
 }
 
-/** @param {number} value @param {number} wanted */
-const verdict = (value, wanted) =>
-  `target ${wanted.toLocaleString('en').padStart(5)}  ${Math.round(value * 10) / 10 <= wanted ? 'ok    ' : 'MISSED'}`;
+/** @param {number} value @param {number} limit */
+const limitResult = (value, limit) =>
+  `target ${limit.toLocaleString('en').padStart(5)}  ${Math.round(value * 10) / 10 <= limit ? 'ok    ' : 'MISSED'}`;
 
-/** @param {string} name @param {readonly number[]} times @param {number} wanted */
-function line(name, times, wanted) {
+/** @param {string} name @param {readonly number[]} times @param {number} limit */
+function line(name, times, limit) {
   const [median, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
-  return `  ${name.padEnd(26)} ${median.toFixed(0).padStart(5)} ms  p95 ${p95.toFixed(0).padStart(5)} ms  ${verdict(median, wanted)}`;
+  return `  ${name.padEnd(26)} ${median.toFixed(0).padStart(5)} ms  p95 ${p95.toFixed(0).padStart(5)} ms  ${limitResult(median, limit)}`;
 }
 
 /**
@@ -95,26 +100,36 @@ function line(name, times, wanted) {
  * @param {readonly number[]} [sizes]
  */
 export async function benchDocs(browser, url, sizes = SIZES) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
   await context.addInitScript(watchPaints);
   await context.route('**/bench/*.yaml', (route) => {
     const n = Number(/(\d+)\.yaml/.exec(route.request().url())?.[1]);
     return route.fulfill({ body: generateDocument(n), contentType: 'application/yaml' });
   });
   const paints = (/** @type {import('@playwright/test').Page} */ page) =>
-    page.evaluate(() => /** @type {{ benchPaints: number[] }} */ (/** @type {unknown} */ (globalThis)).benchPaints);
+    page.evaluate(
+      () =>
+        /** @type {{ benchPaints: number[] }} */ (/** @type {unknown} */ (globalThis)).benchPaints,
+    );
   const open = async (/** @type {number} */ n, /** @type {string} */ view) => {
     const page = await context.newPage();
     await page.goto(`${url}?url=${encodeURIComponent(`${url}bench/${n}.yaml`)}&view=${view}&probe`);
     await page.waitForFunction(
-      () => /** @type {{ benchPaints: number[] }} */ (/** @type {unknown} */ (globalThis)).benchPaints.length > 0,
+      () =>
+        /** @type {{ benchPaints: number[] }} */ (/** @type {unknown} */ (globalThis)).benchPaints
+          .length > 0,
       undefined,
       { timeout: 120_000 },
     );
     return page;
   };
   for (const n of sizes) {
-    console.log(`\nDocumentation of ${n.toLocaleString('en')} channels, operations and messages each`);
+    console.log(
+      `\nDocumentation of ${n.toLocaleString('en')} channels, operations and messages each`,
+    );
     const looks = [];
     for (let i = 0; i < LOADS; i++) {
       const page = await open(n, 'docs');
@@ -136,7 +151,9 @@ export async function benchDocs(browser, url, sizes = SIZES) {
       const { length } = await paints(page);
       await page.keyboard.insertText('x');
       await page.waitForFunction(
-        (before) => /** @type {{ benchPaints: number[] }} */ (/** @type {unknown} */ (globalThis)).benchPaints.length > before,
+        (before) =>
+          /** @type {{ benchPaints: number[] }} */ (/** @type {unknown} */ (globalThis)).benchPaints
+            .length > before,
         length,
         { timeout: 60_000 },
       );
@@ -163,10 +180,17 @@ export async function benchDocs(browser, url, sizes = SIZES) {
         ['page', page],
       ])) {
         await target.bringToFront();
-        await target.evaluate((top) => document.querySelector('.docs')?.scrollTo(0, top), i * PASS_STARTS);
+        await target.evaluate(
+          (top) => document.querySelector('.docs')?.scrollTo(0, top),
+          i * PASS_STARTS,
+        );
         await target.waitForTimeout(SETTLE_MS);
         for (const [way, step, frames] of WAYS) {
-          const { times, most: there } = await target.evaluate(scrollFrames, { step, frames, stop: STOP_FRAMES });
+          const { times, most: there } = await target.evaluate(scrollFrames, {
+            step,
+            frames,
+            stop: STOP_FRAMES,
+          });
           worst[way][name].push(Math.max(...times) - ROUNDING);
           if (name === 'plain') continue;
           most = Math.max(most, there);
@@ -180,16 +204,21 @@ export async function benchDocs(browser, url, sizes = SIZES) {
         const docs = document.querySelector('.docs');
         docs?.scrollTo(0, docs.scrollHeight * at);
       }, part);
-      most = Math.max(most, (await page.evaluate(scrollFrames, { step: 60, frames: 60, stop: 0 })).most);
+      most = Math.max(
+        most,
+        (await page.evaluate(scrollFrames, { step: 60, frames: 60, stop: 0 })).most,
+      );
     }
     console.log(
-      `  ${'most elements in the page'.padEnd(26)} ${most.toLocaleString('en').padStart(5)}                 ${verdict(most, WANTED.elements)}`,
+      `  ${'most elements in the page'.padEnd(26)} ${most.toLocaleString('en').padStart(5)}                 ${limitResult(most, WANTED.elements)}`,
     );
     console.log(
       `  Worst frame of a pass, ${PASSES} passes (p95 of all ${all.length.toLocaleString('en')} frames that scrolled ${percentile(all, 0.95).toFixed(0)} ms):`,
     );
     for (const [way, , , name] of WAYS) {
-      console.log(`${line(`  ${name}`, worst[way].page, WANTED.frame)}  (plain text: ${percentile(worst[way].plain, 0.5).toFixed(0)} ms)`);
+      console.log(
+        `${line(`  ${name}`, worst[way].page, WANTED.frame)}  (plain text: ${percentile(worst[way].plain, 0.5).toFixed(0)} ms)`,
+      );
     }
     await page.close();
   }
@@ -200,7 +229,10 @@ async function main() {
   const found = await findBrowser();
   if (!found) throw new Error('No Chromium or Chrome found: npm test gets one.');
   const server = await serve({ dir: option('dir') ?? path.join(ROOT, 'dist') });
-  const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: found.sandbox });
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    chromiumSandbox: found.sandbox,
+  });
   try {
     await benchDocs(browser, server.url, option('sizes')?.split(',').map(Number));
   } finally {

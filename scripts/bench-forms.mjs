@@ -1,4 +1,8 @@
-/** Measures a change by a form in a real browser: from the key that gives it to the text and to the documentation, with the wanted figure beside. Also by itself: `node scripts/bench-forms.mjs [--dir DIST]`. */
+/**
+ * Measures a change by a form in a real browser: from the key that applies it to the text and to
+ * the documentation, beside the expected value. Also by itself:
+ * `node scripts/bench-forms.mjs [--dir DIST]`.
+ */
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { findBrowser } from './browser.mjs';
@@ -47,14 +51,21 @@ function watchTitle(title) {
 /**
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url of the served build
- * @returns whether the change is as fast as wanted
+ * @returns whether the change is as fast as expected
  */
 export async function benchForms(browser, url) {
   const text = generateDocument(100);
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
-  await context.route('**/bench/*.yaml', (route) => route.fulfill({ body: text, contentType: 'application/yaml' }));
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
+  await context.route('**/bench/*.yaml', (route) =>
+    route.fulfill({ body: text, contentType: 'application/yaml' }),
+  );
   const page = await context.newPage();
-  await page.goto(`${url}?url=${encodeURIComponent(`${url}bench/form.yaml`)}&view=split&probe#/info`);
+  await page.goto(
+    `${url}?url=${encodeURIComponent(`${url}bench/form.yaml`)}&view=split&probe#/info`,
+  );
   await page.locator('.monaco-editor .view-line').first().waitFor({ timeout: 60_000 });
   await page.keyboard.press('Control+i');
   const field = page.getByRole('region', { name: 'Form' }).getByRole('textbox', { name: 'Title' });
@@ -90,7 +101,10 @@ async function main() {
   const found = await findBrowser();
   if (!found) throw new Error('No Chromium or Chrome found: npm test gets one.');
   const server = await serve({ dir: option('dir') ?? path.join(ROOT, 'dist') });
-  const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: found.sandbox });
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    chromiumSandbox: found.sandbox,
+  });
   try {
     await benchForms(browser, server.url);
   } finally {

@@ -38,7 +38,8 @@ async function settled({ quiet, patience }) {
     return text === analysis;
   };
   const end = performance.now() + patience;
-  while (!documented() && performance.now() < end) await new Promise((done) => setTimeout(done, 100));
+  while (!documented() && performance.now() < end)
+    await new Promise((done) => setTimeout(done, 100));
   while (performance.now() - seen.last < quiet) await new Promise((done) => setTimeout(done, 100));
   const root = document.getElementById('root');
   return {
@@ -54,7 +55,7 @@ async function settled({ quiet, patience }) {
  * @param {import('@playwright/test').Page} page
  * @returns {Promise<string | undefined>} the heading of the refusal, if the app refused the document
  */
-async function refusal(page) {
+async function errorPage(page) {
   const editor = page.locator('.native-edit-context, .app-safe-text').first();
   const failure = page.locator('.app-failure-title');
   await editor.or(failure).first().waitFor({ state: 'attached', timeout: PATIENCE });
@@ -81,12 +82,19 @@ async function measure(context, address) {
   let refused;
   try {
     await page.goto(address, { waitUntil: 'commit' });
-    refused = await refusal(page);
+    refused = await errorPage(page);
     if (refused === undefined) {
-      await page.locator('.native-edit-context, .app-safe-text').first().focus({ timeout: PATIENCE });
+      await page
+        .locator('.native-edit-context, .app-safe-text')
+        .first()
+        .focus({ timeout: PATIENCE });
       await page.keyboard.press('Control+Home');
       await page.keyboard.insertText('#');
-      await page.locator('.view-line, .app-safe-text').filter({ hasText: '#' }).first().waitFor({ timeout: PATIENCE });
+      await page
+        .locator('.view-line, .app-safe-text')
+        .filter({ hasText: '#' })
+        .first()
+        .waitFor({ timeout: PATIENCE });
       typed = Math.round(performance.now() - start);
     }
   } catch (error) {
@@ -108,12 +116,19 @@ async function measure(context, address) {
  */
 export async function benchHostile(browser, url, only = '') {
   let fine = true;
-  console.log('document                          way     elements  in docs  longest task   typed after');
+  console.log(
+    'document                          way     elements  in docs  longest task   typed after',
+  );
   for (const [name, make] of HOSTILE.filter(([name]) => name.includes(only))) {
     const text = make();
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      serviceWorkers: 'block',
+    });
     await context.addInitScript(watchTasks);
-    await context.route('**/hostile.yaml', (route) => route.fulfill({ body: text, contentType: 'application/yaml' }));
+    await context.route('**/hostile.yaml', (route) =>
+      route.fulfill({ body: text, contentType: 'application/yaml' }),
+    );
     const payload = deflateSync(text).toString('base64url');
     /** @type {[string, string][]} */
     const ways = [
@@ -124,7 +139,12 @@ export async function benchHostile(browser, url, only = '') {
     for (const [way, address] of ways) {
       const { elements, docs, longest, typed, refused, errors } = await measure(context, address);
       if (errors.length > 0) fine = false;
-      const figures = [elements, docs, `${longest} ms`, refused === undefined ? `${typed} ms` : 'refused']
+      const figures = [
+        elements,
+        docs,
+        `${longest} ms`,
+        refused === undefined ? `${typed} ms` : 'refused',
+      ]
         .map((value, i) => String(value).padStart([10, 9, 14, 14][i] ?? 0))
         .join('');
       console.log(
@@ -138,9 +158,15 @@ export async function benchHostile(browser, url, only = '') {
 
 if (isMain(import.meta.url)) {
   const found = await findBrowser();
-  if (!found) throw new Error('No Chromium or Chrome found: install one, or name one by the variable CHROME_PATH.');
+  if (!found)
+    throw new Error(
+      'No Chromium or Chrome found: install one, or name one by the variable CHROME_PATH.',
+    );
   const server = await serve({ dir: path.resolve(ROOT, option('dir') ?? 'dist'), port: 0 });
-  const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: found.sandbox });
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    chromiumSandbox: found.sandbox,
+  });
   if (!(await benchHostile(browser, server.url, option('only') ?? ''))) process.exitCode = 1;
   await browser.close();
   await server.close();

@@ -1,6 +1,7 @@
 /** Measures finding in Node: making the index of a large document, bringing it up to date after an edit, searching in it. */
-import { loadModules } from './core.mjs';
+
 import { generateDocument } from './generate-document.mjs';
+import { loadModules } from './load-core.mjs';
 import { percentile } from './percentile.mjs';
 
 /** Channels, operations and messages each. */
@@ -19,10 +20,10 @@ const QUERIES = ['e', 'status', 'message00042', 'channel 42', 'events.domain7', 
  */
 export async function benchSearch(measure, row) {
   const { core, index, search, find } = await loadModules({
-    core: 'src/core/index.ts',
-    index: 'src/core/search/search-index.ts',
-    search: 'src/core/search/search.ts',
-    find: 'src/core/search/find.ts',
+    core: 'src/core/api.ts',
+    index: 'src/core/analysis/search/search-index.ts',
+    search: 'src/core/analysis/search/search.ts',
+    find: 'src/core/analysis/search/find.ts',
   });
   const text = generateDocument(SIZE);
   const analyzer = new core.Analyzer('a.yaml', 'yaml');
@@ -31,7 +32,11 @@ export async function benchSearch(measure, row) {
   const model = analyzer.model();
   const indexed = index.createIndexer();
   const made = indexed(model);
-  const rows = made.chunks.reduce((/** @type {number} */ sum, /** @type {{ rows: readonly unknown[] }} */ c) => sum + c.rows.length, 0);
+  const rows = made.chunks.reduce(
+    (/** @type {number} */ sum, /** @type {{ rows: readonly unknown[] }} */ c) =>
+      sum + c.rows.length,
+    0,
+  );
   console.log(
     `\nSearching ${rows.toLocaleString('en')} rows of ${SIZE.toLocaleString('en')} channels, operations and messages in Node, warm`,
   );

@@ -17,8 +17,9 @@ const DIST = path.join(ROOT, 'dist');
 const EDITS = 30;
 const LOADS = 11;
 /**
- * Milliseconds a new window of the browser is left alone: it loads a page of its own for its address bar, which takes about a second of processor time, nearly
- * one of two cores. People open the studio in a window that stands.
+ * Milliseconds a new window of the browser is left alone: it loads a page of its own for its
+ * address bar, which takes about a second of processor time, nearly one of two cores. Users open
+ * the studio in a window that has finished loading.
  */
 const WINDOW = 2500;
 
@@ -33,10 +34,15 @@ function both(numbers) {
  * @param {Map<string, string>} texts documents by the name under which the page can fetch them
  */
 async function newPage(browser, url, texts) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: 'block' });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  });
   await context.route('**/bench/*.yaml', (route) => {
     const text = texts.get(route.request().url().split('/').at(-1) ?? '');
-    return text === undefined ? route.abort() : route.fulfill({ body: text, contentType: 'application/yaml' });
+    return text === undefined
+      ? route.abort()
+      : route.fulfill({ body: text, contentType: 'application/yaml' });
   });
   const page = await context.newPage();
   await page.addInitScript(() => {
@@ -51,7 +57,8 @@ async function newPage(browser, url, texts) {
 }
 
 /**
- * Time from navigation to shell, editor and first problems, in a fresh profile each time, in a window that stands.
+ * Measures the time from navigation to shell, editor and first problems, in a fresh profile each
+ * time, in a window that has finished loading.
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
  * @param {Map<string, string>} texts
@@ -72,7 +79,9 @@ async function measureLoads(browser, url, texts) {
         return performance.now();
       };
       const editor = until(() => document.querySelector('.monaco-editor .view-line span') !== null);
-      const problems = until(() => performance.getEntriesByName('apidoc:first-problems').length > 0);
+      const problems = until(
+        () => performance.getEntriesByName('apidoc:first-problems').length > 0,
+      );
       await Promise.all([editor, problems]);
       return {
         shell: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -100,7 +109,11 @@ async function measureEdits(browser, url, texts, name) {
   const { context, page } = await newPage(browser, url, texts);
   await page.goto(`${url}?url=${encodeURIComponent(`${url}bench/${name}`)}&view=split&probe`);
   await page.locator('.monaco-editor .view-line').first().waitFor({ timeout: 120_000 });
-  await page.waitForFunction(() => performance.getEntriesByName('apidoc:first-problems').length > 0, undefined, { timeout: 120_000 });
+  await page.waitForFunction(
+    () => performance.getEntriesByName('apidoc:first-problems').length > 0,
+    undefined,
+    { timeout: 120_000 },
+  );
   await page.waitForTimeout(1500);
   // The end of the line "title: Large example".
   await page
@@ -110,17 +123,25 @@ async function measureEdits(browser, url, texts, name) {
   await page.keyboard.press('Control+Home');
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('End');
-  const countOf = (/** @type {string} */ measure) => page.evaluate((n) => performance.getEntriesByName(n).length, measure);
+  const countOf = (/** @type {string} */ measure) =>
+    page.evaluate((n) => performance.getEntriesByName(n).length, measure);
   for (let i = 0; i < EDITS + 3; i++) {
     const before = await countOf('apidoc:edit-to-docs');
-    // Alternately a fault (a colon with a space inside a plain value) and its removal, so that markers come and go.
+    // Alternates between an error (a colon with a space inside a plain value) and its removal, so
+    // that markers come and go.
     if (i % 2 === 0) await page.keyboard.insertText(': x');
     else await page.keyboard.press('Control+z');
-    await page.waitForFunction((n) => performance.getEntriesByName('apidoc:edit-to-docs').length > n, before, { timeout: 60_000 });
+    await page.waitForFunction(
+      (n) => performance.getEntriesByName('apidoc:edit-to-docs').length > n,
+      before,
+      { timeout: 60_000 },
+    );
     await page.waitForTimeout(30);
   }
   const durations = (/** @type {string} */ measure) =>
-    page.evaluate((n) => performance.getEntriesByName(n).map((e) => e.duration), measure).then((all) => all.slice(3));
+    page
+      .evaluate((n) => performance.getEntriesByName(n).map((e) => e.duration), measure)
+      .then((all) => all.slice(3));
   const problems = await durations('apidoc:edit-to-problems');
   const docs = await durations('apidoc:edit-to-docs');
   const start = await page.evaluate(() => performance.now());
@@ -128,7 +149,9 @@ async function measureEdits(browser, url, texts, name) {
   await page.waitForTimeout(500);
   const tasks = await page.evaluate(
     (from) =>
-      /** @type {{ benchTasks: { start: number, duration: number }[] }} */ (/** @type {unknown} */ (globalThis)).benchTasks
+      /** @type {{ benchTasks: { start: number, duration: number }[] }} */ (
+        /** @type {unknown} */ (globalThis)
+      ).benchTasks
         .filter((t) => t.start >= from)
         .map((t) => t.duration),
     start,
@@ -162,12 +185,16 @@ function scriptBytes() {
   return readdirSync(folder, { recursive: true })
     .map(String)
     .filter((name) => name.endsWith('.js'))
-    .map((name) => ({ name, gzip: gzipSync(readFileSync(path.join(folder, name)), { level: 9 }).length }))
+    .map((name) => ({
+      name,
+      gzip: gzipSync(readFileSync(path.join(folder, name)), { level: 9 }).length,
+    }))
     .sort((a, b) => b.gzip - a.gzip);
 }
 
 async function main() {
-  if (!existsSync(path.join(DIST, 'index.html'))) throw new Error('There is no build: run npm run build first.');
+  if (!existsSync(path.join(DIST, 'index.html')))
+    throw new Error('There is no build: run npm run build first.');
   if (!(await benchCore())) console.log('Checking is slower than its target.');
   const found = await findBrowser();
   if (!found) throw new Error('No Chromium or Chrome found: npm test gets one.');
@@ -177,16 +204,25 @@ async function main() {
     ['large.yaml', generateDocument(1000)],
   ]);
   const server = await serve({ dir: DIST });
-  const browser = await chromium.launch({ executablePath: found.path, chromiumSandbox: found.sandbox });
+  const browser = await chromium.launch({
+    executablePath: found.path,
+    chromiumSandbox: found.sandbox,
+  });
   try {
-    console.log(`\nFloor: 100 million steps of a counting loop  ${both(await measureFloor(browser))}`);
+    console.log(
+      `\nFloor: 100 million steps of a counting loop  ${both(await measureFloor(browser))}`,
+    );
     const loads = await measureLoads(browser, server.url, texts);
     const scripts = scriptBytes();
     const needed = scripts.filter((s) => loads.fetched.has(path.basename(s.name)));
     const sum = needed.reduce((bytes, s) => bytes + s.gzip, 0);
-    console.log(`\nScripts of the editor page: ${(sum / 1e6).toFixed(3)} MB gzip in ${needed.length} files`);
+    console.log(
+      `\nScripts of the editor page: ${(sum / 1e6).toFixed(3)} MB gzip in ${needed.length} files`,
+    );
     for (const s of scripts)
-      console.log(`  ${(s.gzip / 1e3).toFixed(1).padStart(7)} KB  ${s.name}${needed.includes(s) ? '' : '  (loaded on demand)'}`);
+      console.log(
+        `  ${(s.gzip / 1e3).toFixed(1).padStart(7)} KB  ${s.name}${needed.includes(s) ? '' : '  (loaded on demand)'}`,
+      );
     console.log('\nCold load on localhost, 191 lines');
     console.log(`  shell painted   ${both(loads.shell)}`);
     console.log(`  editor usable   ${both(loads.editor)}`);

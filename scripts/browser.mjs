@@ -2,7 +2,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { ask, isMain, run, tool } from './run.mjs';
+import { isMain, lookUp, run, tool } from './run.mjs';
 
 /**
  * A browser that starts on this machine. `sandbox` is false where its own sandbox cannot be had (root, some containers).
@@ -10,8 +10,9 @@ import { ask, isMain, run, tool } from './run.mjs';
  */
 
 /**
- * For browsers that tests drive: no lists of suggestions below the address bar. Each new window loads two pages for them, which takes 1 to 2 seconds of
- * processor time beside the test. The last such argument counts, so what Playwright switches off for steady tests is said again.
+ * For browsers that tests drive: no lists of suggestions below the address bar. Each new window
+ * loads two pages for them, which takes 1 to 2 seconds of processor time beside the test. The
+ * last such argument counts, so what Playwright switches off for steady tests is repeated.
  */
 export const NO_SUGGESTIONS = `--disable-features=${[
   'WebUIOmniboxPopup',
@@ -35,19 +36,30 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 
 /** @type {Record<string, string[]>} */
 const PLACES = {
-  linux: ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome', '/usr/lib/chromium', '/usr/lib64/chromium-browser'].flatMap(
-    (folder) => NAMES.map((name) => `${folder}/${name}`),
-  ),
+  linux: [
+    '/usr/bin',
+    '/usr/local/bin',
+    '/snap/bin',
+    '/opt/google/chrome',
+    '/usr/lib/chromium',
+    '/usr/lib64/chromium-browser',
+  ].flatMap((folder) => NAMES.map((name) => `${folder}/${name}`)),
   darwin: ['/Applications', path.join(os.homedir(), 'Applications')].flatMap((folder) =>
-    ['Chromium', 'Google Chrome', 'Google Chrome for Testing'].map((name) => `${folder}/${name}.app/Contents/MacOS/${name}`),
+    ['Chromium', 'Google Chrome', 'Google Chrome for Testing'].map(
+      (name) => `${folder}/${name}.app/Contents/MacOS/${name}`,
+    ),
   ),
   win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
     .filter((folder) => folder !== undefined)
-    .flatMap((folder) => [`${folder}\\Google\\Chrome\\Application\\chrome.exe`, `${folder}\\Chromium\\Application\\chrome.exe`]),
+    .flatMap((folder) => [
+      `${folder}\\Google\\Chrome\\Application\\chrome.exe`,
+      `${folder}\\Chromium\\Application\\chrome.exe`,
+    ]),
 };
 
 /**
- * Places where a browser may be, best first: the one the person named, the PATH, the usual folders.
+ * Returns paths where a browser may be, best first: the one the user named, the PATH, the usual
+ * folders.
  * @param {{ env: Record<string, string | undefined>, platform: string }} machine
  * @returns {string[]}
  */
@@ -55,8 +67,17 @@ export function candidates({ env, platform }) {
   const end = platform === 'win32' ? '.exe' : '';
   const separator = platform === 'win32' ? ';' : ':';
   const onPath = (env.PATH ?? '').split(separator).filter((folder) => folder !== '');
-  const found = onPath.length === 0 ? [] : NAMES.flatMap((name) => onPath.map((folder) => path.join(folder, name + end)));
-  return [...new Set([...(env.CHROME_PATH ? [env.CHROME_PATH] : []), ...found, ...(PLACES[platform] ?? [])])];
+  const found =
+    onPath.length === 0
+      ? []
+      : NAMES.flatMap((name) => onPath.map((folder) => path.join(folder, name + end)));
+  return [
+    ...new Set([
+      ...(env.CHROME_PATH ? [env.CHROME_PATH] : []),
+      ...found,
+      ...(PLACES[platform] ?? []),
+    ]),
+  ];
 }
 
 /**
@@ -68,8 +89,16 @@ function probe(file) {
   if (!existsSync(file)) return null;
   const profile = mkdtempSync(path.join(os.tmpdir(), 'apidoc-browser-'));
   const starts = (/** @type {string[]} */ more) => {
-    const args = ['--headless', '--disable-gpu', '--no-first-run', `--user-data-dir=${profile}`, ...more, '--dump-dom', 'about:blank'];
-    return /<html/i.test(ask(file, args, 30_000).output);
+    const args = [
+      '--headless',
+      '--disable-gpu',
+      '--no-first-run',
+      `--user-data-dir=${profile}`,
+      ...more,
+      '--dump-dom',
+      'about:blank',
+    ];
+    return /<html/i.test(lookUp(file, args, 30_000).output);
   };
   try {
     const root = process.getuid?.() === 0;
@@ -85,7 +114,10 @@ function probe(file) {
  * @returns {Promise<Browser | null>}
  */
 export async function findBrowser() {
-  for (const file of [...candidates({ env: process.env, platform: process.platform }), ...(await downloaded())]) {
+  for (const file of [
+    ...candidates({ env: process.env, platform: process.platform }),
+    ...(await downloaded()),
+  ]) {
     const browser = probe(file);
     if (browser) return browser;
   }
@@ -108,7 +140,8 @@ async function downloaded() {
  * @returns {string[][]}
  */
 export function installers({ platform, has, root, sudo }) {
-  if (platform === 'darwin') return has('brew') ? [['brew', 'install', '--cask', 'google-chrome']] : [];
+  if (platform === 'darwin')
+    return has('brew') ? [['brew', 'install', '--cask', 'google-chrome']] : [];
   if (platform !== 'linux') return [];
   const prefix = root ? [] : sudo ? ['sudo', '-n'] : null;
   if (prefix === null) return [];
@@ -129,34 +162,47 @@ export function installers({ platform, has, root, sudo }) {
 
 /** @param {string} program */
 const has = (program) =>
-  (process.env.PATH ?? '').split(path.delimiter).some((folder) => folder !== '' && existsSync(path.join(folder, program)));
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .some((folder) => folder !== '' && existsSync(path.join(folder, program)));
 
 /**
- * A browser that starts, whatever it takes: an installed one, the system's package manager, Playwright's download.
+ * Returns a browser that starts, whatever it takes: an installed one, the system's package
+ * manager, Playwright's download.
  * @param {(line: string) => void} [say]
  * @returns {Promise<Browser>}
- * @throws {Error} With a message that says what the person can do.
+ * @throws {Error} With a message that names what the user can do.
  */
 export async function ensureBrowser(say = console.log) {
   const there = await findBrowser();
   if (there) return there;
   const logs = [];
   const root = process.getuid?.() === 0;
-  const sudo = !root && has('sudo') && ask('sudo', ['-n', 'true']).code === 0;
+  const sudo = !root && has('sudo') && lookUp('sudo', ['-n', 'true']).code === 0;
   const commands = installers({ platform: process.platform, has, root, sudo });
   if (commands.length > 0)
-    say(`No Chromium or Chrome found; installing one by ${commands[0]?.find((word) => word !== 'sudo' && word !== '-n')} ...`);
+    say(
+      `No Chromium or Chrome found; installing one by ${commands[0]?.find((word) => word !== 'sudo' && word !== '-n')} ...`,
+    );
   for (const [program = '', ...args] of commands) {
-    const { code, output } = await run(program, args, { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeout: 900_000 });
-    if (code !== 0) logs.push(`${program} ${args.join(' ')}:\n${output.trim().split('\n').slice(-6).join('\n')}`);
+    const { code, output } = await run(program, args, {
+      env: { DEBIAN_FRONTEND: 'noninteractive' },
+      timeout: 900_000,
+    });
+    if (code !== 0)
+      logs.push(`${program} ${args.join(' ')}:\n${output.trim().split('\n').slice(-6).join('\n')}`);
   }
   const installed = commands.length > 0 ? await findBrowser() : null;
   if (installed) return installed;
   say("Downloading Playwright's own Chromium ...");
   const [node = '', cli = ''] = tool('@playwright/test', 'playwright');
-  const withDeps = process.platform === 'linux' && (root || sudo) && has('apt-get') ? ['--with-deps'] : [];
-  const { code, output } = await run(node, [cli, 'install', ...withDeps, 'chromium'], { timeout: 900_000 });
-  if (code !== 0) logs.push(`playwright install chromium:\n${output.trim().split('\n').slice(-6).join('\n')}`);
+  const withDeps =
+    process.platform === 'linux' && (root || sudo) && has('apt-get') ? ['--with-deps'] : [];
+  const { code, output } = await run(node, [cli, 'install', ...withDeps, 'chromium'], {
+    timeout: 900_000,
+  });
+  if (code !== 0)
+    logs.push(`playwright install chromium:\n${output.trim().split('\n').slice(-6).join('\n')}`);
   const own = await findBrowser();
   if (own) return own;
   throw new Error(

@@ -4,21 +4,36 @@ import { candidates, installers } from './browser.mjs';
 
 describe('candidates', () => {
   it('looks first at the path of the user, then along the PATH, then in the usual folders', () => {
-    const found = candidates({ env: { CHROME_PATH: '/my/chrome', PATH: '/one:/two' }, platform: 'linux' });
-    expect(found.slice(0, 4)).toEqual(['/my/chrome', '/one/chromium', '/two/chromium', '/one/chromium-browser']);
+    const found = candidates({
+      env: { CHROME_PATH: '/my/chrome', PATH: '/one:/two' },
+      platform: 'linux',
+    });
+    expect(found.slice(0, 4)).toEqual([
+      '/my/chrome',
+      '/one/chromium',
+      '/two/chromium',
+      '/one/chromium-browser',
+    ]);
     expect(found).toContain('/snap/bin/chromium');
   });
   it('knows the application folders', () => {
-    expect(candidates({ env: {}, platform: 'darwin' })).toContain('/Applications/Google Chrome.app/Contents/MacOS/Google Chrome');
+    expect(candidates({ env: {}, platform: 'darwin' })).toContain(
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    );
   });
 });
 
 describe('installers', () => {
   const linux = (/** @type {string} */ program, root = true, sudo = false) =>
-    installers({ platform: 'linux', has: (name) => name === program, root, sudo }).map((command) => command.join(' '));
+    installers({ platform: 'linux', has: (name) => name === program, root, sudo }).map((command) =>
+      command.join(' '),
+    );
 
   it('uses the package manager that is there', () => {
-    expect(linux('apt-get')).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends chromium']);
+    expect(linux('apt-get')).toEqual([
+      'apt-get update',
+      'apt-get install -y --no-install-recommends chromium',
+    ]);
     expect(linux('apk')).toEqual(['apk add --no-cache chromium']);
     expect(linux('dnf')).toEqual(['dnf install -y chromium']);
     expect(linux('pacman')).toEqual(['pacman -S --noconfirm --needed chromium']);
@@ -32,6 +47,8 @@ describe('installers', () => {
     expect(installers({ platform: 'darwin', has: () => true, root: false, sudo: false })).toEqual([
       ['brew', 'install', '--cask', 'google-chrome'],
     ]);
-    expect(installers({ platform: 'win32', has: () => true, root: false, sudo: false })).toEqual([]);
+    expect(installers({ platform: 'win32', has: () => true, root: false, sudo: false })).toEqual(
+      [],
+    );
   });
 });

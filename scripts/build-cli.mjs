@@ -23,7 +23,13 @@ export async function buildCli(outDir = 'dist-cli') {
       emptyOutDir: true,
       target: 'node20',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: 'apidoc.js', banner: '#!/usr/bin/env node', codeSplitting: false } },
+      rolldownOptions: {
+        output: {
+          entryFileNames: 'apidoc.js',
+          banner: '#!/usr/bin/env node',
+          codeSplitting: false,
+        },
+      },
     },
   });
   await chmod(path.resolve(ROOT, outDir, 'apidoc.js'), 0o755);

@@ -2,10 +2,10 @@
 import path from 'node:path';
 import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';
+import { markBuilt, sourcesHash } from './build-stamp.mjs';
 import { compress } from './compress.mjs';
 import { writeLicences } from './licences.mjs';
 import { ROOT } from './run.mjs';
-import { markBuilt, sourcesHash } from './stamp.mjs';
 
 // A NODE_ENV left over from elsewhere would put the development build of React into the app.
 process.env.NODE_ENV = 'production';

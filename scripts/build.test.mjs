@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isFresh, markBuilt, sourcesHash } from './build-stamp.mjs';
 import { META_CSP } from './csp.mjs';
 import { licences } from './licences.mjs';
-import { isFresh, markBuilt, sourcesHash } from './stamp.mjs';
 import { cspMeta } from './vite-csp.mjs';
 
 describe('stamp', () => {
@@ -18,7 +18,8 @@ describe('stamp', () => {
 
   beforeEach(() => {
     root = mkdtempSync(path.join(os.tmpdir(), 'apidoc-stamp-'));
-    for (const file of ['index.html', 'src/app/main.tsx', 'dist/index.html', 'dist-cli/apidoc.js']) write(file);
+    for (const file of ['index.html', 'src/app/main.tsx', 'dist/index.html', 'dist-cli/apidoc.js'])
+      write(file);
     markBuilt(sourcesHash(root), root);
   });
   afterEach(() => rmSync(root, { recursive: true }));
@@ -29,13 +30,17 @@ describe('stamp', () => {
     write('src/app/README.md', 'text');
     expect(isFresh(root)).toBe(true);
   });
-  it.each(['src/app/main.tsx', 'src/new.css', 'public/icon.svg', 'index.html', 'vite.config.ts', 'package-lock.json'])(
-    'is stale when %s changes',
-    (file) => {
-      write(file, 'changed');
-      expect(isFresh(root)).toBe(false);
-    },
-  );
+  it.each([
+    'src/app/main.tsx',
+    'src/new.css',
+    'public/icon.svg',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+  ])('is stale when %s changes', (file) => {
+    write(file, 'changed');
+    expect(isFresh(root)).toBe(false);
+  });
   it('is stale when the result is gone or the build broke off', () => {
     rmSync(path.join(root, 'dist-cli'), { recursive: true });
     expect(isFresh(root)).toBe(false);
@@ -53,7 +58,8 @@ describe('cspMeta', () => {
     plugin.configResolved({ command });
     return plugin.transformIndexHtml.handler(html, { path: '/index.html' });
   }
-  const PAGE = '<head><meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="old"></head>';
+  const PAGE =
+    '<head><meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="old"></head>';
 
   it('puts the one policy into a built page, whatever it had before', () => {
     const { html, tags } = transformed('build', PAGE);

@@ -19,7 +19,9 @@ const BROTLI = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 9 } };
  */
 export async function compress(dir) {
   const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && WORTH.test(entry.name)).map((entry) => path.join(entry.parentPath, entry.name));
+  const files = entries
+    .filter((entry) => entry.isFile() && WORTH.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
   const written = await Promise.all(files.map(one));
   return written.reduce((sum, count) => sum + count, 0);
 }

@@ -25,7 +25,9 @@ export function parseRules(text) {
   return text.split('\n').flatMap((line) => {
     const id = ROW.exec(line)?.[2];
     if (id === undefined) return [];
-    const [, , rule = '', section = '', check = '', , count = ''] = line.split('|').map((cell) => cell.trim());
+    const [, , rule = '', section = '', check = '', , count = ''] = line
+      .split('|')
+      .map((cell) => cell.trim());
     const [valid = 0, invalid = 0] = count.split('/').map((n) => Number(n) || 0);
     return [{ id, text: rule, section, check, valid, invalid }];
   });
@@ -70,7 +72,8 @@ export function casesByRule(cases) {
   const byRule = new Map();
   for (const c of cases) {
     if (c.expect?.verdict === 'any') continue;
-    for (const id of new Set([c.rule, ...(c.also ?? [])])) byRule.set(id, [...(byRule.get(id) ?? []), c]);
+    for (const id of new Set([c.rule, ...(c.also ?? [])]))
+      byRule.set(id, [...(byRule.get(id) ?? []), c]);
   }
   return byRule;
 }
@@ -87,6 +90,9 @@ export function withCounts(text, cases) {
     if (id === undefined) return line;
     const own = byRule.get(id) ?? [];
     const valid = own.filter((c) => c.valid).length;
-    return line.replace(/\| [^|]* \|$/, own.length === 0 ? '| - |' : `| ${valid}/${own.length - valid} |`);
+    return line.replace(
+      /\| [^|]* \|$/,
+      own.length === 0 ? '| - |' : `| ${valid}/${own.length - valid} |`,
+    );
   });
 }

@@ -44,7 +44,9 @@ test.each([
 
 test('every id that a case cites is a rule or a reading', () => {
   const wrong = readCases().flatMap((c) =>
-    [c.rule, ...(c.also ?? []), ...cited(`${c.amb ?? ''} ${c.note ?? ''}`)].filter((id) => !ids.has(id)).map((id) => `${c.name}: ${id}`),
+    [c.rule, ...(c.also ?? []), ...cited(`${c.amb ?? ''} ${c.note ?? ''}`)]
+      .filter((id) => !ids.has(id))
+      .map((id) => `${c.name}: ${id}`),
   );
   expect(wrong).toEqual([]);
 });
@@ -54,8 +56,12 @@ test('each case has a name of its own and is in the file of its group', () => {
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   const folder = path.join(ROOT, 'conformance/cases');
   const elsewhere = readdirSync(folder).flatMap((file) => {
-    const cases = /** @type {{ name: string, rule: string }[]} */ (JSON.parse(readFileSync(path.join(folder, file), 'utf8')));
-    return cases.filter((c) => `${c.rule.split('-')[0]}.json` !== file).map((c) => `${file}: ${c.name}`);
+    const cases = /** @type {{ name: string, rule: string }[]} */ (
+      JSON.parse(readFileSync(path.join(folder, file), 'utf8'))
+    );
+    return cases
+      .filter((c) => `${c.rule.split('-')[0]}.json` !== file)
+      .map((c) => `${file}: ${c.name}`);
   });
   expect(elsewhere).toEqual([]);
 });
@@ -67,7 +73,15 @@ test('rules.md has the number of valid and invalid cases of each rule: `npm run 
 
 test('counts a case for each rule it serves, and not where its result is open', () => {
   const row = '| <a id="XX-01"></a>XX-01 | `host` is required. | Server Object | schema |  | - |';
-  const sample = { name: 'a', rule: 'XX-02', also: ['XX-01'], valid: true, level: 'must', entry: 'a.yaml', files: {} };
+  const sample = {
+    name: 'a',
+    rule: 'XX-02',
+    also: ['XX-01'],
+    valid: true,
+    level: 'must',
+    entry: 'a.yaml',
+    files: {},
+  };
   expect(withCounts(row, [sample])).toBe(row.replace('| - |', '| 1/0 |'));
   expect(withCounts(row, [{ ...sample, expect: { verdict: 'any' } }])).toBe(row);
 });
@@ -77,5 +91,9 @@ test('each failure to inject has an id of its own, what to inject and what to ex
   const failures = JSON.parse(readFileSync(path.join(ROOT, 'conformance/faults.json'), 'utf8'));
   expect(failures.length).toBeGreaterThan(60);
   expect(new Set(failures.map((it) => it.id)).size).toBe(failures.length);
-  expect(failures.filter((it) => ['area', 'inject', 'expect', 'seen'].some((key) => typeof it[key] !== 'string'))).toEqual([]);
+  expect(
+    failures.filter((it) =>
+      ['area', 'inject', 'expect', 'seen'].some((key) => typeof it[key] !== 'string'),
+    ),
+  ).toEqual([]);
 });

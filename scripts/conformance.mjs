@@ -15,7 +15,7 @@ const cli = resolve(option('cli') ?? join(ROOT, 'dist-cli/apidoc.js'));
 const verbose = process.argv.includes('--verbose');
 const only = option('only');
 const by = option('by') ?? 'rule';
-/** So many errors for one fault are too many. */
+/** More errors than this for one mistake are too many. */
 const MOST = 3;
 
 /**
@@ -26,18 +26,21 @@ const MOST = 3;
  */
 
 /**
- * Writes each case into a folder of its own and judges all entries in one process.
+ * Writes each case into a folder of its own and validates all root documents in one process.
  * @param {Case[]} cases
  * @returns {Verdict[]}
  */
-function judge(cases) {
+function validateCases(cases) {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
   try {
     const entries = cases.map((c, i) => {
       for (const [name, content] of Object.entries(c.files)) {
         const path = join(folder, String(i), name);
         mkdirSync(dirname(path), { recursive: true });
-        writeFileSync(path, typeof content === 'string' ? content : Buffer.from(content.base64, 'base64'));
+        writeFileSync(
+          path,
+          typeof content === 'string' ? content : Buffer.from(content.base64, 'base64'),
+        );
       }
       return join(folder, String(i), c.entry);
     });
@@ -56,23 +59,28 @@ function validate(entries, options = []) {
   /** @type {Verdict[]} */
   const verdicts = [];
   for (let i = 0; i < entries.length; i += 200) {
-    const run = spawnSync(process.execPath, [cli, 'validate', ...entries.slice(i, i + 200), '--format', 'json', ...options], {
-      encoding: 'utf8',
-      maxBuffer: 1 << 28,
-    });
+    const run = spawnSync(
+      process.execPath,
+      [cli, 'validate', ...entries.slice(i, i + 200), '--format', 'json', ...options],
+      {
+        encoding: 'utf8',
+        maxBuffer: 1 << 28,
+      },
+    );
     // Where a document is not validated in full, the code is 2, too.
-    if (run.status === null || run.stdout === '') throw new Error(`The command line could not run: ${run.stderr}`);
+    if (run.status === null || run.stdout === '')
+      throw new Error(`The command line could not run: ${run.stderr}`);
     verdicts.push(...JSON.parse(run.stdout).documents);
   }
   return verdicts;
 }
 
 /**
- * Whether one of the errors stands at a place that the case accepts.
+ * Returns whether one of the errors is at a location that the case accepts.
  * @param {Case} c
  * @param {Found[]} errors
  */
-function placed(c, errors) {
+function hasExpectedLocation(c, errors) {
   const { pointer = [], line } = c.expect ?? {};
   return errors.some((e) => {
     const here = [e.path, `${e.uri}#${e.path}`];
@@ -104,7 +112,7 @@ if (!existsSync(cli)) {
 /** How each rule is checked: `schema`, `reference` ... */
 const checks = new Map(readRules().map((rule) => [rule.id, rule.check]));
 const cases = readCases().filter((c) => !only || c.rule === only || c.rule.startsWith(`${only}-`));
-const verdicts = judge(cases);
+const verdicts = validateCases(cases);
 /** @type {Map<string, Row>} */
 const groups = new Map();
 /** @type {Map<string, Row>} */
@@ -117,9 +125,13 @@ for (const [i, c] of cases.entries()) {
   const errors = verdict.problems.filter((p) => p.severity === 'error');
   const any = c.expect?.verdict === 'any';
   const right = any || verdict.valid === c.valid;
-  const where = c.valid || any ? null : right && placed(c, errors);
+  const where = c.valid || any ? null : right && hasExpectedLocation(c, errors);
   const check = checks.get(c.rule) ?? 'other';
-  for (const row of [rowOf(groups, c.rule.split('-')[0] ?? ''), rowOf(rules, c.rule), rowOf(kinds, check)]) {
+  for (const row of [
+    rowOf(groups, c.rule.split('-')[0] ?? ''),
+    rowOf(rules, c.rule),
+    rowOf(kinds, check),
+  ]) {
     row.cases++;
     if (right) row.right++;
     if (where !== null) {
@@ -129,7 +141,10 @@ for (const [i, c] of cases.entries()) {
     }
   }
   if (verbose && (!right || where === false || (where !== null && errors.length > MOST))) {
-    const found = errors.map((e) => `${e.uri}#${e.path} ${e.range.start.line}:${e.range.start.column} ${e.code}: ${e.message}`);
+    const found = errors.map(
+      (e) =>
+        `${e.uri}#${e.path} ${e.range.start.line}:${e.range.start.column} ${e.code}: ${e.message}`,
+    );
     console.log(
       `${right ? (where === false ? 'LOCATION' : 'COUNT') : 'RESULT'} ${check} ${c.name} (${c.level}${c.amb ? ` ${c.amb}` : ''}) expected ${JSON.stringify(c.expect ?? 'valid')}\n    ${found.join('\n    ') || 'no errors'}`,
     );
@@ -152,7 +167,9 @@ function rowOf(rows, key) {
  * @param {[string, Row][]} rows
  */
 function table(title, rows) {
-  console.log(`\n${title.padEnd(26)} cases   result right   loc. right     errors each: median  most`);
+  console.log(
+    `\n${title.padEnd(26)} cases   result right   loc. right     errors each: median  most`,
+  );
   for (const [name, r] of rows) {
     console.log(
       `${name.padEnd(26)} ${String(r.cases).padStart(5)}  ${percent(r.right, r.cases).padStart(13)}  ${percent(r.placed, r.bad).padStart(11)}  ${String(median(r.counts)).padStart(22)}  ${String(Math.max(0, ...r.counts)).padStart(4)}`,
@@ -177,7 +194,8 @@ function sum(rows) {
   return all;
 }
 
-const sorted = (/** @type {Map<string, Row>} */ rows) => [...rows].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
+const sorted = (/** @type {Map<string, Row>} */ rows) =>
+  [...rows].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
 table(by === 'rule' ? 'Rule' : 'Rule group', sorted(by === 'rule' ? rules : groups));
 table('How the rule is checked', sorted(kinds));
 const firm = ['schema', 'syntax', 'reference'];
@@ -212,7 +230,9 @@ function publishedDocuments() {
     );
     for (const [i, verdict] of found.entries()) {
       if (verdict.valid === documents[i]?.valid) continue;
-      const errors = verdict.problems.filter((p) => p.severity === 'error').map((p) => `\n    #${p.path} ${p.code}: ${p.message}`);
+      const errors = verdict.problems
+        .filter((p) => p.severity === 'error')
+        .map((p) => `\n    #${p.path} ${p.code}: ${p.message}`);
       console.log(`  ${documents[i]?.file}: ${verdict.valid ? 'no errors' : ''}${errors.join('')}`);
     }
   }

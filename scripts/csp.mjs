@@ -1,4 +1,4 @@
-/** The one place where the Content-Security-Policy is written: the server, the build and the tests read it from here. */
+/** Defines the Content-Security-Policy: the server, the build and the tests read it from here. */
 
 /**
  * Trusted Types policies the page may create: those of the bundled Monaco, and the one that lets our own worker files through.
@@ -42,7 +42,10 @@ export const PAGE_CSP = [...PAGE, "frame-ancestors 'self'", ...TRUSTED].join('; 
 /** The same for a `<meta>`, where `frame-ancestors` is not allowed (HTML, 4.2.5.3). */
 export const META_CSP = [...PAGE, ...TRUSTED].join('; ');
 
-/** Policy of worker files, sent with the file itself: a worker computes, it never asks the network. */
+/**
+ * Policy of worker files, sent with the file itself: a worker computes, it never uses the
+ * network.
+ */
 export const WORKER_CSP = "default-src 'none'; script-src 'self'; connect-src 'none'";
 
 /** Folder of the build that holds worker files and nothing else, so that a host can give them their policy by path. */

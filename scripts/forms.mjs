@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { loadModules } from './core.mjs';
+import { loadModules } from './load-core.mjs';
 import { NO_PUBLISHED, PUBLISHED, publishedAreHere } from './published-documents.mjs';
 import { option } from './run.mjs';
 
@@ -16,14 +16,29 @@ if (!publishedAreHere) {
   process.exit(0);
 }
 
-/** @type {{ core: typeof import('./forms-core.ts') }} */
-const { core } = /** @type {any} */ (await loadModules({ core: 'scripts/forms-core.ts' }));
+/** @type {{ core: typeof import('./form-changes.ts') }} */
+const { core } = /** @type {any} */ (await loadModules({ core: 'scripts/form-changes.ts' }));
 const files = readdirSync(PUBLISHED, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(?:ya?ml|json)$/.test(file) && file !== 'manifest.json' && (!only || file.includes(only)))
+  .filter(
+    (file) =>
+      /\.(?:ya?ml|json)$/.test(file) && file !== 'manifest.json' && (!only || file.includes(only)),
+  )
   .sort();
-const sum = { documents: 0, changes: 0, refused: 0, silent: 0, blocks: 0, restyled: 0, starts: 0, invented: 0 };
+const sum = {
+  documents: 0,
+  changes: 0,
+  refused: 0,
+  silent: 0,
+  blocks: 0,
+  restyled: 0,
+  starts: 0,
+  invented: 0,
+};
 for (const file of files) {
-  const tally = core.changeEverything(path.basename(file), readFileSync(path.join(PUBLISHED, file), 'utf8'));
+  const tally = core.changeEverything(
+    path.basename(file),
+    readFileSync(path.join(PUBLISHED, file), 'utf8'),
+  );
   if (!tally) continue;
   sum.documents++;
   sum.changes += tally.changes;
@@ -33,11 +48,15 @@ for (const file of files) {
   sum.restyled += tally.restyled.length;
   sum.starts += tally.starts;
   sum.invented += tally.invented.length;
-  if (verbose) for (const line of [...tally.silent, ...tally.restyled, ...tally.invented]) console.log(`${file} ${line}`);
+  if (verbose)
+    for (const line of [...tally.silent, ...tally.restyled, ...tally.invented])
+      console.log(`${file} ${line}`);
 }
 const kept = sum.blocks === 0 ? 100 : (100 * (sum.blocks - sum.restyled)) / sum.blocks;
 console.log(`documents that are valid              ${sum.documents} of ${files.length}`);
-console.log(`changes through forms                 ${sum.changes} (${sum.refused} refused with a reason)`);
+console.log(
+  `changes through forms                 ${sum.changes} (${sum.refused} refused with a reason)`,
+);
 console.log(`invalid without the row saying so     ${sum.silent}`);
 console.log(`block scalars with their style kept   ${kept.toFixed(1)} % of ${sum.blocks}`);
 console.log(`values invented                       ${sum.invented} in ${sum.starts} beginnings`);

@@ -3,18 +3,18 @@ import { isMain, run, tool } from './run.mjs';
 
 const TESTS = [
   'src/core/properties.test.ts',
-  'src/core/parse/parse.test.ts',
-  'src/core/edit/fuzz.test.ts',
-  'src/core/language/names/rename.property.test.ts',
-  'src/core/language/names/rename.names.test.ts',
-  'src/core/language/refactor/property.test.ts',
-  'src/core/language/hover/walk.test.ts',
+  'src/core/text/parse/parse.test.ts',
+  'src/core/text/edit/fuzz.test.ts',
+  'src/core/service/rename/rename.property.test.ts',
+  'src/core/service/rename/rename.names.test.ts',
+  'src/core/service/refactor/property.test.ts',
+  'src/core/service/hover/every-offset.test.ts',
 ];
-/** Those that take so many random places of each document. */
-const PLACES = [
-  'src/core/language/cursor/corpus.test.ts',
-  'src/core/language/complete/property.test.ts',
-  'src/core/language/fix/property.test.ts',
+/** Those that take so many random positions of each document. */
+const POSITIONS = [
+  'src/core/text/cursor/corpus.test.ts',
+  'src/core/service/completion/property.test.ts',
+  'src/core/service/code-actions/property.test.ts',
 ];
 
 async function main() {
@@ -22,10 +22,15 @@ async function main() {
   const env = { FUZZ: '1', FUZZ_RUNS: '15000' };
   const all = [...vitest, 'run', '--testTimeout', '36000000'];
   const tests = await run(node, [...all, ...TESTS], { env, show: true });
-  const places = await run(node, [...all, ...PLACES], { env: { FUZZ: '10', FUZZ_RUNS: '40' }, show: true });
+  const positions = await run(node, [...all, ...POSITIONS], {
+    env: { FUZZ: '10', FUZZ_RUNS: '40' },
+    show: true,
+  });
   const seed = String(Date.now() % 1_000_000);
-  const mutants = await run(node, ['scripts/mutants.mjs', '--count', '4000', '--seed', seed], { show: true });
-  process.exitCode = tests.code || places.code || mutants.code;
+  const mutants = await run(node, ['scripts/mutants.mjs', '--count', '4000', '--seed', seed], {
+    show: true,
+  });
+  process.exitCode = tests.code || positions.code || mutants.code;
 }
 
 if (isMain(import.meta.url)) void main();

@@ -78,14 +78,20 @@ export function generateDocument(count, { root = 'apidoc', version = '3.1.0' } =
       '      required:',
       '        - id',
       '      properties:',
-      ...Object.entries(PROPERTIES).flatMap(([name, schema]) => [`        ${name}:`, ...schema.map((line) => `          ${line}`)]),
+      ...Object.entries(PROPERTIES).flatMap(([name, schema]) => [
+        `        ${name}:`,
+        ...schema.map((line) => `          ${line}`),
+      ]),
     ]),
   ];
   return `${lines.join('\n')}\n`;
 }
 
 if (isMain(import.meta.url)) {
-  const text = generateDocument(Number(process.argv[2] ?? 100), { root: option('root'), version: option('version') });
+  const text = generateDocument(Number(process.argv[2] ?? 100), {
+    root: option('root'),
+    version: option('version'),
+  });
   if (option('format') === 'json') {
     const { parse } = await import('yaml');
     console.log(JSON.stringify(parse(text), null, 2));

@@ -1,6 +1,6 @@
 /** The document of the benchmarks is valid, and its size is known. */
 import { expect, test } from 'vitest';
-import { Analyzer } from '../src/core/index.ts';
+import { Analyzer } from '../src/core/api.ts';
 import { generateDocument } from './generate-document.mjs';
 
 test.each([

@@ -13,11 +13,19 @@ export const hardBreaks = (n = 40_000) => described(lines(n, () => 'a  '));
 
 /** A description that is one table of `columns` by `rows`. */
 export const wideTable = (columns = 3_000, rows = 40) =>
-  described([`|${'a|'.repeat(columns)}`, `|${'-|'.repeat(columns)}`, lines(rows, () => `|${'1|'.repeat(columns)}`)].join('\n'));
+  described(
+    [
+      `|${'a|'.repeat(columns)}`,
+      `|${'-|'.repeat(columns)}`,
+      lines(rows, () => `|${'1|'.repeat(columns)}`),
+    ].join('\n'),
+  );
 
 /** A table whose rows of one character each become `columns` cells. */
 export const expandingTable = (columns = 1_500, rows = 400) =>
-  described([`|${'a|'.repeat(columns)}`, `|${'-|'.repeat(columns)}`, lines(rows, () => 'x')].join('\n'));
+  described(
+    [`|${'a|'.repeat(columns)}`, `|${'-|'.repeat(columns)}`, lines(rows, () => 'x')].join('\n'),
+  );
 
 /** `n` tags of the document. */
 export const tags = (n = 20_000) => `${HEAD}  tags:\n${lines(n, (i) => `    - name: t${i}`)}\n`;
@@ -45,11 +53,13 @@ ${lines(messages, (m) => `    M${m}:\n      traits:\n${lines(traits, (t) => `   
 `;
 
 /** A document of about `bytes` bytes of which nearly all are in one line. */
-export const oneLine = (bytes = 10_000_000) => `${HEAD}  description: "${'lorem ipsum '.repeat(Math.floor(bytes / 12))}"\n`;
+export const oneLine = (bytes = 10_000_000) =>
+  `${HEAD}  description: "${'lorem ipsum '.repeat(Math.floor(bytes / 12))}"\n`;
 
 /** Values of every list that the documentation shows, `n` in each. */
 export const longLists = (n = 5_000) => {
-  const names = (/** @type {string} */ name) => Array.from({ length: n }, (_, i) => `${name}${i}`).join(', ');
+  const names = (/** @type {string} */ name) =>
+    Array.from({ length: n }, (_, i) => `${name}${i}`).join(', ');
   return `${HEAD}servers:
   main:
     host: example.com

@@ -1,4 +1,7 @@
-/** Writes the licences of the packages that are part of what we ship: they ask that their text goes along. */
+/**
+ * Writes the licences of the packages that are part of what we ship: they require their text to
+ * be included.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,7 +16,10 @@ export function licences(root = ROOT) {
   const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
   return Object.entries(packages)
     .filter(([at, pkg]) => at !== '' && !pkg.dev && existsSync(path.join(root, at)))
-    .map(([at, pkg]) => `${at.replace(/^.*node_modules\//, '')} ${pkg.version} (${pkg.license})\n\n${textOf(path.join(root, at))}`)
+    .map(
+      ([at, pkg]) =>
+        `${at.replace(/^.*node_modules\//, '')} ${pkg.version} (${pkg.license})\n\n${textOf(path.join(root, at))}`,
+    )
     .join(`\n\n${'-'.repeat(80)}\n\n`)
     .concat('\n');
 }
@@ -23,7 +29,9 @@ export function licences(root = ROOT) {
  * @param {string} folder
  */
 function textOf(folder) {
-  const names = readdirSync(folder).filter((file) => /^(?:licen[cs]e|copying|notice|third-?party-?notices)(?:[.-].*)?$/i.test(file));
+  const names = readdirSync(folder).filter((file) =>
+    /^(?:licen[cs]e|copying|notice|third-?party-?notices)(?:[.-].*)?$/i.test(file),
+  );
   return names.map((name) => readFileSync(path.join(folder, name), 'utf8').trim()).join('\n\n');
 }
 

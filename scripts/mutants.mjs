@@ -1,18 +1,20 @@
 /**
- * Puts single faults into valid documents and prints, kind by kind, how many are reported at their place or provably no fault, and what is left.
- * `npm run mutants`; `--count=2000`, `--seed=1`, `--crowded` lists the faults that give more than three errors too.
+ * Puts single errors into valid documents and prints, kind by kind, how many are reported at
+ * their location or provably valid, and what is left.
+ * `npm run mutants`; `--count=2000`, `--seed=1`, `--crowded` also lists the mutants that cause
+ * more than three errors.
  */
-import { loadCore } from './core.mjs';
-import { documents } from './mutants/documents.mjs';
-import { runMutants } from './mutants/judge.mjs';
-import { kinds } from './mutants/kinds.mjs';
+import { loadCore } from './load-core.mjs';
+import { sourceDocuments } from './mutants/documents.mjs';
+import { mutationKinds } from './mutants/mutation-kinds.mjs';
+import { runMutants } from './mutants/run-mutants.mjs';
 import { NO_PUBLISHED, publishedAreHere } from './published-documents.mjs';
 import { option } from './run.mjs';
 
 const count = Number(option('count') ?? 2000);
 const seed = Number(option('seed') ?? 20261121);
 const core = await loadCore();
-const sources = documents();
+const sources = sourceDocuments();
 if (!publishedAreHere) console.log(`${NO_PUBLISHED}: only the example documents are used.`);
 const outcomes = runMutants({ core, sources, count, seed });
 
@@ -27,7 +29,7 @@ function row(name, rows) {
     `${name.padEnd(48)} ${String(rows.length).padStart(7)}  ${share(of('reported'), rows.length)}  ${share(of('valid'), rows.length).padStart(14)}  ${String(of('unexplained')).padStart(11)}`,
   );
 }
-for (const name of kinds.keys())
+for (const name of mutationKinds.keys())
   row(
     name,
     outcomes.filter((o) => o.kind === name),
@@ -42,7 +44,8 @@ console.log(
 );
 const unexplained = outcomes.filter((o) => o.verdict === 'unexplained');
 console.log(`Explained: ${share(outcomes.length - unexplained.length, outcomes.length).trim()}`);
-for (const o of unexplained) console.log(`\n${o.kind}: ${o.source}#${o.path} ${o.what}\n  ${o.why}`);
+for (const o of unexplained)
+  console.log(`\n${o.kind}: ${o.source}#${o.path} ${o.what}\n  ${o.why}`);
 if (process.argv.includes('--crowded'))
   for (const o of outcomes.filter((o) => o.errors > 3))
     console.log(`\n${o.errors} errors, ${o.kind}: ${o.source}#${o.path} ${o.what}\n  ${o.why}`);

@@ -8,4 +8,5 @@ export const PUBLISHED = path.resolve(ROOT, '../shared/corpus/real');
 /** Whether the folder is on this machine. */
 export const publishedAreHere = existsSync(PUBLISHED);
 /** What to print where it is not. */
-export const NO_PUBLISHED = 'The published documents are not on this machine (../shared/corpus/real)';
+export const NO_PUBLISHED =
+  'The published documents are not on this machine (../shared/corpus/real)';

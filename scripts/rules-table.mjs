@@ -12,21 +12,23 @@ export const TABLE_FILE = path.join(ROOT, 'docs/conformance.md');
 
 /**
  * @import { Case, Rule } from './conformance-data.mjs'
- * @typedef {typeof import('./rules-core.ts')} Core
+ * @typedef {typeof import('./rule-cases.ts')} Core
  * @typedef {{ id: string, how: string[], covered: boolean, valid: number, invalid: number, files: string[] }} Row
  */
 
 /**
- * Which codes and which rows of the tables answer to a case.
+ * Returns which codes and which rows of the tables a case covers.
  * @param {Case} c
  * @param {Core} core
- * @returns {string[]} such as `required-field at Server.host`; empty where nothing is said
+ * @returns {string[]} such as `required-field at Server.host`; empty where nothing is reported
  */
-function answers(c, core) {
-  const { problems, root } = core.judgeCase(c);
-  const wanted = c.valid ? c.expectWarning?.pointer : c.expect?.pointer;
+function coverage(c, core) {
+  const { problems, root } = core.validateCase(c);
+  const expected = c.valid ? c.expectWarning?.pointer : c.expect?.pointer;
   const loud = c.valid ? problems : problems.filter((p) => p.severity === 'error');
-  const placed = loud.filter((p) => wanted?.some((w) => w === core.toPointer(p.path) || w.endsWith(`#${core.toPointer(p.path)}`)));
+  const placed = loud.filter((p) =>
+    expected?.some((w) => w === core.toPointer(p.path) || w.endsWith(`#${core.toPointer(p.path)}`)),
+  );
   const said = placed.length > 0 ? placed : c.valid ? [] : loud;
   return said.map((p) => {
     const row = p.uri === '' && root ? rowAt(p, root, core) : null;
@@ -36,8 +38,8 @@ function answers(c, core) {
 
 /**
  * The row of the tables a problem is about, as `Kind.field`; null for what is not the matter of a row.
- * @param {import('../src/core/problem.ts').Problem} p
- * @param {NonNullable<ReturnType<Core['judgeCase']>['root']>} root
+ * @param {import('../src/core/analysis/problem.ts').Problem} p
+ * @param {NonNullable<ReturnType<Core['validateCase']>['root']>} root
  * @param {Core} core
  */
 function rowAt(p, root, core) {
@@ -62,13 +64,17 @@ function rowOf(rule, core) {
   const section = rule.section.toLowerCase();
   const words = new Set(`${section} ${rule.text.toLowerCase()}`.match(/[a-z]+/g));
   const likeness = (/** @type {string} */ title) => {
-    const parts = (title.match(/[A-Za-z][a-z]*/g) ?? []).map((word) => words.has(word.toLowerCase()));
+    const parts = (title.match(/[A-Za-z][a-z]*/g) ?? []).map((word) =>
+      words.has(word.toLowerCase()),
+    );
     return parts.filter(Boolean).length - parts.filter((known) => !known).length;
   };
   const near = [...core.tables.values()]
     .filter(
       (t) =>
-        [t.title, t.section.replace(/ \(.*\)$/, '')].some((name) => section.startsWith(name.toLowerCase())) || rule.text.includes(t.title),
+        [t.title, t.section.replace(/ \(.*\)$/, '')].some((name) =>
+          section.startsWith(name.toLowerCase()),
+        ) || rule.text.includes(t.title),
     )
     .sort((a, b) => likeness(b.title) - likeness(a.title));
   const field = /`([A-Za-z$][\w$-]*)/.exec(rule.text)?.[1];
@@ -81,21 +87,24 @@ function rowOf(rule, core) {
  * @param {Rule[]} rules
  * @param {Case[]} cases
  * @param {Core} core
- * @param {(code: string) => string[]} testsOf test files that speak of a code
+ * @param {(code: string) => string[]} testsOf test files that refer to a code
  * @returns {Row[]}
  */
 export function makeTable(rules, cases, core, testsOf) {
-  const reasons = new Map(core.unchecked.map((u) => [u.id, u.reason]));
+  const reasons = new Map(core.uncheckedRules.map((u) => [u.id, u.reason]));
   const byRule = casesByRule(cases);
   return rules.map((rule) => {
     const own = byRule.get(rule.id) ?? [];
-    const seen = new Set(own.filter((c) => c.rule === rule.id).flatMap((c) => answers(c, core)));
-    for (const info of core.allCodes())
-      if (info.rules.includes(rule.id) && ![...seen].some((s) => s.split(' ')[0] === info.code)) seen.add(info.code);
+    const seen = new Set(own.filter((c) => c.rule === rule.id).flatMap((c) => coverage(c, core)));
+    for (const info of core.allExplanations())
+      if (info.rules.includes(rule.id) && ![...seen].some((s) => s.split(' ')[0] === info.code))
+        seen.add(info.code);
     const how = [...seen].sort();
     const reason = reasons.get(rule.id);
-    if (how.length === 0) how.push(...silent(rule, reason, own, core));
-    const codes = new Set(how.map((h) => h.split(' ')[0] ?? '').filter((code) => core.codeOf(code)));
+    if (how.length === 0) how.push(...uncodedRule(rule, reason, own, core));
+    const codes = new Set(
+      how.map((h) => h.split(' ')[0] ?? '').filter((code) => core.explanationOf(code)),
+    );
     return {
       id: rule.id,
       how,
@@ -108,17 +117,20 @@ export function makeTable(rules, cases, core, testsOf) {
 }
 
 /**
- * How a rule is kept that no code speaks of.
+ * How a rule is enforced that has no code.
  * @param {Rule} rule
  * @param {string | undefined} reason
  * @param {Case[]} own
  * @param {Core} core
  * @returns {string[]}
  */
-function silent(rule, reason, own, core) {
+function uncodedRule(rule, reason, own, core) {
   if (reason !== undefined) return [`not checkable: ${reason}`];
-  if (rule.check.startsWith('model') || (own.length > 0 && own.every((c) => c.valid && c.model !== undefined)))
-    return ['derived: core/model'];
+  if (
+    rule.check.startsWith('model') ||
+    (own.length > 0 && own.every((c) => c.valid && c.model !== undefined))
+  )
+    return ['derived: core/analysis/model'];
   const row = rule.check === 'schema' ? rowOf(rule, core) : null;
   if (row) return [`row ${row}`];
   return rule.invalid === 0 && own.some((c) => c.valid) ? ['allowed: no problem is reported'] : [];
@@ -131,18 +143,28 @@ function silent(rule, reason, own, core) {
 export function toMarkdown(rows) {
   const cell = (/** @type {string} */ text) => text.replaceAll('|', '\\|');
   const lines = rows.map(({ id, how, valid, invalid, files }) => {
-    const tests = [valid + invalid > 0 ? `${valid} valid, ${invalid} invalid` : '', ...files].filter(Boolean).join('; ');
+    const tests = [valid + invalid > 0 ? `${valid} valid, ${invalid} invalid` : '', ...files]
+      .filter(Boolean)
+      .join('; ');
     return `| [${id}](../conformance/rules.md#${id}) | ${cell(how.join(', '))} | ${tests || '-'} |`;
   });
   return ['| Rule | Checked by | Cases and tests |', '|---|---|---|', ...lines].join('\n');
 }
 
-/** Test files by the code they speak of, as a question. The snippets of every code are tested in codes.test.ts, which is left out. */
+/**
+ * Returns a function that finds the test files that refer to a code. The snippets of every code
+ * are tested in explanations.test.ts, which is left out.
+ */
 export function testFinder() {
   const folder = path.join(ROOT, 'src/core');
   const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => /^(?:check|parse|resolve|examples|spec)\/.*\.test\.ts$/.test(file) && !file.endsWith('codes.test.ts'))
+    .filter(
+      (file) =>
+        /^(?:text\/parse|format|analysis\/(?:documents|instances|validation))\/.*\.test\.ts$/.test(
+          file,
+        ) && !file.endsWith('explanations.test.ts'),
+    )
     .map((name) => ({ name, text: readFileSync(path.join(folder, name), 'utf8') }));
   /** @type {Map<string, string[]>} */
   const known = new Map();
@@ -151,7 +173,11 @@ export function testFinder() {
     if (!found) {
       const word = new RegExp(`(?<![\\w-])${code}(?![\\w-])`);
       found = tests
-        .filter(({ text }) => (code.includes('-') ? word.test(text) : text.includes(`'${code} `) || text.includes(`'${code}'`)))
+        .filter(({ text }) =>
+          code.includes('-')
+            ? word.test(text)
+            : text.includes(`'${code} `) || text.includes(`'${code}'`),
+        )
         .map((t) => t.name);
       known.set(code, found);
     }
@@ -171,10 +197,10 @@ What checks each of the ${rows.length} rules of [conformance/rules.md](../confor
 file: it runs the [cases](../conformance/README.md) of each rule and notes which code reports at which row of the tables.
 
 - A name such as \`required-field\` is the code of a problem; \`at Server.host\` is the row of the tables in
-  [src/core/spec](../src/core/spec/README.md) that it is about.
+  [src/core/format](../src/core/format/README.md) that it is about.
 - "row" is a row of a table that states the rule itself. "derived" is a value that the documentation shows.
 - ${unchecked} rules can't be decided from a document; the reason is given
-  ([src/core/check/unchecked.ts](../src/core/check/unchecked.ts)).
+  ([src/core/analysis/validation/unchecked-rules.ts](../src/core/analysis/validation/unchecked-rules.ts)).
 - Tests are relative to [src/core](../src/core/README.md).
 
 ${toMarkdown(rows)}
@@ -182,8 +208,8 @@ ${toMarkdown(rows)}
 }
 
 async function main() {
-  const { loadModules } = await import('./core.mjs');
-  const { core } = await loadModules({ core: 'scripts/rules-core.ts' });
+  const { loadModules } = await import('./load-core.mjs');
+  const { core } = await loadModules({ core: 'scripts/rule-cases.ts' });
   const cases = readCases();
   writeFileSync(RULES_FILE, withCounts(readFileSync(RULES_FILE, 'utf8'), cases));
   const rows = makeTable(readRules(), cases, core, testFinder());

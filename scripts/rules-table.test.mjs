@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { parseRules, readCases, readRules } from './conformance-data.mjs';
-import * as core from './rules-core.ts';
+import * as core from './rule-cases.ts';
 import { makeTable, TABLE_FILE, testFinder, toMarkdown } from './rules-table.mjs';
 
 const rules = readRules();
@@ -19,14 +19,17 @@ test('every rule is covered', () => {
 
 test('codes and reasons name rules that exist, and no rule has both', () => {
   const ids = new Set(rules.map((rule) => rule.id));
-  const named = core.allCodes().flatMap((c) => c.rules);
-  expect([...named, ...core.unchecked.map((u) => u.id)].filter((id) => !ids.has(id))).toEqual([]);
-  expect(core.unchecked.filter((u) => named.includes(u.id))).toEqual([]);
+  const named = core.allExplanations().flatMap((c) => c.rules);
+  expect([...named, ...core.uncheckedRules.map((u) => u.id)].filter((id) => !ids.has(id))).toEqual(
+    [],
+  );
+  expect(core.uncheckedRules.filter((u) => named.includes(u.id))).toEqual([]);
 });
 
 test('docs/conformance.md shows for each rule what checks it and how many cases it has: `npm run rules` writes it', () => {
   // Without the test files: they change with any test.
-  const short = (/** @type {string} */ markdown) => markdown.match(/^\| \[[A-Z]+-\d\d\].*?(?:\d+ valid, \d+ invalid|\| -)/gm);
+  const short = (/** @type {string} */ markdown) =>
+    markdown.match(/^\| \[[A-Z]+-\d\d\].*?(?:\d+ valid, \d+ invalid|\| -)/gm);
   expect(short(readFileSync(TABLE_FILE, 'utf8'))).toEqual(short(toMarkdown(rows)));
 });
 
@@ -36,7 +39,9 @@ const CASE = {
   valid: false,
   level: 'must',
   entry: 'main.yaml',
-  files: { 'main.yaml': "apidoc: 3.1.0\ninfo: {title: A, version: '1'}\nservers:\n  a: {protocol: mqtt}\n" },
+  files: {
+    'main.yaml': "apidoc: 3.1.0\ninfo: {title: A, version: '1'}\nservers:\n  a: {protocol: mqtt}\n",
+  },
   expect: { pointer: ['/servers/a'] },
 };
 const LINES = [

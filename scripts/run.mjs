@@ -1,4 +1,7 @@
-/** Runs other programs for the scripts: one place for timeouts, captured output and the ways of Windows. */
+/**
+ * Runs other programs for the scripts: handles timeouts, captured output and the specifics of
+ * Windows.
+ */
 import { spawn, spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -30,27 +33,31 @@ export function run(command, args, { env = {}, show = false, timeout = 0, shell 
     child.stderr?.setEncoding('utf8').on('data', (text) => (output += text));
     child.on('error', (error) => done({ code: 127, output: output + error.message }));
     child.on('close', (code, signal) => {
-      if (signal) output += `\n(ended by ${signal}${timeout ? `, limit ${Math.round(timeout / 1000)} s` : ''})\n`;
+      if (signal)
+        output += `\n(ended by ${signal}${timeout ? `, limit ${Math.round(timeout / 1000)} s` : ''})\n`;
       done({ code: code ?? 1, output });
     });
   });
 }
 
 /**
- * Runs a short program and waits: for looking things up.
+ * Runs a short program and waits: for lookups.
  * @param {string} command
  * @param {string[]} args
  * @param {number} timeout Milliseconds.
  * @returns {{ code: number, output: string }}
  */
-export function ask(command, args, timeout = 10_000) {
+export function lookUp(command, args, timeout = 10_000) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     encoding: 'utf8',
     timeout,
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   });
-  return { code: error ? 127 : (status ?? 1), output: `${stdout ?? ''}${stderr ?? ''}${error ? error.message : ''}` };
+  return {
+    code: error ? 127 : (status ?? 1),
+    output: `${stdout ?? ''}${stderr ?? ''}${error ? error.message : ''}`,
+  };
 }
 
 /**
@@ -64,12 +71,15 @@ export function tool(name, bin = name) {
   const require = createRequire(import.meta.url);
   const file = path.join(ROOT, 'node_modules', name, 'package.json');
   const entry = require(file).bin;
-  return [process.execPath, path.join(path.dirname(file), typeof entry === 'string' ? entry : entry[bin])];
+  return [
+    process.execPath,
+    path.join(path.dirname(file), typeof entry === 'string' ? entry : entry[bin]),
+  ];
 }
 
 /**
- * Says whether a file is the program that Node was started with.
- * @param {string} url `import.meta.url` of the asking module.
+ * Returns whether a file is the program that Node was started with.
+ * @param {string} url `import.meta.url` of the calling module.
  */
 export function isMain(url) {
   return process.argv[1] !== undefined && path.resolve(process.argv[1]) === fileURLToPath(url);

@@ -9,7 +9,9 @@ import { ROOT } from './run.mjs';
 const folder = mkdtempSync(path.join(tmpdir(), 'apidoc-schema-'));
 try {
   await buildCli(folder);
-  const schema = execFileSync(process.execPath, [path.join(folder, 'apidoc.js'), 'schema'], { maxBuffer: 1 << 26 });
+  const schema = execFileSync(process.execPath, [path.join(folder, 'apidoc.js'), 'schema'], {
+    maxBuffer: 1 << 26,
+  });
   writeFileSync(path.join(ROOT, 'public/apidoc-3.1.0.schema.json'), schema);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -42,11 +42,13 @@ const SAFETY = {
 export async function serve({ dir, port = 0, host = '127.0.0.1', base = '/' }) {
   const root = await realpath(dir);
   const server = createServer((request, response) => {
-    answer(root, base, request, response).catch(() =>
-      response.headersSent ? response.destroy() : refuse(response, 500, 'Internal error'),
+    respond(root, base, request, response).catch(() =>
+      response.headersSent ? response.destroy() : respondError(response, 500, 'Internal error'),
     );
   });
-  await new Promise((done, fail) => server.once('error', fail).listen(port, host, () => done(undefined)));
+  await new Promise((done, fail) =>
+    server.once('error', fail).listen(port, host, () => done(undefined)),
+  );
   const address = /** @type {import('node:net').AddressInfo} */ (server.address());
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}${base}`,
@@ -65,25 +67,33 @@ export async function serve({ dir, port = 0, host = '127.0.0.1', base = '/' }) {
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  */
-async function answer(root, base, request, response) {
+async function respond(root, base, request, response) {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
-    return refuse(response, 405, 'Only GET and HEAD');
+    return respondError(response, 405, 'Only GET and HEAD');
   }
   const name = fileName(request.url ?? '/', base);
   const file = name === null ? null : await inside(root, name);
-  if (name === null || file === null) return refuse(response, 404, 'Not found');
+  if (name === null || file === null) return respondError(response, 404, 'Not found');
 
-  const { file: sent, encoding, info, varies } = await variant(file, request.headers['accept-encoding'] ?? '');
+  const {
+    file: sent,
+    encoding,
+    info,
+    varies,
+  } = await bestEncoding(file, request.headers['accept-encoding'] ?? '');
   const etag = `"${info.size.toString(36)}-${Math.round(info.mtimeMs).toString(36)}${encoding ? `-${encoding}` : ''}"`;
   const headers = {
     ...SAFETY,
     'Content-Security-Policy': name.startsWith(`${WORKER_FOLDER}/`) ? WORKER_CSP : PAGE_CSP,
-    'Cache-Control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': name.startsWith('assets/')
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
     ETag: etag,
     ...(varies ? { Vary: 'Accept-Encoding' } : {}),
   };
-  if (matches(request.headers['if-none-match'], etag)) return response.writeHead(304, headers).end();
+  if (matches(request.headers['if-none-match'], etag))
+    return response.writeHead(304, headers).end();
   response.writeHead(200, {
     ...headers,
     'Content-Type': TYPES.get(path.extname(file).toLowerCase()) ?? 'application/octet-stream',
@@ -112,7 +122,8 @@ export function fileName(target, base = '/') {
   const name = pathname.slice(base.length);
   if (name === '') return 'index.html';
   // A part that starts with a dot is a hidden file or a way up; an empty one is never a file.
-  const odd = name.split('/').some((part) => part === '' || part.startsWith('.')) || /[\0\\:]/.test(name);
+  const odd =
+    name.split('/').some((part) => part === '' || part.startsWith('.')) || /[\0\\:]/.test(name);
   return odd ? null : name;
 }
 
@@ -135,7 +146,7 @@ async function inside(root, name) {
  * @param {string} file
  * @param {string} accepted Value of Accept-Encoding.
  */
-async function variant(file, accepted) {
+async function bestEncoding(file, accepted) {
   let varies = false;
   for (const [encoding, end] of /** @type {const} */ ([
     ['br', '.br'],
@@ -170,7 +181,9 @@ export function accepts(header, coding) {
  * @param {string} etag
  */
 function matches(header, etag) {
-  return (header ?? '').split(',').some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
+  return (header ?? '')
+    .split(',')
+    .some((tag) => tag.trim() === '*' || tag.trim().replace(/^W\//, '') === etag);
 }
 
 /**
@@ -178,14 +191,29 @@ function matches(header, etag) {
  * @param {number} status
  * @param {string} text
  */
-function refuse(response, status, text) {
-  const headers = { ...SAFETY, 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'", 'Cache-Control': 'no-store' };
-  response.writeHead(status, { ...headers, 'Content-Type': 'text/plain; charset=utf-8', 'Content-Length': text.length }).end(text);
+function respondError(response, status, text) {
+  const headers = {
+    ...SAFETY,
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    'Cache-Control': 'no-store',
+  };
+  response
+    .writeHead(status, {
+      ...headers,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Length': text.length,
+    })
+    .end(text);
 }
 
 if (isMain(import.meta.url)) {
   const dir = process.argv[2]?.startsWith('-') ? 'dist' : (process.argv[2] ?? 'dist');
-  const { url, close } = await serve({ dir, port: Number(option('port') ?? 0), base: option('base') ?? '/' });
+  const { url, close } = await serve({
+    dir,
+    port: Number(option('port') ?? 0),
+    base: option('base') ?? '/',
+  });
   console.log(url);
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.once(signal, () => void close());
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.once(signal, () => void close());
 }

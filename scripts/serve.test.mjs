@@ -45,13 +45,22 @@ afterAll(async () => {
  */
 function get(target, { method = 'GET', headers = {} } = {}) {
   return new Promise((done, fail) => {
-    const request = http.request({ port: server.port, host: '127.0.0.1', path: target, method, headers }, (response) => {
-      /** @type {Buffer[]} */
-      const parts = [];
-      response
-        .on('data', (part) => parts.push(part))
-        .on('end', () => done({ status: response.statusCode, headers: response.headers, body: Buffer.concat(parts) }));
-    });
+    const request = http.request(
+      { port: server.port, host: '127.0.0.1', path: target, method, headers },
+      (response) => {
+        /** @type {Buffer[]} */
+        const parts = [];
+        response
+          .on('data', (part) => parts.push(part))
+          .on('end', () =>
+            done({
+              status: response.statusCode,
+              headers: response.headers,
+              body: Buffer.concat(parts),
+            }),
+          );
+      },
+    );
     request.on('error', fail).end();
   });
 }
@@ -73,12 +82,16 @@ describe('headers', () => {
   });
 
   it('gives worker files a policy without network', async () => {
-    expect((await get('/assets/worker/worker-1.js')).headers['content-security-policy']).toBe(WORKER_CSP);
+    expect((await get('/assets/worker/worker-1.js')).headers['content-security-policy']).toBe(
+      WORKER_CSP,
+    );
     expect((await get('/assets/app-1.js')).headers['content-security-policy']).toBe(PAGE_CSP);
   });
 
   it('lets only files with a hash in their name be kept for ever', async () => {
-    expect((await get('/assets/app-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/assets/app-1.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
     expect((await get('/examples/a%20b.yaml')).headers['cache-control']).toBe('no-cache');
   });
 
@@ -103,8 +116,14 @@ describe('forms', () => {
     ['gzip, deflate, br', 'br', zlib.brotliDecompressSync],
     ['gzip;q=1.0, br;q=0', 'gzip', zlib.gunzipSync],
   ])('responds to Accept-Encoding "%s" with %s', async (header, encoding, unpack) => {
-    const { headers, body } = await get('/assets/app-1.js', { headers: { 'Accept-Encoding': header } });
-    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding', 'content-length': String(body.length) });
+    const { headers, body } = await get('/assets/app-1.js', {
+      headers: { 'Accept-Encoding': header },
+    });
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'Accept-Encoding',
+      'content-length': String(body.length),
+    });
     expect(body.length).toBeLessThan(SCRIPT.length / 2);
     expect(unpack(body).toString()).toBe(SCRIPT);
   });
@@ -125,7 +144,9 @@ describe('forms', () => {
 
   it('sends no body again that the client has', async () => {
     const first = await get('/');
-    const second = await get('/', { headers: { 'If-None-Match': `"other", W/${first.headers.etag}` } });
+    const second = await get('/', {
+      headers: { 'If-None-Match': `"other", W/${first.headers.etag}` },
+    });
     expect(second).toMatchObject({ status: 304, body: Buffer.alloc(0) });
     expect(second.headers.etag).toBe(first.headers.etag);
     expect(second.headers['content-security-policy']).toBe(PAGE_CSP);
@@ -176,7 +197,9 @@ describe('refusals', () => {
   });
 
   it('says when its port is taken', async () => {
-    await expect(serve({ dir: outside, port: server.port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await expect(serve({ dir: outside, port: server.port })).rejects.toMatchObject({
+      code: 'EADDRINUSE',
+    });
   });
 
   it('serves under a path of its own', async () => {

@@ -9,11 +9,11 @@ const MODULES = path.join(ROOT, 'node_modules');
 const STAMP = path.join(MODULES, '.apidoc-setup');
 
 /**
- * What is wrong with this Node, in a sentence for the person; null when it will do.
+ * Returns what is wrong with this Node, in a sentence for the user; null when it will do.
  * @param {string} version As in `process.versions.node`.
  * @returns {string | null}
  */
-export function nodeFault(version) {
+export function nodeProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const fits = major > NEEDED.major || (major === NEEDED.major && minor >= NEEDED.minor);
   return fits
@@ -27,7 +27,7 @@ export function nodeFault(version) {
  *   `stamp`: the one left by the last installation; `lock`: text of package-lock.json; `installed`: text of npm's own record of what is in node_modules.
  * @returns {'ready' | 'adopt' | 'install'} `adopt`: the packages were put there by npm itself and are the right ones.
  */
-export function decide({ want, stamp, lock, installed }) {
+export function decideInstall({ want, stamp, lock, installed }) {
   if (installed === null) return 'install';
   if (stamp === want) return 'ready';
   return stamp === null && sameVersions(lock, installed) ? 'adopt' : 'install';
@@ -40,9 +40,11 @@ export function decide({ want, stamp, lock, installed }) {
  */
 function sameVersions(lock, installed) {
   try {
-    const wanted = Object.entries(JSON.parse(lock).packages).filter(([at]) => at !== '');
+    const expected = Object.entries(JSON.parse(lock).packages).filter(([at]) => at !== '');
     const found = new Map(Object.entries(JSON.parse(installed).packages));
-    return wanted.every(([at, pkg]) => (found.has(at) ? found.get(at).version === pkg.version : pkg.optional === true));
+    return expected.every(([at, pkg]) =>
+      found.has(at) ? found.get(at).version === pkg.version : pkg.optional === true,
+    );
   } catch {
     return false;
   }
@@ -53,21 +55,35 @@ const textOf = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : null);
 
 /**
  * Checks Node and installs the packages if they are missing or not those of package-lock.json.
- * @param {(line: string) => void} [say] Where to tell the person what happens.
- * @throws {Error} With a message for the person.
+ * @param {(line: string) => void} [say] Reports progress to the user.
+ * @throws {Error} With a message for the user.
  */
 export async function setup(say = console.log) {
-  const fault = nodeFault(process.versions.node);
-  if (fault) throw new Error(fault);
+  const error = nodeProblem(process.versions.node);
+  if (error) throw new Error(error);
   const lock = readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8');
   const want = `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`;
-  const step = decide({ want, stamp: textOf(STAMP), lock, installed: textOf(path.join(MODULES, '.package-lock.json')) });
+  const step = decideInstall({
+    want,
+    stamp: textOf(STAMP),
+    lock,
+    installed: textOf(path.join(MODULES, '.package-lock.json')),
+  });
   if (step === 'install') {
     say('Installing packages (once, about a minute) ...');
-    // Development packages build the app, so they are wanted whatever NODE_ENV says.
-    const { code, output } = await npm(['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']);
+    // Development packages build the app, so they are needed whatever NODE_ENV says.
+    const { code, output } = await npm([
+      'ci',
+      '--ignore-scripts',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+    ]);
     if (code !== 0)
-      throw new Error(`npm could not install the packages:\n${output.trim()}\n\nCheck the connection to the npm registry and try again.`);
+      throw new Error(
+        `npm could not install the packages:\n${output.trim()}\n\nCheck the connection to the npm registry and try again.`,
+      );
   }
   if (step !== 'ready') writeFileSync(STAMP, want);
 }

@@ -1,6 +1,6 @@
-/** Shows when packages are installed, and what a person with an old Node reads. */
+/** Shows when packages are installed, and what a user with an old Node reads. */
 import { describe, expect, it } from 'vitest';
-import { decide, nodeFault } from './setup.mjs';
+import { decideInstall, nodeProblem } from './setup.mjs';
 
 const LOCK = JSON.stringify({
   packages: {
@@ -9,30 +9,45 @@ const LOCK = JSON.stringify({
     'node_modules/other-system': { version: '2.0.0', optional: true },
   },
 });
-const installed = (/** @type {string} */ version) => JSON.stringify({ packages: { 'node_modules/a': { version } } });
+const installed = (/** @type {string} */ version) =>
+  JSON.stringify({ packages: { 'node_modules/a': { version } } });
 
 describe('nodeFault', () => {
-  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('takes %s', (version) => expect(nodeFault(version)).toBeNull());
+  it.each(['20.19.0', '20.20.2', '22.0.0', '24.1.0'])('takes %s', (version) =>
+    expect(nodeProblem(version)).toBeNull(),
+  );
   it.each(['18.20.0', '20.18.3', '8.0.0'])('says what to do about %s', (version) => {
-    expect(nodeFault(version)).toMatch(/needs Node\.js 20\.19 or newer; this is .* Install/);
+    expect(nodeProblem(version)).toMatch(/needs Node\.js 20\.19 or newer; this is .* Install/);
   });
 });
 
 describe('decide', () => {
   it('installs where there is nothing, even with a stamp', () => {
-    expect(decide({ want: 'x', stamp: null, lock: LOCK, installed: null })).toBe('install');
-    expect(decide({ want: 'x', stamp: 'x', lock: LOCK, installed: null })).toBe('install');
+    expect(decideInstall({ want: 'x', stamp: null, lock: LOCK, installed: null })).toBe('install');
+    expect(decideInstall({ want: 'x', stamp: 'x', lock: LOCK, installed: null })).toBe('install');
   });
   it('does nothing when the stamp is of this lock file', () => {
-    expect(decide({ want: 'x', stamp: 'x', lock: LOCK, installed: installed('1.0.0') })).toBe('ready');
+    expect(
+      decideInstall({ want: 'x', stamp: 'x', lock: LOCK, installed: installed('1.0.0') }),
+    ).toBe('ready');
   });
   it('installs again when the lock file changed', () => {
-    expect(decide({ want: 'y', stamp: 'x', lock: LOCK, installed: installed('1.0.0') })).toBe('install');
+    expect(
+      decideInstall({ want: 'y', stamp: 'x', lock: LOCK, installed: installed('1.0.0') }),
+    ).toBe('install');
   });
   it('takes over what npm installed itself, if it is what is locked', () => {
-    expect(decide({ want: 'x', stamp: null, lock: LOCK, installed: installed('1.0.0') })).toBe('adopt');
-    expect(decide({ want: 'x', stamp: null, lock: LOCK, installed: installed('1.0.1') })).toBe('install');
-    expect(decide({ want: 'x', stamp: null, lock: LOCK, installed: '{"packages":{}}' })).toBe('install');
-    expect(decide({ want: 'x', stamp: null, lock: LOCK, installed: 'half a fi' })).toBe('install');
+    expect(
+      decideInstall({ want: 'x', stamp: null, lock: LOCK, installed: installed('1.0.0') }),
+    ).toBe('adopt');
+    expect(
+      decideInstall({ want: 'x', stamp: null, lock: LOCK, installed: installed('1.0.1') }),
+    ).toBe('install');
+    expect(
+      decideInstall({ want: 'x', stamp: null, lock: LOCK, installed: '{"packages":{}}' }),
+    ).toBe('install');
+    expect(decideInstall({ want: 'x', stamp: null, lock: LOCK, installed: 'half a fi' })).toBe(
+      'install',
+    );
   });
 });

@@ -1,19 +1,19 @@
 /** `npm start`: from a fresh clone to the running app with nothing else to do. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { isFresh } from './build-stamp.mjs';
 import { option, ROOT, run } from './run.mjs';
 import { setup } from './setup.mjs';
-import { isFresh } from './stamp.mjs';
 
 const FIRST_PORT = 4173;
 const TRIES = 50;
 
 /**
- * The port the person asked for.
+ * Returns the port the user requested.
  * @returns {number}
- * @throws {Error} With a message for the person.
+ * @throws {Error} With a message for the user.
  */
-function wantedPort() {
+function requestedPort() {
   const text = option('port') ?? process.env.PORT ?? String(FIRST_PORT);
   const port = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (!(port <= 65535)) throw new Error(`--port wants a number from 0 to 65535, not "${text}".`);
@@ -21,40 +21,54 @@ function wantedPort() {
 }
 
 /**
- * Serves the build on the wanted port or the next free one.
- * @param {number} wanted
+ * Serves the build on the requested port or the next free one.
+ * @param {number} limit
  */
-async function serveFrom(wanted) {
+async function serveFrom(limit) {
   const { serve } = await import('./serve.mjs');
-  for (let port = wanted; ; port++) {
+  for (let port = limit; ; port++) {
     try {
       const server = await serve({ dir: path.join(ROOT, 'dist'), port });
-      if (wanted !== 0 && server.port !== wanted) console.log(`Port ${wanted} is taken; using ${server.port}.`);
+      if (limit !== 0 && server.port !== limit)
+        console.log(`Port ${limit} is taken; using ${server.port}.`);
       return server;
     } catch (error) {
       const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-      if (code !== 'EADDRINUSE' || port >= Math.min(wanted + TRIES, 65535)) throw error;
+      if (code !== 'EADDRINUSE' || port >= Math.min(limit + TRIES, 65535)) throw error;
     }
   }
 }
 
 /**
- * Opens the person's browser; not where nobody sits in front of the machine. That it fails is no matter: the address is printed.
+ * Opens the user's browser; not where the machine is unattended. A failure doesn't
+ * matter: the address is printed.
  * @param {string} url
  */
 function openBrowser(url) {
   const { platform, env, stdout } = process;
-  const screen = platform !== 'linux' || env.DISPLAY !== undefined || env.WAYLAND_DISPLAY !== undefined;
-  if (!stdout.isTTY || env.CI || env.SSH_CONNECTION || !screen || process.argv.includes('--no-open')) return;
+  const screen =
+    platform !== 'linux' || env.DISPLAY !== undefined || env.WAYLAND_DISPLAY !== undefined;
+  if (
+    !stdout.isTTY ||
+    env.CI ||
+    env.SSH_CONNECTION ||
+    !screen ||
+    process.argv.includes('--no-open')
+  )
+    return;
   const [program, ...args] =
-    platform === 'darwin' ? ['open', url] : platform === 'win32' ? ['cmd', '/c', 'start', '', url] : ['xdg-open', url];
+    platform === 'darwin'
+      ? ['open', url]
+      : platform === 'win32'
+        ? ['cmd', '/c', 'start', '', url]
+        : ['xdg-open', url];
   spawn(program, args, { stdio: 'ignore', detached: true })
     .on('error', () => {})
     .unref();
 }
 
 try {
-  const port = wantedPort();
+  const port = requestedPort();
   await setup();
   if (!isFresh()) {
     console.log('Building ...');

@@ -1,10 +1,10 @@
 /** `npm test`: everything that must hold, from a fresh clone, with one line for each step and one sum at the end. */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { isFresh } from './build-stamp.mjs';
 import { isMain, option, ROOT, run, tool } from './run.mjs';
 import { setup } from './setup.mjs';
-import { isFresh } from './stamp.mjs';
-import { countPlaywright, countVitest, flakyLines, lastLine } from './tally.mjs';
+import { countPlaywright, countVitest, flakyLines, lastLine } from './test-counts.mjs';
 
 /**
  * What a step found: tests counted, or itself as one. `log` is shown when something failed, titles in `flaky` before the sum.
@@ -21,29 +21,38 @@ const forBrowser = {};
 const PLAIN = { NO_COLOR: '1', FORCE_COLOR: undefined };
 
 /** @param {{ code: number, output: string }} result @returns {Result} */
-const asOne = ({ code, output }) => ({ passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, log: output });
+const toResult = ({ code, output }) => ({
+  passed: code === 0 ? 1 : 0,
+  failed: code === 0 ? 0 : 1,
+  log: output,
+});
 
 /**
  * A step that is one program of an installed package.
  * @param {string[]} command From `tool`.
  * @param {string[]} args
  */
-const program = async ([node = '', file = ''], args) => asOne(await run(node, [file, ...args], { env: PLAIN, timeout: 10 * MINUTE }));
+const program = async ([node = '', file = ''], args) =>
+  toResult(await run(node, [file, ...args], { env: PLAIN, timeout: 10 * MINUTE }));
 
 /** @param {string} file @param {string[]} [args] */
-const script = (file, args = []) => program([process.execPath, path.join(ROOT, 'scripts', file)], args);
+const script = (file, args = []) =>
+  program([process.execPath, path.join(ROOT, 'scripts', file)], args);
 
 /** The compiler twice: all of it, then the core alone with neither DOM nor Node. @returns {Promise<Result>} */
 async function types() {
-  const results = [await program(tool('typescript', 'tsc'), ['-p', '.']), await program(tool('typescript', 'tsc'), ['-p', 'src/core'])];
+  const results = [
+    await program(tool('typescript', 'tsc'), ['-p', '.']),
+    await program(tool('typescript', 'tsc'), ['-p', 'src/core']),
+  ];
   const log = results.map((result) => result.log).join('');
-  return asOne({ code: results.some((result) => result.failed) ? 1 : 0, output: log });
+  return toResult({ code: results.some((result) => result.failed) ? 1 : 0, output: log });
 }
 
 /** @returns {Promise<Result>} */
 async function browser() {
   const { ensureBrowser } = await import('./browser.mjs');
-  const found = await ensureBrowser(say);
+  const found = await ensureBrowser(print);
   forBrowser.APIDOC_BROWSER = found.path;
   forBrowser.APIDOC_BROWSER_SANDBOX = found.sandbox ? '1' : '0';
   return { passed: 1, failed: 0, log: '' };
@@ -66,8 +75,16 @@ async function e2e() {
   }
   const report = freshReport('e2e.json');
   const [node = '', file = ''] = tool('@playwright/test', 'playwright');
-  const env = { ...PLAIN, ...forBrowser, APIDOC_E2E_PORT: String(await freePort()), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code, output } = await run(node, [file, 'test', '--reporter=dot,json'], { env, timeout: 30 * MINUTE });
+  const env = {
+    ...PLAIN,
+    ...forBrowser,
+    APIDOC_E2E_PORT: String(await freePort()),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+  };
+  const { code, output } = await run(node, [file, 'test', '--reporter=dot,json'], {
+    env,
+    timeout: 30 * MINUTE,
+  });
   return { ...countPlaywright(readReport(report), code), log: output };
 }
 
@@ -97,29 +114,41 @@ const STEPS = [
   {
     name: 'lint',
     what: 'lint and format',
-    run: () => program(tool('@biomejs/biome', 'biome'), ['check', '--error-on-warnings', '--max-diagnostics=200']),
+    run: () =>
+      program(tool('@biomejs/biome', 'biome'), [
+        'check',
+        '--error-on-warnings',
+        '--max-diagnostics=200',
+      ]),
   },
-  { name: 'house', what: "the project's rules", run: () => script('lint-house.mjs') },
-  { name: 'unused', what: 'unused files, exports, packages', run: () => program(tool('knip'), ['--no-progress']) },
+  { name: 'house', what: "the project's rules", run: () => script('lint.mjs') },
+  {
+    name: 'unused',
+    what: 'unused files, exports, packages',
+    run: () => program(tool('knip'), ['--no-progress']),
+  },
   { name: 'unit', what: 'unit tests', run: unit },
   { name: 'build', what: 'build', run: () => script('build.mjs') },
   { name: 'e2e', what: 'end-to-end tests', run: e2e },
 ];
 
 /** @param {string} line */
-const say = (line) => console.log(`  ${line}`);
+const print = (line) => console.log(`  ${line}`);
 
 /**
- * The steps asked for; the end-to-end tests bring the browser with them.
+ * Returns the requested steps; the end-to-end tests bring the browser with them.
  * @param {string | undefined} only Names with commas between.
  * @returns {Step[]}
- * @throws {Error} With a message for the person.
+ * @throws {Error} With a message for the user.
  */
-function chosen(only) {
+function selectedSteps(only) {
   if (only === undefined) return STEPS;
   const names = new Set(only.split(','));
   const unknown = [...names].filter((name) => !STEPS.some((step) => step.name === name));
-  if (unknown.length > 0) throw new Error(`There is no step "${unknown.join(', ')}". Steps: ${STEPS.map((step) => step.name).join(', ')}.`);
+  if (unknown.length > 0)
+    throw new Error(
+      `There is no step "${unknown.join(', ')}". Steps: ${STEPS.map((step) => step.name).join(', ')}.`,
+    );
   if (names.has('e2e')) names.add('browser');
   return STEPS.filter((step) => names.has(step.name));
 }
@@ -131,20 +160,23 @@ async function timed(step) {
   const result = await step.run().catch((error) => ({ passed: 0, failed: 1, log: error.message }));
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   if (result.failed > 0) console.log(`\n--- ${step.what} ---\n${result.log.trim()}\n---\n`);
-  const counted = result.passed + result.failed === 1 ? '' : `${result.passed} passed, ${result.failed} failed`;
+  const counted =
+    result.passed + result.failed === 1 ? '' : `${result.passed} passed, ${result.failed} failed`;
   const skipped = result.skipped ? `, ${result.skipped} skipped` : '';
-  const row = `${result.failed > 0 ? 'FAIL' : 'ok  '}  ${step.what.padEnd(32)} ${seconds.padStart(7)} s  ${counted}${skipped}`.trimEnd();
+  const row =
+    `${result.failed > 0 ? 'FAIL' : 'ok  '}  ${step.what.padEnd(32)} ${seconds.padStart(7)} s  ${counted}${skipped}`.trimEnd();
   console.log(row);
   return { ...result, row };
 }
 
 /** @returns {Promise<number>} The exit code. */
 async function main() {
-  const steps = chosen(option('only'));
-  await setup(say);
+  const steps = selectedSteps(option('only'));
+  await setup(print);
   const results = [];
   for (const step of steps) results.push(await timed(step));
-  if (results.some((result) => result.failed > 0)) console.log(`\n${results.map((result) => result.row).join('\n')}`);
+  if (results.some((result) => result.failed > 0))
+    console.log(`\n${results.map((result) => result.row).join('\n')}`);
   const flaky = flakyLines(results);
   if (flaky) console.log(`\n${flaky}`);
   console.log(`\n${lastLine(results)}`);

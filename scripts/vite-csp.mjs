@@ -21,10 +21,19 @@ export function cspMeta() {
       handler(html, { path }) {
         const page = html.replace(OLD_META, '');
         if (!building) return page;
-        if (INLINE_SCRIPT.test(page)) throw new Error(`${path} has an inline script; the Content-Security-Policy allows files only`);
+        if (INLINE_SCRIPT.test(page))
+          throw new Error(
+            `${path} has an inline script; the Content-Security-Policy allows files only`,
+          );
         return {
           html: page,
-          tags: [{ tag: 'meta', attrs: { 'http-equiv': 'Content-Security-Policy', content: META_CSP }, injectTo: 'head-prepend' }],
+          tags: [
+            {
+              tag: 'meta',
+              attrs: { 'http-equiv': 'Content-Security-Policy', content: META_CSP },
+              injectTo: 'head-prepend',
+            },
+          ],
         };
       },
     },

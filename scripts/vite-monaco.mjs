@@ -1,18 +1,30 @@
 /** Vite plugins for Monaco, most of the app's bytes: leave out what is never shown, and fetch the rest from the first moment. */
 
-/** Files of Monaco that nothing here ever runs, and what stands in their place: as much as the code around them names. */
+/**
+ * Files of Monaco that nothing here ever runs, and their replacements: as much as the code around
+ * them names.
+ */
 const STUBS = new Map([
   // Editors of differences, and how differences are computed for them.
   ['/editor/browser/widget/diffEditor/diffEditorWidget.js', 'export class DiffEditorWidget {}'],
-  ['/editor/browser/widget/multiDiffEditor/multiDiffEditorWidget.js', 'export class MultiDiffEditorWidget {}'],
+  [
+    '/editor/browser/widget/multiDiffEditor/multiDiffEditorWidget.js',
+    'export class MultiDiffEditorWidget {}',
+  ],
   ['/editor/common/diff/linesDiffComputers.js', 'export const linesDiffComputers = {};'],
   // Drawing by the graphics card, behind an option that is off.
   ['/editor/browser/gpu/viewGpuContext.js', 'export class ViewGpuContext {}'],
   ['/editor/browser/viewParts/viewLinesGpu/viewLinesGpu.js', 'export class ViewLinesGpu {}'],
   // Colours from a parser that would have to be fetched.
-  ['/editor/common/model/tokens/treeSitter/treeSitterSyntaxTokenBackend.js', 'export class TreeSitterSyntaxTokenBackend {}'],
+  [
+    '/editor/common/model/tokens/treeSitter/treeSitterSyntaxTokenBackend.js',
+    'export class TreeSitterSyntaxTokenBackend {}',
+  ],
   // Colours as values of the text.
-  ['/editor/contrib/colorPicker/browser/hoverColorPicker/hoverColorPicker.js', 'export const isOnColorDecorator = () => false;'],
+  [
+    '/editor/contrib/colorPicker/browser/hoverColorPicker/hoverColorPicker.js',
+    'export const isOnColorDecorator = () => false;',
+  ],
   [
     '/editor/contrib/colorPicker/browser/hoverColorPicker/hoverColorPickerParticipant.js',
     'export class ColorHover {} export class HoverColorPickerParticipant {}',
@@ -50,7 +62,8 @@ export function withoutUnused(where = 'page') {
       return { code: found[1], moduleSideEffects: false };
     },
     buildEnd(error) {
-      if (!error && missing.size > 0) throw new Error(`Monaco has no ${[...missing].join(', ')} any more`);
+      if (!error && missing.size > 0)
+        throw new Error(`Monaco has no ${[...missing].join(', ')} any more`);
     },
   };
 }
@@ -59,7 +72,8 @@ export function withoutUnused(where = 'page') {
 const EDITOR_WIDTH = 900;
 
 /**
- * Has the browser fetch and parse the editor while the page itself starts: the page asks for it by then.
+ * Has the browser fetch and parse the editor while the page itself starts: the page imports it by
+ * then.
  * @returns {import('vite').Plugin}
  */
 export function preloadEditor() {
@@ -70,7 +84,9 @@ export function preloadEditor() {
       order: 'post',
       handler(_html, { bundle }) {
         const chunks = Object.values(bundle ?? {}).filter((out) => out.type === 'chunk');
-        const editor = chunks.find((chunk) => chunk.facadeModuleId?.endsWith('/src/app/frame/Writing.tsx'));
+        const editor = chunks.find((chunk) =>
+          chunk.facadeModuleId?.endsWith('/src/app/layout/EditorPane.tsx'),
+        );
         if (!editor) throw new Error('The build has no chunk of the editor to preload');
         const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
         const page = reached(
@@ -81,7 +97,12 @@ export function preloadEditor() {
         return [...reached([editor.fileName], imports)]
           .filter((file) => !page.has(file))
           .map((file) => {
-            const attrs = { rel: 'modulepreload', crossorigin: true, href: `./${file}`, media: `(min-width: ${EDITOR_WIDTH}px)` };
+            const attrs = {
+              rel: 'modulepreload',
+              crossorigin: true,
+              href: `./${file}`,
+              media: `(min-width: ${EDITOR_WIDTH}px)`,
+            };
             return { tag: 'link', attrs, injectTo: 'head' };
           });
       },

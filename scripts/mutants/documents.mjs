@@ -5,7 +5,7 @@ import { PUBLISHED, publishedAreHere } from '../published-documents.mjs';
 import { ROOT } from '../run.mjs';
 
 /**
- * `read` gives the text of a file beside the entry.
+ * `read` returns the text of a file beside the root document.
  * @typedef {{ name: string, entry: string, text: string, read: (file: string) => string | undefined }} Source
  */
 
@@ -14,7 +14,7 @@ import { ROOT } from '../run.mjs';
  * @param {string} file
  * @returns {Source}
  */
-function onDisk(folder, file) {
+function readDocument(folder, file) {
   const whole = path.join(folder, file);
   return {
     name: path.relative(path.dirname(path.dirname(whole)), whole),
@@ -28,15 +28,20 @@ function onDisk(folder, file) {
 }
 
 /** @returns {Source[]} */
-export function documents() {
+export function sourceDocuments() {
   const examples = path.join(ROOT, 'public/examples');
   const own = readdirSync(examples)
     .filter((name) => name.endsWith('.yaml') && name !== 'common-mistakes.yaml')
     .sort()
-    .map((name) => onDisk(examples, name));
+    .map((name) => readDocument(examples, name));
   if (!publishedAreHere) return own;
   /** @type {{ documents: { file: string, valid: boolean }[] }} */
   const listed = JSON.parse(readFileSync(path.join(PUBLISHED, 'manifest.json'), 'utf8'));
   const valid = listed.documents.filter((d) => d.valid);
-  return [...own, ...['apidoc', 'asyncapi'].flatMap((dialect) => valid.map((d) => onDisk(path.join(PUBLISHED, dialect), d.file)))];
+  return [
+    ...own,
+    ...['apidoc', 'asyncapi'].flatMap((dialect) =>
+      valid.map((d) => readDocument(path.join(PUBLISHED, dialect), d.file)),
+    ),
+  ];
 }

@@ -9,7 +9,7 @@
  * @param {number} seed
  * @returns {Random}
  */
-export function random(seed) {
+export function createRandom(seed) {
   let state = seed >>> 0;
   const below = (/** @type {number} */ n) => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -1,27 +1,24 @@
 // The whole page: the frame, and what is in it now.
-import { type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { readTransfer } from '../share/files.ts';
+import { readTransfer } from '../share/receive-files.ts';
+import { useApp, useStudio } from './app-services.ts';
 import { SaveDialog } from './disk/SaveDialog.tsx';
-import { EditingDialogs } from './editing/EditingDialogs.tsx';
-import { FileDialogs } from './files/FileDialogs.tsx';
-import { Embedded } from './frame/Embedded.tsx';
-import { Notices } from './frame/Notices.tsx';
-import { TopBar } from './frame/TopBar.tsx';
-import { Workspace } from './frame/Workspace.tsx';
-import { keyPressed, keyPressedFirst } from './keys.ts';
-import { Palette } from './palette/Palette.tsx';
-import { Printing } from './print/Printing.tsx';
+import { handleEarlyKey, handleKey } from './keyboard-shortcuts.ts';
+import { EmbeddedView } from './layout/EmbeddedView.tsx';
+import { Notices } from './layout/Notices.tsx';
+import { PaneLayout } from './layout/PaneLayout.tsx';
+import { Toolbar } from './layout/Toolbar.tsx';
+import { PrintView } from './print/PrintView.tsx';
 import { RulesDialogs } from './rules/RulesDialogs.tsx';
 import { AppBoundary } from './safe/AppBoundary.tsx';
 import { SafePage } from './safe/SafePage.tsx';
 import type { SafeDocument } from './safe/safe-mode.ts';
 import { ShareDialog } from './share/ShareDialog.tsx';
-import { Start } from './start/Start.tsx';
-import { useApp, useStudio } from './studio.ts';
+import { StartPage } from './start/StartPage.tsx';
 import { VisualDialogs } from './visual/VisualDialogs.tsx';
 
-export function Root(): ReactNode {
+export function App(): ReactNode {
   const app = useApp();
   return (
     <AppBoundary app={app}>
@@ -35,19 +32,25 @@ function Page(): ReactNode {
   const safe = useStore(safeMode, (s) => s.shown);
   return (
     <div className="app">
-      {safe ? <Safe key={safe.opening.id} document={safe} /> : embed ? <Embedded /> : <Whole />}
+      {safe ? (
+        <SafeModePage key={safe.opening.id} document={safe} />
+      ) : embed ? (
+        <EmbeddedView />
+      ) : (
+        <Shell />
+      )}
       <Notices />
-      {!safe && <Printing />}
+      {!safe && <PrintView />}
     </div>
   );
 }
 
-function Safe({ document }: { readonly document: SafeDocument }): ReactNode {
+function SafeModePage({ document }: { readonly document: SafeDocument }): ReactNode {
   useDrops();
   return <SafePage document={document} />;
 }
 
-function Whole(): ReactNode {
+function Shell(): ReactNode {
   const starting = useStudio((s) => s.start);
   const hasDocument = useStudio((s) => s.document !== null);
   useKeys();
@@ -57,15 +60,15 @@ function Whole(): ReactNode {
       <a className="app-skip" href="#work">
         Skip to the document
       </a>
-      <TopBar />
+      <Toolbar />
       {/* The panes stay mounted behind the start page: Monaco keeps its undo history. */}
       {hasDocument && (
         <div className={starting ? 'app-hidden' : 'app-fill'}>
-          <Workspace />
+          <PaneLayout />
         </div>
       )}
-      {starting && <Start />}
-      {!starting && !hasDocument && <Opening />}
+      {starting && <StartPage />}
+      {!starting && !hasDocument && <LoadingPage />}
       <ShareDialog />
       <SaveDialog />
       <RulesDialogs />
@@ -77,7 +80,7 @@ function Whole(): ReactNode {
   );
 }
 
-function Opening(): ReactNode {
+function LoadingPage(): ReactNode {
   const loading = useStudio((s) => s.loading);
   return (
     <main className="app-opening" id="work">
@@ -98,10 +101,10 @@ function useKeys(): void {
   const app = useApp();
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (keyPressed(event, app)) event.preventDefault();
+      if (handleKey(event, app)) event.preventDefault();
     };
     const first = (event: KeyboardEvent): void => {
-      if (!keyPressedFirst(event, app)) return;
+      if (!handleEarlyKey(event, app)) return;
       event.preventDefault();
       event.stopPropagation();
     };
@@ -125,7 +128,9 @@ function useDrops(): void {
     };
     const paste = (event: ClipboardEvent): void => {
       const { target } = event;
-      const typing = target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName));
+      const typing =
+        target instanceof HTMLElement &&
+        (target.isContentEditable || /^(INPUT|TEXTAREA)$/.test(target.tagName));
       if (typing || !app.store.getState().start || !event.clipboardData) return;
       event.preventDefault();
       void readTransfer(event.clipboardData).then(app.opener.received);
@@ -139,4 +144,65 @@ function useDrops(): void {
       window.removeEventListener('paste', paste);
     };
   }, [app]);
+}
+
+export function EditingDialogs(): ReactNode {
+  const { editing, store } = useApp();
+  const enabled = useStore(editing, (s) => s.dialog !== null || s.preview !== null);
+  const [Dialogs, setDialogs] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!enabled || Dialogs) return;
+    import('./editing/LazyEditingDialogs.tsx').then(
+      (module) => setDialogs(() => module.default),
+      () => {
+        editing.getState().hide();
+        editing.getState().respond(false);
+        store.getState().notify({
+          text: "A part of the studio couldn't be loaded, so nothing was changed. Try again when you are online.",
+          tone: 'warning',
+        });
+      },
+    );
+  }, [enabled, Dialogs, editing, store]);
+  return enabled && Dialogs ? <Dialogs /> : null;
+}
+
+export function FileDialogs(): ReactNode {
+  const { fileDialogs, store } = useApp();
+  const enabled = useStore(fileDialogs, (s) => s.dialog !== null);
+  const [Dialogs, setDialogs] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!enabled || Dialogs) return;
+    import('./files/LazyFileDialogs.tsx').then(
+      (module) => setDialogs(() => module.default),
+      () => {
+        fileDialogs.getState().hide();
+        store.getState().notify({
+          text: "A part of the studio couldn't be loaded. Try again when you are online.",
+          tone: 'warning',
+        });
+      },
+    );
+  }, [enabled, Dialogs, fileDialogs, store]);
+  return enabled && Dialogs ? <Dialogs /> : null;
+}
+
+export function Palette(): ReactNode {
+  const { palette, store } = useApp();
+  const open = useStore(palette, (s) => s.open);
+  const [Box, setBox] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!open || Box) return;
+    import('./palette/PaletteDialog.tsx').then(
+      (module) => setBox(() => module.default),
+      () => {
+        palette.getState().hide();
+        store.getState().notify({
+          text: "The search couldn't be loaded. Try again when you are online.",
+          tone: 'warning',
+        });
+      },
+    );
+  }, [open, Box, palette, store]);
+  return open && Box ? <Box /> : null;
 }

@@ -1,4 +1,4 @@
-// Everything a person can tell the studio to do, once: toolbar, menus and shortcuts read this list.
+// Every command of the studio, defined once: toolbar, menus and shortcuts read this list.
 
 import {
   AlignLeft,
@@ -55,18 +55,22 @@ import {
   Workflow,
   WrapText,
 } from 'lucide-react';
-import { counted } from '../core/counted.ts';
-import type { EditorHandle } from '../editor/handle.ts';
-import { downloadText } from '../share/save.ts';
-import type { TextFormat } from '../share/text.ts';
-import { collectKeys } from '../ui/early-keys.ts';
-import type { WizardName } from '../visual/host.ts';
+import { formatCount } from '../core/light.ts';
+import type { EditorHandle } from '../editor/editor-handle.ts';
+import { downloadText } from '../share/save-file.ts';
+import type { TextFormat } from '../share/text-encoding.ts';
+import { bufferKeys } from '../ui/buffer-keys.ts';
+import type { WizardName } from '../visual/visual-host.ts';
+import type { AppServices } from './app-services.ts';
 import { diskPath } from './disk/disk.ts';
-import { isFromDisk, unsavedFiles } from './disk/unsaved.ts';
+import { isFromDisk, unsavedFiles } from './disk/save-status.ts';
 import { nameOfFile } from './file-names.ts';
-import { reasonNotToCreate, reasonNotToDelete, reasonNotToRename } from './files/allowed.ts';
-import { copyPath } from './files/own.ts';
-import type { App } from './studio.ts';
+import {
+  copyPath,
+  reasonNotToCreate,
+  reasonNotToDelete,
+  reasonNotToRename,
+} from './files/file-operations.ts';
 
 export interface Command {
   readonly id: string;
@@ -80,31 +84,37 @@ export interface Command {
   readonly ofEditor?: string;
   /** Another key for the same. */
   readonly also?: string;
-  /** Where somebody is typing, the key means something else. */
+  /** The shortcut has another meaning while the user types in a text field. */
   readonly notTyping?: true;
   /** False where it makes no sense now. */
-  when?(app: App): boolean;
+  when?(app: AppServices): boolean;
   /** One sentence on why it cannot be done now, though it could be at another time; null where it can. */
-  whyNot?(app: App): string | null;
-  run(app: App): void;
+  whyNot?(app: AppServices): string | null;
+  run(app: AppServices): void;
 }
 
 const MAC = /Mac|iPhone|iPad/.test(navigator.platform);
 
-const hasDocument = ({ store }: App): boolean => store.getState().document !== null;
-const hasModel = ({ store }: App): boolean => store.getState().document !== null && store.getState().analysis.model !== null;
+const hasDocument = ({ store }: AppServices): boolean => store.getState().document !== null;
+const hasModel = ({ store }: AppServices): boolean =>
+  store.getState().document !== null && store.getState().analysis.model !== null;
 
 /** Elsewhere the browser's own Back leads through what was read. */
-function showsEditor({ store, editor }: App): boolean {
+function showsEditor({ store, editor }: AppServices): boolean {
   const { document, start, narrow, pane, view } = store.getState();
-  return editor !== null && document !== null && !start && (narrow ? pane === 'edit' : view === 'edit' || view === 'split');
+  return (
+    editor !== null &&
+    document !== null &&
+    !start &&
+    (narrow ? pane === 'edit' : view === 'edit' || view === 'split')
+  );
 }
 
 /**
  * A command of the editor, which is brought into view for it.
  * @param language the document must be in it
  */
-function ofEditor(
+function editorCommand(
   id: string,
   name: string,
   icon: LucideIcon,
@@ -118,7 +128,8 @@ function ofEditor(
     icon,
     ...(shortcut && { shortcut }),
     ofEditor: action,
-    when: ({ store, editor }) => editor !== null && (!language || store.getState().document?.language === language),
+    when: ({ store, editor }) =>
+      editor !== null && (!language || store.getState().document?.language === language),
     run({ store, editor }) {
       const { narrow, view, start, showStart, setPane, setView } = store.getState();
       if (start) showStart(false);
@@ -130,7 +141,7 @@ function ofEditor(
 }
 
 /** A wizard: what it makes is brought into view. */
-function adds(name: WizardName, label: string, icon: LucideIcon): Command {
+function wizardCommand(name: WizardName, label: string, icon: LucideIcon): Command {
   return {
     id: `add-${name}`,
     name: label,
@@ -147,18 +158,28 @@ function adds(name: WizardName, label: string, icon: LucideIcon): Command {
  * All commands that can be used now, for the palette: those of the studio, then the actions of the editor that are none of them.
  * What opens the palette itself is left out.
  */
-export function usableCommands(app: App): readonly Command[] {
+export function usableCommands(app: AppServices): readonly Command[] {
   const own = Object.values<Command>(COMMANDS);
   const known = new Set(own.map(({ ofEditor }) => ofEditor));
   const others = app.editor?.actions().filter(({ id }) => !known.has(id)) ?? [];
   return [
-    ...own.filter((command) => command.id !== 'palette' && command.id !== 'commands' && command.when?.(app) !== false),
-    ...others.map(({ id, label }) => ofEditor(`editor ${id}`, label, PencilLine, id, app.editor?.keysOf(id) ?? undefined)),
+    ...own.filter(
+      (command) =>
+        command.id !== 'palette' && command.id !== 'commands' && command.when?.(app) !== false,
+    ),
+    ...others.map(({ id, label }) =>
+      editorCommand(`editor ${id}`, label, PencilLine, id, app.editor?.keysOf(id) ?? undefined),
+    ),
   ];
 }
 
 export const COMMANDS = {
-  newDocument: { id: 'new', name: 'New document', icon: FilePlus2, run: ({ opener }) => opener.newDocument() },
+  newDocument: {
+    id: 'new',
+    name: 'New document',
+    icon: FilePlus2,
+    run: ({ opener }) => opener.newDocument(),
+  },
   stepByStep: {
     id: 'step-by-step',
     name: 'New document, step by step',
@@ -171,9 +192,25 @@ export const COMMANDS = {
       else setView('read');
     },
   },
-  openFile: { id: 'open-file', name: 'Open files…', icon: FileText, shortcut: 'Mod+O', run: ({ opener }) => void opener.pick() },
-  openFolder: { id: 'open-folder', name: 'Open a folder…', icon: FolderOpen, run: ({ opener }) => void opener.pickFolder() },
-  startPage: { id: 'start', name: 'Start page', icon: Home, run: ({ opener }) => opener.startPage() },
+  openFile: {
+    id: 'open-file',
+    name: 'Open files…',
+    icon: FileText,
+    shortcut: 'Mod+O',
+    run: ({ opener }) => void opener.pick(),
+  },
+  openFolder: {
+    id: 'open-folder',
+    name: 'Open a folder…',
+    icon: FolderOpen,
+    run: ({ opener }) => void opener.pickFolder(),
+  },
+  startPage: {
+    id: 'start',
+    name: 'Start page',
+    icon: Home,
+    run: ({ opener }) => opener.startPage(),
+  },
   save: {
     id: 'save',
     name: 'Save to disk',
@@ -199,7 +236,9 @@ export const COMMANDS = {
     whyNot({ store, disk }) {
       const state = store.getState();
       const record = disk.getState().records.get(state.document?.id ?? '');
-      return isFromDisk(state, record) && unsavedFiles(state, record).length === 0 ? 'All files are saved to disk.' : null;
+      return isFromDisk(state, record) && unsavedFiles(state, record).length === 0
+        ? 'All files are saved to disk.'
+        : null;
     },
     run: ({ saving }) => void saving.getState().saveAll(),
   },
@@ -233,7 +272,8 @@ export const COMMANDS = {
     icon: TextCursorInput,
     when: hasDocument,
     whyNot: ({ store }) => reasonNotToRename(store.getState(), store.getState().file),
-    run: ({ fileDialogs, store }) => fileDialogs.getState().show({ kind: 'rename', uri: store.getState().file }),
+    run: ({ fileDialogs, store }) =>
+      fileDialogs.getState().show({ kind: 'rename', uri: store.getState().file }),
   },
   deleteFile: {
     id: 'delete-file',
@@ -241,7 +281,8 @@ export const COMMANDS = {
     icon: FileX,
     when: hasDocument,
     whyNot: ({ store }) => reasonNotToDelete(store.getState(), store.getState().file),
-    run: ({ fileDialogs, store }) => fileDialogs.getState().show({ kind: 'delete', uri: store.getState().file }),
+    run: ({ fileDialogs, store }) =>
+      fileDialogs.getState().show({ kind: 'delete', uri: store.getState().file }),
   },
   copyPath: {
     id: 'copy-path',
@@ -257,7 +298,13 @@ export const COMMANDS = {
     when: hasModel,
     run: ({ printing }) => printing.getState().start(),
   },
-  share: { id: 'share', name: 'Share', icon: Share2, when: hasDocument, run: (app) => app.shareDialog.getState().show() },
+  share: {
+    id: 'share',
+    name: 'Share',
+    icon: Share2,
+    when: hasDocument,
+    run: (app) => app.shareDialog.getState().show(),
+  },
   palette: {
     id: 'palette',
     name: 'Go to…',
@@ -291,7 +338,7 @@ export const COMMANDS = {
     shortcut: 'Mod+Shift+F',
     early: true,
     when: hasModel,
-    run: openFind,
+    run: openFindWidget,
   },
   edit: {
     id: 'edit',
@@ -360,8 +407,9 @@ export const COMMANDS = {
     icon: Undo2,
     shortcut: 'Mod+Z',
     notTyping: true,
-    when: ({ editor, visual }) => visual.getState().underWay > 0 || (editor?.canUndo() ?? false),
-    run: (app) => afterChanges(app, (editor) => editor.undo()),
+    when: ({ editor, visual }) =>
+      visual.getState().pendingChanges > 0 || (editor?.canUndo() ?? false),
+    run: (app) => afterPendingEdits(app, (editor) => editor.undo()),
   },
   redo: {
     id: 'redo',
@@ -371,24 +419,55 @@ export const COMMANDS = {
     also: 'Mod+Y',
     notTyping: true,
     when: ({ editor }) => editor?.canRedo() ?? false,
-    run: (app) => afterChanges(app, (editor) => editor.redo()),
+    run: (app) => afterPendingEdits(app, (editor) => editor.redo()),
   },
-  addServer: adds('server', 'Add a server…', Server),
-  addChannel: adds('channel', 'Add a channel…', Hash),
-  addMessage: adds('message', 'Add a message…', Mail),
-  addOperation: adds('operation', 'Add an operation…', ArrowUpDown),
-  addRequestReply: adds('request-reply', 'Add a request and its reply…', ArrowLeftRight),
-  addSchema: adds('schema', 'Add a schema…', Braces),
-  addSecurity: adds('security', 'Add a security scheme…', KeyRound),
-  findReplace: ofEditor('find-replace', 'Find and replace', Replace, 'editor.action.startFindReplaceAction', 'Mod+H'),
-  definition: ofEditor('definition', 'Go to definition', CornerDownRight, 'editor.action.revealDefinition', 'F12'),
-  references: ofEditor('references', 'Find references', ListTree, 'editor.action.goToReferences', 'Shift+F12'),
-  rename: ofEditor('rename', 'Rename', TextCursorInput, 'editor.action.rename', 'F2'),
-  quickFix: ofEditor('quick-fix', 'Quick fixes and refactorings', Lightbulb, 'editor.action.quickFix', 'Mod+.'),
-  format: ofEditor('format', 'Format document', AlignLeft, 'apidoc.format', 'Shift+Alt+F'),
-  sort: ofEditor('sort', 'Sort keys', ArrowDownAZ, 'apidoc.sort'),
-  toYaml: ofEditor('to-yaml', 'Convert to YAML', FileText, 'apidoc.toYaml', undefined, 'json'),
-  toJson: ofEditor('to-json', 'Convert to JSON', FileBraces, 'apidoc.toJson', undefined, 'yaml'),
+  addServer: wizardCommand('server', 'Add a server…', Server),
+  addChannel: wizardCommand('channel', 'Add a channel…', Hash),
+  addMessage: wizardCommand('message', 'Add a message…', Mail),
+  addOperation: wizardCommand('operation', 'Add an operation…', ArrowUpDown),
+  addRequestReply: wizardCommand('request-reply', 'Add a request and its reply…', ArrowLeftRight),
+  addSchema: wizardCommand('schema', 'Add a schema…', Braces),
+  addSecurity: wizardCommand('security', 'Add a security scheme…', KeyRound),
+  findReplace: editorCommand(
+    'find-replace',
+    'Find and replace',
+    Replace,
+    'editor.action.startFindReplaceAction',
+    'Mod+H',
+  ),
+  definition: editorCommand(
+    'definition',
+    'Go to definition',
+    CornerDownRight,
+    'editor.action.revealDefinition',
+    'F12',
+  ),
+  references: editorCommand(
+    'references',
+    'Find references',
+    ListTree,
+    'editor.action.goToReferences',
+    'Shift+F12',
+  ),
+  rename: editorCommand('rename', 'Rename', TextCursorInput, 'editor.action.rename', 'F2'),
+  quickFix: editorCommand(
+    'quick-fix',
+    'Quick fixes and refactorings',
+    Lightbulb,
+    'editor.action.quickFix',
+    'Mod+.',
+  ),
+  format: editorCommand('format', 'Format document', AlignLeft, 'apidoc.format', 'Shift+Alt+F'),
+  sort: editorCommand('sort', 'Sort keys', ArrowDownAZ, 'apidoc.sort'),
+  toYaml: editorCommand('to-yaml', 'Convert to YAML', FileText, 'apidoc.toYaml', undefined, 'json'),
+  toJson: editorCommand(
+    'to-json',
+    'Convert to JSON',
+    FileBraces,
+    'apidoc.toJson',
+    undefined,
+    'yaml',
+  ),
   wordWrap: {
     id: 'word-wrap',
     name: 'Toggle word wrap',
@@ -417,8 +496,14 @@ export const COMMANDS = {
     when: showsEditor,
     run: ({ locations }) => locations.go(1),
   },
-  foldAll: ofEditor('fold-all', 'Fold all', FoldVertical, 'editor.foldAll', 'Mod+Shift+Alt+['),
-  unfoldAll: ofEditor('unfold-all', 'Unfold all', UnfoldVertical, 'editor.unfoldAll', 'Mod+Shift+Alt+]'),
+  foldAll: editorCommand('fold-all', 'Fold all', FoldVertical, 'editor.foldAll', 'Mod+Shift+Alt+['),
+  unfoldAll: editorCommand(
+    'unfold-all',
+    'Unfold all',
+    UnfoldVertical,
+    'editor.unfoldAll',
+    'Mod+Shift+Alt+]',
+  ),
   editorSettings: {
     id: 'editor-settings',
     name: 'Editor settings…',
@@ -434,17 +519,28 @@ export const COMMANDS = {
     shortcut: '?',
     run: ({ editing }) => editing.getState().show('shortcuts'),
   },
-  rules: { id: 'rules', name: 'Rules…', icon: ListChecks, run: ({ rulesDialogs }) => rulesDialogs.getState().showList() },
+  rules: {
+    id: 'rules',
+    name: 'Rules…',
+    icon: ListChecks,
+    run: ({ rulesDialogs }) => rulesDialogs.getState().showList(),
+  },
 } as const satisfies Record<string, Command>;
 
-/** What a form shows as done is what a person takes back, though the text may not have it yet; nothing is where it comes to be refused. */
-function afterChanges({ store, visual }: App, act: (editor: EditorHandle) => void): void {
+/**
+ * Runs undo or redo after the edits that a form shows but has not applied yet; does nothing if they
+ * are rejected.
+ */
+function afterPendingEdits(
+  { store, visual }: AppServices,
+  act: (editor: EditorHandle) => void,
+): void {
   const run = (): void => {
     const { editor } = visual.getState();
     if (editor) act(editor);
   };
-  const { underWay, settled } = visual.getState();
-  if (underWay === 0) {
+  const { pendingChanges, settled } = visual.getState();
+  if (pendingChanges === 0) {
     run();
     return;
   }
@@ -456,21 +552,29 @@ function afterChanges({ store, visual }: App, act: (editor: EditorHandle) => voi
 /**
  * Runs the command of a key press; false where there is none.
  * @param may ids of the commands that keys may run now
- * @param early only those that go before the editor, else the others
+ * @param early only those that take precedence over the editor, else the others
  */
-export function runShortcut(event: KeyboardEvent, app: App, may: ReadonlySet<string> | 'all', early = false): boolean {
+export function runShortcut(
+  event: KeyboardEvent,
+  app: AppServices,
+  may: ReadonlySet<string> | 'all',
+  early = false,
+): boolean {
   for (const command of Object.values<Command>(COMMANDS)) {
     if (
       !command.shortcut ||
       command.ofEditor ||
       (may !== 'all' && !may.has(command.id)) ||
       (command.early ?? false) !== early ||
-      !(matches(event, command.shortcut) || (command.also !== undefined && matches(event, command.also))) ||
+      !(
+        matches(event, command.shortcut) ||
+        (command.also !== undefined && matches(event, command.also))
+      ) ||
       (command.notTyping && isTyping(event.target)) ||
       command.when?.(app) === false
     )
       continue;
-    runOrTell(command, app);
+    runOrNotify(command, app);
     return true;
   }
   return false;
@@ -479,19 +583,24 @@ export function runShortcut(event: KeyboardEvent, app: App, may: ReadonlySet<str
 /** A shortcut as the keys are labelled here. */
 export function keyText(shortcut: string): string {
   const keys = shortcut.replace('ArrowLeft', '←').replace('ArrowRight', '→');
-  return MAC ? keys.replace('Ctrl+', '⌃').replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥') : keys.replace('Mod', 'Ctrl');
+  return MAC
+    ? keys.replace('Ctrl+', '⌃').replace('Mod+', '⌘').replace('Shift+', '⇧').replace('Alt+', '⌥')
+    : keys.replace('Mod', 'Ctrl');
 }
 
 /** Whether a key press is a shortcut. */
 export function matches(event: KeyboardEvent, shortcut: string): boolean {
   // On some keyboards with Shift, on others without; and a character of whatever is typed.
-  if (shortcut === '?') return event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
+  if (shortcut === '?')
+    return event.key === '?' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
   const keys = shortcut.split('+');
   const mod = MAC ? event.metaKey : event.ctrlKey;
   // With Alt a key types another character on some keyboards, so the key itself is compared.
   const last = keys.at(-1);
   const isLast =
-    event.code === `Digit${last}` || (MAC && event.altKey && event.code === `Key${last}`) || (last === '-' && event.code === 'Minus');
+    event.code === `Digit${last}` ||
+    (MAC && event.altKey && event.code === `Key${last}`) ||
+    (last === '-' && event.code === 'Minus');
   const key = isLast ? last : event.key;
   return (
     mod === keys.includes('Mod') &&
@@ -503,59 +612,79 @@ export function matches(event: KeyboardEvent, shortcut: string): boolean {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  const field = target instanceof Element ? target.closest('input, textarea, select, [contenteditable], .monaco-editor') : null;
-  // A tick or a choice is no text; and a field whose text is the document's has nothing of its own to take back.
-  return field !== null && !field.matches('input:is([type=checkbox], [type=radio]), select, [data-settled]');
+  const field =
+    target instanceof Element
+      ? target.closest('input, textarea, select, [contenteditable], .monaco-editor')
+      : null;
+  // Checkboxes and selects have no text to undo, nor does a field whose text equals the document's.
+  return (
+    field !== null &&
+    !field.matches('input:is([type=checkbox], [type=radio]), select, [data-settled]')
+  );
 }
 
 /** Opens the find bar of the documentation where that is to be seen. */
-function openFind({ store, findBar }: App): void {
+function openFindWidget({ store, findWidget }: AppServices): void {
   const { start, showStart, narrow, view, panels, setView, setPane, setPanel } = store.getState();
   if (start) showStart(false);
   if (narrow) setPane('read');
   else if (view === 'edit') setView('split');
-  // There the form stands in its place.
+  // In this view the form replaces the documentation.
   else if (view === 'diagram' && panels.form) setPanel('form', false);
-  if (findBar.getState() === 0) collectKeys(() => findBar.setState(0, true));
-  findBar.setState((asked) => asked + 1, true);
+  if (findWidget.getState() === 0) bufferKeys(() => findWidget.setState(0, true));
+  findWidget.setState((asked) => asked + 1, true);
 }
 
 /** Runs a command, or notifies why it cannot be run now. */
-export function runOrTell(command: Command, app: App): void {
+export function runOrNotify(command: Command, app: AppServices): void {
   const reason = command.whyNot?.(app) ?? null;
   if (reason === null) command.run(app);
   else app.store.getState().notify({ text: reason });
 }
 
-function reasonNotToReload({ store, disk }: App): string | null {
+function reasonNotToReload({ store, disk }: AppServices): string | null {
   const { document, file } = store.getState();
   const record = document && disk.getState().records.get(document.id);
   if (!document || !record) return 'This document has no file on disk.';
   const handle = record.files.get(diskPath(document, file))?.handle;
-  return handle || record.folder ? null : 'The browser has no access to the file on disk. Open it again.';
+  return handle || record.folder
+    ? null
+    : 'The browser has no access to the file on disk. Open it again.';
 }
 
-function download(app: App): void {
-  const shown = shownFile(app);
+function download(app: AppServices): void {
+  const shown = currentFile(app);
   if (shown) downloadText(shown.name, shown.text, shown.format);
 }
 
 /** The file in the editor, which is what is saved and downloaded. */
-function shownFile({ store, disk }: App): { readonly name: string; readonly text: string; readonly format?: TextFormat } | null {
+function currentFile({ store, disk }: AppServices): {
+  readonly name: string;
+  readonly text: string;
+  readonly format?: TextFormat;
+} | null {
   const { document, file, textOf } = store.getState();
   if (!document) return null;
-  const format = disk.getState().records.get(document.id)?.files.get(diskPath(document, file))?.stamp.format;
+  const format = disk.getState().records.get(document.id)?.files.get(diskPath(document, file))
+    ?.stamp.format;
   return { name: nameOfFile(file, document), text: textOf(file) ?? '', ...(format && { format }) };
 }
 
-/** All files of the document as one, for whoever takes only one. */
-async function downloadOne({ store }: App): Promise<void> {
+/** Downloads all files of the document as one, for tools that accept only one. */
+async function downloadOne({ store }: AppServices): Promise<void> {
   const { document, bundle, notify } = store.getState();
   const made = await bundle();
   if (!document || !made) {
-    notify({ text: "Couldn't combine the files into one document. Fix the errors in the root document first.", tone: 'error' });
+    notify({
+      text: "Couldn't combine the files into one document. Fix the errors in the root document first.",
+      tone: 'error',
+    });
     return;
   }
   downloadText(document.name.replace(/(?=\.[^.]*$)|$/, '-bundled'), made.text);
-  if (made.left > 0) notify({ text: `Couldn't resolve ${counted(made.left, 'reference')}; kept unchanged.`, tone: 'warning' });
+  if (made.left > 0)
+    notify({
+      text: `Couldn't resolve ${formatCount(made.left, 'reference')}; kept unchanged.`,
+      tone: 'warning',
+    });
 }

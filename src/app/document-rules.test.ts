@@ -1,5 +1,6 @@
 // A file of settings among the files of a document: the nearest one applies, as it is typed, and only while it is there.
 import { expect, test, vi } from 'vitest';
+import { loadConfig } from '../core/light.ts';
 import { createStudioStore, type StudioStore } from '../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../store/testing.ts';
 import { watchDocumentRules } from './document-rules.ts';
@@ -11,7 +12,7 @@ function start(): { store: StudioStore; open(path: string, files: Record<string,
     holderOf: () => ({ kind: 'none', reason: '' }),
     consents: NO_CONSENTS,
     load: async () => ({ ok: false, reason: '' }),
-    keep: vi.fn(),
+    saveDraft: vi.fn(),
   });
   watchDocumentRules(store);
   return {
@@ -19,14 +20,23 @@ function start(): { store: StudioStore; open(path: string, files: Record<string,
     open(path, files) {
       const others = Object.entries(files).map(([uri, text]) => ({ uri, text }));
       const source = { kind: 'folder', name: 'shop' } as const;
-      store.getState().open({ id: path, name: 'a.yaml', language: 'yaml', source, base: null, path, text: '', files: others });
+      store.getState().open({
+        id: path,
+        name: 'a.yaml',
+        language: 'yaml',
+        source,
+        base: null,
+        path,
+        text: '',
+        files: others,
+      });
     },
   };
 }
 
 /** What reads the settings is loaded when it is needed. */
 async function settled(): Promise<void> {
-  await import('../core/config.ts');
+  await loadConfig();
   await new Promise((done) => setTimeout(done));
 }
 
@@ -35,7 +45,12 @@ const HINT = '{ "rules": { "unknown-field": "hint" } }';
 
 test.each([
   ['v1/a.yaml', { 'apidoc.config.json': OFF }, 'apidoc.config.json', 'off'],
-  ['v1/a.yaml', { 'apidoc.config.json': OFF, 'v1/apidoc.config.json': HINT }, 'v1/apidoc.config.json', 'hint'],
+  [
+    'v1/a.yaml',
+    { 'apidoc.config.json': OFF, 'v1/apidoc.config.json': HINT },
+    'v1/apidoc.config.json',
+    'hint',
+  ],
   ['v1/a.yaml', { 'v1/parts/apidoc.config.json': OFF }, undefined, undefined],
   ['a.yaml', { 'my-apidoc.config.json': OFF }, undefined, undefined],
 ])('for %s among %j it is %s', async (path, files, uri, setting) => {
@@ -43,13 +58,18 @@ test.each([
   open(path, files);
   await settled();
   const { documentRules } = store.getState();
-  expect([documentRules?.uri, documentRules?.settings.get('unknown-field')]).toEqual([uri, setting]);
+  expect([documentRules?.uri, documentRules?.settings.get('unknown-field')]).toEqual([
+    uri,
+    setting,
+  ]);
 });
 
 test('it applies as it is typed, and not to the next document', async () => {
   const { store, open } = start();
   open('a.yaml', { 'apidoc.config.json': OFF });
-  store.getState().edited({ uri: 'apidoc.config.json', version: 2, changes: [], getText: () => HINT });
+  store
+    .getState()
+    .edited({ uri: 'apidoc.config.json', version: 2, changes: [], getText: () => HINT });
   await settled();
   expect(store.getState().documentRules?.settings.get('unknown-field')).toBe('hint');
   open('b.yaml', {});
@@ -61,5 +81,7 @@ test('reports its problems when it is opened, with their lines', async () => {
   const { store, open } = start();
   open('a.yaml', { 'apidoc.config.json': '{\n  "rules": { "no-such-rule": "off" }\n}' });
   await settled();
-  expect(store.getState().notices.map((n) => n.text)).toEqual([expect.stringContaining('apidoc.config.json, line 2: Unknown rule')]);
+  expect(store.getState().notices.map((n) => n.text)).toEqual([
+    expect.stringContaining('apidoc.config.json, line 2: Unknown rule'),
+  ]);
 });

@@ -1,10 +1,12 @@
-// The rules that came with a document: a file of settings among its files, nearest to the entry, read again when it is edited.
+// The rules that came with a document: a file of settings among its files, nearest to the root
+// document, read again when it is edited.
+import { loadConfig } from '../core/light.ts';
 import type { Studio, StudioStore } from '../store/store.ts';
 
 const NAME = 'apidoc.config.json';
 
-/** Whether a file of a document holds settings and is no part of it. */
-export function isRules(uri: string): boolean {
+/** Whether a file next to the document holds rule settings instead of content. */
+export function isRulesFile(uri: string): boolean {
   return uri === NAME || uri.endsWith(`/${NAME}`);
 }
 
@@ -25,27 +27,32 @@ export function watchDocumentRules(store: StudioStore): void {
     }
     const mine = seen;
     // Few documents have such a file: what reads it comes when one does.
-    void import('../core/config.ts').then(({ readConfig }) => {
+    void loadConfig().then(({ readConfig }) => {
       if (mine !== seen) return;
       const { settings, faults } = readConfig(text);
       state.setDocumentRules({ uri, settings });
       const [fault] = faults;
-      // Half-typed settings are no news to the person who types them.
-      if (first && fault) state.notify({ text: `${NAME}, line ${fault.line}: ${fault.message}`, tone: 'warning', stays: true });
+      // Report errors only on the first read, not while the user types.
+      if (first && fault)
+        state.notify({
+          text: `${NAME}, line ${fault.line}: ${fault.message}`,
+          tone: 'warning',
+          stays: true,
+        });
     });
   });
 }
 
-/** The file of settings in the folder of the entry, or in the nearest folder above. */
+/** The file of settings in the folder of the root document, or in the nearest folder above. */
 function nearest({ document, files }: Studio): string | null {
   if (!document || document.path === '') return null;
   const own = new Set(files.filter((f) => f.owner === 'person').map((f) => f.uri));
-  for (let folder = upTo(document.path); ; folder = upTo(folder.slice(0, -1))) {
+  for (let folder = folderOf(document.path); ; folder = folderOf(folder.slice(0, -1))) {
     if (own.has(folder + NAME)) return folder + NAME;
     if (folder === '') return null;
   }
 }
 
-function upTo(path: string): string {
+function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }

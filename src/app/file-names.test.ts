@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { OpenedDocument } from '../store/state.ts';
 import { folderOfUri, nameOfUri } from './file-names.ts';
 
-const document = (base: string | null, path: string): OpenedDocument => ({ base, path, name: 'api.yaml' }) as OpenedDocument;
+const document = (base: string | null, path: string): OpenedDocument =>
+  ({ base, path, name: 'api.yaml' }) as OpenedDocument;
 
 test.each([
   ['parts/my%20order.yaml', 'my order.yaml'],

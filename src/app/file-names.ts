@@ -1,6 +1,6 @@
 // Names of a document's files, for showing.
 import type { OpenedDocument } from '../store/state.ts';
-import { visibleName } from '../ui/visible-text.ts';
+import { visibleName } from '../ui/display-text.ts';
 
 /** The last part of an address or path, unescaped: `parts/my%20order.yaml` gives `my order.yaml`. */
 export function nameOfUri(uri: string): string {
@@ -8,7 +8,10 @@ export function nameOfUri(uri: string): string {
   return decoded(path.slice(path.lastIndexOf('/') + 1) || uri);
 }
 
-/** Where a file is, beside the document: `parts/`, or the host and folder for a file of another place; '' beside the entry. */
+/**
+ * Returns the folder of a file relative to the document: `parts/`, the host and folder for a file
+ * elsewhere, '' next to the root document.
+ */
 export function folderOfUri(uri: string, document: OpenedDocument): string {
   const folder = upTo(uri);
   const own = upTo(document.base ?? document.path);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clash, namingProblem } from './file-paths.ts';
+import { pathConflict, pathProblem } from './file-paths.ts';
 
 describe('names of files', () => {
   test.each([
@@ -11,7 +11,7 @@ describe('names of files', () => {
     'заказы.yaml',
     'avro/a.avsc',
     'console.yaml',
-  ])('takes %s', (path) => expect(namingProblem(path)).toBeNull());
+  ])('takes %s', (path) => expect(pathProblem(path)).toBeNull());
 
   test.each([
     ['', 'Enter a name'],
@@ -31,19 +31,19 @@ describe('names of files', () => {
     ['con/a.yaml', 'reserved'],
     ['parts /a.yaml', "can't end"],
     [`${'a'.repeat(130)}.yaml`, 'at most 120'],
-  ])('refuses %j: %s', (path, reason) => expect(namingProblem(path)).toContain(reason));
+  ])('refuses %j: %s', (path, reason) => expect(pathProblem(path)).toContain(reason));
 
   test('keep the ending of the language', () => {
-    expect(namingProblem('a.json', 'yaml')).toContain('YAML');
-    expect(namingProblem('a.yaml', 'json')).toContain('JSON');
-    expect(namingProblem('a.avsc', 'json')).toBeNull();
+    expect(pathProblem('a.json', 'yaml')).toContain('YAML');
+    expect(pathProblem('a.yaml', 'json')).toContain('JSON');
+    expect(pathProblem('a.avsc', 'json')).toBeNull();
   });
 
   test('are taken in any case, and by folders', () => {
     const others = ['main.yaml', 'parts/a.yaml'];
-    expect(clash('parts/b.yaml', others)).toBeNull();
-    expect(clash('parts/A.YAML', others)).toBe('parts/a.yaml already exists.');
-    expect(clash('parts', others)).toBe('parts is a folder.');
-    expect(clash('main.yaml/x.yaml', others)).toBe('main.yaml is a file, not a folder.');
+    expect(pathConflict('parts/b.yaml', others)).toBeNull();
+    expect(pathConflict('parts/A.YAML', others)).toBe('parts/a.yaml already exists.');
+    expect(pathConflict('parts', others)).toBe('parts is a folder.');
+    expect(pathConflict('main.yaml/x.yaml', others)).toBe('main.yaml is a file, not a folder.');
   });
 });

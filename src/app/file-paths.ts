@@ -13,24 +13,37 @@ const ENDINGS = { yaml: /\.ya?ml$/i, json: /\.(?:json|avsc|jsonschema)$/i } as c
  * @param path below the folder of the document, its segments separated by `/`
  * @param language what the file is written in; undefined where it may be in any
  */
-export function namingProblem(path: string, language?: 'yaml' | 'json'): string | null {
+export function pathProblem(path: string, language?: 'yaml' | 'json'): string | null {
   if (path === '') return 'Enter a name.';
   const segments = path.split('/');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
   const [bad] = /[\\:*?"<>|\u0000-\u001f\u007f-\u009f]|\p{Cf}/u.exec(path) ?? [];
-  if (bad !== undefined) return /[\p{Cc}\p{Cf}]/u.test(bad) ? 'Remove the invisible character.' : `A file name can't contain ${bad}`;
-  if (segments.includes('')) return path.startsWith('/') ? 'Start with a name, not with "/".' : 'A folder name is missing between two "/".';
+  if (bad !== undefined)
+    return /[\p{Cc}\p{Cf}]/u.test(bad)
+      ? 'Remove the invisible character.'
+      : `A file name can't contain ${bad}`;
+  if (segments.includes(''))
+    return path.startsWith('/')
+      ? 'Start with a name, not with "/".'
+      : 'A folder name is missing between two "/".';
   for (const segment of segments) {
-    if (segment.startsWith('.')) return `"${segment}" begins with a dot. Hidden files and folders are not opened.`;
+    if (segment.startsWith('.'))
+      return `"${segment}" begins with a dot. Hidden files and folders are not opened.`;
     if (/[. ]$/.test(segment)) return `"${segment}" can't end with a dot or space.`;
     if (segment.startsWith(' ')) return `"${segment}" can't begin with a space.`;
     if (RESERVED.test(segment)) return `"${segment}" is reserved by Windows.`;
     if (segment.length > MAX_SEGMENT) return `Use at most ${MAX_SEGMENT} characters.`;
   }
   const name = segments.at(-1) ?? '';
-  if (language === undefined ? !Object.values(ENDINGS).some((ending) => ending.test(name)) : !ENDINGS[language].test(name)) {
+  if (
+    language === undefined
+      ? !Object.values(ENDINGS).some((ending) => ending.test(name))
+      : !ENDINGS[language].test(name)
+  ) {
     if (language === undefined) return 'End the name with .yaml, .yml or .json.';
-    return language === 'yaml' ? 'The text is YAML: end the name with .yaml or .yml.' : 'The text is JSON: end the name with .json.';
+    return language === 'yaml'
+      ? 'The text is YAML: end the name with .yaml or .yml.'
+      : 'The text is JSON: end the name with .json.';
   }
   return null;
 }
@@ -39,7 +52,7 @@ export function namingProblem(path: string, language?: 'yaml' | 'json'): string 
  * Why a file cannot be at a path because of others; null where it can. Disks of Windows and macOS take names that differ in case only for the same.
  * @param others paths of the other files
  */
-export function clash(path: string, others: readonly string[]): string | null {
+export function pathConflict(path: string, others: readonly string[]): string | null {
   const own = path.toLowerCase().normalize('NFC');
   for (const other of others) {
     const theirs = other.toLowerCase().normalize('NFC');

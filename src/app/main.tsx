@@ -3,39 +3,64 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { type View as LinkView, parseLink } from '../share/link.ts';
 import type { View } from '../store/state.ts';
-import { Root } from './App.tsx';
-import { bringEditor } from './frame/bring-editor.ts';
+import { App } from './App.tsx';
+import { AppContext, createApp } from './app-services.ts';
+import { loadEditor } from './layout/load-editor.ts';
 import { expose } from './probe.ts';
-import { keepRules, keptRules } from './rules/kept.ts';
-import { AppContext, createApp } from './studio.ts';
-import { applyTheme, keptTheme } from './theme.ts';
+import { loadRules, saveRules } from './rules/stored-rules.ts';
+import { applyTheme, storedTheme } from './theme.ts';
 
-const VIEWS: Record<LinkView, View> = { docs: 'read', editor: 'edit', split: 'split', diagram: 'diagram' };
+const VIEWS: Record<LinkView, View> = {
+  docs: 'read',
+  editor: 'edit',
+  split: 'split',
+  diagram: 'diagram',
+};
 const narrow = window.matchMedia('(max-width: 759px)');
 
 const link = parseLink(location.href);
-const asked = link.theme && (link.theme === 'auto' ? 'system' : link.theme);
-const theme = asked ?? keptTheme();
+const linkTheme = link.theme && (link.theme === 'auto' ? 'system' : link.theme);
+const theme = linkTheme ?? storedTheme();
 applyTheme(theme, false);
 
 const foreign = link.source.kind === 'text' || link.source.kind === 'url';
-const view = link.embed ? 'read' : link.view ? VIEWS[link.view] : foreign && window.innerWidth < 900 ? 'read' : 'split';
-const app = createApp({ theme, rules: keptRules(), view, narrow: narrow.matches, pane: view === 'split' ? 'read' : view }, link);
+const view = link.embed
+  ? 'read'
+  : link.view
+    ? VIEWS[link.view]
+    : foreign && window.innerWidth < 900
+      ? 'read'
+      : 'split';
+const app = createApp(
+  {
+    theme,
+    rules: loadRules(),
+    view,
+    narrow: narrow.matches,
+    pane: view === 'split' ? 'read' : view,
+  },
+  link,
+);
 narrow.addEventListener('change', () => app.store.getState().setNarrow(narrow.matches));
 app.store.subscribe((state, before) => {
   if (state.theme !== before.theme) applyTheme(state.theme, true);
-  if (state.rules !== before.rules) keepRules(state.rules);
-  if (before.analysis.version === 0 && state.analysis.version > 0) performance.mark('apidoc:first-problems');
-  if (state.analysis.modelVersion !== before.analysis.modelVersion) performance.mark('apidoc:model');
+  if (state.rules !== before.rules) saveRules(state.rules);
+  if (before.analysis.version === 0 && state.analysis.version > 0)
+    performance.mark('apidoc:first-problems');
+  if (state.analysis.modelVersion !== before.analysis.modelVersion)
+    performance.mark('apidoc:model');
 });
 expose(app);
 void app.opener.start();
-// Monaco is most of the app's bytes: it starts while the document is fetched and checked, and on the start page where nobody waits for it.
+// Monaco is most of the app's bytes: it starts while the document is fetched and checked, and on
+// the start page while it isn't needed yet.
 // Whoever reads does without: to start it stops the page for a moment. It comes when they come near the views that show it.
-const reads = app.store.getState().narrow ? app.store.getState().pane !== 'edit' : view === 'read' || view === 'diagram';
+const reads = app.store.getState().narrow
+  ? app.store.getState().pane !== 'edit'
+  : view === 'read' || view === 'diagram';
 if (!link.embed && !link.safe && !reads) {
-  if (link.source.kind !== 'none') void bringEditor();
-  else setTimeout(() => void bringEditor(), 2000);
+  if (link.source.kind !== 'none') void loadEditor();
+  else setTimeout(() => void loadEditor(), 2000);
 }
 
 const root = document.getElementById('root');
@@ -43,7 +68,7 @@ if (!root) throw new Error('The page has no root');
 createRoot(root).render(
   <StrictMode>
     <AppContext value={app}>
-      <Root />
+      <App />
     </AppContext>
   </StrictMode>,
 );

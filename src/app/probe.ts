@@ -1,5 +1,5 @@
 // With `?probe` in the address, measurements and tests may look inside: the text, and what is known of it.
-import type { App } from './studio.ts';
+import type { AppServices } from './app-services.ts';
 
 /** What `window.__studio` is then. */
 export interface Probe {
@@ -15,14 +15,17 @@ export interface Probe {
   saved(): boolean;
 }
 
-export function expose(app: App): void {
+export function expose(app: AppServices): void {
   if (!new URLSearchParams(location.search).has('probe')) return;
   const shownText = (): string => app.store.getState().textOf(app.store.getState().file) ?? '';
   const probe: Probe = {
     getText: shownText,
     setText: (text) => app.editor?.edit([{ start: 0, end: shownText().length, text }]),
-    versions: () => ({ text: app.store.getState().document?.version ?? 0, analysis: app.store.getState().analysis.modelVersion }),
-    busy: () => app.visual.getState().underWay > 0,
+    versions: () => ({
+      text: app.store.getState().document?.version ?? 0,
+      analysis: app.store.getState().analysis.modelVersion,
+    }),
+    busy: () => app.visual.getState().pendingChanges > 0,
     saved: () => app.drafts.getStatus().state !== 'saving',
   };
   Reflect.set(window, '__studio', probe);

@@ -1,41 +1,42 @@
-// Keeps the page's address at the place that was gone to, and goes where the address is sent to while a document is open.
+// Keeps the page's address at the selected location, and follows changes of the address while a
+// document is open.
 import { parseLink, withPointer } from '../share/link.ts';
-import type { OpenedDocument, Place } from '../store/state.ts';
+import type { Location, OpenedDocument } from '../store/state.ts';
 import type { StudioStore } from '../store/store.ts';
-import { goTo } from './go-to.ts';
-import type { Opener } from './open.ts';
-import { placeOfPage } from './opening/place-of-page.ts';
+import { goToPointer } from './go-to-pointer.ts';
+import type { Opener } from './opener.ts';
+import { pageKey } from './opening/page-key.ts';
 
 export interface Route {
-  /** A person went to another place of the document: Back leads to where they read. */
-  readonly jumped: (from: Place | null, to: Place) => void;
+  /** The user went to another location in the document: Back returns to the one before. */
+  readonly jumped: (from: Location | null, to: Location) => void;
 }
 
-/** What an entry of the history knows: where the person read when they left it. */
-interface Left {
-  readonly reading: Place;
+/** The state of a history entry: the location that the user left. */
+interface HistoryState {
+  readonly reading: Location;
 }
 
-const TOP: Place = { uri: '', pointer: '/info' };
+const TOP: Location = { uri: '', pointer: '/info' };
 
 /** Listens to the page's history from now on. */
 export function createRoute(store: StudioStore, opener: Opener): Route {
-  let named = placeOfPage();
+  let named = pageKey();
 
   window.addEventListener('popstate', ({ state }) => {
-    const place = placeOfPage();
+    const place = pageKey();
     if (place !== named) {
       named = place;
       void opener.start();
       return;
     }
-    const left = readingOf(state);
+    const left = locationOf(state);
     const { pointer } = parseLink(location.href);
     if (left) store.getState().select(left, 'link');
-    else if (pointer !== undefined) void goTo(store, pointer);
+    else if (pointer !== undefined) void goToPointer(store, pointer);
   });
 
-  // A place of the document before is none of the next one.
+  // A location in the previous document isn't one in the next.
   store.subscribe(({ document }, { document: before }) => {
     if (before && document && document.id !== before.id && location.hash.startsWith('#/'))
       history.replaceState(null, '', withPointer(location.href, ''));
@@ -44,10 +45,10 @@ export function createRoute(store: StudioStore, opener: Opener): Route {
   return {
     jumped(from, to) {
       const { document } = store.getState();
-      if (to.uri !== '' || to.pointer === '' || !document || !isNamed(document)) return;
+      if (to.uri !== '' || to.pointer === '' || !document || !hasOwnAddress(document)) return;
       const address = withPointer(location.href, to.pointer);
       if (address === location.href) return;
-      const left: Left = { reading: from ? { uri: from.uri, pointer: from.pointer } : TOP };
+      const left: HistoryState = { reading: from ? { uri: from.uri, pointer: from.pointer } : TOP };
       history.replaceState(left, '');
       history.pushState(null, '', address);
     },
@@ -55,13 +56,18 @@ export function createRoute(store: StudioStore, opener: Opener): Route {
 }
 
 /** Whether the page's address is that of the open document. A link that carries its text is left as it came. */
-function isNamed({ source }: OpenedDocument): boolean {
+function hasOwnAddress({ source }: OpenedDocument): boolean {
   const named = parseLink(location.href).source;
   if (named.kind === 'url') return source.kind === 'url' && source.address === named.address;
-  return named.kind === 'example' && source.kind === 'example' && source.file === `${named.name}.yaml`;
+  return (
+    named.kind === 'example' && source.kind === 'example' && source.file === `${named.name}.yaml`
+  );
 }
 
-function readingOf(state: unknown): Place | null {
-  const reading = typeof state === 'object' && state !== null && 'reading' in state ? (state as Left).reading : null;
+function locationOf(state: unknown): Location | null {
+  const reading =
+    typeof state === 'object' && state !== null && 'reading' in state
+      ? (state as HistoryState).reading
+      : null;
   return typeof reading?.pointer === 'string' && typeof reading.uri === 'string' ? reading : null;
 }

@@ -1,14 +1,14 @@
-// Light, dark or as the system: the choice is kept, and set on the root before anything is painted.
+// Light, dark or as the system: the choice is kept, and set on the root before the first paint.
 import { useSyncExternalStore } from 'react';
-import { webStorage } from '../share/last-words.ts';
+import { webStorage } from '../share/unload-journal.ts';
 import type { Theme } from '../store/state.ts';
-import { useStudio } from './studio.ts';
+import { useStudio } from './app-services.ts';
 
 const KEY = 'apidoc-studio-theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
 /** The kept choice. */
-export function keptTheme(): Theme {
+export function storedTheme(): Theme {
   const kept = webStorage('localStorage')?.getItem(KEY);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
 }

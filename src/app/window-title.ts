@@ -5,12 +5,18 @@ import type { StudioStore } from '../store/store.ts';
 const STUDIO = 'Apidoc Studio';
 const MAX_TITLE = 120;
 
-export type Titled = Pick<StudioState, 'document' | 'files' | 'start' | 'view' | 'narrow' | 'pane'> & {
+export type TitleState = Pick<
+  StudioState,
+  'document' | 'files' | 'start' | 'view' | 'narrow' | 'pane'
+> & {
   readonly analysis: Pick<StudioState['analysis'], 'model'>;
 };
 
 /** `Orders 2.4.0` for readers, `● Orders 2.4.0 - Apidoc Studio` for authors; the file name where the document has no title, the studio's where there is no document. */
-export function windowTitle({ document, files, start, view, narrow, pane, analysis }: Titled, embed: boolean): string {
+export function windowTitle(
+  { document, files, start, view, narrow, pane, analysis }: TitleState,
+  embed: boolean,
+): string {
   if (!document || start) return STUDIO;
   const { info } = analysis.model ?? {};
   const title = oneLine(info?.title ?? '');
@@ -22,14 +28,20 @@ export function windowTitle({ document, files, start, view, narrow, pane, analys
 }
 
 /** Whether the document is not as its source has it; one that was begun here has none. */
-function isChanged({ document, files }: Pick<Titled, 'document' | 'files'>): boolean {
+function isChanged({ document, files }: Pick<TitleState, 'document' | 'files'>): boolean {
   const kind = document?.source.kind;
   if (kind === 'file' || kind === 'folder')
-    return document?.entryEdited === true || files.some(({ owner, edited }) => owner === 'person' && edited);
+    return (
+      document?.entryEdited === true ||
+      files.some(({ owner, edited }) => owner === 'person' && edited)
+    );
   return document?.edited === true && kind !== 'new' && kind !== 'paste';
 }
 
-/** Without control, direction or otherwise invisible characters: the title of a window is no place for what looks like another one. */
+/**
+ * Removes control, direction and other invisible characters, so that a title can't pass for another
+ * one.
+ */
 function oneLine(text: string): string {
   const plain = text
     .slice(0, 4 * MAX_TITLE)
@@ -39,7 +51,9 @@ function oneLine(text: string): string {
     .replace(/\p{Surrogate}/gu, '\uFFFD')
     .trim();
   const characters = [...plain];
-  return characters.length <= MAX_TITLE ? plain : `${characters.slice(0, MAX_TITLE).join('').trimEnd()}…`;
+  return characters.length <= MAX_TITLE
+    ? plain
+    : `${characters.slice(0, MAX_TITLE).join('').trimEnd()}…`;
 }
 
 /** Keeps the title of the window in step with the store, for as long as the page lives. */

@@ -20,16 +20,23 @@ interface Attack {
 
 /** Attacks that are too large to be kept as files. */
 function generated(into: string): string[] {
-  const { cases } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { cases: Attack[] };
+  const { cases } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    cases: Attack[];
+  };
   return cases.flatMap(({ id, generate }) => {
     if (generate?.kind !== 'repeat-line') return [];
     const file = join(into, `${id}.yml`);
-    writeFileSync(file, `${generate.prefix ?? ''}${(generate.unit ?? '').repeat(generate.count ?? 0)}${generate.suffix ?? ''}`);
+    writeFileSync(
+      file,
+      `${generate.prefix ?? ''}${(generate.unit ?? '').repeat(generate.count ?? 0)}${generate.suffix ?? ''}`,
+    );
     return [file];
   });
 }
 
-test('validates every attack, or says that it did not, in one process', { timeout: 120_000 }, async () => {
+test('validates every attack, or says that it did not, in one process', {
+  timeout: 120_000,
+}, async () => {
   const own = mkdtempSync(join(tmpdir(), 'attacks-'));
   try {
     const files = [
@@ -44,12 +51,17 @@ test('validates every attack, or says that it did not, in one process', { timeou
       let out = '';
       let error = '';
       const start = performance.now();
-      const code = await run(['validate', file, '--format', 'json'], { out: (text) => (out += text), error: (text) => (error += text) });
+      const code = await run(['validate', file, '--format', 'json'], {
+        out: (text) => (out += text),
+        error: (text) => (error += text),
+      });
       ends.set(file, performance.now() - start);
       const { documents } = JSON.parse(out);
       const unknown = documents.some((d: { validated?: boolean }) => d.validated === false);
       const failed = documents.some((d: { valid: boolean }) => !d.valid);
-      expect.soft([file, code, documents.length, error]).toEqual([file, unknown ? 2 : failed ? 1 : 0, 1, '']);
+      expect
+        .soft([file, code, documents.length, error])
+        .toEqual([file, unknown ? 2 : failed ? 1 : 0, 1, '']);
     }
     const slow = [...ends].sort((a, b) => b[1] - a[1]).slice(0, 3);
     console.log(

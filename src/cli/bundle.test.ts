@@ -1,4 +1,5 @@
-// `apidoc bundle` as a person runs it: where the result goes, and what is said when there is none.
+// `apidoc bundle` as the user runs it: where the result goes, and what is reported if there is
+// none.
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';
@@ -11,12 +12,20 @@ test('writes one document to standard output or a file', async () => {
   write('parts.yaml', 'm: {name: M}\n');
   const expected = `${ENTRY.replace('./parts.yaml#/m', "'#/components/messages/m'")}components:\n  messages:\n    m: { name: M }\n`;
   expect(await apidoc(['bundle', file])).toEqual({ code: 0, out: expected, error: '' });
-  expect(await apidoc(['bundle', file, '-o', path('out.yaml')])).toEqual({ code: 0, out: '', error: '' });
+  expect(await apidoc(['bundle', file, '-o', path('out.yaml')])).toEqual({
+    code: 0,
+    out: '',
+    error: '',
+  });
   expect(readFileSync(path('out.yaml'), 'utf8')).toBe(expected);
   expect((await apidoc(['validate', path('out.yaml')])).code).toBe(0);
   const json = await apidoc(['bundle', file, '--format', 'json', '--dereference']);
   expect(JSON.parse(json.out).channels).toEqual({ a: { messages: { m: { name: 'M' } } } });
-  expect(await apidoc(['bundle', '-', '--stdin-name', file], input(ENTRY))).toEqual({ code: 0, out: expected, error: '' });
+  expect(await apidoc(['bundle', '-', '--stdin-name', file], input(ENTRY))).toEqual({
+    code: 0,
+    out: expected,
+    error: '',
+  });
 });
 
 test('never writes over the files it reads', async () => {
@@ -38,7 +47,10 @@ test('a reference that cannot be resolved: exit 1, its location, nothing written
 });
 
 test('an entry with syntax errors cannot be bundled', async () => {
-  const { code, out, error } = await apidoc(['bundle', write('main.yaml', `${VALID}channels: [\n`)]);
+  const { code, out, error } = await apidoc([
+    'bundle',
+    write('main.yaml', `${VALID}channels: [\n`),
+  ]);
   expect([code, out]).toEqual([2, '']);
   expect(error).toContain('error');
 });

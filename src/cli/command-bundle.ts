@@ -1,19 +1,21 @@
 // `apidoc bundle`: writes one document from many.
 import { writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Analyzer, type BundleOptions, languageOf } from '../core/index.ts';
+import { Analyzer, languageOf } from '../core/api.ts';
+import type { BundleOptions } from '../core/types.ts';
 import type { Arguments } from './args.ts';
 import type { Command, ExitCode, Streams } from './command.ts';
-import { CannotRun, explain } from './failures.ts';
-import { isUrl, withFiles } from './files.ts';
+import { CommandError, explainFailure } from './failures.ts';
 import { asText } from './formats/text.ts';
-import { Roots } from './root.ts';
-import { type Source, sourcesOf } from './source.ts';
-import { located, verdictOf } from './verdict.ts';
+import { isUrl, withFiles } from './referenced-files.ts';
+import { Roots } from './roots.ts';
+import { readSources, type Source } from './sources.ts';
+import { locateProblems, resultOfProblems } from './validation-result.ts';
 
 export const bundleCommand: Command = {
   name: 'bundle',
-  usage: 'ENTRY [-o FILE] [--dereference] [--apply-traits] [--format yaml|json] [--root DIR] [--stdin-name NAME]',
+  usage:
+    'ENTRY [-o FILE] [--dereference] [--apply-traits] [--format yaml|json] [--root DIR] [--stdin-name NAME]',
   summary: 'writes one document from an entry and the files it refers to',
   help: `The targets of references to other files are put into components, each object once, and the references name them there.
 Comments, order and layout of a YAML entry are kept.
@@ -45,16 +47,16 @@ Exit code: 0 written, 1 a reference cannot be resolved (nothing is written), 2 c
 };
 
 async function run({ operands, values, switches }: Arguments, streams: Streams): Promise<ExitCode> {
-  if (operands.length !== 1) throw new CannotRun('name one entry document.');
-  const [source] = await sourcesOf(
+  if (operands.length !== 1) throw new CommandError('name one entry document.');
+  const [source] = await readSources(
     operands,
     values.get('stdin-name') ?? 'stdin',
     streams.readInput,
     new Roots(values.get('root') ?? null),
     'files only',
   );
-  if (!source) throw new CannotRun('name one entry document.');
-  if ('reason' in source) throw new CannotRun(`${source.file}: ${source.reason}`);
+  if (!source) throw new CommandError('name one entry document.');
+  if ('reason' in source) throw new CommandError(`${source.file}: ${source.reason}`);
   const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
   analyzer.setText(source.text);
   const format = values.get('format') as BundleOptions['format'];
@@ -65,7 +67,7 @@ async function run({ operands, values, switches }: Arguments, streams: Streams):
   };
   const { text, problems } = await withFiles(analyzer, source, () => analyzer.bundle(options));
   if (text === null || problems.length > 0) {
-    const outcome = verdictOf(source.file, located(source, analyzer, problems));
+    const outcome = resultOfProblems(source.file, locateProblems(source, analyzer, problems));
     streams.error(asText([outcome], false));
     return text === null || !outcome.validated ? 2 : 1;
   }
@@ -76,16 +78,27 @@ async function run({ operands, values, switches }: Arguments, streams: Streams):
 }
 
 /** A part that is overwritten by the whole would be lost. */
-async function write(output: string, text: string, { file, folder }: Source, analyzer: Analyzer): Promise<void> {
-  const parts = analyzer.uses().filter((uri) => uri !== '' && !isUrl(uri));
-  if ([file, ...parts.map((uri) => join(folder, decodeURIComponent(uri)))].some((part) => resolve(part) === resolve(output))) {
-    throw new CannotRun(`${output}: the bundle is made from this file. Write it to another one.`);
+async function write(
+  output: string,
+  text: string,
+  { file, folder }: Source,
+  analyzer: Analyzer,
+): Promise<void> {
+  const parts = analyzer.referencedFiles().filter((uri) => uri !== '' && !isUrl(uri));
+  if (
+    [file, ...parts.map((uri) => join(folder, decodeURIComponent(uri)))].some(
+      (part) => resolve(part) === resolve(output),
+    )
+  ) {
+    throw new CommandError(
+      `${output}: the bundle is made from this file. Write it to another one.`,
+    );
   }
   try {
     await writeFile(output, text);
   } catch (failure) {
-    throw new CannotRun(
-      `${output}: ${(failure as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such folder.' : explain(failure)}`,
+    throw new CommandError(
+      `${output}: ${(failure as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such folder.' : explainFailure(failure)}`,
     );
   }
 }

@@ -1,7 +1,7 @@
 // `apidoc schema`: the structure of the format for other editors and tools.
-import { jsonSchema } from '../core/index.ts';
+import { jsonSchema } from '../core/api.ts';
 import type { Command } from './command.ts';
-import { CannotRun } from './failures.ts';
+import { CommandError } from './failures.ts';
 
 export const schemaCommand: Command = {
   name: 'schema',
@@ -10,7 +10,7 @@ export const schemaCommand: Command = {
   help: 'For other editors and tools. Rules that compare several objects of a document are not in it.\n',
   options: new Map(),
   async run({ operands }, streams) {
-    if (operands.length > 0) throw new CannotRun('schema takes no arguments.');
+    if (operands.length > 0) throw new CommandError('schema takes no arguments.');
     streams.out(`${JSON.stringify(jsonSchema(), null, 2)}\n`);
     return 0;
   },

@@ -1,18 +1,26 @@
 // `apidoc validate`: checks documents and prints their problems.
+
+import { Analyzer, languageOf, loadOptionalParser } from '../core/api.ts';
+import type { Settings } from '../core/types.ts';
 import type { Arguments } from './args.ts';
-import type { Command, ExitCode, Streams } from './command.ts';
+import { type Command, type ExitCode, type Streams, version } from './command.ts';
 import { Configs } from './config.ts';
-import { CannotRun } from './failures.ts';
+import { CommandError } from './failures.ts';
 import { asGithub } from './formats/github.ts';
 import { asJson } from './formats/json.ts';
 import { asJunit } from './formats/junit.ts';
 import { asSarif } from './formats/sarif.ts';
 import { asText } from './formats/text.ts';
-import { Roots } from './root.ts';
-import { sourcesOf } from './source.ts';
-import { validate } from './validate.ts';
-import { type FoundProblem, notRead, type Verdict } from './verdict.ts';
-import { version } from './version.ts';
+import { withFiles } from './referenced-files.ts';
+import { Roots } from './roots.ts';
+import { readSources, type Source } from './sources.ts';
+import { type SpawnExampleValidator, validateExamples } from './validate-examples.ts';
+import {
+  type FoundProblem,
+  unreadResult,
+  type ValidationResult,
+  validationResult,
+} from './validation-result.ts';
 
 const LIMITS_HELP = `Only regular files of at most 32 MB are read, and nothing is fetched from the network. A document is not
 validated where its text has more than 8 MB, it is nested deeper than 256 levels, or it refers to too much.
@@ -21,7 +29,8 @@ const FORMATS = ['text', 'json', 'github', 'sarif', 'junit'];
 
 export const validateCommand: Command = {
   name: 'validate',
-  usage: 'PATH... [--format FORMAT] [--fail-on SEVERITY] [--config FILE] [--root DIR] [--stdin-name NAME]',
+  usage:
+    'PATH... [--format FORMAT] [--fail-on SEVERITY] [--config FILE] [--root DIR] [--stdin-name NAME]',
   summary: 'checks documents and prints their problems',
   help: `PATH is a document, a folder (every .yaml, .yml and .json file below it that has the root field),
 or - for standard input.
@@ -56,14 +65,28 @@ Exit code: 0 no problem that fails, 1 some, 2 cannot run, or a document is not v
 };
 
 async function run({ operands, values }: Arguments, streams: Streams): Promise<ExitCode> {
-  if (operands.length === 0) throw new CannotRun('name at least one file or folder, or - for standard input.');
-  if (operands.filter((name) => name === '-').length > 1) throw new CannotRun('standard input can be read only once.');
+  if (operands.length === 0)
+    throw new CommandError('name at least one file or folder, or - for standard input.');
+  if (operands.filter((name) => name === '-').length > 1)
+    throw new CommandError('standard input can be read only once.');
   const configs = new Configs(values.get('config') ?? null);
-  const documents: Verdict[] = [];
+  const documents: ValidationResult[] = [];
   const roots = new Roots(values.get('root') ?? null);
-  for (const source of await sourcesOf(operands, values.get('stdin-name') ?? 'stdin', streams.readInput, roots)) {
-    if ('reason' in source) documents.push(notRead(source));
-    else documents.push(await validate(source, await configs.for(source.folder, source.root), streams.spawnJudge));
+  for (const source of await readSources(
+    operands,
+    values.get('stdin-name') ?? 'stdin',
+    streams.readInput,
+    roots,
+  )) {
+    if ('reason' in source) documents.push(unreadResult(source));
+    else
+      documents.push(
+        await validate(
+          source,
+          await configs.for(source.folder, source.root),
+          streams.spawnValidator,
+        ),
+      );
   }
   const fails = ({ severity }: FoundProblem): boolean =>
     severity === 'error' || (values.get('fail-on') === 'warning' && severity === 'warning');
@@ -72,7 +95,12 @@ async function run({ operands, values }: Arguments, streams: Streams): Promise<E
   return documents.some((d) => d.problems.some(fails)) ? 1 : 0;
 }
 
-function print(format: string | undefined, documents: readonly Verdict[], fails: (p: FoundProblem) => boolean, colour: boolean): string {
+function print(
+  format: string | undefined,
+  documents: readonly ValidationResult[],
+  fails: (p: FoundProblem) => boolean,
+  colour: boolean,
+): string {
   switch (format) {
     case 'json':
       return asJson(documents);
@@ -85,4 +113,19 @@ function print(format: string | undefined, documents: readonly Verdict[], fails:
     default:
       return asText(documents, colour);
   }
+}
+
+/** Validates a document. Files next to it are read as its references name them; nothing is fetched from the network. */
+export async function validate(
+  source: Source,
+  settings: Settings,
+  spawnValidator?: SpawnExampleValidator,
+): Promise<ValidationResult> {
+  const analyzer = new Analyzer(source.name, languageOf(source.name, source.text));
+  analyzer.setSettings(settings);
+  analyzer.setText(source.text);
+  await withFiles(analyzer, source, () => analyzer.problems());
+  for (const name of analyzer.neededParsers()) analyzer.setParsers(await loadOptionalParser(name));
+  await validateExamples(analyzer, spawnValidator);
+  return validationResult(source, analyzer, analyzer.problems());
 }

@@ -1,9 +1,9 @@
 // What a command of the command line is.
 import type { Arguments, Options } from './args.ts';
-import type { SpawnJudge } from './examples.ts';
-import type { ReadInput } from './source.ts';
+import type { ReadInput } from './sources.ts';
+import type { SpawnExampleValidator } from './validate-examples.ts';
 
-/** The world outside: what the program may read and write besides files. */
+/** The standard streams and other means of the program besides files. */
 export interface Streams {
   out(text: string): void;
   error(text: string): void;
@@ -11,8 +11,8 @@ export interface Streams {
   readonly readInput?: ReadInput;
   /** Whether colours show where `out` goes. */
   readonly colour?: boolean;
-  /** How the thread that judges examples is started; without it they are judged in this one. */
-  readonly spawnJudge?: SpawnJudge;
+  /** Starts the thread that validates examples; without it they are validated in this one. */
+  readonly spawnValidator?: SpawnExampleValidator;
 }
 
 /** 0 no problem that fails, 1 some, 2 cannot run or not validated. */
@@ -30,3 +30,9 @@ export interface Command {
   /** @throws CannotRun */
   run(args: Arguments, streams: Streams): Promise<ExitCode>;
 }
+
+// The version of the product, written in by the build.
+
+declare const APIDOC_VERSION: string | undefined;
+
+export const version: string = typeof APIDOC_VERSION === 'string' ? APIDOC_VERSION : '0.0.0';

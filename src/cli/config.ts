@@ -1,10 +1,11 @@
 // Finds and reads the `apidoc.config.json` that holds for a document.
 import { access } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { NO_SETTINGS, readConfig, type Settings } from '../core/index.ts';
-import { CannotRun, explain } from './failures.ts';
+import { NO_SETTINGS, readConfig } from '../core/api.ts';
+import type { Settings } from '../core/types.ts';
+import { CommandError, explainFailure } from './failures.ts';
 import { decode, readBytes, readText } from './read-file.ts';
-import { isInside, realLocation } from './root.ts';
+import { isInside, realLocation } from './roots.ts';
 
 const NAME = 'apidoc.config.json';
 
@@ -47,18 +48,20 @@ async function readFound(file: string, root: string | null): Promise<string> {
   try {
     const location = await realLocation(file);
     const own = await realLocation(dirname(file));
-    if (isInside(own, location) || (root !== null && isInside(root, location))) return decode(await readBytes(location, 'refuse'));
+    if (isInside(own, location) || (root !== null && isInside(root, location)))
+      return decode(await readBytes(location, 'refuse'));
   } catch (failure) {
-    throw new CannotRun(`${file}: ${explain(failure)}`);
+    throw new CommandError(`${file}: ${explainFailure(failure)}`);
   }
-  throw new CannotRun(
+  throw new CommandError(
     `${file}: this is a link to a file outside the root folder. Name the configuration by --config, or the folder by --root.`,
   );
 }
 
 function parse(file: string, text: string): Settings {
   const { settings, faults } = readConfig(text);
-  if (faults.length > 0) throw new CannotRun(...faults.map((f) => `${file}:${f.line}:${f.column}: ${f.message}`));
+  if (faults.length > 0)
+    throw new CommandError(...faults.map((f) => `${file}:${f.line}:${f.column}: ${f.message}`));
   return settings;
 }
 

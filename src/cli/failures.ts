@@ -1,7 +1,7 @@
 // Reasons why a file cannot be read or written, as sentences for the user. They never repeat a path that the user did not write.
 
 /** A reason why the program cannot run, for the user. */
-export class CannotRun extends Error {
+export class CommandError extends Error {
   /** One sentence each; they are printed on lines of their own. */
   readonly reasons: readonly string[];
 
@@ -13,8 +13,8 @@ export class CannotRun extends Error {
 }
 
 /** A file that is refused without a failure of the system: too large, or not a regular file. */
-export class Refused extends Error {
-  /** Larger than what is read, so that nothing can be said about what it contains. */
+export class FileRefused extends Error {
+  /** The file is larger than what is read, so its content is unknown. */
   readonly tooLarge: boolean;
 
   /** @param message the predicate of a sentence about the file, such as `this is a folder, not a file.` */
@@ -41,8 +41,8 @@ const REASONS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Returns one sentence for a failure of reading or writing. @param what what was looked for */
-export function explain(failure: unknown, what: 'file' | 'folder' = 'file'): string {
-  if (failure instanceof Refused) return failure.message;
+export function explainFailure(failure: unknown, what: 'file' | 'folder' = 'file'): string {
+  if (failure instanceof FileRefused) return failure.message;
   const { code = '' } = failure as NodeJS.ErrnoException;
   if (code === 'ENOENT') return `there is no such ${what}.`;
   return REASONS.get(code) ?? `it cannot be used${code ? ` (${code})` : ''}.`;

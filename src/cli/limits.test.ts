@@ -35,7 +35,11 @@ describe('exit code 2', () => {
     expect((await apidoc(['validate', path('.')])).code).toBe(2);
     expect((await apidoc(['validate', '-'], input(text))).code).toBe(2);
     const bundled = await apidoc(['bundle', file]);
-    expect([bundled.code, bundled.out, bundled.error]).toEqual([2, '', expect.stringContaining('not validated, ')]);
+    expect([bundled.code, bundled.out, bundled.error]).toEqual([
+      2,
+      '',
+      expect.stringContaining('not validated, '),
+    ]);
   });
 
   test.each([
@@ -56,19 +60,32 @@ describe('exit code 2', () => {
     expect((await apidoc(['validate', file])).code).toBe(2);
     expect((await apidoc(['validate', path('docs')])).code).toBe(2);
     const bundled = await apidoc(['bundle', file]);
-    expect([bundled.code, bundled.error]).toEqual([2, `apidoc: ${file}: it has more than 32 MB.\n`]);
+    expect([bundled.code, bundled.error]).toEqual([
+      2,
+      `apidoc: ${file}: it has more than 32 MB.\n`,
+    ]);
   });
 
   test.each([
     ['comments', `${'# A line of a comment\n'.repeat(1_600_000)}${INVALID}`, 'a.yaml'],
     ['spaces in JSON', `{"apidoc"${' '.repeat(20e6)}:${' '.repeat(15e6)}"3.1.0"}`, 'a.json'],
-    ['UTF-16', Buffer.from(`\ufeff${'# A line of a comment\n'.repeat(800_000)}${INVALID}`, 'utf16le'), 'a.yaml'],
-  ])('for a document in a folder whose root field is behind more than 32 MB of %s', async (_name, text, name) => {
-    write(name, text);
-    write('b.yaml', VALID);
-    const { code, out } = await apidoc(['validate', path('.')]);
-    expect([code, out]).toEqual([2, expect.stringContaining('2 documents: 1 not validated, 1 error\n')]);
-  });
+    [
+      'UTF-16',
+      Buffer.from(`\ufeff${'# A line of a comment\n'.repeat(800_000)}${INVALID}`, 'utf16le'),
+      'a.yaml',
+    ],
+  ])(
+    'for a document in a folder whose root field is behind more than 32 MB of %s',
+    async (_name, text, name) => {
+      write(name, text);
+      write('b.yaml', VALID);
+      const { code, out } = await apidoc(['validate', path('.')]);
+      expect([code, out]).toEqual([
+        2,
+        expect.stringContaining('2 documents: 1 not validated, 1 error\n'),
+      ]);
+    },
+  );
 
   test('not for other large files in a folder', async () => {
     truncateSync(write('data.json', '[1, 2]'), 33 * 1024 * 1024);
@@ -80,13 +97,19 @@ describe('exit code 2', () => {
     write('a.yaml', Buffer.concat([Buffer.from(INVALID), Buffer.from([0xff, 0xfe, 0x80])]));
     write('b.yaml', VALID);
     const { code, error } = await apidoc(['validate', path('.')]);
-    expect([code, error]).toEqual([2, `apidoc: ${path('a.yaml')}: the file is not valid UTF-8 or UTF-16 text.\n`]);
+    expect([code, error]).toEqual([
+      2,
+      `apidoc: ${path('a.yaml')}: the file is not valid UTF-8 or UTF-16 text.\n`,
+    ]);
   });
 
   test('for references to more files than are read', async () => {
     const names = Array.from({ length: 258 }, (_, i) => `p${i}.yaml`);
     for (const name of names) write(name, 'address: a\n');
-    const file = write('a.yaml', `${VALID}channels:\n${names.map((name, i) => `  c${i}: {$ref: ${name}}\n`).join('')}`);
+    const file = write(
+      'a.yaml',
+      `${VALID}channels:\n${names.map((name, i) => `  c${i}: {$ref: ${name}}\n`).join('')}`,
+    );
     const { code, out } = await apidoc(['validate', file]);
     expect([code, out]).toEqual([2, expect.stringContaining('not validated, 2 errors')]);
   });
@@ -101,7 +124,13 @@ test('rules that are switched off do not hide it', async () => {
 
 describe('every form of output says so', () => {
   const run = async (format: string): Promise<string> => {
-    const { code, out } = await apidoc(['validate', write('a.yaml', `${INVALID}${PADDING}`), write('b.yaml', VALID), '--format', format]);
+    const { code, out } = await apidoc([
+      'validate',
+      write('a.yaml', `${INVALID}${PADDING}`),
+      write('b.yaml', VALID),
+      '--format',
+      format,
+    ]);
     expect(code).toBe(2);
     return out;
   };
@@ -109,7 +138,9 @@ describe('every form of output says so', () => {
   test('text', async () => {
     expect((await run('text')).split('\n')).toEqual([
       `${path('a.yaml')}: not validated, 1 error`,
-      expect.stringMatching(/error {2}The text has more than 8 MB, so it is not validated\..* {2}\(too-large\)$/),
+      expect.stringMatching(
+        /error {2}The text has more than 8 MB, so it is not validated\..* {2}\(too-large\)$/,
+      ),
       `${path('b.yaml')}: no problems`,
       '2 documents: 1 not validated, 1 error',
       '',
@@ -118,7 +149,11 @@ describe('every form of output says so', () => {
 
   test('JSON: a field, and the document is not valid', async () => {
     const { documents } = JSON.parse(await run('json'));
-    expect(documents[0]).toMatchObject({ valid: false, validated: false, problems: [{ code: 'too-large', severity: 'error' }] });
+    expect(documents[0]).toMatchObject({
+      valid: false,
+      validated: false,
+      problems: [{ code: 'too-large', severity: 'error' }],
+    });
     expect(documents[1]).toEqual({ uri: path('b.yaml'), valid: true, problems: [] });
   });
 

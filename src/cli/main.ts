@@ -1,23 +1,26 @@
 // The command line: the same core as in the studio, for pipelines. `run.ts` lists its commands.
-import { judgeThreads, serveIfJudge } from './examples.ts';
+
 import { requireSize } from './read-file.ts';
 import { run } from './run.ts';
-import { visible } from './visible.ts';
+import { serveIfWorkerThread, validateInThreads } from './validate-examples.ts';
+import { visibleText } from './visible-text.ts';
 
-// The same file runs again as the thread that judges examples.
-if (!serveIfJudge()) {
+// The same file runs again as the thread that validates examples.
+if (!serveIfWorkerThread()) {
   run(process.argv.slice(2), {
     out: (text) => process.stdout.write(text),
     error: (text) => process.stderr.write(text),
     readInput,
     colour: process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== 'dumb',
-    spawnJudge: judgeThreads(new URL(import.meta.url)),
+    spawnValidator: validateInThreads(new URL(import.meta.url)),
   }).then(
     (code) => {
       process.exitCode = code;
     },
     (failure: unknown) => {
-      process.stderr.write(`apidoc: ${visible(failure instanceof Error ? failure.message : String(failure))}\n`);
+      process.stderr.write(
+        `apidoc: ${visibleText(failure instanceof Error ? failure.message : String(failure))}\n`,
+      );
       process.exitCode = 2;
     },
   );

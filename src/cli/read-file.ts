@@ -1,7 +1,7 @@
 // Reads one file as text: regular files only, up to a size, whatever happens to the name meanwhile.
 import { constants, type Stats } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { CannotRun, explain, Refused } from './failures.ts';
+import { CommandError, explainFailure, FileRefused } from './failures.ts';
 
 /** Bytes of a file that are read. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -15,7 +15,7 @@ export async function readText(file: string): Promise<string> {
   try {
     return decode(await readBytes(file));
   } catch (failure) {
-    throw new CannotRun(`${file}: ${explain(failure)}`);
+    throw new CommandError(`${file}: ${explainFailure(failure)}`);
   }
 }
 
@@ -24,13 +24,16 @@ export async function readText(file: string): Promise<string> {
  * @param links whether the last part of the name may be a link
  * @throws Refused, or a failure of the system
  */
-export async function readBytes(file: string, links: 'follow' | 'refuse' = 'follow'): Promise<Uint8Array> {
+export async function readBytes(
+  file: string,
+  links: 'follow' | 'refuse' = 'follow',
+): Promise<Uint8Array> {
   // Before it is opened: opening a device can have effects.
   requireRegular(await stat(file));
   const handle = await openRegular(file, links);
   try {
     requireSize((await handle.stat()).size);
-    // The size that a file is said to have need not be true: it may grow, and files of /proc have none.
+    // The reported size of a file may be wrong: it may grow, and files of /proc have none.
     const chunks: Uint8Array[] = [];
     let size = 0;
     for await (const chunk of chunksOf(handle)) {
@@ -45,12 +48,19 @@ export async function readBytes(file: string, links: 'follow' | 'refuse' = 'foll
 }
 
 /**
- * Opens a regular file, and judges what was really opened: the name may mean something else than a moment ago. Never blocks, as opening a
+ * Opens a regular file and checks what was really opened: the name may mean another file than a
+ * moment ago. Never blocks, as opening a
  * FIFO would.
  * @throws Refused, or a failure of the system
  */
-export async function openRegular(file: string, links: 'follow' | 'refuse' = 'follow'): Promise<FileHandle> {
-  const handle = await open(file, constants.O_RDONLY | O_NONBLOCK | O_NOCTTY | (links === 'refuse' ? O_NOFOLLOW : 0));
+export async function openRegular(
+  file: string,
+  links: 'follow' | 'refuse' = 'follow',
+): Promise<FileHandle> {
+  const handle = await open(
+    file,
+    constants.O_RDONLY | O_NONBLOCK | O_NOCTTY | (links === 'refuse' ? O_NOFOLLOW : 0),
+  );
   try {
     requireRegular(await handle.stat());
     return handle;
@@ -61,10 +71,14 @@ export async function openRegular(file: string, links: 'follow' | 'refuse' = 'fo
 }
 
 function requireRegular(stats: Stats): void {
-  if (stats.isDirectory()) throw new Refused('this is a folder, not a file.');
-  if (stats.isFIFO()) throw new Refused('this is a pipe, not a regular file. Pipe the text to standard input and name it -.');
-  if (stats.isSocket()) throw new Refused('this is a socket, not a regular file.');
-  if (!stats.isFile()) throw new Refused('this is a device, not a regular file. Standard input is named -.');
+  if (stats.isDirectory()) throw new FileRefused('this is a folder, not a file.');
+  if (stats.isFIFO())
+    throw new FileRefused(
+      'this is a pipe, not a regular file. Pipe the text to standard input and name it -.',
+    );
+  if (stats.isSocket()) throw new FileRefused('this is a socket, not a regular file.');
+  if (!stats.isFile())
+    throw new FileRefused('this is a device, not a regular file. Standard input is named -.');
 }
 
 /** Gives the bytes of an open file from its beginning. */
@@ -78,11 +92,17 @@ export async function* chunksOf(handle: FileHandle): AsyncGenerator<Uint8Array> 
 
 /** @throws Refused where there are more bytes than are read */
 export function requireSize(bytes: number): void {
-  if (bytes > MAX_BYTES) throw new Refused(`it has more than ${MAX_BYTES / 1024 / 1024} MB.`, true);
+  if (bytes > MAX_BYTES)
+    throw new FileRefused(`it has more than ${MAX_BYTES / 1024 / 1024} MB.`, true);
 }
 
 /** Returns UTF-8, or UTF-16 by its byte order mark, as text. @throws TypeError where the bytes are not text */
 export function decode(bytes: Uint8Array): string {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';
+  const encoding =
+    bytes[0] === 0xff && bytes[1] === 0xfe
+      ? 'utf-16le'
+      : bytes[0] === 0xfe && bytes[1] === 0xff
+        ? 'utf-16be'
+        : 'utf-8';
   return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
 }

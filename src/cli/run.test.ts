@@ -11,7 +11,11 @@ const WARNED = `${VALID}channels:\n  a: {servers: [{$ref: '#/servers/s'}, {$ref:
 
 test('a valid document', async () => {
   const file = write('a.yaml', VALID);
-  expect(await apidoc(['validate', file])).toEqual({ code: 0, out: `${file}: no problems\n`, error: '' });
+  expect(await apidoc(['validate', file])).toEqual({
+    code: 0,
+    out: `${file}: no problems\n`,
+    error: '',
+  });
 });
 
 test.each(['', '# nothing yet\n'])('an empty document is an error: %j', async (text) => {
@@ -47,7 +51,10 @@ test('JSON output has a range from 1 and a pointer, for several files', async ()
 });
 
 test('files beside the document are read, and a missing one is an error at its reference', async () => {
-  const file = write('main.yaml', `${VALID}channels:\n  a: {$ref: './my%20part.yaml#/a'}\n  b: {$ref: 'none.yaml'}\n`);
+  const file = write(
+    'main.yaml',
+    `${VALID}channels:\n  a: {$ref: './my%20part.yaml#/a'}\n  b: {$ref: 'none.yaml'}\n`,
+  );
   const part = write('my part.yaml', 'a:\n  adress: x\n');
   const { code, out } = await apidoc(['validate', file]);
   expect(code).toBe(1);
@@ -58,7 +65,12 @@ test('files beside the document are read, and a missing one is an error at its r
     'Unknown field "adress" in the Channel Object. Did you mean "address"?',
     '(unknown-field)',
   ]);
-  expect(lines).toContainEqual([`${file}:7:13`, 'error', 'There is no file none.yaml.', '(reference-file)']);
+  expect(lines).toContainEqual([
+    `${file}:7:13`,
+    'error',
+    'There is no file none.yaml.',
+    '(reference-file)',
+  ]);
 });
 
 test('UTF-16 is read by its byte order mark', async () => {
@@ -105,7 +117,9 @@ test('a folder stands for the documents below it', async () => {
 test('standard input replaces a file', async () => {
   write('part.yaml', 'address: x\n');
   const text = `${VALID}channels:\n  a: {$ref: part.yaml}\n`;
-  expect(await apidoc(['validate', '-', '--stdin-name', path('main.yaml')], input(text))).toMatchObject({ code: 0 });
+  expect(
+    await apidoc(['validate', '-', '--stdin-name', path('main.yaml')], input(text)),
+  ).toMatchObject({ code: 0 });
   expect(await apidoc(['validate', '-'], input('{"apidoc": "3.1.0"}'))).toMatchObject({ code: 1 });
 });
 
@@ -125,14 +139,22 @@ test('a configuration with errors stops the run and reports their positions', as
   const config = write('apidoc.config.json', '{\n  "rules": {"unknown-feild": "off"}\n}');
   const { code, out, error } = await apidoc(['validate', file]);
   expect([code, out]).toEqual([2, '']);
-  expect(error).toContain(`${config}:2:13: Unknown rule "unknown-feild". Did you mean "unknown-field"?`);
+  expect(error).toContain(
+    `${config}:2:13: Unknown rule "unknown-feild". Did you mean "unknown-field"?`,
+  );
 });
 
 test('the published JSON Schema is what the tables say now', async () => {
   const { code, out } = await apidoc(['schema']);
   expect(code).toBe(0);
-  expect(JSON.parse(out)).toMatchObject({ $schema: 'http://json-schema.org/draft-07/schema#', required: ['apidoc', 'info'] });
-  const published = readFileSync(resolve(import.meta.dirname, '../../public/apidoc-3.1.0.schema.json'), 'utf8');
+  expect(JSON.parse(out)).toMatchObject({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    required: ['apidoc', 'info'],
+  });
+  const published = readFileSync(
+    resolve(import.meta.dirname, '../../public/apidoc-3.1.0.schema.json'),
+    'utf8',
+  );
   expect(published === out, 'run "npm run schema"').toBe(true);
 });
 
@@ -165,7 +187,10 @@ test.each([
 });
 
 test('refuses bytes that are not text', async () => {
-  const { code, error } = await apidoc(['validate', write('a.yaml', new Uint8Array([0x61, 0xff, 0xfe, 0x80]))]);
+  const { code, error } = await apidoc([
+    'validate',
+    write('a.yaml', new Uint8Array([0x61, 0xff, 0xfe, 0x80])),
+  ]);
   expect(code).toBe(2);
   expect(error).toContain('the file is not valid UTF-8 or UTF-16 text.');
 });

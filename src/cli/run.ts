@@ -1,12 +1,12 @@
-// Finds the command that the arguments ask for and runs it. No process state: the caller gives the streams and gets the exit code.
+// Finds the command that the arguments name and runs it. No process state: the caller gives the
+// streams and gets the exit code.
 import { readArguments } from './args.ts';
-import type { Command, ExitCode, Streams } from './command.ts';
+import { type Command, type ExitCode, type Streams, version } from './command.ts';
 import { bundleCommand } from './command-bundle.ts';
 import { schemaCommand } from './command-schema.ts';
 import { validateCommand } from './command-validate.ts';
-import { CannotRun } from './failures.ts';
-import { version } from './version.ts';
-import { visible } from './visible.ts';
+import { CommandError } from './failures.ts';
+import { visibleText } from './visible-text.ts';
 
 const COMMANDS: readonly Command[] = [validateCommand, bundleCommand, schemaCommand];
 
@@ -18,30 +18,36 @@ const COMMANDS: readonly Command[] = [validateCommand, bundleCommand, schemaComm
 export async function run(args: readonly string[], streams: Streams): Promise<ExitCode> {
   const [name, ...rest] = args;
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
-  if (name === '--version' || name === '-V') return say(streams, `apidoc ${version}\n`);
+  if (name === '--version' || name === '-V') return print(streams, `apidoc ${version}\n`);
   const wanted = COMMANDS.find((c) => c.name === (name === 'help' ? rest[0] : name));
   if (name === 'help' || options.includes('--help') || options.includes('-h')) {
-    if (name === 'help' && rest[0] !== undefined && !wanted) return refuse(streams, [`"${rest[0]}" is not a command.`], usage());
-    return say(streams, wanted ? helpOf(wanted) : usage());
+    if (name === 'help' && rest[0] !== undefined && !wanted)
+      return printErrors(streams, [`"${rest[0]}" is not a command.`], usage());
+    return print(streams, wanted ? helpOf(wanted) : usage());
   }
-  if (!wanted) return refuse(streams, [name === undefined ? 'name a command.' : `"${name}" is not a command.`], usage());
+  if (!wanted)
+    return printErrors(
+      streams,
+      [name === undefined ? 'name a command.' : `"${name}" is not a command.`],
+      usage(),
+    );
   const read = readArguments(rest, wanted.options);
-  if (typeof read === 'string') return refuse(streams, [read], helpLine(wanted));
+  if (typeof read === 'string') return printErrors(streams, [read], helpLine(wanted));
   try {
     return await wanted.run(read, streams);
   } catch (failure) {
-    if (failure instanceof CannotRun) return refuse(streams, failure.reasons, '');
+    if (failure instanceof CommandError) return printErrors(streams, failure.reasons, '');
     throw failure;
   }
 }
 
-function say(streams: Streams, text: string): ExitCode {
+function print(streams: Streams, text: string): ExitCode {
   streams.out(text);
   return 0;
 }
 
-function refuse(streams: Streams, reasons: readonly string[], help: string): ExitCode {
-  streams.error(`${reasons.map((reason) => `apidoc: ${visible(reason)}\n`).join('')}${help}`);
+function printErrors(streams: Streams, reasons: readonly string[], help: string): ExitCode {
+  streams.error(`${reasons.map((reason) => `apidoc: ${visibleText(reason)}\n`).join('')}${help}`);
   return 2;
 }
 

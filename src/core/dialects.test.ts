@@ -1,73 +1,103 @@
-// The format in its original names is judged exactly as in its own.
+// A document in the original terms of the format is validated exactly as one in its own terms.
 import { describe, expect, test } from 'vitest';
-import { dialects, rename } from './spec/dialects.ts';
+import { dialects, rename } from './format/dialects.ts';
 import {
   conformanceCases,
   corpusIsHere,
   exampleDocuments,
   identities,
   isPlaced,
-  judge,
   realDocuments,
   type Sources,
   sourcesOf,
+  validate,
 } from './testing.ts';
 
 const [, original] = dialects;
 if (!original) throw new Error('There is one dialect only.');
 const translate = (text: string): string => rename(text, original);
 
-const inMemory = (text: string): Sources => ({ name: 'a', entry: 'a.yaml', read: (path) => (path === 'a.yaml' ? text : undefined) });
-const said = (text: string) => judge(inMemory(text)).problems.map((p) => `${p.path.join('/')}: ${p.message}`);
+const inMemory = (text: string): Sources => ({
+  name: 'a',
+  entry: 'a.yaml',
+  read: (path) => (path === 'a.yaml' ? text : undefined),
+});
+const messages = (text: string) =>
+  validate(inMemory(text)).problems.map((p) => `${p.path.join('/')}: ${p.message}`);
 
 test('examples in other names have the same problems at the same locations', () => {
   for (const example of exampleDocuments()) {
-    const translated = judge(example, translate);
-    expect.soft(translated.errors.map((e) => `${example.name} ${e.path.join('/')} ${e.message}`)).toEqual([]);
-    expect.soft(identities(translated.problems, translate)).toEqual(identities(judge(example).problems));
+    const translated = validate(example, translate);
+    expect
+      .soft(translated.errors.map((e) => `${example.name} ${e.path.join('/')} ${e.message}`))
+      .toEqual([]);
+    expect
+      .soft(identities(translated.problems, translate))
+      .toEqual(identities(validate(example).problems));
   }
 });
 
-test('every conformance case in other names has the same result at the same location', { timeout: 120_000 }, () => {
+test('every conformance case in other names has the same result at the same location', {
+  timeout: 120_000,
+}, () => {
   const cases = conformanceCases();
   expect(cases.length).toBeGreaterThan(1000);
   for (const c of cases) {
-    const before = judge(sourcesOf(c));
-    const after = judge(sourcesOf(c), translate);
-    expect.soft([c.name, ...identities(after.problems, translate)]).toEqual([c.name, ...identities(before.problems)]);
+    const before = validate(sourcesOf(c));
+    const after = validate(sourcesOf(c), translate);
+    expect
+      .soft([c.name, ...identities(after.problems, translate)])
+      .toEqual([c.name, ...identities(before.problems)]);
     if (!c.valid)
       expect
-        .soft([c.name, isPlaced({ ...c, expect: { ...c.expect, pointer: c.expect?.pointer?.map(translate) } }, after)])
+        .soft([
+          c.name,
+          isPlaced(
+            { ...c, expect: { ...c.expect, pointer: c.expect?.pointer?.map(translate) } },
+            after,
+          ),
+        ])
         .toEqual([c.name, isPlaced(c, before)]);
   }
 });
 
-test.skipIf(!corpusIsHere)('real documents that are valid have no errors in either dialect', { timeout: 60_000 }, () => {
-  for (const dialect of ['apidoc', 'asyncapi'] as const) {
-    const valid = realDocuments(dialect).filter((d) => d.valid);
-    expect(valid.length).toBeGreaterThan(20);
-    for (const document of valid)
-      expect.soft(judge(document).errors.map((e) => `${dialect} ${document.name} ${e.path.join('/')} ${e.message}`)).toEqual([]);
-  }
-});
+test.skipIf(!corpusIsHere)(
+  'real documents that are valid have no errors in either dialect',
+  { timeout: 60_000 },
+  () => {
+    for (const dialect of ['apidoc', 'asyncapi'] as const) {
+      const valid = realDocuments(dialect).filter((d) => d.valid);
+      expect(valid.length).toBeGreaterThan(20);
+      for (const document of valid)
+        expect
+          .soft(
+            validate(document).errors.map(
+              (e) => `${dialect} ${document.name} ${e.path.join('/')} ${e.message}`,
+            ),
+          )
+          .toEqual([]);
+    }
+  },
+);
 
 describe('names are never mixed', () => {
   const head = (root: string) => `${root}\ninfo: {title: T, version: '1'}\n`;
-  const server = (root: string, key: string) => `${head(root)}servers:\n  s: {host: h, protocol: p, bindings: {${key}: {}}}\n`;
+  const server = (root: string, key: string) =>
+    `${head(root)}servers:\n  s: {host: h, protocol: p, bindings: {${key}: {}}}\n`;
 
   test.each([...(original?.renamed ?? [])])('%s and %s', (own, other) => {
-    expect(said(server('apidoc: 3.1.0', own))).toEqual([]);
-    expect(said(server('asyncapi: 3.0.0', other))).toEqual([]);
-    expect(said(server('apidoc: 3.1.0', other))).toEqual([
+    expect(messages(server('apidoc: 3.1.0', own))).toEqual([]);
+    expect(messages(server('asyncapi: 3.0.0', other))).toEqual([]);
+    expect(messages(server('apidoc: 3.1.0', other))).toEqual([
       `servers/s/bindings/${other}: Unknown field "${other}" in the Server Bindings Object. The key of this protocol is "${own}".`,
     ]);
-    expect(said(server('asyncapi: 3.1.0', own))).toEqual([
+    expect(messages(server('asyncapi: 3.1.0', own))).toEqual([
       `servers/s/bindings/${own}: Unknown field "${own}" in the Server Bindings Object. The key of this protocol is "${other}".`,
     ]);
   });
 
   test('a document has one root field', () => {
-    expect(said(head('apidoc: 3.1.0\nasyncapi: 3.0.0'))).toEqual([
+    expect(messages(head('apidoc: 3.1.0\nasyncapi: 3.0.0'))).toEqual([
       'asyncapi: Unknown field "asyncapi" in the Root Object. A document is written in one dialect, and "apidoc" says that it is this one. Keep one of the two fields.',
     ]);
   });
@@ -75,26 +105,41 @@ describe('names are never mixed', () => {
   test("media types of the other dialect are formats of one's own, about which nothing is known", () => {
     const payload = (root: string, format: string) =>
       `${head(root)}components:\n  schemas:\n    S: {schemaFormat: '${format}', schema: 5}\n`;
-    expect(said(payload('asyncapi: 3.0.0', 'application/vnd.apache.avro;version=1.9.0'))).toHaveLength(1);
-    expect(said(payload('apidoc: 3.1.0', 'application/vnd.neutral.avro;version=1.9.0'))).toHaveLength(1);
-    expect(judge(inMemory(payload('apidoc: 3.1.0', 'application/vnd.apache.avro;version=1.9.0'))).errors).toEqual([]);
-    expect(judge(inMemory(payload('asyncapi: 3.0.0', 'application/vnd.neutral.avro;version=1.9.0'))).errors).toEqual([]);
+    expect(
+      messages(payload('asyncapi: 3.0.0', 'application/vnd.apache.avro;version=1.9.0')),
+    ).toHaveLength(1);
+    expect(
+      messages(payload('apidoc: 3.1.0', 'application/vnd.neutral.avro;version=1.9.0')),
+    ).toHaveLength(1);
+    expect(
+      validate(inMemory(payload('apidoc: 3.1.0', 'application/vnd.apache.avro;version=1.9.0')))
+        .errors,
+    ).toEqual([]);
+    expect(
+      validate(inMemory(payload('asyncapi: 3.0.0', 'application/vnd.neutral.avro;version=1.9.0')))
+        .errors,
+    ).toEqual([]);
   });
 
   test('messages speak the names of the document', () => {
     const text = `${head('asyncapi: 3.0.0')}servers:\n  s: {host: h, protocol: ibmmq, bindings: {ibmmq: {cipherSpec: ANY, odd: 1}}}\n`;
-    expect(said(text).join('\n')).not.toMatch(/enterprisemq|apidoc/i);
-    expect(judge(inMemory(text)).errors).toHaveLength(2);
+    expect(messages(text).join('\n')).not.toMatch(/enterprisemq|apidoc/i);
+    expect(validate(inMemory(text)).errors).toHaveLength(2);
   });
 });
 
 describe('documents of another version', () => {
-  test.each(['2.6.0', "'2.0.0'", '2.6', '1.2.0'])('asyncapi: %s is one problem that says what to do', (version) => {
-    const text = `asyncapi: ${version}\ninfo: {title: T, version: '1'}\nchannels:\n  a:\n    subscribe: {message: {payload: {type: odd}}}\n`;
-    const [problem, ...rest] = judge(inMemory(text)).problems;
-    expect(rest).toEqual([]);
-    expect(problem?.code).toBe('format-version');
-    expect(problem?.path).toEqual(['asyncapi']);
-    expect(problem?.message).toContain(`AsyncAPI ${version.replaceAll("'", '')}. Convert the document to`);
-  });
+  test.each(['2.6.0', "'2.0.0'", '2.6', '1.2.0'])(
+    'asyncapi: %s is one problem that says what to do',
+    (version) => {
+      const text = `asyncapi: ${version}\ninfo: {title: T, version: '1'}\nchannels:\n  a:\n    subscribe: {message: {payload: {type: odd}}}\n`;
+      const [problem, ...rest] = validate(inMemory(text)).problems;
+      expect(rest).toEqual([]);
+      expect(problem?.code).toBe('format-version');
+      expect(problem?.path).toEqual(['asyncapi']);
+      expect(problem?.message).toContain(
+        `AsyncAPI ${version.replaceAll("'", '')}. Convert the document to`,
+      );
+    },
+  );
 });

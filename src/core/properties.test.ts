@@ -1,15 +1,17 @@
-// What holds for any document: how it is written down makes no difference, and nothing that is written down can break the core.
+// Invariants of any document: its notation makes no difference, and no text can break the core.
 // `npm run fuzz` runs many more of each.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parse as parseYaml, stringify } from 'yaml';
-import { Analyzer, lineStarts, type Problem, positionAt, toPointer } from './index.ts';
-import { parse } from './parse/parse.ts';
-import { tables } from './spec/spec.ts';
+import { Analyzer, lineStarts, positionAt, toPointer } from './api.ts';
+import { tables } from './format/tables.ts';
 import { conformanceCases, exampleDocuments, identities } from './testing.ts';
+import { parse } from './text/parse/parse.ts';
+import type { Problem } from './types.ts';
 
 /** How many times as many runs: 100 with `FUZZ=1`, else the number given. */
-const times = process.env.FUZZ === undefined ? 1 : process.env.FUZZ === '1' ? 100 : Number(process.env.FUZZ);
+const times =
+  process.env.FUZZ === undefined ? 1 : process.env.FUZZ === '1' ? 100 : Number(process.env.FUZZ);
 const fuzz = times > 1;
 const runs = (few: number) => ({ numRuns: few * times, ...(fuzz ? {} : { seed: 20261121 }) });
 const limit = fuzz ? 3_600_000 : 60_000;
@@ -25,13 +27,18 @@ function problemsOf(text: string, language: 'yaml' | 'json'): Problem[] {
   expect(structuredClone(model.order)).toEqual(model.order);
   for (const p of problems) {
     expect(p.message).not.toBe('');
-    expect([p.code, p.start >= 0, p.end >= p.start, p.end <= text.length]).toEqual([p.code, true, true, true]);
+    expect([p.code, p.start >= 0, p.end >= p.start, p.end <= text.length]).toEqual([
+      p.code,
+      true,
+      true,
+      true,
+    ]);
   }
   return problems;
 }
 
-/** `line:column code pointer` of each problem. */
-function places(text: string): string[] {
+/** Returns `line:column code pointer` of each problem. */
+function locations(text: string): string[] {
   const starts = lineStarts(text);
   return problemsOf(text, 'yaml').map((p) => {
     const { line, column } = positionAt(starts, p.start);
@@ -82,8 +89,15 @@ const SCALARS = [
 const anyName = fc.constantFrom(...NAMES);
 const anyScalar = fc.constantFrom(...SCALARS);
 const anyTree = fc.letrec((tie) => ({
-  tree: fc.oneof({ depthSize: 'small', withCrossShrink: true }, anyScalar, fc.array(tie('tree'), { maxLength: 4 }), tie('map')),
-  map: fc.array(fc.tuple(anyName, tie('tree')), { maxLength: 6 }).map((entries) => withoutPrototype(entries as [string, unknown][])),
+  tree: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    anyScalar,
+    fc.array(tie('tree'), { maxLength: 4 }),
+    tie('map'),
+  ),
+  map: fc
+    .array(fc.tuple(anyName, tie('tree')), { maxLength: 6 })
+    .map((entries) => withoutPrototype(entries as [string, unknown][])),
 })).tree;
 
 function withoutPrototype(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
@@ -94,11 +108,22 @@ function withoutPrototype(entries: Iterable<readonly [string, unknown]>): Record
 
 type Change = (object: Record<string, unknown>) => void;
 
-/** Values of examples with a few places changed: near enough to the format that every part of it is met. */
+/**
+ * Values of examples with a few nodes changed: close enough to the format to reach every part of
+ * it.
+ */
 const anyDocument = fc
   .record({
     text: fc.constantFrom(...small),
-    changes: fc.array(fc.record({ at: fc.nat(), kind: fc.nat(3), name: anyName, value: fc.oneof(anyScalar, anyTree) }), { maxLength: 4 }),
+    changes: fc.array(
+      fc.record({
+        at: fc.nat(),
+        kind: fc.nat(3),
+        name: anyName,
+        value: fc.oneof(anyScalar, anyTree),
+      }),
+      { maxLength: 4 },
+    ),
   })
   .map(({ text, changes }) => {
     const value: unknown = parseYaml(text);
@@ -108,9 +133,27 @@ const anyDocument = fc
       const key = keys[at % Math.max(1, keys.length)] ?? name;
       const change: Change[] = [
         (o) => delete o[key],
-        (o) => Object.defineProperty(o, key, { value: put, enumerable: true, configurable: true, writable: true }),
-        (o) => Object.defineProperty(o, name, { value: put, enumerable: true, configurable: true, writable: true }),
-        (o) => Object.defineProperty(o, `${key}x`, { value: o[key], enumerable: true, configurable: true, writable: true }),
+        (o) =>
+          Object.defineProperty(o, key, {
+            value: put,
+            enumerable: true,
+            configurable: true,
+            writable: true,
+          }),
+        (o) =>
+          Object.defineProperty(o, name, {
+            value: put,
+            enumerable: true,
+            configurable: true,
+            writable: true,
+          }),
+        (o) =>
+          Object.defineProperty(o, `${key}x`, {
+            value: o[key],
+            enumerable: true,
+            configurable: true,
+            writable: true,
+          }),
       ];
       const map = maps[at % maps.length];
       if (map) change[kind]?.(map);
@@ -126,11 +169,16 @@ function mapsIn(value: unknown, out: Record<string, unknown>[] = []): Record<str
 }
 
 describe('the way a document is written makes no difference', () => {
-  // Values from JavaScript hold nothing that only one language has: comments, anchors, tags, merge keys, duplicate and odd keys are no part of them.
+  // Values from JavaScript can't express what only one of the languages has: comments, anchors,
+  // tags, merge keys, duplicate and non-string keys.
   test('YAML in any style and JSON have the same problems', { timeout: limit }, () => {
     const style = fc.record({
       indent: fc.integer({ min: 1, max: 6 }),
-      defaultStringType: fc.constantFrom('PLAIN' as const, 'QUOTE_DOUBLE' as const, 'QUOTE_SINGLE' as const),
+      defaultStringType: fc.constantFrom(
+        'PLAIN' as const,
+        'QUOTE_DOUBLE' as const,
+        'QUOTE_SINGLE' as const,
+      ),
       defaultKeyType: fc.constantFrom('PLAIN' as const, 'QUOTE_DOUBLE' as const),
       collectionStyle: fc.constantFrom('any' as const, 'block' as const, 'flow' as const),
       aliasDuplicateObjects: fc.constant(false),
@@ -138,47 +186,65 @@ describe('the way a document is written makes no difference', () => {
     fc.assert(
       fc.property(anyDocument, style, fc.nat(4), (value, options, space) => {
         const json = identities(problemsOf(JSON.stringify(value, null, space), 'json'));
-        expect(identities(problemsOf(stringify(value, { ...options, lineWidth: 0 }), 'yaml'))).toEqual(json);
+        expect(
+          identities(problemsOf(stringify(value, { ...options, lineWidth: 0 }), 'yaml')),
+        ).toEqual(json);
       }),
       runs(25),
     );
   });
 
-  test('every YAML conformance case without syntax errors has the problems of its JSON form', { timeout: limit }, () => {
+  test('every YAML conformance case without syntax errors has the problems of its JSON form', {
+    timeout: limit,
+  }, () => {
     let compared = 0;
     for (const c of conformanceCases()) {
       const text = c.files[c.entry];
-      if (typeof text !== 'string' || !/\.ya?ml$/.test(c.entry) || Object.keys(c.files).length > 1) continue;
+      if (typeof text !== 'string' || !/\.ya?ml$/.test(c.entry) || Object.keys(c.files).length > 1)
+        continue;
       if (parse(text, 'yaml', null).tree.problems.length > 0) continue;
       const json = JSON.stringify(parseYaml(text, { schema: 'core', merge: false }), null, 2);
-      expect.soft([c.name, ...identities(problemsOf(json, 'json'))]).toEqual([c.name, ...identities(problemsOf(text, 'yaml'))]);
+      expect
+        .soft([c.name, ...identities(problemsOf(json, 'json'))])
+        .toEqual([c.name, ...identities(problemsOf(text, 'yaml'))]);
       compared++;
     }
     expect(compared).toBeGreaterThan(1000);
   });
 
-  /** Of two equal things the later one is pointed out, so that the order says which. */
+  /** Of two equal objects the later one is reported, so the order of keys decides which. */
   const LATER = new Set(['message-twins']);
 
   test('the order of fields makes no difference', { timeout: limit }, () => {
     fc.assert(
-      fc.property(anyDocument, fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })), (value, random) => {
-        const shuffled = JSON.stringify(shuffle(value, () => random.next().value ?? 0));
-        const said = (text: string) => identities(problemsOf(text, 'json').filter((p) => !LATER.has(p.code)));
-        expect(said(shuffled)).toEqual(said(JSON.stringify(value)));
-      }),
+      fc.property(
+        anyDocument,
+        fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
+        (value, random) => {
+          const shuffled = JSON.stringify(shuffle(value, () => random.next().value ?? 0));
+          const said = (text: string) =>
+            identities(problemsOf(text, 'json').filter((p) => !LATER.has(p.code)));
+          expect(said(shuffled)).toEqual(said(JSON.stringify(value)));
+        },
+      ),
       runs(25),
     );
   });
 
-  test('neither do ends of lines, a byte order mark or a missing last end of line', { timeout: limit }, () => {
+  test('neither do ends of lines, a byte order mark or a missing last end of line', {
+    timeout: limit,
+  }, () => {
     fc.assert(
       fc.property(damagedText, (text) => {
         const lf = `${text.replaceAll('\r', '').trimEnd()}\n`;
-        const there = places(lf);
-        expect(places(lf.replaceAll('\n', '\r\n'))).toEqual(there);
-        expect(places(lf.slice(0, -1))).toEqual(there);
-        expect(places(`\uFEFF${lf}`).map((p) => p.replace(/^1:(\d+)/, (_, column) => `1:${Number(column) - 1}`))).toEqual(there);
+        const found = locations(lf);
+        expect(locations(lf.replaceAll('\n', '\r\n'))).toEqual(found);
+        expect(locations(lf.slice(0, -1))).toEqual(found);
+        expect(
+          locations(`\uFEFF${lf}`).map((p) =>
+            p.replace(/^1:(\d+)/, (_, column) => `1:${Number(column) - 1}`),
+          ),
+        ).toEqual(found);
       }),
       runs(25),
     );
@@ -188,7 +254,9 @@ describe('the way a document is written makes no difference', () => {
 function shuffle(value: unknown, random: () => number): unknown {
   if (Array.isArray(value)) return value.map((v) => shuffle(v, random));
   if (value === null || typeof value !== 'object') return value;
-  const entries = Object.entries(value).map(([key, v]) => [key, shuffle(v, random), random()] as const);
+  const entries = Object.entries(value).map(
+    ([key, v]) => [key, shuffle(v, random), random()] as const,
+  );
   return withoutPrototype(entries.sort((a, b) => a[2] - b[2]).map(([key, v]) => [key, v] as const));
 }
 
@@ -227,12 +295,16 @@ const FRAGMENTS = [
   '~',
 ];
 
-/** Texts of examples with pieces cut out and put in, as a person's half-typed text has them. */
+/** Texts of examples with pieces cut out and inserted, like text that a user has half typed. */
 const damagedText = fc
   .record({
     text: fc.constantFrom(...small),
     edits: fc.array(
-      fc.record({ at: fc.double({ min: 0, max: 1, noNaN: true }), remove: fc.nat(12), put: fc.constantFrom('', ...FRAGMENTS) }),
+      fc.record({
+        at: fc.double({ min: 0, max: 1, noNaN: true }),
+        remove: fc.nat(12),
+        put: fc.constantFrom('', ...FRAGMENTS),
+      }),
       { maxLength: 3 },
     ),
   })
@@ -249,10 +321,16 @@ describe('nothing crashes or hangs the core', () => {
   test('arbitrary text', { timeout: limit }, () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
-      fc.array(fc.constantFrom(...FRAGMENTS, ...NAMES.map((n) => `${n}: `)), { maxLength: 60 }).map((parts) => parts.join('')),
+      fc
+        .array(fc.constantFrom(...FRAGMENTS, ...NAMES.map((n) => `${n}: `)), { maxLength: 60 })
+        .map((parts) => parts.join('')),
     );
     fc.assert(
-      fc.property(text, fc.constantFrom(...languages), (t, language) => void problemsOf(t, language)),
+      fc.property(
+        text,
+        fc.constantFrom(...languages),
+        (t, language) => void problemsOf(t, language),
+      ),
       runs(200),
     );
   });
@@ -260,7 +338,10 @@ describe('nothing crashes or hangs the core', () => {
   test('arbitrary trees', { timeout: limit }, () => {
     fc.assert(
       fc.property(anyTree, fc.boolean(), (tree, rooted) => {
-        const value = rooted && tree !== null && typeof tree === 'object' && !Array.isArray(tree) ? { apidoc: '3.1.0', ...tree } : tree;
+        const value =
+          rooted && tree !== null && typeof tree === 'object' && !Array.isArray(tree)
+            ? { apidoc: '3.1.0', ...tree }
+            : tree;
         problemsOf(JSON.stringify(value), 'json');
         problemsOf(stringify(value), 'yaml');
       }),
@@ -270,21 +351,31 @@ describe('nothing crashes or hangs the core', () => {
 
   test('documents cut off anywhere', { timeout: limit }, () => {
     fc.assert(
-      fc.property(fc.constantFrom(...texts), fc.double({ min: 0, max: 1, noNaN: true }), fc.boolean(), (text, part, asJson) => {
-        const whole = asJson ? JSON.stringify(parseYaml(text), null, 2) : text;
-        problemsOf(whole.slice(0, Math.floor(part * whole.length)), asJson ? 'json' : 'yaml');
-      }),
+      fc.property(
+        fc.constantFrom(...texts),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        fc.boolean(),
+        (text, part, asJson) => {
+          const whole = asJson ? JSON.stringify(parseYaml(text), null, 2) : text;
+          problemsOf(whole.slice(0, Math.floor(part * whole.length)), asJson ? 'json' : 'yaml');
+        },
+      ),
       runs(40),
     );
   });
 
   test('documents with flipped bits', { timeout: limit }, () => {
     fc.assert(
-      fc.property(fc.constantFrom(...small), fc.array(fc.tuple(fc.nat(), fc.nat(7)), { minLength: 1, maxLength: 8 }), (text, flips) => {
-        const bytes = new TextEncoder().encode(text);
-        for (const [at, bit] of flips) bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ (1 << bit);
-        problemsOf(new TextDecoder().decode(bytes), 'yaml');
-      }),
+      fc.property(
+        fc.constantFrom(...small),
+        fc.array(fc.tuple(fc.nat(), fc.nat(7)), { minLength: 1, maxLength: 8 }),
+        (text, flips) => {
+          const bytes = new TextEncoder().encode(text);
+          for (const [at, bit] of flips)
+            bytes[at % bytes.length] = (bytes[at % bytes.length] ?? 0) ^ (1 << bit);
+          problemsOf(new TextDecoder().decode(bytes), 'yaml');
+        },
+      ),
       runs(40),
     );
   });
@@ -297,18 +388,22 @@ test('edit by edit or at once, a text has the same problems', { timeout: limit }
     put: fc.constantFrom('', ...FRAGMENTS, ...NAMES.slice(0, 40)),
   });
   fc.assert(
-    fc.property(fc.constantFrom(...small), fc.array(edit, { minLength: 1, maxLength: 8 }), (start, edits) => {
-      const analyzer = new Analyzer('a.yaml', 'yaml');
-      analyzer.setText(start);
-      analyzer.problems();
-      let text = start;
-      for (const e of edits) {
-        const at = Math.floor(e.at * text.length);
-        text = text.slice(0, at) + e.put + text.slice(at + e.remove);
-        analyzer.setText(text);
-        expect(analyzer.problems()).toEqual(problemsOf(text, 'yaml'));
-      }
-    }),
+    fc.property(
+      fc.constantFrom(...small),
+      fc.array(edit, { minLength: 1, maxLength: 8 }),
+      (start, edits) => {
+        const analyzer = new Analyzer('a.yaml', 'yaml');
+        analyzer.setText(start);
+        analyzer.problems();
+        let text = start;
+        for (const e of edits) {
+          const at = Math.floor(e.at * text.length);
+          text = text.slice(0, at) + e.put + text.slice(at + e.remove);
+          analyzer.setText(text);
+          expect(analyzer.problems()).toEqual(problemsOf(text, 'yaml'));
+        }
+      },
+    ),
     runs(15),
   );
 });

@@ -1,9 +1,14 @@
-// For tests only: what work costs, documents to validate, from this repository and from the published ones beside it, and a validator that reads files from memory.
+// For tests only: measurement of CPU time, documents to validate, from this repository and
+// published ones, and a validator that reads files from memory.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { posix, resolve } from 'node:path';
-import { Analyzer, languageOf, lineStarts, type Problem, positionAt, toPointer } from './index.ts';
+import { Analyzer, languageOf, lineStarts, positionAt, toPointer } from './api.ts';
+import type { Problem } from './types.ts';
 
-/** Milliseconds of the processor that work takes: unlike the time on a clock, little changed by what else the machine does. */
+/**
+ * Returns the CPU time of a function in milliseconds, which varies less with the load of the
+ * machine than wall-clock time.
+ */
 export function cpuTime(work: () => void): number {
   const start = process.cpuUsage();
   work();
@@ -14,11 +19,14 @@ export function cpuTime(work: () => void): number {
 /** The small documents of the conformance suite. */
 const casesFolder = resolve(import.meta.dirname, '../../conformance/cases');
 
-/** Documents that others published. They are not part of the repository. */
+/** Published documents of others. They aren't part of the repository. */
 export const publishedFolder = resolve(import.meta.dirname, '../../../shared/corpus/real');
-/** Whether the corpus of published documents is on this machine. */
+/** Whether the published documents are on this machine. */
 export const corpusIsHere = existsSync(publishedFolder);
-if (!corpusIsHere) console.log('Tests with published documents are skipped: ../shared/corpus/real is not beside this repository.');
+if (!corpusIsHere)
+  console.log(
+    'Tests with published documents are skipped: ../shared/corpus/real is not beside this repository.',
+  );
 
 /** One small document of the conformance suite with what is expected of it. */
 export interface Case {
@@ -27,12 +35,16 @@ export interface Case {
   readonly valid: boolean;
   readonly entry: string;
   readonly files: Readonly<Record<string, string | { readonly base64: string }>>;
-  readonly expect?: { readonly pointer?: readonly string[]; readonly line?: readonly number[]; readonly verdict?: string };
-  /** Where a valid document deserves a word. */
+  readonly expect?: {
+    readonly pointer?: readonly string[];
+    readonly line?: readonly number[];
+    readonly verdict?: string;
+  };
+  /** Location of the expected warning in a valid document. */
   readonly expectWarning?: { readonly pointer: readonly string[] };
 }
 
-/** All cases of the conformance suite. */
+/** Returns all cases of the conformance suite. */
 export function conformanceCases(): Case[] {
   return readdirSync(casesFolder)
     .sort()
@@ -43,18 +55,26 @@ export function conformanceCases(): Case[] {
 export interface Sources {
   readonly name: string;
   readonly entry: string;
-  /** The text of a file relative to the folder of the entry; undefined where there is none. */
+  /**
+   * Returns the text of a file by its path relative to the folder of the root document; undefined
+   * if it doesn't exist.
+   */
   read(path: string): string | undefined;
 }
 
-/** A document of the conformance suite by its files in memory. What is no UTF-8 is read as far as it is. */
+/**
+ * Returns the sources of a conformance case. A file that isn't valid UTF-8 is decoded as far as
+ * possible.
+ */
 export function sourcesOf(c: Pick<Case, 'name' | 'entry' | 'files'>): Sources {
   return {
     name: c.name,
     entry: c.entry,
     read: (path) => {
       const content = Object.hasOwn(c.files, path) ? c.files[path] : undefined;
-      return content === undefined || typeof content === 'string' ? content : Buffer.from(content.base64, 'base64').toString('utf8');
+      return content === undefined || typeof content === 'string'
+        ? content
+        : Buffer.from(content.base64, 'base64').toString('utf8');
     },
   };
 }
@@ -64,19 +84,29 @@ function onDisk(folder: string, file: string): Sources {
   return {
     name: file,
     entry: posix.basename(file),
-    read: (path) => (existsSync(resolve(whole, '..', path)) ? readFileSync(resolve(whole, '..', path), 'utf8') : undefined),
+    read: (path) =>
+      existsSync(resolve(whole, '..', path))
+        ? readFileSync(resolve(whole, '..', path), 'utf8')
+        : undefined,
   };
 }
 
-/** Documents published elsewhere, in one of the dialects. */
-export function realDocuments(dialect: 'apidoc' | 'asyncapi'): (Sources & { readonly valid: boolean })[] {
-  const { documents } = JSON.parse(readFileSync(resolve(publishedFolder, 'manifest.json'), 'utf8')) as {
+/** Returns documents published elsewhere, in one of the dialects. */
+export function realDocuments(
+  dialect: 'apidoc' | 'asyncapi',
+): (Sources & { readonly valid: boolean })[] {
+  const { documents } = JSON.parse(
+    readFileSync(resolve(publishedFolder, 'manifest.json'), 'utf8'),
+  ) as {
     documents: { file: string; valid: boolean }[];
   };
-  return documents.map((d) => ({ ...onDisk(resolve(publishedFolder, dialect), d.file), valid: d.valid }));
+  return documents.map((d) => ({
+    ...onDisk(resolve(publishedFolder, dialect), d.file),
+    valid: d.valid,
+  }));
 }
 
-/** The templates of the app, but for the one that is faulty on purpose. */
+/** The templates of the app, except for the one with deliberate problems. */
 export function exampleDocuments(): Sources[] {
   const folder = resolve(import.meta.dirname, '../../public/examples');
   return readdirSync(folder)
@@ -85,15 +115,21 @@ export function exampleDocuments(): Sources[] {
     .map((file) => onDisk(folder, file));
 }
 
-export interface Judged {
+export interface ValidatedText {
   readonly problems: readonly Problem[];
   readonly errors: readonly Problem[];
   /** Line of a problem in its file, from 1. */
   lineOf(p: Problem): number;
 }
 
-/** All problems of a document; files it names are read as `sources` has them. The model is built too, which must never throw. */
-export function judge(sources: Sources, change: (text: string) => string = (text) => text): Judged {
+/**
+ * Returns all problems of a document; files it references are read from `sources`. The model is
+ * built too, which must never throw.
+ */
+export function validate(
+  sources: Sources,
+  change: (text: string) => string = (text) => text,
+): ValidatedText {
   const read = (path: string): string | undefined => {
     const text = sources.read(path);
     return text === undefined ? undefined : change(text);
@@ -118,16 +154,30 @@ export function judge(sources: Sources, change: (text: string) => string = (text
   };
 }
 
-/** Whether an error stands at a place that a case accepts: one of its pointers, or one of its lines. */
-export function isPlaced(c: Case, { errors, lineOf }: Judged): boolean {
+/**
+ * Returns whether an error is at a location that the case accepts: one of its pointers, or one of
+ * its lines.
+ */
+export function isPlaced(c: Case, { errors, lineOf }: ValidatedText): boolean {
   return errors.some((p) => {
     const pointer = toPointer(p.path);
     const here = [pointer, `${p.uri || c.entry}#${pointer}`];
-    return c.expect?.pointer?.some((e) => here.includes(e) || here.includes(e.replace(/^#/, ''))) || c.expect?.line?.includes(lineOf(p));
+    return (
+      c.expect?.pointer?.some((e) => here.includes(e) || here.includes(e.replace(/^#/, ''))) ||
+      c.expect?.line?.includes(lineOf(p))
+    );
   });
 }
 
-/** `uri pointer code severity` of each problem, sorted: what must be the same whatever a document is written like. */
-export function identities(problems: readonly Problem[], change: (pointer: string) => string = (pointer) => pointer): string[] {
-  return problems.map((p) => `${p.uri} ${change(toPointer(p.path))} ${p.code} ${p.severity}`).sort();
+/**
+ * Returns `uri pointer code severity` of each problem, sorted: what must be the same for any
+ * notation of a document.
+ */
+export function identities(
+  problems: readonly Problem[],
+  change: (pointer: string) => string = (pointer) => pointer,
+): string[] {
+  return problems
+    .map((p) => `${p.uri} ${change(toPointer(p.path))} ${p.code} ${p.severity}`)
+    .sort();
 }

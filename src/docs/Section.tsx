@@ -1,9 +1,9 @@
 // One section of the documentation: heading, count and the cards.
 
 import { memo, type ReactNode, useCallback } from 'react';
-import { numberText } from '../ui/number-text.ts';
-import { Slot } from './cards/Slot.tsx';
-import { useList, usePane, usePicked } from './pane/pane.ts';
+import { formatNumber } from '../ui/display-text.ts';
+import { CardSlot } from './cards/CardSlot.tsx';
+import { useList, usePane, usePaneState } from './pane/pane.ts';
 import { type SectionInfo, sectionId } from './sections.ts';
 
 interface SectionProps {
@@ -16,31 +16,44 @@ interface SectionProps {
 export const Section = memo(function Section({ section, hints }: SectionProps): ReactNode {
   const { key, title, empty } = section;
   const { mounts } = usePane();
-  const alone = usePicked((s) => Boolean(s.only));
+  const alone = usePaneState((s) => Boolean(s.singlePart));
   const { total, windowed, runs } = useList(key);
-  const place = useCallback((element: HTMLElement | null) => (element ? mounts.placeList(key, element) : undefined), [mounts, key]);
+  const place = useCallback(
+    (element: HTMLElement | null) => (element ? mounts.registerList(key, element) : undefined),
+    [mounts, key],
+  );
   if (total === 0 && (empty === undefined || !hints)) return null;
   return (
     <section className="docs-section" aria-labelledby={sectionId(key)}>
       <h2 id={sectionId(key)} tabIndex={-1}>
         {title}
-        {total > 0 && !alone && <span className="docs-count">{numberText(total)}</span>}
+        {total > 0 && !alone && <span className="docs-count">{formatNumber(total)}</span>}
       </h2>
       {total === 0 ? (
         <p className="docs-empty">{empty}</p>
       ) : (
-        // A feed must hold an article. Of a list that is there only in part a reader without sight hears how long it is, and where in it a card stands.
+        // A feed must contain articles. For a partly mounted list, a screen reader announces its
+        // length and the index of each card.
         <div
           ref={place}
           className="docs-list"
           data-windowed={windowed || undefined}
-          {...(windowed && runs.some((run) => run.kind === 'card') && { role: 'feed', 'aria-labelledby': sectionId(key) })}
+          {...(windowed &&
+            runs.some((run) => run.kind === 'card') && {
+              role: 'feed',
+              'aria-labelledby': sectionId(key),
+            })}
         >
           {runs.map((run) =>
             run.kind === 'gap' ? (
-              <div key={run.key} className="docs-gap" style={{ height: run.height }} aria-hidden="true" />
+              <div
+                key={run.key}
+                className="docs-gap"
+                style={{ height: run.height }}
+                aria-hidden="true"
+              />
             ) : (
-              <Slot key={run.id} id={run.id} {...(windowed && { at: run.at, of: total })} />
+              <CardSlot key={run.id} id={run.id} {...(windowed && { at: run.at, of: total })} />
             ),
           )}
         </div>

@@ -1,14 +1,16 @@
-// Documents with faults of every kind: what can be understood is still shown, and the broken part carries its problem.
+// Documents with problems of every kind: what can be parsed is still shown, and the broken part
+// carries its problem.
 import { describe, expect, test } from 'vitest';
-import { Analyzer } from '../core/analyzer.ts';
-import { faultsOf } from './pane/faults.ts';
+import { Analyzer } from '../core/analysis/analyzer.ts';
+import { partProblems } from './pane/part-problems.ts';
 import { textOfInfo, textOfPart } from './testing.ts';
 
 /** The lines of a sound document, by section. Each case writes one or more of them again. */
 const SOUND = {
   version: 'apidoc: 3.1.0',
   info: 'info: {title: Lamp Desk, version: 1.0.0, description: Talks to lamps.}',
-  servers: 'servers:\n  prod: {host: broker.example.com, protocol: mqtt}\n  test: {host: test.example.com, protocol: mqtt}',
+  servers:
+    'servers:\n  prod: {host: broker.example.com, protocol: mqtt}\n  test: {host: test.example.com, protocol: mqtt}',
   channels: `channels:
   lamps:
     address: lamps/{lamp}/state
@@ -33,7 +35,7 @@ const SOUND = {
 
 type Section = keyof typeof SOUND;
 
-/** What is always shown, unless a case says that its fault takes it away. */
+/** What is always shown, unless a case lists it in `gone`. */
 const FACTS = [
   'Lamp Desk',
   'broker.example.com',
@@ -53,15 +55,22 @@ const FACTS = [
 
 interface Case {
   readonly name: string;
-  /** Changes of the text, each of which must find its place. */
+  /** Changes of the text; each must match. */
   readonly swap: readonly (readonly [section: Section, from: string, to: string])[];
-  /** Facts of the sound document that this fault takes away. */
+  /** Facts of the valid document that this error removes. */
   readonly gone?: readonly string[];
   /** Where the problem is shown. */
   readonly at: string;
 }
 
-const swap = (name: string, section: Section, from: string, to: string, at: string, gone?: readonly string[]): Case => ({
+const swap = (
+  name: string,
+  section: Section,
+  from: string,
+  to: string,
+  at: string,
+  gone?: readonly string[],
+): Case => ({
   name,
   swap: [[section, from, to]],
   at,
@@ -70,9 +79,14 @@ const swap = (name: string, section: Section, from: string, to: string, at: stri
 
 const CASES: readonly Case[] = [
   swap('a required field is missing', 'servers', ', protocol: mqtt}\n', '}\n', '#/servers/prod'),
-  swap('a text where an object belongs', 'servers', '{host: broker.example.com, protocol: mqtt}', 'broker', '#/servers/prod', [
-    'broker.example.com',
-  ]),
+  swap(
+    'a text where an object belongs',
+    'servers',
+    '{host: broker.example.com, protocol: mqtt}',
+    'broker',
+    '#/servers/prod',
+    ['broker.example.com'],
+  ),
   swap(
     'a list where an object belongs',
     'channels',
@@ -89,14 +103,55 @@ const CASES: readonly Case[] = [
     '#/channels/bells/messages/rung',
     ['Bell rung'],
   ),
-  swap('a number where a text belongs', 'channels', 'title: Bell rung', 'title: 5', '#/channels/bells/messages/rung', ['Bell rung']),
-  swap('a whole section is null', 'servers', SOUND.servers, 'servers:', '#/info', ['broker.example.com', 'test.example.com']),
-  swap('a whole section is a list', 'servers', SOUND.servers, 'servers: [1, 2]', '#/info', ['broker.example.com', 'test.example.com']),
-  swap('a whole section is a text', 'components', SOUND.components, 'components: later', '#/info', ['since', 'Lonely', 'Ask the porter.']),
-  swap('a half-typed key', 'operations', 'summary: Rings the bell.}', 'summary: Rings the bell., reply}', '#/operations/ring'),
-  swap('a half-typed reference', 'operations', "'#/channels/bells'", "'#/chann'", '#/operations/ring'),
-  swap('a reference to nothing', 'channels', '#/components/schemas/Dark', '#/components/schemas/Dusk', '#/channels/lamps/messages/dark'),
-  swap('a reference to another kind of thing', 'operations', "'#/channels/bells'", "'#/servers/prod'", '#/operations/ring'),
+  swap(
+    'a number where a text belongs',
+    'channels',
+    'title: Bell rung',
+    'title: 5',
+    '#/channels/bells/messages/rung',
+    ['Bell rung'],
+  ),
+  swap('a whole section is null', 'servers', SOUND.servers, 'servers:', '#/info', [
+    'broker.example.com',
+    'test.example.com',
+  ]),
+  swap('a whole section is a list', 'servers', SOUND.servers, 'servers: [1, 2]', '#/info', [
+    'broker.example.com',
+    'test.example.com',
+  ]),
+  swap('a whole section is a text', 'components', SOUND.components, 'components: later', '#/info', [
+    'since',
+    'Lonely',
+    'Ask the porter.',
+  ]),
+  swap(
+    'a half-typed key',
+    'operations',
+    'summary: Rings the bell.}',
+    'summary: Rings the bell., reply}',
+    '#/operations/ring',
+  ),
+  swap(
+    'a half-typed reference',
+    'operations',
+    "'#/channels/bells'",
+    "'#/chann'",
+    '#/operations/ring',
+  ),
+  swap(
+    'a reference to nothing',
+    'channels',
+    '#/components/schemas/Dark',
+    '#/components/schemas/Dusk',
+    '#/channels/lamps/messages/dark',
+  ),
+  swap(
+    'a reference to another kind of thing',
+    'operations',
+    "'#/channels/bells'",
+    "'#/servers/prod'",
+    '#/operations/ring',
+  ),
   swap(
     'a reference to itself',
     'components',
@@ -108,7 +163,11 @@ const CASES: readonly Case[] = [
     name: 'references in a circle',
     swap: [
       ['components', '{type: string, maxLength: 9}', "{$ref: '#/components/schemas/Other'}"],
-      ['components', '  securitySchemes:', "    Other: {$ref: '#/components/schemas/Lonely'}\n  securitySchemes:"],
+      [
+        'components',
+        '  securitySchemes:',
+        "    Other: {$ref: '#/components/schemas/Lonely'}\n  securitySchemes:",
+      ],
     ],
     at: '#/components/schemas/Lonely',
   },
@@ -120,20 +179,80 @@ const CASES: readonly Case[] = [
     '#/channels/lamps/messages/dark',
   ),
   swap('a wrong choice', 'operations', 'action: send', 'action: publish', '#/operations/ring'),
-  swap('an unknown field', 'operations', 'action: send,', 'action: send, colour: red,', '#/operations/ring'),
-  swap('a field of another object', 'channels', 'address: bells', 'address: bells\n    publish: {}', '#/channels/bells'),
-  swap('a key twice', 'channels', 'address: bells', 'address: bells\n    address: bells', '#/channels/bells'),
-  swap('two channels of one name', 'channels', '  bells:\n', '  bells: {}\n  bells:\n', '#/channels/bells', ['Bell rung']),
-  swap('a parameter that is not declared', 'channels', '{lamp: {description: Number of the lamp.}}', '{}', '#/channels/lamps', [
-    'Number of the lamp.',
-  ]),
-  swap('a parameter that the address does not use', 'channels', 'lamps/{lamp}/state', 'lamps/state', '#/channels/lamps', [
+  swap(
+    'an unknown field',
+    'operations',
+    'action: send,',
+    'action: send, colour: red,',
+    '#/operations/ring',
+  ),
+  swap(
+    'a field of another object',
+    'channels',
+    'address: bells',
+    'address: bells\n    publish: {}',
+    '#/channels/bells',
+  ),
+  swap(
+    'a key twice',
+    'channels',
+    'address: bells',
+    'address: bells\n    address: bells',
+    '#/channels/bells',
+  ),
+  swap(
+    'two channels of one name',
+    'channels',
+    '  bells:\n',
+    '  bells: {}\n  bells:\n',
+    '#/channels/bells',
+    ['Bell rung'],
+  ),
+  swap(
+    'a parameter that is not declared',
+    'channels',
+    '{lamp: {description: Number of the lamp.}}',
+    '{}',
+    '#/channels/lamps',
+    ['Number of the lamp.'],
+  ),
+  swap(
+    'a parameter that the address does not use',
+    'channels',
     'lamps/{lamp}/state',
-  ]),
-  swap('a wrong type in a schema', 'channels', '{type: integer}', '{type: intger}', '#/channels/lamps/messages/lit'),
-  swap('properties as a list', 'channels', '{lumens: {type: integer}}', '[lumens]', '#/channels/lamps/messages/lit', ['lumens']),
-  swap('a limit that is a text', 'components', 'maxLength: 9', 'maxLength: nine', '#/components/schemas/Lonely'),
-  swap('an unknown security scheme type', 'components', 'apiKey', 'apikey', '#/components/securitySchemes/key'),
+    'lamps/state',
+    '#/channels/lamps',
+    ['lamps/{lamp}/state'],
+  ),
+  swap(
+    'a wrong type in a schema',
+    'channels',
+    '{type: integer}',
+    '{type: intger}',
+    '#/channels/lamps/messages/lit',
+  ),
+  swap(
+    'properties as a list',
+    'channels',
+    '{lumens: {type: integer}}',
+    '[lumens]',
+    '#/channels/lamps/messages/lit',
+    ['lumens'],
+  ),
+  swap(
+    'a limit that is a text',
+    'components',
+    'maxLength: 9',
+    'maxLength: nine',
+    '#/components/schemas/Lonely',
+  ),
+  swap(
+    'an unknown security scheme type',
+    'components',
+    'apiKey',
+    'apikey',
+    '#/components/securitySchemes/key',
+  ),
   swap(
     'messages as a list',
     'channels',
@@ -142,7 +261,13 @@ const CASES: readonly Case[] = [
     '#/channels/bells',
     ['Bell rung'],
   ),
-  swap('traits that are no list', 'channels', '{title: Bell rung,', '{title: Bell rung, traits: {},', '#/channels/bells/messages/rung'),
+  swap(
+    'traits that are no list',
+    'channels',
+    '{title: Bell rung,',
+    '{title: Bell rung, traits: {},',
+    '#/channels/bells/messages/rung',
+  ),
   swap(
     'a channel written in place of a reference',
     'operations',
@@ -155,11 +280,29 @@ const CASES: readonly Case[] = [
   swap('a version that is none', 'version', '3.1.0', 'three', '#/info'),
   swap('no info', 'info', SOUND.info, 'x-info: 1', '#/info', ['Lamp Desk']),
   swap('an info that is a text', 'info', SOUND.info, 'info: Lamp Desk', '#/info', ['Lamp Desk']),
-  swap('an open quote in one section', 'servers', 'host: test.example.com', "host: 'test.example.com", '#/servers/test', [
-    'test.example.com',
-  ]),
-  swap('a bracket that is not closed', 'operations', 'summary: Rings the bell.}', 'summary: Rings the bell.', '#/operations/ring'),
-  swap('a tab for indentation', 'channels', '    address: bells', '\taddress: bells', '#/channels/bells', ['Bell rung']),
+  swap(
+    'an open quote in one section',
+    'servers',
+    'host: test.example.com',
+    "host: 'test.example.com",
+    '#/servers/test',
+    ['test.example.com'],
+  ),
+  swap(
+    'a bracket that is not closed',
+    'operations',
+    'summary: Rings the bell.}',
+    'summary: Rings the bell.',
+    '#/operations/ring',
+  ),
+  swap(
+    'a tab for indentation',
+    'channels',
+    '    address: bells',
+    '\taddress: bells',
+    '#/channels/bells',
+    ['Bell rung'],
+  ),
 ];
 
 describe(`${CASES.length} broken documents`, () => {
@@ -176,13 +319,18 @@ describe(`${CASES.length} broken documents`, () => {
     const problems = analyzer.problems();
     const after = analyzer.model();
 
-    const shown = [textOfInfo(after, problems), ...[...after.parts.values()].map((part) => textOfPart(after, part, problems))].join('\n');
+    const shown = [
+      textOfInfo(after, problems),
+      ...[...after.parts.values()].map((part) => textOfPart(after, part, problems)),
+    ].join('\n');
     expect(FACTS.filter((fact) => !gone.includes(fact) && !shown.includes(fact))).toEqual([]);
 
-    const faults = faultsOf(problems, after, new Map());
+    const faults = partProblems(problems, after, new Map());
     expect([...faults.keys()]).toContain(at);
     const part = after.parts.get(at);
-    const card = part && (part.kind === 'info' ? textOfInfo(after, problems) : textOfPart(after, part, problems));
+    const card =
+      part &&
+      (part.kind === 'info' ? textOfInfo(after, problems) : textOfPart(after, part, problems));
     for (const { message } of faults.get(at) ?? []) expect(card).toContain(message);
     expect(model.parts.size).toBeGreaterThan(0);
   });
@@ -193,6 +341,9 @@ test('the sound document has no errors and shows all of its facts', () => {
   analyzer.setText(`${Object.values(SOUND).join('\n')}\n`);
   const model = analyzer.model();
   expect(analyzer.problems().filter(({ severity }) => severity === 'error')).toEqual([]);
-  const shown = [textOfInfo(model), ...[...model.parts.values()].map((part) => textOfPart(model, part))].join('\n');
+  const shown = [
+    textOfInfo(model),
+    ...[...model.parts.values()].map((part) => textOfPart(model, part)),
+  ].join('\n');
   expect(FACTS.filter((fact) => !shown.includes(fact))).toEqual([]);
 });

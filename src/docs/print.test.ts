@@ -2,8 +2,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Analyzer } from '../core/analyzer.ts';
-import type { Model, Part } from '../core/model/types.ts';
+import { Analyzer } from '../core/analysis/analyzer.ts';
+import type { Model, Part } from '../core/analysis/model/types.ts';
 import { Docs } from './Docs.tsx';
 
 const part = (key: string): Part => ({
@@ -21,10 +21,27 @@ const parts = Array.from({ length: 200 }, (_, i) => part(`scheme${i}x`));
 const model: Model = {
   info: null,
   parts: new Map(parts.map((p) => [p.id, p])),
-  order: { servers: [], channels: [], operations: [], messages: [], schemas: [], security: parts.map((p) => p.id), components: [] },
+  order: {
+    servers: [],
+    channels: [],
+    operations: [],
+    messages: [],
+    schemas: [],
+    security: parts.map((p) => p.id),
+    components: [],
+  },
 };
-const html = (props: { print: boolean; only?: { uri: string; pointer: string } }) =>
-  renderToStaticMarkup(createElement(Docs, { model, problems: [], marked: null, reveal: 0, onSelect: () => {}, ...props }));
+const html = (props: { print: boolean; singlePart?: { uri: string; pointer: string } }) =>
+  renderToStaticMarkup(
+    createElement(Docs, {
+      model,
+      problems: [],
+      marked: null,
+      reveal: 0,
+      onSelect: () => {},
+      ...props,
+    }),
+  );
 const shown = (text: string) => parts.filter(({ key }) => text.includes(`${key}<`)).length;
 
 test('every card of a large document is on the paper', () => {
@@ -33,12 +50,18 @@ test('every card of a large document is on the paper', () => {
 
 test('paper begins with a list of all cards, the screen and a single card do not', () => {
   const contents = (text: string) =>
-    [...(/<nav class="docs-contents".*?<\/nav>/s.exec(text)?.[0].matchAll(/href="#(doc-[^"]*)"/g) ?? [])].map(([, id]) => id);
+    [
+      ...(/<nav class="docs-contents".*?<\/nav>/s
+        .exec(text)?.[0]
+        .matchAll(/href="#(doc-[^"]*)"/g) ?? []),
+    ].map(([, id]) => id);
   const paper = html({ print: true });
   expect(contents(paper)).toHaveLength(201);
   for (const id of contents(paper)) expect(paper).toContain(`id="${id}"`);
   expect(contents(html({ print: false }))).toEqual([]);
-  expect(contents(html({ print: true, only: { uri: '', pointer: part('scheme7x').pointer } }))).toEqual([]);
+  expect(
+    contents(html({ print: true, singlePart: { uri: '', pointer: part('scheme7x').pointer } })),
+  ).toEqual([]);
 });
 
 test('paper omits hints about what could be added', () => {
@@ -48,7 +71,16 @@ test('paper omits hints about what could be added', () => {
 test('shows hints about what could be added to authors only', () => {
   const empty: Model = { info: null, parts: new Map(), order: { ...model.order, security: [] } };
   const draw = (reader: boolean) =>
-    renderToStaticMarkup(createElement(Docs, { model: empty, problems: [], marked: null, reveal: 0, onSelect: () => {}, reader }));
+    renderToStaticMarkup(
+      createElement(Docs, {
+        model: empty,
+        problems: [],
+        marked: null,
+        reveal: 0,
+        onSelect: () => {},
+        reader,
+      }),
+    );
   expect(draw(false)).toContain('No servers yet');
   expect(draw(false)).toContain('No information yet');
   expect(draw(true)).not.toMatch(/ yet/);
@@ -63,12 +95,15 @@ test('on the screen a large document begins with the first cards', () => {
 
 test('a single object is shown alone', () => {
   for (const print of [true, false]) {
-    const text = html({ print, only: { uri: '', pointer: '/components/securitySchemes/scheme7x/flows' } });
+    const text = html({
+      print,
+      singlePart: { uri: '', pointer: '/components/securitySchemes/scheme7x/flows' },
+    });
     expect(shown(text)).toBe(1);
     expect(text).toContain('scheme7x<');
     expect(text).not.toContain('No channels yet');
   }
-  expect(shown(html({ print: true, only: { uri: '', pointer: '/nowhere' } }))).toBe(200);
+  expect(shown(html({ print: true, singlePart: { uri: '', pointer: '/nowhere' } }))).toBe(200);
 });
 
 test('says of a document that was too large to be read that it was not read, and not that it is empty', () => {
@@ -77,7 +112,14 @@ test('says of a document that was too large to be read that it was not read, and
   const problems = analyzer.problems();
   for (const print of [true, false]) {
     const text = renderToStaticMarkup(
-      createElement(Docs, { model: analyzer.model(), problems, marked: null, reveal: 0, onSelect: () => {}, print }),
+      createElement(Docs, {
+        model: analyzer.model(),
+        problems,
+        marked: null,
+        reveal: 0,
+        onSelect: () => {},
+        print,
+      }),
     );
     expect(text).toContain('<h1>Too large to be read here</h1>');
     expect(text).toContain('more than 8 MB');
@@ -87,20 +129,33 @@ test('says of a document that was too large to be read that it was not read, and
 
 test.each([
   ['<!doctype html>\n<html><body>Sign in: again</body></html>\n', 'This is an HTML page'],
-  ['openapi: 3.1.0\ninfo: {title: Orders, version: 1.0.0}\npaths: {}\n', 'This is an OpenAPI 3.1.0 document'],
-])('says of a text that is something else what it is, and lists no empty sections: %j', (content, reason) => {
-  const analyzer = new Analyzer('page.yaml', 'yaml');
-  analyzer.setText(content);
-  const problems = analyzer.problems();
-  for (const print of [true, false]) {
-    const text = renderToStaticMarkup(
-      createElement(Docs, { model: analyzer.model(), problems, marked: null, reveal: 0, onSelect: () => {}, print }),
-    );
-    expect(text).toContain('<h1>Not an API document</h1>');
-    expect(text).toContain(reason);
-    expect(text).not.toMatch(/ yet/);
-  }
-});
+  [
+    'openapi: 3.1.0\ninfo: {title: Orders, version: 1.0.0}\npaths: {}\n',
+    'This is an OpenAPI 3.1.0 document',
+  ],
+])(
+  'says of a text that is something else what it is, and lists no empty sections: %j',
+  (content, reason) => {
+    const analyzer = new Analyzer('page.yaml', 'yaml');
+    analyzer.setText(content);
+    const problems = analyzer.problems();
+    for (const print of [true, false]) {
+      const text = renderToStaticMarkup(
+        createElement(Docs, {
+          model: analyzer.model(),
+          problems,
+          marked: null,
+          reveal: 0,
+          onSelect: () => {},
+          print,
+        }),
+      );
+      expect(text).toContain('<h1>Not an API document</h1>');
+      expect(text).toContain(reason);
+      expect(text).not.toMatch(/ yet/);
+    }
+  },
+);
 
 test.each([
   ['asyncapi: 2.6.0', true],
@@ -114,7 +169,14 @@ test.each([
   );
   for (const print of [true, false]) {
     const text = renderToStaticMarkup(
-      createElement(Docs, { model: analyzer.model(), problems: [], marked: null, reveal: 0, onSelect: () => {}, print }),
+      createElement(Docs, {
+        model: analyzer.model(),
+        problems: [],
+        marked: null,
+        reveal: 0,
+        onSelect: () => {},
+        print,
+      }),
     );
     expect(text.includes('This document is written for asyncapi 2.6.0.')).toBe(isOld);
   }

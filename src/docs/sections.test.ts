@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { Analyzer } from '../core/analyzer.ts';
-import { invites, sectionAt } from './sections.ts';
+import { Analyzer } from '../core/analysis/analyzer.ts';
+import { sectionAt, showsHints } from './sections.ts';
 
 test.each([
   ['', '/channels', 'channels'],
@@ -20,10 +20,18 @@ test.each([
   ['an empty document', '', true],
   ['one that has only begun', INFO, true],
   ['one with a channel', `${INFO}channels: {a: {address: a}}\n`, true],
-  ['a collection of components', `${INFO}components: {messages: {M: {payload: {type: string}}}}\n`, false],
-  ['a collection of channels for others', `${INFO}components: {channels: {a: {address: a}}}\n`, false],
+  [
+    'a collection of components',
+    `${INFO}components: {messages: {M: {payload: {type: string}}}}\n`,
+    false,
+  ],
+  [
+    'a collection of channels for others',
+    `${INFO}components: {channels: {a: {address: a}}}\n`,
+    false,
+  ],
 ])('empty sections of %s explain their content: %s', (_, text, expected) => {
   const analyzer = new Analyzer('a.yaml', 'yaml');
   analyzer.setText(text);
-  expect(invites(analyzer.model().order)).toBe(expected);
+  expect(showsHints(analyzer.model().order)).toBe(expected);
 });

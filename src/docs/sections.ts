@@ -1,11 +1,11 @@
 // The sections of the documentation after the overview, in their order.
-import type { Order } from '../core/model/types.ts';
-import { type Place, within } from './pane/place.ts';
+import type { Order } from '../core/types.ts';
+import { isWithin, type Location } from './pane/location.ts';
 
 export interface SectionInfo {
   readonly key: keyof Order;
   readonly title: string;
-  /** Pointer of the collection in the entry that the section shows, where there is one. */
+  /** Pointer of the collection in the root document that the section shows, if any. */
   readonly at: string;
   /** One sentence where there is nothing yet; a section without one is left out when empty. */
   readonly empty?: string;
@@ -22,19 +22,22 @@ export const SECTIONS: readonly SectionInfo[] = [
     key: 'channels',
     title: 'Channels',
     at: '/channels',
-    empty: 'No channels yet. A channel is an address, such as a topic or a queue, through which messages are sent.',
+    empty:
+      'No channels yet. A channel is an address, such as a topic or a queue, through which messages are sent.',
   },
   {
     key: 'operations',
     title: 'Operations',
     at: '/operations',
-    empty: 'No operations yet. An operation is what this application does: it sends messages to a channel or receives them.',
+    empty:
+      'No operations yet. An operation is what this application does: it sends messages to a channel or receives them.',
   },
   {
     key: 'messages',
     title: 'Messages',
     at: '/components/messages',
-    empty: 'No messages yet. A message is what is sent through a channel: a payload, with or without headers.',
+    empty:
+      'No messages yet. A message is what is sent through a channel: a payload, with or without headers.',
   },
   { key: 'schemas', title: 'Schemas', at: '/components/schemas' },
   { key: 'security', title: 'Security schemes', at: '/components/securitySchemes' },
@@ -50,12 +53,17 @@ export function sectionId(key: keyof Order): string {
  * Whether the sections that are still empty say what belongs there: in a document that is being begun, and in one that lacks a few of them. A collection of
  * components for other documents will never have servers, channels or operations of its own.
  */
-export function invites({ servers, channels, operations, ...rest }: Order): boolean {
+export function showsHints({ servers, channels, operations, ...rest }: Order): boolean {
   const begun = servers.length + channels.length + operations.length > 0;
   return begun || Object.values(rest).every((ids) => ids.length === 0);
 }
 
-/** The section of a place that stands in a collection but in none of its parts, such as the line `channels:`; null elsewhere. */
-export function sectionAt({ uri, pointer }: Place): keyof Order | null {
-  return uri === '' ? (SECTIONS.find((section) => within(pointer, section.at))?.key ?? null) : null;
+/**
+ * Returns the section of a location that is in a collection but in none of its parts, such as the
+ * line `channels:`; null elsewhere.
+ */
+export function sectionAt({ uri, pointer }: Location): keyof Order | null {
+  return uri === ''
+    ? (SECTIONS.find((section) => isWithin(pointer, section.at))?.key ?? null)
+    : null;
 }

@@ -1,22 +1,25 @@
 // Everything that the format can say is shown: documents made from its tables, with every field set, are drawn for paper and searched.
 import { describe, expect, test } from 'vitest';
-import { Analyzer } from '../core/analyzer.ts';
-import { buildModel } from '../core/model/build.ts';
-import { fromValue, worldOf } from '../core/model/testing.ts';
-import type { Node, Path } from '../core/parse/tree.ts';
-import { tables } from '../core/spec/spec.ts';
-import { type Sentinel, sentinels } from '../core/spec/testing.ts';
+import { Analyzer } from '../core/analysis/analyzer.ts';
+import { buildModel } from '../core/analysis/model/build-model.ts';
+import { documentsOf, fromValue } from '../core/analysis/model/testing.ts';
+import { tables } from '../core/format/tables.ts';
+import { type Sentinel, sentinels } from '../core/format/testing.ts';
+import type { Node, NodePath } from '../core/text/tree.ts';
 import { textOfInfo, textOfPart } from './testing.ts';
 
 const { documents, rows } = sentinels();
 const count = documents.reduce((sum, { facts, flags }) => sum + facts.length + flags.length, 0);
-/** Each document is asked about the rows that none before it has. */
+/** Each document is checked for the rows that none before it has. */
 const asked = new Map<string, Sentinel>();
-for (const sentinel of documents) for (const { of } of sentinel.flags) if (!asked.has(of)) asked.set(of, sentinel);
+for (const sentinel of documents)
+  for (const { of } of sentinel.flags) if (!asked.has(of)) asked.set(of, sentinel);
 
 test('every row of the tables is in one of the documents', () => {
-  const wanted = [...tables.values()].flatMap((table) => table.fields.map(({ name }) => `${table.kind}.${name}`));
-  // A reference is not shown itself, what it leads to is.
+  const wanted = [...tables.values()].flatMap((table) =>
+    table.fields.map(({ name }) => `${table.kind}.${name}`),
+  );
+  // A reference is not shown itself, its target is.
   expect(wanted.filter((row) => !rows.has(row) && row !== 'Reference.$ref')).toEqual([]);
 });
 
@@ -28,22 +31,38 @@ describe(`${count} facts`, () => {
       const analyzer = new Analyzer('sentinel.json', 'json');
       analyzer.setText(JSON.stringify(sentinel.document, null, 1));
       const model = analyzer.model();
-      const all = [textOfInfo(model), ...[...model.parts.values()].map((part) => textOfPart(model, part))].join('\n');
+      const all = [
+        textOfInfo(model),
+        ...[...model.parts.values()].map((part) => textOfPart(model, part)),
+      ].join('\n');
       expect(lost(sentinel.facts.filter(({ text }) => !all.includes(text)))).toEqual([]);
     }, 120_000);
 
-    const flags = [...new Map(sentinel.flags.filter(({ of }) => asked.get(of) === sentinel).map((flag) => [flag.of, flag])).values()];
+    const flags = [
+      ...new Map(
+        sentinel.flags
+          .filter(({ of }) => asked.get(of) === sentinel)
+          .map((flag) => [flag.of, flag]),
+      ).values(),
+    ];
     if (flags.length === 0) return;
     test(`${flags.length} numbers, choices and switches make a difference to what is shown`, () => {
       // Without a text to be read again, and with all that a change does not touch, this is quick enough to be done for every row.
       const tree = fromValue(sentinel.document);
-      const whole = buildModel(worldOf({ '': tree }), null);
+      const whole = buildModel(documentsOf({ '': tree }), null);
       const said = new Map([...whole.parts].map(([id, part]) => [id, textOfPart(whole, part)]));
       const info = textOfInfo(whole);
       const same = flags.filter(({ path }) => {
-        const changed = buildModel(worldOf({ '': without(tree, path) }), whole);
-        if (changed.parts.size !== whole.parts.size || (changed.info !== whole.info && textOfInfo(changed) !== info)) return false;
-        return [...changed.parts].every(([id, part]) => part === whole.parts.get(id) || textOfPart(changed, part) === said.get(id));
+        const changed = buildModel(documentsOf({ '': without(tree, path) }), whole);
+        if (
+          changed.parts.size !== whole.parts.size ||
+          (changed.info !== whole.info && textOfInfo(changed) !== info)
+        )
+          return false;
+        return [...changed.parts].every(
+          ([id, part]) =>
+            part === whole.parts.get(id) || textOfPart(changed, part) === said.get(id),
+        );
       });
       expect(lost(same.map(({ path, of }) => ({ of, text: path.join('/') })))).toEqual([]);
     }, 120_000);
@@ -51,20 +70,31 @@ describe(`${count} facts`, () => {
 });
 
 // Read back to front, `exe.pdf` looks like a document.
-test.each(documents)('$name: no text is shown in another order than it was written', ({ document, facts }) => {
-  const texts = new Set(facts.map(({ text }) => text));
-  const reversed = (value: unknown): unknown => {
-    if (typeof value === 'string') return texts.has(value) ? `${value}\u202e` : value;
-    if (Array.isArray(value)) return value.map(reversed);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [texts.has(key) ? `${key}\u202e` : key, reversed(inner)]));
-  };
-  const analyzer = new Analyzer('sentinel.json', 'json');
-  analyzer.setText(JSON.stringify(reversed(document)));
-  const model = analyzer.model();
-  const all = [textOfInfo(model), ...[...model.parts.values()].map((part) => textOfPart(model, part))].join('\n');
-  expect(all.match(/.{0,60}\u202e/g)?.map((text) => text.slice(0, -1)) ?? []).toEqual([]);
-});
+test.each(documents)(
+  '$name: no text is shown in another order than it was written',
+  ({ document, facts }) => {
+    const texts = new Set(facts.map(({ text }) => text));
+    const reversed = (value: unknown): unknown => {
+      if (typeof value === 'string') return texts.has(value) ? `${value}\u202e` : value;
+      if (Array.isArray(value)) return value.map(reversed);
+      if (typeof value !== 'object' || value === null) return value;
+      return Object.fromEntries(
+        Object.entries(value).map(([key, inner]) => [
+          texts.has(key) ? `${key}\u202e` : key,
+          reversed(inner),
+        ]),
+      );
+    };
+    const analyzer = new Analyzer('sentinel.json', 'json');
+    analyzer.setText(JSON.stringify(reversed(document)));
+    const model = analyzer.model();
+    const all = [
+      textOfInfo(model),
+      ...[...model.parts.values()].map((part) => textOfPart(model, part)),
+    ].join('\n');
+    expect(all.match(/.{0,60}\u202e/g)?.map((text) => text.slice(0, -1)) ?? []).toEqual([]);
+  },
+);
 
 /** One line a row of the tables. */
 function lost(facts: Sentinel['facts']): string[] {
@@ -73,17 +103,23 @@ function lost(facts: Sentinel['facts']): string[] {
 }
 
 /** The tree with one field or item left out; everything beside the path keeps its identity. */
-function without(node: Node, [key, ...rest]: Path): Node {
+function without(node: Node, [key, ...rest]: NodePath): Node {
   if (node.kind === 'scalar' || key === undefined) return node;
   if (node.kind === 'map')
     return {
       ...node,
-      entries: node.entries.flatMap((e) => (e.key !== key ? [e] : rest.length === 0 ? [] : [{ ...e, value: without(e.value, rest) }])),
+      entries: node.entries.flatMap((e) =>
+        e.key !== key ? [e] : rest.length === 0 ? [] : [{ ...e, value: without(e.value, rest) }],
+      ),
     };
   return {
     ...node,
     items: node.items.flatMap((item, i) =>
-      String(i) !== key ? [item] : rest.length === 0 ? [] : [{ ...item, value: without(item.value, rest) }],
+      String(i) !== key
+        ? [item]
+        : rest.length === 0
+          ? []
+          : [{ ...item, value: without(item.value, rest) }],
     ),
   };
 }

@@ -34,16 +34,25 @@ const provider = {
     { ignoreTrimWhitespace }: { readonly ignoreTrimWhitespace: boolean },
   ) {
     const [before, after] = [left.getLinesContent(), right.getLinesContent()];
-    const { changes, moves, hitTimeout } = new DefaultLinesDiffComputer().computeDiff(before, after, {
-      ignoreTrimWhitespace,
-      maxComputationTimeMs: MAX_TIME,
-      computeMoves: false,
-    });
-    return { changes, moves, quitEarly: hitTimeout, identical: left.getValue() === right.getValue() };
+    const { changes, moves, hitTimeout } = new DefaultLinesDiffComputer().computeDiff(
+      before,
+      after,
+      {
+        ignoreTrimWhitespace,
+        maxComputationTimeMs: MAX_TIME,
+        computeMoves: false,
+      },
+    );
+    return {
+      changes,
+      moves,
+      quitEarly: hitTimeout,
+      identical: left.getValue() === right.getValue(),
+    };
   },
 };
 
-let made = 0;
+let modelCount = 0;
 
 /** Fills what it is in; below 900 px of width one text is shown, with the other's lines between. */
 export default function Diff({ labels, left, right, language, theme }: DiffProps): ReactNode {
@@ -52,7 +61,9 @@ export default function Diff({ labels, left, right, language, theme }: DiffProps
   useLayoutEffect(() => setTheme(theme), [theme]);
   useLayoutEffect(() => {
     if (!box.current) return;
-    const models = [left, right].map((text) => editor.createModel(text, language, Uri.parse(`apidoc-diff:/${++made}`)));
+    const models = [left, right].map((text) =>
+      editor.createModel(text, language, Uri.parse(`apidoc-diff:/${++modelCount}`)),
+    );
     const services = StandaloneServices.get(IInstantiationService).createChild(
       new ServiceCollection([IDiffProviderFactoryService, { createDiffProvider: () => provider }]),
     );

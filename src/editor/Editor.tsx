@@ -2,21 +2,29 @@
 
 import MonacoEditor from '@monaco-editor/react';
 import { editor, type IDisposable, Uri } from 'monaco-editor/editor';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Problem } from '../core/problem.ts';
-import { type CaretMove, type Mover, watchCaret } from './caret.ts';
-import { onCodeLink } from './code-links.ts';
-import { type Edit, type Flush, openDocument, setIndentation } from './document.ts';
-import { addressOf, Documents, docOf, modelOf } from './documents.ts';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Problem } from '../core/types.ts';
+import { type CaretMove, type CaretMover, watchCaret } from './caret-watch.ts';
+import { onCodeLink } from './markers.ts';
+import { type Edit, type Flush, openDocument, setIndentation } from './open-document.ts';
+import { docOf, modelOf, modelUri, OpenDocuments } from './open-documents.ts';
 import './editor.css';
-import { createHandle, type EditorHandle } from './handle.ts';
-import { tidyPalette } from './keys.ts';
+import { createEditorHandle, type EditorHandle } from './editor-handle.ts';
+import { hideUnusedActions } from './keybindings.ts';
 import { commands } from './language/commands.ts';
-import type { FileStart, LanguageHost } from './language/host.ts';
+import type { FileStart, LanguageHost } from './language/language-host.ts';
 import { createWorkspace } from './language/workspace.ts';
 import './monaco.ts';
+import { EditorSkeleton } from './EditorSkeleton.tsx';
 import { type EditorSettings, options, optionsOf, unicodeHighlight } from './options.ts';
-import { EditorSkeleton } from './Skeleton.tsx';
 import { type Scheme, setTheme, themeName } from './theme.ts';
 import { createUndo, type Undo } from './undo.ts';
 
@@ -38,22 +46,35 @@ export interface EditorProps {
   onEdit(edit: Edit, doc: string): void;
   /** The whole text is another one, or its line ends are. */
   onFlush(flush: Flush, doc: string): void;
-  /** The caret stands at `offset`: because of the user, or of `select`, `edit`, or a change of document. */
-  onCaret(offset: number, by: Mover, how: CaretMove): void;
+  /**
+   * The caret moved to `offset`: because of the user, or of `select`, `edit`, or a change of
+   * document.
+   */
+  onCaret(offset: number, by: CaretMover, cause: CaretMove): void;
   /** The user wants to know what the code of a problem means. */
   onExplain(code: string): void;
   onReady(handle: EditorHandle): void;
   /** What the user chose for the editor. */
   readonly settings: EditorSettings;
-  /** What the language features ask of the app. One for the life of the editor. */
+  /** What the language features require of the app. One for the lifetime of the editor. */
   readonly host: LanguageHost;
 }
 
-// Monaco gives its colours to `.monaco-component`: the context menu stands in the pane, beside the editor.
-const section = { className: 'editor-pane monaco-component', role: 'region', 'aria-label': 'Editor' };
+// Monaco sets its colours on `.monaco-component`: the context menu is in the pane, beside the
+// editor.
+const section = {
+  className: 'editor-pane monaco-component',
+  role: 'region',
+  'aria-label': 'Editor',
+};
 
-/** Does something when the present frame is on the screen and nothing more urgent waits. @returns what takes it back */
-function afterFrame(start: (wanted: () => boolean) => Promise<IDisposable | undefined>): () => void {
+/**
+ * Runs `start` once the current frame is painted and nothing more urgent is pending.
+ * @returns a function that cancels it
+ */
+function afterFrame(
+  start: (isEnabled: () => boolean) => Promise<IDisposable | undefined>,
+): () => void {
   let made: IDisposable | undefined;
   let gone = false;
   const timer = setTimeout(() => {
@@ -74,10 +95,21 @@ function afterFrame(start: (wanted: () => boolean) => Promise<IDisposable | unde
 
 /** The pane "Editor". See `EditorProps`; callbacks may change from render to render. */
 export default function Editor(props: EditorProps): ReactNode {
-  const { doc, initialText, initialVersion = 1, language, readOnly = false, theme, problems, problemsVersion, settings, host } = props;
+  const {
+    doc,
+    initialText,
+    initialVersion = 1,
+    language,
+    readOnly = false,
+    theme,
+    problems,
+    problemsVersion,
+    settings,
+    host,
+  } = props;
   const [code, setCode] = useState<editor.IStandaloneCodeEditor | null>(null);
-  const documents = useRef<Documents>(null);
-  documents.current ??= new Documents();
+  const documents = useRef<OpenDocuments>(null);
+  documents.current ??= new OpenDocuments();
   const latest = useRef(props);
   const undo = useRef<Undo>(null);
   undo.current ??= createUndo(() => latest.current.host);
@@ -87,7 +119,8 @@ export default function Editor(props: EditorProps): ReactNode {
 
   const { tabSize } = settings;
   useEffect(() => {
-    for (const model of editor.getModels()) if (documents.current?.has(docOf(model.uri))) setIndentation(model, tabSize);
+    for (const model of editor.getModels())
+      if (documents.current?.has(docOf(model.uri))) setIndentation(model, tabSize);
   }, [tabSize]);
 
   // Before the wrapper makes the editor, which would else be painted twice.
@@ -104,16 +137,22 @@ export default function Editor(props: EditorProps): ReactNode {
     return () => links.dispose();
   }, []);
 
-  const take = useCallback((model: editor.ITextModel, file: Pick<FileStart, 'doc' | 'text' | 'version'>): void => {
-    if (documents.current?.has(file.doc)) return;
-    // Another document may be the one of the props by the time this one changes.
-    const told = {
-      onEdit: (edit: Edit) => latest.current.onEdit(edit, file.doc),
-      onFlush: (flush: Flush) => latest.current.onFlush(flush, file.doc),
-    };
-    documents.current?.add(file.doc, openDocument(model, file.text, file.version, told, latest.current.settings.tabSize));
-    undo.current?.watch(model);
-  }, []);
+  const take = useCallback(
+    (model: editor.ITextModel, file: Pick<FileStart, 'doc' | 'text' | 'version'>): void => {
+      if (documents.current?.has(file.doc)) return;
+      // Another document may be the one of the props by the time this one changes.
+      const listener = {
+        onEdit: (edit: Edit) => latest.current.onEdit(edit, file.doc),
+        onFlush: (flush: Flush) => latest.current.onFlush(flush, file.doc),
+      };
+      documents.current?.add(
+        file.doc,
+        openDocument(model, file.text, file.version, listener, latest.current.settings.tabSize),
+      );
+      undo.current?.watch(model);
+    },
+    [],
+  );
 
   // The wrapper has put the model of `doc` into the editor by now: effects of children run first.
   useEffect(() => {
@@ -125,7 +164,9 @@ export default function Editor(props: EditorProps): ReactNode {
     if (!code || !undo.current) return null;
     // A file that something looks into is opened behind the one on the screen.
     const hold = (file: FileStart): editor.ITextModel => {
-      const model = modelOf(file.doc) ?? editor.createModel(file.text, file.language, Uri.parse(addressOf(file.doc)));
+      const model =
+        modelOf(file.doc) ??
+        editor.createModel(file.text, file.language, Uri.parse(modelUri(file.doc)));
       take(model, file);
       return model;
     };
@@ -134,9 +175,11 @@ export default function Editor(props: EditorProps): ReactNode {
 
   useEffect(() => {
     if (!code || !workspace) return;
-    tidyPalette(code);
-    const caret = watchCaret(code, (offset, by, how) => latest.current.onCaret(offset, by, how));
-    latest.current.onReady(createHandle(code, caret.quietly, workspace));
+    hideUnusedActions(code);
+    const caret = watchCaret(code, (offset, by, cause) =>
+      latest.current.onCaret(offset, by, cause),
+    );
+    latest.current.onReady(createEditorHandle(code, caret.withoutReport, workspace));
     return () => caret.dispose();
   }, [code, workspace]);
 
@@ -147,10 +190,10 @@ export default function Editor(props: EditorProps): ReactNode {
       there = done;
     });
     const asked = commands(workspace, features);
-    const end = afterFrame(async (wanted) => {
-      const { register } = await import('./language/register.ts');
-      if (!wanted()) return undefined;
-      const registered = register(workspace);
+    const end = afterFrame(async (isEnabled) => {
+      const { registerLanguageFeatures } = await import('./language/language-features.ts');
+      if (!isEnabled()) return undefined;
+      const registered = registerLanguageFeatures(workspace);
       there();
       return registered;
     });
@@ -168,11 +211,14 @@ export default function Editor(props: EditorProps): ReactNode {
 
   return (
     <MonacoEditor
-      path={addressOf(doc)}
+      path={modelUri(doc)}
       defaultValue={initialText}
       language={language}
       theme={themeName(theme)}
-      options={useMemo(() => ({ ...options, ...optionsOf(settings), readOnly }), [settings, readOnly])}
+      options={useMemo(
+        () => ({ ...options, ...optionsOf(settings), readOnly }),
+        [settings, readOnly],
+      )}
       loading={<EditorSkeleton />}
       wrapperProps={section}
       onMount={setCode}

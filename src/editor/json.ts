@@ -37,7 +37,12 @@ const pairs = [
 
 /** Registers the language `json`: colours, brackets, words. */
 export function registerJson(): void {
-  languages.register({ id: 'json', extensions: ['.json'], aliases: ['JSON'], mimetypes: ['application/json'] });
+  languages.register({
+    id: 'json',
+    extensions: ['.json'],
+    aliases: ['JSON'],
+    mimetypes: ['application/json'],
+  });
   languages.setMonarchTokensProvider('json', grammar);
   languages.setLanguageConfiguration('json', {
     brackets: [

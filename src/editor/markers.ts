@@ -1,8 +1,8 @@
-// Problems of the core as markers of Monaco: at the exact place, of every severity, and untouched where nothing changed.
-import { editor, type IRange, MarkerSeverity } from 'monaco-editor/editor';
-import type { Problem, Severity } from '../core/problem.ts';
-import { codeLink } from './code-links.ts';
-import { inLines } from './in-lines.ts';
+// Problems of the core as Monaco markers: at the exact range, of every severity, and untouched
+// where nothing changed.
+import { editor, type IDisposable, type IRange, MarkerSeverity, Uri } from 'monaco-editor/editor';
+import type { Problem, Severity } from '../core/types.ts';
+import { wrapText } from './wrap-text.ts';
 
 const OWNER = 'apidoc';
 
@@ -39,7 +39,12 @@ function toRange(model: editor.ITextModel, start: number, end: number): IRange {
   const atEnd = from.column >= model.getLineMaxColumn(from.lineNumber);
   const startColumn = atEnd ? Math.max(1, from.column - 1) : from.column;
   const endColumn = atEnd ? from.column : from.column + 1;
-  return model.validateRange({ startLineNumber: from.lineNumber, startColumn, endLineNumber: from.lineNumber, endColumn });
+  return model.validateRange({
+    startLineNumber: from.lineNumber,
+    startColumn,
+    endLineNumber: from.lineNumber,
+    endColumn,
+  });
 }
 
 function toMarker(model: editor.ITextModel, problem: Problem): editor.IMarkerData {
@@ -47,9 +52,10 @@ function toMarker(model: editor.ITextModel, problem: Problem): editor.IMarkerDat
     ...toRange(model, problem.start, problem.end),
     severity: severities[problem.severity],
     code: linked(problem.code),
-    message: inLines(problem.message),
+    message: wrapText(problem.message),
   };
-  // Monaco can only show places of models it has; places in other files are told by the list of problems.
+  // Monaco can only show locations in models it has; those in other files are shown in the problem
+  // list.
   const related = problem.related?.filter((place) => place.uri === problem.uri);
   if (related?.length) {
     marker.relatedInformation = related.map((place) => ({
@@ -83,7 +89,7 @@ function same(a: editor.IMarkerData, b: editor.IMarkerData): boolean {
 export interface Markers {
   /** Shows `problems`, whose offsets are of the model's present text. Does nothing where they are on the screen already. */
   show(problems: readonly Problem[]): void;
-  /** Tells of a change of the text, after which what is drawn may no longer stand where it was put. */
+  /** Reports a change of the text, after which markers may no longer be where they were set. */
   edited(changes: readonly { readonly range: IRange; readonly text: string }[]): void;
 }
 
@@ -98,7 +104,12 @@ export function createMarkers(model: editor.ITextModel): Markers {
       if (!moved && problems === from) return;
       const next = problems.map((problem) => toMarker(model, problem));
       from = problems;
-      if (!moved && next.length === shown.length && next.every((marker, i) => same(marker, shown[i] as editor.IMarkerData))) return;
+      if (
+        !moved &&
+        next.length === shown.length &&
+        next.every((marker, i) => same(marker, shown[i] as editor.IMarkerData))
+      )
+        return;
       editor.setModelMarkers(model, OWNER, next);
       shown = next;
       moved = false;
@@ -108,9 +119,30 @@ export function createMarkers(model: editor.ITextModel): Markers {
       moved ||= changes.some(({ range, text }) => {
         const lines = range.endLineNumber > range.startLineNumber || /[\r\n]/.test(text);
         return shown.some(
-          (marker) => marker.endLineNumber >= range.startLineNumber && (lines || marker.startLineNumber <= range.endLineNumber),
+          (marker) =>
+            marker.endLineNumber >= range.startLineNumber &&
+            (lines || marker.startLineNumber <= range.endLineNumber),
         );
       });
     },
   };
+}
+
+/** A scheme of our own: nothing outside this page can open it. */
+const SCHEME = 'apidoc-code';
+
+/** The address under which Monaco shows a code. */
+export function codeLink(code: string): Uri {
+  return Uri.from({ scheme: SCHEME, path: code });
+}
+
+/** Calls back when the user follows such a link. */
+export function onCodeLink(explain: (code: string) => void): IDisposable {
+  return editor.registerLinkOpener({
+    open(resource) {
+      if (resource.scheme !== SCHEME) return false;
+      explain(resource.path.replace(/^\//, ''));
+      return true;
+    },
+  });
 }

@@ -3,10 +3,16 @@ declare module 'monaco-editor/editor/standalone/browser/standaloneServices.js' {
   export const StandaloneServices: { get<T>(id: { readonly type?: T }): T };
 }
 declare module 'monaco-editor/platform/configuration/common/configuration.js' {
-  export const IConfigurationService: { readonly type?: { updateValues(values: readonly [key: string, value: unknown][]): Promise<void> } };
+  export const IConfigurationService: {
+    readonly type?: {
+      updateValues(values: readonly [key: string, value: unknown][]): Promise<void>;
+    };
+  };
 }
 declare module 'monaco-editor/platform/commands/common/commands.js' {
-  export const ICommandService: { readonly type?: { executeCommand(id: string, ...args: unknown[]): Promise<unknown> } };
+  export const ICommandService: {
+    readonly type?: { executeCommand(id: string, ...args: unknown[]): Promise<unknown> };
+  };
 }
 declare module 'monaco-editor/editor/browser/services/bulkEditService.js' {
   interface Bulk {
@@ -19,7 +25,11 @@ declare module 'monaco-editor/editor/browser/services/bulkEditService.js' {
   export const IBulkEditService: { readonly type?: Bulk };
 }
 declare module 'monaco-editor/platform/keybinding/common/keybinding.js' {
-  export const IKeybindingService: { readonly type?: { lookupKeybinding(command: string): { getLabel(): string | null } | undefined } };
+  export const IKeybindingService: {
+    readonly type?: {
+      lookupKeybinding(command: string): { getLabel(): string | null } | undefined;
+    };
+  };
 }
 declare module 'monaco-editor/platform/keybinding/common/keybindingsRegistry.js' {
   interface DefaultKeybinding {
@@ -29,11 +39,18 @@ declare module 'monaco-editor/platform/keybinding/common/keybindingsRegistry.js'
   export const KeybindingsRegistry: { getDefaultKeybindings(): readonly DefaultKeybinding[] };
 }
 declare module 'monaco-editor/platform/progress/common/progress.js' {
-  export const IEditorProgressService: { readonly type?: { showWhile(work: Promise<unknown>): Promise<void> } };
+  export const IEditorProgressService: {
+    readonly type?: { showWhile(work: Promise<unknown>): Promise<void> };
+  };
 }
 declare module 'monaco-editor/platform/undoRedo/common/undoRedo.js' {
   export const IUndoRedoService: {
-    readonly type?: { getElements(resource: import('monaco-editor/editor').Uri): { readonly past: object[]; readonly future: object[] } };
+    readonly type?: {
+      getElements(resource: import('monaco-editor/editor').Uri): {
+        readonly past: object[];
+        readonly future: object[];
+      };
+    };
   };
 }
 declare module 'monaco-editor/platform/instantiation/common/serviceCollection.js' {
@@ -58,23 +75,38 @@ declare module 'monaco-editor/editor/common/diff/defaultLinesDiffComputer/defaul
     computeDiff(
       before: readonly string[],
       after: readonly string[],
-      options: { readonly ignoreTrimWhitespace: boolean; readonly maxComputationTimeMs: number; readonly computeMoves: boolean },
-    ): { readonly changes: readonly unknown[]; readonly moves: readonly unknown[]; readonly hitTimeout: boolean };
+      options: {
+        readonly ignoreTrimWhitespace: boolean;
+        readonly maxComputationTimeMs: number;
+        readonly computeMoves: boolean;
+      },
+    ): {
+      readonly changes: readonly unknown[];
+      readonly moves: readonly unknown[];
+      readonly hitTimeout: boolean;
+    };
   }
 }
-// The build leaves the widget out of the editor itself (`scripts/vite-monaco.mjs`); the query asks for the module as it is.
+// The build leaves the widget out of the editor itself (`scripts/vite-monaco.mjs`); the query
+// imports the module unchanged.
 declare module 'monaco-editor/editor/browser/widget/diffEditor/diffEditorWidget.js?whole' {
   import type { editor } from 'monaco-editor/editor';
   export class DiffEditorWidget {
     constructor(box: HTMLElement, options: editor.IDiffEditorConstructionOptions, widgets: object);
-    setModel(models: { readonly original: editor.ITextModel | undefined; readonly modified: editor.ITextModel | undefined }): void;
+    setModel(models: {
+      readonly original: editor.ITextModel | undefined;
+      readonly modified: editor.ITextModel | undefined;
+    }): void;
     dispose(): void;
   }
 }
 declare module 'monaco-editor/platform/label/common/label.js' {
   import type { Uri } from 'monaco-editor/editor';
   export const ILabelService: {
-    readonly type?: { getUriLabel(uri: Uri, options?: unknown): string; getUriBasenameLabel(uri: Uri): string };
+    readonly type?: {
+      getUriLabel(uri: Uri, options?: unknown): string;
+      getUriBasenameLabel(uri: Uri): string;
+    };
   };
 }
 declare module 'monaco-editor/editor/contrib/gotoSymbol/browser/referencesModel.js' {
@@ -85,7 +117,9 @@ declare module 'monaco-editor/editor/contrib/gotoSymbol/browser/referencesModel.
     readonly highlight: { readonly start: number; readonly end: number };
   }
   export class FilePreview {
-    readonly _modelReference: { readonly object: { readonly textEditorModel: editor.ITextModel | null } };
+    readonly _modelReference: {
+      readonly object: { readonly textEditorModel: editor.ITextModel | null };
+    };
     preview(range: IRange, n?: number): Preview | undefined;
   }
   export class OneReference {
@@ -102,5 +136,7 @@ declare module 'monaco-editor/editor/contrib/gotoSymbol/browser/referencesModel.
   }
 }
 declare module 'monaco-editor/platform/storage/common/storage.js' {
-  export const IStorageService: { readonly type?: { store(key: string, value: string, scope: number, target: number): void } };
+  export const IStorageService: {
+    readonly type?: { store(key: string, value: string, scope: number, target: number): void };
+  };
 }

@@ -1,5 +1,5 @@
 // Monaco as this app uses it: core, chosen features, two languages, keys, and links that cannot leave by an odd scheme.
-import './env.ts';
+import './monaco-environment.ts';
 import { loader } from '@monaco-editor/react';
 import * as monaco from 'monaco-editor/editor';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
@@ -7,7 +7,7 @@ import { IConfigurationService } from 'monaco-editor/platform/configuration/comm
 import { IEditorProgressService } from 'monaco-editor/platform/progress/common/progress.js';
 import './features.ts';
 import { registerJson } from './json.ts';
-import { registerKeys } from './keys.ts';
+import { registerKeybindings } from './keybindings.ts';
 import { registerYaml } from './yaml.ts';
 
 loader.config({ monaco });
@@ -16,27 +16,33 @@ registerYaml();
 registerJson();
 
 // The next problem is the next one in the text, not the next of the worst kind; Monaco has no public switch for it.
-void StandaloneServices.get(IConfigurationService).updateValues([['problems.sortOrder', 'position']]);
+void StandaloneServices.get(IConfigurationService).updateValues([
+  ['problems.sortOrder', 'position'],
+]);
 
-registerKeys();
+registerKeybindings();
 
 // Monaco's own lets what the user gave up come out as an error of the page.
 StandaloneServices.get(IEditorProgressService).showWhile = (work) => work.then(ignore, ignore);
 
 monaco.editor.registerLinkOpener({
   open(resource) {
-    // A place in the document itself, such as the second place of a problem: Monaco's to show.
+    // A location in the document itself, such as the related location of a problem: handled by
+    // Monaco.
     if (resource.scheme === 'inmemory') return false;
-    if (/^https?$/.test(resource.scheme)) window.open(encodeURI(resource.toString(true)), '_blank', 'noopener,noreferrer');
+    if (/^https?$/.test(resource.scheme))
+      window.open(encodeURI(resource.toString(true)), '_blank', 'noopener,noreferrer');
     // "Handled" for every other scheme too: nothing after this opener gets to see it.
     return true;
   },
 });
 
-// A widget that is closed while it waits for something rejects what nobody listens to any more. Monaco names that so, and means no fault by it.
+// A widget that is closed while it waits rejects a promise that nobody handles. Monaco names the
+// error `Canceled`; it isn't a problem.
 window.addEventListener('unhandledrejection', (event) => {
   const { reason } = event;
-  if (reason instanceof Error && reason.name === 'Canceled' && reason.message === 'Canceled') event.preventDefault();
+  if (reason instanceof Error && reason.name === 'Canceled' && reason.message === 'Canceled')
+    event.preventDefault();
 });
 
 function ignore(): void {}

@@ -19,7 +19,7 @@ export interface EditorSettings {
   readonly tabSize: TabSize;
   readonly formatOnSave: boolean;
   readonly minimap: boolean;
-  /** Lines above definitions that tell how often they are used. */
+  /** Lines above definitions with the number of their references. */
   readonly lenses: boolean;
   /** Values in force that are not written. */
   readonly hints: boolean;
@@ -28,7 +28,13 @@ export interface EditorSettings {
 }
 
 /** The settings as options. */
-export function optionsOf({ wordWrap, minimap, lenses, hints, fontSize }: EditorSettings): editor.IEditorOptions {
+export function optionsOf({
+  wordWrap,
+  minimap,
+  lenses,
+  hints,
+  fontSize,
+}: EditorSettings): editor.IEditorOptions {
   return {
     wordWrap: wordWrap ? 'on' : 'off',
     minimap: { enabled: minimap },
@@ -45,7 +51,8 @@ export const options: editor.IStandaloneEditorConstructionOptions = {
   automaticLayout: true,
   bracketPairColorization: { enabled: true },
   // Named here and not read from the tokens: Monaco measures it, and a CSS variable would change behind its back.
-  fontFamily: "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'Liberation Mono', monospace",
+  fontFamily:
+    "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'Liberation Mono', monospace",
   fontSize: 13,
   lineHeight: 20,
   padding: { top: 8, bottom: 8 },
@@ -62,18 +69,27 @@ export const options: editor.IStandaloneEditorConstructionOptions = {
   scrollBeyondLastLine: false,
   scrollbar: { verticalScrollbarSize: 12, horizontalScrollbarSize: 12, useShadows: false },
   smoothScrolling: false,
-  // By indentation: the outline would be asked for at every edit.
+  // By indentation: the outline would be requested at every edit.
   stickyScroll: { enabled: true, maxLineCount: 4, defaultModel: 'indentationModel' },
   fixedOverflowWidgets: true,
   wordWrap: 'off',
   cursorSmoothCaretAnimation: 'off',
   guides: { indentation: true, highlightActiveIndentation: true, bracketPairs: false },
   renderControlCharacters: true,
-  unicodeHighlight: { ambiguousCharacters: false, invisibleCharacters: false, nonBasicASCII: false },
+  unicodeHighlight: {
+    ambiguousCharacters: false,
+    invisibleCharacters: false,
+    nonBasicASCII: false,
+  },
   quickSuggestions: { other: true, strings: true, comments: false },
-  // Words of the document are no keys of the format.
+  // Words of the document aren't keys of the format.
   wordBasedSuggestions: 'off',
-  suggest: { showWords: false, localityBonus: false, snippetsPreventQuickSuggestions: false, showStatusBar: false },
+  suggest: {
+    showWords: false,
+    localityBonus: false,
+    snippetsPreventQuickSuggestions: false,
+    showStatusBar: false,
+  },
   suggestLineHeight: 24,
   suggestFontSize: 13,
   snippetSuggestions: 'inline',

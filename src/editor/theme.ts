@@ -1,6 +1,6 @@
 // Monaco's two themes out of the tokens of `tokens.css`, so that the editor and the rest of the page are painted from one box.
 import { editor } from 'monaco-editor/editor';
-import { toHex } from './hex.ts';
+import { cssColorToHex } from './css-color.ts';
 
 export type Scheme = 'light' | 'dark';
 
@@ -56,7 +56,12 @@ function readTokens(scheme: Scheme): (token: Token) => string {
   document.body.append(box);
   // Read together: between two readings nothing changes, so that the browser computes the styles once.
   const fallback = scheme === 'dark' ? '#e0e0e0' : '#202020';
-  const colors = new Map<Token, string>(TOKENS.map((token, at) => [token, toHex(getComputedStyle(probes[at] ?? box).color) ?? fallback]));
+  const colors = new Map<Token, string>(
+    TOKENS.map((token, at) => [
+      token,
+      cssColorToHex(getComputedStyle(probes[at] ?? box).color) ?? fallback,
+    ]),
+  );
   box.remove();
   return (token) => colors.get(token) ?? fallback;
 }
@@ -83,7 +88,9 @@ function build(scheme: Scheme): editor.IStandaloneThemeData {
     plain('delimiter', 'syn-punctuation'),
     plain('invalid', 'error'),
     // By meaning: names that a user gave stand out where they are given, and lead on where they are used.
-    ...['channel', 'operation', 'message', 'schema', 'server', 'security'].map((type) => plain(type, 'syn-key', 'bold')),
+    ...['channel', 'operation', 'message', 'schema', 'server', 'security'].map((type) =>
+      plain(type, 'syn-key', 'bold'),
+    ),
     plain('reference', 'accent'),
     plain('brokenReference', 'error', 'underline'),
     plain('parameter', 'syn-number'),

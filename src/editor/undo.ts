@@ -1,22 +1,31 @@
-// Undo of the document: actions in whatever file they changed, typing in the file that is shown, and what the user is told of it.
+// Undo of the document: actions in all files they changed, typing in the current file, and the
+// notifications about it.
 import type { editor } from 'monaco-editor/editor';
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import { IUndoRedoService } from 'monaco-editor/platform/undoRedo/common/undoRedo.js';
-import { docOf } from './documents.ts';
-import type { LanguageHost } from './language/host.ts';
-import { createSteps, type History, type Told, type Took } from './steps.ts';
+import type { LanguageHost } from './language/language-host.ts';
+import { docOf } from './open-documents.ts';
+import {
+  createUndoSteps,
+  type TextHistory,
+  type UndoListener,
+  type UndoResult,
+} from './undo-steps.ts';
 
 type Model = editor.ITextModel;
 
-interface Text extends History {
+interface Text extends TextHistory {
   readonly model: Model;
 }
 
 export interface Undo {
-  /** To be called once for each model, after whoever tells its changes. */
+  /** Must be called once for each model, after the listener that reports its changes. */
   watch(model: Model): void;
   /** The last change of each of these models was made by one action. */
-  made(models: readonly Model[], told?: Pick<Told<Model>, 'undone' | 'redone'>): void;
+  groupLastChange(
+    models: readonly Model[],
+    listener?: Pick<UndoListener<Model>, 'undone' | 'redone'>,
+  ): void;
   canUndo(shown: Model | null): boolean;
   canRedo(shown: Model | null): boolean;
   undo(shown: Model | null): void;
@@ -24,10 +33,11 @@ export interface Undo {
 }
 
 export function createUndo(host: () => LanguageHost): Undo {
-  const steps = createSteps<Text>();
+  const steps = createUndoSteps<Text>();
   const texts = new WeakMap<Model, Text>();
 
-  const uriOf = (model: Model): string | null => (model.isDisposed() ? null : host().uriOf(docOf(model.uri)));
+  const uriOf = (model: Model): string | null =>
+    model.isDisposed() ? null : host().uriOf(docOf(model.uri));
 
   const textOf = (model: Model): Text => {
     const known = texts.get(model);
@@ -45,22 +55,26 @@ export function createUndo(host: () => LanguageHost): Undo {
     return text;
   };
 
-  const names = (some: readonly Text[]): string => listed(some.map(({ model }) => host().nameOf(uriOf(model) ?? '')));
+  const names = (some: readonly Text[]): string =>
+    listed(some.map(({ model }) => host().nameOf(uriOf(model) ?? '')));
 
-  const tell = (took: Took<Text> | null, shown: Model | null, back: boolean): void => {
+  const tell = (took: UndoResult<Text> | null, shown: Model | null, back: boolean): void => {
     if (!took) return;
     if ('changed' in took) {
-      if (!took.changed.some(({ model }) => model === shown)) host().tell(`${back ? 'Undone' : 'Redone'} in ${names(took.changed)}.`);
+      if (!took.changed.some(({ model }) => model === shown))
+        host().notify(`${back ? 'Undone' : 'Redone'} in ${names(took.changed)}.`);
       return;
     }
     const { blocked, all } = took;
     const [first] = blocked;
     const file = first && first.model !== shown ? uriOf(first.model) : null;
     const together = all.length > 1 ? `${names(all)} were changed together, and ` : '';
-    host().tell(
+    host().notify(
       `Can't ${back ? 'undo' : 'redo'}: ${together}${names(blocked)} ${blocked.length > 1 ? 'were' : 'was'} changed since. ${back ? 'Undo that change first.' : ''}`.trim(),
       'warning',
-      file === null ? undefined : { label: `Show ${host().nameOf(file)}`, run: () => host().showFile(file) },
+      file === null
+        ? undefined
+        : { label: `Show ${host().nameOf(file)}`, run: () => host().showFile(file) },
     );
   };
 
@@ -72,13 +86,13 @@ export function createUndo(host: () => LanguageHost): Undo {
       model.onDidChangeContent(({ isUndoing, isRedoing }) => {
         if (isUndoing) steps.undone(text);
         else if (isRedoing) steps.redone(text);
-        else steps.typed(text);
+        else steps.edited(text);
       });
     },
-    made: (models, told = {}) =>
+    groupLastChange: (models, listener = {}) =>
       steps.add(models.map(textOf), {
-        ...told,
-        left: (left) => host().tell(`Skipped ${names(left)}: changed since.`, 'warning'),
+        ...listener,
+        left: (left) => host().notify(`Skipped ${names(left)}: changed since.`, 'warning'),
       }),
     canUndo: (shown) => steps.canUndo(orNull(shown)),
     canRedo: (shown) => steps.canRedo(orNull(shown)),

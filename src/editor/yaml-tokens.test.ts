@@ -8,7 +8,10 @@ function colours(text: string): string[] {
     const { tokens, end } = tokenizeLine(line, state);
     state = end;
     return tokens
-      .map((token, i) => [token.scopes, line.slice(token.startIndex, tokens[i + 1]?.startIndex)] as const)
+      .map(
+        (token, i) =>
+          [token.scopes, line.slice(token.startIndex, tokens[i + 1]?.startIndex)] as const,
+      )
       .filter(([scope]) => scope !== '')
       .map(([scope, piece]) => `${scope}<${piece}>`)
       .join(' ');
@@ -16,7 +19,11 @@ function colours(text: string): string[] {
 }
 
 test('keys, scalars and comments', () => {
-  expect(colours('apidoc: 3.1.0 # version\ncount: 12\nok: true\nurl: mqtt://host:1883#x\n$ref: "#/a"\n"quoted key": it\'s: fine')).toEqual([
+  expect(
+    colours(
+      'apidoc: 3.1.0 # version\ncount: 12\nok: true\nurl: mqtt://host:1883#x\n$ref: "#/a"\n"quoted key": it\'s: fine',
+    ),
+  ).toEqual([
     'string.key<apidoc> delimiter<:> string<3.1.0> comment<# version>',
     'string.key<count> delimiter<:> number<12>',
     'string.key<ok> delimiter<:> keyword<true>',
@@ -27,7 +34,11 @@ test('keys, scalars and comments', () => {
 });
 
 test('a block scalar contains deeper and blank lines, whatever they look like, and ends with its indentation', () => {
-  expect(colours('info:\n  description: |-  # long\n    # Title\n\n      deeper: line\n    last: line\n  title: x')).toEqual([
+  expect(
+    colours(
+      'info:\n  description: |-  # long\n    # Title\n\n      deeper: line\n    last: line\n  title: x',
+    ),
+  ).toEqual([
     'string.key<info> delimiter<:>',
     'string.key<description> delimiter<:> delimiter<|-> comment<# long>',
     'string<    # Title>',
@@ -59,7 +70,9 @@ test('flow collections over lines, with anchors, aliases and tags', () => {
 });
 
 test('quotes over lines; an unclosed quote ends at a line that is not indented deeper', () => {
-  expect(colours('a: "one \\\n  two\\"" # c\nb: \'it\'\'s\'\nc: "open\nd: 1\ne: [1,\nf: 2')).toEqual([
+  expect(
+    colours('a: "one \\\n  two\\"" # c\nb: \'it\'\'s\'\nc: "open\nd: 1\ne: [1,\nf: 2'),
+  ).toEqual([
     'string.key<a> delimiter<:> string<"one \\>',
     'string<  two\\""> comment<# c>',
     "string.key<b> delimiter<:> string<'it''s'>",
@@ -76,14 +89,40 @@ test.each([
   ['a plain value', (text: string) => `a: ${text}`],
   ['a key', (text: string) => `${text}: a`],
   ['a flow collection', (text: string) => `a: [${text}]`],
-])('tokenizes ten million characters in one line of %s in time, and colours the next line', (_, line) => {
-  const [first, next] = colours(`${line('word \\\\ '.repeat(1_250_000))}\nb: 1`);
-  expect(first).toBe('');
-  expect(next).toBe('string.key<b> delimiter<:> number<1>');
-});
+])(
+  'tokenizes ten million characters in one line of %s in time, and colours the next line',
+  (_, line) => {
+    const [first, next] = colours(`${line('word \\\\ '.repeat(1_250_000))}\nb: 1`);
+    expect(first).toBe('');
+    expect(next).toBe('string.key<b> delimiter<:> number<1>');
+  },
+);
 
 test('every text comes to an end, with tokens in order', () => {
-  const alphabet = ['a', ' ', ':', '-', '"', "'", '[', ']', '{', '}', ',', '#', '|', '>', '&', '*', '!', '?', '\\', '\t', '1', '\u00a0'];
+  const alphabet = [
+    'a',
+    ' ',
+    ':',
+    '-',
+    '"',
+    "'",
+    '[',
+    ']',
+    '{',
+    '}',
+    ',',
+    '#',
+    '|',
+    '>',
+    '&',
+    '*',
+    '!',
+    '?',
+    '\\',
+    '\t',
+    '1',
+    '\u00a0',
+  ];
   let seed = 7;
   const random = (n: number): number => {
     seed = (seed * 48271) % 2147483647;
@@ -91,7 +130,9 @@ test('every text comes to an end, with tokens in order', () => {
   };
   let state = startState;
   for (let round = 0; round < 3000; round++) {
-    const line = Array.from({ length: random(14) }, () => alphabet[random(alphabet.length)]).join('');
+    const line = Array.from({ length: random(14) }, () => alphabet[random(alphabet.length)]).join(
+      '',
+    );
     const { tokens, end } = tokenizeLine(line, state);
     const starts = tokens.map((token) => token.startIndex);
     expect(starts).toEqual([...new Set(starts)].sort((a, b) => a - b));

@@ -6,7 +6,10 @@ export interface YamlState {
   readonly open: 'block' | '"' | "'" | null;
   /** How many `[` and `{` are open. */
   readonly flow: number;
-  /** Column of the key or dash that what is open belongs to: a line that does not stand deeper has ended it. -1 where nothing is open. */
+  /**
+   * Column of the key or dash that the open value belongs to: a line that isn't indented deeper
+   * has ended it. -1 where nothing is open.
+   */
   readonly holder: number;
 }
 
@@ -53,14 +56,18 @@ function scalarScope(scalar: string): string {
  * @param state what the line before left
  * @returns tokens in order of their first column, and what is left to the next line
  */
-export function tokenizeLine(line: string, state: YamlState): { tokens: YamlToken[]; end: YamlState } {
+export function tokenizeLine(
+  line: string,
+  state: YamlState,
+): { tokens: YamlToken[]; end: YamlState } {
   if (line.length > LONG) return { tokens: [{ startIndex: 0, scopes: '' }], end: state };
   const tokens: YamlToken[] = [];
   const indent = line.search(/\S/);
   let { open, flow, holder } = state;
 
   // An unclosed quote or bracket must not colour the rest of the document while it is being typed.
-  const ended = indent >= 0 && indent <= holder && !(open === null && /[\]}]/.test(line[indent] as string));
+  const ended =
+    indent >= 0 && indent <= holder && !(open === null && /[\]}]/.test(line[indent] as string));
   if (ended) {
     open = null;
     flow = 0;
@@ -78,7 +85,8 @@ export function tokenizeLine(line: string, state: YamlState): { tokens: YamlToke
     if (flow === 0) holder = index;
     put('string.key', end);
   };
-  const isKey = (end: number): boolean => !afterColon && (flow > 0 ? /^\s*:/ : /^\s*:(?:\s|$)/).test(line.slice(end));
+  const isKey = (end: number): boolean =>
+    !afterColon && (flow > 0 ? /^\s*:/ : /^\s*:(?:\s|$)/).test(line.slice(end));
   const putQuoted = (from: number): void => {
     const close = match(open === '"' ? IN_DOUBLE : IN_SINGLE, line, from);
     const closed = close < line.length;
@@ -115,7 +123,12 @@ export function tokenizeLine(line: string, state: YamlState): { tokens: YamlToke
     } else if (char === ':' && (flow > 0 || isSpace(line, index + 1))) {
       afterColon = true;
       put('delimiter', index + 1);
-    } else if (flow === 0 && !afterColon && (char === '-' || char === '?') && isSpace(line, index + 1)) {
+    } else if (
+      flow === 0 &&
+      !afterColon &&
+      (char === '-' || char === '?') &&
+      isSpace(line, index + 1)
+    ) {
       holder = index;
       put('delimiter', index + 1);
     } else if (char === '&' || char === '*' || char === '!') {

@@ -11,7 +11,11 @@ class LineState implements languages.IState {
     return this;
   }
   equals(other: LineState): boolean {
-    return this.of.open === other.of.open && this.of.flow === other.of.flow && this.of.holder === other.of.holder;
+    return (
+      this.of.open === other.of.open &&
+      this.of.flow === other.of.flow &&
+      this.of.holder === other.of.holder
+    );
   }
 }
 
@@ -26,7 +30,12 @@ const { Indent, None } = languages.IndentAction;
 
 /** Registers the language `yaml`. */
 export function registerYaml(): void {
-  languages.register({ id: 'yaml', extensions: ['.yaml', '.yml'], aliases: ['YAML'], mimetypes: ['application/yaml'] });
+  languages.register({
+    id: 'yaml',
+    extensions: ['.yaml', '.yml'],
+    aliases: ['YAML'],
+    mimetypes: ['application/yaml'],
+  });
   languages.setTokensProvider('yaml', {
     getInitialState: () => new LineState(startState),
     tokenize(line, state) {
@@ -45,10 +54,16 @@ export function registerYaml(): void {
     folding: { offSide: true },
     wordPattern: /[^\s"'#,:/{}[\]()<>|&*!?%@`=;]+/,
     onEnterRules: [
-      // `- key:` opens a value below the key, which stands two columns to the right of the dash.
-      { beforeText: /^\s*- +[^\s#'"[{-][^#]*:\s*(?:[|>][-+\d]*)?\s*$/, action: { indentAction: Indent, appendText: '  ' } },
+      // `- key:` opens a value below the key, which is two columns to the right of the dash.
+      {
+        beforeText: /^\s*- +[^\s#'"[{-][^#]*:\s*(?:[|>][-+\d]*)?\s*$/,
+        action: { indentAction: Indent, appendText: '  ' },
+      },
       // `- key: value` goes on with the next key of the same item.
-      { beforeText: /^\s*- +[^\s#'"[{-][^#]*?:\s+\S/, action: { indentAction: None, appendText: '  ' } },
+      {
+        beforeText: /^\s*- +[^\s#'"[{-][^#]*?:\s+\S/,
+        action: { indentAction: None, appendText: '  ' },
+      },
       { beforeText: /^(?:[^#]*:|\s*-)\s*(?:[|>][-+\d]*)?\s*$/, action: { indentAction: Indent } },
     ],
   });

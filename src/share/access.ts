@@ -1,7 +1,8 @@
-// Decides which addresses may be read. Asked twice for every request: for the address before it is sent, and for the one that responded
-// after redirects, whose body is not read where the answer is no.
+// Decides which addresses may be read. Called twice for every request: for the address before it is
+// sent, and for the one that responded
+// after redirects, whose body is not read if it is refused.
 import { EDIT_ADDRESS, type Refused, refuse } from './failure.ts';
-import { type HostClass, hostClass } from './host.ts';
+import { type HostClass, hostClass } from './host-class.ts';
 
 /** Null where the address may be read, else why not. */
 export type Access = (address: URL) => Refused | null;
@@ -15,7 +16,9 @@ export function documentAccess(page: URL | string, allowed: ReadonlySet<string>)
   const own = new URL(page).origin;
   return (address) => {
     const kind = hostClass(address.hostname);
-    return kind === 'public' || address.origin === own || allowed.has(address.host) ? null : askLocal(address.host, kind);
+    return kind === 'public' || address.origin === own || allowed.has(address.host)
+      ? null
+      : requireHostPermission(address.host, kind);
   };
 }
 
@@ -30,18 +33,22 @@ export interface ReferenceScope {
 /**
  * The rule for references: the document's own origin and sites that the user agreed to. Never a private host, unless the document itself came from that host, and
  * never from https to http.
- * @returns for `Access`: reason `consent` where the user can agree (action `allow-site`), `private-host`, `downgrade` or `scheme` where nobody can
+ * @returns for `Access`: reason `consent` where the user can agree (action `allow-site`),
+ *   `private-host`, `downgrade` or `scheme` where consent is impossible
  */
 export function referenceAccess({ loadedFrom, allowed }: ReferenceScope): Access {
   const document = loadedFrom !== null && URL.canParse(loadedFrom) ? new URL(loadedFrom) : null;
   return (address) => {
-    if (address.protocol !== 'https:' && address.protocol !== 'http:') return wrongScheme(address.protocol);
+    if (address.protocol !== 'https:' && address.protocol !== 'http:')
+      return wrongScheme(address.protocol);
     if (address.origin === document?.origin) return null;
     const kind = hostClass(address.hostname);
-    if (kind !== 'public' && address.hostname !== document?.hostname) return privateHost(address.host, kind);
-    if (address.protocol === 'http:' && document?.protocol === 'https:') return downgrade(address.host);
+    if (kind !== 'public' && address.hostname !== document?.hostname)
+      return privateHost(address.host, kind);
+    if (address.protocol === 'http:' && document?.protocol === 'https:')
+      return downgrade(address.host);
     const site = siteOf(address);
-    return allowed.has(site) ? null : askSite(site);
+    return allowed.has(site) ? null : requireSitePermission(site);
   };
 }
 
@@ -60,7 +67,7 @@ const NETWORKS: Record<HostClass, string> = {
   'local-name': 'in your local network',
 };
 
-function askLocal(host: string, kind: HostClass): Refused {
+function requireHostPermission(host: string, kind: HostClass): Refused {
   return refuse(
     'ask-local',
     `${host} is ${NETWORKS[kind]}.`,
@@ -69,10 +76,13 @@ function askLocal(host: string, kind: HostClass): Refused {
   );
 }
 
-function askSite(site: string): Refused {
-  return refuse('consent', `${site} is another site.`, `Files from ${site} are loaded only with your permission.`, [
-    { id: 'allow-site', label: `Load from ${site}`, site },
-  ]);
+function requireSitePermission(site: string): Refused {
+  return refuse(
+    'consent',
+    `${site} is another site.`,
+    `Files from ${site} are loaded only with your permission.`,
+    [{ id: 'allow-site', label: `Load from ${site}`, site }],
+  );
 }
 
 function privateHost(host: string, kind: HostClass): Refused {
@@ -84,9 +94,17 @@ function privateHost(host: string, kind: HostClass): Refused {
 }
 
 function downgrade(host: string): Refused {
-  return refuse('downgrade', `The reference leaves https for http://${host}.`, 'A document that came over https loads no files over http.');
+  return refuse(
+    'downgrade',
+    `The reference leaves https for http://${host}.`,
+    'A document that came over https loads no files over http.',
+  );
 }
 
 function wrongScheme(scheme: string): Refused {
-  return refuse('scheme', `Files can't be loaded from ${scheme} addresses.`, 'References load over https.');
+  return refuse(
+    'scheme',
+    `Files can't be loaded from ${scheme} addresses.`,
+    'References load over https.',
+  );
 }

@@ -9,7 +9,8 @@ const STEP = 0x8000;
 export function toBase64url(bytes: Uint8Array): string {
   let binary = '';
   // In steps, because the characters are handed over as arguments of one call.
-  for (let at = 0; at < bytes.length; at += STEP) binary += String.fromCharCode(...bytes.subarray(at, at + STEP));
+  for (let at = 0; at < bytes.length; at += STEP)
+    binary += String.fromCharCode(...bytes.subarray(at, at + STEP));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { createConsents } from './consents.ts';
 
-function storage(start: Record<string, string> = {}): Storage & { readonly kept: Map<string, string> } {
+function storage(
+  start: Record<string, string> = {},
+): Storage & { readonly kept: Map<string, string> } {
   const kept = new Map(Object.entries(start));
   return {
     kept,
@@ -36,10 +38,13 @@ test('drops the oldest documents beyond the limit', () => {
   expect(consents.read('d200')).toEqual(['x.example']);
 });
 
-test.each(['', '{', '7', '{"a":["x"]}', '[["a"],["b",7],[1,["x"]],"c"]'])('anything else that is stored allows nothing: %j', (text) => {
-  const consents = createConsents(storage({ 'apidoc:consents': text }));
-  for (const document of ['a', 'b', 'c', '1']) expect(consents.read(document)).toEqual([]);
-});
+test.each(['', '{', '7', '{"a":["x"]}', '[["a"],["b",7],[1,["x"]],"c"]'])(
+  'anything else that is stored allows nothing: %j',
+  (text) => {
+    const consents = createConsents(storage({ 'apidoc:consents': text }));
+    for (const document of ['a', 'b', 'c', '1']) expect(consents.read(document)).toEqual([]);
+  },
+);
 
 test('without storage consents last as long as the page', () => {
   const broken = new Proxy({} as Storage, {

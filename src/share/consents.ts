@@ -34,7 +34,12 @@ export function createConsents(storage: Storage | null): Consents {
     write(document, sites) {
       load();
       const others = kept.filter(([key]) => key !== document);
-      kept = [...(sites.length > 0 ? [[document, sites.slice(0, MAX_SITES)] satisfies [string, readonly string[]]] : []), ...others];
+      kept = [
+        ...(sites.length > 0
+          ? [[document, sites.slice(0, MAX_SITES)] satisfies [string, readonly string[]]]
+          : []),
+        ...others,
+      ];
       kept = kept.slice(0, MAX_DOCUMENTS);
       try {
         if (kept.length > 0) storage?.setItem(KEY, JSON.stringify(kept));

@@ -12,7 +12,10 @@ export interface StoredDocument {
 /** `conflict`: another tab wrote the document since; `no-base`: a tail whose draft is not there. In both cases nothing was written. */
 export type SaveResult = 'saved' | 'conflict' | 'no-base';
 
-/** A place that keeps drafts. Every method may reject, with an exception whose name says why (`QuotaExceededError`, `SecurityError` ...). */
+/**
+ * A store of drafts. Every method may reject, with an exception whose name says why
+ * (`QuotaExceededError`, `SecurityError` ...).
+ */
 export interface DraftStore {
   /** All documents, readable or not. */
   all(): Promise<readonly StoredDocument[]>;
@@ -26,8 +29,11 @@ export interface DraftStore {
   remove(id: string): Promise<void>;
 }
 
-/** The newest that is stored of a document: enough to judge a write without reading its text. */
-export interface Head {
+/**
+ * The head of the newest stored record of a document: enough to check a write without reading its
+ * text.
+ */
+export interface StoredHead {
   readonly seq: number;
   /** `seq` of the draft, which tails are put into. */
   readonly draftSeq: number | null;
@@ -36,24 +42,43 @@ export interface Head {
 }
 
 /** @returns the head of what can be read of a document; `null` where nothing can */
-export function headOf(stored: StoredDocument): Head | null {
+export function headOf(stored: StoredDocument): StoredHead | null {
   const draft = readDraft(stored.draft);
   const tail = readTail(stored.tail);
   const draftSeq = draft?.seq ?? null;
-  if (tail && tail.info.seq > (draftSeq ?? -1)) return { seq: tail.info.seq, draftSeq, result: tail.result };
+  if (tail && tail.info.seq > (draftSeq ?? -1))
+    return { seq: tail.info.seq, draftSeq, result: tail.result };
   return draft ? { seq: draft.seq, draftSeq, result: fingerprint(draft.text) } : null;
 }
 
 /** The head of a document after `record` was written over `head`. */
-export function headAfter(head: Head | null, record: StoredRecord): Head {
-  if (record.kind === 'draft') return { seq: record.draft.seq, draftSeq: record.draft.seq, result: fingerprint(record.draft.text) };
-  return { seq: record.tail.info.seq, draftSeq: head?.draftSeq ?? null, result: record.tail.result };
+export function headAfter(head: StoredHead | null, record: StoredRecord): StoredHead {
+  if (record.kind === 'draft')
+    return {
+      seq: record.draft.seq,
+      draftSeq: record.draft.seq,
+      result: fingerprint(record.draft.text),
+    };
+  return {
+    seq: record.tail.info.seq,
+    draftSeq: head?.draftSeq ?? null,
+    result: record.tail.result,
+  };
 }
 
-/** Whether a record may be written: the rule of `DraftStore.save`. Writing the same text twice is no conflict. */
-export function judge(head: Head | null, record: StoredRecord, expected: number): SaveResult {
-  if (head && head.seq > expected && head.result !== headAfter(head, record).result) return 'conflict';
-  if (record.kind === 'tail' && record.tail.after !== null && record.tail.after !== head?.draftSeq) return 'no-base';
+/**
+ * Whether a record may be written: the rule of `DraftStore.save`. Writing the same text twice isn't
+ * a conflict.
+ */
+export function checkWrite(
+  head: StoredHead | null,
+  record: StoredRecord,
+  expected: number,
+): SaveResult {
+  if (head && head.seq > expected && head.result !== headAfter(head, record).result)
+    return 'conflict';
+  if (record.kind === 'tail' && record.tail.after !== null && record.tail.after !== head?.draftSeq)
+    return 'no-base';
   return 'saved';
 }
 
@@ -64,8 +89,12 @@ export function memoryStore(documents = new Map<string, StoredDocument>()): Draf
     get: async (id) => documents.get(id) ?? { id },
     async save(id, record, expected) {
       const stored = documents.get(id) ?? { id };
-      const result = judge(headOf(stored), record, expected);
-      if (result === 'saved') documents.set(id, record.kind === 'draft' ? { id, draft: record } : { ...stored, tail: record });
+      const result = checkWrite(headOf(stored), record, expected);
+      if (result === 'saved')
+        documents.set(
+          id,
+          record.kind === 'draft' ? { id, draft: record } : { ...stored, tail: record },
+        );
       return result;
     },
     async remove(id) {

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyTail, type Draft, difference, draftRecord, readDraft, readTail, type Tail, tailRecord } from './draft.ts';
+import {
+  applyTail,
+  type Draft,
+  difference,
+  draftRecord,
+  readDraft,
+  readTail,
+  type Tail,
+  tailRecord,
+} from './draft.ts';
 import { fingerprint } from './fingerprint.ts';
 
 const draft = (text: string): Draft => ({
@@ -34,7 +43,9 @@ describe('a tail', () => {
 
   it('is small for a small change', () => {
     const text = 'line\n'.repeat(100_000);
-    expect(difference(text, `${text.slice(0, 250_000)}typed${text.slice(250_000)}`).insert).toHaveLength(5);
+    expect(
+      difference(text, `${text.slice(0, 250_000)}typed${text.slice(250_000)}`).insert,
+    ).toHaveLength(5);
     expect(difference(text, text)).toMatchObject({ insert: '' });
   });
 
@@ -50,7 +61,11 @@ describe('a record', () => {
   it('is read back as it was written, also through JSON', () => {
     const made = tail(draft('abc'), 'abd');
     expect(readDraft(JSON.parse(JSON.stringify(draftRecord(draft('abc')))))).toEqual(draft('abc'));
-    expect(readTail(JSON.parse(JSON.stringify(tailRecord(made))))).toMatchObject({ after: 7, insert: 'd', result: made.result });
+    expect(readTail(JSON.parse(JSON.stringify(tailRecord(made))))).toMatchObject({
+      after: 7,
+      insert: 'd',
+      result: made.result,
+    });
   });
 
   it('of a newer version, cut off or of any other shape is not taken', () => {
@@ -59,12 +74,12 @@ describe('a record', () => {
     expect(readDraft(draftRecord({ ...draft('abc'), text: 'ab' }))).toBeNull();
     fc.assert(
       fc.property(fc.anything(), (junk) => {
-        expect([readDraft(junk), readTail(junk), readDraft({ ...good, draft: junk }), readTail({ version: 1, tail: junk })]).toEqual([
-          null,
-          null,
-          null,
-          null,
-        ]);
+        expect([
+          readDraft(junk),
+          readTail(junk),
+          readDraft({ ...good, draft: junk }),
+          readTail({ version: 1, tail: junk }),
+        ]).toEqual([null, null, null, null]);
       }),
     );
   });

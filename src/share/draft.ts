@@ -4,13 +4,21 @@ import { fingerprint } from './fingerprint.ts';
 /** Where a document came from. For `example` and `url` the origin can be opened again, so nothing is kept before the first edit. */
 export type DraftSource =
   | { readonly kind: 'new' | 'paste' }
-  /** `path`: of the entry among files that were opened together; without it the file came alone. */
+  /**
+   * `path`: of the root document among files that were opened together; without it the file came
+   * alone.
+   */
   | { readonly kind: 'file'; readonly name: string; readonly path?: string }
   /** A whole folder; `name` is the folder's. */
   | { readonly kind: 'folder'; readonly name: string; readonly path: string }
   | { readonly kind: 'example'; readonly name: string }
   /** `base` is what relative references are resolved against; `seen` the fingerprint of the hosted text that the user saw change, and kept theirs. */
-  | { readonly kind: 'url'; readonly address: string; readonly base: string; readonly seen?: string }
+  | {
+      readonly kind: 'url';
+      readonly address: string;
+      readonly base: string;
+      readonly seen?: string;
+    }
   /** Out of the fragment of a link; `hosted` as in the link. */
   | { readonly kind: 'link'; readonly hosted?: string };
 
@@ -23,18 +31,24 @@ export interface DraftInfo {
   readonly source: DraftSource;
   /** Fingerprint of the text as it was opened. */
   readonly base: string;
-  /** Milliseconds since 1970, for showing only: clocks are changed, so `seq` tells which text is newer. */
+  /**
+   * Milliseconds since 1970, for showing only: clocks may change, so `seq` decides which text is
+   * newer.
+   */
   readonly created: number;
   readonly changed: number;
   /** Grows with every write of this document. */
   readonly seq: number;
   /** Characters of the text. */
   readonly length: number;
-  /** The user's files beside the entry, in the order in which their texts follow the entry's; `length` is in characters. */
-  readonly files?: readonly PartInfo[];
+  /**
+   * The user's files beside the root document, in the order in which their texts follow the root
+   * document's; `length` is in characters.
+   */
+  readonly files?: readonly DraftFileInfo[];
 }
 
-export interface PartInfo {
+export interface DraftFileInfo {
   readonly uri: string;
   readonly length: number;
   readonly edited: boolean;
@@ -42,27 +56,34 @@ export interface PartInfo {
 
 /** A stored document. */
 export interface Draft extends DraftInfo {
-  /** The text of the entry, followed by those of `files`: see `unpack`. */
+  /** The text of the root document, followed by those of `files`: see `unpack`. */
   readonly text: string;
 }
 
-/** What can be said of a document beside its text. */
-export interface Description {
+/** The metadata of a document beside its text. */
+export interface DraftDescription {
   readonly name?: string;
   readonly title?: string;
   readonly source?: DraftSource;
 }
 
 /** What is kept of a document: its text, or with other files the texts of all. */
-export type Content = string | Several;
+export type DraftContent = string | DraftTexts;
 
-export interface Several {
+export interface DraftTexts {
   readonly text: string;
-  readonly files: readonly { readonly uri: string; readonly text: string; readonly edited: boolean }[];
+  readonly files: readonly {
+    readonly uri: string;
+    readonly text: string;
+    readonly edited: boolean;
+  }[];
 }
 
 /** One text from all, with what is needed to take them apart again. */
-export function pack(content: Content): { readonly text: string; readonly files?: readonly PartInfo[] } {
+export function pack(content: DraftContent): {
+  readonly text: string;
+  readonly files?: readonly DraftFileInfo[];
+} {
   if (typeof content === 'string') return { text: content };
   return {
     text: [content.text, ...content.files.map((file) => file.text)].join(''),
@@ -71,7 +92,7 @@ export function pack(content: Content): { readonly text: string; readonly files?
 }
 
 /** The texts in a draft. */
-export function unpack({ text, files = [] }: Pick<Draft, 'text' | 'files'>): Several {
+export function unpack({ text, files = [] }: Pick<Draft, 'text' | 'files'>): DraftTexts {
   let at = text.length - files.reduce((sum, { length }) => sum + length, 0);
   const entry = text.slice(0, at);
   return {
@@ -118,7 +139,12 @@ export function readDraft(record: unknown): Draft | null {
   const { version, draft } = fields(record);
   const info = readInfo(draft);
   const { text } = fields(draft);
-  return info && version === versionOf(info) && typeof text === 'string' && text.length === info.length ? { ...info, text } : null;
+  return info &&
+    version === versionOf(info) &&
+    typeof text === 'string' &&
+    text.length === info.length
+    ? { ...info, text }
+    : null;
 }
 
 /** @returns the tail in a record; `null` where the record is anything else */
@@ -126,7 +152,13 @@ export function readTail(record: unknown): Tail | null {
   const { version, tail } = fields(record);
   const { info, after, start, end, insert, result } = fields(tail);
   const read = readInfo(info);
-  if (!read || version !== versionOf(read) || typeof insert !== 'string' || typeof result !== 'string') return null;
+  if (
+    !read ||
+    version !== versionOf(read) ||
+    typeof insert !== 'string' ||
+    typeof result !== 'string'
+  )
+    return null;
   if (!(after === null || isCount(after)) || !isCount(start) || !isCount(end)) return null;
   return { info: read, after, start, end, insert, result };
 }
@@ -140,7 +172,10 @@ export function applyTail(draft: Draft | null, tail: Tail): string | null {
 }
 
 /** The shortest single replacement that turns one text into the other. */
-export function difference(before: string, after: string): { start: number; end: number; insert: string } {
+export function difference(
+  before: string,
+  after: string,
+): { start: number; end: number; insert: string } {
   const start = commonLength(before, after, Math.min(before.length, after.length), false);
   const rest = Math.min(before.length, after.length) - start;
   const same = commonLength(before, after, rest, true);
@@ -153,7 +188,8 @@ function commonLength(a: string, b: string, most: number, fromEnd: boolean): num
     fromEnd ? text.slice(text.length - at - size, text.length - at) : text.slice(at, at + size);
   let length = 0;
   for (const size of [4096, 64, 1]) {
-    while (length + size <= most && block(a, length, size) === block(b, length, size)) length += size;
+    while (length + size <= most && block(a, length, size) === block(b, length, size))
+      length += size;
   }
   return length;
 }
@@ -163,17 +199,31 @@ function readInfo(value: unknown): DraftInfo | null {
   if (typeof id !== 'string' || typeof name !== 'string' || typeof base !== 'string') return null;
   if (!isCount(created) || !isCount(changed) || !isCount(seq) || !isCount(length)) return null;
   const titled = typeof title === 'string' && { title };
-  const info = { id, name, ...titled, source: readSource(source), base, created, changed, seq, length };
+  const info = {
+    id,
+    name,
+    ...titled,
+    source: readSource(source),
+    base,
+    created,
+    changed,
+    seq,
+    length,
+  };
   if (files === undefined) return info;
   const parts = readParts(files);
-  return parts && parts.reduce((sum, part) => sum + part.length, 0) <= length ? { ...info, files: parts } : null;
+  return parts && parts.reduce((sum, part) => sum + part.length, 0) <= length
+    ? { ...info, files: parts }
+    : null;
 }
 
-function readParts(value: unknown): PartInfo[] | null {
+function readParts(value: unknown): DraftFileInfo[] | null {
   if (!Array.isArray(value)) return null;
-  const parts = value.flatMap((part): PartInfo[] => {
+  const parts = value.flatMap((part): DraftFileInfo[] => {
     const { uri, length, edited } = fields(part);
-    return typeof uri === 'string' && uri !== '' && isCount(length) ? [{ uri, length, edited: edited === true }] : [];
+    return typeof uri === 'string' && uri !== '' && isCount(length)
+      ? [{ uri, length, edited: edited === true }]
+      : [];
   });
   return parts.length === value.length ? parts : null;
 }
@@ -182,8 +232,10 @@ function readParts(value: unknown): PartInfo[] | null {
 function readSource(value: unknown): DraftSource {
   const { kind, name, address, base, hosted, path, seen } = fields(value);
   if (kind === 'example' && typeof name === 'string') return { kind, name };
-  if (kind === 'folder' && typeof name === 'string' && typeof path === 'string') return { kind, name, path };
-  if (kind === 'file' && typeof name === 'string') return typeof path === 'string' ? { kind, name, path } : { kind, name };
+  if (kind === 'folder' && typeof name === 'string' && typeof path === 'string')
+    return { kind, name, path };
+  if (kind === 'file' && typeof name === 'string')
+    return typeof path === 'string' ? { kind, name, path } : { kind, name };
   if (kind === 'url' && typeof address === 'string' && typeof base === 'string')
     return { kind, address, base, ...(typeof seen === 'string' && { seen }) };
   if (kind === 'link') return typeof hosted === 'string' ? { kind, hosted } : { kind };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { copyName } from './autosave.ts';
 import { type DraftSource, unpack } from './draft.ts';
 import { type DraftStore, memoryStore, type StoredDocument } from './draft-store.ts';
 import { createDrafts, type DraftsOptions } from './drafts.ts';
-import { copyName } from './keeper.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,11 @@ afterEach(() => {
 });
 
 const NEW: DraftSource = { kind: 'new' };
-const HOSTED: DraftSource = { kind: 'url', address: 'https://h.example/a.yml', base: 'https://h.example/a.yml' };
+const HOSTED: DraftSource = {
+  kind: 'url',
+  address: 'https://h.example/a.yml',
+  base: 'https://h.example/a.yml',
+};
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** A `Storage` over a map. */
@@ -39,14 +43,16 @@ function browser() {
   const failing: DraftStore = {
     ...store,
     all: async () => (faults.all ? Promise.reject(new DOMException('', faults.all)) : store.all()),
-    get: async (id) => (faults.all ? Promise.reject(new DOMException('', faults.all)) : store.get(id)),
+    get: async (id) =>
+      faults.all ? Promise.reject(new DOMException('', faults.all)) : store.get(id),
     async save(id, record, expected) {
       if (faults.save) throw new DOMException('', faults.save);
       saves.push(Date.now());
       return store.save(id, record, expected);
     },
   };
-  const page = (options: Partial<DraftsOptions> = {}) => createDrafts({ store: failing, local, session: storage(), ...options });
+  const page = (options: Partial<DraftsOptions> = {}) =>
+    createDrafts({ store: failing, local, session: storage(), ...options });
   return { documents, local, faults, saves, page };
 }
 
@@ -85,8 +91,8 @@ describe('what was typed', () => {
     const id = first.start({ name: 'a.yml', text: 'a', source: NEW });
     await wait(1000);
     first.changed(id, () => 'ab');
-    first.leave();
-    // The page is gone before its store could answer.
+    first.onUnload();
+    // The page is closed before its store could respond.
     const next = page();
     expect(await next.open(id)).toMatchObject({ text: 'ab' });
     await wait(0);
@@ -104,7 +110,7 @@ describe('what was typed', () => {
     expect(JSON.stringify(documents.get(id)?.tail).length).toBeLessThan(2000);
     expect(await page().open(id)).toMatchObject({ text: `typed\n${large}` });
     first.changed(id, () => `typed\nmore\n${large}`);
-    first.leave();
+    first.onUnload();
     expect(await page().open(id)).toMatchObject({ text: `typed\nmore\n${large}` });
   });
 
@@ -116,7 +122,7 @@ describe('what was typed', () => {
       const drafts = page();
       await drafts.open(id);
       drafts.changed(id, () => 'x'.repeat(at));
-      if (at % 2) drafts.leave();
+      if (at % 2) drafts.onUnload();
       await wait(at % 2 ? 0 : 300);
     }
     expect(await page().open(id)).toMatchObject({ text: 'xxxxx' });
@@ -131,13 +137,16 @@ describe('what was typed', () => {
     const second = page();
     await second.open(id);
     second.changed(id, () => 'new');
-    second.leave();
+    second.onUnload();
     expect(await page().open(id)).toMatchObject({ text: 'new' });
   });
 });
 
 describe('several files', () => {
-  const several = (text: string, part: string, uri = 'parts/a.yml') => ({ text, files: [{ uri, text: part, edited: false }] });
+  const several = (text: string, part: string, uri = 'parts/a.yml') => ({
+    text,
+    files: [{ uri, text: part, edited: false }],
+  });
   const opened = async (drafts: ReturnType<typeof createDrafts>, id: string) => {
     const draft = await drafts.open(id);
     return draft && unpack(draft);
@@ -146,14 +155,27 @@ describe('several files', () => {
   it('are all there for the next page, whichever was edited', async () => {
     const { page } = browser();
     const first = page();
-    const id = first.start({ name: 'a.yml', text: several('entry', 'part'), source: { kind: 'folder', name: 'api', path: 'a.yml' } });
+    const id = first.start({
+      name: 'a.yml',
+      text: several('entry', 'part'),
+      source: { kind: 'folder', name: 'api', path: 'a.yml' },
+    });
     await wait(300);
     expect(await opened(page(), id)).toEqual(several('entry', 'part'));
-    first.changed(id, () => ({ text: 'entry', files: [{ uri: 'parts/a.yml', text: 'part, edited', edited: true }] }));
+    first.changed(id, () => ({
+      text: 'entry',
+      files: [{ uri: 'parts/a.yml', text: 'part, edited', edited: true }],
+    }));
     await wait(300);
     const next = page();
-    expect(await next.open(id)).toMatchObject({ id, source: { kind: 'folder', name: 'api', path: 'a.yml' } });
-    expect(await opened(next, id)).toEqual({ text: 'entry', files: [{ uri: 'parts/a.yml', text: 'part, edited', edited: true }] });
+    expect(await next.open(id)).toMatchObject({
+      id,
+      source: { kind: 'folder', name: 'api', path: 'a.yml' },
+    });
+    expect(await opened(next, id)).toEqual({
+      text: 'entry',
+      files: [{ uri: 'parts/a.yml', text: 'part, edited', edited: true }],
+    });
   });
 
   it('survive the last instant before the page goes', async () => {
@@ -162,7 +184,7 @@ describe('several files', () => {
     const id = first.start({ name: 'a.yml', text: several('entry', 'part'), source: NEW });
     await wait(1000);
     first.changed(id, () => several('entry!', 'part!'));
-    first.leave();
+    first.onUnload();
     expect(await opened(page(), id)).toEqual(several('entry!', 'part!'));
   });
 
@@ -201,7 +223,9 @@ describe('several files', () => {
     const removed = await drafts.remove(id);
     if (removed) await drafts.restore(removed);
     expect(await opened(page(), id)).toEqual(several('entry', 'part'));
-    expect(await page().list()).toMatchObject([{ name: 'b.yml', files: [{ uri: 'parts/a.yml', length: 4 }] }]);
+    expect(await page().list()).toMatchObject([
+      { name: 'b.yml', files: [{ uri: 'parts/a.yml', length: 4 }] },
+    ]);
   });
 
   it('whose lengths do not fit the text are damaged, and are kept', async () => {
@@ -210,7 +234,13 @@ describe('several files', () => {
     const id = drafts.start({ name: 'a.yml', text: several('entry', 'part'), source: NEW });
     await wait(300);
     const stored = documents.get(id) as { draft: { draft: object } };
-    documents.set(id, { id, draft: { ...stored.draft, draft: { ...stored.draft.draft, files: [{ uri: 'x', length: 99 }] } } });
+    documents.set(id, {
+      id,
+      draft: {
+        ...stored.draft,
+        draft: { ...stored.draft.draft, files: [{ uri: 'x', length: 99 }] },
+      },
+    });
     expect(await page().open(id)).toBeNull();
     expect((await page().damaged()).map((damaged) => damaged.id)).toEqual([id]);
   });
@@ -232,7 +262,7 @@ describe('opening', () => {
     const { page } = browser();
     const drafts = page();
     const id = drafts.start({ name: 'a.yml', text: 'a', source: HOSTED });
-    drafts.leave();
+    drafts.onUnload();
     await wait(1000);
     drafts.changed(id, () => 'a');
     await wait(1000);
@@ -280,7 +310,7 @@ describe('the list', () => {
     const drafts = page();
     const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
     drafts.changed(id, () => 'ab');
-    drafts.leave();
+    drafts.onUnload();
     expect(await drafts.remove(id)).toMatchObject({ text: 'ab' });
     expect([await page().list(), local.length]).toEqual([[], 0]);
   });
@@ -290,11 +320,11 @@ describe('a tab', () => {
   it('restores its document after a reload, but not at another address', () => {
     const session = storage();
     const { page } = browser();
-    page({ session }).show('id', '?url=a');
-    expect(page({ session }).shown('?url=a')).toBe('id');
-    expect(page({ session }).shown('?url=b')).toBeNull();
-    page({ session }).show(null, '');
-    expect(page({ session }).shown('?url=a')).toBeNull();
+    page({ session }).setTabDocument('id', '?url=a');
+    expect(page({ session }).tabDocument('?url=a')).toBe('id');
+    expect(page({ session }).tabDocument('?url=b')).toBeNull();
+    page({ session }).setTabDocument(null, '');
+    expect(page({ session }).tabDocument('?url=a')).toBeNull();
   });
 
   it('that wrote the same document as another one continues as a copy; neither text is lost', async () => {
@@ -306,17 +336,20 @@ describe('a tab', () => {
     const onCopied = vi.fn();
     const second = page({ session, onCopied });
     await second.open(id);
-    second.show(id, '');
+    second.setTabDocument(id, '');
     first.changed(id, () => 'from the first');
     await wait(300);
     second.changed(id, () => 'from the second');
     await wait(300);
-    const copy = second.shown('') ?? '';
+    const copy = second.tabDocument('') ?? '';
     expect(onCopied).toHaveBeenCalledWith(id, copy);
     second.changed(id, () => 'from the second, more');
     await wait(300);
     expect(await page().open(id)).toMatchObject({ text: 'from the first' });
-    expect(await page().open(copy)).toMatchObject({ name: 'a (copy).yml', text: 'from the second, more' });
+    expect(await page().open(copy)).toMatchObject({
+      name: 'a (copy).yml',
+      text: 'from the second, more',
+    });
   });
 
   it('that only looks at a document changes nothing', async () => {
@@ -327,7 +360,7 @@ describe('a tab', () => {
     const before = documents.get(id);
     const second = page();
     await second.open(id);
-    second.leave();
+    second.onUnload();
     await wait(1000);
     expect(documents.get(id)).toBe(before);
   });
@@ -366,10 +399,14 @@ describe('a browser that does not store', () => {
     expect(drafts.getStatus()).toMatchObject({ state: 'failed', reason: 'blocked' });
     const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
     drafts.changed(id, () => 'ab');
-    drafts.leave();
-    drafts.show(id, '');
+    drafts.onUnload();
+    drafts.setTabDocument(id, '');
     await wait(300);
-    expect([drafts.shown(''), await drafts.open('x'), await drafts.damaged()]).toEqual([null, null, []]);
+    expect([drafts.tabDocument(''), await drafts.open('x'), await drafts.damaged()]).toEqual([
+      null,
+      null,
+      [],
+    ]);
     expect(await drafts.open(id)).toMatchObject({ text: 'ab' });
     await drafts.close(id);
     expect(await drafts.open(id)).toMatchObject({ text: 'ab' });
@@ -380,7 +417,7 @@ describe('a browser that does not store', () => {
     faults.save = faults.all = 'TimeoutError';
     const drafts = page();
     const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
-    drafts.leave();
+    drafts.onUnload();
     expect(await page().list()).toMatchObject([{ id, name: 'a.yml' }]);
     expect(await page().open(id)).toMatchObject({ text: 'a' });
   });
@@ -430,7 +467,9 @@ describe('damaged records', () => {
 });
 
 it('a copy of a copy is numbered', () => {
-  expect(['a.yml', 'a (copy).yml', 'a (copy 2).yml', 'a', 'a (copy)', 'v1.2 (copy).yml'].map(copyName)).toEqual([
+  expect(
+    ['a.yml', 'a (copy).yml', 'a (copy 2).yml', 'a', 'a (copy)', 'v1.2 (copy).yml'].map(copyName),
+  ).toEqual([
     'a (copy).yml',
     'a (copy 2).yml',
     'a (copy 3).yml',

@@ -1,16 +1,33 @@
 // All drafts of this browser, and the documents open in this tab: everything typed more than half a second ago survives, and no opening replaces it.
-import { type Content, type Description, type Draft, type DraftInfo, type DraftSource, draftRecord, pack, unpack } from './draft.ts';
+
+import {
+  type Autosave,
+  type AutosaveStart,
+  copyName,
+  createAutosave,
+  isReopenable,
+} from './autosave.ts';
+import {
+  type Draft,
+  type DraftContent,
+  type DraftDescription,
+  type DraftInfo,
+  type DraftSource,
+  draftRecord,
+  pack,
+  unpack,
+} from './draft.ts';
 import type { DraftStore, StoredDocument } from './draft-store.ts';
-import { fingerprint } from './fingerprint.ts';
-import { type Beginning, copyName, createKeeper, isReopenable, type Keeper } from './keeper.ts';
-import { lastWords } from './last-words.ts';
-import { newId } from './new-id.ts';
-import { type Damaged, type Recovered, recover } from './recover.ts';
-import { shownMemory } from './shown.ts';
-import { type StoreFault, storeFault } from './store-fault.ts';
+import { fingerprint, newId } from './fingerprint.ts';
+import { type Damaged, type Recovered, recoverDraft } from './recover-draft.ts';
+import { type StoreFailure, storeFailure } from './store-failure.ts';
+import { createTabSession } from './tab-session.ts';
+import { createUnloadJournal } from './unload-journal.ts';
 
 /** `unchanged`: as it was opened, so there is nothing to keep. */
-export type DraftStatus = { readonly state: 'unchanged' | 'saving' | 'saved' } | ({ readonly state: 'failed' } & StoreFault);
+export type DraftStatus =
+  | { readonly state: 'unchanged' | 'saving' | 'saved' }
+  | ({ readonly state: 'failed' } & StoreFailure);
 
 export interface DraftsOptions {
   readonly store: DraftStore;
@@ -18,27 +35,43 @@ export interface DraftsOptions {
   readonly local: Storage | null;
   /** `webStorage('sessionStorage')` */
   readonly session: Storage | null;
-  /** Another tab wrote the same document, so this tab's text goes on as a copy: use `copy` as its id from now on. */
+  /**
+   * Another tab wrote the same document, so this tab's text continues as a copy: use `copy` as its
+   * id from now on.
+   */
   readonly onCopied?: (original: string, copy: string) => void;
 }
 
 export interface Drafts {
-  /** All readable drafts, last changed first. Where the store does not answer, those that can be had; never rejects. */
+  /**
+   * Returns all readable drafts, last changed first. If the store doesn't respond, those that are
+   * available; never rejects.
+   */
   list(): Promise<readonly DraftInfo[]>;
   /** Documents of which something cannot be read. They stay stored; offer them as downloads. */
   damaged(): Promise<readonly Damaged[]>;
   /**
    * Opens a draft in its newest text. Go on with the id of the result: where a part of the draft was damaged, the rest is opened as a copy.
-   * `null`: there is no such draft, or the store does not answer (see the status).
+   * `null`: there is no such draft, or the store doesn't respond (see the status).
    */
   open(id: string): Promise<Draft | null>;
   /** Begins a document of its own, whatever else is open, and gives its id. An example or a hosted document is not stored before its first edit. */
-  start(document: { readonly name: string; readonly text: Content; readonly source: DraftSource }): string;
-  /** Call at every edit; `getText` is asked for the whole text, or those of all files, when it is time to write. */
-  changed(id: string, getText: () => Content): void;
+  start(document: {
+    readonly name: string;
+    readonly text: DraftContent;
+    readonly source: DraftSource;
+  }): string;
+  /**
+   * Call at every edit; `getText` is called for the whole text, or those of all files, when it is
+   * time to write.
+   */
+  changed(id: string, getText: () => DraftContent): void;
   /** Gives an open document another name, title or source. */
-  describe(id: string, change: Description): void;
-  /** Writes what is left and lets go of a document; call when the tab shows another one. A document that cannot be stored is not let go. */
+  describe(id: string, change: DraftDescription): void;
+  /**
+   * Writes pending text and releases a document; call when the tab shows another one. A document
+   * that can't be stored is not released.
+   */
   close(id: string): Promise<void>;
   /** Deletes a draft, and gives it back for `restore`. */
   remove(id: string): Promise<Draft | null>;
@@ -47,11 +80,14 @@ export interface Drafts {
   /** Writes everything now; resolves when it is stored or has failed. */
   flush(): Promise<void>;
   /** Call when the page is hidden or left: writes the last piece before it returns, then the rest if there is time. */
-  leave(): void;
-  /** Remembers for a reload of this tab which document it shows; `place` is what in the page's address stands for a document. */
-  show(id: string | null, place: string): void;
+  onUnload(): void;
+  /**
+   * Remembers for a reload of this tab which document it shows; `place` is the part of the page's
+   * address that identifies a document.
+   */
+  setTabDocument(id: string | null, place: string): void;
   /** The document this tab showed when its address was at `place`. */
-  shown(place: string): string | null;
+  tabDocument(place: string): string | null;
   /** The same object until something changes. */
   getStatus(): DraftStatus;
   /** @returns a function that ends the subscription */
@@ -60,61 +96,71 @@ export interface Drafts {
 
 /** One for each page. Nothing starts by itself: call `flushOnLeave` to have `leave` called. */
 export function createDrafts({ store, local, session, onCopied }: DraftsOptions): Drafts {
-  const keepers = new Map<string, Keeper>();
+  const autosaves = new Map<string, Autosave>();
   /** Old ids of documents that became copies, for callers that have not heard of it yet. */
   const copies = new Map<string, string>();
-  const words = lastWords(local);
-  const memory = shownMemory(session);
+  const journal = createUnloadJournal(local);
+  const memory = createTabSession(session);
   const listeners = new Set<() => void>();
-  let readFault: StoreFault | null = null;
+  let readFault: StoreFailure | null = null;
   let status: DraftStatus = { state: 'unchanged' };
 
   function judge(): DraftStatus {
-    const states = [...keepers.values()].map((keeper) => keeper.state());
-    // Once something was stored, an older failure to read tells nothing new.
-    const fault = states.find((state) => typeof state === 'object') ?? (states.includes('saved') ? null : readFault);
+    const states = [...autosaves.values()].map((autosave) => autosave.state());
+    // Once a text was stored, an earlier read failure is obsolete.
+    const fault =
+      states.find((state) => typeof state === 'object') ??
+      (states.includes('saved') ? null : readFault);
     if (fault) return { state: 'failed', ...fault };
-    return { state: states.includes('saving') ? 'saving' : states.includes('saved') ? 'saved' : 'unchanged' };
+    return {
+      state: states.includes('saving')
+        ? 'saving'
+        : states.includes('saved')
+          ? 'saved'
+          : 'unchanged',
+    };
   }
 
   function publish(): void {
     const next = judge();
-    const same = next.state === status.state && (next.state !== 'failed' || status.state !== 'failed' || next.reason === status.reason);
+    const same =
+      next.state === status.state &&
+      (next.state !== 'failed' || status.state !== 'failed' || next.reason === status.reason);
     if (same) return;
     status = next;
     for (const listener of listeners) listener();
   }
 
-  const find = (id: string) => keepers.get(id) ?? keepers.get(copies.get(id) ?? '');
+  const find = (id: string) => autosaves.get(id) ?? autosaves.get(copies.get(id) ?? '');
 
-  function keep(begin: Beginning): Keeper {
-    const keeper = createKeeper(begin, {
+  function keep(start: AutosaveStart): Autosave {
+    const autosave = createAutosave(start, {
       store,
-      words,
+      journal,
       onState: publish,
       onCopied(original, copy) {
-        keepers.delete(original);
-        keepers.set(copy, keeper);
+        autosaves.delete(original);
+        autosaves.set(copy, autosave);
         copies.set(original, copy);
         const shown = memory.read();
         if (shown?.id === original) memory.write({ ...shown, id: copy });
         onCopied?.(original, copy);
       },
     });
-    keepers.set(begin.info.id, keeper);
-    void keeper.flush();
+    autosaves.set(start.info.id, autosave);
+    void autosave.flush();
     publish();
-    return keeper;
+    return autosave;
   }
 
-  /** What the store says, or `otherwise` where it fails; the status tells. */
+  /** Returns the result of the store, or `otherwise` if it fails; the status has the failure. */
   async function ask<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       const value = await work();
       readFault = null;
       return value;
     } catch (error) {
-      readFault = storeFault(error);
+      readFault = storeFailure(error);
       return otherwise;
     } finally {
       publish();
@@ -122,13 +168,17 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
   }
 
   async function load(id: string): Promise<Recovered> {
-    return recover(await ask(() => store.get(id), { id }), words.read(id));
+    return recoverDraft(await ask(() => store.get(id), { id }), journal.read(id));
   }
 
   async function loadAll(): Promise<readonly Recovered[]> {
-    const stored = new Map<string, StoredDocument>((await ask(() => store.all(), [])).map((document) => [document.id, document]));
-    for (const id of words.ids()) if (!stored.has(id)) stored.set(id, { id });
-    return [...stored.values()].map((document) => recover(document, words.read(document.id)));
+    const stored = new Map<string, StoredDocument>(
+      (await ask(() => store.all(), [])).map((document) => [document.id, document]),
+    );
+    for (const id of journal.ids()) if (!stored.has(id)) stored.set(id, { id });
+    return [...stored.values()].map((document) =>
+      recoverDraft(document, journal.read(document.id)),
+    );
   }
 
   return {
@@ -138,9 +188,9 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
     },
     damaged: async () => (await loadAll()).flatMap(({ damaged }) => damaged ?? []),
     async open(id) {
-      const content = keepers.get(id)?.unsaved();
+      const content = autosaves.get(id)?.unsaved();
       const { draft, snapshot, storedSeq, damaged } = await load(id);
-      const known = keepers.get(id);
+      const known = autosaves.get(id);
       if (known) return unsavedDraft(known.info(), content) ?? draft;
       if (!draft) return null;
       if (damaged) {
@@ -151,20 +201,20 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
           snapshot: null,
           storedSeq: 0,
           storedResult: null,
-          hasWords: false,
+          hasJournal: false,
         });
         return copy;
       }
-      // Last words are not safe from a crash before they are in the store.
+      // Text from the unload journal isn't safe from a crash until it is in the store.
       const stored = draft.seq === storedSeq;
-      if (stored) words.remove(id);
+      if (stored) journal.remove(id);
       keep({
         info: withoutText(draft),
         text: stored ? null : () => (draft.files ? unpack(draft) : draft.text),
         snapshot,
         storedSeq,
         storedResult: stored ? fingerprint(draft.text) : null,
-        hasWords: !stored,
+        hasJournal: !stored,
       });
       return draft;
     },
@@ -180,40 +230,51 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
         seq: 0,
         length: pack(text).text.length,
       };
-      keep({ info, text: isReopenable(source) ? null : () => text, snapshot: null, storedSeq: 0, storedResult: null, hasWords: false });
+      keep({
+        info,
+        text: isReopenable(source) ? null : () => text,
+        snapshot: null,
+        storedSeq: 0,
+        storedResult: null,
+        hasJournal: false,
+      });
       return info.id;
     },
     changed: (id, getText) => find(id)?.changed(getText),
     describe: (id, change) => find(id)?.describe(change),
     async close(id) {
-      const keeper = find(id);
-      await keeper?.flush();
-      if (!keeper || typeof keeper.state() === 'object' || keeper.state() === 'saving') return;
-      keepers.delete(keeper.info().id);
+      const autosave = find(id);
+      await autosave?.flush();
+      if (!autosave || typeof autosave.state() === 'object' || autosave.state() === 'saving')
+        return;
+      autosaves.delete(autosave.info().id);
       publish();
     },
     async remove(id) {
-      const keeper = keepers.get(id);
-      const content = keeper?.unsaved();
-      keepers.delete(id);
-      await keeper?.stop();
+      const autosave = autosaves.get(id);
+      const content = autosave?.unsaved();
+      autosaves.delete(id);
+      await autosave?.stop();
       const { draft } = await load(id);
       await ask(() => store.remove(id), undefined);
-      words.remove(id);
+      journal.remove(id);
       if (memory.read()?.id === id) memory.write(null);
-      return (keeper && unsavedDraft(keeper.info(), content)) ?? draft;
+      return (autosave && unsavedDraft(autosave.info(), content)) ?? draft;
     },
     async restore(draft) {
-      await ask<unknown>(() => store.save(draft.id, draftRecord({ ...draft, seq: draft.seq + 1 }), draft.seq), null);
+      await ask<unknown>(
+        () => store.save(draft.id, draftRecord({ ...draft, seq: draft.seq + 1 }), draft.seq),
+        null,
+      );
     },
     async flush() {
-      await Promise.all([...keepers.values()].map((keeper) => keeper.flush()));
+      await Promise.all([...autosaves.values()].map((autosave) => autosave.flush()));
     },
-    leave() {
-      for (const keeper of keepers.values()) keeper.leave();
+    onUnload() {
+      for (const autosave of autosaves.values()) autosave.onUnload();
     },
-    show: (id, place) => memory.write(id === null ? null : { id, place }),
-    shown(place) {
+    setTabDocument: (id, place) => memory.write(id === null ? null : { id, place }),
+    tabDocument(place) {
       const shown = memory.read();
       return shown?.place === place ? shown.id : null;
     },
@@ -229,11 +290,11 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
  * Has `leave` called whenever the page may be about to go.
  * @returns a function that ends it
  */
-export function flushOnLeave(drafts: Drafts): () => void {
+export function flushOnUnload(drafts: Drafts): () => void {
   const hide = () => {
-    if (document.visibilityState === 'hidden') drafts.leave();
+    if (document.visibilityState === 'hidden') drafts.onUnload();
   };
-  const leave = () => drafts.leave();
+  const leave = () => drafts.onUnload();
   document.addEventListener('visibilitychange', hide);
   window.addEventListener('pagehide', leave);
   return () => {
@@ -243,7 +304,7 @@ export function flushOnLeave(drafts: Drafts): () => void {
 }
 
 /** What a draft would be were it stored now; null where nothing waits. */
-function unsavedDraft(info: DraftInfo, content: Content | null | undefined): Draft | null {
+function unsavedDraft(info: DraftInfo, content: DraftContent | null | undefined): Draft | null {
   if (content === null || content === undefined) return null;
   const { files: _, ...rest } = info;
   const packed = pack(content);

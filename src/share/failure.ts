@@ -1,8 +1,9 @@
-// How everything that could not be opened or saved is told: one shape for addresses, downloads, links and files, plain data for the page to show.
+// Failures to open or save: one shape for addresses, downloads, links and files, as plain data for
+// the page to show.
 
 /** What a user can do about a failure. `label` is the text of the button; the other fields say with what to call again. */
 export type Action =
-  /** Do the same once more. */
+  /** Retry. */
   | { readonly id: 'retry'; readonly label: string }
   /** Fetch again and wait this long (`FetchOptions.timeoutMs`). */
   | { readonly id: 'wait-longer'; readonly label: string; readonly timeoutMs: number }
@@ -20,7 +21,7 @@ export type Action =
   | { readonly id: 'open-page'; readonly label: string; readonly address: string }
   /** Show the file picker. */
   | { readonly id: 'choose-file'; readonly label: string }
-  /** Save under another name or in another place. */
+  /** Save under another name or in another folder. */
   | { readonly id: 'save-as'; readonly label: string }
   /** Write over what is there. */
   | { readonly id: 'overwrite'; readonly label: string }
@@ -63,11 +64,16 @@ export const UNTOUCHED = 'Your own documents are untouched.';
  * @param explanation why, and what to do next
  * @param actions most useful first
  */
-export function refuse(reason: string, title: string, explanation: string, actions: readonly Action[] = []): Refused {
+export function refuse(
+  reason: string,
+  title: string,
+  explanation: string,
+  actions: readonly Action[] = [],
+): Refused {
   return { ok: false, failure: { reason, title, explanation, safe: UNTOUCHED, actions } };
 }
 
-/** A count of bytes for people: `812 bytes`, `64 KB`, `8 MB` (1024 to a step). */
+/** Formats a count of bytes: `812 bytes`, `64 KB`, `8 MB` (1024 to a step). */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
@@ -75,8 +81,14 @@ export function formatBytes(bytes: number): string {
   return `${mega < 10 ? Math.round(mega * 10) / 10 : Math.round(mega)} MB`;
 }
 
-/** The `name` of whatever was thrown; `''` where it has none. Exceptions of other frames are no `Error` of this one. */
+/**
+ * Returns the `name` of a thrown value; `''` if it has none. Exceptions of other frames aren't
+ * instances of this frame's `Error`.
+ */
 export function errorName(error: unknown): string {
-  const name = typeof error === 'object' && error !== null ? (error as { readonly name?: unknown }).name : undefined;
+  const name =
+    typeof error === 'object' && error !== null
+      ? (error as { readonly name?: unknown }).name
+      : undefined;
   return typeof name === 'string' ? name : '';
 }

@@ -1,14 +1,18 @@
 // Why a document couldn't be loaded from an address: one sentence of what happened, the cause, and what can be done.
-import { counted } from '../core/counted.ts';
+import { formatCount } from '../core/light.ts';
 import { type Action, EDIT_ADDRESS, formatBytes, type Refused, refuse } from './failure.ts';
-import { type Damage, damageText } from './text.ts';
+import { type Damage, damageText } from './text-encoding.ts';
 
 /** Most bytes that are opened when the user insists. */
 const INSIST_BYTES = 32 * 1024 * 1024;
 
 const RETRY: Action = { id: 'retry', label: 'Try again' };
 const CHOOSE: Action = { id: 'choose-file', label: 'Choose a file' };
-const openPage = (address: string): Action => ({ id: 'open-page', label: 'Open in new tab', address });
+const openPage = (address: string): Action => ({
+  id: 'open-page',
+  label: 'Open in new tab',
+  address,
+});
 const asText = (label: string): Action => ({ id: 'open-as-text', label, maxBytes: INSIST_BYTES });
 
 /** The response came from an address that may not be read, `refused` says why. Its body was not read. */
@@ -19,17 +23,22 @@ export function redirected(host: string, { failure }: Refused): Refused {
 
 /** No response that could be read, where a second request to find the cause is not made. */
 export function noResponse(host: string): Refused {
-  return refuse('no-response', `${host} can't be read.`, 'The host does not respond, or does not let other sites read the file.', [RETRY]);
+  return refuse(
+    'no-response',
+    `${host} can't be read.`,
+    'The host does not respond, or does not let other sites read the file.',
+    [RETRY],
+  );
 }
 
 /** A status other than 2xx that could be read: reasons `not-found`, `sign-in`, `busy`, `server-error`, `status`. */
 export function badStatus(status: number, host: string, address: string): Refused {
-  const said = `${host} responded with status ${status}`;
+  const text = `${host} responded with status ${status}`;
   if (status === 404 || status === 410) {
     return refuse(
       'not-found',
       `No document found at this address on ${host}.`,
-      `${said}. Check the address for typing errors. The document may have been moved, or may require signing in.`,
+      `${text}. Check the address for typing errors. The document may have been moved, or may require signing in.`,
       [EDIT_ADDRESS, RETRY],
     );
   }
@@ -37,12 +46,17 @@ export function badStatus(status: number, host: string, address: string): Refuse
     return refuse(
       'sign-in',
       `${host} requires signing in to read this document.`,
-      `${said}. Requests are sent without your passwords and cookies. Open the address in a new tab, save the document, and drop the file here.`,
+      `${text}. Requests are sent without your passwords and cookies. Open the address in a new tab, save the document, and drop the file here.`,
       [openPage(address), CHOOSE, EDIT_ADDRESS],
     );
   }
   if (status === 429)
-    return refuse('busy', `${host} received too many requests.`, `${said}. Wait a minute, then try again.`, [RETRY, openPage(address)]);
+    return refuse(
+      'busy',
+      `${host} received too many requests.`,
+      `${text}. Wait a minute, then try again.`,
+      [RETRY, openPage(address)],
+    );
   if (status >= 500)
     return refuse(
       'server-error',
@@ -53,7 +67,7 @@ export function badStatus(status: number, host: string, address: string): Refuse
   return refuse(
     'status',
     `Couldn't load the document from ${host}.`,
-    `${said}. Check the address, or open it in a new tab to see what is there.`,
+    `${text}. Check the address, or open it in a new tab to see what is there.`,
     [RETRY, EDIT_ADDRESS, openPage(address)],
   );
 }
@@ -80,7 +94,12 @@ export function unreachable(host: string): Refused {
 
 /** The browser says that there is no network. */
 export function offline(host: string): Refused {
-  return refuse('offline', 'Your computer is offline.', `Can't reach ${host} without a network. Connect, then try again.`, [RETRY]);
+  return refuse(
+    'offline',
+    'Your computer is offline.',
+    `Can't reach ${host} without a network. Connect, then try again.`,
+    [RETRY],
+  );
 }
 
 /** The page's own security policy does not allow the request. */
@@ -91,7 +110,15 @@ export function againstPolicy(host: string, address: string): Refused {
     `This site's security policy blocks requests to ${http ? 'http addresses' : host}.`,
     'The request was not sent. Download the document and drop the file here, or contact the operator of this site.',
     [
-      ...(http ? [{ id: 'try-address', label: 'Try https', address: address.replace(/^http:/, 'https:') } as const] : []),
+      ...(http
+        ? [
+            {
+              id: 'try-address',
+              label: 'Try https',
+              address: address.replace(/^http:/, 'https:'),
+            } as const,
+          ]
+        : []),
       openPage(address),
       CHOOSE,
       EDIT_ADDRESS,
@@ -173,12 +200,19 @@ export function timeout(host: string, waitedMs: number): Refused {
   return refuse(
     'timeout',
     `${host} took too long to respond.`,
-    `The document was not complete after ${counted(seconds, 'second')}. Try again, or wait longer.`,
-    [RETRY, { id: 'wait-longer', label: 'Wait longer', timeoutMs: Math.max(60_000, waitedMs * 4) }, EDIT_ADDRESS],
+    `The document was not complete after ${formatCount(seconds, 'second')}. Try again, or wait longer.`,
+    [
+      RETRY,
+      { id: 'wait-longer', label: 'Wait longer', timeoutMs: Math.max(60_000, waitedMs * 4) },
+      EDIT_ADDRESS,
+    ],
   );
 }
 
 /** Stopped by the user. */
 export function cancelled(host: string): Refused {
-  return refuse('cancelled', 'Loading was stopped.', `Nothing was opened from ${host}.`, [RETRY, EDIT_ADDRESS]);
+  return refuse('cancelled', 'Loading was stopped.', `Nothing was opened from ${host}.`, [
+    RETRY,
+    EDIT_ADDRESS,
+  ]);
 }

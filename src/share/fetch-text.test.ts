@@ -9,7 +9,7 @@ const ADDRESS = 'https://docs.example/dir/a.yml';
 
 type Fake = (address: string, init: RequestInit) => Response | Promise<Response>;
 
-/** Loads with a fake network that records what was asked of it. */
+/** Loads with a fake network that records its requests. */
 async function load(fake: Fake, options: Partial<FetchOptions> = {}, address = ADDRESS) {
   const asked: { address: string; init: RequestInit }[] = [];
   const outcome = await fetchText(address, {
@@ -26,14 +26,16 @@ async function load(fake: Fake, options: Partial<FetchOptions> = {}, address = A
 
 const answer = (body: BodyInit | null, init: ResponseInit = {}) =>
   new Response(body, { headers: { 'content-type': 'text/yaml' }, ...init });
-const typed = (type: string, body: BodyInit = YAML) => answer(body, { headers: { 'content-type': type } });
+const typed = (type: string, body: BodyInit = YAML) =>
+  answer(body, { headers: { 'content-type': type } });
 const at = (response: Response, url: string, redirected = true) =>
   Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } });
 const refuses: Fake = () => {
   throw new TypeError('Failed to fetch');
 };
 const reason = (outcome: Outcome) => (outcome.ok ? 'ok' : outcome.failure.reason);
-const actions = (outcome: Outcome) => (outcome.ok ? [] : outcome.failure.actions.map((action) => action.id));
+const actions = (outcome: Outcome) =>
+  outcome.ok ? [] : outcome.failure.actions.map((action) => action.id);
 
 describe('a document that can be loaded', () => {
   it('is loaded without cookies, referrer or a stale copy', async () => {
@@ -51,11 +53,20 @@ describe('a document that can be loaded', () => {
       bytes: YAML.length,
     });
     expect(asked).toHaveLength(1);
-    expect(asked[0]?.init).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-cache', redirect: 'follow' });
+    expect(asked[0]?.init).toMatchObject({
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      cache: 'no-cache',
+      redirect: 'follow',
+    });
   });
 
   it('is requested from the raw host, and keeps the address of its page', async () => {
-    const { outcome, asked } = await load(() => answer(YAML), {}, 'https://github.com/o/r/blob/main/dir/a%20b.yml');
+    const { outcome, asked } = await load(
+      () => answer(YAML),
+      {},
+      'https://github.com/o/r/blob/main/dir/a%20b.yml',
+    );
     expect(asked[0]?.address).toBe('https://raw.githubusercontent.com/o/r/main/dir/a%20b.yml');
     expect(outcome).toMatchObject({
       ok: true,
@@ -77,17 +88,26 @@ describe('a document that can be loaded', () => {
     });
   });
 
-  it.each(['text/plain', 'application/octet-stream', 'application/vnd.oai.openapi', 'application/json', ''])(
-    'may be sent as %j',
-    async (type) => {
-      expect(reason((await load(() => typed(type))).outcome)).toBe('ok');
-    },
-  );
+  it.each([
+    'text/plain',
+    'application/octet-stream',
+    'application/vnd.oai.openapi',
+    'application/json',
+    '',
+  ])('may be sent as %j', async (type) => {
+    expect(reason((await load(() => typed(type))).outcome)).toBe('ok');
+  });
 
   it('may be UTF-16 or begin with a byte order mark', async () => {
     const utf16 = new Uint8Array(Buffer.from(`\uFEFF${YAML}`, 'utf16le'));
-    expect((await load(() => answer(utf16))).outcome).toMatchObject({ text: YAML, encoding: 'utf-16le' });
-    expect((await load(() => answer(`\uFEFF${YAML}`))).outcome).toMatchObject({ text: YAML, encoding: 'utf-8' });
+    expect((await load(() => answer(utf16))).outcome).toMatchObject({
+      text: YAML,
+      encoding: 'utf-16le',
+    });
+    expect((await load(() => answer(`\uFEFF${YAML}`))).outcome).toMatchObject({
+      text: YAML,
+      encoding: 'utf-8',
+    });
   });
 
   it('may be of another format or none at all: the editor reports that', async () => {
@@ -119,9 +139,17 @@ describe('addresses refused before any request', () => {
 
   it('loads from a private host that the user agreed to, and from no other', async () => {
     const allowed = { allowedHosts: ['192.168.0.1'] };
-    expect(reason((await load(() => answer(YAML), allowed, 'https://192.168.0.1/x.yml')).outcome)).toBe('ok');
-    expect(reason((await load(() => answer(YAML), allowed, 'https://192.168.0.2/x.yml')).outcome)).toBe('ask-local');
-    const redirect = await load(() => at(answer(YAML), 'https://192.168.0.1:8443/x'), allowed, 'https://192.168.0.1/x.yml');
+    expect(
+      reason((await load(() => answer(YAML), allowed, 'https://192.168.0.1/x.yml')).outcome),
+    ).toBe('ok');
+    expect(
+      reason((await load(() => answer(YAML), allowed, 'https://192.168.0.2/x.yml')).outcome),
+    ).toBe('ask-local');
+    const redirect = await load(
+      () => at(answer(YAML), 'https://192.168.0.1:8443/x'),
+      allowed,
+      'https://192.168.0.1/x.yml',
+    );
     expect(reason(redirect.outcome)).toBe('ask-local');
   });
 });
@@ -139,7 +167,9 @@ describe('a response that is not a document', () => {
   ])('status %i: %s', async (status, expected) => {
     const { outcome } = await load(() => answer('apidoc: 3.1.0', { status }));
     expect(reason(outcome)).toBe(expected);
-    expect(outcome.ok || `${outcome.failure.title} ${outcome.failure.explanation}`).toContain(String(status));
+    expect(outcome.ok || `${outcome.failure.title} ${outcome.failure.explanation}`).toContain(
+      String(status),
+    );
   });
 
   it.each([
@@ -153,7 +183,9 @@ describe('a response that is not a document', () => {
   });
 
   it('opens a web page as text when the user confirms', async () => {
-    expect((await load(() => typed('text/html', '<html>'), { anyType: true })).outcome).toMatchObject({ ok: true, text: '<html>' });
+    expect(
+      (await load(() => typed('text/html', '<html>'), { anyType: true })).outcome,
+    ).toMatchObject({ ok: true, text: '<html>' });
   });
 
   it.each([
@@ -169,9 +201,13 @@ describe('a response that is not a document', () => {
   });
 
   it('names the byte that is not UTF-8', async () => {
-    const { outcome } = await load(() => answer(new Uint8Array([...Buffer.from('a: 1\nb: '), 0xff, 0x0a])));
+    const { outcome } = await load(() =>
+      answer(new Uint8Array([...Buffer.from('a: 1\nb: '), 0xff, 0x0a])),
+    );
     expect(reason(outcome)).toBe('encoding');
-    expect(outcome.ok || outcome.failure.title).toBe('This document is not valid UTF-8 at byte 9 (line 2).');
+    expect(outcome.ok || outcome.failure.title).toBe(
+      'This document is not valid UTF-8 at byte 9 (line 2).',
+    );
   });
 
   it.each(['', ' \n\n'])('%j is empty', async (body) => {
@@ -191,28 +227,43 @@ describe('limits', () => {
     const unsaid = await load(() => answer(endless()));
     expect(reason(unsaid.outcome)).toBe('too-large');
     expect(actions(unsaid.outcome)).toContain('open-as-text');
-    const said = await load(() => answer(endless(), { headers: { 'content-length': String(20 * 2 ** 20) } }));
+    const said = await load(() =>
+      answer(endless(), { headers: { 'content-length': String(20 * 2 ** 20) } }),
+    );
     expect(said.outcome.ok || said.outcome.failure.title).toContain('20 MB');
   });
 
   it('does not offer what would be too large all the same', async () => {
-    const huge = await load(() => answer(endless(), { headers: { 'content-length': String(2 ** 30) } }));
+    const huge = await load(() =>
+      answer(endless(), { headers: { 'content-length': String(2 ** 30) } }),
+    );
     expect(actions(huge.outcome)).toEqual(['edit-address']);
     const insisted = await load(() => answer(endless()), { anyType: true, maxBytes: 32 * 2 ** 20 });
-    expect([reason(insisted.outcome), actions(insisted.outcome)]).toEqual(['too-large', ['edit-address']]);
+    expect([reason(insisted.outcome), actions(insisted.outcome)]).toEqual([
+      'too-large',
+      ['edit-address'],
+    ]);
   });
 
   it('takes a document of exactly the limit', async () => {
-    expect(reason((await load(() => answer('a'.repeat(100)), { maxBytes: 100 })).outcome)).toBe('ok');
+    expect(reason((await load(() => answer('a'.repeat(100)), { maxBytes: 100 })).outcome)).toBe(
+      'ok',
+    );
   });
 });
 
 describe('no response', () => {
   it('distinguishes a host that forbids reading from one that does not respond', async () => {
-    const forbids = await load((_, init) => (init.mode === 'no-cors' ? answer(null) : refuses('', {})));
+    const forbids = await load((_, init) =>
+      init.mode === 'no-cors' ? answer(null) : refuses('', {}),
+    );
     expect(reason(forbids.outcome)).toBe('cors');
     expect(actions(forbids.outcome)).toEqual(['open-page', 'choose-file', 'edit-address', 'retry']);
-    expect(forbids.asked[1]?.init).toMatchObject({ mode: 'no-cors', credentials: 'omit', referrerPolicy: 'no-referrer' });
+    expect(forbids.asked[1]?.init).toMatchObject({
+      mode: 'no-cors',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+    });
     expect(reason((await load(refuses)).outcome)).toBe('unreachable');
   });
 
@@ -251,7 +302,12 @@ describe('a real server', () => {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/a.yml`;
   }
   const fetchLocal = (address: string, options: Partial<FetchOptions> = {}) =>
-    fetchText(address, { pageUrl: 'http://studio.example/', allowedHosts: [new URL(address).host], online: () => true, ...options });
+    fetchText(address, {
+      pageUrl: 'http://studio.example/',
+      allowedHosts: [new URL(address).host],
+      online: () => true,
+      ...options,
+    });
 
   it('that breaks off in the middle: the part is not used', async () => {
     const address = await serve((_, response) => {
@@ -280,7 +336,9 @@ describe('a real server', () => {
   });
 
   it('that redirects for ever, and one that is not there', async () => {
-    const loop = await serve((request, response) => response.writeHead(302, { location: request.url ?? '' }).end());
+    const loop = await serve((request, response) =>
+      response.writeHead(302, { location: request.url ?? '' }).end(),
+    );
     expect(reason(await fetchLocal(loop))).toBe('unreachable');
     const address = await serve(() => {});
     for (const close of closers.splice(0)) close();
@@ -299,7 +357,8 @@ it('every refusal says what happened, what to do and what is safe', async () => 
     const { outcome } = await load(fake);
     if (outcome.ok) throw new Error('should fail');
     const { title, explanation, safe } = outcome.failure;
-    for (const sentence of [title, explanation, safe]) expect(sentence).toMatch(/^[A-Za-z“].{15,}\.$/);
+    for (const sentence of [title, explanation, safe])
+      expect(sentence).toMatch(/^[A-Za-z“].{15,}\.$/);
     expect(outcome.failure.actions.length).toBeGreaterThan(0);
   }
 });

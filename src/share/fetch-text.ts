@@ -1,22 +1,21 @@
 // The only module that sends requests: fetches a document or a file it refers to as text and turns every outcome into plain data.
 import { type Access, documentAccess, type ReferenceScope, referenceAccess } from './access.ts';
-import { type Checked, checkAddress } from './address.ts';
+import { type Checked, checkAddress } from './check-address.ts';
+import { nameOf } from './document-names.ts';
 import type { Refused } from './failure.ts';
 import * as failures from './fetch-failures.ts';
 import { contentKind } from './media-type.ts';
-import { nameOf } from './names.ts';
-import { watchPolicy } from './policy-watch.ts';
 import { readBody } from './read-body.ts';
-import { bytesToText, type Damage } from './text.ts';
+import { bytesToText, type Damage } from './text-encoding.ts';
 
 export interface FetchOptions {
   /** Address of the page; documents on its own origin need no permission. */
   readonly pageUrl: URL | string;
   /** Ends the loading with reason `cancelled`. */
   readonly signal?: AbortSignal;
-  /** Most bytes of the body; 8 MB unless told. */
+  /** Maximum bytes of the body; default 8 MB. */
   readonly maxBytes?: number;
-  /** Milliseconds for everything together; 15 000 unless told. */
+  /** Milliseconds for everything together; default 15 000. */
   readonly timeoutMs?: number;
   /** Hosts with their ports on this computer or in a private network that the user agreed to. */
   readonly allowedHosts?: readonly string[];
@@ -26,9 +25,9 @@ export interface FetchOptions {
   readonly anyType?: boolean;
   /** Bytes so far, and of how many where the host says it. */
   readonly onProgress?: (bytes: number, total: number | null) => void;
-  /** The browser's `fetch` unless told. */
+  /** Default: the browser's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
-  /** Whether the browser believes to have a network; asks it unless told. */
+  /** Whether a network is available; by default what the browser reports. */
   readonly online?: () => boolean;
 }
 
@@ -59,13 +58,16 @@ export interface Loaded {
 export type Outcome = Loaded | Refused;
 
 /**
- * Loads a document: checks and rewrites its address, asks without cookies, referrer or stale cache, and stops at size and time limits.
+ * Loads a document: checks and rewrites its address, requests it without cookies, referrer or stale
+ * cache, and stops at size and time limits.
  * @param address as for `checkAddress`
  */
 export async function fetchText(address: string, options: FetchOptions): Promise<Outcome> {
   const target = checkAddress(address, options.pageUrl);
   if (!target.ok) return target;
-  const access = options.reference ? referenceAccess(options.reference) : documentAccess(options.pageUrl, new Set(options.allowedHosts));
+  const access = options.reference
+    ? referenceAccess(options.reference)
+    : documentAccess(options.pageUrl, new Set(options.allowedHosts));
   const refused = access(new URL(target.address));
   if (refused) return refused;
   const timeoutMs = options.timeoutMs ?? 15_000;
@@ -87,17 +89,25 @@ export async function fetchText(address: string, options: FetchOptions): Promise
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', onAbort);
-    // Whatever was still coming is not wanted any more.
+    // The rest of the response is no longer needed.
     stop.abort();
   }
 }
 
-async function load(target: Checked, access: Access, options: FetchOptions, signal: AbortSignal): Promise<Outcome> {
-  const policy = watchPolicy(target.address);
-  const response = await ask(target.address, options, signal).catch(() => null);
+async function load(
+  target: Checked,
+  access: Access,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const policy = watchPolicyViolations(target.address);
+  const response = await sendRequest(target.address, options, signal).catch(() => null);
   const forbidden = await policy.end(response === null);
   signal.throwIfAborted();
-  if (!response) return forbidden ? failures.againstPolicy(target.host, target.page) : whySilent(target, options, signal);
+  if (!response)
+    return forbidden
+      ? failures.againstPolicy(target.host, target.page)
+      : explainNoResponse(target, options, signal);
 
   const last = new URL(response.url || target.address);
   const refused = access(last);
@@ -115,11 +125,16 @@ async function load(target: Checked, access: Access, options: FetchOptions, sign
   const body = await readBody(response, options.maxBytes ?? 8 * 1024 * 1024, options.onProgress);
   signal.throwIfAborted();
   if (body.kind === 'too-large') return failures.tooLarge(last.host, body.limit, body.size);
-  if (body.kind === 'cut') return isOnline(options) ? failures.cut(last.host) : failures.offline(last.host);
+  if (body.kind === 'cut')
+    return isOnline(options) ? failures.cut(last.host) : failures.offline(last.host);
   const read = bytesToText(body.bytes, type.charset, options.anyType);
-  if (!read.ok) return read.reason === 'binary' ? failures.wrongType(read.kind, last.host) : failures.wrongEncoding(read.damage);
+  if (!read.ok)
+    return read.reason === 'binary'
+      ? failures.wrongType(read.kind, last.host)
+      : failures.wrongEncoding(read.damage);
   if (read.text.trim() === '') return failures.emptyDocument(last.host);
-  if (!options.anyType && looksLikePage(read.text)) return failures.webPage(last.host, target.page, response.redirected);
+  if (!options.anyType && looksLikePage(read.text))
+    return failures.webPage(last.host, target.page, response.redirected);
   return {
     ok: true,
     text: read.text,
@@ -135,17 +150,38 @@ async function load(target: Checked, access: Access, options: FetchOptions, sign
   };
 }
 
-function ask(address: string, options: FetchOptions, signal: AbortSignal, init: RequestInit = {}): Promise<Response> {
-  const request = { credentials: 'omit', referrerPolicy: 'no-referrer', cache: 'no-cache', redirect: 'follow', signal, ...init } as const;
+function sendRequest(
+  address: string,
+  options: FetchOptions,
+  signal: AbortSignal,
+  init: RequestInit = {},
+): Promise<Response> {
+  const request = {
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-cache',
+    redirect: 'follow',
+    signal,
+    ...init,
+  } as const;
   return options.fetch ? options.fetch(address, request) : fetch(address, request);
 }
 
-/** A failed request does not say why; a second one, whose response nobody can read, tells a silent host from one that forbids reading. */
-async function whySilent(target: Checked, options: FetchOptions, signal: AbortSignal): Promise<Refused> {
+/**
+ * Explains a failed request: a second one with an opaque response distinguishes a host that doesn't
+ * respond from one that forbids reading.
+ */
+async function explainNoResponse(
+  target: Checked,
+  options: FetchOptions,
+  signal: AbortSignal,
+): Promise<Refused> {
   if (!isOnline(options)) return failures.offline(target.host);
   if (options.reference) return failures.noResponse(target.host);
   if (target.own) return failures.unreachable(target.host);
-  const probe = await ask(target.address, options, signal, { mode: 'no-cors' }).catch(() => null);
+  const probe = await sendRequest(target.address, options, signal, { mode: 'no-cors' }).catch(
+    () => null,
+  );
   signal.throwIfAborted();
   probe?.body?.cancel().catch(() => {});
   return probe ? failures.unreadable(target.host, target.page) : failures.unreachable(target.host);
@@ -156,5 +192,34 @@ function isOnline(options: FetchOptions): boolean {
 }
 
 function looksLikePage(text: string): boolean {
-  return /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(text.slice(0, 4096));
+  return /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(
+    text.slice(0, 4096),
+  );
+}
+
+// Notices when the page's Content-Security-Policy stops a request, which to `fetch` looks like any other failure.
+
+/**
+ * Starts to watch for a blocked request.
+ * @param address what is about to be fetched
+ * @returns `end(wait)`: stops watching and returns whether the policy forbade it; `wait` true gives
+ *   the event, which is sent a little later, time to arrive
+ */
+export function watchPolicyViolations(address: string): { end(wait: boolean): Promise<boolean> } {
+  const page = globalThis.document;
+  if (!page) return { end: async () => false };
+  let forbidden = false;
+  const origin = new URL(address).origin;
+  const listen = (event: SecurityPolicyViolationEvent) => {
+    if (event.effectiveDirective === 'connect-src' && event.blockedURI.startsWith(origin))
+      forbidden = true;
+  };
+  page.addEventListener('securitypolicyviolation', listen);
+  return {
+    async end(wait) {
+      if (wait && !forbidden) await new Promise((done) => setTimeout(done, 20));
+      page.removeEventListener('securitypolicyviolation', listen);
+      return forbidden;
+    },
+  };
 }

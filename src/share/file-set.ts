@@ -50,7 +50,7 @@ export function isSkippedFolder(name: string): boolean {
 }
 
 /** Whether a file of this name can be part of a document: YAML and JSON, and schemas that are one of these. */
-export function isPart(name: string): boolean {
+export function isDocumentFile(name: string): boolean {
   return !name.startsWith('.') && /\.(?:ya?ml|json|avsc|jsonschema)$/i.test(name);
 }
 
@@ -68,7 +68,10 @@ export async function readSet(
   directory?: FileSystemDirectoryHandle,
 ): Promise<OpenedSet | Refused> {
   const where = folder ?? 'what you chose';
-  const parts = folder === null && !candidates.some(({ path }) => path.includes('/')) ? candidates : candidates.filter(isWanted);
+  const parts =
+    folder === null && !candidates.some(({ path }) => path.includes('/'))
+      ? candidates
+      : candidates.filter(isCandidate);
   const skipped = candidates.length - parts.length + passed;
   if (parts.length === 0)
     return refuse(
@@ -78,7 +81,10 @@ export async function readSet(
       [CHOOSE],
     );
   if (parts.length > MAX_SET_FILES || candidates.length + passed >= MAX_ENTRIES) {
-    const count = parts.length > MAX_SET_FILES ? `${parts.length.toLocaleString('en')} YAML and JSON files` : 'very many files';
+    const count =
+      parts.length > MAX_SET_FILES
+        ? `${parts.length.toLocaleString('en')} YAML and JSON files`
+        : 'very many files';
     return refuse(
       'too-many',
       `There are ${count} in ${where}.`,
@@ -94,7 +100,9 @@ export async function readSet(
       `Up to ${formatBytes(MAX_SET_BYTES)} are opened together. Choose the folder of the document itself, or select its files.`,
       [CHOOSE],
     );
-  const read = await Promise.all(parts.map(async (part) => ({ part, outcome: await readFile(part.file, part.handle) })));
+  const read = await Promise.all(
+    parts.map(async (part) => ({ part, outcome: await readFile(part.file, part.handle) })),
+  );
   const files: OpenedFile[] = [];
   const unread: string[] = [];
   for (const { part, outcome } of read) {
@@ -104,30 +112,48 @@ export async function readSet(
       files.push({ path, text, ...(handle && { handle }), ...(stamp && { stamp }) });
     } else unread.push(path);
   }
-  const failed = read.map(({ outcome }) => outcome).find((outcome) => outcome !== null && !outcome.ok);
+  const failed = read
+    .map(({ outcome }) => outcome)
+    .find((outcome) => outcome !== null && !outcome.ok);
   if (files.length === 0 && failed) return { ok: false, failure: (failed as Refused).failure };
-  return { ok: true, kind: 'files', folder, files, skipped, unread, ...(directory && { directory }) };
+  return {
+    ok: true,
+    kind: 'files',
+    folder,
+    files,
+    skipped,
+    unread,
+    ...(directory && { directory }),
+  };
 }
 
-function isWanted({ path }: Candidate): boolean {
+function isCandidate({ path }: Candidate): boolean {
   const segments = path.split('/');
   const name = segments.pop() ?? '';
-  return isPart(name) && !segments.some(isSkippedFolder);
+  return isDocumentFile(name) && !segments.some(isSkippedFolder);
 }
 
-/** All files below dropped folders, without those of skipped folders, whose number nobody counts. */
+/**
+ * Returns all files below dropped folders, without those of skipped folders, which aren't counted.
+ */
 export async function walkEntries(entries: readonly FileSystemEntry[]): Promise<Candidate[]> {
   const found: Candidate[] = [];
   const queue = entries.map((entry) => ({ entry, path: entry.name }));
   for (let next = queue.shift(); next && found.length < MAX_ENTRIES; next = queue.shift()) {
     const { entry, path } = next;
     if (entry.isFile) {
-      const file = await new Promise<File | null>((resolve) => (entry as FileSystemFileEntry).file(resolve, () => resolve(null)));
+      const file = await new Promise<File | null>((resolve) =>
+        (entry as FileSystemFileEntry).file(resolve, () => resolve(null)),
+      );
       if (file) found.push({ path, file });
     } else if (entry.isDirectory && !isSkippedFolder(entry.name)) {
       const reader = (entry as FileSystemDirectoryEntry).createReader();
       // A reader gives a hundred at a time, and none when it is at its end.
-      for (let some = await readSome(reader); some.length > 0 && queue.length < MAX_ENTRIES; some = await readSome(reader))
+      for (
+        let some = await readSome(reader);
+        some.length > 0 && queue.length < MAX_ENTRIES;
+        some = await readSome(reader)
+      )
         queue.push(...some.map((child) => ({ entry: child, path: `${path}/${child.name}` })));
     }
   }
@@ -141,13 +167,22 @@ export async function walkHandles(
   const candidates: Candidate[] = [];
   let passed = 0;
   const queue = [{ directory: folder, path: folder.name }];
-  for (let next = queue.shift(); next && candidates.length + passed < MAX_ENTRIES; next = queue.shift()) {
+  for (
+    let next = queue.shift();
+    next && candidates.length + passed < MAX_ENTRIES;
+    next = queue.shift()
+  ) {
     for await (const entry of childrenOf(next.directory)) {
       const path = `${next.path}/${entry.name}`;
       if (isFolder(entry)) {
         if (!isSkippedFolder(entry.name)) queue.push({ directory: entry, path });
-      } else if (!isPart(entry.name)) passed++;
-      else candidates.push({ path, file: await (entry as FileSystemFileHandle).getFile(), handle: entry as FileSystemFileHandle });
+      } else if (!isDocumentFile(entry.name)) passed++;
+      else
+        candidates.push({
+          path,
+          file: await (entry as FileSystemFileHandle).getFile(),
+          handle: entry as FileSystemFileHandle,
+        });
       if (candidates.length + passed >= MAX_ENTRIES) break;
     }
   }
@@ -160,7 +195,9 @@ function isFolder(handle: FileSystemHandle): handle is FileSystemDirectoryHandle
 
 /** The library of types lacks how the entries of a folder are listed. */
 function childrenOf(folder: FileSystemDirectoryHandle): AsyncIterable<FileSystemHandle> {
-  return (folder as FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> }).values();
+  return (
+    folder as FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> }
+  ).values();
 }
 
 function readSome(reader: FileSystemDirectoryReader): Promise<readonly FileSystemEntry[]> {

@@ -4,16 +4,25 @@ import { fingerprint } from './fingerprint.ts';
 
 it('distinguishes texts that differ in one character, its position or the length', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), fc.nat(), fc.nat(0xffff), (text, place, unit) => {
-      const at = place % text.length;
-      const changed = text.slice(0, at) + String.fromCharCode(unit) + text.slice(at + 1);
-      expect(fingerprint(changed) === fingerprint(text)).toBe(changed === text);
-      expect(fingerprint(`${text}\0`)).not.toBe(fingerprint(text));
-    }),
+    fc.property(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
+      fc.nat(),
+      fc.nat(0xffff),
+      (text, place, unit) => {
+        const at = place % text.length;
+        const changed = text.slice(0, at) + String.fromCharCode(unit) + text.slice(at + 1);
+        expect(fingerprint(changed) === fingerprint(text)).toBe(changed === text);
+        expect(fingerprint(`${text}\0`)).not.toBe(fingerprint(text));
+      },
+    ),
   );
 });
 
 it('has no two alike among a hundred thousand near texts', () => {
-  const seen = new Set(Array.from({ length: 100_000 }, (_, at) => fingerprint(`version: ${String(at).padStart(6, '0')}`)));
+  const seen = new Set(
+    Array.from({ length: 100_000 }, (_, at) =>
+      fingerprint(`version: ${String(at).padStart(6, '0')}`),
+    ),
+  );
   expect(seen.size).toBe(100_000);
 });

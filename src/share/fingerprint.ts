@@ -16,3 +16,12 @@ export function fingerprint(text: string): string {
   low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
   return `${text.length.toString(36)}-${(4294967296 * (2097151 & low) + (high >>> 0)).toString(36)}`;
 }
+
+// Ids of documents: random, because two tabs begin documents at the same time.
+
+/** @returns 24 hexadecimal digits; `crypto.randomUUID` is missing on plain http hosts */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}

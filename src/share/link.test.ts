@@ -1,48 +1,85 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decode, encode } from './codec.ts';
+import { cleanName } from './document-names.ts';
 import { type Link, type LinkParts, linkAdvice, makeLink, parseLink, withPointer } from './link.ts';
-import { cleanName } from './names.ts';
+import { decode, encode } from './link-codec.ts';
 
 const PAGE = 'https://studio.example/app/';
 const open = (rest: string) => parseLink(PAGE + rest);
 
 describe('parseLink', () => {
   it('finds nothing in a bare address', () => {
-    expect(open('')).toEqual({ source: { kind: 'none' }, embed: false, only: false, safe: false, notes: [] });
-    expect(open('?utm_source=chat#')).toEqual({ source: { kind: 'none' }, embed: false, only: false, safe: false, notes: [] });
+    expect(open('')).toEqual({
+      source: { kind: 'none' },
+      embed: false,
+      only: false,
+      safe: false,
+      notes: [],
+    });
+    expect(open('?utm_source=chat#')).toEqual({
+      source: { kind: 'none' },
+      embed: false,
+      only: false,
+      safe: false,
+      notes: [],
+    });
   });
 
   it.each<[string, Partial<Link>]>([
-    ['?url=https://h.example/a.yml', { source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: false } }],
+    [
+      '?url=https://h.example/a.yml',
+      { source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: false } },
+    ],
     [
       '?url=https%3A%2F%2Fh.example%2Fa.yml%3Fx%3D1%26y',
       { source: { kind: 'url', address: 'https://h.example/a.yml?x=1&y', inFragment: false } },
     ],
     [
       '?load=https://h.example/a.yml&readOnly',
-      { source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: false }, view: 'docs' },
+      {
+        source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: false },
+        view: 'docs',
+      },
     ],
     ['?readOnly=false', { view: undefined }],
     ['?readOnly&view=split', { view: 'split' }],
     ['?url=', { source: { kind: 'url', address: '', inFragment: false } }],
     ['?example=lights-mqtt', { source: { kind: 'example', name: 'lights-mqtt' } }],
     ['?example=what-the-studio-finds', { source: { kind: 'example', name: 'common-mistakes' } }],
-    ['#/channels/a~1b/messages/x%20y', { source: { kind: 'none' }, pointer: '/channels/a~1b/messages/x y' }],
+    [
+      '#/channels/a~1b/messages/x%20y',
+      { source: { kind: 'none' }, pointer: '/channels/a~1b/messages/x y' },
+    ],
     [
       '#s1=abc_-&at=/info&n=my%20api.yml',
-      { source: { kind: 'text', format: 's1', payload: 'abc_-' }, pointer: '/info', name: 'my api.yml' },
+      {
+        source: { kind: 'text', format: 's1', payload: 'abc_-' },
+        pointer: '/info',
+        name: 'my api.yml',
+      },
     ],
     ['#s1=abc&n=..%2F..%2Fx.yml', { name: '-..-x.yml' }],
-    ['#s1%3Dabc%26at%3D%2Finfo', { source: { kind: 'text', format: 's1', payload: 'abc' }, pointer: '/info' }],
+    [
+      '#s1%3Dabc%26at%3D%2Finfo',
+      { source: { kind: 'text', format: 's1', payload: 'abc' }, pointer: '/info' },
+    ],
     ['#s9=abc', { source: { kind: 'text', format: 's9', payload: 'abc' } }],
     ['#s1=', { source: { kind: 'text', format: 's1', payload: '' } }],
     [
       '#url=https://h.example/a.yml&at=/info',
-      { source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: true }, pointer: '/info' },
+      {
+        source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: true },
+        pointer: '/info',
+      },
     ],
-    ['?url=https://h.example/a.yml#s1=abc', { source: { kind: 'text', format: 's1', payload: 'abc', hosted: 'https://h.example/a.yml' } }],
-    ['?url=https://h.example/a.yml&example=b', { source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: false } }],
+    [
+      '?url=https://h.example/a.yml#s1=abc',
+      { source: { kind: 'text', format: 's1', payload: 'abc', hosted: 'https://h.example/a.yml' } },
+    ],
+    [
+      '?url=https://h.example/a.yml&example=b',
+      { source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: false } },
+    ],
     ['?view=diagram', { view: 'diagram' }],
     ['?view=editor&theme=dark&embed', { view: 'editor', theme: 'dark', embed: true }],
     ['?safe&example=a', { safe: true, source: { kind: 'example', name: 'a' } }],
@@ -63,7 +100,10 @@ describe('parseLink', () => {
     ['?only', { only: false }],
     ['#/a~2b', { pointer: undefined }],
     ['#/%E0%A4', { pointer: undefined }],
-    ['?url=https://a.example/&url=https://b.example/', { source: { kind: 'url', address: 'https://a.example/', inFragment: false } }],
+    [
+      '?url=https://a.example/&url=https://b.example/',
+      { source: { kind: 'url', address: 'https://a.example/', inFragment: false } },
+    ],
   ])('%s is noted, and the rest goes on', (rest, expected) => {
     expect(open(rest)).toMatchObject(expected);
     expect(open(rest).notes).toHaveLength(1);
@@ -71,10 +111,15 @@ describe('parseLink', () => {
 
   it('accepts any address as a link', () => {
     fc.assert(
-      fc.property(fc.webFragments(), fc.webQueryParameters(), fc.string({ maxLength: 30 }), (fragment, query, loose) => {
-        for (const rest of [`?${query}#${fragment}`, `#${loose}`, `#s1=${loose}&at=${loose}`])
-          expect(open(rest).source.kind).toBeTypeOf('string');
-      }),
+      fc.property(
+        fc.webFragments(),
+        fc.webQueryParameters(),
+        fc.string({ maxLength: 30 }),
+        (fragment, query, loose) => {
+          for (const rest of [`?${query}#${fragment}`, `#${loose}`, `#s1=${loose}&at=${loose}`])
+            expect(open(rest).source.kind).toBeTypeOf('string');
+        },
+      ),
     );
   });
 });
@@ -86,9 +131,17 @@ const pointer = fc
 const source = fc.oneof(
   fc.constant({ kind: 'none' } as const),
   fc.record({ kind: fc.constant('url' as const), address: text, inFragment: fc.boolean() }),
-  fc.record({ kind: fc.constant('example' as const), name: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/) }),
+  fc.record({
+    kind: fc.constant('example' as const),
+    name: fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,20}$/),
+  }),
   fc.record(
-    { kind: fc.constant('text' as const), format: fc.constantFrom('s1', 's2'), payload: fc.stringMatching(/^[\w-]{0,40}$/), hosted: text },
+    {
+      kind: fc.constant('text' as const),
+      format: fc.constantFrom('s1', 's2'),
+      payload: fc.stringMatching(/^[\w-]{0,40}$/),
+      hosted: text,
+    },
     { requiredKeys: ['kind', 'format', 'payload'] },
   ),
 );
@@ -106,7 +159,16 @@ describe('makeLink', () => {
         fc.boolean(),
         text,
         (from, place, view, theme, embed, only, safe, name) => {
-          const parts: LinkParts = { source: from, pointer: place, view, theme, embed, only, safe, name };
+          const parts: LinkParts = {
+            source: from,
+            pointer: place,
+            view,
+            theme,
+            embed,
+            only,
+            safe,
+            name,
+          };
           const carried = from.kind === 'text' || (from.kind === 'url' && from.inFragment);
           expect(parseLink(makeLink(`${PAGE}?url=old#/old`, parts))).toEqual({
             ...parts,
@@ -122,7 +184,10 @@ describe('makeLink', () => {
 
   it('keeps addresses and pointers readable', () => {
     expect(
-      makeLink(PAGE, { source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: false }, pointer: '/channels/a~1b' }),
+      makeLink(PAGE, {
+        source: { kind: 'url', address: 'https://h.example/a.yml', inFragment: false },
+        pointer: '/channels/a~1b',
+      }),
     ).toBe(`${PAGE}?url=https://h.example/a.yml#/channels/a~1b`);
     expect(makeLink(`${PAGE}?example=x#/y`, { source: { kind: 'none' } })).toBe(PAGE);
   });
@@ -130,7 +195,11 @@ describe('makeLink', () => {
   it('carries a whole document', async () => {
     const yaml = 'apidoc: 3.1.0\ninfo: {title: "größer & #1"}\n';
     const link = parseLink(
-      makeLink(PAGE, { source: { kind: 'text', format: 's1', payload: await encode(yaml) }, name: 'a.yml', pointer: '/info' }),
+      makeLink(PAGE, {
+        source: { kind: 'text', format: 's1', payload: await encode(yaml) },
+        name: 'a.yml',
+        pointer: '/info',
+      }),
     );
     if (link.source.kind !== 'text') throw new Error('no text');
     expect(await decode(link.source.payload, link.source.format)).toEqual({ ok: true, text: yaml });
@@ -152,7 +221,11 @@ describe('withPointer', () => {
     ['?example=a', '/channels/x y', '?example=a#/channels/x%20y'],
     ['?example=a&view=docs#/channels/a', '/info', '?example=a&view=docs#/info'],
     ['?example=a#/channels/a', '', '?example=a'],
-    ['#url=https://h.example/a.yml&at=/info&n=a.yml', '/channels/b', '#url=https://h.example/a.yml&at=/channels/b&n=a.yml'],
+    [
+      '#url=https://h.example/a.yml&at=/info&n=a.yml',
+      '/channels/b',
+      '#url=https://h.example/a.yml&at=/channels/b&n=a.yml',
+    ],
     ['#s1=abc&at=/info', '', '#s1=abc'],
     ['?example=a#work', '/info', '?example=a#/info'],
     ['?example=a#/info', 'no pointer', '?example=a'],

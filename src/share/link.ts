@@ -1,6 +1,8 @@
-// The grammar of links into the studio: what the address of the page says about the document, the place in it and the view, and how to write one.
-import { MAX_PAYLOAD, MAX_TEXT } from './codec.ts';
-import { cleanName } from './names.ts';
+// The grammar of links into the studio: what the address of the page says about the document, the
+// location in it and the view, and how to write one.
+
+import { cleanName } from './document-names.ts';
+import { MAX_PAYLOAD, MAX_TEXT } from './link-codec.ts';
 
 export type View = 'docs' | 'editor' | 'split' | 'diagram';
 export type Theme = 'light' | 'dark' | 'auto';
@@ -9,7 +11,12 @@ export type Theme = 'light' | 'dark' | 'auto';
 export type LinkSource =
   | { readonly kind: 'none' }
   /** The text itself, for `decode(payload, format)`. `hosted`: the address of the published copy it was made from; base of relative references. */
-  | { readonly kind: 'text'; readonly format: string; readonly payload: string; readonly hosted?: string }
+  | {
+      readonly kind: 'text';
+      readonly format: string;
+      readonly payload: string;
+      readonly hosted?: string;
+    }
   /** An address, unchecked, for `fetchText`. `inFragment`: written where the host of the studio never sees it. */
   | { readonly kind: 'url'; readonly address: string; readonly inFragment: boolean }
   /** An example that comes with the studio; letters, digits and dashes only. */
@@ -17,7 +24,7 @@ export type LinkSource =
 
 export interface Link {
   readonly source: LinkSource;
-  /** JSON Pointer (RFC 6901) of the place to show. */
+  /** JSON Pointer (RFC 6901) of the location to show. */
   readonly pointer?: string;
   /** File name for a document that comes in the link. */
   readonly name?: string;
@@ -34,7 +41,8 @@ export interface Link {
 }
 
 /** What `makeLink` needs: a `Link` without notes; the rest is optional. */
-export type LinkParts = Pick<Link, 'source'> & Partial<Pick<Link, 'pointer' | 'name' | 'view' | 'theme' | 'embed' | 'only' | 'safe'>>;
+export type LinkParts = Pick<Link, 'source'> &
+  Partial<Pick<Link, 'pointer' | 'name' | 'view' | 'theme' | 'embed' | 'only' | 'safe'>>;
 
 const VIEWS: readonly string[] = ['docs', 'editor', 'split', 'diagram'] satisfies View[];
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
@@ -49,7 +57,8 @@ export function parseLink(location: URL | string): Link {
   const notes: string[] = [];
   const first = (...names: string[]): string | undefined => {
     const found = names.flatMap((name) => searchParams.getAll(name));
-    if (found.length > 1) notes.push(`The link contains “${names[0]}” more than once. Only the first one is used.`);
+    if (found.length > 1)
+      notes.push(`The link contains “${names[0]}” more than once. Only the first one is used.`);
     return found[0];
   };
   const oneOf = (name: string, choices: readonly string[]): string | undefined => {
@@ -61,9 +70,12 @@ export function parseLink(location: URL | string): Link {
   const fragment = readFragment(hash, notes);
   // `load` and `readOnly` are what older links of other studios say.
   const url = first('url', 'load');
-  const view = (oneOf('view', VIEWS) ?? (isOn(first('readOnly')) ? 'docs' : undefined)) as View | undefined;
+  const view = (oneOf('view', VIEWS) ?? (isOn(first('readOnly')) ? 'docs' : undefined)) as
+    | View
+    | undefined;
   const only = isOn(first('only'));
-  if (only && fragment.pointer === undefined) notes.push('The link should show one object only, but does not say which.');
+  if (only && fragment.pointer === undefined)
+    notes.push('The link should show one object only, but does not say which.');
   return {
     source: chooseSource(fragment, url, first('example'), notes),
     pointer: fragment.pointer,
@@ -86,21 +98,30 @@ export function makeLink(page: URL | string, parts: LinkParts): string {
   const { source } = parts;
   const url = new URL(page);
   const query: string[] = [];
-  if (source.kind === 'url' && !source.inFragment) query.push(`url=${percentEncode(source.address)}`);
-  if (source.kind === 'text' && source.hosted !== undefined) query.push(`url=${percentEncode(source.hosted)}`);
+  if (source.kind === 'url' && !source.inFragment)
+    query.push(`url=${percentEncode(source.address)}`);
+  if (source.kind === 'text' && source.hosted !== undefined)
+    query.push(`url=${percentEncode(source.hosted)}`);
   if (source.kind === 'example') query.push(`example=${percentEncode(source.name)}`);
   if (parts.view) query.push(`view=${parts.view}`);
   if (parts.theme) query.push(`theme=${parts.theme}`);
   if (parts.embed) query.push('embed');
   if (parts.safe) query.push('safe');
-  const pointer = parts.pointer !== undefined && isPointer(parts.pointer) ? percentEncode(parts.pointer) : '';
+  const pointer =
+    parts.pointer !== undefined && isPointer(parts.pointer) ? percentEncode(parts.pointer) : '';
   if (parts.only && pointer !== '') query.push('only');
   const name = cleanName(parts.name ?? '');
   const carried = source.kind === 'text' || (source.kind === 'url' && source.inFragment);
   const head =
-    source.kind === 'text' ? `${source.format}=${source.payload}` : source.kind === 'url' ? `url=${percentEncode(source.address)}` : '';
+    source.kind === 'text'
+      ? `${source.format}=${source.payload}`
+      : source.kind === 'url'
+        ? `url=${percentEncode(source.address)}`
+        : '';
   const fragment = carried
-    ? [head, pointer && `at=${pointer}`, name && `n=${percentEncode(name)}`].filter((part) => part !== '').join('&')
+    ? [head, pointer && `at=${pointer}`, name && `n=${percentEncode(name)}`]
+        .filter((part) => part !== '')
+        .join('&')
     : pointer;
   url.search = query.join('&');
   url.hash = '';
@@ -108,9 +129,9 @@ export function makeLink(page: URL | string, parts: LinkParts): string {
 }
 
 /**
- * The same link with another place in the document.
+ * Returns the link with another location in the document.
  * @param page a link, such as the address of the page
- * @param pointer JSON Pointer; '' names no place
+ * @param pointer JSON Pointer; '' selects nothing
  */
 export function withPointer(page: URL | string, pointer: string): string {
   const url = new URL(page);
@@ -155,7 +176,8 @@ function readFragment(hash: string, notes: string[]): Fragment {
     notes.push("Couldn't read the part of the link after #.");
     return {};
   }
-  const field = (name: string) => rest.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
+  const field = (name: string) =>
+    rest.find((part) => part.startsWith(`${name}=`))?.slice(name.length + 1);
   const at = field('at');
   const name = field('n');
   return {
@@ -169,15 +191,24 @@ function readFragment(hash: string, notes: string[]): Fragment {
 }
 
 /** Former names of examples, which older links still use. */
-const RENAMED_EXAMPLES: ReadonlyMap<string, string> = new Map([['what-the-studio-finds', 'common-mistakes']]);
+const RENAMED_EXAMPLES: ReadonlyMap<string, string> = new Map([
+  ['what-the-studio-finds', 'common-mistakes'],
+]);
 
-function chooseSource(fragment: Fragment, url: string | undefined, example: string | undefined, notes: string[]): LinkSource {
-  if (fragment.source?.kind === 'text') return url === undefined ? fragment.source : { ...fragment.source, hosted: url };
+function chooseSource(
+  fragment: Fragment,
+  url: string | undefined,
+  example: string | undefined,
+  notes: string[],
+): LinkSource {
+  if (fragment.source?.kind === 'text')
+    return url === undefined ? fragment.source : { ...fragment.source, hosted: url };
   if (fragment.source) return fragment.source;
   if (url !== undefined) return { kind: 'url', address: url, inFragment: false };
   if (example === undefined) return { kind: 'none' };
   // The name becomes part of an address on the studio's own host.
-  if (/^[a-z0-9][a-z0-9-]{0,63}$/i.test(example)) return { kind: 'example', name: RENAMED_EXAMPLES.get(example.toLowerCase()) ?? example };
+  if (/^[a-z0-9][a-z0-9-]{0,63}$/i.test(example))
+    return { kind: 'example', name: RENAMED_EXAMPLES.get(example.toLowerCase()) ?? example };
   notes.push(`Unknown example “${cleanName(example)}” in the link.`);
   return { kind: 'none' };
 }
@@ -200,7 +231,10 @@ function isOn(value: string | undefined): boolean {
 
 function percentEncode(text: string): string {
   // What a query and a fragment may hold as it is (RFC 3986 section 3.4) stays readable.
-  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/%(?:2F|3A|40|2C)/g, decodeURIComponent);
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(
+    /%(?:2F|3A|40|2C)/g,
+    decodeURIComponent,
+  );
 }
 
 function percentDecode(text: string): string | null {

@@ -1,6 +1,6 @@
 // Reads a Content-Type header: can it be a document, is it a web page, or something else altogether?
 
-/** `other` carries words that read like `a picture`. */
+/** `other` has a noun phrase such as `a picture`. */
 export type ContentKind =
   | { readonly kind: 'text'; readonly charset?: string }
   | { readonly kind: 'html'; readonly charset?: string }
@@ -13,7 +13,10 @@ const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^audio\//, 'a sound'],
   [/^font\//, 'a font'],
   [/^application\/pdf$/, 'a PDF document'],
-  [/^application\/(?:x-)?(?:zip|gzip|tar|bzip2|7z-compressed|xz|rar|zstd)(?:-compressed)?$/, 'an archive'],
+  [
+    /^application\/(?:x-)?(?:zip|gzip|tar|bzip2|7z-compressed|xz|rar|zstd)(?:-compressed)?$/,
+    'an archive',
+  ],
   [/^application\/(?:vnd\.openxmlformats|vnd\.oasis|vnd\.ms-|msword)/, 'an office document'],
   [/^application\/(?:wasm|java-archive|x-msdownload|x-executable)/, 'a program'],
 ];

@@ -1,4 +1,4 @@
-// Reads the body of an answer up to a size, and notices when it breaks off.
+// Reads the body of a response up to a size, and detects when it breaks off.
 
 /** `size` is what the host announces, where it does. */
 export type Body =
@@ -7,9 +7,9 @@ export type Body =
   | { readonly kind: 'cut' };
 
 /**
- * @param response an answer whose body was not read
+ * @param response a response whose body was not read
  * @param limit most bytes, counted after decompression; reading stops there
- * @param onProgress told after each part: bytes so far, and of how many where the host says it
+ * @param onProgress called after each chunk: bytes so far, and the total if the host reports it
  */
 export async function readBody(
   response: Response,

@@ -1,8 +1,9 @@
 // Reads one file from disk as text, or says why it is none.
+
+import { cleanName } from './document-names.ts';
 import { errorName, formatBytes, type Refused, refuse } from './failure.ts';
 import { fingerprint } from './fingerprint.ts';
-import { cleanName } from './names.ts';
-import { bytesToText, damageText, formatOf, type TextFormat } from './text.ts';
+import { bytesToText, damageText, formatOf, type TextFormat } from './text-encoding.ts';
 
 /** Largest file that is opened. */
 const MAX_FILE = 32 * 1024 * 1024;
@@ -47,7 +48,11 @@ export interface RefusedFile extends Refused {
  * Reads one file as text.
  * @param anyway read it whatever it is
  */
-export async function readFile(file: File, handle?: FileSystemFileHandle, anyway = false): Promise<Opened | ReceivedAddress | RefusedFile> {
+export async function readFile(
+  file: File,
+  handle?: FileSystemFileHandle,
+  anyway = false,
+): Promise<Opened | ReceivedAddress | RefusedFile> {
   if (file.size > MAX_FILE) {
     return refuse(
       'too-large',
@@ -67,7 +72,12 @@ export async function readFile(file: File, handle?: FileSystemFileHandle, anyway
   if (!read.ok) {
     const refused =
       read.reason === 'binary'
-        ? refuse('binary', `${file.name} is ${read.kind}, not a document.`, 'Expected a YAML or JSON document.', [CHOOSE, asText])
+        ? refuse(
+            'binary',
+            `${file.name} is ${read.kind}, not a document.`,
+            'Expected a YAML or JSON document.',
+            [CHOOSE, asText],
+          )
         : refuse(
             'encoding',
             `${file.name} is ${damageText(read.damage)}.`,

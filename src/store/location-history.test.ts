@@ -107,7 +107,7 @@ describe('files', () => {
     history.at(line(1, 'b.yaml'), 'jump');
     history.at(line(1), 'jump');
     history.at(line(9, 'c.yaml'), 'jump');
-    history.keep((uri) => uri !== 'b.yaml');
+    history.retain((uri) => uri !== 'b.yaml');
     expect([back(), back()]).toEqual([line(1), null]);
     expect(forward()).toEqual(line(9, 'c.yaml'));
   });
@@ -116,7 +116,7 @@ describe('files', () => {
     history.at(line(1), 'jump');
     history.at(line(40), 'jump');
     history.at(line(1, 'b.yaml'), 'jump');
-    history.keep((uri) => uri === '');
+    history.retain((uri) => uri === '');
     expect(back()).toEqual(line(1));
   });
 

@@ -3,7 +3,7 @@ import type { TextChange } from '../worker/protocol.ts';
 
 /** A position of the caret. */
 export interface CaretLocation {
-  /** Uri of the file, '' being the entry. */
+  /** Uri of the file, '' being the root document. */
   readonly uri: string;
   /** In UTF-16 units of its text. */
   readonly offset: number;
@@ -13,15 +13,15 @@ export interface CaretLocation {
  * How the caret came to a location. `edit`: by typing. `move`: by keys or the mouse. `jump`: by navigation, such as Go to definition,
  * the outline, or a switch of files.
  */
-export type Arrival = 'edit' | 'move' | 'jump';
+export type CaretCause = 'edit' | 'move' | 'jump';
 
 export interface LocationHistory {
   /** Takes the caret's new location. A jump to another line and a move over more than `NEAR` lines is a new entry; the rest updates the current one. */
-  at(location: CaretLocation, how: Arrival): void;
+  at(location: CaretLocation, cause: CaretCause): void;
   /** Moves the entries of a file with its text. Offsets of each change are of the text after the changes before it. */
   edited(uri: string, changes: readonly TextChange[]): void;
   /** Drops the entries of files that are gone. */
-  keep(exists: (uri: string) => boolean): void;
+  retain(exists: (uri: string) => boolean): void;
   /** Gives the files of entries other uris. */
   rename(names: ReadonlyMap<string, string>): void;
   clear(): void;
@@ -35,7 +35,9 @@ const NEAR = 10;
 const MOST = 50;
 
 /** @param lineAt the line of an offset in the present text of a file */
-export function createLocationHistory(lineAt: (location: CaretLocation) => number): LocationHistory {
+export function createLocationHistory(
+  lineAt: (location: CaretLocation) => number,
+): LocationHistory {
   let entries: CaretLocation[] = [];
   let current = -1;
 
@@ -48,10 +50,13 @@ export function createLocationHistory(lineAt: (location: CaretLocation) => numbe
   };
 
   return {
-    at(location, how) {
+    at(location, cause) {
       const now = entries[current];
       const far =
-        !now || now.uri !== location.uri || (how !== 'edit' && Math.abs(lineAt(now) - lineAt(location)) > (how === 'jump' ? 0 : NEAR));
+        !now ||
+        now.uri !== location.uri ||
+        (cause !== 'edit' &&
+          Math.abs(lineAt(now) - lineAt(location)) > (cause === 'jump' ? 0 : NEAR));
       if (!far) {
         entries[current] = location;
         return;
@@ -60,9 +65,11 @@ export function createLocationHistory(lineAt: (location: CaretLocation) => numbe
       current = entries.length - 1;
     },
     edited(uri, changes) {
-      entries = entries.map((entry) => (entry.uri === uri ? { uri, offset: changes.reduce(moved, entry.offset) } : entry));
+      entries = entries.map((entry) =>
+        entry.uri === uri ? { uri, offset: changes.reduce(moved, entry.offset) } : entry,
+      );
     },
-    keep(exists) {
+    retain(exists) {
       if (entries.every(({ uri }) => exists(uri))) return;
       const left = entries.slice(0, current + 1).findLast(({ uri }) => exists(uri));
       replace(

@@ -1,27 +1,38 @@
 // What a user sets of the rules reaches the worker at once, and what was kept reaches it before any document.
 import { expect, test, vi } from 'vitest';
-import type { Setting } from '../core/settings.ts';
-import type { Connection } from '../worker/connect.ts';
-import { createStudioStore, type Dependencies } from './store.ts';
+import type { Setting } from '../core/analysis/settings.ts';
+import type { WorkerClient } from '../worker/client.ts';
+import { createStudioStore, type StoreDependencies } from './store.ts';
 import { NO_CONSENTS } from './testing.ts';
 
 function start(rules?: ReadonlyMap<string, Setting>) {
   const told: string[] = [];
-  const connection = new Proxy({} as Connection, {
+  const connection = new Proxy({} as WorkerClient, {
     get: (_target, name) => (given: unknown) =>
-      void told.push(name === 'settings' ? `settings ${[...(given as Map<string, string>)].join(' ')}` : String(name)),
+      void told.push(
+        name === 'settings'
+          ? `settings ${[...(given as Map<string, string>)].join(' ')}`
+          : String(name),
+      ),
   });
-  const dependencies: Dependencies = {
+  const dependencies: StoreDependencies = {
     connect: () => connection,
     holderOf: () => ({ kind: 'none', reason: '' }),
     consents: NO_CONSENTS,
     load: async () => ({ ok: true, text: '' }),
-    keep: vi.fn(),
+    saveDraft: vi.fn(),
   };
   return { store: createStudioStore(dependencies, rules && { rules }), told };
 }
 
-const opening = { id: 'd', name: 'd.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: 'a: 1' } as const;
+const opening = {
+  id: 'd',
+  name: 'd.yaml',
+  language: 'yaml',
+  source: { kind: 'new' },
+  base: null,
+  text: 'a: 1',
+} as const;
 
 test('sends stored rules before the document', () => {
   const { store, told } = start(new Map([['enum', 'off']]));

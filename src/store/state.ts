@@ -1,9 +1,8 @@
-// What the store holds. Text is not in it: the editor owns it, and `text()` asks for it.
-import type { Model } from '../core/model/types.ts';
-import type { Problem } from '../core/problem.ts';
-import { NO_SETTINGS, type Settings } from '../core/settings.ts';
+// What the store holds. Text is not in it: the editor owns it, and `text()` gets it.
+import { NO_SETTINGS } from '../core/light.ts';
+import type { Model, Problem, Settings } from '../core/types.ts';
 import type { Counts, Language } from '../worker/protocol.ts';
-import type { OtherFile } from './others.ts';
+import type { OtherFile } from './other-files.ts';
 
 /** Where a document came from. */
 export type Source =
@@ -22,15 +21,22 @@ export interface Opening {
   /** Address that relative references are resolved against; null where it has none. */
   readonly base: string | null;
   readonly text: string;
-  /** Path of the entry among the files it came with, such as `v1/api.yaml`; '' where that is not known. */
+  /**
+   * Path of the root document among the files it came with, such as `v1/api.yaml`; '' where that is
+   * not known.
+   */
   readonly path?: string;
   /** A whole folder was opened: a file that is not among `files` does not exist. */
   readonly whole?: boolean;
-  /** Files of the user beside the entry, by path; with a `base` by address. */
-  readonly files?: readonly { readonly uri: string; readonly text: string; readonly edited?: boolean }[];
-  /** The text is not as its source has it, such as a draft taken up again. */
+  /** Files of the user beside the root document, by path; with a `base` by address. */
+  readonly files?: readonly {
+    readonly uri: string;
+    readonly text: string;
+    readonly edited?: boolean;
+  }[];
+  /** The text differs from its source, such as in a reopened draft. */
   readonly edited?: boolean;
-  /** The text of the entry is not as its file on disk has it. */
+  /** The text of the root document is not as its file on disk has it. */
   readonly entryEdited?: boolean;
 }
 
@@ -51,11 +57,20 @@ export interface OpenedDocument {
   /** Version of the document: grows with each edit of any of its files. */
   readonly version: number;
   readonly edited: boolean;
-  /** The text of the entry changed since it was opened or saved to disk; of other files see `OtherFile.edited`. */
+  /**
+   * The text of the root document changed since it was opened or saved to disk; of other files see
+   * `OtherFile.edited`.
+   */
   readonly entryEdited: boolean;
-  /** How often a file went from this path, removed or renamed: one that comes later under the same path is another one for the editor. */
+  /**
+   * How often a file at this path was removed or renamed: a later file at the same path is another
+   * one for the editor.
+   */
   readonly removed: ReadonlyMap<string, number>;
-  /** By the present path of a file that was renamed: by what the editor knows it since it was opened, so that undo goes on. */
+  /**
+   * By the current path of a renamed file: its key in the editor since it was opened, so that its
+   * undo history is kept.
+   */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
@@ -72,7 +87,7 @@ export interface Analysis {
   readonly model: Model | null;
 }
 
-export interface Place {
+export interface Location {
   /** Uri of the file, '' for the document itself. */
   readonly uri: string;
   /** JSON Pointer. */
@@ -80,18 +95,27 @@ export interface Place {
 }
 
 /**
- * `next`: the key that goes from problem to problem, which also tells the problem at its place.
- * `search`: something found was chosen; `link`: the address of the page says so.
+ * `next`: the key that goes from problem to problem, which also announces each problem.
+ * `search`: a search result was chosen; `link`: the page's address selects it.
  */
-export type SelectedBy = 'editor' | 'docs' | 'problems' | 'outline' | 'diagram' | 'form' | 'next' | 'search' | 'link';
+export type SelectedBy =
+  | 'editor'
+  | 'docs'
+  | 'problems'
+  | 'outline'
+  | 'diagram'
+  | 'form'
+  | 'next'
+  | 'search'
+  | 'link';
 
-export interface Selection extends Place {
+export interface Selection extends Location {
   readonly by: SelectedBy;
   /** Exact offsets, where they are known better than by the pointer. */
   readonly range?: { readonly start: number; readonly end: number };
   /** The editor takes the keyboard. */
   readonly focus: boolean;
-  /** Grows with each selection, so that the same place can be selected again. */
+  /** Grows with each selection, so that the same location can be selected again. */
   readonly seq: number;
 }
 
@@ -166,11 +190,11 @@ export interface StudioState {
   readonly document: OpenedDocument | null;
   /** The document's files beside its entry. */
   readonly files: readonly OtherFile[];
-  /** Uri of the file in the editor, '' being the entry. */
+  /** Uri of the file in the editor, '' being the root document. */
   readonly file: string;
   readonly analysis: Analysis;
   readonly selection: Selection | null;
-  /** Grows when the documentation should bring the selected place into view. */
+  /** Grows when the documentation should bring the selected location into view. */
   readonly reveal: number;
   /** Offset of the caret. */
   readonly caret: number;
@@ -192,11 +216,18 @@ export interface StudioState {
   readonly panels: Panels;
   /** Codes that are off or have another severity, for all documents. */
   readonly rules: Settings;
-  /** Those of a file that came with the document; they go before the user's. */
+  /** Those of a file that came with the document; they take precedence over the user's. */
   readonly documentRules: { readonly uri: string; readonly settings: Settings } | null;
 }
 
-export const NO_ANALYSIS: Analysis = { version: 0, modelVersion: 0, versions: new Map(), problems: [], counts: null, model: null };
+export const NO_ANALYSIS: Analysis = {
+  version: 0,
+  modelVersion: 0,
+  versions: new Map(),
+  problems: [],
+  counts: null,
+  model: null,
+};
 
 export const INITIAL: StudioState = {
   document: null,

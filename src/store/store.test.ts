@@ -1,17 +1,36 @@
-// The rules of the store: old answers are dropped, differences are not; files of others wait for leave; a restart begins again.
+// The rules of the store: old responses are dropped, differences are not; files of other hosts wait
+// for permission; a restart begins again.
 import { describe, expect, test, vi } from 'vitest';
-import type { Problem } from '../core/problem.ts';
+import type { Problem } from '../core/analysis/problem.ts';
 import type { FromWorker } from '../worker/protocol.ts';
 import type { Holder } from './state.ts';
-import { createStudioStore, type Dependencies } from './store.ts';
+import { createStudioStore, type StoreDependencies } from './store.ts';
 import { fakeConnection, NO_CONSENTS } from './testing.ts';
 
-type Handlers = Parameters<Dependencies['connect']>[0];
+type Handlers = Parameters<StoreDependencies['connect']>[0];
 
-const problem = (message: string): Problem => ({ code: 'x', severity: 'error', message, uri: '', path: [], start: 0, end: 1 });
-const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
+const problem = (message: string): Problem => ({
+  code: 'x',
+  severity: 'error',
+  message,
+  uri: '',
+  path: [],
+  start: 0,
+  end: 1,
+});
+const order = {
+  servers: [],
+  channels: [],
+  operations: [],
+  messages: [],
+  schemas: [],
+  security: [],
+  components: [],
+};
 
-function start(holderOf: (uri: string) => Holder = () => ({ kind: 'none', reason: 'There is none.' })) {
+function start(
+  holderOf: (uri: string) => Holder = () => ({ kind: 'none', reason: 'There is none.' }),
+) {
   let handlers: Handlers | undefined;
   const connection = fakeConnection();
   const keep = vi.fn();
@@ -23,7 +42,7 @@ function start(holderOf: (uri: string) => Holder = () => ({ kind: 'none', reason
     holderOf: (uri) => holderOf(uri),
     consents: NO_CONSENTS,
     load: async (address) => ({ ok: true, text: `text of ${address}` }),
-    keep,
+    saveDraft: keep,
   });
   const analysis = (version: number, problems?: Problem[], doc = 'd'): void =>
     handlers?.onMessage({
@@ -33,10 +52,18 @@ function start(holderOf: (uri: string) => Holder = () => ({ kind: 'none', reason
       ...(problems && { problems }),
       model: { set: [], removed: [], order },
       counts: { lines: 1, problems: problems?.length ?? 0, errors: 0, warnings: 0 },
-      took: 1,
+      duration: 1,
     } satisfies FromWorker);
-  store.getState().open({ id: 'd', name: 'a.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: 'a: 1' });
-  const edit = (version: number, text: string): void => store.getState().edited({ version, changes: [], getText: () => text });
+  store.getState().open({
+    id: 'd',
+    name: 'a.yaml',
+    language: 'yaml',
+    source: { kind: 'new' },
+    base: null,
+    text: 'a: 1',
+  });
+  const edit = (version: number, text: string): void =>
+    store.getState().edited({ version, changes: [], getText: () => text });
   return { store, connection, keep, analysis, edit, handlers: () => handlers as Handlers };
 }
 
@@ -44,7 +71,10 @@ describe('analyses', () => {
   test('one of the present version is shown', () => {
     const { store, analysis } = start();
     analysis(1, [problem('first')]);
-    expect(store.getState().analysis).toMatchObject({ version: 1, problems: [{ message: 'first' }] });
+    expect(store.getState().analysis).toMatchObject({
+      version: 1,
+      problems: [{ message: 'first' }],
+    });
   });
 
   test('one of an older version is not shown, but its differences are applied', () => {
@@ -52,7 +82,7 @@ describe('analyses', () => {
     edit(2, 'a: 2');
     analysis(1, [problem('old')]);
     expect(store.getState().analysis.version).toBe(0);
-    // Unchanged problems are not sent again: those of the dropped answer are meant.
+    // Unchanged problems are not sent again: the dropped analysis had them.
     analysis(2);
     expect(store.getState().analysis).toMatchObject({ version: 2, problems: [{ message: 'old' }] });
   });
@@ -66,20 +96,32 @@ describe('analyses', () => {
   test('another document clears the state of the previous one', () => {
     const { store, analysis } = start();
     analysis(1, [problem('first')]);
-    store.getState().open({ id: 'e', name: 'b.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: 'b: 1' });
-    expect(store.getState()).toMatchObject({ analysis: { version: 0, problems: [] }, selection: null });
+    store.getState().open({
+      id: 'e',
+      name: 'b.yaml',
+      language: 'yaml',
+      source: { kind: 'new' },
+      base: null,
+      text: 'b: 1',
+    });
+    expect(store.getState()).toMatchObject({
+      analysis: { version: 0, problems: [] },
+      selection: null,
+    });
   });
 });
 
 describe('selection', () => {
-  /** The answer to where an offset is comes when it is let. */
+  /** A store whose `pointer-at` responses are sent by the test. */
   function late() {
     const studio = start();
     const answers: ((pointer: string) => void)[] = [];
-    studio.connection.ask.mockImplementation(() => new Promise((done) => answers.push((pointer) => done({ kind: 'pointer-at', pointer }))));
+    studio.connection.request.mockImplementation(
+      () => new Promise((done) => answers.push((pointer) => done({ kind: 'pointer-at', pointer }))),
+    );
     const caret = async (offset: number): Promise<void> => {
       const asked = answers.length;
-      studio.store.getState().moved(offset, 'person');
+      studio.store.getState().caretMoved(offset, 'person');
       await vi.waitFor(() => expect(answers.length).toBe(asked + 1));
     };
     return { ...studio, answers, caret, at: () => studio.store.getState().selection?.pointer };
@@ -151,16 +193,27 @@ test('reports restarts of the worker, once for the same reason', () => {
 });
 
 describe('files that a document refers to', () => {
-  const need = (handlers: Handlers, ...uris: string[]): void => handlers.onMessage({ type: 'need', doc: 'd', uris });
+  const need = (handlers: Handlers, ...uris: string[]): void =>
+    handlers.onMessage({ type: 'need', doc: 'd', uris });
 
   test('those of the own origin load by themselves', async () => {
-    const { connection, handlers } = start((uri) => ({ kind: 'allowed', address: `https://own/${uri}`, site: null }));
+    const { connection, handlers } = start((uri) => ({
+      kind: 'allowed',
+      address: `https://own/${uri}`,
+      site: null,
+    }));
     need(handlers(), 'a.yaml');
-    await vi.waitFor(() => expect(connection.file).toHaveBeenCalledWith('d', 'a.yaml', 'text of https://own/a.yaml'));
+    await vi.waitFor(() =>
+      expect(connection.file).toHaveBeenCalledWith('d', 'a.yaml', 'text of https://own/a.yaml'),
+    );
   });
 
   test('those of others wait for permission, and are named', async () => {
-    const { store, connection, handlers } = start((uri) => ({ kind: 'consent', address: uri, site: new URL(uri).host }));
+    const { store, connection, handlers } = start((uri) => ({
+      kind: 'consent',
+      address: uri,
+      site: new URL(uri).host,
+    }));
     need(handlers(), 'https://x.example/1', 'https://x.example/2', 'https://y.example/1');
     await Promise.resolve();
     expect(connection.file).not.toHaveBeenCalled();
@@ -174,9 +227,18 @@ describe('files that a document refers to', () => {
   });
 
   test('those not allowed are unknown, not broken', () => {
-    const { store, connection, handlers } = start((uri) => ({ kind: 'consent', address: uri, site: 'x.example' }));
+    const { store, connection, handlers } = start((uri) => ({
+      kind: 'consent',
+      address: uri,
+      site: 'x.example',
+    }));
     need(handlers(), 'https://x.example/1');
     store.getState().denySites();
-    expect(connection.noFile).toHaveBeenCalledWith('d', 'https://x.example/1', expect.stringContaining('blocked files'), true);
+    expect(connection.noFile).toHaveBeenCalledWith(
+      'd',
+      'https://x.example/1',
+      expect.stringContaining('blocked files'),
+      true,
+    );
   });
 });

@@ -1,61 +1,67 @@
-// The one store. Its actions are the only writers of its state; everything outside is handed in.
+// The one store. Its actions are the only writers of its state; all dependencies are passed in.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Ask, Asks, LanguageQuestion } from '../core/language/questions.ts';
-import { apply } from '../core/model/patch.ts';
-import type { Model } from '../core/model/types.ts';
-import { languageOf } from '../core/parse/language.ts';
-import type { Problem } from '../core/problem.ts';
-import type { Found } from '../core/search/types.ts';
-import type { Settings } from '../core/settings.ts';
-import type { Connection, StopReason } from '../worker/connect.ts';
-import type { Answer, FromWorker, Question } from '../worker/protocol.ts';
+import { apply, languageOf } from '../core/light.ts';
+import type {
+  Model,
+  Problem,
+  Request,
+  RequestName,
+  Requests,
+  SearchResult,
+  Settings,
+} from '../core/types.ts';
+import type { StopReason, WorkerClient } from '../worker/client.ts';
+import type { FromWorker, PageRequest, PageResponse } from '../worker/protocol.ts';
 import type { Actions } from './actions.ts';
-import { type Book, createBook } from './book.ts';
-import { editorKey, without } from './editor-key.ts';
-import { createFiles, type FilesOptions } from './files.ts';
-import { createMeasures } from './measures.ts';
-import { partOf } from './part.ts';
+import { createEditMeasures } from './edit-measures.ts';
+import { editorKey, withoutPath } from './editor-key.ts';
+import { createFileLoader, type FileLoaderOptions } from './file-loader.ts';
+import { createFileTexts, type FileTexts } from './file-texts.ts';
+import { partAt } from './part-at.ts';
 import { INITIAL, NO_ANALYSIS, type OpenedDocument, type StudioState } from './state.ts';
-import { type Kept, plain } from './texts.ts';
+import { normalizeText, type SavedContent } from './text-sources.ts';
 
-export interface Dependencies extends Pick<FilesOptions, 'holderOf' | 'load' | 'consents'> {
+export interface StoreDependencies
+  extends Pick<FileLoaderOptions, 'holderOf' | 'load' | 'consents'> {
   /** Starts the worker; its news go to the handlers. */
   connect(handlers: {
-    onMessage(message: Exclude<FromWorker, { type: 'pong' | 'answer' }>): void;
+    onMessage(message: Exclude<FromWorker, { type: 'pong' | 'response' }>): void;
     onRestart(reason: StopReason, count: number): void;
     onPause(reason: StopReason): void;
-  }): Connection;
+  }): WorkerClient;
   /** Called at every edit: the text of document `id`, with those of the user's other files, is worth keeping. */
-  keep(id: string, text: () => Kept): void;
+  saveDraft(id: string, text: () => SavedContent): void;
 }
 
 export type Studio = StudioState & Actions;
 export type StudioStore = StoreApi<Studio>;
 
-/** Milliseconds the caret has to rest before its place is asked for. */
+/** Milliseconds the caret has to rest before its location is requested. */
 const REST = 60;
 
 /** Makes the store and, through `connect`, the worker. */
 export function createStudioStore(
-  { connect, holderOf, load, consents, keep }: Dependencies,
+  { connect, holderOf, load, consents, saveDraft: keep }: StoreDependencies,
   initial: Partial<StudioState> = {},
 ): StudioStore {
-  const measures = createMeasures();
+  const measures = createEditMeasures();
   // Which files of the user the worker has.
   let given = new Set<string>();
-  // What the worker last said, whether shown or not: its messages are differences, so none may be skipped.
+  // The last state that the worker sent, shown or not: its messages are differences, so none may be
+  // skipped.
   let told: { model: Model | null; problems: readonly Problem[] } = { model: null, problems: [] };
-  // Version with which the worker began: what it said before is of another beginning.
+  // Version that the current worker started with: messages about earlier ones are from a previous
+  // worker.
   let begun = 0;
   let lastNotice = 0;
   let opened = 0;
   let resting: ReturnType<typeof setTimeout> | undefined;
 
   return createStore<Studio>()((set, get) => {
-    let book: Book = createBook('', [], () => undefined);
+    let book: FileTexts = createFileTexts('', [], () => undefined);
     const current = (doc: string): boolean => get().document?.id === doc;
 
-    const receive = (message: Exclude<FromWorker, { type: 'pong' | 'answer' }>): void => {
+    const receive = (message: Exclude<FromWorker, { type: 'pong' | 'response' }>): void => {
       const { document } = get();
       if (!document || message.doc !== document.id) return;
       if (message.type === 'need') {
@@ -67,10 +73,21 @@ export function createStudioStore(
         book.use(message.uses);
         publish();
       }
-      told = { model: message.model ? apply(told.model, message.model) : told.model, problems: message.problems ?? told.problems };
+      told = {
+        model: message.model ? apply(told.model, message.model) : told.model,
+        problems: message.problems ?? told.problems,
+      };
       if (message.version !== document.version) return;
       const modelVersion = message.model ? message.version : get().analysis.modelVersion;
-      set({ analysis: { version: message.version, modelVersion, versions: book.versions(), counts: message.counts, ...told } });
+      set({
+        analysis: {
+          version: message.version,
+          modelVersion,
+          versions: book.versions(),
+          counts: message.counts,
+          ...told,
+        },
+      });
     };
 
     const getText = (): string => book.text('') ?? '';
@@ -86,7 +103,10 @@ export function createStudioStore(
       return true;
     };
 
-    /** Tells the worker of a file that is not in the folder that was opened; false where it may be elsewhere. */
+    /**
+     * Reports to the worker a file that is missing from the opened folder; false if it may be
+     * elsewhere.
+     */
     const lacks = ({ id, whole }: OpenedDocument, uri: string): boolean => {
       if (!whole || /^(?:[a-z][\w+.-]*:|\/|\.\.\/)/i.test(uri)) return false;
       lost(uri, `The opened folder has no file ${uri}.`, false);
@@ -94,19 +114,23 @@ export function createStudioStore(
     };
 
     const lost = (uri: string, reason: string, blocked: boolean): void => {
-      book.lose(uri, { reason, blocked });
+      book.setAbsent(uri, { reason, blocked });
       connection.noFile(get().document?.id ?? '', uri, reason, blocked);
       publish();
     };
 
     /** What an editor of that moment holds may be gone by the time it is written, and another document may be open then. */
     const keepAll = (id: string): void => {
-      const held = book;
-      keep(id, () => held.content());
+      const fileTexts = book;
+      keep(id, () => fileTexts.content());
     };
 
     /** Counts a change of any file. */
-    const advance = (document: OpenedDocument, version: number, change: Partial<OpenedDocument> = {}): number => {
+    const advance = (
+      document: OpenedDocument,
+      version: number,
+      change: Partial<OpenedDocument> = {},
+    ): number => {
       const next = Math.max(document.version + 1, version);
       set({ document: { ...document, ...change, version: next } });
       return next;
@@ -133,7 +157,7 @@ export function createStudioStore(
       give(get().file);
     };
 
-    const files = createFiles({
+    const files = createFileLoader({
       holderOf,
       load,
       consents,
@@ -156,42 +180,67 @@ export function createStudioStore(
         given = new Set();
         // After the document itself, which the new worker gets when this has returned.
         queueMicrotask(() => give(get().file));
-        const what = reason === 'hang' ? "The validator didn't respond and was restarted" : 'The validator crashed and was restarted';
-        get().notify({ text: `${what}${count > 1 ? ` (${count} times)` : ''}. Your text is safe.`, tone: 'warning' });
+        const what =
+          reason === 'hang'
+            ? "The validator didn't respond and was restarted"
+            : 'The validator crashed and was restarted';
+        get().notify({
+          text: `${what}${count > 1 ? ` (${count} times)` : ''}. Your text is safe.`,
+          tone: 'warning',
+        });
       },
       onPause: () => set({ checking: 'paused' }),
     });
 
     if (initial.rules?.size) connection.settings(initial.rules);
 
-    /** Grows with each question for the place of the caret, and with all that is selected otherwise: an answer to an older one comes too late. */
+    /**
+     * Grows with each request for the caret's location and each other selection: responses to older
+     * requests are ignored.
+     */
     let turn = 0;
     const caretAt = async (offset: number): Promise<void> => {
       const { document } = get();
       if (!document) return;
       const own = ++turn;
       const uri = get().file;
-      const answer = await connection.ask(document.version, { kind: 'pointer-at', uri, offset });
-      if (answer?.kind !== 'pointer-at' || own !== turn || !current(document.id) || get().file !== uri) return;
+      const response = await connection.request(document.version, {
+        kind: 'pointer-at',
+        uri,
+        offset,
+      });
+      if (
+        response?.kind !== 'pointer-at' ||
+        own !== turn ||
+        !current(document.id) ||
+        get().file !== uri
+      )
+        return;
       const { selection, analysis, reveal } = get();
       const same = selection?.uri === uri ? selection : null;
-      if (same?.pointer === answer.pointer && same.by === 'editor') return;
-      const before = same && partOf(analysis.model, same.pointer, uri);
-      const moved = partOf(analysis.model, answer.pointer, uri) !== before;
+      if (same?.pointer === response.pointer && same.by === 'editor') return;
+      const before = same && partAt(analysis.model, same.pointer, uri);
+      const moved = partAt(analysis.model, response.pointer, uri) !== before;
       set({
-        selection: { uri, pointer: answer.pointer, by: 'editor', focus: false, seq: (selection?.seq ?? 0) + 1 },
+        selection: {
+          uri,
+          pointer: response.pointer,
+          by: 'editor',
+          focus: false,
+          seq: (selection?.seq ?? 0) + 1,
+        },
         reveal: moved ? reveal + 1 : reveal,
       });
     };
 
-    /** Asks again where an edit came between. */
-    const findWith = async (question: Question): Promise<Found | null> => {
+    /** Sends the request again if an edit came between. */
+    const findWith = async (request: PageRequest): Promise<SearchResult | null> => {
       for (let attempt = 0; attempt < 5; attempt++) {
         const { document } = get();
         if (!document) return null;
-        const answer = await connection.ask(document.version, question);
+        const response = await connection.request(document.version, request);
         if (!current(document.id)) return null;
-        if (answer?.kind === 'search' || answer?.kind === 'find') return answer.found;
+        if (response?.kind === 'search' || response?.kind === 'find') return response.found;
       }
       return null;
     };
@@ -200,11 +249,19 @@ export function createStudioStore(
       ...INITIAL,
       ...initial,
 
-      open({ text, edited = false, entryEdited = false, path = '', whole = false, files: others = [], ...opening }) {
+      open({
+        text,
+        edited = false,
+        entryEdited = false,
+        path = '',
+        whole = false,
+        files: others = [],
+        ...opening
+      }) {
         measures.clear();
         clearTimeout(resting);
-        book.park();
-        book = createBook(text, others, (uri) => files.text(uri));
+        book.detachEditor();
+        book = createFileTexts(text, others, (uri) => files.text(uri));
         const hadRules = get().documentRules !== null;
         set({
           document: {
@@ -238,10 +295,18 @@ export function createStudioStore(
       },
       close() {
         clearTimeout(resting);
-        book.park();
-        book = createBook('', [], () => undefined);
+        book.detachEditor();
+        book = createFileTexts('', [], () => undefined);
         files.open(null);
-        set({ document: null, files: [], file: '', documentRules: null, analysis: NO_ANALYSIS, selection: null, start: true });
+        set({
+          document: null,
+          files: [],
+          file: '',
+          documentRules: null,
+          analysis: NO_ANALYSIS,
+          selection: null,
+          start: true,
+        });
       },
       rename(name) {
         const { document } = get();
@@ -252,7 +317,10 @@ export function createStudioStore(
         const file = book.own(uri);
         if (!document || (uri !== '' && !file)) return;
         book.hold(uri, { getText: ask, version });
-        const next = advance(document, version, { edited: true, ...(uri === '' && { entryEdited: true }) });
+        const next = advance(document, version, {
+          edited: true,
+          ...(uri === '' && { entryEdited: true }),
+        });
         measures.edited(next);
         if (file && !file.edited) {
           book.setOwn(uri, { ...file, edited: true });
@@ -267,26 +335,42 @@ export function createStudioStore(
         const { document } = get();
         const before = get().textOf(uri);
         if (!document || before === undefined) return;
-        const changed = plain(text) !== plain(before);
+        const changed = normalizeText(text) !== normalizeText(before);
         book.hold(uri, { getText: () => text, version });
         const edited = document.edited || changed;
         if (uri === '') {
           const entryEdited = document.entryEdited || changed;
-          advance(document, version, { edited, entryEdited, initialText: text, initialVersion: version });
+          advance(document, version, {
+            edited,
+            entryEdited,
+            initialText: text,
+            initialVersion: version,
+          });
           begin();
         } else {
           const file = book.own(uri);
-          if (file) book.setOwn(uri, { edited: file.edited || changed, initialText: text, initialVersion: version });
+          if (file)
+            book.setOwn(uri, {
+              edited: file.edited || changed,
+              initialText: text,
+              initialVersion: version,
+            });
           connection.file(document.id, uri, text, advance(document, version, { edited }));
           publish();
         }
         if (changed) keepAll(document.id);
       },
-      parked() {
+      editorUnmounted() {
         const { document } = get();
         if (!document) return;
-        book.park();
-        set({ document: { ...document, initialText: getText(), initialVersion: book.versions().get('') ?? 1 } });
+        book.detachEditor();
+        set({
+          document: {
+            ...document,
+            initialText: getText(),
+            initialVersion: book.versions().get('') ?? 1,
+          },
+        });
         publish();
       },
       text: getText,
@@ -303,9 +387,10 @@ export function createStudioStore(
         const { document } = get();
         const now = book.text(uri);
         if (!document || now === undefined) return;
-        const edited = plain(now) !== plain(text);
+        const edited = normalizeText(now) !== normalizeText(text);
         const file = book.own(uri);
-        if (uri === '' && document.entryEdited !== edited) set({ document: { ...document, entryEdited: edited } });
+        if (uri === '' && document.entryEdited !== edited)
+          set({ document: { ...document, entryEdited: edited } });
         if (!file || file.edited === edited) return;
         book.setOwn(uri, { ...file, edited });
         publish();
@@ -326,10 +411,11 @@ export function createStudioStore(
         if (!document || text === undefined) return null;
         book.remove(uri);
         given.delete(uri);
-        const { removed, renamed } = without(document, uri);
+        const { removed, renamed } = withoutPath(document, uri);
         advance(document, 0, { edited: true, removed, renamed });
         if (file === uri) set({ file: '', selection: null });
-        // The worker counts versions by what it is sent: the text of the entry comes with the present one.
+        // The worker counts versions by what it is sent: the text of the root document comes with
+        // the present one.
         begin();
         publish();
         keepAll(document.id);
@@ -338,14 +424,20 @@ export function createStudioStore(
       renameFile(uri, to) {
         const { document, file, files: others } = get();
         const from = uri || document?.path || '';
-        const taken = to === document?.path || others.some((one) => one.uri === to && one.state === 'here');
-        if (!document || to === from || to === '' || taken || (uri !== '' && !book.own(uri))) return false;
-        const { removed, renamed } = without(document, from);
+        const taken =
+          to === document?.path || others.some((one) => one.uri === to && one.state === 'here');
+        if (!document || to === from || to === '' || taken || (uri !== '' && !book.own(uri)))
+          return false;
+        const { removed, renamed } = withoutPath(document, from);
         const key = editorKey(document, from);
         const moved = { edited: true, removed, renamed: new Map(renamed).set(to, key) };
         if (uri === '') {
           const name = to.slice(to.lastIndexOf('/') + 1);
-          advance(document, 0, document.path === '' ? { name, edited: true } : { ...moved, path: to, name });
+          advance(
+            document,
+            0,
+            document.path === '' ? { name, edited: true } : { ...moved, path: to, name },
+          );
         } else {
           book.rename(uri, to);
           advance(document, 0, moved);
@@ -356,8 +448,9 @@ export function createStudioStore(
         keepAll(document.id);
         return true;
       },
-      giveAll() {
-        for (const { uri, owner, state } of get().files) if (owner === 'person' && state === 'here' && !given.has(uri)) give(uri);
+      sendAllFiles() {
+        for (const { uri, owner, state } of get().files)
+          if (owner === 'person' && state === 'here' && !given.has(uri)) give(uri);
       },
       adoptFile(uri) {
         const text = get().textOf(uri);
@@ -376,9 +469,21 @@ export function createStudioStore(
         if (!document || !chosen) return;
         const { initialText, initialVersion, edited: entryEdited } = chosen;
         const name = uri.slice(uri.lastIndexOf('/') + 1);
-        const change = { initialText, initialVersion, path: uri, name, language: languageOf(name, getText()), edited: true, entryEdited };
+        const change = {
+          initialText,
+          initialVersion,
+          path: uri,
+          name,
+          language: languageOf(name, getText()),
+          edited: true,
+          entryEdited,
+        };
         advance(document, 0, change);
-        set({ file: file === uri ? '' : file === '' ? document.path : file, selection: null, analysis: NO_ANALYSIS });
+        set({
+          file: file === uri ? '' : file === '' ? document.path : file,
+          selection: null,
+          analysis: NO_ANALYSIS,
+        });
         publish();
         begin();
         keepAll(document.id);
@@ -388,7 +493,7 @@ export function createStudioStore(
         connection.settings(effectiveRules());
       },
 
-      moved(offset, by, uri = get().file) {
+      caretMoved(offset, by, uri = get().file) {
         if (uri !== get().file) return;
         if (get().caret !== offset) set({ caret: offset });
         if (by === 'program') return;
@@ -400,29 +505,39 @@ export function createStudioStore(
         turn++;
         const { selection, reveal } = get();
         set({
-          selection: { uri, pointer, by, focus, seq: (selection?.seq ?? 0) + 1, ...(range && { range }) },
+          selection: {
+            uri,
+            pointer,
+            by,
+            focus,
+            seq: (selection?.seq ?? 0) + 1,
+            ...(range && { range }),
+          },
           reveal: by === 'docs' ? reveal : reveal + 1,
         });
         get().showFile(uri);
       },
       search: (query, limit) => findWith({ kind: 'search', query, limit }),
       find: (text) => findWith({ kind: 'find', text }),
-      async ask<K extends Question['kind']>(question: Extract<Question, { kind: K }>) {
+      async request<K extends PageRequest['kind']>(request: Extract<PageRequest, { kind: K }>) {
         for (let attempt = 0; attempt < 5; attempt++) {
           const { document } = get();
           if (!document) return null;
-          const answer = await connection.ask(document.version, question);
+          const response = await connection.request(document.version, request);
           if (!current(document.id)) return null;
-          if (answer?.kind === question.kind) return answer as Extract<Answer, { kind: K }>;
+          if (response?.kind === request.kind)
+            return response as Extract<PageResponse, { kind: K }>;
         }
         return null;
       },
-      async language<K extends Ask>(about: Extract<LanguageQuestion, { ask: K }>) {
+      async language<K extends RequestName>(about: Extract<Request, { request: K }>) {
         const { document } = get();
         if (!document) return undefined;
         if (!given.has(about.uri)) give(about.uri);
-        const answer = await connection.ask(document.version, { kind: 'language', about });
-        return answer?.kind === 'language' && current(document.id) ? (answer.answer as Asks[K]['answer'] | null) : undefined;
+        const response = await connection.request(document.version, { kind: 'language', about });
+        return response?.kind === 'language' && current(document.id)
+          ? (response.response as Requests[K]['response'] | null)
+          : undefined;
       },
       setLanguage(language, name) {
         const { document } = get();
@@ -433,19 +548,26 @@ export function createStudioStore(
       async bundle() {
         const { document } = get();
         if (!document) return null;
-        const answer = await connection.ask(document.version, { kind: 'bundle' });
-        return answer?.kind === 'bundle' && answer.text !== null ? { text: answer.text, left: answer.left } : null;
+        const response = await connection.request(document.version, { kind: 'bundle' });
+        return response?.kind === 'bundle' && response.text !== null
+          ? { text: response.text, left: response.left }
+          : null;
       },
       async locate(pointer, uri = '') {
         for (let attempt = 0; attempt < 2; attempt++) {
           const { document } = get();
           if (!document) return null;
-          const answer = await connection.ask(document.version, { kind: 'locate', uri, pointer });
-          if (answer?.kind === 'locate') return current(document.id) ? answer.range : null;
+          const response = await connection.request(document.version, {
+            kind: 'locate',
+            uri,
+            pointer,
+          });
+          if (response?.kind === 'locate') return current(document.id) ? response.range : null;
         }
         return null;
       },
-      shown: (what, version) => measures.shown(what, version, get().analysis.counts?.lines ?? 0),
+      reportShown: (pane, version) =>
+        measures.shown(pane, version, get().analysis.counts?.lines ?? 0),
 
       allowSites: () => files.allow(),
       denySites: () => files.deny(),
@@ -468,7 +590,12 @@ export function createStudioStore(
       notify({ text, tone = 'plain', stays = false, action, second }) {
         const id = ++lastNotice;
         const others = get().notices.filter((notice) => notice.text !== text);
-        set({ notices: [...others.slice(-2), { id, text, tone, stays, ...(action && { action }), ...(second && { second }) }] });
+        set({
+          notices: [
+            ...others.slice(-2),
+            { id, text, tone, stays, ...(action && { action }), ...(second && { second }) },
+          ],
+        });
         return id;
       },
       dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
@@ -478,7 +605,11 @@ export function createStudioStore(
         set(get().narrow ? { view, pane } : { view });
       },
       setPane(pane) {
-        set(pane === 'problems' || pane === 'outline' || pane === 'form' ? { pane } : { pane, view: pane });
+        set(
+          pane === 'problems' || pane === 'outline' || pane === 'form'
+            ? { pane }
+            : { pane, view: pane },
+        );
       },
       setNarrow: (narrow) => set({ narrow }),
       setTheme: (theme) => set({ theme }),

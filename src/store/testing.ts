@@ -1,6 +1,6 @@
-// What the tests of the store stand in for: a worker that is told everything and answers nothing.
+// Test double for the worker: it records all messages and never responds.
 import { vi } from 'vitest';
-import type { Connection } from '../worker/connect.ts';
+import type { WorkerClient } from '../worker/client.ts';
 
 /** A connection whose calls are kept. */
 export function fakeConnection() {
@@ -10,11 +10,11 @@ export function fakeConnection() {
     editFile: vi.fn(),
     file: vi.fn(),
     noFile: vi.fn(),
-    ask: vi.fn(),
+    request: vi.fn(),
     settings: vi.fn(),
     retry: vi.fn(),
-  } satisfies Record<keyof Connection, unknown>;
+  } satisfies Record<keyof WorkerClient, unknown>;
 }
 
-/** Consents that nobody gave, and that nothing keeps. */
+/** Consents that are empty and never stored. */
 export const NO_CONSENTS = { read: () => [], write: () => {} };

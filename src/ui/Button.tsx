@@ -1,4 +1,5 @@
-// The button of the app: with a word, an icon, or both; an icon alone has its name as label and tooltip.
+// A button with a label, an icon, or both; the label of an icon-only button is its accessible name
+// and tooltip.
 import type { LucideIcon } from 'lucide-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 
@@ -10,7 +11,14 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ icon: Icon, look = 'plain', iconOnly = false, children, className, ...rest }: ButtonProps): ReactNode {
+export function Button({
+  icon: Icon,
+  look = 'plain',
+  iconOnly = false,
+  children,
+  className,
+  ...rest
+}: ButtonProps): ReactNode {
   return (
     <button
       type="button"

@@ -1,36 +1,36 @@
-// A modal dialog on the native element, which keeps the focus inside and gives it back.
+// A modal dialog on the native element, which traps the focus and restores it on close.
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
-import { keepFocus } from './give-back.ts';
+import { saveFocus } from './restore-focus.ts';
 import { useLatest } from './use-latest.ts';
 
 export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What gets the keyboard, its text selected; else what the browser chooses. */
+  /** The element to focus, with its text selected; by default the browser chooses. */
   readonly first?: RefObject<HTMLElement | null>;
   onClose(): void;
 }
 
-/** Open as long as it is rendered. Escape, the cross and a click beside it ask to close it. */
+/** Open as long as it is rendered. Escape, the close button and a click outside call `onClose`. */
 export function Dialog({ title, children, first, onClose }: DialogProps): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const latest = useLatest(onClose);
-  /** A press that began beside it: a selection of text may end there too. */
+  /** True if the press began outside: a text selection may end there too. */
   const beside = useRef(false);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    const giveBack = keepFocus();
+    const giveBack = saveFocus();
     const show = (): void => {
       if (!element.open) element.showModal();
       const wanted = first?.current;
       wanted?.focus();
       if (wanted instanceof HTMLInputElement) wanted.select();
     };
-    // Browsers close it by themselves when they are asked twice.
+    // Browsers close the dialog themselves on a second close request.
     const closed = (): void => {
       latest.current();
       setTimeout(() => element.isConnected && !element.open && show());
@@ -39,18 +39,19 @@ export function Dialog({ title, children, first, onClose }: DialogProps): ReactN
     element.addEventListener('close', closed);
     return () => {
       element.removeEventListener('close', closed);
-      // It goes without being closed, and gives nothing back by itself. Not before React listens again: who gets the keyboard wants to know.
+      // The dialog is removed without being closed, so the browser doesn't restore the focus. Not
+      // before React listens again, because focus handlers must run.
       queueMicrotask(giveBack);
     };
   }, [first]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the element brings.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the native element handles Escape.
     <dialog
       ref={dialog}
       className="ui-dialog"
       aria-labelledby={heading}
       onCancel={(event) => {
-        // Also what is inside may be cancelled, such as the choice of a file.
+        // Cancel events also bubble from the content, such as a file input.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();

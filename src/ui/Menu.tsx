@@ -2,40 +2,30 @@
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { MenuList, type MenuListProps } from './MenuList.tsx';
-
-export interface MenuItem {
-  readonly label: string;
-  readonly icon?: LucideIcon;
-  readonly shortcut?: string;
-  readonly disabled?: boolean;
-  /** Why it is disabled: one sentence, shown below the label. */
-  readonly reason?: string;
-  run(): void;
-}
-
-/** One of several values, under a heading; the chosen one is marked. */
-export interface MenuChoice {
-  readonly label: string;
-  readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
-  choose(value: string): void;
-}
+import type { MenuChoice, MenuItem } from './menu-item.ts';
 
 export interface MenuProps {
   /** Accessible name of the button. */
   readonly label: string;
   readonly icon?: LucideIcon;
-  /** Show the icon without the name. */
+  /** Show the icon only. */
   readonly iconOnly?: boolean;
   readonly look?: 'plain' | 'outline' | 'primary';
-  /** Of the button: -1 where the keyboard comes to it in another way. */
+  /** Tab index of the button: -1 if the keyboard reaches it in another way. */
   readonly tabIndex?: number;
   /** Groups are separated by a line. */
   readonly groups: readonly (readonly MenuItem[] | MenuChoice)[];
 }
 
-/** Closed by what opened it, by Escape, by a press beside it and by whatever is chosen. */
-export function Menu({ label, icon: Icon, iconOnly = false, look = 'plain', tabIndex, groups }: MenuProps): ReactNode {
+/** Closes on its button, Escape, a press outside and any choice. */
+export function Menu({
+  label,
+  icon: Icon,
+  iconOnly = false,
+  look = 'plain',
+  tabIndex,
+  groups,
+}: MenuProps): ReactNode {
   const [open, setOpen] = useState<MenuListProps['first'] | null>(null);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -54,7 +44,7 @@ export function Menu({ label, icon: Icon, iconOnly = false, look = 'plain', tabI
         aria-expanded={open !== null}
         aria-controls={open === null ? undefined : `${id}menu`}
         tabIndex={tabIndex}
-        // The keyboard has no place.
+        // A click from the keyboard has `detail` 0.
         onClick={(event) => setOpen(open !== null ? null : event.detail === 0 ? 'first' : 'none')}
         onKeyDown={(event) => {
           if (event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;

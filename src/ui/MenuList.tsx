@@ -1,35 +1,58 @@
-// The list of a menu: open as long as it is rendered, with the keyboard in it, after the menu pattern of the ARIA Authoring Practices.
+// The list of a menu: open as long as it is rendered, with the focus in it, following the menu
+// pattern of the ARIA Authoring Practices.
 import { Check } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { type Anchoring, type Placed, useAnchored } from './anchored.ts';
-import type { MenuChoice, MenuItem } from './Menu.tsx';
-import { TypedWord } from './typed-word.ts';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { MenuChoice, MenuItem } from './menu-item.ts';
+import { TypeAhead } from './type-ahead.ts';
+import { type Anchoring, type Positioned, useAnchored } from './use-anchored.ts';
 import { useLatest } from './use-latest.ts';
 
 export interface MenuListProps {
   readonly id?: string;
-  /** Accessible name, or the id of what has it. */
+  /** Accessible name, or the id of the element that has it. */
   readonly label?: string;
   readonly labelledBy?: string;
-  readonly anchor: RefObject<Placed | null>;
+  readonly anchor: RefObject<Positioned | null>;
   readonly align?: Anchoring['align'];
-  /** What has the keyboard at first: an item, or the list where a pointer opened it. */
+  /** The initial focus: an item, or the list if a pointer opened it. */
   readonly first?: 'first' | 'last' | 'none';
-  /** Said above the items: why some are missing. */
+  /** Shown above the items: why some are missing. */
   readonly note?: string | null;
   /** Groups are separated by a line. */
   readonly groups: readonly (readonly MenuItem[] | MenuChoice)[];
-  /** What gets the keyboard back. */
+  /** Returns the element to restore the focus to. */
   back(): HTMLElement | null;
   onClose(): void;
 }
 
 export function MenuList(props: MenuListProps): ReactNode {
-  const { id, label, labelledBy, anchor, align, first = 'first', note, groups, back, onClose } = props;
+  const {
+    id,
+    label,
+    labelledBy,
+    anchor,
+    align,
+    first = 'first',
+    note,
+    groups,
+    back,
+    onClose,
+  } = props;
   const list = useRef<HTMLDivElement>(null);
-  const [typed] = useState(() => new TypedWord());
+  const [typed] = useState(() => new TypeAhead());
   useAnchored(anchor, list, true, { as: 'menu', align });
-  const items = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('.ui-menu-item') ?? [])];
+  const items = (): HTMLElement[] => [
+    ...(list.current?.querySelectorAll<HTMLElement>('.ui-menu-item') ?? []),
+  ];
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens.
   useLayoutEffect(() => {
     const target = first === 'none' ? null : items().at(first === 'last' ? -1 : 0);
@@ -41,15 +64,16 @@ export function MenuList(props: MenuListProps): ReactNode {
     const press = (event: PointerEvent): void => {
       const to = event.target instanceof Node ? event.target : null;
       const own = anchor.current;
-      // The button closes it by itself.
-      if (!list.current?.contains(to) && !(own instanceof HTMLButtonElement && own.contains(to))) latest.current();
+      // The button closes the menu itself.
+      if (!list.current?.contains(to) && !(own instanceof HTMLButtonElement && own.contains(to)))
+        latest.current();
     };
     document.addEventListener('pointerdown', press, true);
     return () => document.removeEventListener('pointerdown', press, true);
   }, [anchor]);
 
   const leave = (): void => {
-    // First the keyboard: what is taken out of the page with it loses it.
+    // Move the focus first: it is lost if the focused element is removed from the page.
     back()?.focus();
     onClose();
   };
@@ -61,7 +85,7 @@ export function MenuList(props: MenuListProps): ReactNode {
   const press = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (key === 'Tab') {
-      // Goes on from where the menu was opened.
+      // Tab continues from where the menu was opened.
       leave();
       return;
     }
@@ -75,10 +99,10 @@ export function MenuList(props: MenuListProps): ReactNode {
     else if (key === 'ArrowUp') go(at < 1 ? -1 : at - 1);
     else if (key === 'Home') go(0);
     else if (key === 'End') go(-1);
-    // A space in the middle of a name is a letter of it.
+    // A space within a name is part of the search text.
     else if (key.length === 1 && (key !== ' ' || before !== '')) {
       const text = typed.add(event).toLowerCase();
-      // Another letter goes on, more of the same word may stay.
+      // A first letter moves on, further letters of a word may stay on the item.
       const from = Math.max(0, before === '' ? at + 1 : at);
       const order = [...all.slice(from), ...all.slice(0, from)];
       order.find((item) => item.textContent?.trim().toLowerCase().startsWith(text))?.focus();
@@ -92,7 +116,8 @@ export function MenuList(props: MenuListProps): ReactNode {
   };
   const point = {
     tabIndex: -1,
-    onPointerMove: (event: { currentTarget: HTMLElement }) => event.currentTarget.focus({ preventScroll: true }),
+    onPointerMove: (event: { currentTarget: HTMLElement }) =>
+      event.currentTarget.focus({ preventScroll: true }),
     onPointerLeave: () => list.current?.focus({ preventScroll: true }),
   };
   return (
@@ -115,12 +140,12 @@ export function MenuList(props: MenuListProps): ReactNode {
       {groups
         .filter((group) => 'choices' in group || group.length > 0)
         .map((group, i) => (
-          // The groups of a menu never change places.
+          // The groups of a menu never change their order.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <Fragment key={i}>
             {i > 0 && <div className="ui-menu-line" role="none" />}
             {'choices' in group ? (
-              // biome-ignore lint/a11y/useSemanticElements: a group of a menu is no field set.
+              // biome-ignore lint/a11y/useSemanticElements: a group of a menu is not a fieldset.
               <div role="group" aria-label={group.label}>
                 <div className="ui-menu-label" aria-hidden="true">
                   {group.label}

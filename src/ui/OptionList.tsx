@@ -1,6 +1,6 @@
-// The list that floats below an input: what may be taken, the one that Enter would take marked.
+// The list that floats below an input: options, with the one that Enter would choose highlighted.
 import { type ReactNode, useEffect, useRef } from 'react';
-import { MOST, type Option } from './options.ts';
+import { MAX_OPTIONS, type Option } from './options.ts';
 import './inputs.css';
 
 export interface OptionListProps {
@@ -8,7 +8,7 @@ export interface OptionListProps {
   readonly id: string;
   readonly label: string;
   readonly options: readonly Option[];
-  /** Index of the marked one; -1 for none. */
+  /** Index of the highlighted one; -1 for none. */
   readonly at: number;
   onPick(option: Option): void;
   onPoint(index: number): void;
@@ -18,7 +18,14 @@ export function optionId(list: string, index: number): string {
   return `${list}-${index}`;
 }
 
-export function OptionList({ id, label, options, at, onPick, onPoint }: OptionListProps): ReactNode {
+export function OptionList({
+  id,
+  label,
+  options,
+  at,
+  onPick,
+  onPoint,
+}: OptionListProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
@@ -26,8 +33,8 @@ export function OptionList({ id, label, options, at, onPick, onPoint }: OptionLi
   return (
     <>
       <div role="listbox" id={id} aria-label={label} className="ui-options" ref={list}>
-        {options.slice(0, MOST).map((option, i) => (
-          // The keys are pressed in the input, which keeps the focus.
+        {options.slice(0, MAX_OPTIONS).map((option, i) => (
+          // The input handles the keys and keeps the focus.
           // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
           // biome-ignore lint/a11y/useFocusableInteractive: see above.
           <div
@@ -51,7 +58,9 @@ export function OptionList({ id, label, options, at, onPick, onPoint }: OptionLi
           </div>
         ))}
       </div>
-      {options.length > MOST && <p className="ui-options-note">{options.length - MOST} more: type to find them.</p>}
+      {options.length > MAX_OPTIONS && (
+        <p className="ui-options-note">{options.length - MAX_OPTIONS} more: type to find them.</p>
+      )}
     </>
   );
 }

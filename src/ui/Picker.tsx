@@ -1,10 +1,18 @@
-// A button that opens a list to search and take one thing from, with a few other ways out below the list.
+// A button that opens a list to search and choose one option from, with further actions below the
+// list.
 import { ChevronsUpDown, type LucideIcon } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useAnchored } from './anchored.ts';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from './Button.tsx';
 import { OptionList, optionId } from './OptionList.tsx';
-import { fitting, MOST, type Option } from './options.ts';
+import { filterOptions, MAX_OPTIONS, type Option } from './options.ts';
+import { useAnchored } from './use-anchored.ts';
 import './inputs.css';
 
 export interface PickerAction {
@@ -15,18 +23,18 @@ export interface PickerAction {
 
 export interface PickerProps {
   readonly id?: string;
-  /** Words on the button. */
+  /** Label of the button. */
   readonly text: ReactNode;
-  /** Accessible name of the button, where its words are not enough. */
+  /** Accessible name of the button, if its label is not enough. */
   readonly label?: string;
-  /** What is looked for: "Find a channel". */
+  /** Label of the search input: "Find a channel". */
   readonly search: string;
-  /** Null while they are on their way. */
+  /** Null while they are loading. */
   readonly options: readonly Option[] | null;
-  /** Said where there is none at all. */
+  /** Shown if there are no options at all. */
   readonly none: string;
   readonly actions?: readonly PickerAction[];
-  /** What else may be done with a text that was typed to search; null: nothing. Enter does it where no option fits. */
+  /** Returns an action for the search text; null for none. Enter runs it if no option matches. */
   typed?(text: string): PickerAction | null;
   /** `field` looks like an input that holds a value, the others are those of `Button`. */
   readonly look?: 'field' | 'plain' | 'outline';
@@ -86,12 +94,15 @@ function Opened({
   onPick,
   anchor,
   close,
-}: PickerProps & { anchor: { readonly current: HTMLButtonElement | null }; close(back: boolean): void }): ReactNode {
+}: PickerProps & {
+  anchor: { readonly current: HTMLButtonElement | null };
+  close(back: boolean): void;
+}): ReactNode {
   const list = useId();
   const popup = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const shown = fitting(options ?? [], query);
+  const shown = filterOptions(options ?? [], query);
   const other = options !== null && query.trim() !== '' ? (typed?.(query.trim()) ?? null) : null;
   const all = other ? [other, ...actions] : actions;
   const input = useRef<HTMLInputElement>(null);
@@ -106,7 +117,7 @@ function Opened({
     action.run();
   };
   const press = (event: KeyboardEvent): void => {
-    const count = Math.min(shown.length, MOST);
+    const count = Math.min(shown.length, MAX_OPTIONS);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const marked = shown[at];
     if (step !== undefined && count > 0) setAt((at + step + count) % count);
@@ -130,7 +141,8 @@ function Opened({
       }}
       onBlur={(event) => {
         const to = event.relatedTarget;
-        if (!(to instanceof Node) || (!popup.current?.contains(to) && to !== anchor.current)) close(false);
+        if (!(to instanceof Node) || (!popup.current?.contains(to) && to !== anchor.current))
+          close(false);
       }}
     >
       <input
@@ -158,7 +170,14 @@ function Opened({
           {options === null ? 'Searching…' : options.length === 0 ? none : 'No matches.'}
         </p>
       ) : (
-        <OptionList id={list} label={search} options={shown} at={at} onPick={pick} onPoint={setAt} />
+        <OptionList
+          id={list}
+          label={search}
+          options={shown}
+          at={at}
+          onPick={pick}
+          onPoint={setAt}
+        />
       )}
       {all.length > 0 && (
         <div className="ui-popup-actions">

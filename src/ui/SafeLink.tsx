@@ -1,7 +1,7 @@
-// The only place where an address written in a document becomes a link.
+// The only component that turns an address from a document into a link.
 import type { ReactNode } from 'react';
-import { placeOf, safeHref } from './safe-href.ts';
-import { visibleName } from './visible-text.ts';
+import { visibleName } from './display-text.ts';
+import { displayHost, safeHref } from './safe-href.ts';
 import './SafeLink.css';
 
 export interface SafeLinkProps {
@@ -9,12 +9,19 @@ export interface SafeLinkProps {
   to: string;
   /** What to show; the address itself where absent. */
   children?: ReactNode;
-  /** What is shown says the address already. */
+  /** Whether the visible text contains the address already. */
   bare?: boolean;
 }
 
-/** A link that opens outside and says where it leads, or plain text with a short note where the address is not one we follow. */
-export function SafeLink({ to, children, bare = children === undefined }: SafeLinkProps): ReactNode {
+/**
+ * A link that opens in a new tab and shows its host, or plain text with a short note if the address
+ * isn't safe.
+ */
+export function SafeLink({
+  to,
+  children,
+  bare = children === undefined,
+}: SafeLinkProps): ReactNode {
   const href = safeHref(to);
   const shown = children ?? visibleName(to);
   if (href === null)
@@ -24,10 +31,17 @@ export function SafeLink({ to, children, bare = children === undefined }: SafeLi
         {!bare && to !== '' && <span className="ui-nolink-note"> (link not supported here)</span>}
       </span>
     );
-  const place = placeOf(href);
+  const place = displayHost(href);
   const mail = href.startsWith('mailto:');
   return (
-    <a className="ui-link" href={href} target="_blank" rel="noopener noreferrer" title={place} data-bare={bare || undefined}>
+    <a
+      className="ui-link"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={place}
+      data-bare={bare || undefined}
+    >
       {shown}
       {!mail && <span className="ui-link-out" aria-hidden="true" />}
       <span className="ui-link-place">{mail ? ` (mail to ${place})` : ` (opens ${place})`}</span>

@@ -1,30 +1,50 @@
-// A line of text with suggestions below it: any text is allowed, and the suggestions are taken with the arrows and Enter, or the pointer.
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { useAnchored } from './anchored.ts';
+// A text input with suggestions below it: any text is allowed, and suggestions are chosen with the
+// arrow keys and Enter, or the pointer.
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { OptionList, optionId } from './OptionList.tsx';
-import { fitting, MOST, type Option } from './options.ts';
+import { filterOptions, MAX_OPTIONS, type Option } from './options.ts';
+import { useAnchored } from './use-anchored.ts';
 import './inputs.css';
 
 export interface SuggestProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'list'> {
   readonly value: string;
   readonly options: readonly Option[];
-  /** What the suggestions are, for readers without sight. */
+  /** Accessible name of the suggestions. */
   readonly listLabel: string;
-  /** The text was typed in. */
+  /** Called when text was typed. */
   onText(text: string): void;
-  /** A suggestion was taken. */
+  /** Called when a suggestion was chosen. */
   onPick(value: string): void;
 }
 
-export function Suggest({ value, options, listLabel, onText, onPick, onKeyDown, onBlur, ...rest }: SuggestProps): ReactNode {
+export function Suggest({
+  value,
+  options,
+  listLabel,
+  onText,
+  onPick,
+  onKeyDown,
+  onBlur,
+  ...rest
+}: SuggestProps): ReactNode {
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const popup = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(-1);
-  /** Nothing was typed since it opened: all of it is shown then, not only what fits the text that was there before. */
+  /**
+   * Whether text was typed since it opened: before that all suggestions are shown, not only those
+   * that match the existing text.
+   */
   const [typed, setTyped] = useState(false);
-  const shown = typed ? fitting(options, value) : options;
+  const shown = typed ? filterOptions(options, value) : options;
   const visible = open && shown.length > 0 && !rest.readOnly && !rest.disabled;
   useAnchored(input, popup, visible);
   const close = (): void => {
@@ -38,7 +58,7 @@ export function Suggest({ value, options, listLabel, onText, onPick, onKeyDown, 
   };
   const press = (event: KeyboardEvent<HTMLInputElement>): void => {
     const marked = visible ? shown[at] : undefined;
-    const count = Math.min(shown.length, MOST);
+    const count = Math.min(shown.length, MAX_OPTIONS);
     const step = event.altKey ? undefined : { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && count > 0) {
       event.preventDefault();
@@ -86,7 +106,14 @@ export function Suggest({ value, options, listLabel, onText, onPick, onKeyDown, 
       />
       {visible && (
         <div ref={popup} popover="manual" className="ui-popup">
-          <OptionList id={list} label={listLabel} options={shown} at={at} onPick={pick} onPoint={setAt} />
+          <OptionList
+            id={list}
+            label={listLabel}
+            options={shown}
+            at={at}
+            onPick={pick}
+            onPoint={setAt}
+          />
         </div>
       )}
     </>

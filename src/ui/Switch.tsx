@@ -4,7 +4,7 @@ import './inputs.css';
 
 export interface SwitchProps {
   readonly id?: string;
-  /** Null: nothing is said yet. */
+  /** Null: not set yet. */
   readonly value: boolean | null;
   readonly labelledBy?: string;
   readonly describedBy?: string;
@@ -12,7 +12,14 @@ export interface SwitchProps {
   onChange(value: boolean): void;
 }
 
-export function Switch({ id, value, labelledBy, describedBy, disabled, onChange }: SwitchProps): ReactNode {
+export function Switch({
+  id,
+  value,
+  labelledBy,
+  describedBy,
+  disabled,
+  onChange,
+}: SwitchProps): ReactNode {
   return (
     <button
       type="button"

@@ -9,7 +9,8 @@ const tabs = [
 ];
 const Shown = (props: { chosen: string; all?: boolean }) =>
   Tabs({ label: 'Parts', tabs, onChoose() {}, children: (id) => `panel ${id}`, ...props });
-const html = (props: { chosen: string; all?: boolean }) => renderToStaticMarkup(createElement(Shown, props));
+const html = (props: { chosen: string; all?: boolean }) =>
+  renderToStaticMarkup(createElement(Shown, props));
 
 test('only the open panel is there, named by its tab, and one tab is in the tab order', () => {
   const out = html({ chosen: 'b' });
@@ -31,5 +32,7 @@ test('on paper every panel is below its name, without controls', () => {
 });
 
 test('arrows go round, Home and End to the ends, other keys nowhere', () => {
-  expect(['ArrowRight', 'ArrowLeft', 'Home', 'End', 'Enter'].map((key) => nextTab(key, 2, 3))).toEqual([0, 1, 0, 2, null]);
+  expect(
+    ['ArrowRight', 'ArrowLeft', 'Home', 'End', 'Enter'].map((key) => nextTab(key, 2, 3)),
+  ).toEqual([0, 1, 0, 2, null]);
 });

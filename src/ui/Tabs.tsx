@@ -1,30 +1,40 @@
-// Panels of which one is seen, with a row of tabs to choose it by; on paper all of them, each below its name.
+// Panels with a row of tabs to choose the visible one; in print all of them, each below its name.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import './Tabs.css';
 
 export interface Tab<T extends string = string> {
   readonly id: T;
   readonly label: string;
-  /** Small thing behind the label, part of the tab's name: a count, a word. */
+  /** Badge after the label, part of the accessible name: a count, a word. */
   readonly badge?: ReactNode;
 }
 
 export interface TabsProps<T extends string> {
-  /** What the tabs are tabs of, for readers without sight. */
+  /** Accessible name of the tab list. */
   readonly label: string;
-  /** Their ids differ from each other. */
+  /** Their ids are unique. */
   readonly tabs: readonly Tab<T>[];
-  /** Id of the tab that is open; the first one is where there is none of that id. */
+  /** Id of the open tab; the first one is open if no tab has that id. */
   readonly chosen: string;
   onChoose(id: T): void;
-  /** The content of one panel; called for the open one only, or for each with `all`. */
+  /** Renders a panel; called for the open one only, or for each with `all`. */
   children(id: T): ReactNode;
   /** Every panel below its label and nothing to press. */
   readonly all?: boolean;
 }
 
-/** Tabs after the pattern of the ARIA Authoring Practices: one tab stop, arrows, Home and End move and choose. */
-export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children, all = false }: TabsProps<T>): ReactNode {
+/**
+ * Tabs following the ARIA Authoring Practices: one tab stop; arrow keys, Home and End move and
+ * select.
+ */
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  children,
+  all = false,
+}: TabsProps<T>): ReactNode {
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
   const at = Math.max(
@@ -70,14 +80,23 @@ export function Tabs<T extends string>({ label, tabs, chosen, onChoose, children
           </button>
         ))}
       </div>
-      <div key={open.id} role="tabpanel" id={`${base}p`} aria-labelledby={`${base}t${at}`} className="ui-tabs-panel">
+      <div
+        key={open.id}
+        role="tabpanel"
+        id={`${base}p`}
+        aria-labelledby={`${base}t${at}`}
+        className="ui-tabs-panel"
+      >
         {children(open.id)}
       </div>
     </div>
   );
 }
 
-/** Index of the tab that a key leads to from `at` of `count` tabs, round the ends; null for keys that are not about tabs. */
+/**
+ * Returns the index of the tab that a key moves to from `at` of `count` tabs, wrapping around; null
+ * for other keys.
+ */
 export function nextTab(key: string, at: number, count: number): number | null {
   if (key === 'ArrowRight') return (at + 1) % count;
   if (key === 'ArrowLeft') return (at - 1 + count) % count;

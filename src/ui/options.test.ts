@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest';
-import { fitting } from './options.ts';
+import { filterOptions } from './options.ts';
 
 const OPTIONS = [
   { value: 'kafka', label: 'Kafka' },
   { value: 'kafka-secure', label: 'Kafka, encrypted', detail: 'TLS' },
   { value: 'ws', label: 'WebSocket', detail: 'like kafka, not' },
 ];
-const values = (query: string): string[] => fitting(OPTIONS, query).map(({ value }) => value);
+const values = (query: string): string[] => filterOptions(OPTIONS, query).map(({ value }) => value);
 
-it('offers all for nothing typed', () => expect(values('  ')).toEqual(['kafka', 'kafka-secure', 'ws']));
+it('offers all for nothing typed', () =>
+  expect(values('  ')).toEqual(['kafka', 'kafka-secure', 'ws']));
 it('finds by every word, in label, value and detail', () => {
   expect(values('tls KAFKA')).toEqual(['kafka-secure']);
   expect(values('ws')).toEqual(['ws']);
   expect(values('mqtt')).toEqual([]);
 });
 it('puts what begins so first', () => expect(values('web')).toEqual(['ws']));
-it('keeps the order of the rest', () => expect(values('kafka')).toEqual(['kafka', 'kafka-secure', 'ws']));
+it('keeps the order of the rest', () =>
+  expect(values('kafka')).toEqual(['kafka', 'kafka-secure', 'ws']));

@@ -1,17 +1,20 @@
-// What a list offers, and which of it fits what a user typed.
+// The options of a list, and which of them match a typed text.
 
 export interface Option {
   readonly value: string;
   readonly label: string;
-  /** What else is known of it, beside or below the label. */
+  /** Further details, beside or below the label. */
   readonly detail?: string;
 }
 
-/** More are not drawn: whoever looks for one types on. */
-export const MOST = 100;
+/** Further options are not rendered: the user narrows the list by typing. */
+export const MAX_OPTIONS = 100;
 
-/** The options that have every word of `query` in label, value or detail, in any case; those whose label begins with it first. */
-export function fitting(options: readonly Option[], query: string): readonly Option[] {
+/**
+ * Returns the options that have every word of `query` in label, value or detail, ignoring case;
+ * those whose label starts with it first.
+ */
+export function filterOptions(options: readonly Option[], query: string): readonly Option[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return options;
   const fit = options.filter(({ label, value, detail = '' }) => {

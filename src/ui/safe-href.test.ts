@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mailHref, placeOf, safeHref } from './safe-href.ts';
+import { displayHost, mailHref, safeHref } from './safe-href.ts';
 
 describe('safeHref', () => {
   test.each([
@@ -58,11 +58,13 @@ describe('safeHref', () => {
 });
 
 test('an e-mail address loses its parameters', () => {
-  expect(mailHref('a@example.com?bcc=victim@example.com&body=x%0d%0ay')).toBe('mailto:a@example.com');
+  expect(mailHref('a@example.com?bcc=victim@example.com&body=x%0d%0ay')).toBe(
+    'mailto:a@example.com',
+  );
   expect(mailHref('javascript:alert(1)')).toBeNull();
 });
 
 test('names the real host of an address', () => {
-  expect(placeOf('https://xn--exmple-cua.com:8443/x')).toBe('xn--exmple-cua.com:8443');
-  expect(placeOf('mailto:a@example.com')).toBe('a@example.com');
+  expect(displayHost('https://xn--exmple-cua.com:8443/x')).toBe('xn--exmple-cua.com:8443');
+  expect(displayHost('mailto:a@example.com')).toBe('a@example.com');
 });

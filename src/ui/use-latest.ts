@@ -1,10 +1,11 @@
-// What was rendered last, for listeners, timers and answers that outlive a render.
+// The last rendered value, for listeners, timers and responses that outlive a render.
 import { type RefObject, useInsertionEffect, useRef } from 'react';
 
 /**
- * A ref to the value that the page shows. Never to one of a render that is under way or was given up: rendering pauses for keys and clicks, and what answers
- * them would speak of rows that nobody sees yet.
- * @returns a ref to read from listeners, effects and answers, never while rendering
+ * Returns a ref to the value that the page shows. Never to one of a pending or discarded render:
+ * rendering pauses for keys and clicks, and their handlers would refer to rows that aren't visible
+ * yet.
+ * @returns a ref to read from listeners, effects and responses, never while rendering
  */
 export function useLatest<T>(value: T): Readonly<RefObject<T>> {
   const latest = useRef(value);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Problem } from '../core/problem.ts';
+import type { Problem } from '../core/analysis/problem.ts';
 import { sameProblems } from './same-problems.ts';
 
 const RELATED = { uri: 'a.yaml', start: 1, end: 2, message: 'First defined here.' };

@@ -1,5 +1,5 @@
 // Whether an analysis found what the page knows already.
-import type { Problem, RelatedPlace } from '../core/problem.ts';
+import type { Problem, RelatedLocation } from '../core/types.ts';
 
 /** Returns whether two lists of problems say the same of the same ranges, what is related to them included. */
 export function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
@@ -16,7 +16,7 @@ function sameProblem(a: Problem, b: Problem): boolean {
   );
 }
 
-function sameRange(a: RelatedPlace, b: RelatedPlace): boolean {
+function sameRange(a: RelatedLocation, b: RelatedLocation): boolean {
   return a.start === b.start && a.end === b.end && a.uri === b.uri && a.message === b.message;
 }
 

@@ -1,10 +1,11 @@
-// What the page sees of the worker: problems, then the model, once for a burst of edits; differences only; files asked for once.
+// What the page sees of the worker: problems, then the model, once for a burst of edits;
+// differences only; files requested once.
 import { serialize } from 'node:v8';
 import { describe, expect, test } from 'vitest';
-import { judge as judgeValue } from '../core/examples/judge.ts';
-import type { Batch } from '../core/index.ts';
+import { validate as judgeValue } from '../core/analysis/instances/validate.ts';
+import type { Batch } from '../core/types.ts';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { applyChanges, createSession, type Watch } from './session.ts';
+import { applyChanges, createSession, type StartWatchdog } from './session.ts';
 
 const TEXT = "apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: '1'\nchannels:\n  a: {}\n  b: {}\n";
 
@@ -19,7 +20,14 @@ function start() {
     for (let task = tasks.shift(); task; task = tasks.shift()) task();
     return sent.splice(0);
   };
-  const open = (text = TEXT): ToWorker => ({ type: 'open', doc: 'd', version: 1, text, language: 'yaml', base: null });
+  const open = (text = TEXT): ToWorker => ({
+    type: 'open',
+    doc: 'd',
+    version: 1,
+    text,
+    language: 'yaml',
+    base: null,
+  });
   return { receive, settle, open };
 }
 
@@ -49,7 +57,11 @@ test('a burst of edits is analysed once, for its last version', () => {
 test.each(['', '\n \n', '# nothing yet\n'])('an empty document has no problem: %j', (text) => {
   const { receive, settle, open } = start();
   receive(open(text));
-  expect(settle()[0]).toMatchObject({ type: 'analysis', counts: { problems: 0, errors: 0 }, problems: [] });
+  expect(settle()[0]).toMatchObject({
+    type: 'analysis',
+    counts: { problems: 0, errors: 0 },
+    problems: [],
+  });
 });
 
 test('an empty file that is referred to has one', () => {
@@ -57,7 +69,10 @@ test('an empty file that is referred to has one', () => {
   receive(open(TEXT.replace('a: {}', "a: {$ref: 'c.yaml'}")));
   settle();
   receive({ type: 'file', doc: 'd', uri: 'c.yaml', text: '' });
-  expect(settle()[0]).toMatchObject({ counts: { errors: 1 }, problems: [{ uri: '', code: 'reference-file' }] });
+  expect(settle()[0]).toMatchObject({
+    counts: { errors: 1 },
+    problems: [{ uri: '', code: 'reference-file' }],
+  });
 });
 
 test('only what changed is sent', () => {
@@ -65,7 +80,9 @@ test('only what changed is sent', () => {
   receive(open());
   const partsOf = (messages: FromWorker[]): string[] =>
     messages.flatMap((m) => (m.type === 'analysis' ? (m.model?.set ?? []) : [])).map((p) => p.id);
-  expect(partsOf(settle())).toEqual(expect.arrayContaining(['#/info', '#/channels/a', '#/channels/b']));
+  expect(partsOf(settle())).toEqual(
+    expect.arrayContaining(['#/info', '#/channels/a', '#/channels/b']),
+  );
   receive(insert(2, TEXT.indexOf('a: {}') + 4, 'title: A'));
   const second = settle();
   expect(second.every((m) => m.type === 'analysis' && m.problems === undefined)).toBe(true);
@@ -76,12 +93,20 @@ test('only what changed is sent', () => {
 test('a referenced file is requested once; when it arrives the document is validated again', () => {
   const { receive, settle, open } = start();
   receive(open(TEXT.replace('a: {}', "a: {$ref: 'c.yaml'}")));
-  expect(settle()).toMatchObject([{ type: 'analysis' }, { type: 'analysis' }, { type: 'need', uris: ['c.yaml'] }]);
+  expect(settle()).toMatchObject([
+    { type: 'analysis' },
+    { type: 'analysis' },
+    { type: 'need', uris: ['c.yaml'] },
+  ]);
   receive(insert(2, 0, '# note\n'));
   expect(settle().map((m) => m.type)).toEqual(['analysis', 'analysis']);
   receive({ type: 'file', doc: 'd', uri: 'c.yaml', text: 'adress: x\n' });
   expect(settle()).toMatchObject([
-    { type: 'analysis', counts: { errors: 1 }, problems: [{ uri: 'c.yaml', code: 'unknown-field' }] },
+    {
+      type: 'analysis',
+      counts: { errors: 1 },
+      problems: [{ uri: 'c.yaml', code: 'unknown-field' }],
+    },
     { model: {} },
   ]);
 });
@@ -93,14 +118,30 @@ test('an edit of another file is a version of the document, and its problems are
   receive({ type: 'file', doc: 'd', uri: 'c.yaml', text: 'address: x\n' });
   expect(settle()).toMatchObject([{ version: 1, counts: { errors: 0 } }, { version: 1 }]);
   const edit = (version: number, rangeOffset: number, rangeLength: number, text: string): void =>
-    receive({ type: 'edit-file', doc: 'd', uri: 'c.yaml', version, changes: [{ rangeOffset, rangeLength, text }] });
+    receive({
+      type: 'edit-file',
+      doc: 'd',
+      uri: 'c.yaml',
+      version,
+      changes: [{ rangeOffset, rangeLength, text }],
+    });
   edit(2, 2, 1, '');
   edit(3, 0, 0, '# note\n');
   expect(settle()).toMatchObject([
-    { version: 3, counts: { errors: 1 }, problems: [{ uri: 'c.yaml', code: 'unknown-field', start: 7, end: 13 }] },
+    {
+      version: 3,
+      counts: { errors: 1 },
+      problems: [{ uri: 'c.yaml', code: 'unknown-field', start: 7, end: 13 }],
+    },
     { version: 3 },
   ]);
-  receive({ type: 'edit-file', doc: 'd', uri: 'c.yaml', version: 4, changes: [{ rangeOffset: 9, rangeLength: 0, text: 'd' }] });
+  receive({
+    type: 'edit-file',
+    doc: 'd',
+    uri: 'c.yaml',
+    version: 4,
+    changes: [{ rangeOffset: 9, rangeLength: 0, text: 'd' }],
+  });
   expect(settle()[0]).toMatchObject({ version: 4, problems: [] });
 });
 
@@ -117,22 +158,32 @@ test('requests get a response for the current version only', () => {
   const { receive, settle, open } = start();
   receive(open());
   const ask = (id: number, version: number): ToWorker => ({
-    type: 'ask',
+    type: 'request',
     doc: 'd',
     id,
     version,
-    question: { kind: 'locate', uri: '', pointer: '/info/title' },
+    request: { kind: 'locate', uri: '', pointer: '/info/title' },
   });
   receive(ask(1, 1));
   receive(insert(2, 0, '# x\n'));
   receive(ask(2, 1));
   receive(ask(3, 2));
   const at = TEXT.indexOf('title');
-  const answers = settle().filter((m) => m.type === 'answer');
+  const answers = settle().filter((m) => m.type === 'response');
   expect(answers).toEqual([
-    { type: 'answer', doc: 'd', id: 1, answer: { kind: 'locate', range: { start: at, end: at + 5 } } },
-    { type: 'answer', doc: 'd', id: 2, answer: null },
-    { type: 'answer', doc: 'd', id: 3, answer: { kind: 'locate', range: { start: at + 4, end: at + 9 } } },
+    {
+      type: 'response',
+      doc: 'd',
+      id: 1,
+      response: { kind: 'locate', range: { start: at, end: at + 5 } },
+    },
+    { type: 'response', doc: 'd', id: 2, response: null },
+    {
+      type: 'response',
+      doc: 'd',
+      id: 3,
+      response: { kind: 'locate', range: { start: at + 4, end: at + 9 } },
+    },
   ]);
 });
 
@@ -149,11 +200,11 @@ describe('examples', () => {
   const WITH =
     "apidoc: 3.1.0\ninfo: {title: T, version: '1'}\ncomponents:\n  messages:\n    m:\n      payload: {type: integer}\n      examples:\n        - payload: abc\n";
 
-  /** A session whose judge answers when it is told to. */
+  /** A session whose validator replies when the test lets it. */
   function watched() {
     const sent: FromWorker[] = [];
     const tasks: (() => void)[] = [];
-    let handlers: Parameters<Watch>[0] | undefined;
+    let handlers: Parameters<StartWatchdog>[0] | undefined;
     let given: Batch[] = [];
     const receive = createSession(
       (m) => sent.push(m),
@@ -172,25 +223,40 @@ describe('examples', () => {
       for (let task = tasks.shift(); task; task = tasks.shift()) task();
       return sent.splice(0);
     };
-    const open = (doc: string, text: string): void => receive({ type: 'open', doc, version: 1, text, language: 'yaml', base: null });
+    const open = (doc: string, text: string): void =>
+      receive({ type: 'open', doc, version: 1, text, language: 'yaml', base: null });
     const judge = (): void => {
       const batches = given;
       given = [];
       for (const { definitions, tasks } of batches)
-        for (const { id, root, instance } of tasks) handlers?.onJudged(id, judgeValue(root, definitions, instance));
+        for (const { id, root, instance } of tasks)
+          handlers?.onResult(id, judgeValue(root, definitions, instance));
     };
     const codes = (messages: FromWorker[]): string[][] =>
       messages.flatMap((m) =>
-        m.type === 'analysis' && m.problems ? [m.problems.map((p) => p.code).filter((c) => c.startsWith('example'))] : [],
+        m.type === 'analysis' && m.problems
+          ? [m.problems.map((p) => p.code).filter((c) => c.startsWith('example'))]
+          : [],
       );
-    return { receive, settle, open, judge, codes, given: () => given, stopped: (key: string) => handlers?.onStopped(key) };
+    return {
+      receive,
+      settle,
+      open,
+      judge,
+      codes,
+      given: () => given,
+      stopped: (key: string) => handlers?.onStopped(key),
+    };
   }
 
   test('are validated after problems and model were sent, and reported in their own message', () => {
     const { open, settle, judge, codes } = watched();
     open('d', WITH);
     const first = settle();
-    expect(first.map((m) => m.type === 'analysis' && (m.model ? 'model' : 'problems'))).toEqual(['problems', 'model']);
+    expect(first.map((m) => m.type === 'analysis' && (m.model ? 'model' : 'problems'))).toEqual([
+      'problems',
+      'model',
+    ]);
     expect(codes(first)).toEqual([[]]);
     judge();
     const second = settle();
@@ -207,25 +273,38 @@ describe('examples', () => {
     settle();
     receive(insert(2, 0, '# note\n'));
     const [analysis] = settle();
-    const problem = analysis?.type === 'analysis' ? analysis.problems?.find((p) => p.code === 'example-invalid') : undefined;
+    const problem =
+      analysis?.type === 'analysis'
+        ? analysis.problems?.find((p) => p.code === 'example-invalid')
+        : undefined;
     expect(`# note\n${WITH}`.slice(problem?.start, problem?.end)).toBe('abc');
     expect(given()).toEqual([]);
   });
 
-  test('are also reported when a request about the text is handled first', { timeout: 20_000 }, async () => {
+  test('are also reported when a request about the text is handled first', {
+    timeout: 20_000,
+  }, async () => {
     const { open, receive, settle, judge, codes } = watched();
     const folds = (id: number): ToWorker => {
-      return { type: 'ask', doc: 'd', id, version: 1, question: { kind: 'language', about: { ask: 'folds', uri: '' } } };
+      return {
+        type: 'request',
+        doc: 'd',
+        id,
+        version: 1,
+        request: { kind: 'language', about: { request: 'foldingRanges', uri: '' } },
+      };
     };
     open('d', WITH);
     settle();
-    // The service comes some time after the first question.
+    // The service is loaded some time after the first request.
     receive(folds(1));
-    await expect.poll(settle, { timeout: 20_000 }).toMatchObject([{ type: 'answer', id: 1, answer: { kind: 'language' } }]);
+    await expect
+      .poll(settle, { timeout: 20_000 })
+      .toMatchObject([{ type: 'response', id: 1, response: { kind: 'language' } }]);
     receive(folds(2));
     judge();
     const told = settle();
-    expect(told).toMatchObject([{ type: 'answer', id: 2 }, { type: 'analysis' }]);
+    expect(told).toMatchObject([{ type: 'response', id: 2 }, { type: 'analysis' }]);
     expect(codes(told)).toEqual([['example-invalid']]);
   });
 
@@ -269,7 +348,11 @@ test('a schema in Protocol Buffers is validated and shown once its parser is loa
   expect(settle()).toMatchObject([
     { type: 'analysis', counts: { errors: 0 } },
     {
-      model: { set: expect.arrayContaining([expect.objectContaining({ schema: expect.objectContaining({ view: expect.anything() }) })]) },
+      model: {
+        set: expect.arrayContaining([
+          expect.objectContaining({ schema: expect.objectContaining({ view: expect.anything() }) }),
+        ]),
+      },
     },
   ]);
 });
@@ -278,41 +361,73 @@ test('a search finds hits in its own version only', () => {
   const { receive, settle, open } = start();
   receive(open());
   receive(insert(2, TEXT.length, '  lamps: {}\n'));
-  receive({ type: 'ask', doc: 'd', id: 1, version: 2, question: { kind: 'search', query: 'lamp', limit: 5 } });
-  receive({ type: 'ask', doc: 'd', id: 2, version: 2, question: { kind: 'find', text: 'demo' } });
-  receive({ type: 'ask', doc: 'd', id: 3, version: 1, question: { kind: 'search', query: 'lamp', limit: 5 } });
-  expect(settle().filter((m) => m.type === 'answer')).toMatchObject([
-    { id: 1, answer: { kind: 'search', found: { total: 1, hits: [{ kind: 'channel', name: 'lamps', pointer: '/channels/lamps' }] } } },
-    { id: 2, answer: { kind: 'find', found: { total: 1, hits: [{ kind: 'info', name: 'Demo' }] } } },
-    { id: 3, answer: null },
+  receive({
+    type: 'request',
+    doc: 'd',
+    id: 1,
+    version: 2,
+    request: { kind: 'search', query: 'lamp', limit: 5 },
+  });
+  receive({
+    type: 'request',
+    doc: 'd',
+    id: 2,
+    version: 2,
+    request: { kind: 'find', text: 'demo' },
+  });
+  receive({
+    type: 'request',
+    doc: 'd',
+    id: 3,
+    version: 1,
+    request: { kind: 'search', query: 'lamp', limit: 5 },
+  });
+  expect(settle().filter((m) => m.type === 'response')).toMatchObject([
+    {
+      id: 1,
+      response: {
+        kind: 'search',
+        found: { total: 1, hits: [{ kind: 'channel', name: 'lamps', pointer: '/channels/lamps' }] },
+      },
+    },
+    {
+      id: 2,
+      response: { kind: 'find', found: { total: 1, hits: [{ kind: 'info', name: 'Demo' }] } },
+    },
+    { id: 3, response: null },
   ]);
 });
 
 describe('requests about positions in the text', () => {
   const TIME = 20_000;
   const hover = (id: number, version: number): ToWorker => ({
-    type: 'ask',
+    type: 'request',
     doc: 'd',
     id,
     version,
-    question: { kind: 'language', about: { ask: 'hover', uri: '', offset: TEXT.indexOf('title') } },
+    request: {
+      kind: 'language',
+      about: { request: 'hover', uri: '', offset: TEXT.indexOf('title') },
+    },
   });
   const folds = (id: number, version: number): ToWorker => ({
-    type: 'ask',
+    type: 'request',
     doc: 'd',
     id,
     version,
-    question: { kind: 'language', about: { ask: 'folds', uri: '' } },
+    request: { kind: 'language', about: { request: 'foldingRanges', uri: '' } },
   });
 
-  /** The service comes by itself some time after the first question. */
+  /** The service is loaded by itself some time after the first request. */
   async function loaded(): Promise<ReturnType<typeof start>> {
     const session = start();
     session.receive(session.open());
     session.settle();
     for (const question of [hover(1, 1), folds(1, 1)]) {
       session.receive(question);
-      await expect.poll(session.settle, { timeout: TIME }).toMatchObject([{ type: 'answer', id: 1, answer: { kind: 'language' } }]);
+      await expect
+        .poll(session.settle, { timeout: TIME })
+        .toMatchObject([{ type: 'response', id: 1, response: { kind: 'language' } }]);
     }
     return session;
   }
@@ -322,40 +437,45 @@ describe('requests about positions in the text', () => {
     receive(hover(2, 1));
     receive(insert(2, TEXT.length, '# note\n'));
     receive(hover(3, 2));
-    expect(settle().filter((m) => m.type === 'answer')).toMatchObject([
-      { id: 2, answer: null },
-      { id: 3, answer: { kind: 'language', answer: { blocks: expect.any(Array) } } },
+    expect(settle().filter((m) => m.type === 'response')).toMatchObject([
+      { id: 2, response: null },
+      { id: 3, response: { kind: 'language', response: { blocks: expect.any(Array) } } },
     ]);
   });
 
-  test('what the user waits for comes before the analysis, what is only painted after it', { timeout: TIME }, async () => {
+  test('what the user waits for comes before the analysis, what is only painted after it', {
+    timeout: TIME,
+  }, async () => {
     const { receive, settle } = await loaded();
     receive(insert(2, TEXT.length, '# note\n'));
     receive(folds(2, 2));
     receive(hover(3, 2));
-    expect(settle().map((m) => (m.type === 'answer' ? m.id : m.type))).toEqual([3, 'analysis', 'analysis', 2]);
+    expect(settle().map((m) => (m.type === 'response' ? m.id : m.type))).toEqual([
+      3,
+      'analysis',
+      'analysis',
+      2,
+    ]);
   });
 
-  test('a burst of edits with requests between them is analysed once', { timeout: TIME }, async () => {
+  test('a burst of edits with requests between them is analysed once', {
+    timeout: TIME,
+  }, async () => {
     const { receive, settle } = await loaded();
     for (let version = 2; version < 6; version++) {
       receive(insert(version, TEXT.length, '#'));
       receive(folds(version, version));
     }
-    expect(settle().map((m) => (m.type === 'answer' ? [m.id, m.answer === null] : m.type))).toEqual([
-      [2, true],
-      [3, true],
-      [4, true],
-      'analysis',
-      'analysis',
-      [5, false],
-    ]);
+    expect(
+      settle().map((m) => (m.type === 'response' ? [m.id, m.response === null] : m.type)),
+    ).toEqual([[2, true], [3, true], [4, true], 'analysis', 'analysis', [5, false]]);
   });
 });
 
 test('what is sent of long lists grows with the text, not with its square', () => {
   const { receive, settle, open } = start();
-  const names = (name: string): string => Array.from({ length: 1_000 }, (_, i) => `${name}${i}`).join(', ');
+  const names = (name: string): string =>
+    Array.from({ length: 1_000 }, (_, i) => `${name}${i}`).join(', ');
   const text = `${TEXT}servers:
   main: {host: '{region}', protocol: kafka, variables: {region: {enum: [${names('r')}], default: r1, examples: [${names('x')}]}}}
 operations:

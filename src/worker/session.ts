@@ -1,24 +1,33 @@
 // The worker's side of the protocol without the worker: one document, its versions, and when they are analysed.
+import { Analyzer, diff, loadOptionalParser, NO_SETTINGS } from '../core/api.ts';
+import type {
+  Model,
+  OptionalParserName,
+  OptionalParsers,
+  Problem,
+  Settings,
+} from '../core/types.ts';
 import {
-  Analyzer,
-  diff,
-  loadTool,
-  type Model,
-  NO_SETTINGS,
-  type Problem,
-  type Settings,
-  type ToolName,
-  type Tools,
-} from '../core/index.ts';
-import { createAsks, isLate, type LateQuestion, type Watch } from './asks.ts';
-import { createLanguageAsks, type Present } from './language.ts';
-import type { Answer, Counts, FromWorker, Question, TextChange, ToWorker } from './protocol.ts';
+  createExampleRequests,
+  type ExampleRequest,
+  isExampleRequest,
+  type StartWatchdog,
+} from './example-requests.ts';
+import { type CurrentText, createLanguageRequests } from './language-requests.ts';
+import type {
+  Counts,
+  FromWorker,
+  PageRequest,
+  PageResponse,
+  TextChange,
+  ToWorker,
+} from './protocol.ts';
 import { sameProblems } from './same-problems.ts';
 
 /** Problems that are sent; the rest is only counted. */
 export const MAX_PROBLEMS = 1000;
 
-export type { Watch } from './asks.ts';
+export type { StartWatchdog } from './example-requests.ts';
 
 interface Document {
   readonly id: string;
@@ -30,11 +39,11 @@ interface Document {
   /** Something has changed since the last analysis was sent. */
   dirty: boolean;
   /** The examples of the present text have not been looked for. */
-  examplesDue: boolean;
+  examplesPending: boolean;
   sentModel: Model | null;
   sentProblems: readonly Problem[] | null;
   sentUses: string;
-  asked: Set<string>;
+  requestedUris: Set<string>;
   /** Texts of other files that the analyzer has not seen yet. */
   readonly staleFiles: Map<string, string>;
 }
@@ -43,30 +52,31 @@ interface Document {
  * Makes the receiver of the page's messages.
  * @param send posts a message to the page
  * @param later runs a task after the messages that are already waiting, so that a burst of edits is analysed once
- * @param watch makes what judges examples elsewhere, under a watchdog; without it they are not judged
+ * @param watch creates the watchdog over the thread that validates examples; without it they aren't
+ *   validated
  */
 export function createSession(
   send: (message: FromWorker) => void,
   later: (task: () => void) => void,
-  watch?: Watch,
+  watch?: StartWatchdog,
 ): (message: ToWorker) => void {
   let document: Document | null = null;
   let settings: Settings = NO_SETTINGS;
   let scheduled = false;
-  /** Something was judged that changes what there is to say. */
+  /** An example was validated and the problems may have changed. */
   let judged = false;
-  let tools: Tools = {};
-  const fetched = new Set<ToolName>();
+  let tools: OptionalParsers = {};
+  const fetched = new Set<OptionalParserName>();
 
-  // Where it cannot be had, what needs it is shown as text and not judged.
-  const fetchTool = (name: ToolName): void => {
+  // If it can't be loaded, what needs it is shown as text and not validated.
+  const fetchTool = (name: OptionalParserName): void => {
     if (fetched.has(name)) return;
     fetched.add(name);
-    loadTool(name).then(
+    loadOptionalParser(name).then(
       (loaded) => {
         tools = { ...tools, ...loaded };
         if (!document) return;
-        document.analyzer.setTools(tools);
+        document.analyzer.setParsers(tools);
         document.dirty = true;
         schedule();
       },
@@ -80,30 +90,30 @@ export function createSession(
     later(() => {
       scheduled = false;
       if (!document) return;
-      const present = presentOf(document);
+      const present = currentText(document);
       language.first(present);
       if (document.dirty) {
         analyse(document, send);
-        document.examplesDue = runner !== undefined;
-        for (const name of document.analyzer.wants()) fetchTool(name);
+        document.examplesPending = runner !== undefined;
+        for (const name of document.analyzer.neededParsers()) fetchTool(name);
       } else if (language.waits()) {
         // One at a time: an edit that comes meanwhile makes the others needless.
         language.next(present);
       } else {
-        if (document.examplesDue) runner?.run(document.analyzer.exampleJobs());
-        if (document.examplesDue || judged) sendChangedProblems(document, send);
-        document.examplesDue = false;
+        if (document.examplesPending) runner?.run(document.analyzer.exampleJobs());
+        if (document.examplesPending || judged) sendChangedProblems(document, send);
+        document.examplesPending = false;
         judged = false;
       }
-      if (document.examplesDue || judged || language.waits()) schedule();
+      if (document.examplesPending || judged || language.waits()) schedule();
       else asks.work(document.analyzer);
     });
   };
 
   // What comes for a document that is no longer open names no job of the present one, and has no effect.
   const runner = watch?.({
-    onJudged(id, judgement) {
-      judged = document?.analyzer.exampleJudged(id, judgement) || judged;
+    onResult(id, judgement) {
+      judged = document?.analyzer.addExampleResults(id, judgement) || judged;
       if (judged || asks.waits()) schedule();
     },
     onStopped(key) {
@@ -112,11 +122,11 @@ export function createSession(
       schedule();
     },
   });
-  const reply = (id: number, answer: Answer | null): void => {
-    if (document) send({ type: 'answer', doc: document.id, id, answer });
+  const reply = (id: number, response: PageResponse | null): void => {
+    if (document) send({ type: 'response', doc: document.id, id, response });
   };
-  const asks = createAsks(reply, watch);
-  const language = createLanguageAsks(reply, () => {
+  const asks = createExampleRequests(reply, watch);
+  const language = createLanguageRequests(reply, () => {
     if (document) schedule();
   });
 
@@ -132,7 +142,7 @@ export function createSession(
     } else if (message.type === 'open') {
       const analyzer = new Analyzer(message.base ?? '', message.language);
       analyzer.setSettings(settings);
-      analyzer.setTools(tools);
+      analyzer.setParsers(tools);
       document = {
         id: message.doc,
         analyzer,
@@ -140,27 +150,37 @@ export function createSession(
         text: message.text,
         stale: true,
         dirty: true,
-        examplesDue: false,
+        examplesPending: false,
         sentModel: null,
         sentProblems: null,
         sentUses: '',
-        asked: new Set(),
+        requestedUris: new Set(),
         staleFiles: new Map(),
       };
       asks.forget();
       language.forget();
       schedule();
-    } else if (document && message.doc === document.id && message.type === 'ask' && isLate(message.question)) {
-      asks.take(message.id, message.question);
+    } else if (
+      document &&
+      message.doc === document.id &&
+      message.type === 'request' &&
+      isExampleRequest(message.request)
+    ) {
+      asks.add(message.id, message.request);
       schedule();
-    } else if (document && message.doc === document.id && message.type === 'ask' && message.question.kind === 'language') {
-      language.take(message.id, message.version, message.question.about);
+    } else if (
+      document &&
+      message.doc === document.id &&
+      message.type === 'request' &&
+      message.request.kind === 'language'
+    ) {
+      language.add(message.id, message.version, message.request.about);
       schedule();
     } else if (document && message.doc === document.id) {
       receive(document, message, send);
       if (document.dirty) schedule();
-    } else if (message.type === 'ask') {
-      send({ type: 'answer', doc: message.doc, id: message.id, answer: null });
+    } else if (message.type === 'request') {
+      send({ type: 'response', doc: message.doc, id: message.id, response: null });
     }
   };
 }
@@ -179,8 +199,9 @@ function receive(
       return;
     case 'edit-file': {
       const text = document.staleFiles.get(message.uri) ?? document.analyzer.text(message.uri);
-      // A worker started anew gets the whole text when it asks for it.
-      if (text !== undefined) document.staleFiles.set(message.uri, applyChanges(text, message.changes));
+      // A restarted worker gets the whole text when it requests it.
+      if (text !== undefined)
+        document.staleFiles.set(message.uri, applyChanges(text, message.changes));
       document.version = message.version;
       document.dirty = true;
       return;
@@ -195,14 +216,16 @@ function receive(
       document.analyzer.failFile(message.uri, message.reason, message.blocked);
       document.dirty = true;
       return;
-    case 'ask':
+    case 'request':
       send({
-        type: 'answer',
+        type: 'response',
         doc: document.id,
         id: message.id,
-        answer:
-          message.version === document.version && !isLate(message.question) && message.question.kind !== 'language'
-            ? answer(document, message.question)
+        response:
+          message.version === document.version &&
+          !isExampleRequest(message.request) &&
+          message.request.kind !== 'language'
+            ? respond(document, message.request)
             : null,
       });
       return;
@@ -212,7 +235,8 @@ function receive(
 /** Applies changes as Monaco reports them: each in the text that the ones before it left, which descending offsets make the same as the original. */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   let out = text;
-  for (const c of changes) out = out.slice(0, c.rangeOffset) + c.text + out.slice(c.rangeOffset + c.rangeLength);
+  for (const c of changes)
+    out = out.slice(0, c.rangeOffset) + c.text + out.slice(c.rangeOffset + c.rangeLength);
   return out;
 }
 
@@ -224,27 +248,37 @@ function refresh(document: Document): void {
   document.stale = false;
 }
 
-function presentOf(document: Document): Present {
+function currentText(document: Document): CurrentText {
   return {
     version: document.version,
     subject(uri) {
       refresh(document);
-      return document.analyzer.subject(uri);
+      return document.analyzer.analyzedFile(uri);
     },
   };
 }
 
-function answer(document: Document, question: Exclude<Question, LateQuestion | { kind: 'language' }>): Answer {
+function respond(
+  document: Document,
+  question: Exclude<PageRequest, ExampleRequest | { kind: 'language' }>,
+): PageResponse {
   refresh(document);
   if (question.kind === 'bundle') {
     const { text, problems } = document.analyzer.bundle();
     return { kind: 'bundle', text, left: problems.length };
   }
-  if (question.kind === 'locate') return { kind: 'locate', range: document.analyzer.locate(question.uri, question.pointer) };
-  if (question.kind === 'search') return { kind: 'search', found: document.analyzer.search(question.query, question.limit) };
-  if (question.kind === 'find') return { kind: 'find', found: document.analyzer.find(question.text) };
-  if (question.kind === 'source') return { kind: 'source', source: document.analyzer.source(question.uri, question.pointer) };
-  return { kind: 'pointer-at', pointer: document.analyzer.pointerAt(question.uri, question.offset) };
+  if (question.kind === 'locate')
+    return { kind: 'locate', range: document.analyzer.locate(question.uri, question.pointer) };
+  if (question.kind === 'search')
+    return { kind: 'search', found: document.analyzer.search(question.query, question.limit) };
+  if (question.kind === 'find')
+    return { kind: 'find', found: document.analyzer.find(question.text) };
+  if (question.kind === 'source')
+    return { kind: 'source', source: document.analyzer.source(question.uri, question.pointer) };
+  return {
+    kind: 'pointer-at',
+    pointer: document.analyzer.pointerAt(question.uri, question.offset),
+  };
 }
 
 function analyse(document: Document, send: (message: FromWorker) => void): void {
@@ -256,23 +290,33 @@ function analyse(document: Document, send: (message: FromWorker) => void): void 
   const problems = all.slice(0, MAX_PROBLEMS);
   const same = document.sentProblems !== null && sameProblems(document.sentProblems, problems);
   document.sentProblems = problems;
-  const known = { type: 'analysis', doc: document.id, version: document.version, counts: count(document.text, all) } as const;
-  send({ ...known, ...(same ? {} : { problems }), took: performance.now() - start });
+  const known = {
+    type: 'analysis',
+    doc: document.id,
+    version: document.version,
+    counts: count(document.text, all),
+  } as const;
+  send({ ...known, ...(same ? {} : { problems }), duration: performance.now() - start });
   const model = analyzer.model();
   const patch = diff(document.sentModel, model);
   document.sentModel = model;
-  const uses = analyzer.uses();
+  const uses = analyzer.referencedFiles();
   const sameUses = document.sentUses === uses.join('\n');
   document.sentUses = uses.join('\n');
-  send({ ...known, model: patch, ...(sameUses ? {} : { uses }), took: performance.now() - start });
-  const needs = analyzer.needs().filter((uri) => !document.asked.has(uri));
+  send({
+    ...known,
+    model: patch,
+    ...(sameUses ? {} : { uses }),
+    duration: performance.now() - start,
+  });
+  const needs = analyzer.needs().filter((uri) => !document.requestedUris.has(uri));
   if (needs.length > 0) {
-    for (const uri of needs) document.asked.add(uri);
+    for (const uri of needs) document.requestedUris.add(uri);
     send({ type: 'need', doc: document.id, uris: needs });
   }
 }
 
-/** The problems of the version that was analysed last, where there are others now: examples have been judged. */
+/** Sends the problems of the last analysed version if validating examples has changed them. */
 function sendChangedProblems(document: Document, send: (message: FromWorker) => void): void {
   const start = performance.now();
   const all = problemsOf(document);
@@ -280,10 +324,17 @@ function sendChangedProblems(document: Document, send: (message: FromWorker) => 
   if (document.sentProblems !== null && sameProblems(document.sentProblems, problems)) return;
   document.sentProblems = problems;
   const counts = count(document.text, all);
-  send({ type: 'analysis', doc: document.id, version: document.version, problems, counts, took: performance.now() - start });
+  send({
+    type: 'analysis',
+    doc: document.id,
+    version: document.version,
+    problems,
+    counts,
+    duration: performance.now() - start,
+  });
 }
 
-/** All problems but that the text of the document is empty: whoever begins one has made no mistake. */
+/** Returns all problems except the one for an empty document: a new document is not an error. */
 function problemsOf({ analyzer }: Document): readonly Problem[] {
   return analyzer.problems().filter(({ uri, code }) => uri !== '' || code !== 'empty-document');
 }
@@ -291,6 +342,7 @@ function problemsOf({ analyzer }: Document): readonly Problem[] {
 function count(text: string, all: readonly Problem[]): Counts {
   let lines = 1;
   for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) lines++;
-  const of = (severity: Problem['severity']): number => all.filter((p) => p.severity === severity).length;
+  const of = (severity: Problem['severity']): number =>
+    all.filter((p) => p.severity === severity).length;
   return { lines, problems: all.length, errors: of('error'), warnings: of('warning') };
 }

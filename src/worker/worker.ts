@@ -1,7 +1,10 @@
 // Entry of the analysis worker.
+
+import { createWatchdog } from '../core/api.ts';
+import { createWorker } from './create-worker.ts';
+import judgeUrl from './example-worker.ts?worker&url';
 import type { FromWorker, ToWorker } from './protocol.ts';
-import { createSession } from './session.ts';
-import { watch } from './watch.ts';
+import { createSession, type StartWatchdog } from './session.ts';
 
 // A document can name anything; nothing it says may reach what all objects share.
 Object.freeze(Object.prototype);
@@ -15,12 +18,31 @@ channel.port1.onmessage = () => {
   task?.();
 };
 
+/** Starts the example validator with the first example. */
+const startWatchdog: StartWatchdog = (handlers) =>
+  createWatchdog({
+    ...handlers,
+    spawn(onReply, onFailure) {
+      const validator = createWorker(judgeUrl, 'apidoc-judge');
+      validator.onmessage = (event) => onReply(event.data);
+      validator.onerror = (event) => {
+        event.preventDefault();
+        onFailure();
+      };
+      return { post: (batch) => validator.postMessage(batch), end: () => validator.terminate() };
+    },
+    after(milliseconds, task) {
+      const timer = setTimeout(task, milliseconds);
+      return () => clearTimeout(timer);
+    },
+  });
+
 const receive = createSession(
   (message: FromWorker) => self.postMessage(message),
   (task) => {
     waiting = task;
     channel.port2.postMessage(null);
   },
-  watch,
+  startWatchdog,
 );
 self.onmessage = (event: MessageEvent<ToWorker>) => receive(event.data);

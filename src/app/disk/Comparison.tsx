@@ -1,4 +1,4 @@
-// Another text beside the one here, with the differences. Their view is loaded when it is first wanted.
+// Compares another text with the current one. The diff view is loaded on first use.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { DiffProps } from '../../editor/Diff.tsx';
 import { useScheme } from '../theme.ts';
@@ -12,20 +12,36 @@ interface ComparisonProps extends Pick<DiffProps, 'labels' | 'language'> {
   theirs(): Promise<string | null>;
 }
 
-type Loaded = { readonly Diff: ComponentType<DiffProps>; readonly other: string } | 'loading' | { readonly failed: string };
+type Loaded =
+  | { readonly Diff: ComponentType<DiffProps>; readonly other: string }
+  | 'loading'
+  | { readonly failed: string };
 
-export function Comparison({ side, labels, language, mine, theirs }: ComparisonProps): ReactNode {
+export function FileComparison({
+  side,
+  labels,
+  language,
+  mine,
+  theirs,
+}: ComparisonProps): ReactNode {
   const scheme = useScheme();
   const [loaded, setLoaded] = useState<Loaded>('loading');
   useEffect(() => {
-    let wanted = true;
+    let enabled = true;
     Promise.all([import('../../editor/Diff.tsx'), theirs()]).then(
       ([module, other]) =>
-        wanted && setLoaded(other === null ? { failed: "Couldn't read the file on disk." } : { Diff: module.default, other }),
-      () => wanted && setLoaded({ failed: "The comparison couldn't be loaded. Try again when you are online." }),
+        enabled &&
+        setLoaded(
+          other === null
+            ? { failed: "Couldn't read the file on disk." }
+            : { Diff: module.default, other },
+        ),
+      () =>
+        enabled &&
+        setLoaded({ failed: "The comparison couldn't be loaded. Try again when you are online." }),
     );
     return () => {
-      wanted = false;
+      enabled = false;
     };
   }, [theirs]);
   if (loaded === 'loading') return <p role="status">Loading the comparison</p>;

@@ -5,15 +5,15 @@ import { useStore } from 'zustand';
 import type { Action } from '../../share/failure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useApp } from '../studio.ts';
-import { Comparison } from './Comparison.tsx';
+import { useApp } from '../app-services.ts';
+import { FileComparison } from './Comparison.tsx';
 import type { SaveFailure } from './saving.ts';
 import './disk.css';
 
 export function SaveDialog(): ReactNode {
   const { saving } = useApp();
   const failed = useStore(saving, (s) => s.failed);
-  return failed && <Asking failed={failed} />;
+  return failed && <SaveFailedDialog failed={failed} />;
 }
 
 const ICONS: Partial<Record<Action['id'], typeof Replace>> = {
@@ -25,7 +25,7 @@ const ICONS: Partial<Record<Action['id'], typeof Replace>> = {
   download: Download,
 };
 
-function Asking({ failed }: { readonly failed: SaveFailure }): ReactNode {
+function SaveFailedDialog({ failed }: { readonly failed: SaveFailure }): ReactNode {
   const { failure, choose } = failed;
   const { title, explanation, safe, actions } = failure;
   const [comparing, setComparing] = useState(false);
@@ -37,9 +37,13 @@ function Asking({ failed }: { readonly failed: SaveFailure }): ReactNode {
         <p>
           {explanation} {safe}
         </p>
-        {reload && <p className="app-save-note">Overwrite replaces the file on disk. Reload replaces the text here; you can undo that.</p>}
+        {reload && (
+          <p className="app-save-note">
+            Overwrite replaces the file on disk. Reload replaces the text here; you can undo that.
+          </p>
+        )}
         {comparing && (
-          <Comparison
+          <FileComparison
             side="On disk"
             mine={failed.mine}
             theirs={failed.theirs}

@@ -1,8 +1,8 @@
 // The files on disk that documents came from and are saved into: remembered by document, and over reloads.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { uriOfPath } from '../../core/resolve/uri.ts';
-import type { DiskRecord, DiskStore, FileOnDisk } from '../../share/disk-store.ts';
+import { uriOfPath } from '../../core/light.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
+import type { DiskRecord, DiskStore, FileOnDisk } from '../../share/idb-disk-store.ts';
 import type { OpenedDocument } from '../../store/state.ts';
 
 export interface Disk {
@@ -11,7 +11,7 @@ export interface Disk {
   /** Replaces what is known of a document. */
   begin(id: string, record: DiskRecord): void;
   /** Reads what was remembered of a document that is opened again. */
-  recall(id: string): Promise<DiskRecord | null>;
+  restore(id: string): Promise<DiskRecord | null>;
   set(id: string, path: string, file: FileOnDisk): void;
   /** The file is no longer on disk. */
   remove(id: string, path: string): void;
@@ -31,7 +31,7 @@ export function createDisk(store: DiskStore): StoreApi<Disk> {
     return {
       records: new Map(),
       begin: put,
-      async recall(id) {
+      async restore(id) {
         const known = get().records.get(id);
         if (known) return known;
         const found = await store.get(id);
@@ -60,19 +60,28 @@ export function createDisk(store: DiskStore): StoreApi<Disk> {
   return disk;
 }
 
-/** The path of a file of a document on disk, '' being the entry, which may have another name than it was opened with. */
-export function diskPath({ path, name }: Pick<OpenedDocument, 'path' | 'name'>, uri: string): string {
+/**
+ * The path of a file of a document on disk, '' being the root document, which may have another name
+ * than it was opened with.
+ */
+export function diskPath(
+  { path, name }: Pick<OpenedDocument, 'path' | 'name'>,
+  uri: string,
+): string {
   return uri || path.slice(0, path.lastIndexOf('/') + 1) + uriOfPath(name);
 }
 
 /** Whether a text is what a file on disk had when it was read or written last. */
 export function isAsOnDisk(file: FileOnDisk | undefined, text: string): boolean {
   // A fingerprint begins with the length, which is cheaper to compare.
-  return file?.stamp.fingerprint.startsWith(`${text.length.toString(36)}-`) === true && fingerprint(text) === file.stamp.fingerprint;
+  return (
+    file?.stamp.fingerprint.startsWith(`${text.length.toString(36)}-`) === true &&
+    fingerprint(text) === file.stamp.fingerprint
+  );
 }
 
 /** Whether a path is one below the folder of the document. */
-export function isBelow(path: string): boolean {
+export function isInDocumentFolder(path: string): boolean {
   return !/^(?:[a-z][\w+.-]*:|\/)/i.test(path) && !path.split('/').includes('..');
 }
 

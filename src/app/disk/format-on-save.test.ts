@@ -1,16 +1,22 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Editing } from '../editing/state.ts';
-import { inSimulatedTime, pause, studio } from '../visual/testing.ts';
+import type { EditingState } from '../editing/editing-state.ts';
+import { createTestStudio, inSimulatedTime, sleep } from '../visual/testing.ts';
 import { formatOnSave } from './format-on-save.ts';
 
 const UNTIDY = "apidoc:   3.1.0\ninfo:\n    title: Orders  \n    version: '1'\n";
 const TIDY = "apidoc: 3.1.0\ninfo:\n    title: Orders\n    version: '1'\n";
 
-async function saved(text: string, isOn: boolean, meanwhile?: (it: ReturnType<typeof studio>) => void): Promise<string> {
-  const it = studio(() => 0.5, 6, { '': text });
-  while (it.store.getState().analysis.version === 0) await pause(5);
-  const editing = createStore<Editing>()(() => ({ settings: { formatOnSave: isOn } }) as Editing);
+async function saved(
+  text: string,
+  isOn: boolean,
+  meanwhile?: (it: ReturnType<typeof createTestStudio>) => void,
+): Promise<string> {
+  const it = createTestStudio(() => 0.5, 6, { '': text });
+  while (it.store.getState().analysis.version === 0) await sleep(5);
+  const editing = createStore<EditingState>()(
+    () => ({ settings: { formatOnSave: isOn } }) as EditingState,
+  );
   const done = formatOnSave({ ...it, editing }, '');
   meanwhile?.(it);
   await done;
@@ -31,7 +37,9 @@ test('leaves a file with syntax errors as it is', () =>
 
 test('keeps text typed in the meantime', () =>
   inSimulatedTime(async () => {
-    expect(await saved(UNTIDY, true, (it) => it.put(UNTIDY.length, UNTIDY.length, '# typed\n'))).toBe(`${TIDY}# typed\n`);
+    expect(
+      await saved(UNTIDY, true, (it) => it.put(UNTIDY.length, UNTIDY.length, '# typed\n')),
+    ).toBe(`${TIDY}# typed\n`);
   }));
 
 test('saves without formatting where the validator does not respond', () =>

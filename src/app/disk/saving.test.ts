@@ -1,13 +1,15 @@
 // Saving to disk: what is written, what the header says, and the choices when another program changed a file.
 import { describe, expect, test } from 'vitest';
 import { fingerprint } from '../../share/fingerprint.ts';
+import { saveStatus, unsavedFiles } from './save-status.ts';
 import { opened } from './testing.ts';
-import { saveMark, unsavedFiles } from './unsaved.ts';
 
 const FILES = { 'main.yaml': 'main', 'parts/a.yaml': 'a', 'parts/b.yaml': 'b' };
 
-const kindOf = ({ state, record }: ReturnType<typeof opened>): string | undefined => saveMark(state(), { kind: 'saved' }, record())?.kind;
-const unsaved = ({ state, record }: ReturnType<typeof opened>): readonly string[] => unsavedFiles(state(), record());
+const kindOf = ({ state, record }: ReturnType<typeof opened>): string | undefined =>
+  saveStatus(state(), { kind: 'saved' }, record())?.kind;
+const unsaved = ({ state, record }: ReturnType<typeof opened>): readonly string[] =>
+  unsavedFiles(state(), record());
 
 describe('the mark in the header', () => {
   test.each([true, false])(
@@ -23,7 +25,10 @@ describe('the mark in the header', () => {
       expect([kindOf(studio), unsaved(studio)]).toEqual(['unsaved', ['parts/a.yaml']]);
       studio.state().showFile('parts/a.yaml');
       await studio.saving.getState().save();
-      expect([kindOf(studio), studio.onDisk.texts()]).toEqual(['disk', { ...FILES, 'main.yaml': 'main 2', 'parts/a.yaml': 'a 2' }]);
+      expect([kindOf(studio), studio.onDisk.texts()]).toEqual([
+        'disk',
+        { ...FILES, 'main.yaml': 'main 2', 'parts/a.yaml': 'a 2' },
+      ]);
     },
   );
 
@@ -37,21 +42,33 @@ describe('the mark in the header', () => {
 
   test('says of a document without a file that it is saved in this browser', () => {
     const studio = opened({ 'main.yaml': 'main' }, false);
-    studio.state().open({ id: 'new', name: 'new.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: '' });
-    expect(saveMark(studio.state(), { kind: 'saved' }, undefined)?.kind).toBe('browser');
-    expect(saveMark(studio.state(), { kind: 'unchanged' }, undefined)).toBeNull();
-    expect(saveMark(studio.state(), { kind: 'failed', reason: 'The disk is full.' }, undefined)?.kind).toBe('failed');
+    studio.state().open({
+      id: 'new',
+      name: 'new.yaml',
+      language: 'yaml',
+      source: { kind: 'new' },
+      base: null,
+      text: '',
+    });
+    expect(saveStatus(studio.state(), { kind: 'saved' }, undefined)?.kind).toBe('browser');
+    expect(saveStatus(studio.state(), { kind: 'unchanged' }, undefined)).toBeNull();
+    expect(
+      saveStatus(studio.state(), { kind: 'failed', reason: 'The disk is full.' }, undefined)?.kind,
+    ).toBe('failed');
   });
 
   test('never calls a document saved to disk whose file the browser has no access to', () => {
     const studio = opened({ 'main.yaml': 'main' }, false);
     const stamp = { lastModified: 1, fingerprint: fingerprint('main') };
     studio.disk.getState().begin('d', { files: new Map([['main.yaml', { stamp }]]) });
-    for (const kind of ['unchanged', 'saved'] as const) expect(saveMark(studio.state(), { kind }, studio.record())?.kind).toBe('browser');
-    expect(saveMark(studio.state(), { kind: 'unchanged' }, undefined)?.kind).toBe('browser');
+    for (const kind of ['unchanged', 'saved'] as const)
+      expect(saveStatus(studio.state(), { kind }, studio.record())?.kind).toBe('browser');
+    expect(saveStatus(studio.state(), { kind: 'unchanged' }, undefined)?.kind).toBe('browser');
     studio.type('', 'main 2');
     expect(kindOf(studio)).toBe('unsaved');
-    studio.disk.getState().begin('d', { files: new Map([['main.yaml', { stamp, downloaded: true }]]) });
+    studio.disk
+      .getState()
+      .begin('d', { files: new Map([['main.yaml', { stamp, downloaded: true }]]) });
     studio.state().saved('', 'main 2');
     expect(kindOf(studio)).toBe('downloaded');
   });
@@ -78,11 +95,20 @@ describe('a file that another program changed', () => {
 
   test('is not written over: the user can cancel', async () => {
     const { studio, done, failed, onDisk, state } = await conflict();
-    expect(failed.failure.actions.map(({ id }) => id)).toEqual(['overwrite', 'save-as', 'compare', 'reload']);
+    expect(failed.failure.actions.map(({ id }) => id)).toEqual([
+      'overwrite',
+      'save-as',
+      'compare',
+      'reload',
+    ]);
     expect([failed.mine, await failed.theirs()]).toEqual(['mine', 'theirs']);
     failed.choose('cancel');
     await done;
-    expect([onDisk.texts()['main.yaml'], state().text(), kindOf(studio)]).toEqual(['theirs', 'mine', 'unsaved']);
+    expect([onDisk.texts()['main.yaml'], state().text(), kindOf(studio)]).toEqual([
+      'theirs',
+      'mine',
+      'unsaved',
+    ]);
     expect(studio.saving.getState().failed).toBeNull();
   });
 
@@ -90,7 +116,11 @@ describe('a file that another program changed', () => {
     const { studio, done, failed, onDisk } = await conflict();
     failed.choose('overwrite');
     await done;
-    expect([onDisk.texts()['main.yaml'], kindOf(studio), studio.notices()]).toEqual(['mine', 'disk', ['Saved main.yaml.']]);
+    expect([onDisk.texts()['main.yaml'], kindOf(studio), studio.notices()]).toEqual([
+      'mine',
+      'disk',
+      ['Saved main.yaml.'],
+    ]);
   });
 
   test('is reloaded as a step that can be undone, and is then saved', async () => {
@@ -130,7 +160,11 @@ describe('save all', () => {
     const studio = opened(FILES);
     for (const uri of ['', 'parts/a.yaml', 'parts/b.yaml']) studio.type(uri, `${uri} 2`);
     await studio.saving.getState().saveAll();
-    expect(studio.onDisk.texts()).toEqual({ 'main.yaml': ' 2', 'parts/a.yaml': 'parts/a.yaml 2', 'parts/b.yaml': 'parts/b.yaml 2' });
+    expect(studio.onDisk.texts()).toEqual({
+      'main.yaml': ' 2',
+      'parts/a.yaml': 'parts/a.yaml 2',
+      'parts/b.yaml': 'parts/b.yaml 2',
+    });
     expect([studio.notices(), kindOf(studio)]).toEqual([['Saved 3 files.'], 'disk']);
   });
 
@@ -140,11 +174,16 @@ describe('save all', () => {
     studio.onDisk.change('parts/a.yaml', 'theirs');
     const done = studio.saving.getState().saveAll();
     const failed = await studio.dialog();
-    expect(studio.notices()).toEqual(['Saved 2 files. a.yaml was not saved: a.yaml changed on disk.']);
+    expect(studio.notices()).toEqual([
+      'Saved 2 files. a.yaml was not saved: a.yaml changed on disk.',
+    ]);
     expect(failed.name).toBe('a.yaml');
     failed.choose('overwrite');
     await done;
-    expect([studio.onDisk.texts()['parts/a.yaml'], kindOf(studio)]).toEqual(['parts/a.yaml 2', 'disk']);
+    expect([studio.onDisk.texts()['parts/a.yaml'], kindOf(studio)]).toEqual([
+      'parts/a.yaml 2',
+      'disk',
+    ]);
   });
 
   test('creates a file that is not in the folder yet, but never over one that is', async () => {
@@ -152,7 +191,10 @@ describe('save all', () => {
     studio.state().addFile('common/schemas.yaml', 'order: {}\n');
     expect([kindOf(studio), unsaved(studio)]).toEqual(['unsaved', ['common/schemas.yaml']]);
     await studio.saving.getState().saveAll();
-    expect([studio.onDisk.texts()['common/schemas.yaml'], kindOf(studio)]).toEqual(['order: {}\n', 'disk']);
+    expect([studio.onDisk.texts()['common/schemas.yaml'], kindOf(studio)]).toEqual([
+      'order: {}\n',
+      'disk',
+    ]);
     studio.state().addFile('common/more.yaml', 'mine');
     studio.onDisk.change('common/more.yaml', 'theirs');
     const done = studio.saving.getState().saveAll();
@@ -177,7 +219,11 @@ describe('save as', () => {
 
   test('is what Save does for a document without a file, and for one with another name', async () => {
     const studio = opened({ 'main.yaml': 'main' }, false);
-    studio.askWhere.mockResolvedValue({ ok: true, name: 'orders.yaml', stamp: { lastModified: 1, fingerprint: '' } });
+    studio.askWhere.mockResolvedValue({
+      ok: true,
+      name: 'orders.yaml',
+      stamp: { lastModified: 1, fingerprint: '' },
+    });
     studio.state().rename('orders.yaml');
     expect(kindOf(studio)).toBe('unsaved');
     await studio.saving.getState().save();
@@ -240,7 +286,14 @@ test('saves a file as it is after it was prepared, and nothing where another doc
   await studio.saving.getState().save();
   expect(studio.onDisk.texts()['main.yaml']).toBe('formatted');
   studio.prepare.mockImplementation(async () =>
-    studio.state().open({ id: 'other', name: 'main.yaml', language: 'yaml', source: { kind: 'new' }, base: null, text: 'other' }),
+    studio.state().open({
+      id: 'other',
+      name: 'main.yaml',
+      language: 'yaml',
+      source: { kind: 'new' },
+      base: null,
+      text: 'other',
+    }),
   );
   await studio.saving.getState().save();
   expect(studio.onDisk.texts()['main.yaml']).toBe('formatted');

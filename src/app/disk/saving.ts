@@ -1,19 +1,29 @@
 // Saving to disk and reading from it again: what each command does, and what the user decides where it cannot be done as it is.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { counted } from '../../core/counted.ts';
+import { formatCount } from '../../core/light.ts';
 import { difference } from '../../share/draft.ts';
+import type { Drafts } from '../../share/drafts.ts';
 import type { Action, Failure } from '../../share/failure.ts';
 import { readFile } from '../../share/read-file.ts';
-import { createText, downloadText, fileIn, type Saved, type SaveOutcome, saveAs, saveText } from '../../share/save.ts';
-import type { TextFormat } from '../../share/text.ts';
+import {
+  createText,
+  downloadText,
+  fileIn,
+  type Saved,
+  type SaveOutcome,
+  saveAs,
+  saveText,
+} from '../../share/save-file.ts';
+import type { TextFormat } from '../../share/text-encoding.ts';
+import type { StudioStore } from '../../store/store.ts';
 import { nameOfFile } from '../file-names.ts';
-import { renameDocument } from '../opening/rename-document.ts';
-import type { App } from '../studio.ts';
-import { diskPath, isBelow, pathOnDisk } from './disk.ts';
-import { unsavedFiles } from './unsaved.ts';
+import { renameDocument } from '../opening/document-name.ts';
+import type { VisualState } from '../visual/visual-state.ts';
+import { type Disk, diskPath, isInDocumentFolder, pathOnDisk } from './disk.ts';
+import { unsavedFiles } from './save-status.ts';
 
-/** A file that could not be saved, for the dialog that asks what to do about it. */
+/** A file that couldn't be saved, for the dialog that offers what to do about it. */
 export interface SaveFailure {
   readonly failure: Failure;
   /** What the user calls the file. */
@@ -27,7 +37,7 @@ export interface SaveFailure {
 }
 
 export interface Saving {
-  /** What the dialog asks about. */
+  /** The failure that the dialog shows. */
   readonly failed: SaveFailure | null;
   /** Saves the file in the editor. */
   save(): Promise<void>;
@@ -37,6 +47,13 @@ export interface Saving {
   saveAll(): Promise<void>;
   /** Takes the text that is on disk for the file in the editor; undo brings the text before back. */
   reload(): Promise<void>;
+}
+
+interface SavingServices {
+  readonly store: StudioStore;
+  readonly drafts: Drafts;
+  readonly disk: StoreApi<Disk>;
+  readonly visual: StoreApi<VisualState>;
 }
 
 type Result = Saved | { readonly ok: false; readonly failure: Failure } | null;
@@ -50,11 +67,11 @@ const NO_FILE: Failure = {
 };
 
 /**
- * @param askWhere asks for a file to write, and writes it
+ * @param askWhere lets the user pick a file, and writes it
  * @param prepare is done to each file before it is saved
  */
 export function createSaving(
-  app: Pick<App, 'store' | 'disk' | 'drafts' | 'visual'>,
+  app: SavingServices,
   askWhere: (name: string, text: string, format?: TextFormat) => Promise<SaveOutcome> = saveAs,
   prepare: (uri: string) => Promise<void> = async () => undefined,
 ): StoreApi<Saving> {
@@ -74,7 +91,10 @@ export function createSaving(
       record,
       known: record?.files.get(path),
       name: nameOfFile(uri, document),
-      language: uri === '' ? document.language : (files.find((file) => file.uri === uri)?.language ?? 'yaml'),
+      language:
+        uri === ''
+          ? document.language
+          : (files.find((file) => file.uri === uri)?.language ?? 'yaml'),
       text: textOf(uri) ?? '',
     };
   };
@@ -89,13 +109,21 @@ export function createSaving(
   };
 
   /** The handle to write or read; null where there is none. */
-  const handleOf = async ({ known, record, path }: OneFile): Promise<FileSystemFileHandle | null> => {
+  const handleOf = async ({
+    known,
+    record,
+    path,
+  }: OneFile): Promise<FileSystemFileHandle | null> => {
     if (known?.handle) return known.handle;
-    return record?.folder && isBelow(path) ? fileIn(record.folder, pathOnDisk(path)) : null;
+    return record?.folder && isInDocumentFolder(path)
+      ? fileIn(record.folder, pathOnDisk(path))
+      : null;
   };
 
   const written = ({ document, path, uri, text }: OneFile, { handle, stamp }: Saved): void => {
-    disk.getState().set(document.id, path, { stamp, ...(handle ? { handle } : { downloaded: true }) });
+    disk
+      .getState()
+      .set(document.id, path, { stamp, ...(handle ? { handle } : { downloaded: true }) });
     if (state().document?.opened === document.opened) state().saved(uri, text);
   };
 
@@ -104,9 +132,11 @@ export function createSaving(
     const { known, record, path, text } = file;
     let outcome: SaveOutcome;
     if (known?.handle) outcome = await saveText(known.handle, text, known.stamp, over);
-    else if (record?.folder && isBelow(path)) {
+    else if (record?.folder && isInDocumentFolder(path)) {
       const there = over ? await fileIn(record.folder, pathOnDisk(path)) : null;
-      outcome = there ? await saveText(there, text) : await createText(record.folder, pathOnDisk(path), text);
+      outcome = there
+        ? await saveText(there, text)
+        : await createText(record.folder, pathOnDisk(path), text);
     } else return { ok: false, failure: NO_FILE };
     if (outcome?.ok) written(file, outcome);
     return outcome;
@@ -114,7 +144,10 @@ export function createSaving(
 
   const isAlone = (): boolean => state().files.every(({ owner }) => owner !== 'person');
 
-  /** Asks where to write. A document of one file is that file from then on; of others it is the file only where there was none. */
+  /**
+   * Lets the user pick a file to write. A single-file document is saved there from then on; one
+   * with several files only if it had no file yet.
+   */
   const writeAs = async (file: OneFile): Promise<Result> => {
     const outcome = await askWhere(file.name, file.text, file.known?.stamp.format);
     if (!outcome?.ok) return outcome;
@@ -127,11 +160,13 @@ export function createSaving(
   };
 
   const tell = (outcome: Saved, copy = false): void => {
-    const what = outcome.handle ? `${copy ? 'Saved a copy as' : 'Saved'} ${outcome.name}.` : `Downloaded ${outcome.name}.`;
+    const what = outcome.handle
+      ? `${copy ? 'Saved a copy as' : 'Saved'} ${outcome.name}.`
+      : `Downloaded ${outcome.name}.`;
     state().notify({ text: what });
   };
 
-  /** Asks what to do about a file that could not be saved, and does it. */
+  /** Lets the user choose what to do about a file that couldn't be saved, and does it. */
   const decide = async (uri: string, failure: Failure): Promise<void> => {
     const file = fileOf(uri);
     if (!file) return;
@@ -160,7 +195,8 @@ export function createSaving(
       return;
     }
     if (action !== 'overwrite' && action !== 'retry' && action !== 'save-as') return;
-    const outcome = action === 'save-as' ? await writeAs(now) : await write(now, action === 'overwrite');
+    const outcome =
+      action === 'save-as' ? await writeAs(now) : await write(now, action === 'overwrite');
     if (outcome?.ok) tell(outcome, action === 'save-as' && !isAlone());
     else if (outcome) await decide(uri, outcome.failure);
   };
@@ -183,7 +219,11 @@ export function createSaving(
         read && !read.ok
           ? ` ${read.failure.explanation}`
           : ' It may have been moved or deleted, or the browser has no permission to read it.';
-      state().notify({ text: `Couldn't read ${name} from disk.${why}`, tone: 'error', stays: true });
+      state().notify({
+        text: `Couldn't read ${name} from disk.${why}`,
+        tone: 'error',
+        stays: true,
+      });
       return;
     }
     const { handle, stamp } = read;
@@ -216,7 +256,8 @@ export function createSaving(
       const file = await prepared(state().file);
       if (!file) return;
       const first = await write(file);
-      const outcome = first?.ok === false && first.failure === NO_FILE ? await writeAs(file) : first;
+      const outcome =
+        first?.ok === false && first.failure === NO_FILE ? await writeAs(file) : first;
       if (outcome?.ok) tell(outcome);
       else if (outcome) await decide(file.uri, outcome.failure);
     },
@@ -242,12 +283,14 @@ export function createSaving(
         if (outcome?.ok) count++;
         else if (outcome) failures.push({ uri, failure: outcome.failure });
       }
-      const saved = `Saved ${counted(count, 'file')}.`;
+      const saved = `Saved ${formatCount(count, 'file')}.`;
       if (failures.length === 0) {
         state().notify({ text: count === 0 ? 'All files are saved.' : saved });
         return;
       }
-      const why = failures.map(({ uri, failure }) => `${nameOfFile(uri, document)} was not saved: ${failure.title}`);
+      const why = failures.map(
+        ({ uri, failure }) => `${nameOfFile(uri, document)} was not saved: ${failure.title}`,
+      );
       state().notify({ text: [saved, ...why].join(' '), tone: 'error', stays: true });
       for (const { uri, failure } of failures) if (failure !== NO_FILE) await decide(uri, failure);
     },

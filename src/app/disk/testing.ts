@@ -1,19 +1,19 @@
 // Fakes for the tests of saving: a disk, and an editor without a view.
 import { vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { Analyzer } from '../../core/analyzer.ts';
-import { applyEdits } from '../../core/edit/apply.ts';
-import type { FileEdits } from '../../core/edit/types.ts';
-import { loadLanguage, partFor } from '../../core/language/load.ts';
-import type { EditorHandle } from '../../editor/handle.ts';
-import type { DiskRecord } from '../../share/disk-store.ts';
+import { Analyzer } from '../../core/analysis/analyzer.ts';
+import { loadService, partFor } from '../../core/service/load.ts';
+import { applyEdits } from '../../core/text/edit/apply.ts';
+import type { FileEdits } from '../../core/text/edit/types.ts';
+import type { EditorHandle } from '../../editor/editor-handle.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
-import type { SaveOutcome } from '../../share/save.ts';
+import type { DiskRecord } from '../../share/idb-disk-store.ts';
+import type { SaveOutcome } from '../../share/save-file.ts';
 import { createStudioStore, type StudioStore } from '../../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
-import type { Answer, Question } from '../../worker/protocol.ts';
-import type { App } from '../studio.ts';
-import { createVisual } from '../visual/state.ts';
+import type { PageRequest, PageResponse } from '../../worker/protocol.ts';
+import type { AppServices } from '../app-services.ts';
+import { createVisualState } from '../visual/visual-state.ts';
 import { createDisk } from './disk.ts';
 import { createSaving } from './saving.ts';
 
@@ -21,13 +21,15 @@ const NOT_FOUND = () => new DOMException('', 'NotFoundError');
 
 /** A folder on a fake disk: like the browser's, a writer changes a file only when it is closed. */
 export function fakeFolder(contents: Readonly<Record<string, string>>) {
-  const files = new Map(Object.entries(contents).map(([path, text]) => [path, { text, lastModified: 1 }]));
+  const files = new Map(
+    Object.entries(contents).map(([path, text]) => [path, { text, lastModified: 1 }]),
+  );
   const faults = new Map<string, string>();
   const events = new Map<string, () => void>();
   let clock = 1;
   const check = (path: string): void => {
-    const fault = faults.get(path);
-    if (fault) throw new DOMException('', fault);
+    const error = faults.get(path);
+    if (error) throw new DOMException('', error);
   };
   const file = (path: string): FileSystemFileHandle =>
     ({
@@ -46,7 +48,10 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
         let pending = '';
         return {
           write: async (data: string | Uint8Array) => {
-            pending += typeof data === 'string' ? data : new TextDecoder('utf-8', { ignoreBOM: true }).decode(data);
+            pending +=
+              typeof data === 'string'
+                ? data
+                : new TextDecoder('utf-8', { ignoreBOM: true }).decode(data);
             events.get(path)?.();
           },
           close: async () => void files.set(path, { text: pending, lastModified: ++clock }),
@@ -60,7 +65,8 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
       name: prefix,
       requestPermission: async () => 'granted',
       getDirectoryHandle: async (name: string, { create = false } = {}) => {
-        if (!create && ![...files.keys()].some((path) => path.startsWith(`${prefix}${name}/`))) throw NOT_FOUND();
+        if (!create && ![...files.keys()].some((path) => path.startsWith(`${prefix}${name}/`)))
+          throw NOT_FOUND();
         return folder(`${prefix}${name}/`);
       },
       getFileHandle: async (name: string, { create = false } = {}) => {
@@ -78,16 +84,23 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
   return {
     file,
     folder: folder(''),
-    texts: (): Record<string, string> => Object.fromEntries([...files].map(([path, { text }]) => [path, text])),
+    texts: (): Record<string, string> =>
+      Object.fromEntries([...files].map(([path, { text }]) => [path, text])),
     /** As another program changes a file. */
-    change: (path: string, text: string): void => void files.set(path, { text, lastModified: ++clock }),
+    change: (path: string, text: string): void =>
+      void files.set(path, { text, lastModified: ++clock }),
     remove: (path: string): void => void files.delete(path),
     /** What comes of saving as `path`. */
     savedAs:
       (path: string) =>
       async (_: string, text: string): Promise<SaveOutcome> => {
         files.set(path, { text, lastModified: ++clock });
-        return { ok: true, name: path, handle: file(path), stamp: { lastModified: clock, fingerprint: fingerprint(text) } };
+        return {
+          ok: true,
+          name: path,
+          handle: file(path),
+          stamp: { lastModified: clock, fingerprint: fingerprint(text) },
+        };
       },
     /** Happens while a file is written. */
     meanwhile: (path: string, event: () => void): void => void events.set(path, event),
@@ -97,7 +110,10 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
       files: new Map(
         paths.map((path) => {
           const { text, lastModified } = files.get(path) ?? { text: '', lastModified: 0 };
-          return [path, { handle: file(path), stamp: { lastModified, fingerprint: fingerprint(text) } }];
+          return [
+            path,
+            { handle: file(path), stamp: { lastModified, fingerprint: fingerprint(text) } },
+          ];
         }),
       ),
       ...(whole && { folder: folder('') }),
@@ -105,29 +121,29 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
   };
 }
 
-/** Answers a question about the present texts, as the worker does. */
-async function answer(store: StudioStore, question: Question): Promise<Answer | null> {
+/** Responds to a request about the current texts, as the worker does. */
+async function respond(store: StudioStore, request: PageRequest): Promise<PageResponse | null> {
   const { document, files, textOf } = store.getState();
-  if (question.kind !== 'language' || !document) return null;
+  if (request.kind !== 'language' || !document) return null;
   const analyzer = new Analyzer(document.path, document.language);
   analyzer.setText(textOf('') ?? '');
   for (const { uri } of files) analyzer.addFile(uri, textOf(uri) ?? '');
-  const subject = analyzer.subject(question.about.uri);
-  const language = await loadLanguage(partFor(question.about));
-  return { kind: 'language', answer: subject && language.answer(subject, question.about) };
+  const subject = analyzer.analyzedFile(request.about.uri);
+  const language = await loadService(partFor(request.about));
+  return { kind: 'language', response: subject && language.respond(subject, request.about) };
 }
 
 /**
  * A studio with a document that was opened from a fake disk.
- * @param contents by path; the first is the entry
+ * @param contents by path; the first is the root document
  * @param whole the folder was opened, not only its files
  */
 export function opened(contents: Readonly<Record<string, string>>, whole = true) {
   vi.stubGlobal('window', { document: { title: '' } });
   const onDisk = fakeFolder(contents);
   const store = createStudioStore({
-    connect: () => ({ ...fakeConnection(), ask: (_, question) => answer(store, question) }),
-    keep: () => undefined,
+    connect: () => ({ ...fakeConnection(), request: (_, request) => respond(store, request) }),
+    saveDraft: () => undefined,
     holderOf: () => ({ kind: 'none', reason: '' }),
     consents: NO_CONSENTS,
     load: async () => ({ ok: false, reason: '' }),
@@ -138,8 +154,8 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
     put: async (id, record) => void remembered.set(id, record),
     remove: async (id) => void remembered.delete(id),
   });
-  const visual = createVisual();
-  const drafts = { describe: vi.fn() } as unknown as App['drafts'];
+  const visual = createVisualState();
+  const drafts = { describe: vi.fn() } as unknown as AppServices['drafts'];
   const state = store.getState;
   const [[path = '', text = ''] = [], ...others] = Object.entries(contents);
   state().open({
@@ -155,9 +171,13 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
   });
   disk.getState().begin('d', onDisk.record(Object.keys(contents), whole));
   let version = 1;
-  const type = (uri: string, next: string): void => state().edited({ uri, version: ++version, changes: [], getText: () => next });
+  const type = (uri: string, next: string): void =>
+    state().edited({ uri, version: ++version, changes: [], getText: () => next });
   /** What was changed by actions, each with the texts before it. */
-  const made: { readonly before: ReadonlyMap<string, string>; readonly told: Parameters<EditorHandle['change']>[1] }[] = [];
+  const made: {
+    readonly before: ReadonlyMap<string, string>;
+    readonly told: Parameters<EditorHandle['change']>[1];
+  }[] = [];
   const undo = vi.fn(() => {
     const { before, told } = made.pop() ?? {};
     for (const [uri, text] of before ?? []) type(uri, text);
@@ -165,7 +185,10 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
   });
   const editor = {
     change(files: readonly FileEdits[], told?: Parameters<EditorHandle['change']>[1]) {
-      made.push({ before: new Map(files.map(({ uri }) => [uri, state().textOf(uri) ?? ''])), told });
+      made.push({
+        before: new Map(files.map(({ uri }) => [uri, state().textOf(uri) ?? ''])),
+        told,
+      });
       for (const { uri, edits } of files) type(uri, applyEdits(state().textOf(uri) ?? '', edits));
       return null;
     },
@@ -173,8 +196,8 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
   } as unknown as EditorHandle;
   visual.getState().setEditor(editor);
   // Plans are agreed to.
-  const editing = createStore(() => ({ ask: vi.fn(async () => true) }));
-  const app = { store, disk, drafts, visual, editing } as unknown as App;
+  const editing = createStore(() => ({ confirm: vi.fn(async () => true) }));
+  const app = { store, disk, drafts, visual, editing } as unknown as AppServices;
   const askWhere = vi.fn<(name: string, text: string) => Promise<SaveOutcome>>(async () => null);
   const prepare = vi.fn<(uri: string) => Promise<void>>(async () => undefined);
   const saving = createSaving(app, askWhere, prepare);
@@ -189,7 +212,7 @@ export function opened(contents: Readonly<Record<string, string>>, whole = true)
     onDisk,
     type,
     undo,
-    planned: editing.getState().ask,
+    planned: editing.getState().confirm,
     remembered,
     notices: (): string[] => state().notices.map((notice) => notice.text),
     record: () => disk.getState().records.get('d'),

@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { StudioStore } from '../../store/store.ts';
 import { type Disk, diskPath, isAsOnDisk } from './disk.ts';
-import { unsavedFiles } from './unsaved.ts';
+import { unsavedFiles } from './save-status.ts';
 
 /** Milliseconds without an edit after which the texts are compared. */
 const REST = 300;
@@ -15,11 +15,13 @@ export function watchEdits(store: StudioStore, disk: StoreApi<Disk>): void {
     if (!document || !record) return;
     for (const uri of unsavedFiles(store.getState(), record)) {
       const text = textOf(uri);
-      if (text !== undefined && isAsOnDisk(record.files.get(diskPath(document, uri)), text)) saved(uri, text);
+      if (text !== undefined && isAsOnDisk(record.files.get(diskPath(document, uri)), text))
+        saved(uri, text);
     }
   };
   store.subscribe(({ document }, before) => {
-    if (document?.version === before.document?.version && document?.name === before.document?.name) return;
+    if (document?.version === before.document?.version && document?.name === before.document?.name)
+      return;
     clearTimeout(timer);
     timer = setTimeout(compare, REST);
   });

@@ -1,20 +1,40 @@
-// What a person may choose for the editor; each choice holds at once.
+// The editor settings; each change applies at once.
 import { type ReactNode, useId } from 'react';
 import { useStore } from 'zustand';
 import type { EditorSettings } from '../../editor/options.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useApp } from '../app-services.ts';
 import { COMMANDS, keyText } from '../commands.ts';
-import { useApp } from '../studio.ts';
-import { FONT_SIZES, TAB_SIZES } from './settings.ts';
+import { FONT_SIZES, TAB_SIZES } from './editor-settings.ts';
 
 type Flag = Exclude<keyof EditorSettings, 'fontSize' | 'tabSize'>;
 
 const FLAGS: readonly { readonly flag: Flag; readonly label: string; readonly note: string }[] = [
-  { flag: 'wordWrap', label: 'Word wrap', note: `No horizontal scrolling. Toggle with ${keyText(COMMANDS.wordWrap.shortcut)}.` },
-  { flag: 'formatOnSave', label: 'Format on save', note: 'Formats a file without syntax errors before it is saved to disk.' },
-  { flag: 'minimap', label: 'Minimap', note: 'A small overview of the text beside the scroll bar.' },
-  { flag: 'lenses', label: 'Show usage counts', note: '“Used 3 times” above definitions. Select one to list the references.' },
-  { flag: 'hints', label: 'Show inherited values', note: 'Defaults and inherited values, in grey.' },
+  {
+    flag: 'wordWrap',
+    label: 'Word wrap',
+    note: `No horizontal scrolling. Toggle with ${keyText(COMMANDS.wordWrap.shortcut)}.`,
+  },
+  {
+    flag: 'formatOnSave',
+    label: 'Format on save',
+    note: 'Formats a file without syntax errors before it is saved to disk.',
+  },
+  {
+    flag: 'minimap',
+    label: 'Minimap',
+    note: 'A small overview of the text beside the scroll bar.',
+  },
+  {
+    flag: 'lenses',
+    label: 'Show usage counts',
+    note: '“Used 3 times” above definitions. Select one to list the references.',
+  },
+  {
+    flag: 'hints',
+    label: 'Show inherited values',
+    note: 'Defaults and inherited values, in grey.',
+  },
 ];
 
 export function SettingsDialog(): ReactNode {
@@ -25,8 +45,14 @@ export function SettingsDialog(): ReactNode {
   return (
     <Dialog title="Editor settings" onClose={hide}>
       <div className="app-settings">
-        <Choice label="Font size" unit="px" value={settings.fontSize} values={FONT_SIZES} onChange={(fontSize) => choose({ fontSize })} />
-        <Choice
+        <SelectSetting
+          label="Font size"
+          unit="px"
+          value={settings.fontSize}
+          values={FONT_SIZES}
+          onChange={(fontSize) => choose({ fontSize })}
+        />
+        <SelectSetting
           label="Tab size"
           note="Spaces per level, for text without indentation yet."
           value={settings.tabSize}
@@ -34,14 +60,20 @@ export function SettingsDialog(): ReactNode {
           onChange={(tabSize) => choose({ tabSize })}
         />
         {FLAGS.map(({ flag, label, note }) => (
-          <Switch key={flag} label={label} note={note} on={settings[flag]} onChange={(on) => choose({ [flag]: on })} />
+          <SwitchSetting
+            key={flag}
+            label={label}
+            note={note}
+            on={settings[flag]}
+            onChange={(on) => choose({ [flag]: on })}
+          />
         ))}
       </div>
     </Dialog>
   );
 }
 
-interface ChoiceProps<T extends number> {
+interface SelectSettingProps<T extends number> {
   readonly label: string;
   readonly note?: string;
   readonly unit?: string;
@@ -50,10 +82,17 @@ interface ChoiceProps<T extends number> {
   onChange(value: T): void;
 }
 
-function Choice<T extends number>({ label, note, unit, value, values, onChange }: ChoiceProps<T>): ReactNode {
+function SelectSetting<T extends number>({
+  label,
+  note,
+  unit,
+  value,
+  values,
+  onChange,
+}: SelectSettingProps<T>): ReactNode {
   const id = useId();
   return (
-    <Row id={id} label={label} note={note}>
+    <SettingRow id={id} label={label} note={note}>
       <select
         id={id}
         className="ui-field app-setting-size"
@@ -70,21 +109,21 @@ function Choice<T extends number>({ label, note, unit, value, values, onChange }
           </option>
         ))}
       </select>
-    </Row>
+    </SettingRow>
   );
 }
 
-interface SwitchProps {
+interface SwitchSettingProps {
   readonly label: string;
   readonly note: string;
   readonly on: boolean;
   onChange(on: boolean): void;
 }
 
-function Switch({ label, note, on, onChange }: SwitchProps): ReactNode {
+function SwitchSetting({ label, note, on, onChange }: SwitchSettingProps): ReactNode {
   const id = useId();
   return (
-    <Row id={id} label={label} note={note}>
+    <SettingRow id={id} label={label} note={note}>
       <input
         id={id}
         type="checkbox"
@@ -93,11 +132,11 @@ function Switch({ label, note, on, onChange }: SwitchProps): ReactNode {
         checked={on}
         onChange={(event) => onChange(event.target.checked)}
       />
-    </Row>
+    </SettingRow>
   );
 }
 
-interface RowProps {
+interface SettingRowProps {
   /** Of the control; that of the note is it with an `n` behind. */
   readonly id: string;
   readonly label: string;
@@ -106,7 +145,7 @@ interface RowProps {
 }
 
 /** A setting: its label and note, and the control. */
-function Row({ id, label, note, children }: RowProps): ReactNode {
+function SettingRow({ id, label, note, children }: SettingRowProps): ReactNode {
   return (
     <div className="app-setting">
       <span>

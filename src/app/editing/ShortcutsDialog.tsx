@@ -1,8 +1,8 @@
 // All keys: those of the studio out of its list of commands, those of the editor as the editor has them.
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useApp } from '../app-services.ts';
 import { COMMANDS, type Command, keyText } from '../commands.ts';
-import { useApp } from '../studio.ts';
 
 /** Actions of the editor with keys worth knowing. */
 const EDITOR: readonly (readonly [action: string, name: string])[] = [
@@ -38,7 +38,7 @@ const EDITOR: readonly (readonly [action: string, name: string])[] = [
   ['redo', 'Redo'],
 ];
 
-/** Keys that are no command. */
+/** Keys that don't belong to a command. */
 const OTHERS: readonly (readonly [keys: string, name: string])[] = [
   ['F6', 'Next pane'],
   ['Shift+F6', 'Previous pane'],
@@ -59,11 +59,16 @@ export function ShortcutsDialog(): ReactNode {
     <Dialog title="Keyboard shortcuts" onClose={() => editing.getState().hide()}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard. */}
       <section className="app-keys" tabIndex={0} aria-label="All shortcuts">
-        <Keys title="Studio" rows={[...studio, ...OTHERS].map(([keys, name]) => [keyText(keys), name])} />
+        <Keys
+          title="Studio"
+          rows={[...studio, ...OTHERS].map(([keys, name]) => [keyText(keys), name])}
+        />
         {ofEditor.length > 0 ? (
           <Keys title="Editor" rows={ofEditor} />
         ) : (
-          <p className="app-setting-note">Shortcuts of the editor are listed here when it is open.</p>
+          <p className="app-setting-note">
+            Shortcuts of the editor are listed here when it is open.
+          </p>
         )}
       </section>
     </Dialog>
@@ -81,7 +86,13 @@ function arrowOf(all: string, side: string): string {
   return ARROWS.get(side) ?? all;
 }
 
-function Keys({ title, rows }: { readonly title: string; readonly rows: readonly (readonly [keys: string, name: string])[] }): ReactNode {
+function Keys({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: readonly (readonly [keys: string, name: string])[];
+}): ReactNode {
   return (
     <section aria-label={title}>
       <h3 className="app-keys-title">{title}</h3>

@@ -1,39 +1,48 @@
-// Asks before a file is removed, and says which references that breaks and what becomes of the file on disk.
+// Confirms removing a file: shows which references break and what happens to the file on disk.
 import { FileX, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { FileUse } from '../../core/build/files/intents.ts';
-import { counted } from '../../core/counted.ts';
+import { formatCount } from '../../core/light.ts';
+import type { FileReferenceUse } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useApp, useStudio } from '../app-services.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
-import { useApp, useStudio } from '../studio.ts';
-import { deleteFile, diskAccess, removeFile } from './own.ts';
+import { deleteFile, diskAccess, removeFile } from './file-operations.ts';
 import { useOnDisk } from './use-on-disk.ts';
 
 /** References that are listed; the rest is counted. */
 const MANY = 50;
 
 const ON_DISK = {
-  delete: 'The file is on disk. You can remove it from the document only, or delete it from disk, too.',
+  delete:
+    'The file is on disk. You can remove it from the document only, or delete it from disk, too.',
   read: "The file is on disk and stays there: this browser can't delete it.",
   none: 'The file is not on disk.',
 } as const;
 
-export function DeleteFileDialog({ uri, onClose }: { readonly uri: string; onClose(): void }): ReactNode {
+export function DeleteFileDialog({
+  uri,
+  onClose,
+}: {
+  readonly uri: string;
+  onClose(): void;
+}): ReactNode {
   const app = useApp();
   const first = useRef<HTMLButtonElement>(null);
   const known = useOnDisk();
   const { document } = known;
-  const giveAll = useStudio((s) => s.giveAll);
+  const giveAll = useStudio((s) => s.sendAllFiles);
   const language = useStudio((s) => s.language);
-  const [uses, setUses] = useState<readonly FileUse[] | null>(null);
+  const [uses, setUses] = useState<readonly FileReferenceUse[] | null>(null);
   const access = diskAccess(known, uri);
   useEffect(() => {
-    let wanted = true;
+    let enabled = true;
     giveAll();
-    void language<'fileUses'>({ ask: 'fileUses', uri }).then((found) => wanted && setUses(found ?? null));
+    void language<'fileReferences'>({ request: 'fileReferences', uri }).then(
+      (found) => enabled && setUses(found ?? null),
+    );
     return () => {
-      wanted = false;
+      enabled = false;
     };
   }, [uri, giveAll, language]);
   const close = (act: () => void) => () => {
@@ -46,12 +55,15 @@ export function DeleteFileDialog({ uri, onClose }: { readonly uri: string; onClo
         {uses?.length === 0 && <p>No other file refers to it.</p>}
         {uses && uses.length > 0 && (
           <>
-            <p>{counted(uses.length, 'reference')} to it will be broken:</p>
+            <p>{formatCount(uses.length, 'reference')} to it will be broken:</p>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the keyboard. */}
             <ul className="app-file-uses" tabIndex={0} aria-label="References that will be broken">
               {uses.slice(0, MANY).map((use) => (
                 <li key={`${use.uri}#${use.pointer}`}>
-                  {use.where} <span className="app-save-note">in {document ? nameOfFile(use.uri, document) : use.uri}</span>
+                  {use.description}{' '}
+                  <span className="app-save-note">
+                    in {document ? nameOfFile(use.uri, document) : use.uri}
+                  </span>
                 </li>
               ))}
               {uses.length > MANY && <li>and {uses.length - MANY} more</li>}
@@ -63,11 +75,20 @@ export function DeleteFileDialog({ uri, onClose }: { readonly uri: string; onClo
           <Button look="outline" ref={first} onClick={onClose}>
             Cancel
           </Button>
-          <Button look={access === 'delete' ? 'outline' : 'primary'} icon={FileX} onClick={close(() => removeFile(app, uri))}>
+          <Button
+            look={access === 'delete' ? 'outline' : 'primary'}
+            icon={FileX}
+            onClick={close(() => removeFile(app, uri))}
+          >
             {access === 'none' ? 'Delete' : 'Remove from document'}
           </Button>
           {access === 'delete' && (
-            <Button look="primary" className="app-delete" icon={Trash2} onClick={close(() => void deleteFile(app, uri))}>
+            <Button
+              look="primary"
+              className="app-delete"
+              icon={Trash2}
+              onClick={close(() => void deleteFile(app, uri))}
+            >
               Delete from disk
             </Button>
           )}

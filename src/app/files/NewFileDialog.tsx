@@ -1,10 +1,10 @@
-// Asks for the path of a new file of the document.
+// The path of a new file of the document.
 import { FilePlus } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useApp, useStudio } from '../studio.ts';
-import { createFile } from './own.ts';
+import { useApp, useStudio } from '../app-services.ts';
+import { createFile } from './file-operations.ts';
 import { PathForm } from './PathForm.tsx';
 
 export function NewFileDialog({ onClose }: { onClose(): void }): ReactNode {

@@ -1,11 +1,11 @@
 // A form for the path of a file, which says what is wrong with it while it is typed.
 import type { LucideIcon } from 'lucide-react';
 import { type FormEvent, type ReactNode, type RefObject, useId, useState } from 'react';
-import { uriOfPath } from '../../core/resolve/uri.ts';
+import { uriOfPath } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
-import { clash, namingProblem } from '../file-paths.ts';
-import { useStudio } from '../studio.ts';
-import { pathOfFile } from './rename.ts';
+import { useStudio } from '../app-services.ts';
+import { pathConflict, pathProblem } from '../file-paths.ts';
+import { pathOfFile } from './rename-file.ts';
 
 /** The document is not in a folder. */
 const NOT_A_PATH = 'A name is not a path: leave out "/".';
@@ -15,7 +15,7 @@ export interface PathFormProps {
   readonly path: string;
   /** A file that exists: its own path is not taken, and its language stays. */
   readonly of?: { readonly uri: string; readonly language: 'yaml' | 'json' };
-  /** What is said while the path is right. */
+  /** The note that is shown while the path is valid. */
   readonly note: string;
   readonly submit: { readonly label: string; readonly icon: LucideIcon };
   readonly field: RefObject<HTMLInputElement | null>;
@@ -25,7 +25,16 @@ export interface PathFormProps {
   onSubmit(uri: string, path: string): void;
 }
 
-export function PathForm({ path: initial, of, note, submit, field, children, onClose, onSubmit }: PathFormProps): ReactNode {
+export function PathForm({
+  path: initial,
+  of,
+  note,
+  submit,
+  field,
+  children,
+  onClose,
+  onSubmit,
+}: PathFormProps): ReactNode {
   const [path, setPath] = useState(initial);
   const id = useId();
   const typed = path.trim();
@@ -35,7 +44,10 @@ export function PathForm({ path: initial, of, note, submit, field, children, onC
     .filter((uri) => uri !== of?.uri)
     .map((uri) => pathOfFile(document, uri));
   const isNameOnly = of?.uri === '' && document?.path === '';
-  const problem = isNameOnly && typed.includes('/') ? NOT_A_PATH : (namingProblem(typed, of?.language) ?? clash(uriOfPath(typed), taken));
+  const problem =
+    isNameOnly && typed.includes('/')
+      ? NOT_A_PATH
+      : (pathProblem(typed, of?.language) ?? pathConflict(uriOfPath(typed), taken));
   const wrong = typed !== '' && problem !== null;
   const send = (event: FormEvent): void => {
     event.preventDefault();
@@ -57,7 +69,12 @@ export function PathForm({ path: initial, of, note, submit, field, children, onC
         value={path}
         onChange={(event) => setPath(event.target.value)}
       />
-      <p id={`${id}n`} role="status" className="app-new-file-note" data-tone={wrong ? 'error' : undefined}>
+      <p
+        id={`${id}n`}
+        role="status"
+        className="app-new-file-note"
+        data-tone={wrong ? 'error' : undefined}
+      >
         {wrong ? problem : note}
       </p>
       {children}
@@ -65,7 +82,12 @@ export function PathForm({ path: initial, of, note, submit, field, children, onC
         <Button look="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button look="primary" icon={submit.icon} type="submit" aria-disabled={problem !== null || undefined}>
+        <Button
+          look="primary"
+          icon={submit.icon}
+          type="submit"
+          aria-disabled={problem !== null || undefined}
+        >
           {submit.label}
         </Button>
       </div>

@@ -1,52 +1,69 @@
-// Asks for another path of a file, and says what that changes.
+// The new path of a file, with the changes that it causes.
 import { PencilLine } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { counted } from '../../core/counted.ts';
+import { formatCount } from '../../core/light.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useApp, useStudio } from '../app-services.ts';
 import { pathOnDisk } from '../disk/disk.ts';
 import { nameOfUri } from '../file-names.ts';
-import { useApp, useStudio } from '../studio.ts';
 import { PathForm } from './PathForm.tsx';
-import { fateOnDisk, pathOfFile, renameFile } from './rename.ts';
+import { pathOfFile, renameEffectOnDisk, renameFile } from './rename-file.ts';
 import { useOnDisk } from './use-on-disk.ts';
 
 const FATES = {
-  renamed: 'The file on disk is renamed, too. References that change are saved to disk with Save all.',
+  renamed:
+    'The file on disk is renamed, too. References that change are saved to disk with Save all.',
   kept: 'The file on disk keeps its name: the browser has no access to its folder.',
   none: '',
 } as const;
 
-export function RenameFileDialog({ uri, onClose }: { readonly uri: string; onClose(): void }): ReactNode {
+export function RenameFileDialog({
+  uri,
+  onClose,
+}: {
+  readonly uri: string;
+  onClose(): void;
+}): ReactNode {
   const app = useApp();
   const field = useRef<HTMLInputElement>(null);
   const known = useOnDisk();
   const { document } = known;
   const files = useStudio((s) => s.files);
-  const giveAll = useStudio((s) => s.giveAll);
+  const giveAll = useStudio((s) => s.sendAllFiles);
   const language = useStudio((s) => s.language);
   const [uses, setUses] = useState<number | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let enabled = true;
     giveAll();
-    void language<'fileUses'>({ ask: 'fileUses', uri }).then((found) => wanted && setUses(found?.length ?? null));
+    void language<'fileReferences'>({ request: 'fileReferences', uri }).then(
+      (found) => enabled && setUses(found?.length ?? null),
+    );
     // The name alone is what most want to change.
     const { current } = field;
     const end = current?.value.lastIndexOf('.') ?? -1;
-    current?.setSelectionRange((current.value.lastIndexOf('/') ?? -1) + 1, end > 0 ? end : (current.value.length ?? 0));
+    current?.setSelectionRange(
+      (current.value.lastIndexOf('/') ?? -1) + 1,
+      end > 0 ? end : (current.value.length ?? 0),
+    );
     return () => {
-      wanted = false;
+      enabled = false;
     };
   }, [uri, giveAll, language]);
   const file = files.find((one) => one.uri === uri);
   const written = file?.language ?? document?.language ?? 'yaml';
   const path = pathOfFile(document, uri);
-  const references = uses === null ? '' : uses === 0 ? 'No other file refers to it.' : `${counted(uses, 'reference')} to it will change.`;
+  const references =
+    uses === null
+      ? ''
+      : uses === 0
+        ? 'No other file refers to it.'
+        : `${formatCount(uses, 'reference')} to it will change.`;
   return (
     <Dialog title={`Rename ${nameOfUri(path)}`} first={field} onClose={onClose}>
       <PathForm
         path={pathOnDisk(path)}
         of={{ uri, language: written }}
-        note={[references, FATES[fateOnDisk(known, uri)]].filter(Boolean).join(' ')}
+        note={[references, FATES[renameEffectOnDisk(known, uri)]].filter(Boolean).join(' ')}
         submit={{ label: 'Rename', icon: PencilLine }}
         field={field}
         onClose={onClose}

@@ -1,8 +1,8 @@
 // What is known of the files of the opened document on disk.
 import { useStore } from 'zustand';
 import type { OpenedDocument } from '../../store/state.ts';
+import { type AppServices, useApp, useStudio } from '../app-services.ts';
 import type { Disk } from '../disk/disk.ts';
-import { type App, useApp, useStudio } from '../studio.ts';
 
 export interface OnDisk {
   readonly document: OpenedDocument | null;
@@ -11,7 +11,7 @@ export interface OnDisk {
 }
 
 /** Returns it as it is now. */
-export function diskStateOf({ store, disk }: Pick<App, 'store' | 'disk'>): OnDisk {
+export function diskStateOf({ store, disk }: Pick<AppServices, 'store' | 'disk'>): OnDisk {
   const { document } = store.getState();
   return { document, record: disk.getState().records.get(document?.id ?? '') };
 }

@@ -16,14 +16,17 @@ async function opened(now: string | null, seen?: string) {
     holderOf: () => ({ kind: 'none', reason: '' }),
     consents: NO_CONSENTS,
     load: async () => ({ ok: false, reason: '' }),
-    keep: vi.fn(),
+    saveDraft: vi.fn(),
   });
   const describe = vi.fn();
   const begin = vi.fn();
   const open = vi.fn();
   const load = async (given: string): Promise<Outcome> =>
     now === null
-      ? { ok: false, failure: { reason: 'offline', title: '', explanation: '', safe: '', actions: [] } }
+      ? {
+          ok: false,
+          failure: { reason: 'offline', title: '', explanation: '', safe: '', actions: [] },
+        }
       : {
           ok: true,
           text: now,
@@ -46,7 +49,12 @@ async function opened(now: string | null, seen?: string) {
     text: 'mine',
     edited: true,
   });
-  const source = { kind: 'url', address: ADDRESS, base: ADDRESS, ...(seen !== undefined && { seen: fingerprint(seen) }) } as const;
+  const source = {
+    kind: 'url',
+    address: ADDRESS,
+    base: ADDRESS,
+    ...(seen !== undefined && { seen: fingerprint(seen) }),
+  } as const;
   await copy.check({ id: 'd', source, base: fingerprint('before') } as Draft);
   return { copy, describe, begin, open, store, changed: () => copy.change.getState() !== null };
 }
@@ -65,14 +73,20 @@ test.each([
 test('the user keeps theirs: nothing is opened, and the change is remembered', async () => {
   const { copy, describe, begin, changed } = await opened('after');
   copy.keepMine();
-  expect(describe).toHaveBeenCalledWith('d', { source: { kind: 'url', address: ADDRESS, base: ADDRESS, seen: fingerprint('after') } });
+  expect(describe).toHaveBeenCalledWith('d', {
+    source: { kind: 'url', address: ADDRESS, base: ADDRESS, seen: fingerprint('after') },
+  });
   expect([begin.mock.calls, changed()]).toEqual([[], false]);
 });
 
 test('the user opens the hosted copy: it is a separate document, and their own can be opened', async () => {
   const { copy, describe, begin, open, store, changed } = await opened('after');
   copy.reload();
-  expect(begin).toHaveBeenCalledWith('a.yaml', 'after', { kind: 'url', address: ADDRESS, base: ADDRESS });
+  expect(begin).toHaveBeenCalledWith('a.yaml', 'after', {
+    kind: 'url',
+    address: ADDRESS,
+    base: ADDRESS,
+  });
   expect([describe.mock.calls, changed()]).toEqual([[], false]);
   store.getState().notices.at(-1)?.action?.run();
   expect(open).toHaveBeenCalledWith('d');

@@ -5,7 +5,7 @@ import type { Drafts } from '../../share/drafts.ts';
 import type { Loaded, Outcome } from '../../share/fetch-text.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
 import type { StudioStore } from '../../store/store.ts';
-import type { Desk } from './desk.ts';
+import type { DocumentOpener } from './document-opener.ts';
 
 /** What the host has now. */
 export interface HostedChange {
@@ -19,7 +19,7 @@ export interface HostedCopy {
   readonly change: StoreApi<HostedChange | null>;
   /** Looks at the hosted copy of a draft that was just opened. A copy that can't be loaded has not changed. */
   check(draft: Draft): Promise<void>;
-  /** Goes on with the user's version, and asks again only when the hosted copy changes once more. */
+  /** Keeps the user's version, and prompts again only when the hosted copy changes once more. */
   keepMine(): void;
   /** Opens the hosted copy. The user's version stays a document of its own. */
   reload(): void;
@@ -28,7 +28,7 @@ export interface HostedCopy {
 interface Dependencies {
   readonly store: StudioStore;
   readonly drafts: Pick<Drafts, 'describe'>;
-  readonly begin: Desk['begin'];
+  readonly begin: DocumentOpener['openWithDraft'];
   load(address: string): Promise<Outcome>;
   /** Opens the draft with this id. */
   open(id: string): void;
@@ -47,7 +47,8 @@ export function createHostedCopy({ store, drafts, begin, load, open }: Dependenc
       const { document, text } = store.getState();
       if (!loaded.ok || document?.opened !== opened) return;
       const hosted = fingerprint(loaded.text);
-      if (hosted !== base && hosted !== source.seen && loaded.text !== text()) set({ document: id, loaded });
+      if (hosted !== base && hosted !== source.seen && loaded.text !== text())
+        set({ document: id, loaded });
     },
     keepMine() {
       const { document, loaded } = change.getState() ?? {};
@@ -77,7 +78,10 @@ export function createHostedCopy({ store, drafts, begin, load, open }: Dependenc
 }
 
 /** The newest draft with edits of the document at an address. */
-export async function editsOf(address: string, drafts: Pick<Drafts, 'list'>): Promise<string | null> {
+export async function editsOf(
+  address: string,
+  drafts: Pick<Drafts, 'list'>,
+): Promise<string | null> {
   const list = await drafts.list();
   return list.find(({ source }) => source.kind === 'url' && source.address === address)?.id ?? null;
 }

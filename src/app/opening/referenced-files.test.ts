@@ -1,24 +1,33 @@
 // Where the references of a document may lead, with the store's files and a network that is not there.
 import { describe, expect, it, vi } from 'vitest';
-import { createFiles, type Origin } from '../../store/files.ts';
+import { createFileLoader, type Origin } from '../../store/file-loader.ts';
 import type { Site } from '../../store/state.ts';
 import { NO_CONSENTS } from '../../store/testing.ts';
 import { createReferencedFiles } from './referenced-files.ts';
 
 const PAGE = 'https://studio.example/app/';
-const hosted = (base: string): Origin => ({ id: 'd', source: { kind: 'url', address: base }, base });
+const hosted = (base: string): Origin => ({
+  id: 'd',
+  source: { kind: 'url', address: base },
+  base,
+});
 const FROM_DISK: Origin = { id: 'd', source: { kind: 'file' }, base: null };
 const FROM_LINK = (base: string): Origin => ({ id: 'd', source: { kind: 'link' }, base });
 const DOCS = hosted('https://docs.example/api/a.yaml');
 
 /** Loads files as references name them. `redirects`: from which address to which the network goes. */
-async function load(document: Origin, uris: readonly string[], redirects: Record<string, string> = {}, page = PAGE) {
+async function load(
+  document: Origin,
+  uris: readonly string[],
+  redirects: Record<string, string> = {},
+  page = PAGE,
+) {
   const requests: string[] = [];
   const bodies: string[] = [];
   const got = new Map<string, string>();
   const not = new Map<string, string>();
   let sites: readonly Site[] = [];
-  const files = createFiles({
+  const files = createFileLoader({
     ...createReferencedFiles(() => page, {
       online: () => true,
       fetch: async (input) => {
@@ -36,7 +45,10 @@ async function load(document: Origin, uris: readonly string[], redirects: Record
           { highWaterMark: 0 },
         );
         const response = new Response(body, { headers: { 'content-type': 'application/yaml' } });
-        return Object.defineProperties(response, { url: { value: last }, redirected: { value: last !== url } });
+        return Object.defineProperties(response, {
+          url: { value: last },
+          redirected: { value: last !== url },
+        });
       },
     }),
     consents: NO_CONSENTS,
@@ -48,9 +60,17 @@ async function load(document: Origin, uris: readonly string[], redirects: Record
   });
   files.open(document);
   // As the worker does: each file by its absolute address where there is a base.
-  const absolute = uris.map((uri) => (document.base !== null && URL.canParse(uri, document.base) ? new URL(uri, document.base).href : uri));
+  const absolute = uris.map((uri) =>
+    document.base !== null && URL.canParse(uri, document.base)
+      ? new URL(uri, document.base).href
+      : uri,
+  );
   const settled = () =>
-    vi.waitFor(() => expect(got.size + not.size + sites.reduce((sum, one) => sum + one.files, 0)).toBe(new Set(absolute).size));
+    vi.waitFor(() =>
+      expect(got.size + not.size + sites.reduce((sum, one) => sum + one.files, 0)).toBe(
+        new Set(absolute).size,
+      ),
+    );
   files.need(absolute);
   await settled();
   return { files, requests, bodies, got, not, settled, sites: () => sites.map(({ site }) => site) };
@@ -88,22 +108,35 @@ const PRIVATE = [
 ];
 
 describe('a private host', () => {
-  it.each(PRIVATE)('%s is never requested by a reference, whatever the document is', async (address) => {
-    for (const document of [DOCS, FROM_DISK, FROM_LINK(address), hosted('https://192.168.77.7/a.yaml')]) {
-      const { requests, not, sites } = await load(document, [address]);
-      expect([requests, [...not.keys()].length, sites()]).toEqual([[], 1, []]);
-    }
-  });
+  it.each(PRIVATE)(
+    '%s is never requested by a reference, whatever the document is',
+    async (address) => {
+      for (const document of [
+        DOCS,
+        FROM_DISK,
+        FROM_LINK(address),
+        hosted('https://192.168.77.7/a.yaml'),
+      ]) {
+        const { requests, not, sites } = await load(document, [address]);
+        expect([requests, [...not.keys()].length, sites()]).toEqual([[], 1, []]);
+      }
+    },
+  );
 
-  it.each(PRIVATE)('a redirect to %s: nothing of it is read, and no message has it', async (address) => {
-    const last = new URL(address).href;
-    const { requests, bodies, got, not, sites } = await load(DOCS, ['./part.yaml'], { 'https://docs.example/api/part.yaml': last });
-    expect(requests).toEqual(['https://docs.example/api/part.yaml']);
-    expect([bodies, [...got], sites()]).toEqual([[], [], []]);
-    const [reason] = [...not.values()];
-    expect(reason).toContain('docs.example redirected the request there');
-    expect(reason).not.toContain('secret: of');
-  });
+  it.each(PRIVATE)(
+    'a redirect to %s: nothing of it is read, and no message has it',
+    async (address) => {
+      const last = new URL(address).href;
+      const { requests, bodies, got, not, sites } = await load(DOCS, ['./part.yaml'], {
+        'https://docs.example/api/part.yaml': last,
+      });
+      expect(requests).toEqual(['https://docs.example/api/part.yaml']);
+      expect([bodies, [...got], sites()]).toEqual([[], [], []]);
+      const [reason] = [...not.values()];
+      expect(reason).toContain('docs.example redirected the request there');
+      expect(reason).not.toContain('secret: of');
+    },
+  );
 
   it('is requested where the document itself came from it, and another port of it after permission', async () => {
     const document = hosted('https://192.168.0.7:8443/a.yaml');
@@ -121,7 +154,11 @@ describe('a private host', () => {
     const page = 'https://127.0.0.1:4179/';
     const { requests, sites } = await load(DOCS, [`${page}api/me`], {}, page);
     expect([requests, sites()]).toEqual([[], []]);
-    const example: Origin = { id: 'd', source: { kind: 'example', file: 'a.yaml' }, base: `${page}examples/a.yaml` };
+    const example: Origin = {
+      id: 'd',
+      source: { kind: 'example', file: 'a.yaml' },
+      base: `${page}examples/a.yaml`,
+    };
     expect((await load(example, ['./b.yaml'], {}, page)).got.size).toBe(1);
   });
 });
@@ -134,7 +171,11 @@ describe('another site', () => {
     ['a subdomain', 'https://a.docs.example/x.yaml', 'a.docs.example'],
     ['an IPv6 address', 'https://[2606:4700::1111]/x.yaml', '[2606:4700::1111]'],
     ["the studio's own host", 'https://studio.example/api/me', 'studio.example'],
-    ['the host behind the page of a code host', 'https://github.com/o/r/blob/main/x.yaml', 'raw.githubusercontent.com'],
+    [
+      'the host behind the page of a code host',
+      'https://github.com/o/r/blob/main/x.yaml',
+      'raw.githubusercontent.com',
+    ],
   ])('%s is requested only after permission', async (_, address, site) => {
     const { files, requests, got, settled, sites } = await load(DOCS, [address]);
     expect([requests, sites()]).toEqual([[], [site]]);
@@ -146,24 +187,32 @@ describe('another site', () => {
 
   it('after a redirect requires permission, and is not read before', async () => {
     const part = 'https://docs.example/api/part.yaml';
-    const { files, bodies, got, sites } = await load(DOCS, ['./part.yaml'], { [part]: 'https://cdn.example/part.yaml' });
+    const { files, bodies, got, sites } = await load(DOCS, ['./part.yaml'], {
+      [part]: 'https://cdn.example/part.yaml',
+    });
     expect([bodies, got.size, sites()]).toEqual([[], 0, ['cdn.example']]);
     files.allow();
     await vi.waitFor(() => expect(got.get(part)).toBe('secret: of https://cdn.example/part.yaml'));
   });
 
   it('that is allowed must not redirect to a private one, nor to a third one without permission', async () => {
-    const { files, bodies, not, sites } = await load(DOCS, ['https://cdn.example/1', 'https://cdn.example/2'], {
-      'https://cdn.example/1': 'https://10.0.0.1/1',
-      'https://cdn.example/2': 'https://third.example/2',
-    });
+    const { files, bodies, not, sites } = await load(
+      DOCS,
+      ['https://cdn.example/1', 'https://cdn.example/2'],
+      {
+        'https://cdn.example/1': 'https://10.0.0.1/1',
+        'https://cdn.example/2': 'https://third.example/2',
+      },
+    );
     files.allow();
     await vi.waitFor(() => expect([not.size, sites()]).toEqual([1, ['third.example']]));
     expect(bodies).toEqual([]);
   });
 
   it('a link does not make a host its own by naming it', async () => {
-    const { requests, sites } = await load(FROM_LINK('https://victim.example/a.yaml'), ['./account.json']);
+    const { requests, sites } = await load(FROM_LINK('https://victim.example/a.yaml'), [
+      './account.json',
+    ]);
     expect([requests, sites()]).toEqual([[], ['victim.example']]);
   });
 });
@@ -198,12 +247,18 @@ describe('what is never a file of a document', () => {
       page,
     );
     expect([not.size, got.size, bodies]).toEqual([2, 0, []]);
-    expect((await load(hosted('http://docs.example/a.yaml'), ['./b.yaml'], {}, page)).got.size).toBe(1);
-    expect((await load(FROM_DISK, ['http://docs.example/b.yaml'], {}, page)).sites()).toEqual(['http://docs.example']);
+    expect(
+      (await load(hosted('http://docs.example/a.yaml'), ['./b.yaml'], {}, page)).got.size,
+    ).toBe(1);
+    expect((await load(FROM_DISK, ['http://docs.example/b.yaml'], {}, page)).sites()).toEqual([
+      'http://docs.example',
+    ]);
   });
 
   it('a redirect within the own origin is followed', async () => {
-    const { got } = await load(DOCS, ['./b.yaml'], { 'https://docs.example/api/b.yaml': 'https://docs.example/v2/b.yaml' });
+    const { got } = await load(DOCS, ['./b.yaml'], {
+      'https://docs.example/api/b.yaml': 'https://docs.example/v2/b.yaml',
+    });
     expect(got.size).toBe(1);
   });
 });

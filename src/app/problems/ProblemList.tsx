@@ -1,23 +1,35 @@
 // The problems as rows: each shows its location when pressed, and has its quick fix and a menu.
-import { CircleAlert, Copy, Ellipsis, Info, Lightbulb, ListChecks, type LucideIcon, TriangleAlert, Wrench } from 'lucide-react';
+import {
+  CircleAlert,
+  Copy,
+  Ellipsis,
+  Info,
+  Lightbulb,
+  ListChecks,
+  type LucideIcon,
+  TriangleAlert,
+  Wrench,
+} from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useMemo, useState } from 'react';
-import type { FixTitle } from '../../core/language/types.ts';
-import { toPointer } from '../../core/parse/pointer.ts';
-import type { Problem, Severity } from '../../core/problem.ts';
-import { SEVERITY_NOUN } from '../../core/problem-count.ts';
+import { lineStarts, positionAt, SEVERITY_NOUN, toPointer } from '../../core/light.ts';
+import type { FixTitle, Problem, Severity } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
-import { numberText } from '../../ui/number-text.ts';
-import { visibleName, visibleText } from '../../ui/visible-text.ts';
+import { formatNumber, visibleName, visibleText } from '../../ui/display-text.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-item.ts';
+import { useApp, useStudio } from '../app-services.ts';
 import { nameOfUri } from '../file-names.ts';
-import { usePositions } from '../positions.ts';
-import { useApp } from '../studio.ts';
-import { useHost } from '../visual/use-host.ts';
-import { copyText } from './copy-text.ts';
+import { useVisualHost } from '../visual/use-visual-host.ts';
 import { fixAllOf, fixProblem } from './fixes.ts';
+import { copyText } from './problems.ts';
 import { useFixTitles } from './use-fix-titles.ts';
 
-const ICONS: Readonly<Record<Severity, LucideIcon>> = { error: CircleAlert, warning: TriangleAlert, information: Info, hint: Lightbulb };
+const ICONS: Readonly<Record<Severity, LucideIcon>> = {
+  error: CircleAlert,
+  warning: TriangleAlert,
+  information: Info,
+  hint: Lightbulb,
+};
 /** Rows in the page; the rest comes as the list is scrolled to its end. */
 const PAGE = 200;
 
@@ -37,7 +49,8 @@ export function ProblemList({ list, problems, more }: ProblemListProps): ReactNo
   const sure = new Map<string, number>();
   for (const p of rows) {
     const fix = fixOf(p);
-    if (fix) sure.set(p.code, fix.placeholder ? Number.NEGATIVE_INFINITY : (sure.get(p.code) ?? 0) + 1);
+    if (fix)
+      sure.set(p.code, fix.placeholder ? Number.NEGATIVE_INFINITY : (sure.get(p.code) ?? 0) + 1);
   }
   return (
     <ul
@@ -46,7 +59,8 @@ export function ProblemList({ list, problems, more }: ProblemListProps): ReactNo
       onKeyDown={(event) => moveFocus(event, list.current)}
       onScroll={(event) => {
         const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
-        if (scrollTop + clientHeight > scrollHeight - 200 && limit < problems.length) setLimit(limit + PAGE);
+        if (scrollTop + clientHeight > scrollHeight - 200 && limit < problems.length)
+          setLimit(limit + PAGE);
       }}
     >
       {rows.map((p) => (
@@ -58,7 +72,11 @@ export function ProblemList({ list, problems, more }: ProblemListProps): ReactNo
           {...positions(p.uri, p.start)}
         />
       ))}
-      {more > 0 && <li className="app-problems-empty">and {numberText(more)} more, listed when some of these are fixed</li>}
+      {more > 0 && (
+        <li className="app-problems-empty">
+          and {formatNumber(more)} more, listed when some of these are fixed
+        </li>
+      )}
     </ul>
   );
 }
@@ -76,7 +94,7 @@ interface RowProps {
 function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
   const app = useApp();
   const { store, rulesDialogs } = app;
-  const { host, canEdit } = useHost();
+  const { host, canEdit } = useVisualHost();
   const { uri, code, severity, message, path, start, end } = problem;
   const Icon = ICONS[severity];
   const editable = canEdit(uri) === null;
@@ -88,16 +106,30 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
   };
   const groups: MenuItem[][] = [
     [
-      { label: 'Copy message', icon: Copy, run: () => copyText(store, message, 'Copied the message.') },
+      {
+        label: 'Copy message',
+        icon: Copy,
+        run: () => copyText(store, message, 'Copied the message.'),
+      },
       ...(editable && fixesAll
-        ? [{ label: `Fix all of this kind (${code})`, icon: ListChecks, run: () => void app.visual.getState().during(fixAllOf(app, code)) }]
+        ? [
+            {
+              label: `Fix all of this kind (${code})`,
+              icon: ListChecks,
+              run: () => void app.visual.getState().trackChange(fixAllOf(app, code)),
+            },
+          ]
         : []),
     ],
   ];
   return (
     <li className="app-problem-row">
       <button type="button" className="app-problem" onClick={show}>
-        <Icon className="ui-icon app-problem-icon" data-severity={severity} aria-label={SEVERITY_NOUN[severity]} />
+        <Icon
+          className="ui-icon app-problem-icon"
+          data-severity={severity}
+          aria-label={SEVERITY_NOUN[severity]}
+        />
         <span className="app-problem-text">{visibleText(message)}</span>
       </button>
       <span className="app-problem-place">
@@ -128,7 +160,7 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
             icon={Wrench}
             aria-label={`Fix: ${fix.title}`}
             title={fix.title}
-            onClick={() => void app.visual.getState().during(fixProblem(app, host, problem))}
+            onClick={() => void app.visual.getState().trackChange(fixProblem(app, host, problem))}
           >
             Fix
           </Button>
@@ -144,13 +176,43 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const from = event.target instanceof Element ? event.target.closest('button') : null;
   const rows = Array.from(list?.querySelectorAll<HTMLElement>('.app-problem-row') ?? []);
   const at = rows.findIndex((row) => row.contains(from));
-  if (!from || at < 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (!from || at < 0 || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey)
+    return;
   const buttons = Array.from(rows[at]?.querySelectorAll('button') ?? []);
   const side = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-  const row = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[event.key];
-  const same = (['app-problem', 'app-problem-code', 'app-problem-fix'] as const).find((name) => from.classList.contains(name));
-  const to = side ? buttons[buttons.indexOf(from) + side] : (row?.querySelector<HTMLElement>(`.${same}`) ?? row?.querySelector('button'));
+  const row = { ArrowDown: rows[at + 1], ArrowUp: rows[at - 1], Home: rows[0], End: rows.at(-1) }[
+    event.key
+  ];
+  const same = (['app-problem', 'app-problem-code', 'app-problem-fix'] as const).find((name) =>
+    from.classList.contains(name),
+  );
+  const to = side
+    ? buttons[buttons.indexOf(from) + side]
+    : (row?.querySelector<HTMLElement>(`.${same}`) ?? row?.querySelector('button'));
   if (!to) return;
   event.preventDefault();
   to.focus();
+}
+
+/** A function from a file ('' being the document) and an offset to line and column, both from 1. */
+export function usePositions(): (
+  uri: string,
+  offset: number,
+) => { readonly line: number; readonly column: number } {
+  const app = useApp();
+  const version = useStudio((s) => s.analysis.version);
+  const file = useStudio((s) => s.file);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version means that the texts have changed.
+  return useMemo(() => {
+    const starts = new Map<string, number[]>();
+    return (uri, offset) => {
+      if (uri === file && app.editor) return app.editor.positionAt(offset);
+      let lines = starts.get(uri);
+      if (!lines) {
+        lines = lineStarts(app.store.getState().textOf(uri) ?? '');
+        starts.set(uri, lines);
+      }
+      return positionAt(lines, offset);
+    };
+  }, [app, version, file]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Editing } from '../editing/state.ts';
-import { inSimulatedTime, pause, studio } from '../visual/testing.ts';
+import type { EditingState } from '../editing/editing-state.ts';
+import { createTestStudio, inSimulatedTime, sleep } from '../visual/testing.ts';
 import { fixAllOf, fixProblem } from './fixes.ts';
 
 const ENTRY = `apidoc: 3.1.0
@@ -22,17 +22,20 @@ const PARTS = `placed:
 
 /** A studio whose problems are known. */
 async function checked(files: Record<string, string>) {
-  const it = studio(() => 0, 1, files);
+  const it = createTestStudio(() => 0, 1, files);
   while (
     it.store.getState().analysis.version === 0 ||
     (files['parts.yaml'] && it.store.getState().analysis.problems.every((p) => p.uri === ''))
   )
-    await pause(5);
-  const editing = createStore<Editing>()(() => ({ ask: async () => true }) as Partial<Editing> as Editing);
+    await sleep(5);
+  const editing = createStore<EditingState>()(
+    () => ({ confirm: async () => true }) as Partial<EditingState> as EditingState,
+  );
   return { ...it, app: { ...it, editing } };
 }
 
-const notices = (it: Awaited<ReturnType<typeof checked>>): string[] => it.store.getState().notices.map(({ text }) => text);
+const notices = (it: Awaited<ReturnType<typeof checked>>): string[] =>
+  it.store.getState().notices.map(({ text }) => text);
 
 test('fixes all problems of a kind in all files as one change', () =>
   inSimulatedTime(async () => {
@@ -51,13 +54,17 @@ test('says so where nothing can be fixed', () =>
     const it = await checked({ '': ENTRY });
     await fixAllOf(it.app, 'unused-channel');
     expect(it.changed).toEqual([]);
-    expect(notices(it)).toEqual(['None of these problems (unused-channel) can be fixed without your decision.']);
+    expect(notices(it)).toEqual([
+      'None of these problems (unused-channel) can be fixed without your decision.',
+    ]);
   }));
 
 test('fixes one problem by its preferred fix', () =>
   inSimulatedTime(async () => {
     const it = await checked({ '': ENTRY });
-    const problem = it.store.getState().analysis.problems.find((p) => p.path.join() === 'channels,placed,adress');
+    const problem = it.store
+      .getState()
+      .analysis.problems.find((p) => p.path.join() === 'channels,placed,adress');
     if (!problem) throw new Error('No such problem');
     await fixProblem(it.app, it.host, problem);
     expect(it.text()).toBe(ENTRY.replace('adress', 'address'));
@@ -66,7 +73,9 @@ test('fixes one problem by its preferred fix', () =>
 test('leaves the text alone where the problem is gone', () =>
   inSimulatedTime(async () => {
     const it = await checked({ '': ENTRY });
-    const problem = it.store.getState().analysis.problems.find((p) => p.path.join() === 'channels,placed,adress');
+    const problem = it.store
+      .getState()
+      .analysis.problems.find((p) => p.path.join() === 'channels,placed,adress');
     if (!problem) throw new Error('No such problem');
     const fixed = ENTRY.replace('adress', 'address');
     it.put(0, ENTRY.length, fixed);

@@ -1,10 +1,8 @@
 // Quick fixes from the list of problems: of one problem, and of all problems with one code in all files as one undoable change.
-import { counted } from '../../core/counted.ts';
-import type { Action, FileEdits } from '../../core/language/types.ts';
-import { toPointer } from '../../core/parse/pointer.ts';
-import type { Problem } from '../../core/problem.ts';
-import type { VisualHost } from '../../visual/host.ts';
-import type { App } from '../studio.ts';
+import { formatCount, toPointer } from '../../core/light.ts';
+import type { CodeAction, FileEdits, Problem } from '../../core/types.ts';
+import type { VisualHost } from '../../visual/visual-host.ts';
+import type { AppServices } from '../app-services.ts';
 
 /** Attempts for a text that changes meanwhile. */
 const ATTEMPTS = 5;
@@ -12,38 +10,59 @@ const ATTEMPTS = 5;
 const MOVED = "Couldn't fix it: the text has changed. Try again.";
 
 /** Applies the preferred fix of a problem. Notifies why where it can't. */
-export async function fixProblem(app: Pick<App, 'store' | 'editing'>, host: VisualHost, problem: Problem): Promise<void> {
+export async function fixProblem(
+  app: Pick<AppServices, 'store' | 'editing'>,
+  host: VisualHost,
+  problem: Problem,
+): Promise<void> {
   const { uri, code, start, end, path } = problem;
   const { notify, select } = app.store.getState();
-  const found = await host.mends(uri, start, end);
-  const action = found.find(({ preferred, mends }) => preferred && mends?.code === code && mends.start === start && mends.end === end);
+  const found = await host.quickFixes(uri, start, end);
+  const action = found.find(
+    ({ preferred, fixes: mends }) =>
+      preferred && mends?.code === code && mends.start === start && mends.end === end,
+  );
   if (!action) {
     notify({ text: MOVED, tone: 'warning' });
     return;
   }
-  const { title, files, lost = [] } = action;
-  if (lost.length > 0 && !(await app.editing.getState().ask({ title, files, lost }))) return;
-  const outcome = await host.mend(uri, action);
+  const { title, files, warnings: lost = [] } = action;
+  if (lost.length > 0 && !(await app.editing.getState().confirm({ title, files, lost }))) return;
+  const outcome = await host.applyFix(uri, action);
   if ('refused' in outcome) notify({ text: outcome.refused, tone: 'warning' });
   // What the fix left to the user is selected, to be typed over.
-  else if (action.select) select({ uri: action.select.uri, pointer: toPointer(path), range: action.select }, 'problems', true);
+  else if (action.select)
+    select(
+      { uri: action.select.uri, pointer: toPointer(path), range: action.select },
+      'problems',
+      true,
+    );
 }
 
 /** Applies the preferred fixes of all problems with a code, in all files that can be edited, as one step of undo. Notifies what was done. */
-export async function fixAllOf(app: Pick<App, 'store' | 'visual'>, code: string): Promise<void> {
+export async function fixAllOf(
+  app: Pick<AppServices, 'store' | 'visual'>,
+  code: string,
+): Promise<void> {
   const state = app.store.getState;
   const editor = await app.visual.getState().needEditor();
   if (!editor) {
-    state().notify({ text: "Couldn't fix anything: the editor didn't load. Try again when you are online.", tone: 'warning' });
+    state().notify({
+      text: "Couldn't fix anything: the editor didn't load. Try again when you are online.",
+      tone: 'warning',
+    });
     return;
   }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const version = state().document?.version;
     const { analysis, files } = state();
     const readOnly = new Set(files.filter((f) => f.owner === 'host').map((f) => f.uri));
-    const uris = new Set(analysis.problems.filter((p) => p.code === code && !readOnly.has(p.uri)).map((p) => p.uri));
-    const actions: (Action | null | undefined)[] = [];
-    for (const uri of uris) actions.push(await state().language<'mendAll'>({ ask: 'mendAll', uri, code }));
+    const uris = new Set(
+      analysis.problems.filter((p) => p.code === code && !readOnly.has(p.uri)).map((p) => p.uri),
+    );
+    const actions: (CodeAction | null | undefined)[] = [];
+    for (const uri of uris)
+      actions.push(await state().language<'fixAll'>({ request: 'fixAll', uri, code }));
     // From here on nothing waits: the edits are applied to the text they were made for.
     if (state().document?.version !== version || actions.includes(undefined)) continue;
     apply(actions.filter((action) => action !== null && action !== undefined));
@@ -51,14 +70,18 @@ export async function fixAllOf(app: Pick<App, 'store' | 'visual'>, code: string)
   }
   state().notify({ text: MOVED, tone: 'warning' });
 
-  function apply(actions: readonly Action[]): void {
+  function apply(actions: readonly CodeAction[]): void {
     const files: readonly FileEdits[] = actions.flatMap((action) => action.files);
     if (files.length === 0) {
-      state().notify({ text: `None of these problems (${code}) can be fixed without your decision.`, tone: 'warning' });
+      state().notify({
+        text: `None of these problems (${code}) can be fixed without your decision.`,
+        tone: 'warning',
+      });
       return;
     }
     let notice: number | null = null;
-    const refused = editor?.change(files, { undone: () => notice !== null && state().dismiss(notice) }) ?? null;
+    const refused =
+      editor?.change(files, { undone: () => notice !== null && state().dismiss(notice) }) ?? null;
     if (refused !== null) {
       state().notify({ text: refused, tone: 'warning' });
       return;
@@ -66,10 +89,17 @@ export async function fixAllOf(app: Pick<App, 'store' | 'visual'>, code: string)
     const after = state().document?.version;
     const undo = (): void => {
       if (state().document?.version === after) editor?.undo();
-      else state().notify({ text: 'The document has changed since. Undo those changes first.', tone: 'warning' });
+      else
+        state().notify({
+          text: 'The document has changed since. Undo those changes first.',
+          tone: 'warning',
+        });
     };
     const count = actions.reduce((sum, action) => sum + (action.count ?? 0), 0);
-    const where = files.length > 1 ? ` in ${counted(files.length, 'file')}` : '';
-    notice = state().notify({ text: `Fixed ${counted(count, 'problem')}${where}.`, action: { label: 'Undo', run: undo } });
+    const where = files.length > 1 ? ` in ${formatCount(files.length, 'file')}` : '';
+    notice = state().notify({
+      text: `Fixed ${formatCount(count, 'problem')}${where}.`,
+      action: { label: 'Undo', run: undo },
+    });
   }
 }

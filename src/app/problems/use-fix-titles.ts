@@ -1,8 +1,7 @@
 // The preferred quick fixes of the problems on the screen, by name.
 import { useEffect, useState } from 'react';
-import type { FixTitle } from '../../core/language/types.ts';
-import type { Problem } from '../../core/problem.ts';
-import { useApp, useStudio } from '../studio.ts';
+import type { FixTitle, Problem } from '../../core/types.ts';
+import { useApp, useStudio } from '../app-services.ts';
 
 /** Milliseconds the problems have to stay before their fixes are looked up: most don't while the user types. */
 const REST = 250;
@@ -19,26 +18,28 @@ export function useFixTitles(problems: readonly Problem[]): (problem: Problem) =
   const [titles, setTitles] = useState<ReadonlyMap<string, FixTitle>>(new Map());
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other fixes.
   useEffect(() => {
-    let wanted = true;
+    let enabled = true;
     const look = async (): Promise<void> => {
       const found = new Map<string, FixTitle>();
       for (const uri of new Set(problems.map((p) => p.uri))) {
         const own = problems.filter((p) => p.uri === uri);
-        const answer = await store
-          .getState()
-          .language<'fixTitles'>({ ask: 'fixTitles', uri, problems: own.map(({ code, start, end }) => ({ code, start, end })) });
+        const answer = await store.getState().language<'fixTitles'>({
+          request: 'fixTitles',
+          uri,
+          problems: own.map(({ code, start, end }) => ({ code, start, end })),
+        });
         // The text has moved on: its next version looks them up again.
-        if (!wanted || answer === undefined) return;
+        if (!enabled || answer === undefined) return;
         answer?.forEach((title, i) => {
           const problem = own[i];
           if (title && problem) found.set(keyOf(problem), title);
         });
       }
-      if (wanted) setTitles(found);
+      if (enabled) setTitles(found);
     };
     const timer = setTimeout(() => void look(), REST);
     return () => {
-      wanted = false;
+      enabled = false;
       clearTimeout(timer);
     };
   }, [store, problems, version]);

@@ -1,11 +1,11 @@
-// One rule in the list of all: what it says, its code, and how grave it is to be.
+// One rule in the list of all: its description, code and severity setting.
 import type { ReactNode } from 'react';
-import type { CodeInfo } from '../../core/check/codes.ts';
-import { isSetting, SETTINGS } from '../../core/settings.ts';
-import { useApp, useStudio } from '../studio.ts';
-import { SEVERITY_WORDS, withRule } from './words.ts';
+import { isSetting, SETTINGS } from '../../core/light.ts';
+import type { Explanation } from '../../core/types.ts';
+import { useApp, useStudio } from '../app-services.ts';
+import { SEVERITY_LABELS, withRule } from './rule-settings.ts';
 
-export function RuleRow({ info }: { readonly info: CodeInfo }): ReactNode {
+export function RuleRow({ info }: { readonly info: Explanation }): ReactNode {
   const { store, rulesDialogs } = useApp();
   const set = useStudio((s) => s.rules.get(info.code));
   const byDocument = useStudio((s) => s.documentRules?.settings.get(info.code));
@@ -16,17 +16,27 @@ export function RuleRow({ info }: { readonly info: CodeInfo }): ReactNode {
   };
   return (
     <li className="app-rules-row" data-set={set !== undefined || undefined}>
-      <button type="button" className="app-rules-open" onClick={() => rulesDialogs.getState().explain(info.code)}>
-        <span className="app-rules-says">{info.says}</span>
+      <button
+        type="button"
+        className="app-rules-open"
+        onClick={() => rulesDialogs.getState().explain(info.code)}
+      >
+        <span className="app-rules-says">{info.rule}</span>
         <span className="app-rules-code">{info.code}</span>
       </button>
       {info.fixed ? (
-        <span className="app-rules-fixed" title="Can't be switched off: where it is broken, the document can't be read.">
-          {SEVERITY_WORDS[info.severity]}, always
+        <span
+          className="app-rules-fixed"
+          title="Can't be switched off: where it is broken, the document can't be read."
+        >
+          {SEVERITY_LABELS[info.severity]}, always
         </span>
       ) : byDocument !== undefined ? (
-        <span className="app-rules-fixed" title="Set by the apidoc.config.json of this document. Change it there.">
-          {SEVERITY_WORDS[byDocument]}, by file
+        <span
+          className="app-rules-fixed"
+          title="Set by the apidoc.config.json of this document. Change it there."
+        >
+          {SEVERITY_LABELS[byDocument]}, by file
         </span>
       ) : (
         <select
@@ -38,7 +48,7 @@ export function RuleRow({ info }: { readonly info: CodeInfo }): ReactNode {
         >
           {SETTINGS.map((value) => (
             <option key={value} value={value}>
-              {SEVERITY_WORDS[value]}
+              {SEVERITY_LABELS[value]}
             </option>
           ))}
         </select>

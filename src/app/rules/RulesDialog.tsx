@@ -2,21 +2,25 @@
 
 import { Check, Copy, FileUp, RotateCcw, Search } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { type CodeGroup, codeGroups } from '../../core/check/codes.ts';
-import { type ConfigFault, readConfig, writeConfig } from '../../core/config.ts';
-import { counted } from '../../core/counted.ts';
-import { NO_SETTINGS } from '../../core/settings.ts';
+import {
+  explanationGroups,
+  formatCount,
+  NO_SETTINGS,
+  readConfig,
+  writeConfig,
+} from '../../core/light.ts';
+import type { ConfigError, ExplanationGroup } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useApp, useStudio } from '../studio.ts';
+import { useApp, useStudio } from '../app-services.ts';
 import { RuleRow } from './RuleRow.tsx';
-import { offText, switchedOff } from './words.ts';
+import { disabledRuleCount, disabledRulesText } from './rule-settings.ts';
 import './rules.css';
 
 export function RulesDialog(): ReactNode {
   const { rulesDialogs } = useApp();
-  const [sought, setSought] = useState('');
-  const groups = useMemo(() => matching(sought), [sought]);
+  const [query, setSought] = useState('');
+  const groups = useMemo(() => matchingGroups(query), [query]);
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog title="Rules" onClose={() => rulesDialogs.getState().hideList()}>
@@ -29,7 +33,7 @@ export function RulesDialog(): ReactNode {
             type="search"
             aria-label="Search the rules"
             placeholder="Search the rules"
-            value={sought}
+            value={query}
             onChange={(event) => setSought(event.target.value)}
           />
         </div>
@@ -44,36 +48,38 @@ export function RulesDialog(): ReactNode {
               </ul>
             </section>
           ))}
-          {groups.length === 0 && <p className="app-rules-none">No rules match “{sought.trim()}”.</p>}
+          {groups.length === 0 && (
+            <p className="app-rules-none">No rules match “{query.trim()}”.</p>
+          )}
         </div>
-        <Foot />
+        <RulesFooter />
       </div>
     </Dialog>
   );
 }
 
-/** The groups with the codes in whose texts every word stands. */
-function matching(sought: string): readonly CodeGroup[] {
-  const words = sought.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return codeGroups();
-  return codeGroups()
+/** Returns the groups with the codes whose texts contain every word. */
+function matchingGroups(query: string): readonly ExplanationGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return explanationGroups();
+  return explanationGroups()
     .map(({ title, codes }) => ({
       title,
       codes: codes.filter((c) => {
-        const text = `${c.code} ${c.says} ${c.why} ${c.section} ${title}`.toLowerCase();
+        const text = `${c.code} ${c.rule} ${c.why} ${c.section} ${title}`.toLowerCase();
         return words.every((word) => text.includes(word));
       }),
     }))
     .filter(({ codes }) => codes.length > 0);
 }
 
-function Foot(): ReactNode {
+function RulesFooter(): ReactNode {
   const { store } = useApp();
   const rules = useStudio((s) => s.rules);
-  const off = useStudio(switchedOff);
+  const off = useStudio(disabledRuleCount);
   const byDocument = useStudio((s) => s.documentRules?.settings.size ?? 0);
   const [copied, setCopied] = useState<'no' | 'yes' | 'by-hand'>('no');
-  const [faults, setFaults] = useState<readonly ConfigFault[]>([]);
+  const [faults, setFaults] = useState<readonly ConfigError[]>([]);
   const picker = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
     try {
@@ -160,9 +166,10 @@ function Foot(): ReactNode {
 function summary(own: number, byDocument: number, off: number): string {
   return [
     own === 0 && byDocument === 0 && 'All rules have their default severity.',
-    own > 0 && `You set ${counted(own, 'rule')} for all documents in this browser.`,
-    byDocument > 0 && `The apidoc.config.json of this document sets ${counted(byDocument, 'rule')}, which takes precedence.`,
-    off > 0 && `${offText(off)}.`,
+    own > 0 && `You set ${formatCount(own, 'rule')} for all documents in this browser.`,
+    byDocument > 0 &&
+      `The apidoc.config.json of this document sets ${formatCount(byDocument, 'rule')}, which takes precedence.`,
+    off > 0 && `${disabledRulesText(off)}.`,
   ]
     .filter(Boolean)
     .join(' ');

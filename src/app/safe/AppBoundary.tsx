@@ -1,18 +1,21 @@
 // Above everything: whatever throws while the page is rendered, the user sees what happened and keeps the text.
 import { CircleAlert } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { downloadText } from '../../share/save.ts';
+import { downloadText } from '../../share/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
-import { type App, useApp } from '../studio.ts';
-import { openDocument } from './open-document.ts';
+import { type AppServices, useApp } from '../app-services.ts';
+import type { SafeDocument } from './safe-mode.ts';
 
 interface Props {
-  readonly app: App;
+  readonly app: AppServices;
   readonly children: ReactNode;
 }
 
 /** Its children, or a page that offers the text of the open document. */
-export class AppBoundary extends Component<Props, { readonly error: unknown; readonly failed: boolean }> {
+export class AppBoundary extends Component<
+  Props,
+  { readonly error: unknown; readonly failed: boolean }
+> {
   override state = { error: undefined as unknown, failed: false };
 
   static getDerivedStateFromError(error: unknown): { error: unknown; failed: boolean } {
@@ -20,23 +23,28 @@ export class AppBoundary extends Component<Props, { readonly error: unknown; rea
   }
 
   override componentDidCatch(_error: unknown, _info: ErrorInfo): void {
-    const { starts, drafts } = this.props.app;
-    starts.fail();
+    const { openingLog, drafts } = this.props.app;
+    openingLog.fail();
     void drafts.flush();
   }
 
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
-    return <Failed error={this.state.error} again={() => this.setState({ error: undefined, failed: false })} />;
+    return (
+      <AppErrorPage
+        error={this.state.error}
+        again={() => this.setState({ error: undefined, failed: false })}
+      />
+    );
   }
 }
 
-function Failed({ error, again }: { readonly error: unknown; again(): void }): ReactNode {
+function AppErrorPage({ error, again }: { readonly error: unknown; again(): void }): ReactNode {
   const app = useApp();
   const heading = useRef<HTMLHeadingElement>(null);
   const [copied, setCopied] = useState('');
   // What is behind this page has been unmounted: nothing changes the text any more.
-  const [opening] = useState(() => openDocument(app));
+  const [opening] = useState(() => currentOpening(app));
   useEffect(() => heading.current?.focus(), []);
 
   const copy = (): void => {
@@ -48,7 +56,8 @@ function Failed({ error, again }: { readonly error: unknown; again(): void }): R
   const download = (): void => {
     if (!opening) return;
     downloadText(opening.name, opening.text);
-    for (const { uri, text } of opening.files ?? []) downloadText(uri.split('/').at(-1) ?? uri, text);
+    for (const { uri, text } of opening.files ?? [])
+      downloadText(uri.split('/').at(-1) ?? uri, text);
   };
   const toSafeMode = (): void => {
     if (opening) app.safeMode.getState().show(opening, 'failed');
@@ -62,7 +71,10 @@ function Failed({ error, again }: { readonly error: unknown; again(): void }): R
         <h1 className="app-failure-title" ref={heading} tabIndex={-1}>
           {opening ? `Couldn't show ${opening.name}` : "Couldn't show the page"}
         </h1>
-        <p>An error in the studio stopped it from showing this {opening ? 'document. The text is safe' : 'page'}.</p>
+        <p>
+          An error in the studio stopped it from showing this{' '}
+          {opening ? 'document. The text is safe' : 'page'}.
+        </p>
         <p className="app-crashed-error">{messageOf(error)}</p>
         <div className="app-start-buttons">
           <Button look="outline" onClick={again}>
@@ -79,7 +91,9 @@ function Failed({ error, again }: { readonly error: unknown; again(): void }): R
               <Button look="outline" onClick={toSafeMode}>
                 Open in safe mode
               </Button>
-              <Button onClick={() => void app.opener.closeUnsafe(opening)}>Start without this document</Button>
+              <Button onClick={() => void app.opener.closeUnsafe(opening)}>
+                Start without this document
+              </Button>
             </>
           )}
         </div>
@@ -92,4 +106,18 @@ function Failed({ error, again }: { readonly error: unknown; again(): void }): R
 /** What an error says, in at most a line. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
+}
+
+export function currentOpening({
+  store,
+}: Pick<AppServices, 'store'>): SafeDocument['opening'] | null {
+  const { document, files, text, textOf } = store.getState();
+  if (!document) return null;
+  const { id, name, source, base, path, whole } = document;
+  const own = files.flatMap((file) =>
+    file.owner === 'host'
+      ? []
+      : [{ uri: file.uri, text: textOf(file.uri) ?? file.initialText, edited: file.edited }],
+  );
+  return { id, name, source, base, path, whole, text: text(), files: own, edited: true };
 }

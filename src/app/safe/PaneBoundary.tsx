@@ -1,7 +1,7 @@
 // Around each pane: one that cannot be rendered says so, and the others go on.
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { useStudio } from '../studio.ts';
+import { useStudio } from '../app-services.ts';
 import { messageOf } from './AppBoundary.tsx';
 
 interface PaneProps {
@@ -13,7 +13,7 @@ interface PaneProps {
 /** The pane; where it throws one that says so, until there is another model. */
 export function PaneBoundary(props: PaneProps): ReactNode {
   const model = useStudio((s) => s.analysis.model);
-  return <Boundary {...props} of={model} />;
+  return <PaneErrorBoundary {...props} of={model} />;
 }
 
 interface Props extends PaneProps {
@@ -26,7 +26,7 @@ interface State {
   readonly of: unknown;
 }
 
-class Boundary extends Component<Props, State> {
+class PaneErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined, failed: false, of: this.props.of };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -40,8 +40,14 @@ class Boundary extends Component<Props, State> {
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <section className="app-pane-failed" role="alert" aria-label={`Error in the ${this.props.name}`}>
-        <p>Couldn't show the {this.props.name}. The text is safe, and everything else still works.</p>
+      <section
+        className="app-pane-failed"
+        role="alert"
+        aria-label={`Error in the ${this.props.name}`}
+      >
+        <p>
+          Couldn't show the {this.props.name}. The text is safe, and everything else still works.
+        </p>
         <p className="app-crashed-error">{messageOf(this.state.error)}</p>
         <Button look="outline" onClick={() => this.setState({ error: undefined, failed: false })}>
           Try again

@@ -1,15 +1,18 @@
 // The page in safe mode: the text of one document in a plain field, why, and ways out. Nothing is made from the text.
 import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { downloadText } from '../../share/save.ts';
+import { downloadText } from '../../share/save-file.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useApp } from '../studio.ts';
-import { contentOf, type SafeDocument, type SafeReason } from './safe-mode.ts';
+import { useApp } from '../app-services.ts';
+import { draftContent, type SafeDocument, type SafeReason } from './safe-mode.ts';
 
 const WHY: Record<SafeReason, string> = {
-  unfinished: "Opening this document didn't finish twice, so only its text is shown. It can be edited, and is saved in this browser.",
-  asked: 'The address has the safe mode option, so only the text is shown. It can be edited, and is saved in this browser.',
-  failed: "The studio couldn't show this document, so only its text is shown. It can be edited, and is saved in this browser.",
+  unfinished:
+    "Opening this document didn't finish twice, so only its text is shown. It can be edited, and is saved in this browser.",
+  asked:
+    'The address has the safe mode option, so only the text is shown. It can be edited, and is saved in this browser.',
+  failed:
+    "The studio couldn't show this document, so only its text is shown. It can be edited, and is saved in this browser.",
 };
 
 export function SafePage({ document }: { readonly document: SafeDocument }): ReactNode {
@@ -30,7 +33,9 @@ export function SafePage({ document }: { readonly document: SafeDocument }): Rea
             {opening.name} in safe mode
           </h1>
           <p>{WHY[reason]}</p>
-          {opening.files && opening.files.length > 0 && <p>The other files of the document are kept as they are.</p>}
+          {opening.files && opening.files.length > 0 && (
+            <p>The other files of the document are kept as they are.</p>
+          )}
         </div>
         <div className="app-start-buttons">
           <Button look="outline" onClick={() => app.opener.leaveSafeMode(present())}>
@@ -39,7 +44,9 @@ export function SafePage({ document }: { readonly document: SafeDocument }): Rea
           <Button look="outline" onClick={() => downloadText(opening.name, text.current)}>
             Download
           </Button>
-          <Button onClick={() => void app.opener.closeUnsafe(present())}>Close this document</Button>
+          <Button onClick={() => void app.opener.closeUnsafe(present())}>
+            Close this document
+          </Button>
         </div>
       </header>
       <textarea
@@ -52,7 +59,7 @@ export function SafePage({ document }: { readonly document: SafeDocument }): Rea
         onChange={({ target }) => {
           text.current = target.value;
           edited.current = true;
-          app.drafts.changed(opening.id, () => contentOf(present()));
+          app.drafts.changed(opening.id, () => draftContent(present()));
         }}
       />
     </main>

@@ -1,9 +1,14 @@
 // Safe mode: the text of a document and nothing else, for documents that cannot be opened otherwise.
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Content } from '../../share/draft.ts';
+import type { DraftContent } from '../../share/draft.ts';
+import type { OpeningLog } from '../../share/opening-log.ts';
 import type { Opening } from '../../store/state.ts';
+import type { StudioStore } from '../../store/store.ts';
 
-/** `unfinished`: opening it ended with the page gone twice. `asked`: the address says `?safe`. `failed`: the page could not be shown with it. */
+/**
+ * `unfinished`: the page ended twice before opening it finished. `asked`: the address has `?safe`.
+ * `failed`: the page couldn't be shown with it.
+ */
 export type SafeReason = 'unfinished' | 'asked' | 'failed';
 
 export interface SafeDocument {
@@ -27,6 +32,24 @@ export function createSafeMode(): StoreApi<SafeMode> {
 }
 
 /** What is kept of a document that is being opened. */
-export function contentOf({ text, files = [] }: SafeDocument['opening']): Content {
-  return files.length === 0 ? text : { text, files: files.map(({ uri, text, edited = false }) => ({ uri, text, edited })) };
+export function draftContent({ text, files = [] }: SafeDocument['opening']): DraftContent {
+  return files.length === 0
+    ? text
+    : { text, files: files.map(({ uri, text, edited = false }) => ({ uri, text, edited })) };
+}
+
+export type PaintedPane = 'documentation' | 'editor' | 'diagram';
+
+/** Makes the function that a pane calls in an effect after it showed a document. */
+export function createPaintReporter(
+  store: StudioStore,
+  openingLog: OpeningLog,
+): (pane: PaintedPane) => void {
+  return (pane) => {
+    const { narrow, view, pane: one } = store.getState();
+    const reads = narrow ? one === 'read' : view !== 'edit';
+    // Beside the documentation the editor is there earlier, and costs nothing.
+    if (reads && pane !== 'documentation') return;
+    requestAnimationFrame(() => setTimeout(openingLog.finish));
+  };
 }

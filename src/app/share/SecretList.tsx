@@ -1,23 +1,28 @@
 // The secrets that a link would carry, with a way to each of them.
 
 import type { ReactNode } from 'react';
-import { counted } from '../../core/counted.ts';
-import { toPointer } from '../../core/parse/pointer.ts';
+import { formatCount, toPointer } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
+import { type AppServices, useApp } from '../app-services.ts';
 import { nameOfUri } from '../file-names.ts';
-import { type App, useApp } from '../studio.ts';
 import type { SharedSecret } from './secrets.ts';
 
 const MOST = 20;
 
-export function SecretList({ secrets, onLeave }: { readonly secrets: readonly SharedSecret[]; onLeave(): void }): ReactNode {
+export function SecretList({
+  secrets,
+  onLeave,
+}: {
+  readonly secrets: readonly SharedSecret[];
+  onLeave(): void;
+}): ReactNode {
   const app = useApp();
   const more = secrets.length - MOST;
   return (
     <section className="app-share-secrets" aria-label="Possible secrets">
       <p>
-        <strong>This document may contain {counted(secrets.length, 'secret')}.</strong> Anyone with the link can read{' '}
-        {secrets.length === 1 ? 'it' : 'them'}.
+        <strong>This document may contain {formatCount(secrets.length, 'secret')}.</strong> Anyone
+        with the link can read {secrets.length === 1 ? 'it' : 'them'}.
       </p>
       <ul className="ui-list">
         {secrets.slice(0, MOST).map((secret) => {
@@ -32,7 +37,7 @@ export function SecretList({ secrets, onLeave }: { readonly secrets: readonly Sh
                 onClick={() => {
                   onLeave();
                   // Once the dialog is gone and has given the keyboard back.
-                  setTimeout(() => show(app, secret));
+                  setTimeout(() => showSecret(app, secret));
                 }}
               >
                 Go to
@@ -41,15 +46,21 @@ export function SecretList({ secrets, onLeave }: { readonly secrets: readonly Sh
           );
         })}
       </ul>
-      {more > 0 && <p>And {counted(more, 'other')}.</p>}
+      {more > 0 && <p>And {formatCount(more, 'other')}.</p>}
     </section>
   );
 }
 
-function show({ store }: App, { uri, start, end }: SharedSecret): void {
+function showSecret({ store }: AppServices, { uri, start, end }: SharedSecret): void {
   const { narrow, view, setPane, setView, analysis, select } = store.getState();
   if (narrow) setPane('edit');
   else if (view === 'read' || view === 'diagram') setView('split');
-  const problem = analysis.problems.find((p) => p.code === 'possible-secret' && p.uri === uri && p.start === start);
-  select({ uri, pointer: problem ? toPointer(problem.path) : '', range: { start, end } }, 'problems', true);
+  const problem = analysis.problems.find(
+    (p) => p.code === 'possible-secret' && p.uri === uri && p.start === start,
+  );
+  select(
+    { uri, pointer: problem ? toPointer(problem.path) : '', range: { start, end } },
+    'problems',
+    true,
+  );
 }

@@ -3,12 +3,12 @@
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { counted } from '../../core/counted.ts';
+import { formatCount } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { type App, useApp, useStudio } from '../studio.ts';
-import { type Made, make } from './make.ts';
+import { type AppServices, useApp, useStudio } from '../app-services.ts';
 import { SecretList } from './SecretList.tsx';
+import { createShareLink, type ShareLink } from './share-link.ts';
 
 export function ShareDialog(): ReactNode {
   const app = useApp();
@@ -18,12 +18,15 @@ export function ShareDialog(): ReactNode {
 
 function Body({ onClose }: { onClose(): void }): ReactNode {
   const app = useApp();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<ShareLink | null>(null);
   const [failed, setFailed] = useState(false);
   const [copied, setCopied] = useState(false);
   const name = useStudio((s) => s.document?.name);
   useEffect(() => {
-    make(app, app.shareDialog.getState().pointer ?? selectedPlace(app)).then(setMade, () => setFailed(true));
+    createShareLink(app, app.shareDialog.getState().pointer ?? selectedPointer(app)).then(
+      setMade,
+      () => setFailed(true),
+    );
   }, [app]);
   const copy = async (): Promise<void> => {
     if (!made) return;
@@ -45,18 +48,27 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
       </p>
       {made?.files === 'bundled' && (
         <p className="app-share-text">
-          The document has several files. The link contains them as one, with referenced objects in its components.
+          The document has several files. The link contains them as one, with referenced objects in
+          its components.
         </p>
       )}
       {made && made.left > 0 && (
-        <p className="app-share-warning">{counted(made.left, 'reference')} can't be resolved here, and won't be in the link either.</p>
+        <p className="app-share-warning">
+          {formatCount(made.left, 'reference')} can't be resolved here, and won't be in the link
+          either.
+        </p>
       )}
       {made?.files === 'only' && (
         <p className="app-share-warning">
-          The link contains only {name}: the files couldn't be combined into one document. Fix the errors in it first.
+          The link contains only {name}: the files couldn't be combined into one document. Fix the
+          errors in it first.
         </p>
       )}
-      {failed && <p className="app-share-warning">The document couldn't be packed into a link. Save it to disk and share the file.</p>}
+      {failed && (
+        <p className="app-share-warning">
+          The document couldn't be packed into a link. Save it to disk and share the file.
+        </p>
+      )}
       {secrets.length > 0 && <SecretList secrets={secrets} onLeave={onClose} />}
       <div className="app-share-row">
         <input
@@ -76,13 +88,13 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
           {copied ? 'Copied' : secrets.length > 0 ? 'Copy anyway' : 'Copy'}
         </Button>
       </div>
-      {made && <p className="app-share-note">{advice(made)}</p>}
+      {made && <p className="app-share-note">{linkAdviceText(made)}</p>}
     </Dialog>
   );
 }
 
-function advice({ link, advice: said }: Made): string {
-  const length = counted(link.length, 'character');
+function linkAdviceText({ link, advice: said }: ShareLink): string {
+  const length = formatCount(link.length, 'character');
   switch (said) {
     case 'fine':
       return `${length}: safe in mail and chat.`;
@@ -95,7 +107,7 @@ function advice({ link, advice: said }: Made): string {
   }
 }
 
-function selectedPlace({ store }: App): string | undefined {
+function selectedPointer({ store }: AppServices): string | undefined {
   const { selection } = store.getState();
   return selection?.uri === '' && selection.pointer !== '' ? selection.pointer : undefined;
 }

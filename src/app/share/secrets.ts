@@ -1,8 +1,8 @@
 // What looks like a secret in the texts that a link is about to carry.
-import { lineStarts, positionAt } from '../../core/parse/lines-of.ts';
+import { lineStarts, loadSecretFinder, positionAt } from '../../core/light.ts';
 
 export interface SharedSecret {
-  /** Uri of the file, '' for the entry. */
+  /** Uri of the file, '' for the root document. */
   readonly uri: string;
   readonly start: number;
   readonly end: number;
@@ -15,8 +15,10 @@ export interface SharedSecret {
 }
 
 /** Secrets of several files, in their order. What finds them is loaded when the first link is made. */
-export async function secretsIn(files: readonly { readonly uri: string; readonly text: string }[]): Promise<readonly SharedSecret[]> {
-  const { findSecrets, maskSecret } = await import('../../core/secrets/find.ts');
+export async function secretsIn(
+  files: readonly { readonly uri: string; readonly text: string }[],
+): Promise<readonly SharedSecret[]> {
+  const { findSecrets, maskSecret } = await loadSecretFinder();
   return files.flatMap(({ uri, text }) => {
     const found = findSecrets(text);
     const starts = found.length > 0 ? lineStarts(text) : [];

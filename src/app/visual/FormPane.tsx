@@ -1,13 +1,13 @@
 // The inspector, fed from the store. Loaded when it is first shown.
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { Where } from '../../core/build/types.ts';
-import { keepFocus } from '../../ui/give-back.ts';
-import { useStudio } from '../studio.ts';
-import { useHost } from './use-host.ts';
-import { useLate } from './use-late.ts';
+import type { Location } from '../../core/types.ts';
+import { saveFocus } from '../../ui/restore-focus.ts';
+import { useStudio } from '../app-services.ts';
+import { useLazy } from './use-lazy.ts';
+import { useVisualHost } from './use-visual-host.ts';
 
 export function FormPane(): ReactNode {
-  const { host, canEdit } = useHost();
+  const { host, canEdit } = useVisualHost();
   const uri = useStudio((s) => s.selection?.uri ?? s.file);
   const pointer = useStudio((s) => s.selection?.pointer ?? '');
   const version = useStudio((s) => s.analysis.modelVersion);
@@ -16,10 +16,10 @@ export function FormPane(): ReactNode {
   // Alone on the page, where the documentation would have the heading of all.
   const narrow = useStudio((s) => s.narrow);
   const select = useStudio((s) => s.select);
-  const place = useMemo<Where>(() => ({ uri, pointer }), [uri, pointer]);
-  const { part: parts, failed } = useLate(load);
+  const location = useMemo<Location>(() => ({ uri, pointer }), [uri, pointer]);
+  const { part: parts, failed } = useLazy(load);
   // Closed with the keyboard in it, it goes back to where that was before.
-  useEffect(() => keepFocus(), []);
+  useEffect(() => saveFocus(), []);
   if (failed)
     return (
       <p className="app-outline-empty" role="alert">
@@ -41,10 +41,10 @@ export function FormPane(): ReactNode {
       <Inspector
         key={document}
         host={host}
-        place={place}
+        location={location}
         version={version}
         canEdit={canEdit(uri)}
-        onPlace={(to) => select(to, 'form')}
+        onLocation={(to) => select(to, 'form')}
         schema={SchemaEditor}
       />
     </>

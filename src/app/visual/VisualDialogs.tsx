@@ -1,22 +1,22 @@
-// Wizards and the questions of visual editing, loaded when the first is asked.
+// Wizards and dialogs of visual editing, loaded when the first is opened.
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { useApp } from '../studio.ts';
-import { useLeave } from './use-leave.ts';
+import { useApp } from '../app-services.ts';
+import { useUnloadEdits } from './use-unload-edits.ts';
 
 export function VisualDialogs(): ReactNode {
   const { visual, store } = useApp();
-  useLeave();
-  const wanted = useStore(visual, (s) => s.asked.length > 0);
+  useUnloadEdits();
+  const enabled = useStore(visual, (s) => s.dialogs.length > 0);
   const [Dialogs, setDialogs] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (!wanted || Dialogs) return;
-    import('./Dialogs.tsx').then(
+    if (!enabled || Dialogs) return;
+    import('./LazyVisualDialogs.tsx').then(
       (module) => setDialogs(() => module.default),
       () => {
-        for (const one of visual.getState().asked) {
-          if (one.ask === 'wizard') one.done(null);
-          else if (one.ask === 'schema') one.done();
+        for (const one of visual.getState().dialogs) {
+          if (one.kind === 'wizard') one.done(null);
+          else if (one.kind === 'schema') one.done();
           else one.done(false);
         }
         store.getState().notify({
@@ -25,6 +25,6 @@ export function VisualDialogs(): ReactNode {
         });
       },
     );
-  }, [wanted, Dialogs, visual, store]);
-  return wanted && Dialogs ? <Dialogs /> : null;
+  }, [enabled, Dialogs, visual, store]);
+  return enabled && Dialogs ? <Dialogs /> : null;
 }

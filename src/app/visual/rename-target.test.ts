@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { removal } from '../../core/build/parts/removal.ts';
-import { opened } from '../../core/build/testing.ts';
-import { form } from '../../core/form/form.ts';
+import { removalImpact } from '../../core/service/commands/objects/removal.ts';
+import { opened } from '../../core/service/commands/testing.ts';
+import { form } from '../../core/service/form/form.ts';
 import { renameTarget } from './rename-target.ts';
 
 const TEXT = `apidoc: 3.1.0
@@ -20,14 +20,21 @@ components:
     oauth2: { type: plain }
 `;
 
-const target = (pointer: string, text = TEXT) => renameTarget({ uri: '', pointer }, form(opened(text).subject, pointer));
+const target = (pointer: string, text = TEXT) =>
+  renameTarget({ uri: '', pointer }, form(opened(text).file, pointer));
 
 describe('what is renamed', () => {
   test('is the object at the location', () => {
-    expect(target('/channels/orders')).toEqual({ place: { uri: '', pointer: '/channels/orders' }, readOnly: null });
+    expect(target('/channels/orders')).toEqual({
+      place: { uri: '', pointer: '/channels/orders' },
+      readOnly: null,
+    });
   });
   test('is for an item of a list the one that it refers to', () => {
-    expect(target('/servers/main/security/0')?.place).toEqual({ uri: '', pointer: '/components/securitySchemes/oauth2' });
+    expect(target('/servers/main/security/0')?.place).toEqual({
+      uri: '',
+      pointer: '/components/securitySchemes/oauth2',
+    });
   });
   test('is nothing for an item of a list that is written there', () => {
     expect(target('/servers/main/security/1')).toBe(null);
@@ -39,7 +46,9 @@ describe('with a syntax error', () => {
   test('the dialogs know at once why nothing is renamed or deleted', () => {
     for (const pointer of ['/channels/orders', '/servers/main/security/0'])
       expect(target(pointer, broken)?.readOnly).toMatch(/syntax error/);
-    expect(removal(opened(broken).subject, '/channels/orders')?.readOnly).toMatch(/syntax error/);
-    expect(removal(opened(TEXT).subject, '/channels/orders')?.readOnly ?? null).toBe(null);
+    expect(removalImpact(opened(broken).file, '/channels/orders')?.readOnly).toMatch(
+      /syntax error/,
+    );
+    expect(removalImpact(opened(TEXT).file, '/channels/orders')?.readOnly ?? null).toBe(null);
   });
 });

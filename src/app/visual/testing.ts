@@ -1,21 +1,21 @@
-// What the tests of visual editing stand in for: an editor without looks, and a worker whose messages come late.
+// Test doubles for visual editing: an editor without a view, and a worker with delayed messages.
 import { expect, vi } from 'vitest';
-import { applyEdits } from '../../core/edit/apply.ts';
-import type { FileEdits } from '../../core/edit/types.ts';
-import { loadLanguage } from '../../core/language/load.ts';
-import type { EditorHandle } from '../../editor/handle.ts';
+import { loadService } from '../../core/service/load.ts';
+import { applyEdits } from '../../core/text/edit/apply.ts';
+import type { FileEdits } from '../../core/text/edit/types.ts';
+import type { EditorHandle } from '../../editor/editor-handle.ts';
 import { createStudioStore } from '../../store/store.ts';
 import { NO_CONSENTS } from '../../store/testing.ts';
-import { connect } from '../../worker/connect.ts';
+import { createWorkerClient } from '../../worker/client.ts';
 import type { FromWorker, ToWorker } from '../../worker/protocol.ts';
 import { createSession } from '../../worker/session.ts';
-import type { App } from '../studio.ts';
-import { createVisualHost } from './host.ts';
-import { createVisual } from './state.ts';
+import type { AppServices } from '../app-services.ts';
+import { createVisualHost } from './visual-host.ts';
+import { createVisualState } from './visual-state.ts';
 
 type Port = Pick<Worker, 'onmessage' | 'onerror'>;
 
-/** A worker whose messages come late, in their order, both ways. It dies of `onerror`, and says nothing any more then. */
+/** A worker with delayed, ordered messages in both directions. After `onerror` it sends nothing. */
 function slowWorker(late: () => number): Worker {
   const worker = {
     onmessage: null as ((event: MessageEvent<FromWorker>) => void) | null,
@@ -31,7 +31,8 @@ function slowWorker(late: () => number): Worker {
     return last;
   };
   const receive = createSession(
-    (message) => void queue(() => worker.onmessage?.({ data: message } as MessageEvent<FromWorker>)),
+    (message) =>
+      void queue(() => worker.onmessage?.({ data: message } as MessageEvent<FromWorker>)),
     (task) => setTimeout(task, late()),
   );
   return worker as unknown as Worker;
@@ -41,16 +42,20 @@ function slowWorker(late: () => number): Worker {
 export type Texts = ReadonlyMap<string, string>;
 
 /**
- * Texts with the store that they are told to as the editor tells them.
+ * Texts with a store that is notified of their changes as the editor does it.
  * @param slow the most milliseconds that a message takes
- * @param files texts by uri, '' being the entry
+ * @param files texts by uri, '' being the root document
  */
-export function studio(random: () => number, slow: number, files: Readonly<Record<string, string>>) {
+export function createTestStudio(
+  random: () => number,
+  slow: number,
+  files: Readonly<Record<string, string>>,
+) {
   const late = (): number => Math.floor(random() * slow);
   const workers: Port[] = [];
   const store = createStudioStore({
     connect: (handlers) =>
-      connect({
+      createWorkerClient({
         createWorker: () => {
           const worker = slowWorker(late);
           workers.push(worker);
@@ -58,12 +63,12 @@ export function studio(random: () => number, slow: number, files: Readonly<Recor
         },
         ...handlers,
       }),
-    keep: () => undefined,
+    saveDraft: () => undefined,
     holderOf: () => ({ kind: 'none', reason: '' }),
     consents: NO_CONSENTS,
     load: async () => ({ ok: false, reason: '' }),
   });
-  const visual = createVisual();
+  const visual = createVisualState();
   const { '': entry = '', ...beside } = files;
   store.getState().open({
     id: 'd',
@@ -83,13 +88,20 @@ export function studio(random: () => number, slow: number, files: Readonly<Recor
     const version = (versions.get(uri) ?? 1) + 1;
     texts.set(uri, now);
     versions.set(uri, version);
-    store
-      .getState()
-      .edited({ uri, version, changes: [{ rangeOffset: start, rangeLength: end - start, text: by }], getText: () => text(uri) });
+    store.getState().edited({
+      uri,
+      version,
+      changes: [{ rangeOffset: start, rangeLength: end - start, text: by }],
+      getText: () => text(uri),
+    });
   };
   /** Each change with the texts it was made on. */
-  const changed: { readonly before: Texts; readonly after: Texts; readonly files: readonly FileEdits[] }[] = [];
-  /** What the changes are told when they are undone. */
+  const changed: {
+    readonly before: Texts;
+    readonly after: Texts;
+    readonly files: readonly FileEdits[];
+  }[] = [];
+  /** Callbacks of the changes for when they are undone. */
   const undone: (() => void)[] = [];
   const handle = {
     change(edited, told) {
@@ -97,7 +109,8 @@ export function studio(random: () => number, slow: number, files: Readonly<Recor
       const before = new Map(texts);
       for (const { uri, edits } of edited) {
         expect(before.has(uri)).toBe(true);
-        for (const { start, end, text: by } of [...edits].sort((a, b) => b.start - a.start)) put(start, end, by, uri);
+        for (const { start, end, text: by } of [...edits].sort((a, b) => b.start - a.start))
+          put(start, end, by, uri);
         expect(text(uri)).toBe(applyEdits(before.get(uri) ?? '', edits));
       }
       changed.push({ before, after: new Map(texts), files: edited });
@@ -105,16 +118,19 @@ export function studio(random: () => number, slow: number, files: Readonly<Recor
     },
   } as Pick<EditorHandle, 'change'> as EditorHandle;
   visual.getState().setEditor(handle);
-  const host = createVisualHost({ store, visual } as App);
-  /** The worker that answers now stops for good. */
-  const crash = (): void => void workers.at(-1)?.onerror?.call(null as never, { preventDefault: () => undefined } as ErrorEvent);
+  const host = createVisualHost({ store, visual } as AppServices);
+  /** Stops the current worker for good. */
+  const crash = (): void =>
+    void workers
+      .at(-1)
+      ?.onerror?.call(null as never, { preventDefault: () => undefined } as ErrorEvent);
   return { store, visual, host, changed, undone, put, text, crash };
 }
 
 /** Runs work whose timers go by a clock of its own, as fast as they can: how busy the machine is plays no part. */
 export async function inSimulatedTime<T>(work: () => Promise<T>): Promise<T> {
   // What the worker loads takes real time, in which nothing else may wait.
-  await Promise.all((['asked', 'visual'] as const).map(loadLanguage));
+  await Promise.all((['language', 'editing'] as const).map(loadService));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   try {
     let isDone = false;
@@ -130,11 +146,15 @@ export async function inSimulatedTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const sleep = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Somebody who types a letter now and then behind one of `marks` (by uri), until told to stop; gives what was typed behind each. */
+/**
+ * Simulates typing: inserts a letter now and then after one of `marks` (by uri) until stopped;
+ * returns what was typed after each.
+ */
 export function typist(
-  { put, text }: Pick<ReturnType<typeof studio>, 'put' | 'text'>,
+  { put, text }: Pick<ReturnType<typeof createTestStudio>, 'put' | 'text'>,
   random: () => number,
   marks: Readonly<Record<string, string>>,
 ): { stop(): Promise<ReadonlyMap<string, string>> } {
@@ -150,7 +170,7 @@ export function typist(
       const at = text(uri).indexOf(mark) + mark.length + before.length;
       put(at, at, letter, uri);
       typed.set(uri, before + letter);
-      await pause(random() * 60);
+      await sleep(random() * 60);
     }
     return typed;
   };

@@ -1,7 +1,11 @@
 // The forms of output that other programs read, checked against what their specifications demand.
 import { expect, test } from 'vitest';
 import { apidoc, tempFolder, VALID } from '../testing.ts';
-import { type FoundProblem, type Verdict, verdictOf } from '../verdict.ts';
+import {
+  type FoundProblem,
+  resultOfProblems,
+  type ValidationResult,
+} from '../validation-result.ts';
 import { asGithub } from './github.ts';
 import { asJunit } from './junit.ts';
 import { asSarif } from './sarif.ts';
@@ -23,12 +27,16 @@ function problem(more: Partial<FoundProblem>): FoundProblem {
   return { ...plain, ...more };
 }
 
-function document(...problems: FoundProblem[]): Verdict {
-  return verdictOf('a.yaml', problems);
+function document(...problems: FoundProblem[]): ValidationResult {
+  return resultOfProblems('a.yaml', problems);
 }
 
 test('GitHub: escapes in messages and properties', () => {
-  const hostile = problem({ message: '100%\r\n::error::x, y', file: 'a,b:c%.yaml', severity: 'information' });
+  const hostile = problem({
+    message: '100%\r\n::error::x, y',
+    file: 'a,b:c%.yaml',
+    severity: 'information',
+  });
   expect(asGithub([document(hostile)]).split('\n')).toEqual([
     '::notice file=a%2Cb%3Ac%25.yaml,line=2,endLine=2,col=3,endColumn=6,title=type::100%25\\r\\n::error::x, y',
     '1 document, 0 with errors',
@@ -37,8 +45,13 @@ test('GitHub: escapes in messages and properties', () => {
 });
 
 test('GitHub: a problem of several lines has no columns', () => {
-  const tall = problem({ range: { start: { line: 2, column: 3 }, end: { line: 4, column: 1 } }, severity: 'warning' });
-  expect(asGithub([document(tall)])).toContain('::warning file=a.yaml,line=2,endLine=4,title=type::M.\n');
+  const tall = problem({
+    range: { start: { line: 2, column: 3 }, end: { line: 4, column: 1 } },
+    severity: 'warning',
+  });
+  expect(asGithub([document(tall)])).toContain(
+    '::warning file=a.yaml,line=2,endLine=4,title=type::M.\n',
+  );
 });
 
 /** A reader of XML 1.0 as small as the output allows: refuses what is not well-formed, gives the elements. */
@@ -55,7 +68,9 @@ function readXml(text: string): { name: string; attributes: Map<string, string>;
       ['apos', "'"],
       ['amp', '&'],
     ]);
-    return s.replace(/&(#(\d+)|\w+);/g, (_all, name, digits) => (digits ? String.fromCodePoint(Number(digits)) : (named.get(name) ?? '')));
+    return s.replace(/&(#(\d+)|\w+);/g, (_all, name, digits) =>
+      digits ? String.fromCodePoint(Number(digits)) : (named.get(name) ?? ''),
+    );
   };
   const token = /<\?xml[^?]*\?>|<(\/?)(\w[\w-]*)((?:\s+[\w-]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
   let end = 0;
@@ -67,7 +82,9 @@ function readXml(text: string): { name: string; attributes: Map<string, string>;
       if (inside) inside.text += plain(content);
     } else if (close) expect(open.pop()?.name).toBe(name);
     else if (name) {
-      const pairs = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, key, value]) => [key ?? '', plain(value ?? '')] as const);
+      const pairs = [...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(
+        ([, key, value]) => [key ?? '', plain(value ?? '')] as const,
+      );
       const element = { name, attributes: new Map(pairs), text: '' };
       elements.push(element);
       if (!empty) open.push(element);
@@ -79,7 +96,10 @@ function readXml(text: string): { name: string; attributes: Map<string, string>;
 
 test('JUnit: a suite a document, a case a problem, counted', () => {
   const problems = [problem({}), problem({ severity: 'warning', code: 'unique' })];
-  const xml = asJunit([document(...problems), verdictOf('b.yaml', [])], (p) => p.severity === 'error');
+  const xml = asJunit(
+    [document(...problems), resultOfProblems('b.yaml', [])],
+    (p) => p.severity === 'error',
+  );
   const elements = readXml(xml);
   const named = (name: string) => elements.filter((e) => e.name === name);
   expect(elements[0]?.attributes).toEqual(
@@ -90,19 +110,33 @@ test('JUnit: a suite a document, a case a problem, counted', () => {
       ['errors', '0'],
     ]),
   );
-  expect(named('testsuite').map((e) => [e.attributes.get('name'), e.attributes.get('tests'), e.attributes.get('failures')])).toEqual([
+  expect(
+    named('testsuite').map((e) => [
+      e.attributes.get('name'),
+      e.attributes.get('tests'),
+      e.attributes.get('failures'),
+    ]),
+  ).toEqual([
     ['a.yaml', '2', '1'],
     ['b.yaml', '1', '0'],
   ]);
-  expect(named('testcase').map((e) => e.attributes.get('name'))).toEqual(['type a.yaml:2:3', 'unique a.yaml:2:3', 'no problems']);
-  expect(named('failure').map((e) => [e.attributes.get('type'), e.text])).toEqual([['type', 'a.yaml:2:3 error: M.\n#/info']]);
+  expect(named('testcase').map((e) => e.attributes.get('name'))).toEqual([
+    'type a.yaml:2:3',
+    'unique a.yaml:2:3',
+    'no problems',
+  ]);
+  expect(named('failure').map((e) => [e.attributes.get('type'), e.text])).toEqual([
+    ['type', 'a.yaml:2:3 error: M.\n#/info'],
+  ]);
 });
 
 test('JUnit: any text of a document is written so that XML can hold it', () => {
   const message = '</failure>&<b a="\'">\n\u0000\u001b\uFFFE\uD800 \u{1F600}';
   const elements = readXml(asJunit([document(problem({ message, path: '' }))], () => true));
   const failure = elements.find((e) => e.name === 'failure');
-  expect(failure?.attributes.get('message')).toBe('</failure>&<b a="\'">\\n\\u0000\\u001b\\ud800 \u{1F600}');
+  expect(failure?.attributes.get('message')).toBe(
+    '</failure>&<b a="\'">\\n\\u0000\\u001b\\ud800 \u{1F600}',
+  );
 });
 
 // What SARIF 2.1.0 demands of the parts that are used here, by its sections 3.13 to 3.59.
@@ -120,7 +154,8 @@ function checkLog(log: Json): Json[] {
   const rules = driver.rules as Json[];
   expect(new Set(rules.map((r) => r.id)).size).toBe(rules.length);
   for (const rule of rules) {
-    for (const key of ['shortDescription', 'fullDescription', 'help']) if (rule[key]) checkText(rule[key]);
+    for (const key of ['shortDescription', 'fullDescription', 'help'])
+      if (rule[key]) checkText(rule[key]);
     const { level } = (rule.defaultConfiguration ?? { level: 'none' }) as Json;
     expect(['none', 'note', 'warning', 'error']).toContain(level);
   }
@@ -131,8 +166,14 @@ function checkLog(log: Json): Json[] {
     expect(rules[result.ruleIndex as number]?.id).toBe(result.ruleId);
     expect(['none', 'note', 'warning', 'error']).toContain(result.level);
     checkText(result.message);
-    for (const location of [...(result.locations as Json[]), ...((result.relatedLocations as Json[]) ?? [])]) {
-      const { artifactLocation, region } = location.physicalLocation as { artifactLocation: Json; region: Record<string, number> };
+    for (const location of [
+      ...(result.locations as Json[]),
+      ...((result.relatedLocations as Json[]) ?? []),
+    ]) {
+      const { artifactLocation, region } = location.physicalLocation as {
+        artifactLocation: Json;
+        region: Record<string, number>;
+      };
       checkArtifact(artifactLocation, bases);
       const { startLine = 0, startColumn = 0, endLine = 0, endColumn = 0 } = region;
       expect(Math.min(startLine, startColumn, endLine, endColumn)).toBeGreaterThanOrEqual(1);
@@ -161,10 +202,15 @@ test('SARIF: what the specification demands, for real problems in two files', as
   const { code, out } = await apidoc(['validate', file, '--format', 'sarif']);
   expect(code).toBe(1);
   const results = checkLog(JSON.parse(out));
-  expect(results.map((r) => r.ruleId)).toEqual(expect.arrayContaining(['duplicate-key', 'unknown-field', 'type']));
+  expect(results.map((r) => r.ruleId)).toEqual(
+    expect.arrayContaining(['duplicate-key', 'unknown-field', 'type']),
+  );
   const twice = results.find((r) => r.ruleId === 'duplicate-key');
   expect(twice?.relatedLocations).toHaveLength(1);
-  const rules = JSON.parse(out).runs[0].tool.driver.rules as { id: string; help: { text: string } }[];
+  const rules = JSON.parse(out).runs[0].tool.driver.rules as {
+    id: string;
+    help: { text: string };
+  }[];
   expect(rules.find((r) => r.id === 'unknown-field')?.help.text).toMatch(/Section: /);
 });
 
@@ -174,7 +220,9 @@ test('SARIF: files below the working folder are relative, others absolute', () =
   const remote = problem({ file: 'https://example.com/a.yaml' });
   const results = checkLog(JSON.parse(asSarif([document(inside, outside, remote)], '1.0.0')));
   const uris = results.map(
-    (r) => (r.locations as { physicalLocation: { artifactLocation: Json } }[])[0]?.physicalLocation.artifactLocation,
+    (r) =>
+      (r.locations as { physicalLocation: { artifactLocation: Json } }[])[0]?.physicalLocation
+        .artifactLocation,
   );
   expect(uris[0]).toEqual({ uri: 'docs/a%20b%23c.yaml', uriBaseId: 'SRCROOT' });
   expect(uris[1]?.uri).toMatch(/^file:\/\/.*\/other\/a\.yaml$/);

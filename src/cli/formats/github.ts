@@ -1,12 +1,17 @@
 // Problems as workflow commands, which GitHub shows as annotations in the changed files.
 import { isAbsolute, relative, sep } from 'node:path';
-import type { FoundProblem, Verdict } from '../verdict.ts';
-import { visible } from '../visible.ts';
+import type { FoundProblem, ValidationResult } from '../validation-result.ts';
+import { visibleText } from '../visible-text.ts';
 
-const COMMANDS: Record<FoundProblem['severity'], string> = { error: 'error', warning: 'warning', information: 'notice', hint: 'notice' };
+const COMMANDS: Record<FoundProblem['severity'], string> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'notice',
+  hint: 'notice',
+};
 
 /** One command a problem, and a last line for the log. */
-export function asGithub(documents: readonly Verdict[]): string {
+export function asGithub(documents: readonly ValidationResult[]): string {
   const commands = documents.flatMap((d) => d.problems).map(command);
   const errors = documents.filter((d) => !d.valid).length;
   const unknown = documents.filter((d) => !d.validated).length;
@@ -18,7 +23,8 @@ export function asGithub(documents: readonly Verdict[]): string {
 function command({ severity, code, message, file, range: { start, end } }: FoundProblem): string {
   const places = [`line=${start.line}`, `endLine=${end.line}`];
   // Columns mean something only within one line.
-  if (start.line === end.line) places.push(`col=${start.column}`, `endColumn=${Math.max(start.column, end.column - 1)}`);
+  if (start.line === end.line)
+    places.push(`col=${start.column}`, `endColumn=${Math.max(start.column, end.column - 1)}`);
   const properties = [`file=${property(fromHere(file))}`, ...places, `title=${property(code)}`];
   return `::${COMMANDS[severity]} ${properties.join(',')}::${data(message)}`;
 }
@@ -31,7 +37,7 @@ function fromHere(file: string): string {
 
 /** Text on one line; the character that begins an escape of a command is written as one. */
 function data(text: string): string {
-  return visible(text).replaceAll('%', '%25');
+  return visibleText(text).replaceAll('%', '%25');
 }
 
 /** In properties, so are those that separate them. */

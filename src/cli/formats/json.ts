@@ -1,12 +1,12 @@
 // Problems as one JSON object, for programs.
-import type { Verdict } from '../verdict.ts';
-import { visibleJson } from '../visible.ts';
+import type { ValidationResult } from '../validation-result.ts';
+import { visibleJson } from '../visible-text.ts';
 
 /**
  * `{"documents":[{"uri","valid","problems":[{"code","severity","message","uri","path","range"}]}]}`; what is related is left out. A document
  * that was not validated, or not all of it, has `"validated": false`, and is not valid.
  */
-export function asJson(documents: readonly Verdict[]): string {
+export function asJson(documents: readonly ValidationResult[]): string {
   const plain = documents.map(({ uri, valid, validated, problems }) => ({
     uri,
     valid,

@@ -1,26 +1,34 @@
 // Problems as SARIF 2.1.0 (OASIS), the form in which code scanning services take them.
 import { relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { codeOf, isLimit } from '../../core/index.ts';
-import { isUrl } from '../files.ts';
-import type { FoundProblem, Range, Related, Verdict } from '../verdict.ts';
-import { visibleJson } from '../visible.ts';
+import { explanationOf, isLimit } from '../../core/api.ts';
+import { isUrl } from '../referenced-files.ts';
+import type { FoundProblem, Range, Related, ValidationResult } from '../validation-result.ts';
+import { visibleJson } from '../visible-text.ts';
 
-const LEVELS = { error: 'error', warning: 'warning', information: 'note', hint: 'note', off: 'none' } as const;
+const LEVELS = {
+  error: 'error',
+  warning: 'warning',
+  information: 'note',
+  hint: 'note',
+  off: 'none',
+} as const;
 const ROOT = 'SRCROOT';
 
 /**
  * One run with a rule for each code that was found. Locations are relative to the folder the program runs in. Where a document was not
  * validated, or not all of it, the run was not successful (section 3.20.14), and a notification says why.
  */
-export function asSarif(documents: readonly Verdict[], version: string): string {
+export function asSarif(documents: readonly ValidationResult[], version: string): string {
   const problems = documents.flatMap((d) => d.problems);
   const codes = [...new Set(problems.map((p) => p.code))].sort();
   const run = {
     tool: { driver: { name: 'apidoc', version, rules: codes.map(rule) } },
     invocations: [invocation(problems)],
     columnKind: 'utf16CodeUnits',
-    originalUriBaseIds: { [ROOT]: { uri: `${pathToFileURL(process.cwd()).href.replace(/\/$/, '')}/` } },
+    originalUriBaseIds: {
+      [ROOT]: { uri: `${pathToFileURL(process.cwd()).href.replace(/\/$/, '')}/` },
+    },
     artifacts: documents.map((d) => ({ location: artifact(d.uri) })),
     results: problems.map((p) => result(p, codes.indexOf(p.code))),
   };
@@ -43,25 +51,40 @@ function invocation(problems: readonly FoundProblem[]): object {
 }
 
 function rule(code: string): object {
-  const info = codeOf(code);
+  const info = explanationOf(code);
   if (!info) return { id: code };
-  const example = [info.wrong && `Wrong:\n${info.wrong}`, info.right && `Right:\n${info.right}`].filter(Boolean).join('\n\n');
+  const example = [
+    info.invalidExample && `Wrong:\n${info.invalidExample}`,
+    info.right && `Right:\n${info.right}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
   return {
     id: code,
-    shortDescription: { text: info.says },
+    shortDescription: { text: info.rule },
     fullDescription: { text: info.why },
-    help: { text: [info.says, info.why, `Section: ${info.section}`, example].filter(Boolean).join('\n\n') },
+    help: {
+      text: [info.rule, info.why, `Section: ${info.section}`, example].filter(Boolean).join('\n\n'),
+    },
     defaultConfiguration: { level: LEVELS[info.severity], enabled: info.severity !== 'off' },
   };
 }
 
-function result({ code, severity, message, file, path, range, related }: FoundProblem, ruleIndex: number): object {
+function result(
+  { code, severity, message, file, path, range, related }: FoundProblem,
+  ruleIndex: number,
+): object {
   return {
     ruleId: code,
     ruleIndex,
     level: LEVELS[severity],
     message: { text: message },
-    locations: [{ physicalLocation: physical(file, range), logicalLocations: [{ fullyQualifiedName: `#${path}` }] }],
+    locations: [
+      {
+        physicalLocation: physical(file, range),
+        logicalLocations: [{ fullyQualifiedName: `#${path}` }],
+      },
+    ],
     ...(related.length > 0 && { relatedLocations: related.map(relatedLocation) }),
   };
 }
@@ -71,7 +94,12 @@ function relatedLocation({ file, range, message }: Related, id: number): object 
 }
 
 function physical(file: string, { start, end }: Range): object {
-  const region = { startLine: start.line, startColumn: start.column, endLine: end.line, endColumn: end.column };
+  const region = {
+    startLine: start.line,
+    startColumn: start.column,
+    endLine: end.line,
+    endColumn: end.column,
+  };
   return { artifactLocation: artifact(file), region };
 }
 
@@ -80,6 +108,7 @@ function artifact(file: string): object {
   if (isUrl(file)) return { uri: file };
   // A lone half of a surrogate pair, which a reference may contain, has no form in an address.
   const path = relative(process.cwd(), resolve(file)).replace(/\p{Cs}/gu, '\ufffd');
-  if (path.startsWith('..') || resolve(path) === path) return { uri: pathToFileURL(resolve(file)).href };
+  if (path.startsWith('..') || resolve(path) === path)
+    return { uri: pathToFileURL(resolve(file)).href };
   return { uri: path.split(sep).map(encodeURIComponent).join('/'), uriBaseId: ROOT };
 }

@@ -1,7 +1,7 @@
-// Problems for people: one line each, in columns, in colour where the terminal shows it.
-import { problemCount } from '../../core/problem-count.ts';
-import type { FoundProblem, Verdict } from '../verdict.ts';
-import { visible } from '../visible.ts';
+// Human-readable problems: one line each, in columns, in colour if the terminal supports it.
+import { problemCount } from '../../core/api.ts';
+import type { FoundProblem, ValidationResult } from '../validation-result.ts';
+import { visibleText } from '../visible-text.ts';
 
 const COLOURS: Record<FoundProblem['severity'] | 'quiet' | 'strong', number> = {
   error: 31,
@@ -14,7 +14,7 @@ const COLOURS: Record<FoundProblem['severity'] | 'quiet' | 'strong', number> = {
 type Paint = (name: keyof typeof COLOURS, text: string) => string;
 
 /** @param colour whether the terminal shows colours */
-export function asText(documents: readonly Verdict[], colour: boolean): string {
+export function asText(documents: readonly ValidationResult[], colour: boolean): string {
   const paint: Paint = (name, text) => (colour ? `\u001b[${COLOURS[name]}m${text}\u001b[0m` : text);
   const parts = documents.map((document) => block(document, paint));
   if (documents.length > 1) {
@@ -27,13 +27,15 @@ export function asText(documents: readonly Verdict[], colour: boolean): string {
   return parts.join('');
 }
 
-function block({ uri, validated, problems }: Verdict, paint: Paint): string {
-  const places = problems.map((p) => `${visible(p.file)}:${p.range.start.line}:${p.range.start.column}`);
+function block({ uri, validated, problems }: ValidationResult, paint: Paint): string {
+  const places = problems.map(
+    (p) => `${visibleText(p.file)}:${p.range.start.line}:${p.range.start.column}`,
+  );
   const width = Math.max(0, ...places.map((place) => place.length));
   const severity = Math.max(0, ...problems.map((p) => p.severity.length));
   const lines = problems.map((p, i) => {
     const place = (places[i] ?? '').padEnd(width);
-    return `  ${place}  ${paint(p.severity, p.severity.padEnd(severity))}  ${visible(p.message)}  ${paint('quiet', `(${p.code})`)}\n`;
+    return `  ${place}  ${paint(p.severity, p.severity.padEnd(severity))}  ${visibleText(p.message)}  ${paint('quiet', `(${p.code})`)}\n`;
   });
-  return `${paint('strong', visible(uri))}: ${validated ? '' : 'not validated, '}${problemCount(problems) || 'no problems'}\n${lines.join('')}`;
+  return `${paint('strong', visibleText(uri))}: ${validated ? '' : 'not validated, '}${problemCount(problems) || 'no problems'}\n${lines.join('')}`;
 }

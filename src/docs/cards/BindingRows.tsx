@@ -1,12 +1,12 @@
 // The fields of one binding as rows: label and value, its unit and default in words, groups inside each other.
 import type { ReactNode } from 'react';
-import type { BindingRow } from '../../core/model/types.ts';
-import { keysOf } from '../bits/keys.ts';
-import { More } from '../bits/More.tsx';
-import { Value } from '../bits/Value.tsx';
-import { Wrap } from '../bits/Wrap.tsx';
+import type { BindingRow } from '../../core/types.ts';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { uniqueKeys } from '../components/unique-keys.ts';
+import { Value } from '../components/Value.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { schemaWords } from './schema-words.ts';
+import { schemaSummary } from './schema-summary.ts';
 import './bindings.css';
 
 interface RowsProps {
@@ -15,37 +15,40 @@ interface RowsProps {
   explained: boolean;
 }
 
-/** One row a field; what is nested stands below its label. */
+/** Renders one row per field; nested values appear below their label. */
 export function BindingRows({ rows, explained }: RowsProps): ReactNode {
-  const keys = keysOf(rows.map((row) => row.name));
+  const keys = uniqueKeys(rows.map((row) => row.name));
   return (
-    <dl className="docs-fields docs-binding-rows" data-labelled={rows.some((row) => row.field) || undefined}>
-      <More items={rows} first={100} noun="more fields" listed="term">
+    <dl
+      className="docs-fields docs-binding-rows"
+      data-labelled={rows.some((row) => row.field) || undefined}
+    >
+      <ShowMore items={rows} first={100} noun="more fields" listed="term">
         {(row, i) => (
-          <div key={keys[i]} data-default={row.byDefault} data-group={isGroup(row) || undefined}>
+          <div key={keys[i]} data-default={row.isDefault} data-group={isGroup(row) || undefined}>
             <dt>
               {row.field && <span className="docs-binding-label">{row.field.label}</span>}
-              {!isSaid(row) && (
+              {!isNameShown(row) && (
                 <code>
-                  <Wrap text={row.name} />
+                  <BreakableText text={row.name} />
                 </code>
               )}
             </dt>
-            {isGroup(row) && explained && <Doc row={row} />}
+            {isGroup(row) && explained && <FieldDescription row={row} />}
             <dd>
-              <Content row={row} explained={explained} />
-              <Bounds row={row} explained={explained} />
+              <RowContent row={row} explained={explained} />
+              <BindingConstraints row={row} explained={explained} />
             </dd>
-            {!isGroup(row) && explained && <Doc row={row} />}
+            {!isGroup(row) && explained && <FieldDescription row={row} />}
           </div>
         )}
-      </More>
+      </ShowMore>
     </dl>
   );
 }
 
 /** What a field is for. */
-function Doc({ row: { field } }: { row: BindingRow }): ReactNode {
+function FieldDescription({ row: { field } }: { row: BindingRow }): ReactNode {
   return (
     field && (
       <dd className="docs-binding-doc">
@@ -55,73 +58,95 @@ function Doc({ row: { field } }: { row: BindingRow }): ReactNode {
   );
 }
 
-function Content({ row, explained }: { row: BindingRow; explained: boolean }): ReactNode {
-  const schema = row.field ? null : schemaWords(row.value);
+function RowContent({ row, explained }: { row: BindingRow; explained: boolean }): ReactNode {
+  const schema = row.field ? null : schemaSummary(row.value);
   if (schema)
     return (
       <div className="docs-binding-schema">
         <span>{schema.text}</span>
         {schema.description !== undefined && <Markdown text={schema.description} level={4} />}
-        {schema.properties.length > 0 && <BindingRows rows={schema.properties} explained={explained} />}
+        {schema.properties.length > 0 && (
+          <BindingRows rows={schema.properties} explained={explained} />
+        )}
       </div>
     );
   const items = row.items ?? itemsOf(row.value);
   if (items)
     return (
       <ol className="docs-binding-items">
-        <More items={items} first={20} noun="more" listed="item">
+        <ShowMore items={items} first={20} noun="more" listed="item">
           {(rows, i) => (
             <li key={i}>
               <BindingRows rows={rows} explained={explained} />
             </li>
           )}
-        </More>
+        </ShowMore>
       </ol>
     );
   const rows = row.rows ?? membersOf(row.value);
   if (rows) return <BindingRows rows={rows} explained={explained} />;
   return (
     <span className="docs-binding-value">
-      {row.value !== undefined && <Shown row={row} />}
+      {row.value !== undefined && <BindingValue row={row} />}
       {row.words !== undefined && <span className="docs-soft">{row.words}</span>}
-      {row.byDefault && <span className="docs-chip">default</span>}
+      {row.isDefault && <span className="docs-chip">default</span>}
     </span>
   );
 }
 
-function Shown({ row: { name, field, value } }: { row: BindingRow }): ReactNode {
+function BindingValue({ row: { name, field, value } }: { row: BindingRow }): ReactNode {
   if (field?.markdown && typeof value === 'string') return <Markdown text={value} level={4} />;
-  if (!Array.isArray(value) || value.length === 0 || value.some((item) => typeof item === 'object' && item !== null))
+  if (
+    !Array.isArray(value) ||
+    value.length === 0 ||
+    value.some((item) => typeof item === 'object' && item !== null)
+  )
     return <Value value={value} label={name} />;
   return (
-    <More items={value} first={8} noun="more">
+    <ShowMore items={value} first={8} noun="more">
       {(item, i) => <Value key={i} value={item} label={name} />}
-    </More>
+    </ShowMore>
   );
 }
 
-/** True where the label says the name, or where the name stands nowhere in the document. */
-function isSaid({ name, field, byDefault }: BindingRow): boolean {
+/**
+ * Returns true where the label contains the name, or where the name doesn't appear in the
+ * document.
+ */
+function isNameShown({ name, field, isDefault: byDefault }: BindingRow): boolean {
   return field !== undefined && (byDefault === true || field.label.toLowerCase() === name);
 }
 
 /** What bounds a field, and what would count if it were not set. */
-function Bounds({ row: { name, field, byDefault }, explained }: { row: BindingRow; explained: boolean }): ReactNode {
-  // Of which versions there are nobody wants to know beside the one that is written.
+function BindingConstraints({
+  row: { name, field, isDefault: byDefault },
+  explained,
+}: {
+  row: BindingRow;
+  explained: boolean;
+}): ReactNode {
+  // The list of versions isn't useful beside the one that is specified.
   if (!field || ((byDefault || name === 'bindingVersion') && !explained)) return null;
   const { limits, default: preset, required } = field;
-  const bounds = [explained && required && 'required', !byDefault && preset !== undefined && `default: ${preset}`, limits].filter(
-    (text) => typeof text === 'string',
-  );
+  const bounds = [
+    explained && required && 'required',
+    !byDefault && preset !== undefined && `default: ${preset}`,
+    limits,
+  ].filter((text) => typeof text === 'string');
   return bounds.length > 0 && <p className="docs-binding-note">{bounds.join(' · ')}</p>;
 }
 
 function isGroup(row: BindingRow): boolean {
   if (!row.field) {
-    const schema = schemaWords(row.value);
+    const schema = schemaSummary(row.value);
     if (schema) return schema.properties.length > 0;
   }
-  return row.rows !== undefined || row.items !== undefined || membersOf(row.value) !== null || itemsOf(row.value) !== null;
+  return (
+    row.rows !== undefined ||
+    row.items !== undefined ||
+    membersOf(row.value) !== null ||
+    itemsOf(row.value) !== null
+  );
 }
 
 /** The same for a list of such objects. */
@@ -141,5 +166,11 @@ function membersOf(value: unknown): readonly BindingRow[] | null {
 
 function depthOf(value: unknown, limit = 6): number {
   if (typeof value !== 'object' || value === null || limit === 0) return 0;
-  return 1 + Object.values(value).reduce<number>((deepest, item) => Math.max(deepest, depthOf(item, limit - 1)), 0);
+  return (
+    1 +
+    Object.values(value).reduce<number>(
+      (deepest, item) => Math.max(deepest, depthOf(item, limit - 1)),
+      0,
+    )
+  );
 }

@@ -1,21 +1,21 @@
 // Settings that only one protocol knows: one panel a protocol, with where else that protocol has settings.
 import type { ReactNode } from 'react';
-import type { BindingView, Link, Part } from '../../core/model/types.ts';
+import type { BindingView, Link, Part } from '../../core/types.ts';
+import { visibleName } from '../../ui/display-text.ts';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { visibleName } from '../../ui/visible-text.ts';
-import { Block } from '../bits/Facts.tsx';
-import { PartLinks } from '../bits/PartLink.tsx';
+import { Block } from '../components/FactList.tsx';
+import { PartLinks } from '../components/PartLink.tsx';
 import { Markdown } from '../markdown/Markdown.tsx';
-import { useChoice, useFold, usePicked, usePrint } from '../pane/pane.ts';
-import { below, bindingsOf } from '../pane/place.ts';
-import { alsoOn } from './also.ts';
+import { bindingsPointer, childPointer } from '../pane/location.ts';
+import { useChoice, useFold, usePaneState, usePrint } from '../pane/pane.ts';
 import { BindingRows } from './BindingRows.tsx';
+import { relatedBindings } from './related-bindings.ts';
 
 interface BindingsProps {
   bindings: readonly BindingView[];
   /** Names the choice of the protocol below: the id of the part. */
   fold: string;
-  /** The part that has them, for what is said of its surroundings. */
+  /** The part that has the bindings, for hints about its context. */
   part?: Part;
   beside?: ReactNode;
 }
@@ -27,9 +27,9 @@ export function Bindings({ bindings, fold, part, beside }: BindingsProps): React
   const [only] = bindings;
   if (!only) return null;
   const panel = (binding: BindingView) => (
-    <div data-pointer={part && below(bindingsOf(part), [binding.protocol])}>
+    <div data-pointer={part && childPointer(bindingsPointer(part), [binding.protocol])}>
       <Binding binding={binding} />
-      {part && <Also part={part} protocol={binding.protocol} />}
+      {part && <RelatedBindings part={part} protocol={binding.protocol} />}
     </div>
   );
   if (bindings.length === 1)
@@ -76,10 +76,21 @@ export function Binding({ binding }: { binding: BindingView }): ReactNode {
           <Markdown text={doc} level={4} />
         </div>
       )}
-      {version !== undefined && !binding.rows && <p className="docs-faint">Version {visibleName(version)}</p>}
-      {rows.length > 0 ? <BindingRows rows={rows} explained={explained} /> : <p className="docs-faint">No fields</p>}
+      {version !== undefined && !binding.rows && (
+        <p className="docs-faint">Version {visibleName(version)}</p>
+      )}
+      {rows.length > 0 ? (
+        <BindingRows rows={rows} explained={explained} />
+      ) : (
+        <p className="docs-faint">No fields</p>
+      )}
       {doc !== undefined && !print && (
-        <button type="button" className="docs-more" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button
+          type="button"
+          className="docs-more"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
           {open ? 'Hide explanations' : 'Explain the fields'}
         </button>
       )}
@@ -87,10 +98,14 @@ export function Binding({ binding }: { binding: BindingView }): ReactNode {
   );
 }
 
-function Also({ part, protocol }: { part: Part; protocol: string }): ReactNode {
-  // A text, so that nothing renders again while the answer stays the same.
-  const found = usePicked(({ model }) =>
-    JSON.stringify(alsoOn(part, protocol, (id) => model.parts.get(id)).map((id) => linkTo(model.parts.get(id)))),
+function RelatedBindings({ part, protocol }: { part: Part; protocol: string }): ReactNode {
+  // A string, so that nothing renders again while the result stays the same.
+  const found = usePaneState(({ model }) =>
+    JSON.stringify(
+      relatedBindings(part, protocol, (id) => model.parts.get(id)).map((id) =>
+        linkTo(model.parts.get(id)),
+      ),
+    ),
   );
   const print = usePrint();
   const links: Link[] = JSON.parse(found);

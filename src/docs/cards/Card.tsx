@@ -1,32 +1,50 @@
 // Picks the card for a part by its kind.
 import { memo, type ReactNode } from 'react';
-import type { Part } from '../../core/model/types.ts';
-import { Channel } from './Channel.tsx';
-import { Message } from './Message.tsx';
-import { Operation } from './Operation.tsx';
-import { Other } from './Other.tsx';
-import { Schema } from './Schema.tsx';
-import { Security } from './Security.tsx';
-import { Server } from './Server.tsx';
+import type { ComponentPart, Part } from '../../core/types.ts';
+import { Bindings } from './Bindings.tsx';
+import { CardLayout } from './CardLayout.tsx';
+import { ChannelCard } from './ChannelCard.tsx';
+import { MessageCard } from './MessageCard.tsx';
+import { OperationCard } from './OperationCard.tsx';
+import { SchemaCard } from './SchemaCard.tsx';
+import { SecurityCard } from './SecurityCard.tsx';
+import { ServerCard } from './ServerCard.tsx';
+import { TypedFields } from './TypedFields.tsx';
 
 /** The content of a part's card. Renders again only when the part is another object. */
 export const Card = memo(function Card({ part }: { part: Part }): ReactNode {
   switch (part.kind) {
     case 'server':
-      return <Server part={part} />;
+      return <ServerCard part={part} />;
     case 'channel':
-      return <Channel part={part} />;
+      return <ChannelCard part={part} />;
     case 'operation':
-      return <Operation part={part} />;
+      return <OperationCard part={part} />;
     case 'message':
-      return <Message part={part} />;
+      return <MessageCard part={part} />;
     case 'schema':
-      return <Schema part={part} />;
+      return <SchemaCard part={part} />;
     case 'security':
-      return <Security part={part} />;
+      return <SecurityCard part={part} />;
     case 'component':
-      return <Other part={part} />;
+      return <ComponentCard part={part} />;
     case 'info':
       return null;
   }
 });
+
+export function ComponentCard({ part }: { part: ComponentPart }): ReactNode {
+  const empty = part.fields.length === 0 && part.bindings?.length === 0;
+  return (
+    <CardLayout
+      part={part}
+      before={<span className="docs-chip">{part.objectTitle.replace(/ Object$/, '')}</span>}
+    >
+      {part.fields.length > 0 && <TypedFields fields={part.fields} fold={part.id} />}
+      {part.bindings && part.bindings.length > 0 && (
+        <Bindings bindings={part.bindings} fold={part.id} />
+      )}
+      {empty && <p className="docs-faint">No fields</p>}
+    </CardLayout>
+  );
+}

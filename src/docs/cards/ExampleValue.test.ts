@@ -8,14 +8,28 @@ import { ExampleValues } from './ExampleValue.tsx';
 const model = {
   info: null,
   parts: new Map(),
-  order: { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] },
+  order: {
+    servers: [],
+    channels: [],
+    operations: [],
+    messages: [],
+    schemas: [],
+    security: [],
+    components: [],
+  },
 };
 const pane = createPane(
-  { model, faults: new Map(), marked: null, print: true },
-  { select: () => {}, goTo: () => {}, goToPlace: () => {}, services: {} },
+  { model, problems: new Map(), marked: null, print: true },
+  { select: () => {}, goTo: () => {}, goToLocation: () => {}, services: {} },
 );
 const shown = (value: unknown): string =>
-  renderToStaticMarkup(createElement(PaneContext, { value: pane }, createElement(ExampleValues, { payload: { value } })));
+  renderToStaticMarkup(
+    createElement(
+      PaneContext,
+      { value: pane },
+      createElement(ExampleValues, { payload: { value } }),
+    ),
+  );
 
 test('makes a text of line ends only visible', () => {
   expect(shown('\r\n')).toContain('\\r\\n');

@@ -1,20 +1,26 @@
 // What a message is made of, each in a tab: payload, headers, examples, source, and a form to try a value against it.
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { MessagePart } from '../../core/model/types.ts';
+import type { MessagePart } from '../../core/types.ts';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';
-import { From } from '../bits/Chips.tsx';
+import { TraitChip } from '../components/Chips.tsx';
 import { useChoice, usePane, usePrint } from '../pane/pane.ts';
 import { FormatHead, SchemaTree } from '../schema/SchemaTree.tsx';
-import { Examples } from './Examples.tsx';
+import { MessageExamples } from './MessageExamples.tsx';
 
-const Source = lazy(() => import('./Source.tsx'));
+const Source = lazy(() => import('./SourceText.tsx'));
 const ValidateForm = lazy(() => import('./ValidateForm.tsx'));
 
 /** The tab of a message card that is open is kept under `<id of the part> tab`, by these names. */
 type TabId = 'payload' | 'headers' | 'examples' | 'source' | 'validate';
 
-/** @param examples whether they have a tab here, because there is no room for them beside the card */
-export function MessageTabs({ part, examples }: { part: MessagePart; examples: boolean }): ReactNode {
+/** @param examples whether they have a tab here, because they don't fit beside the card */
+export function MessageTabs({
+  part,
+  examples,
+}: {
+  part: MessagePart;
+  examples: boolean;
+}): ReactNode {
   const { services } = usePane();
   const print = usePrint();
   const [chosen, choose] = useChoice<TabId>(`${part.id} tab`, 'payload');
@@ -25,7 +31,13 @@ export function MessageTabs({ part, examples }: { part: MessagePart; examples: b
   if (services.source && !print) tabs.push({ id: 'source', label: 'Source' });
   if (services.match && !print) tabs.push({ id: 'validate', label: 'Validate' });
   return (
-    <Tabs label={`Parts of ${part.title ?? part.key}`} tabs={tabs} chosen={chosen} onChoose={choose} all={print}>
+    <Tabs
+      label={`Parts of ${part.title ?? part.key}`}
+      tabs={tabs}
+      chosen={chosen}
+      onChoose={choose}
+      all={print}
+    >
       {(id) => (
         <Suspense fallback={<p className="docs-faint">Loading…</p>}>
           <Panel id={id} part={part} />
@@ -38,7 +50,7 @@ export function MessageTabs({ part, examples }: { part: MessagePart; examples: b
 function Panel({ id, part }: { id: TabId; part: MessagePart }): ReactNode {
   switch (id) {
     case 'examples':
-      return <Examples part={part} />;
+      return <MessageExamples part={part} />;
     case 'source':
       return <Source part={part} />;
     case 'validate':
@@ -49,7 +61,7 @@ function Panel({ id, part }: { id: TabId; part: MessagePart }): ReactNode {
       return (
         <>
           <FormatHead root={root}>
-            <From part={part} field={id} />
+            <TraitChip part={part} field={id} />
           </FormatHead>
           <SchemaTree
             root={root}

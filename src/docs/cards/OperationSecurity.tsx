@@ -1,32 +1,36 @@
 // The security of an operation: one of the server's alternatives, and one of its own.
 import type { ReactNode } from 'react';
-import type { OperationPart, ServerPart } from '../../core/model/types.ts';
-import { From } from '../bits/Chips.tsx';
-import { Block } from '../bits/Facts.tsx';
-import { More } from '../bits/More.tsx';
-import { PartLink } from '../bits/PartLink.tsx';
-import { useParts } from '../bits/use-parts.ts';
-import { Alternatives } from './SecurityUses.tsx';
+import type { OperationPart, ServerPart } from '../../core/types.ts';
+import { TraitChip } from '../components/Chips.tsx';
+import { Block } from '../components/FactList.tsx';
+import { PartLink } from '../components/PartLink.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { useParts } from '../pane/pane.ts';
+import { SecurityAlternatives } from './SecurityRequirements.tsx';
 
 /** (one of the server's) AND (one of the operation's). */
 export function OperationSecurity({ part }: { part: OperationPart }): ReactNode {
   const servers = useParts(part.servers).filter((server) => server.kind === 'server');
   const asking = servers.some((server) => server.security.length > 0);
   return (
-    <Block title="Security" beside={<From part={part} field="security" />}>
-      {!asking && part.security.length === 0 && <p className="docs-faint">No authentication required</p>}
+    <Block title="Security" beside={<TraitChip part={part} field="security" />}>
+      {!asking && part.security.length === 0 && (
+        <p className="docs-faint">No authentication required</p>
+      )}
       {(asking || part.security.length > 0) && (
         <div className="docs-asks">
           {asking && (
-            <More items={servers} first={6} noun="more servers">
-              {(server) => <ServerAsks key={server.id} server={server} />}
-            </More>
+            <ShowMore items={servers} first={6} noun="more servers">
+              {(server) => <ServerSecurity key={server.id} server={server} />}
+            </ShowMore>
           )}
           {asking && part.security.length > 0 && <div className="docs-and">and</div>}
           {part.security.length > 0 && (
             <div className="docs-ask">
-              <div className="docs-ask-of">For this operation{part.security.length > 1 && ', one of'}:</div>
-              <Alternatives uses={part.security} />
+              <div className="docs-ask-of">
+                For this operation{part.security.length > 1 && ', one of'}:
+              </div>
+              <SecurityAlternatives uses={part.security} />
             </div>
           )}
         </div>
@@ -35,7 +39,7 @@ export function OperationSecurity({ part }: { part: OperationPart }): ReactNode 
   );
 }
 
-function ServerAsks({ server }: { server: ServerPart }): ReactNode {
+function ServerSecurity({ server }: { server: ServerPart }): ReactNode {
   const { security } = server;
   return (
     <div className="docs-ask">
@@ -43,7 +47,7 @@ function ServerAsks({ server }: { server: ServerPart }): ReactNode {
         On <PartLink link={{ id: server.id, label: server.title ?? server.key }} inText />
         {security.length > 1 && ', one of'}:{security.length === 0 && ' none'}
       </div>
-      {security.length > 0 && <Alternatives uses={security} />}
+      {security.length > 0 && <SecurityAlternatives uses={security} />}
     </div>
   );
 }

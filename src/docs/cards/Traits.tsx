@@ -1,15 +1,19 @@
 // The traits of a message or an operation: what was taken over from each and what was not, and why.
 import type { ReactNode } from 'react';
-import type { MessagePart, OperationPart, TraitLoss, TraitView } from '../../core/model/types.ts';
-import { visibleName } from '../../ui/visible-text.ts';
-import { Block } from '../bits/Facts.tsx';
-import { More } from '../bits/More.tsx';
-import { PartLink } from '../bits/PartLink.tsx';
-import { Wrap } from '../bits/Wrap.tsx';
+import type { MessagePart, OperationPart, TraitLoss, TraitView } from '../../core/types.ts';
+import { visibleName } from '../../ui/display-text.ts';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { Block } from '../components/FactList.tsx';
+import { PartLink } from '../components/PartLink.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
 import { usePane, usePrint } from '../pane/pane.ts';
 
 /** One entry a trait, in the order of the merge; nothing where there are none. */
-export function Traits({ part: { kind, traits } }: { part: MessagePart | OperationPart }): ReactNode {
+export function Traits({
+  part: { kind, traits },
+}: {
+  part: MessagePart | OperationPart;
+}): ReactNode {
   if (traits.length === 0) return null;
   return (
     <Block
@@ -17,24 +21,24 @@ export function Traits({ part: { kind, traits } }: { part: MessagePart | Operati
       beside={traits.length > 1 && <span className="docs-faint">merged in this order</span>}
     >
       <ol className="docs-plain docs-traits">
-        <More items={traits} first={20} noun="more traits" listed="item">
+        <ShowMore items={traits} first={20} noun="more traits" listed="item">
           {(trait, i) => (
             <li key={i}>
-              <Name trait={trait} />
-              <Taken trait={trait} />
-              <Left trait={trait} kind={kind} />
+              <TraitName trait={trait} />
+              <AppliedFields trait={trait} />
+              <OverriddenFields trait={trait} kind={kind} />
             </li>
           )}
-        </More>
+        </ShowMore>
       </ol>
     </Block>
   );
 }
 
-function Name({ trait }: { trait: TraitView }): ReactNode {
+function TraitName({ trait }: { trait: TraitView }): ReactNode {
   const pane = usePane();
   const print = usePrint();
-  const { place } = trait;
+  const { location: place } = trait;
   if (!trait.inPlace) return <PartLink link={trait} />;
   return (
     <span className="docs-line">
@@ -50,32 +54,47 @@ function Name({ trait }: { trait: TraitView }): ReactNode {
   );
 }
 
-function Taken({ trait: { taken, left, place, repeated, unmerged } }: { trait: TraitView }): ReactNode {
-  if (unmerged) return <div className="docs-faint">Not merged: the traits of this document are too large in total</div>;
+function AppliedFields({
+  trait: { taken, left, location: place, repeated, unmerged },
+}: {
+  trait: TraitView;
+}): ReactNode {
+  if (unmerged)
+    return (
+      <div className="docs-faint">
+        Not merged: the traits of this document are too large in total
+      </div>
+    );
   if (repeated) return <div className="docs-faint">Listed again below, where it is applied</div>;
   if (taken.length > 0)
     return (
       <div className="docs-value-list">
         <span className="docs-value-label">Adds</span>
-        <More items={taken} first={20} noun="more">
+        <ShowMore items={taken} first={20} noun="more">
           {(field) => <FieldName key={field} field={field} />}
-        </More>
+        </ShowMore>
       </div>
     );
   if (!place) return null;
   return <div className="docs-faint">{left.length === 0 ? 'Has no fields' : 'Adds nothing'}</div>;
 }
 
-function Left({ trait: { left }, kind }: { trait: TraitView; kind: string }): ReactNode {
-  return WHY.map(([why, says]) => {
+function OverriddenFields({
+  trait: { left },
+  kind,
+}: {
+  trait: TraitView;
+  kind: string;
+}): ReactNode {
+  return LOSS_REASONS.map(([why, says]) => {
     const fields = left.filter((one) => one.why === why);
     return (
       fields.length > 0 && (
         <div key={why} className="docs-value-list">
           <span className="docs-value-label">Ignored</span>
-          <More items={fields} first={20} noun="more">
+          <ShowMore items={fields} first={20} noun="more">
             {({ field }) => <FieldName key={field} field={field} />}
-          </More>
+          </ShowMore>
           <span className="docs-faint">{says(kind)}</span>
         </div>
       )
@@ -83,7 +102,7 @@ function Left({ trait: { left }, kind }: { trait: TraitView; kind: string }): Re
   });
 }
 
-const WHY: readonly (readonly [why: TraitLoss, says: (kind: string) => string])[] = [
+const LOSS_REASONS: readonly (readonly [why: TraitLoss, says: (kind: string) => string])[] = [
   ['own', (kind) => `(set on the ${kind})`],
   ['later', () => '(set by a later trait)'],
   ['removed', () => '(removed by a later trait)'],
@@ -93,7 +112,7 @@ const WHY: readonly (readonly [why: TraitLoss, says: (kind: string) => string])[
 function FieldName({ field }: { field: string }): ReactNode {
   return (
     <code className="docs-value">
-      <Wrap text={field} />
+      <BreakableText text={field} />
     </code>
   );
 }

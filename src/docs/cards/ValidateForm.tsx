@@ -1,23 +1,24 @@
 // A form to try a value against the messages of an operation: which one it is, and why it is not the others.
 import { type ReactNode, useId } from 'react';
-import type { MessagePart, PartId } from '../../core/model/types.ts';
+import type { MessagePart, PartId } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
-import { pretty } from '../code/pretty.ts';
-import { useChoice, usePane, usePicked } from '../pane/pane.ts';
-import { MatchAnswer } from './MatchAnswer.tsx';
+import { formatJson } from '../code/format-json.ts';
+import { useChoice, usePane, usePaneState } from '../pane/pane.ts';
+import { MatchResult } from './MatchResult.tsx';
 import { contextsOf } from './match-contexts.ts';
 import { useMatch } from './use-match.ts';
 import './validate.css';
 
 export default function ValidateForm({ part }: { part: MessagePart }): ReactNode {
   const { services } = usePane();
-  const model = usePicked((s) => s.model);
+  const model = usePaneState((s) => s.model);
   const id = useId();
   const [payload, setPayload] = useChoice<string>(`${part.id} tried payload`, '');
   const [headers, setHeaders] = useChoice<string>(`${part.id} tried headers`, '');
   const [chosen, choose] = useChoice<string>(`${part.id} tried against`, '');
   const contexts = contextsOf(part, model);
-  const context = contexts.find((c) => c.id === chosen) ?? contexts[0] ?? { id: part.id, label: '', messages: [part.id] };
+  const context = contexts.find((c) => c.id === chosen) ??
+    contexts[0] ?? { id: part.id, label: '', messages: [part.id] };
   const { match, busy, check } = useMatch(part.id, context, { payload, headers });
   const has = (message: PartId, side: 'headers'): boolean => {
     const of = model.parts.get(message);
@@ -41,7 +42,11 @@ export default function ValidateForm({ part }: { part: MessagePart }): ReactNode
         {contexts.length > 1 ? (
           <>
             <label htmlFor={`${id}c`}>Check against</label>
-            <select id={`${id}c`} value={context.id} onChange={(event) => choose(event.target.value)}>
+            <select
+              id={`${id}c`}
+              value={context.id}
+              onChange={(event) => choose(event.target.value)}
+            >
               {contexts.map((c) => (
                 <option key={c.id} value={c.id}>
                   {c.label} ({c.messages.length})
@@ -77,7 +82,13 @@ export default function ValidateForm({ part }: { part: MessagePart }): ReactNode
           </Button>
         )}
       </div>
-      <MatchAnswer match={match} busy={busy} empty={payload.trim() === ''} headersLeft={headers.trim() === ''} model={model} />
+      <MatchResult
+        match={match}
+        busy={busy}
+        empty={payload.trim() === ''}
+        headersLeft={headers.trim() === ''}
+        model={model}
+      />
     </form>
   );
 }
@@ -114,5 +125,5 @@ function Field({ id, label, rows, value, onChange }: FieldProps): ReactNode {
 function textOf(side: object | undefined): string {
   if (!side || !('value' in side)) return '';
   const { value } = side;
-  return typeof value === 'string' && /[\n<]/.test(value) ? value : pretty(value);
+  return typeof value === 'string' && /[\n<]/.test(value) ? value : formatJson(value);
 }

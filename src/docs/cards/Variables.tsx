@@ -1,16 +1,15 @@
 // Names with choices: server variables and channel parameters, each with a field to fill it in.
-import { type ReactNode, useId } from 'react';
-import type { Link, VariableView } from '../../core/model/types.ts';
-import { Description } from '../bits/Description.tsx';
-import { keysOf } from '../bits/keys.ts';
-import { More } from '../bits/More.tsx';
-import { Fields } from '../bits/Value.tsx';
-import { Wrap } from '../bits/Wrap.tsx';
-import { usePrint } from '../pane/pane.ts';
-import { below } from '../pane/place.ts';
-import { Location } from './Location.tsx';
-import type { Values } from './values.ts';
-import './filler.css';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import type { Link, PartId, VariableView } from '../../core/types.ts';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { Description } from '../components/Description.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { uniqueKeys } from '../components/unique-keys.ts';
+import { FieldValues } from '../components/Value.tsx';
+import { childPointer } from '../pane/location.ts';
+import { usePane, usePrint } from '../pane/pane.ts';
+import { ExpressionLink } from './ExpressionLink.tsx';
+import './address-form.css';
 
 interface VariablesProps {
   variables: readonly VariableView[];
@@ -18,7 +17,7 @@ interface VariablesProps {
   fold: string;
   /** Pointer of the map that declares them. */
   pointer: string;
-  values: Values;
+  values: VariableValues;
   /** Names that the address uses: only these can be filled in. */
   used: ReadonlySet<string>;
   /** Messages in which a `location` points to a field. */
@@ -26,58 +25,78 @@ interface VariablesProps {
 }
 
 /** One row a name. */
-export function Variables({ variables, fold, pointer, values, used, messages = [] }: VariablesProps): ReactNode {
+export function Variables({
+  variables,
+  fold,
+  pointer,
+  values,
+  used,
+  messages = [],
+}: VariablesProps): ReactNode {
   const print = usePrint();
-  const keys = keysOf(variables.map((v) => v.name));
+  const keys = uniqueKeys(variables.map((v) => v.name));
   return (
     <ul className="docs-variables">
-      <More items={variables} first={50} noun="more" listed="item">
+      <ShowMore items={variables} first={50} noun="more" listed="item">
         {(v, i) => (
-          <li key={keys[i]} data-pointer={below(pointer, [v.name])}>
+          <li key={keys[i]} data-pointer={childPointer(pointer, [v.name])}>
             <div className="docs-variable">
               <span className="docs-variable-name">
                 <code className="docs-param">
-                  <Wrap text={v.name} />
+                  <BreakableText text={v.name} />
                 </code>
               </span>
               {!print && used.has(v.name) && (
-                <Control variable={v} value={values.get(v.name)} onValue={(value) => values.set(v.name, value)} />
+                <VariableInput
+                  variable={v}
+                  value={values.get(v.name)}
+                  onValue={(value) => values.set(v.name, value)}
+                />
               )}
-              {v.undeclared && <span className="docs-undeclared">used in the address, not declared</span>}
-              {v.location !== undefined && <Location expression={v.location} messages={messages} />}
+              {v.undeclared && (
+                <span className="docs-undeclared">used in the address, not declared</span>
+              )}
+              {v.location !== undefined && (
+                <ExpressionLink expression={v.location} messages={messages} />
+              )}
             </div>
             <div className="docs-variable-more">
               {(v.enum || v.default !== undefined || v.examples) && (
                 <div className="docs-values">
-                  {v.enum && <Texts label="one of" texts={v.enum} />}
-                  {v.default !== undefined && <Texts label="default" texts={[v.default]} />}
+                  {v.enum && <VariableTexts label="one of" texts={v.enum} />}
+                  {v.default !== undefined && <VariableTexts label="default" texts={[v.default]} />}
                   {v.examples && v.examples.length > 0 && (
-                    <Texts label={v.examples.length === 1 ? 'example' : 'examples'} texts={v.examples} />
+                    <VariableTexts
+                      label={v.examples.length === 1 ? 'example' : 'examples'}
+                      texts={v.examples}
+                    />
                   )}
                 </div>
               )}
-              {v.description !== undefined && <Description text={v.description} fold={`${fold}/${keys[i]}`} />}
-              {v.extensions && <Fields fields={v.extensions} />}
+              {v.description !== undefined && (
+                <Description text={v.description} fold={`${fold}/${keys[i]}`} />
+              )}
+              {v.extensions && <FieldValues fields={v.extensions} />}
             </div>
           </li>
         )}
-      </More>
+      </ShowMore>
     </ul>
   );
 }
 
-/** A word and the values it speaks of. They are texts always, so that `8883` needs no quotes. */
-function Texts({ label, texts }: { label: string; texts: readonly string[] }): ReactNode {
+/** Renders a label and its values. They are always strings, so that `8883` needs no quotes. */
+function VariableTexts({ label, texts }: { label: string; texts: readonly string[] }): ReactNode {
   return (
     <span className="docs-value-list">
       <span className="docs-value-label">{label}</span>
-      <More items={texts} first={8} noun="more">
+      <ShowMore items={texts} first={8} noun="more">
         {(text, i) => (
           <code key={i} className="docs-value">
-            {text === '' ? '""' : <Wrap text={text} />}
+            {text === '' ? '""' : <BreakableText text={text} />}
           </code>
         )}
-      </More>
+      </ShowMore>
     </span>
   );
 }
@@ -88,14 +107,27 @@ const OFFERED = 50;
 const CHOICES = 500;
 
 /** A choice where the values are listed, else a text with default and examples on offer. Left empty, the name stays in the address. */
-function Control({ variable, value, onValue }: { variable: VariableView; value: string; onValue(value: string): void }): ReactNode {
+function VariableInput({
+  variable,
+  value,
+  onValue,
+}: {
+  variable: VariableView;
+  value: string;
+  onValue(value: string): void;
+}): ReactNode {
   const list = useId();
   const { name, enum: choices } = variable;
   const label = `Value of ${name}`;
   if (choices && choices.length > 0 && choices.length <= CHOICES) {
     const all = new Set(choices.filter((choice) => choice !== ''));
     return (
-      <select className="docs-field" aria-label={label} value={value} onChange={(event) => onValue(event.target.value)}>
+      <select
+        className="docs-field"
+        aria-label={label}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+      >
         <option value="">{`{${name}}`}</option>
         {value !== '' && !all.has(value) && <option value={value}>{value} (not listed)</option>}
         {[...all].map((choice) => (
@@ -107,7 +139,11 @@ function Control({ variable, value, onValue }: { variable: VariableView; value: 
     );
   }
   const offered = new Set(
-    [...(variable.default === undefined ? [] : [variable.default]), ...(choices ?? []), ...(variable.examples ?? [])].slice(0, OFFERED),
+    [
+      ...(variable.default === undefined ? [] : [variable.default]),
+      ...(choices ?? []),
+      ...(variable.examples ?? []),
+    ].slice(0, OFFERED),
   );
   return (
     <>
@@ -133,4 +169,28 @@ function Control({ variable, value, onValue }: { variable: VariableView; value: 
       )}
     </>
   );
+}
+
+/** Values by name; '' where there is none. */
+export interface VariableValues {
+  get(name: string): string;
+  set(name: string, value: string): void;
+}
+
+/**
+ * Returns the values for `variables` of a part: what was typed, else the default. They survive
+ * edits and are shared by every card that uses this part.
+ */
+export function useVariableValues(id: PartId, variables: readonly VariableView[]): VariableValues {
+  const { folds } = usePane();
+  const keyOf = (name: string) => `${id} value ${name}`;
+  // One text for all of them: the snapshot of a store has to compare equal as long as nothing changed.
+  const read = () =>
+    JSON.stringify(variables.map((v) => folds.chosen(keyOf(v.name), v.default ?? '')));
+  const values: string[] = JSON.parse(useSyncExternalStore(folds.subscribe, read, read));
+  const byName = new Map(variables.map((v, i) => [v.name, values[i] ?? '']));
+  return {
+    get: (name) => byName.get(name) ?? '',
+    set: (name, value) => folds.choose(keyOf(name), value),
+  };
 }

@@ -2,12 +2,12 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { buildModel } from '../../core/model/build.ts';
-import { worldOf } from '../../core/model/testing.ts';
-import type { Part } from '../../core/model/types.ts';
+import { buildModel } from '../../core/analysis/model/build-model.ts';
+import { documentsOf } from '../../core/analysis/model/testing.ts';
+import type { Part } from '../../core/analysis/model/types.ts';
 import { createPane, type Pane, PaneContext } from '../pane/pane.ts';
-import { alsoOn } from './also.ts';
 import { Card } from './Card.tsx';
+import { relatedBindings } from './related-bindings.ts';
 
 const document = {
   apidoc: '3.1.0',
@@ -29,7 +29,10 @@ const document = {
       },
       messages: {
         order: {
-          payload: { type: 'object', properties: { shop: { type: 'object', properties: { id: { type: 'string' } } } } },
+          payload: {
+            type: 'object',
+            properties: { shop: { type: 'object', properties: { id: { type: 'string' } } } },
+          },
           bindings: { kafka: { key: { type: 'string' } } },
         },
       },
@@ -37,21 +40,29 @@ const document = {
     },
     plain: { address: 'notes', servers: [{ $ref: '#/servers/test' }] },
     unknown: { address: null },
-    queue: { address: 'q', bindings: { sqs: { queue: { name: 'q1', fifoQueue: false, messageRetentionPeriod: 1209600 } } } },
+    queue: {
+      address: 'q',
+      bindings: {
+        sqs: { queue: { name: 'q1', fifoQueue: false, messageRetentionPeriod: 1209600 } },
+      },
+    },
   },
 };
-const model = buildModel(worldOf({ '': document }), null);
+const model = buildModel(documentsOf({ '': document }), null);
 const part = (id: string) => model.parts.get(id) as Part;
 
 function paneOf(print = false): Pane {
-  const acts = { select: () => {}, goTo: () => {}, goToPlace: () => {}, services: {} };
-  return createPane({ model, faults: new Map(), marked: null, print }, acts);
+  const acts = { select: () => {}, goTo: () => {}, goToLocation: () => {}, services: {} };
+  return createPane({ model, problems: new Map(), marked: null, print }, acts);
 }
 function show(id: string, pane = paneOf()): string {
-  const html = renderToStaticMarkup(createElement(PaneContext, { value: pane }, createElement(Card, { part: part(id) })));
+  const html = renderToStaticMarkup(
+    createElement(PaneContext, { value: pane }, createElement(Card, { part: part(id) })),
+  );
   return html.replaceAll('<wbr/>', '');
 }
-const textOf = (html: string) => html.replace(/<(?:datalist|select)[\s\S]*?<\/(?:datalist|select)>/g, '').replace(/<[^>]*>/g, '');
+const textOf = (html: string) =>
+  html.replace(/<(?:datalist|select)[\s\S]*?<\/(?:datalist|select)>/g, '').replace(/<[^>]*>/g, '');
 
 describe('addresses', () => {
   test('defaults are filled in, names without a value stay', () => {
@@ -77,12 +88,18 @@ describe('addresses', () => {
   });
 
   test('a location is a link where a message has the field', () => {
-    expect(show('#/channels/orders')).toMatch(/<button[^>]*docs-link[^>]*><code>\$message\.payload#\/shop\/id/);
-    expect(show('#/channels/orders')).not.toMatch(/<button[^>]*docs-link[^>]*><code>\$message\.payload#\/no/);
+    expect(show('#/channels/orders')).toMatch(
+      /<button[^>]*docs-link[^>]*><code>\$message\.payload#\/shop\/id/,
+    );
+    expect(show('#/channels/orders')).not.toMatch(
+      /<button[^>]*docs-link[^>]*><code>\$message\.payload#\/no/,
+    );
   });
 
   test('without anything to fill in the server is collapsed, and a broker address is not a URL', () => {
-    expect(show('#/channels/plain')).toMatch(/aria-expanded="false"[^>]*>(?:<svg.*?<\/svg>)?Address on a server/s);
+    expect(show('#/channels/plain')).toMatch(
+      /aria-expanded="false"[^>]*>(?:<svg.*?<\/svg>)?Address on a server/s,
+    );
     const pane = paneOf();
     pane.folds.set('#/channels/plain filler', true);
     expect(textOf(show('#/channels/plain', pane))).toContain('kafka://localhost');
@@ -111,7 +128,9 @@ describe('bindings', () => {
   });
 
   test('paper has the explanations, too, and every protocol', () => {
-    expect(textOf(show('#/channels/queue', paneOf(true)))).toContain('Seconds for which the queue keeps a message');
+    expect(textOf(show('#/channels/queue', paneOf(true)))).toContain(
+      'Seconds for which the queue keeps a message',
+    );
     expect(textOf(show('#/servers/prod', paneOf(true)))).toMatch(/ws.*No fields.*kafka.*a1/s);
   });
 
@@ -129,10 +148,17 @@ describe('bindings', () => {
   });
 
   test('list other objects with settings of the same protocol', () => {
-    const ids = (id: string) => alsoOn(part(id), 'kafka', (other) => model.parts.get(other));
+    const ids = (id: string) =>
+      relatedBindings(part(id), 'kafka', (other) => model.parts.get(other));
     expect(ids('#/servers/prod')).toEqual(['#/channels/orders']);
-    expect(ids('#/channels/orders')).toEqual(['#/servers/prod', '#/channels/orders/messages/order']);
-    expect(ids('#/channels/orders/messages/order')).toEqual(['#/channels/orders', '#/servers/prod']);
+    expect(ids('#/channels/orders')).toEqual([
+      '#/servers/prod',
+      '#/channels/orders/messages/order',
+    ]);
+    expect(ids('#/channels/orders/messages/order')).toEqual([
+      '#/channels/orders',
+      '#/servers/prod',
+    ]);
     expect(textOf(show('#/channels/orders'))).toMatch(/Also set on: ?server prod.*message order/s);
   });
 });

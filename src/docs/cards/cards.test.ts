@@ -2,15 +2,15 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { Model, Part, PartBase } from '../../core/model/types.ts';
-import type { SchemaRoot, SchemaView } from '../../core/schema/types.ts';
+import type { Model, Part, PartBase } from '../../core/analysis/model/types.ts';
+import type { SchemaRoot, SchemaView } from '../../core/analysis/payload-schemas/types.ts';
 import { createPane, PaneContext } from '../pane/pane.ts';
 import { Card } from './Card.tsx';
-import { Overview } from './Overview.tsx';
+import { OverviewCard } from './OverviewCard.tsx';
 
 let count = 0;
 const marks: string[] = [];
-/** A text that stands nowhere else. */
+/** Returns a text that appears nowhere else. */
 const mark = (): string => {
   const text = `mark${String(++count).padStart(4, '0')}`;
   marks.push(text);
@@ -18,11 +18,26 @@ const mark = (): string => {
 };
 const url = () => `https://example.com/${mark()}`;
 const link = () => ({ id: `#/elsewhere/${++count}`, label: mark(), key: mark() });
-const trait = () => ({ ...link(), taken: [mark()], left: [{ field: mark(), why: 'own' as const }] });
+const trait = () => ({
+  ...link(),
+  taken: [mark()],
+  left: [{ field: mark(), why: 'own' as const }],
+});
 const broken = () => ({ id: null, label: mark(), key: mark(), broken: mark() });
 const docs = () => ({ url: url(), description: mark() });
-const binding = () => ({ protocol: mark(), version: mark(), fields: [[mark(), { [mark()]: mark() }]] as const });
-const variable = () => ({ name: mark(), description: mark(), enum: [mark()], default: mark(), examples: [mark()], location: mark() });
+const binding = () => ({
+  protocol: mark(),
+  version: mark(),
+  fields: [[mark(), { [mark()]: mark() }]] as const,
+});
+const variable = () => ({
+  name: mark(),
+  description: mark(),
+  enum: [mark()],
+  default: mark(),
+  examples: [mark()],
+  location: mark(),
+});
 const use = () => ({ scheme: link(), type: mark(), scopes: [mark()] });
 const base = <K extends Part['kind']>(kind: K): PartBase & { kind: K } => ({
   id: `#/${kind}/x`,
@@ -39,7 +54,14 @@ const base = <K extends Part['kind']>(kind: K): PartBase & { kind: K } => ({
   usedBy: [link(), broken()],
   broken: mark(),
 });
-const empty: SchemaView = { at: [], types: [], constraints: [], properties: [], branches: [], extras: [] };
+const empty: SchemaView = {
+  at: [],
+  types: [],
+  constraints: [],
+  properties: [],
+  branches: [],
+  extras: [],
+};
 const view = (inner?: SchemaView): SchemaView => ({
   at: [],
   types: [mark()],
@@ -60,7 +82,14 @@ const view = (inner?: SchemaView): SchemaView => ({
   branches: inner ? [{ role: 'one of', schemas: [{ label: mark(), schema: inner }] }] : [],
   extras: [[mark(), mark()]],
 });
-const root = (): SchemaRoot => ({ format: mark(), formatLabel: mark(), pointer: '/s', view: view(view()), text: mark(), refs: {} });
+const root = (): SchemaRoot => ({
+  format: mark(),
+  formatLabel: mark(),
+  pointer: '/s',
+  view: view(view()),
+  text: mark(),
+  refs: {},
+});
 
 const parts: Record<string, () => Part> = {
   server: () => ({
@@ -94,7 +123,14 @@ const parts: Record<string, () => Part> = {
     messagesAre: 'listed',
     servers: [link()],
     allServers: true,
-    reply: { location: mark(), addressDescription: mark(), channel: link(), address: mark(), messages: [link()], messagesAre: 'all' },
+    reply: {
+      location: mark(),
+      addressDescription: mark(),
+      channel: link(),
+      address: mark(),
+      messages: [link()],
+      messagesAre: 'all',
+    },
     security: [use()],
     traits: [trait()],
     bindings: [binding()],
@@ -119,7 +155,14 @@ const parts: Record<string, () => Part> = {
     headers: root(),
     payload: root(),
     correlationId: { location: mark(), description: mark() },
-    examples: [{ name: mark(), summary: mark(), headers: { value: { [mark()]: mark() } }, payload: { value: mark() } }],
+    examples: [
+      {
+        name: mark(),
+        summary: mark(),
+        headers: { value: { [mark()]: mark() } },
+        payload: { value: mark() },
+      },
+    ],
     traits: [trait()],
     bindings: [binding()],
   }),
@@ -132,7 +175,15 @@ const parts: Record<string, () => Part> = {
     scheme: mark(),
     bearerFormat: mark(),
     openIdConnectUrl: url(),
-    flows: [{ name: mark(), authorizationUrl: url(), tokenUrl: url(), refreshUrl: url(), scopes: [[mark(), mark()]] }],
+    flows: [
+      {
+        name: mark(),
+        authorizationUrl: url(),
+        tokenUrl: url(),
+        refreshUrl: url(),
+        scopes: [[mark(), mark()]],
+      },
+    ],
     scopes: [mark()],
   }),
   component: () => ({
@@ -153,21 +204,34 @@ const parts: Record<string, () => Part> = {
           ],
         },
       },
-      { name: mark(), value: { as: 'fields', fields: [{ name: mark(), value: { as: 'text', text: mark() } }] } },
+      {
+        name: mark(),
+        value: { as: 'fields', fields: [{ name: mark(), value: { as: 'text', text: mark() } }] },
+      },
       { name: mark(), value: { as: 'schema', uri: '', root: root() } },
       { name: mark(), value: { as: 'bindings', bindings: [binding()] } },
     ],
   }),
 };
 
-const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
+const order = {
+  servers: [],
+  channels: [],
+  operations: [],
+  messages: [],
+  schemas: [],
+  security: [],
+  components: [],
+};
 
 function show(model: Model, what: Parameters<typeof createElement>[0], props: object): string {
   const pane = createPane(
-    { model, faults: new Map(), marked: null, print: true },
-    { select: () => {}, goTo: () => {}, goToPlace: () => {}, services: {} },
+    { model, problems: new Map(), marked: null, print: true },
+    { select: () => {}, goTo: () => {}, goToLocation: () => {}, services: {} },
   );
-  return renderToStaticMarkup(createElement(PaneContext, { value: pane }, createElement(what, props))).replaceAll('<wbr/>', '');
+  return renderToStaticMarkup(
+    createElement(PaneContext, { value: pane }, createElement(what, props)),
+  ).replaceAll('<wbr/>', '');
 }
 
 const missing = (html: string) => marks.filter((m) => !html.includes(m));
@@ -177,7 +241,9 @@ describe('every field of the model is shown', () => {
     marks.length = 0;
     const part = parts[kind]?.();
     expect(part).toBeDefined();
-    expect(missing(show({ info: null, parts: new Map(), order }, Card as never, { part }))).toEqual([]);
+    expect(missing(show({ info: null, parts: new Map(), order }, Card as never, { part }))).toEqual(
+      [],
+    );
   });
 
   test('info', () => {
@@ -198,7 +264,10 @@ describe('every field of the model is shown', () => {
     marks.splice(0, 2);
     expect(
       missing(
-        show({ info, parts: new Map(), order }, Overview as never, { model: { info, parts: new Map(), order }, onSection: () => {} }),
+        show({ info, parts: new Map(), order }, OverviewCard as never, {
+          model: { info, parts: new Map(), order },
+          onSection: () => {},
+        }),
       ),
     ).toEqual([]);
   });
@@ -216,12 +285,20 @@ test('a schema that refers to another shows the facts of its target and says whe
       view: {
         ...empty,
         types: ['object'],
-        properties: [{ name: 'next', required: false, schema: { ...empty, at: ['properties', 'next'], ref: '#/node' } }],
+        properties: [
+          {
+            name: 'next',
+            required: false,
+            schema: { ...empty, at: ['properties', 'next'], ref: '#/node' },
+          },
+        ],
       },
       refs: { '#/node': '#/node' },
     },
   };
-  const html = show({ info: null, parts: new Map([[node.id, node]]), order }, Card as never, { part: node });
+  const html = show({ info: null, parts: new Map([[node.id, node]]), order }, Card as never, {
+    part: node,
+  });
   expect(html).toMatch(/next.*Node.*recursive.*object/s);
   expect(html).toContain('aria-expanded="false"');
 });

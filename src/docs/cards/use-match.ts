@@ -1,32 +1,35 @@
-// Which messages a typed value is, asked while the user types.
+// Which messages a typed value matches, requested while the user types.
 import { useEffect, useRef, useState } from 'react';
-import type { Match } from '../../core/examples/answers.ts';
-import { usePane, usePicked } from '../pane/pane.ts';
+import type { Match } from '../../core/types.ts';
+import { usePane, usePaneState } from '../pane/pane.ts';
 import type { MatchContext } from './match-contexts.ts';
 
-/** Milliseconds without a key after which it is asked. */
+/** Milliseconds without a keystroke before the request is sent. */
 const REST = 300;
 
-interface Typed {
+interface TypedExample {
   readonly payload: string;
   readonly headers: string;
 }
 
-/** The answer for what was typed, null while there is none; and a way to ask at once. `form` tells this form from all others. */
+/**
+ * Returns the result for the typed value, null while there is none, and a function that requests
+ * it at once. `form` identifies this form.
+ */
 export function useMatch(
   form: string,
   { messages }: MatchContext,
-  { payload, headers }: Typed,
+  { payload, headers }: TypedExample,
 ): { match: Match | null; busy: boolean; check(): void } {
   const { services } = usePane();
-  const model = usePicked((s) => s.model);
+  const model = usePaneState((s) => s.model);
   const [match, setMatch] = useState<Match | null>(null);
   const [busy, setBusy] = useState(false);
   const askNow = useRef(() => {});
   const empty = payload.trim() === '';
   const list = messages.join('\n');
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another model can mean another answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another model can mean another result
   useEffect(() => {
     if (empty) return;
     let live = true;

@@ -5,15 +5,18 @@ type Write = (value: unknown) => string;
 
 let writer: Write | null = null;
 
-/** Writes a value as YAML; null while the writer is on its way, or where it is not wanted. */
-export function useYaml(wanted: boolean): Write | null {
+/**
+ * Returns a function that prints a value as YAML; null while the printer loads or while disabled.
+ */
+export function useYaml(enabled: boolean): Write | null {
   const [, redraw] = useState(writer !== null);
   useEffect(() => {
-    if (!wanted || writer) return;
+    if (!enabled || writer) return;
     let live = true;
     void import('yaml').then(
       ({ stringify }) => {
-        writer = (value) => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
+        writer = (value) =>
+          stringify(value, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
         if (live) redraw(true);
       },
       () => undefined,
@@ -21,6 +24,6 @@ export function useYaml(wanted: boolean): Write | null {
     return () => {
       live = false;
     };
-  }, [wanted]);
-  return wanted ? writer : null;
+  }, [enabled]);
+  return enabled ? writer : null;
 }

@@ -1,16 +1,16 @@
-// A block of source text: coloured, copyable, long ones cut until asked for.
+// A block of source text: highlighted, copyable, long ones truncated until expanded.
 import { memo, type ReactNode, useMemo, useState } from 'react';
-import { visibleName } from '../../ui/visible-text.ts';
-import { Copy } from '../bits/Copy.tsx';
+import { visibleName } from '../../ui/display-text.ts';
+import { CopyButton } from '../components/CopyButton.tsx';
 import { usePrint } from '../pane/pane.ts';
-import { type CodeToken, tokensOf } from './tokens.ts';
+import { type CodeToken, tokenize } from './tokens.ts';
 import './code.css';
 
 const FIRST_LINES = 28;
 /** Colour costs an element a piece: beyond this many characters the text stays plain. */
 const COLOURED = 20_000;
 /** More coloured pieces than this stay plain too. */
-export const MOST_PIECES = 2_000;
+export const MAX_TOKENS = 2_000;
 
 interface CodeProps {
   text: string;
@@ -22,16 +22,21 @@ interface CodeProps {
 }
 
 /** Source text in a box with a copy button. `language`: a name that `languages.ts` knows, or anything else, which stays uncoloured. On paper all of it. */
-export const Code = memo(function Code({ text, language, label, lines = FIRST_LINES }: CodeProps): ReactNode {
+export const Code = memo(function Code({
+  text,
+  language,
+  label,
+  lines = FIRST_LINES,
+}: CodeProps): ReactNode {
   const print = usePrint();
   const [asked, setWhole] = useState(false);
   const whole = asked || print;
   const end = useMemo(() => lineEnd(text, lines), [text, lines]);
   const shown = whole || end === null ? text : text.slice(0, end);
-  const pieces = useMemo(() => piecesOf(shown, language), [shown, language]);
+  const pieces = useMemo(() => codeTokens(shown, language), [shown, language]);
   return (
     <div className="docs-code" data-print={print || undefined}>
-      <Copy text={text} label={label} />
+      <CopyButton text={text} label={label} />
       {/* A box that scrolls must be reachable by keyboard. */}
       <pre tabIndex={print ? undefined : 0} dir="ltr">
         <code>
@@ -48,7 +53,12 @@ export const Code = memo(function Code({ text, language, label, lines = FIRST_LI
         </code>
       </pre>
       {end !== null && !print && (
-        <button type="button" className="docs-code-more" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <button
+          type="button"
+          className="docs-code-more"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+        >
           {whole ? 'Show less' : `Show all ${text.split('\n').length} lines`}
         </button>
       )}
@@ -56,10 +66,10 @@ export const Code = memo(function Code({ text, language, label, lines = FIRST_LI
   );
 });
 
-function piecesOf(text: string, language: string): readonly CodeToken[] {
+function codeTokens(text: string, language: string): readonly CodeToken[] {
   const shown = visibleName(text);
-  const pieces = tokensOf(shown, shown.length > COLOURED ? '' : language);
-  return pieces.length > MOST_PIECES ? [{ kind: 'plain', text: shown }] : pieces;
+  const pieces = tokenize(shown, shown.length > COLOURED ? '' : language);
+  return pieces.length > MAX_TOKENS ? [{ kind: 'plain', text: shown }] : pieces;
 }
 
 /** Offset where line `count` ends, or null where the text has hardly more lines than that; very long lines count as several. */

@@ -4,13 +4,26 @@ import { expect, test } from 'vitest';
 import { createPane, PaneContext } from '../pane/pane.ts';
 import { Code } from './Code.tsx';
 
-const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
+const order = {
+  servers: [],
+  channels: [],
+  operations: [],
+  messages: [],
+  schemas: [],
+  security: [],
+  components: [],
+};
 const text = Array.from({ length: 60 }, (_, i) => `- item ${i}`).join('\n');
 const code = createElement(Code, { text, language: 'yaml', label: 'list' });
 
 function show(print: boolean): string {
-  const state = { model: { info: null, parts: new Map(), order }, faults: new Map(), marked: null, print };
-  const pane = createPane(state, { select() {}, goTo() {}, goToPlace() {}, services: {} });
+  const state = {
+    model: { info: null, parts: new Map(), order },
+    problems: new Map(),
+    marked: null,
+    print,
+  };
+  const pane = createPane(state, { select() {}, goTo() {}, goToLocation() {}, services: {} });
   return renderToStaticMarkup(createElement(PaneContext, { value: pane }, code));
 }
 

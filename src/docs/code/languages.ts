@@ -1,6 +1,13 @@
 // The rules of each language that is coloured: a list of patterns a mode, tried in their order.
 
-export type TokenKind = 'key' | 'string' | 'number' | 'keyword' | 'comment' | 'punctuation' | 'plain';
+export type TokenKind =
+  | 'key'
+  | 'string'
+  | 'number'
+  | 'keyword'
+  | 'comment'
+  | 'punctuation'
+  | 'plain';
 
 /** A piece of text, and the mode that goes on behind it where that is another one. */
 export type Rule = readonly [kind: TokenKind, pattern: RegExp, mode?: number];
@@ -31,7 +38,10 @@ const YAML: Language = [
   [
     ['comment', /(?<![^\s])#[^\n]*/y],
     SPACE,
-    ['key', /(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s#'"[\]{},:&*!|>%@`-][^\n:#]{0,120}|-[^\s:#][^\n:#]{0,120})(?=:(?:\s|$))/y],
+    [
+      'key',
+      /(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[^\s#'"[\]{},:&*!|>%@`-][^\n:#]{0,120}|-[^\s:#][^\n:#]{0,120})(?=:(?:\s|$))/y,
+    ],
     ['string', /"(?:[^"\\]|\\.)*"?|'[^']*'?/y],
     ['punctuation', /(?:---|\.\.\.)(?=\s|$)|-(?=\s)|[[\]{},:|>?]/y],
     ['keyword', /(?:(?:true|false|null)(?=[\s,\]}]|$)|~(?=\s|$)|[&*!][^\s,\]}]+)/y],
@@ -117,7 +127,10 @@ const SHELL: Language = [
     SPACE,
     ['string', /"(?:[^"\\]|\\[\s\S])*"?|'[^']*'?/y],
     ['key', /\$(?:\{[^}\n]{0,200}\}|\w+|[@#?$!*])|[A-Za-z_]\w*(?==)/y],
-    ['keyword', /(?:if|then|elif|else|fi|for|in|do|done|while|until|case|esac|function|return|export|local|set)(?=[\s;]|$)/y],
+    [
+      'keyword',
+      /(?:if|then|elif|else|fi|for|in|do|done|while|until|case|esac|function|return|export|local|set)(?=[\s;]|$)/y,
+    ],
     ['number', /(?<=\s)--?[A-Za-z][\w-]*/y],
     ['punctuation', /[|&;<>(){}=\\]+/y],
     ['plain', /[^\s"'$|&;<>(){}=\\]+/y],
@@ -153,7 +166,10 @@ const LANGUAGES: readonly (readonly [names: RegExp, language: Language])[] = [
   [/^https?$/i, HTTP],
 ];
 
-/** The language of a name as it stands behind a code fence, in any case; undefined where it is not coloured. */
+/**
+ * Returns the language of a code fence's info string, in any case; undefined where it isn't
+ * highlighted.
+ */
 export function languageFor(name: string): Language | undefined {
   return LANGUAGES.find(([names]) => names.test(name))?.[1];
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tokensOf } from './tokens.ts';
+import { tokenize } from './tokens.ts';
 
 const kinds = (text: string, language: string) =>
-  tokensOf(text, language)
+  tokenize(text, language)
     .filter((t) => t.text.trim() !== '')
     .map((t) => `${t.kind} ${t.text.trim()}`);
 
@@ -45,7 +45,9 @@ test('YAML: distinguishes keys, values and comments', () => {
 });
 
 test('Protocol Buffers: distinguishes keywords, names, types and comments', () => {
-  expect(kinds('message A { // note\n  repeated b.C name = 1 [default = "x"];\n}', 'protobuf')).toEqual([
+  expect(
+    kinds('message A { // note\n  repeated b.C name = 1 [default = "x"];\n}', 'protobuf'),
+  ).toEqual([
     'keyword message',
     'plain A',
     'punctuation {',
@@ -65,7 +67,9 @@ test('Protocol Buffers: distinguishes keywords, names, types and comments', () =
 });
 
 test('XML: distinguishes tags, attributes, text and comments', () => {
-  expect(kinds('<?xml version="1.0"?>\n<xs:a n="1>2">it\'s &lt; "x"<!-- <b> --></xs:a>', 'xsd')).toEqual([
+  expect(
+    kinds('<?xml version="1.0"?>\n<xs:a n="1>2">it\'s &lt; "x"<!-- <b> --></xs:a>', 'xsd'),
+  ).toEqual([
     'comment <?xml version="1.0"?>',
     'keyword <xs:a',
     'key n',
@@ -143,14 +147,17 @@ test('HTTP: the head, then a body of JSON', () => {
   ]);
 });
 
-test.each(['RAML', 'avro', 'XSD', 'TypeScript', 'sh', 'postgresql'])('knows the language name %s', (name) => {
-  expect(tokensOf('a: "b" <c>', name).length).toBeGreaterThan(1);
-});
+test.each(['RAML', 'avro', 'XSD', 'TypeScript', 'sh', 'postgresql'])(
+  'knows the language name %s',
+  (name) => {
+    expect(tokenize('a: "b" <c>', name).length).toBeGreaterThan(1);
+  },
+);
 
 const ALL = ['json', 'yaml', 'protobuf', 'ts', 'xml', 'sql', 'bash', 'http'];
 
 test('other languages stay as they are', () => {
-  expect(tokensOf('a = "b"', 'unheard-of')).toEqual([{ kind: 'plain', text: 'a = "b"' }]);
+  expect(tokenize('a = "b"', 'unheard-of')).toEqual([{ kind: 'plain', text: 'a = "b"' }]);
 });
 
 test('keeps every character of any text', () => {
@@ -188,7 +195,7 @@ test('keeps every character of any text', () => {
     fc.property(fc.array(piece, { maxLength: 60 }), fc.constantFrom(...ALL), (pieces, language) => {
       const text = pieces.join('');
       expect(
-        tokensOf(text, language)
+        tokenize(text, language)
           .map((t) => t.text)
           .join(''),
       ).toBe(text);
@@ -198,9 +205,31 @@ test('keeps every character of any text', () => {
 
 // Twice what is ever coloured, and counted in time of the processor, which other programs do not lengthen.
 test.each(ALL)('tokenizes a hostile text in time as %s', (language) => {
-  const units = ['"', '\\', ' ', 'a:', '"a" ', '- ', "'", '#', '/*', '//', '*', 'a ', 'a.', 'a=', 'a', '1', '-', '--a', '\n', '[', ']'];
+  const units = [
+    '"',
+    '\\',
+    ' ',
+    'a:',
+    '"a" ',
+    '- ',
+    "'",
+    '#',
+    '/*',
+    '//',
+    '*',
+    'a ',
+    'a.',
+    'a=',
+    'a',
+    '1',
+    '-',
+    '--a',
+    '\n',
+    '[',
+    ']',
+  ];
   const start = process.cpuUsage();
   for (const unit of [...units, '<', '<a', '<!--', '<![CDATA[', '&', '`', '$', '${'])
-    tokensOf(unit.repeat(40_000).slice(0, 40_000), language);
+    tokenize(unit.repeat(40_000).slice(0, 40_000), language);
   expect(process.cpuUsage(start).user / 1_000).toBeLessThan(3_000);
 });

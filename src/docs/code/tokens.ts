@@ -9,7 +9,7 @@ export interface CodeToken {
 }
 
 /** The text in pieces whose texts joined are the text again. Languages that `languages.ts` does not have come back as one plain piece. */
-export function tokensOf(text: string, language: string): CodeToken[] {
+export function tokenize(text: string, language: string): CodeToken[] {
   const rules = languageFor(language);
   if (!rules) return text === '' ? [] : [{ kind: 'plain', text }];
   const out: { kind: TokenKind; text: string }[] = [];

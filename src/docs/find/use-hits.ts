@@ -1,13 +1,13 @@
-// The hits of a text, asked again with each version of the model.
+// The hits of a text, requested again with each version of the model.
 import { useEffect, useState } from 'react';
-import type { Found } from '../../core/search/types.ts';
-import { usePicked } from '../pane/pane.ts';
+import type { SearchResult } from '../../core/types.ts';
+import { usePaneState } from '../pane/pane.ts';
 import type { FindService } from '../pane/services.ts';
 
 /** Milliseconds without a key press after which a text is looked for. */
 const REST = 120;
 
-export interface Hits extends Found {
+export interface Hits extends SearchResult {
   /** The text they were found for, as it is compared: in lower case, white space as single spaces. */
   readonly needle: string;
 }
@@ -16,8 +16,8 @@ export const NO_HITS: Hits = { needle: '', hits: [], total: 0 };
 
 /** Null while a text that was typed is not looked for yet. */
 export function useHits(service: FindService, text: string): Hits | null {
-  const model = usePicked((s) => s.model);
-  const needle = needleOf(text);
+  const model = usePaneState((s) => s.model);
+  const needle = normalizedQuery(text);
   const [hits, setHits] = useState(NO_HITS);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another model has other hits.
   useEffect(() => {
@@ -25,19 +25,19 @@ export function useHits(service: FindService, text: string): Hits | null {
       setHits(NO_HITS);
       return;
     }
-    let wanted = true;
+    let enabled = true;
     const timer = setTimeout(async () => {
       const found = await service.hits(needle);
-      if (wanted && found) setHits({ ...found, needle });
+      if (enabled && found) setHits({ ...found, needle });
     }, REST);
     return () => {
-      wanted = false;
+      enabled = false;
       clearTimeout(timer);
     };
   }, [service, needle, model]);
   return hits.needle === needle ? hits : null;
 }
 
-function needleOf(text: string): string {
+function normalizedQuery(text: string): string {
   return text.trim().replace(/\s+/g, ' ').toLowerCase();
 }

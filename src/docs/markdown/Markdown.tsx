@@ -2,7 +2,7 @@
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { usePrint } from '../pane/pane.ts';
 import { tokensIn } from './parse.ts';
-import { pages } from './render.tsx';
+import { renderPages } from './render.tsx';
 import './markdown.css';
 
 /** Elements of a text that are shown before more is requested. */
@@ -25,7 +25,11 @@ interface MarkdownProps {
 }
 
 /** The text, its first 5,000 elements at once and the rest on demand, in steps that never block the page. */
-export const Markdown = memo(function Markdown({ text, level, first = FIRST }: MarkdownProps): ReactNode {
+export const Markdown = memo(function Markdown({
+  text,
+  level,
+  first = FIRST,
+}: MarkdownProps): ReactNode {
   const print = usePrint();
   const made = useMemo(() => makePages(text, level, first), [text, level, first]);
   const [{ of, shown, wanted }, setState] = useState({ of: made, shown: 1, wanted: 1 });
@@ -37,7 +41,9 @@ export const Markdown = memo(function Markdown({ text, level, first = FIRST }: M
     // After what is there has been painted.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setState((state) => (state.of === made ? { ...state, shown: shown + 1 } : state)));
+      timer = setTimeout(() =>
+        setState((state) => (state.of === made ? { ...state, shown: shown + 1 } : state)),
+      );
     });
     return () => {
       cancelAnimationFrame(frame);
@@ -60,11 +66,19 @@ export const Markdown = memo(function Markdown({ text, level, first = FIRST }: M
         (print ? (
           <p>Only the beginning of this text is printed ({sizeOf(text)} in all).</p>
         ) : grows ? (
-          <button type="button" className="docs-more" onClick={() => setState({ of: made, shown: count, wanted: count })}>
+          <button
+            type="button"
+            className="docs-more"
+            onClick={() => setState({ of: made, shown: count, wanted: count })}
+          >
             Stop
           </button>
         ) : (
-          <button type="button" className="docs-more" onClick={() => setState({ of: made, shown: count, wanted: count + STEPS })}>
+          <button
+            type="button"
+            className="docs-more"
+            onClick={() => setState({ of: made, shown: count, wanted: count + STEPS })}
+          >
             Show all {sizeOf(text)}
           </button>
         ))}
@@ -83,7 +97,7 @@ function makePages(
   first: number,
 ): { upTo(count: number): readonly ReactNode[]; endsBy(count: number): boolean } {
   const known: ReactNode[] = [];
-  const source = pages(tokensIn(text), level, (page) => (page === 0 ? first : STEP));
+  const source = renderPages(tokensIn(text), level, (page) => (page === 0 ? first : STEP));
   let ended = false;
   const make = (count: number): void => {
     while (!ended && known.length < count) {

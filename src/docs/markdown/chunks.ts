@@ -43,7 +43,9 @@ function headAtEnd(chunk: string): string {
   if (fence !== '') return fence;
   const start = chunk.lastIndexOf('\n\n');
   const [names = '', rule = ''] = chunk.slice(start < 0 ? 0 : start + 2).split('\n', 2);
-  return /^[\s|:-]+$/.test(rule) && rule.includes('-') && names.includes('|') ? `${names}\n${rule}\n` : '';
+  return /^[\s|:-]+$/.test(rule) && rule.includes('-') && names.includes('|')
+    ? `${names}\n${rule}\n`
+    : '';
 }
 
 /** The line that opened the block of code in which a chunk ends. */
@@ -53,7 +55,8 @@ function openFence(chunk: string): string {
     const mark = FENCE.exec(line)?.[1];
     if (mark === undefined) continue;
     if (open === null) open = { mark, line };
-    else if (mark[0] === open.mark[0] && mark.length >= open.mark.length && line.trim() === mark) open = null;
+    else if (mark[0] === open.mark[0] && mark.length >= open.mark.length && line.trim() === mark)
+      open = null;
   }
   return open ? `${open.line}\n` : '';
 }

@@ -26,10 +26,17 @@ export function footnotes(engine: MarkdownIt): void {
     'reference',
     'footnote_def',
     (state, start, end, silent) => {
-      const lineOf = (line: number) => state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
+      const lineOf = (line: number) =>
+        state.src.slice((state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0), state.eMarks[line]);
       const match = START.exec(lineOf(start));
       // Notes inside of lists or quotes stay text: their lines would be read twice.
-      if (!match?.[1] || (state.env as Notes).inner || state.level > 0 || state.blkIndent > 0 || (state.sCount[start] ?? 0) > 3)
+      if (
+        !match?.[1] ||
+        (state.env as Notes).inner ||
+        state.level > 0 ||
+        state.blkIndent > 0 ||
+        (state.sCount[start] ?? 0) > 3
+      )
         return false;
       if (silent) return true;
       const lines = [lineOf(start).slice(match[0].length)];
@@ -51,7 +58,10 @@ export function footnotes(engine: MarkdownIt): void {
   );
   engine.inline.ruler.before('link', 'footnote_ref', (state, silent) => {
     const { notes, used } = state.env as Notes;
-    const match = state.src.charCodeAt(state.pos) === BRACKET ? REF.exec(state.src.slice(state.pos, state.pos + 90)) : null;
+    const match =
+      state.src.charCodeAt(state.pos) === BRACKET
+        ? REF.exec(state.src.slice(state.pos, state.pos + 90))
+        : null;
     const name = match?.[1];
     if (!match || name === undefined || !notes?.has(name)) return false;
     if (!silent) {
@@ -78,7 +88,8 @@ export function footnotes(engine: MarkdownIt): void {
     for (const [name, { number }] of used) {
       add('footnote_open', 1, number);
       // A note is read without notes of its own, so that none can hold itself.
-      for (const token of engine.parse(notes.get(name) ?? '', { inner: true })) state.tokens.push(token);
+      for (const token of engine.parse(notes.get(name) ?? '', { inner: true }))
+        state.tokens.push(token);
       add('footnote_back', 0, number);
       add('footnote_close', -1, number);
     }

@@ -1,16 +1,17 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Analyzer } from '../../core/analyzer.ts';
+import { Analyzer } from '../../core/analysis/analyzer.ts';
 import { cpuTime } from '../../core/testing.ts';
 import { createPane, type Pane, PaneContext, type PaneState } from '../pane/pane.ts';
+import { imageAddress } from './image-address.ts';
+import { linkTarget } from './link-target.ts';
 import { Markdown } from './Markdown.tsx';
 import { parse, tokensIn } from './parse.ts';
-import { pictureOf } from './picture.ts';
-import { pages } from './render.tsx';
-import { targetOf } from './target.ts';
+import { renderPages } from './render.tsx';
 
-const html = (text: string, level = 3) => renderToStaticMarkup(createElement(Markdown, { text, level }));
+const html = (text: string, level = 3) =>
+  renderToStaticMarkup(createElement(Markdown, { text, level }));
 
 const analyzer = new Analyzer('shop.yaml', 'yaml');
 analyzer.setText(`apidoc: 3.1.0
@@ -26,13 +27,19 @@ components:
 `);
 const MODEL = analyzer.model();
 
-function inPane(text: string, prepare: (pane: Pane) => void = () => {}, state: Partial<PaneState> = {}): string {
+function inPane(
+  text: string,
+  prepare: (pane: Pane) => void = () => {},
+  state: Partial<PaneState> = {},
+): string {
   const pane = createPane(
-    { model: MODEL, faults: new Map(), marked: null, print: false, ...state },
-    { select: () => {}, goTo: () => {}, goToPlace: () => {}, services: {} },
+    { model: MODEL, problems: new Map(), marked: null, print: false, ...state },
+    { select: () => {}, goTo: () => {}, goToLocation: () => {}, services: {} },
   );
   prepare(pane);
-  return renderToStaticMarkup(createElement(PaneContext, { value: pane }, createElement(Markdown, { text, level: 3 })));
+  return renderToStaticMarkup(
+    createElement(PaneContext, { value: pane }, createElement(Markdown, { text, level: 3 })),
+  );
 }
 
 test('paragraphs, emphasis, lists and code become elements', () => {
@@ -44,7 +51,9 @@ test('paragraphs, emphasis, lists and code become elements', () => {
 
 test('task lists show what is done, without controls', () => {
   const out = html('- [ ] open **a**\n- [x] closed\n\n1. [X] loose\n\n2. two');
-  expect(out).toMatch(/<li><span[^>]*role="img" aria-label="To do:">.*?<\/span>open <strong>a<\/strong><\/li>/);
+  expect(out).toMatch(
+    /<li><span[^>]*role="img" aria-label="To do:">.*?<\/span>open <strong>a<\/strong><\/li>/,
+  );
   expect(out).toMatch(/aria-label="Done:">.*?<\/span>closed<\/li>/);
   expect(out).toMatch(/<li><p><span[^>]*aria-label="Done:">.*?<\/span>loose<\/p><\/li>/);
   expect(out).not.toMatch(/<(input|button)|\[[ xX]\]/);
@@ -64,11 +73,15 @@ test('web and mail addresses become links, names with dots stay text', () => {
     /at <a [^>]*href="https:\/\/www.example.com\/a_b\?c"[^>]*>www.example.com\/a_b\?c<.*, or/,
   );
   expect(html('www. and www.lamps and awww.example.com')).not.toContain('<a');
-  expect(html('orders.placed.io ftp://example.com //example.com `https://example.com`')).not.toContain('<a');
+  expect(
+    html('orders.placed.io ftp://example.com //example.com `https://example.com`'),
+  ).not.toContain('<a');
 });
 
 test('a line break tag breaks the line, any other tag stays text', () => {
-  expect(html('|a|\n|-|\n|one<br>two<BR />three<brand>|')).toContain('one<br/>two<br/>three&lt;brand&gt;');
+  expect(html('|a|\n|-|\n|one<br>two<BR />three<brand>|')).toContain(
+    'one<br/>two<br/>three&lt;brand&gt;',
+  );
 });
 
 describe('footnotes', () => {
@@ -77,7 +90,9 @@ describe('footnotes', () => {
   );
 
   test('are numbered by their first references and listed at the end', () => {
-    expect(out).toMatch(/One<sup[^>]*data-first="true"[^>]*><button[^>]*aria-label="Footnote 1"[^>]*>1<\/button><\/sup>/);
+    expect(out).toMatch(
+      /One<sup[^>]*data-first="true"[^>]*><button[^>]*aria-label="Footnote 1"[^>]*>1<\/button><\/sup>/,
+    );
     expect(out).toMatch(/three<sup[^>]*><button[^>]*>2</);
     expect(out).toMatch(/one again<sup class="docs-footnote-ref" tabindex="-1"><button[^>]*>1</);
     expect(out).toMatch(
@@ -92,7 +107,9 @@ describe('footnotes', () => {
   });
 
   test('cannot contain themselves', () => {
-    expect(html('a[^a]\n\n[^a]: see [^a] and [^b]\n[^b]: [^b]: x').match(/<ol class="docs-footnotes"/g)).toHaveLength(1);
+    expect(
+      html('a[^a]\n\n[^a]: see [^a] and [^b]\n[^b]: [^b]: x').match(/<ol class="docs-footnotes"/g),
+    ).toHaveLength(1);
   });
 });
 
@@ -108,17 +125,28 @@ describe('images', () => {
   });
 
   test('are shown by address or by host, without a referrer', () => {
-    const two = '![a](https://img.example/a.png) ![b](https://img.example/b.png) ![c](https://other.example/c.png)';
-    expect(inPane(two, (pane) => pane.folds.set('image https://img.example/a.png', true)).match(/<img [^>]*>/g)).toEqual([
+    const two =
+      '![a](https://img.example/a.png) ![b](https://img.example/b.png) ![c](https://other.example/c.png)';
+    expect(
+      inPane(two, (pane) => pane.folds.set('image https://img.example/a.png', true)).match(
+        /<img [^>]*>/g,
+      ),
+    ).toEqual([
       '<img class="docs-image-shown" src="https://img.example/a.png" alt="a" referrerPolicy="no-referrer" decoding="async"/>',
     ]);
-    expect(inPane(two, (pane) => pane.folds.set('images of img.example', true)).match(/<img /g)).toHaveLength(2);
+    expect(
+      inPane(two, (pane) => pane.folds.set('images of img.example', true)).match(/<img /g),
+    ).toHaveLength(2);
   });
 
   test('in a link are rendered inside it, with the buttons after it', () => {
     const badge = '[![build](https://img.example/x.svg)](https://ci.example/a)';
-    expect(html(badge)).toMatch(/<a [^>]*href="https:\/\/ci.example\/a"[^>]*>Image: build<.*<\/a><span class="docs-image"><button/);
-    expect(inPane(badge, (pane) => pane.folds.set('images of img.example', true))).toMatch(/<a [^>]*><img /);
+    expect(html(badge)).toMatch(
+      /<a [^>]*href="https:\/\/ci.example\/a"[^>]*>Image: build<.*<\/a><span class="docs-image"><button/,
+    );
+    expect(inPane(badge, (pane) => pane.folds.set('images of img.example', true))).toMatch(
+      /<a [^>]*><img /,
+    );
   });
 
   test('that are written into the text are shown by a click, too', () => {
@@ -138,11 +166,13 @@ describe('images', () => {
     './a.png',
     `data:image/png;base64,${'A'.repeat(3_000_000)}`,
   ])('cannot be shown from %.40s', (source) => {
-    expect(pictureOf(source, null)).toBeNull();
+    expect(imageAddress(source, null)).toBeNull();
   });
 
   test('beside the document are found by its address', () => {
-    expect(pictureOf('img/a.png', 'https://docs.example/api/main.yaml')?.href).toBe('https://docs.example/api/img/a.png');
+    expect(imageAddress('img/a.png', 'https://docs.example/api/main.yaml')?.href).toBe(
+      'https://docs.example/api/img/a.png',
+    );
   });
 
   test('on paper are named by their address', () => {
@@ -172,9 +202,11 @@ describe('links into the document', () => {
     ['https://example.com', 'outside', undefined],
     ['//example.com', 'outside', undefined],
   ])('%s: %s', (to, is, at) => {
-    const target = targetOf(to, '', null, MODEL);
+    const target = linkTarget(to, '', null, MODEL);
     expect(target.is).toBe(is);
-    expect(target.is === 'part' ? target.id : target.is === 'section' ? target.section : undefined).toBe(at);
+    expect(
+      target.is === 'part' ? target.id : target.is === 'section' ? target.section : undefined,
+    ).toBe(at);
   });
 
   test.each([
@@ -182,12 +214,20 @@ describe('links into the document', () => {
     ['../guide.md#start', 'https://docs.example/guide.md#start'],
     ['/top', 'https://docs.example/top'],
   ])('%s starts at the address of the document', (to, href) => {
-    expect(targetOf(to, '', 'https://docs.example/api/main.yaml', MODEL)).toEqual({ is: 'outside', to: href });
+    expect(linkTarget(to, '', 'https://docs.example/api/main.yaml', MODEL)).toEqual({
+      is: 'outside',
+      to: href,
+    });
   });
 
   test('the address of the document itself means the document', () => {
-    expect(targetOf('main.yaml#/channels/orders', '', 'https://docs.example/api/main.yaml', MODEL).is).toBe('part');
-    expect(targetOf('../main.yaml#orders', 'parts/a.yaml', 'https://docs.example/api/main.yaml', MODEL).is).toBe('part');
+    expect(
+      linkTarget('main.yaml#/channels/orders', '', 'https://docs.example/api/main.yaml', MODEL).is,
+    ).toBe('part');
+    expect(
+      linkTarget('../main.yaml#orders', 'parts/a.yaml', 'https://docs.example/api/main.yaml', MODEL)
+        .is,
+    ).toBe('part');
   });
 
   test('are inline in the sentence, on paper, too', () => {
@@ -198,13 +238,19 @@ describe('links into the document', () => {
   });
 
   test('mark targets that are not supported', () => {
-    expect(inPane('[it](#/channels/gone)')).toContain('it<span class="ui-nolink-note"> (not found in this document)</span>');
-    expect(inPane('[it](./a.yaml)')).toContain('it<span class="ui-nolink-note"> (link not supported here)</span>');
+    expect(inPane('[it](#/channels/gone)')).toContain(
+      'it<span class="ui-nolink-note"> (not found in this document)</span>',
+    );
+    expect(inPane('[it](./a.yaml)')).toContain(
+      'it<span class="ui-nolink-note"> (link not supported here)</span>',
+    );
     expect(html('[it](#/channels/orders)')).toContain('(link not supported here)');
   });
 
   test('a heading of the same text comes before a part of that name', () => {
-    expect(inPane('# Orders\n\n[it](#orders)')).toMatch(/<h4 [^>]*>Orders<\/h4>.*<button [^>]*>it<\/button>/s);
+    expect(inPane('# Orders\n\n[it](#orders)')).toMatch(
+      /<h4 [^>]*>Orders<\/h4>.*<button [^>]*>it<\/button>/s,
+    );
     expect(html('## Rate *limits* (v2)\n\n[it](#rate-limits-v2)')).toContain('it</button>');
   });
 });
@@ -227,7 +273,9 @@ test('headings take no ids', () => {
 });
 
 test('tables keep the sides of their columns', () => {
-  expect(html('|a|b|\n|-|-:|\n|1|2|')).toMatch(/<th class="docs-md-right">b<\/th>.*<td class="docs-md-right">2<\/td>/s);
+  expect(html('|a|b|\n|-|-:|\n|1|2|')).toMatch(
+    /<th class="docs-md-right">b<\/th>.*<td class="docs-md-right">2<\/td>/s,
+  );
 });
 
 test('links open outside and name their host', () => {
@@ -254,7 +302,8 @@ describe('nothing hostile becomes an element', () => {
   ])('%s', (text) => {
     const out = html(text);
     expect(out).not.toMatch(/<(script|img|form|input|style|svg|iframe|object)\b/i);
-    for (const [, href] of out.matchAll(/href="([^"]*)"/g)) expect(href).toMatch(/^https:\/\/a\.example\//);
+    for (const [, href] of out.matchAll(/href="([^"]*)"/g))
+      expect(href).toMatch(/^https:\/\/a\.example\//);
     expect(out).not.toMatch(/<[^>]* on\w+=/i);
   });
 });
@@ -268,7 +317,9 @@ test('blank lines at the ends of a block of code are not shown, indentation is',
 });
 
 test('long code in a line may break behind dots and slashes', () => {
-  expect(html('`a.long.name/of.something`')).toContain('a.<wbr/>long.<wbr/>name/<wbr/>of.<wbr/>something');
+  expect(html('`a.long.name/of.something`')).toContain(
+    'a.<wbr/>long.<wbr/>name/<wbr/>of.<wbr/>something',
+  );
 });
 
 test('deep nesting neither throws nor takes long', () => {
@@ -288,7 +339,9 @@ test('a text above 200 KB is cut and says so', () => {
 
 /** Elements of each page, and the HTML of all pages. */
 function cut(text: string, size = 1_000): { sizes: number[]; all: string } {
-  const out = [...pages(tokensIn(text), 3, () => size)].map((page) => renderToStaticMarkup(page));
+  const out = [...renderPages(tokensIn(text), 3, () => size)].map((page) =>
+    renderToStaticMarkup(page),
+  );
   return { sizes: out.map((page) => page.match(/<\w/g)?.length ?? 0), all: out.join('') };
 }
 
@@ -312,8 +365,16 @@ describe('a text never becomes more elements than a page may have', () => {
     ['rules', '---\n'.repeat(8_000), 8_000],
     ['headings', '# a\n'.repeat(8_000), 8_000],
     ['blocks of code', '```json\n{"a":1}\n```\n'.repeat(700), 8_000],
-    ['a table of 3,000 columns', `|${'a|'.repeat(3_000)}\n|${'-|'.repeat(3_000)}\n${`|${'1|'.repeat(3_000)}\n`.repeat(2)}`, 8_000],
-    ['cells of rows that expand', `|${'a|'.repeat(600)}\n|${'-|'.repeat(600)}\n${'x\n'.repeat(15)}`, 8_000],
+    [
+      'a table of 3,000 columns',
+      `|${'a|'.repeat(3_000)}\n|${'-|'.repeat(3_000)}\n${`|${'1|'.repeat(3_000)}\n`.repeat(2)}`,
+      8_000,
+    ],
+    [
+      'cells of rows that expand',
+      `|${'a|'.repeat(600)}\n|${'-|'.repeat(600)}\n${'x\n'.repeat(15)}`,
+      8_000,
+    ],
   ];
   test.each(hostile)('%s', (_name, text, least) => {
     const { sizes } = cut(text);
@@ -327,7 +388,8 @@ describe('a text never becomes more elements than a page may have', () => {
 
 test('the pages contain the whole text, in order', () => {
   const words = Array.from({ length: 13_000 }, (_, i) => `w${i}`);
-  for (const between of ['  \n', '\n', ' ', '\n\n', '\n- ']) expect(cut(words.join(between)).all.match(/w\d+/g)).toEqual(words);
+  for (const between of ['  \n', '\n', ' ', '\n\n', '\n- '])
+    expect(cut(words.join(between)).all.match(/w\d+/g)).toEqual(words);
   const table = `| a | b |\n|---|---|\n${words.map((word) => `| ${word} | x |\n`).join('')}`;
   expect(cut(table).all.match(/<td>w\d+/g)).toHaveLength(words.length);
   const code = cut(`\`\`\`text\n${words.join('\n')}\n\`\`\`\n\n*after*`).all;
@@ -341,7 +403,8 @@ test('a numbered list keeps its numbers on the next page', () => {
   expect(starts[0]).toBe(3);
   for (const [, start, items] of all.matchAll(/<ol start="(\d+)">(.*?)<\/ol>/g)) {
     const next = starts[starts.indexOf(Number(start)) + 1];
-    if (next !== undefined) expect(Number(start) + (items?.match(/<li/g)?.length ?? 0)).toBeGreaterThanOrEqual(next);
+    if (next !== undefined)
+      expect(Number(start) + (items?.match(/<li/g)?.length ?? 0)).toBeGreaterThanOrEqual(next);
   }
 });
 

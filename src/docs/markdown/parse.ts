@@ -3,7 +3,11 @@ import MarkdownIt, { type Token } from 'markdown-it';
 import { chunksOf } from './chunks.ts';
 import { footnotes } from './footnotes.ts';
 
-const engine = new MarkdownIt('commonmark', { html: false, linkify: true, maxNesting: 40 }).enable(['table', 'strikethrough', 'linkify']);
+const engine = new MarkdownIt('commonmark', { html: false, linkify: true, maxNesting: 40 }).enable([
+  'table',
+  'strikethrough',
+  'linkify',
+]);
 // `https://...` and mail addresses become links. `orders.placed.io` may be the name of a topic, so it stays text.
 engine.linkify
   .set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true })
@@ -12,15 +16,20 @@ engine.linkify
   .add('www.', {
     // As on code hosts: a host of at least two more names, then anything up to white space.
     validate: (text, pos) =>
-      /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s<>"]*[^\s<>"?!.,:*_~'()])?/i.exec(text.slice(pos, pos + 2_000))?.[0].length ?? 0,
+      /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#][^\s<>"]*[^\s<>"?!.,:*_~'()])?/i.exec(
+        text.slice(pos, pos + 2_000),
+      )?.[0].length ?? 0,
     normalize(match) {
       match.url = `https://${match.raw}`;
     },
   });
 engine.use(footnotes);
-// The one HTML tag that people need in cells of tables.
+// The one HTML tag that table cells need.
 engine.inline.ruler.before('html_inline', 'line_break', (state, silent) => {
-  const tag = state.src.charCodeAt(state.pos) === LESS ? /^<br[ \t]*\/?>/i.exec(state.src.slice(state.pos, state.pos + 12)) : null;
+  const tag =
+    state.src.charCodeAt(state.pos) === LESS
+      ? /^<br[ \t]*\/?>/i.exec(state.src.slice(state.pos, state.pos + 12))
+      : null;
   if (!tag) return false;
   if (!silent) state.push('hardbreak', 'br', 0);
   state.pos += tag[0].length;
@@ -33,17 +42,17 @@ engine.validateLink = () => true;
 const KEPT = 400;
 /** Longer texts are not kept: their tokens take many times their memory. */
 const KEPT_LENGTH = 16 * 1024;
-const kept = new Map<string, Token[]>();
+const cache = new Map<string, Token[]>();
 
 /** Tokens of a text, remembered for the last 400 texts of at most 16 K characters. Raw HTML comes as text. */
 export function parse(text: string): Token[] {
-  const known = kept.get(text);
+  const known = cache.get(text);
   if (known) return known;
   const tokens = engine.parse(text, {});
   if (text.length > KEPT_LENGTH) return tokens;
-  const oldest = kept.keys().next();
-  if (kept.size >= KEPT && !oldest.done) kept.delete(oldest.value);
-  kept.set(text, tokens);
+  const oldest = cache.keys().next();
+  if (cache.size >= KEPT && !oldest.done) cache.delete(oldest.value);
+  cache.set(text, tokens);
   return tokens;
 }
 

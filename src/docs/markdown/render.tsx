@@ -2,13 +2,13 @@
 import { Square, SquareCheck } from 'lucide-react';
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { visibleText } from '../../ui/visible-text.ts';
-import { Wrap } from '../bits/Wrap.tsx';
-import { Code, MOST_PIECES } from '../code/Code.tsx';
+import { visibleText } from '../../ui/display-text.ts';
+import { Code, MAX_TOKENS } from '../code/Code.tsx';
+import { BreakableText } from '../components/BreakableText.tsx';
 import { refOf } from './footnotes.ts';
-import { LinkedPicture, Picture, ShowPicture } from './Picture.tsx';
+import { LinkedImage, MarkdownImage, ShowImageButtons } from './MarkdownImage.tsx';
+import { JumpInText, MarkdownLink } from './MarkdownLink.tsx';
 import { slugOf } from './slug.ts';
-import { JumpInText, TextLink } from './TextLink.tsx';
 
 const BLOCKS = new Map([
   ['paragraph_open', 'p'],
@@ -23,7 +23,7 @@ const BLOCKS = new Map([
   ['s_open', 's'],
 ]);
 
-interface Open {
+interface OpenToken {
   readonly token: Token | null;
   /** Elements with keys, and texts of which no two are neighbours. */
   readonly children: ReactNode[];
@@ -35,8 +35,18 @@ interface Open {
   readonly start: number;
 }
 
-function begin(token: Token | null, goesOn = false, start = Number(token?.attrGet('start') ?? 1)): Open {
-  return { token, children: [], pictures: [], goesOn, start: Number.isSafeInteger(start) ? start : 1 };
+function openToken(
+  token: Token | null,
+  goesOn = false,
+  start = Number(token?.attrGet('start') ?? 1),
+): OpenToken {
+  return {
+    token,
+    children: [],
+    pictures: [],
+    goesOn,
+    start: Number.isSafeInteger(start) ? start : 1,
+  };
 }
 
 /** Most characters of a piece of text: a longer one is cut, so that it can go on on the next page. */
@@ -45,15 +55,18 @@ const PIECE = 10_000;
 const PER_ELEMENT = 40;
 
 /** What is the same for all tokens of a text. */
-export interface Text {
+export interface TextInfo {
   /** Is added to the level of each heading. */
   readonly level: number;
-  /** Headings by the names that links inside of the text use, each with its place among the headings, from 0. */
+  /**
+   * Headings by the ids that links inside the text use, each with its index among the headings,
+   * from 0.
+   */
   readonly headings: ReadonlyMap<string, number>;
 }
 
 /** How a text is to be rendered whose highest headings get heading level `level` of the page. */
-export function textOf(tokens: readonly Token[], level: number): Text {
+export function textOf(tokens: readonly Token[], level: number): TextInfo {
   const headings = new Map<string, number>();
   let at = 0;
   tokens.forEach((token, i) => {
@@ -72,21 +85,27 @@ function wordsOf(token: Token | undefined): string {
 
 /** Level of the highest heading of a text, 1 where it has none. */
 function highest(tokens: readonly Token[]): number {
-  const levels = tokens.flatMap((t) => (t.type === 'heading_open' ? [Number(t.tag.slice(1)) || 1] : []));
+  const levels = tokens.flatMap((t) =>
+    t.type === 'heading_open' ? [Number(t.tag.slice(1)) || 1] : [],
+  );
   return levels.length === 0 ? 1 : levels.reduce((a, b) => Math.min(a, b));
 }
 
 /** `[ ] ` or `[x] ` at the start of a list item. */
 const TASK = /^\[([ xX])\][ \t]+(?=\S)/;
 
-/** Whether the paragraph that is open is the first thing of a list item. */
-function startsItem(stack: readonly Open[]): boolean {
+/** Returns whether the open paragraph is the first block of a list item. */
+function startsItem(stack: readonly OpenToken[]): boolean {
   const item = stack.at(-2);
-  return stack.at(-1)?.token?.type === 'paragraph_open' && item?.token?.type === 'list_item_open' && item.children.length === 0;
+  return (
+    stack.at(-1)?.token?.type === 'paragraph_open' &&
+    item?.token?.type === 'list_item_open' &&
+    item.children.length === 0
+  );
 }
 
 /** A box that says whether a task is done. Nothing to press: the text belongs to the document. */
-function Task({ done }: { done: boolean }): ReactNode {
+function TaskCheckbox({ done }: { done: boolean }): ReactNode {
   const Glyph = done ? SquareCheck : Square;
   return (
     <span className="docs-md-task" role="img" aria-label={done ? 'Done:' : 'To do:'}>
@@ -96,35 +115,46 @@ function Task({ done }: { done: boolean }): ReactNode {
 }
 
 /**
- * The elements of a text, cut into pages of about as many elements as asked, whatever the text is made of: what is open at the end of a page goes on on the next one.
- * @param chunks the tokens of the text; a chunk is only requested when the pages before it are made
- * @param level heading level of the page right below which the highest headings of the text are; they are looked for in its first chunk
+ * Yields the elements of a text, split into pages of about `sizeOf` elements, whatever the text
+ * consists of: what is open at the end of a page continues on the next one.
+ * @param chunks the tokens of the text; a chunk is only requested when the pages before it are
+ *   rendered
+ * @param level heading level of the page right below which the highest headings of the text are;
+ *   they are looked up in its first chunk
  * @param sizeOf elements of a page, by its number
  */
-export function* pages(chunks: Iterable<readonly Token[]>, level: number, sizeOf: (page: number) => number): Generator<ReactNode> {
+export function* renderPages(
+  chunks: Iterable<readonly Token[]>,
+  level: number,
+  sizeOf: (page: number) => number,
+): Generator<ReactNode> {
   let page = 0;
   let left = sizeOf(page);
-  let stack = [begin(null)];
-  let text: Text | null = null;
+  let stack = [openToken(null)];
+  let text: TextInfo | null = null;
 
   const put = (node: ReactNode, cost: number): void => {
     const children = stack.at(-1)?.children ?? [];
     const before = children.at(-1);
-    if (typeof node === 'string' && typeof before === 'string') children[children.length - 1] = before + node;
+    if (typeof node === 'string' && typeof before === 'string')
+      children[children.length - 1] = before + node;
     else children.push(node);
     left -= cost;
   };
   const close = (): void => {
     const done = stack.pop();
     const parent = stack.at(-1);
-    if (done?.token && parent && text) parent.children.push(element(done, done.token, parent.children.length, text));
+    if (done?.token && parent && text)
+      parent.children.push(renderElement(done, done.token, parent.children.length, text));
   };
   /** Ends the page: closes what is open, and opens it on the next one. */
   const turn = (): ReactNode => {
-    const open = stack.slice(1).map(({ token, start, children }) => begin(token, true, start + children.length));
+    const open = stack
+      .slice(1)
+      .map(({ token, start, children }) => openToken(token, true, start + children.length));
     while (stack.length > 1) close();
     const children = stack[0]?.children;
-    stack = [begin(null), ...open];
+    stack = [openToken(null), ...open];
     page++;
     left = sizeOf(page);
     return createElement(Fragment, { key: page }, children);
@@ -132,19 +162,19 @@ export function* pages(chunks: Iterable<readonly Token[]>, level: number, sizeOf
 
   for (const tokens of chunks) {
     text ??= textOf(tokens, level);
-    /** Units at the start of the next text that are said otherwise. */
+    /** Units at the start of the next text that are rendered otherwise. */
     let skip = 0;
-    for (const token of flat(tokens)) {
+    for (const token of flattenTokens(tokens)) {
       if (token.nesting === 1) {
         if (left <= 0) yield turn();
-        stack.push(begin(token));
+        stack.push(openToken(token));
         left -= token.type === 'link_open' ? 3 : 1;
       } else if (token.nesting === -1) {
         close();
       } else if (token.type === 'inline') {
         const task = startsItem(stack) ? TASK.exec(token.content) : null;
         skip = task?.[0].length ?? 0;
-        if (task) put(<Task key="task" done={task[1] !== ' '} />, 4);
+        if (task) put(<TaskCheckbox key="task" done={task[1] !== ' '} />, 4);
       } else if (isText(token)) {
         const words = wordsIn(token).slice(skip);
         skip = 0;
@@ -156,11 +186,21 @@ export function* pages(chunks: Iterable<readonly Token[]>, level: number, sizeOf
         }
       } else {
         if (left <= 0) yield turn();
-        const link = token.type === 'image' ? stack.find((open) => open.token?.type === 'link_open') : undefined;
+        const link =
+          token.type === 'image'
+            ? stack.find((open) => open.token?.type === 'link_open')
+            : undefined;
         const key = stack.at(-1)?.children.length ?? 0;
-        // A badge: a link holds no buttons, so those stand behind it.
+        // A badge: a link can't contain buttons, so those follow it.
         link?.pictures.push(token);
-        put(link ? <LinkedPicture key={key} source={attr(token, 'src')} text={token.content} /> : leaf(token, key), costOf(token));
+        put(
+          link ? (
+            <LinkedImage key={key} source={attr(token, 'src')} text={token.content} />
+          ) : (
+            renderLeaf(token, key)
+          ),
+          costOf(token),
+        );
       }
     }
     // What a text leaves open ends with its chunk.
@@ -170,14 +210,23 @@ export function* pages(chunks: Iterable<readonly Token[]>, level: number, sizeOf
 }
 
 /** All tokens in order; those of a line of text behind the token of the line. */
-function* flat(tokens: readonly Token[]): Generator<Token> {
+function* flattenTokens(tokens: readonly Token[]): Generator<Token> {
   for (const token of tokens) {
     yield token;
     if (token.type === 'inline') yield* token.children ?? [];
   }
 }
 
-const LEAVES = new Set(['hardbreak', 'hr', 'code_inline', 'fence', 'code_block', 'image', 'footnote_ref', 'footnote_back']);
+const LEAVES = new Set([
+  'hardbreak',
+  'hr',
+  'code_inline',
+  'fence',
+  'code_block',
+  'image',
+  'footnote_ref',
+  'footnote_back',
+]);
 
 /** A token without an element becomes its text, also one that is not known. */
 function isText({ type }: Token): boolean {
@@ -202,16 +251,24 @@ function pieceAt(text: string, at: number): string {
 function costOf({ type, content }: Token): number {
   if (type === 'image') return 5;
   if (type === 'footnote_ref' || type === 'footnote_back') return 3;
-  // `Wrap` puts an element behind each of these.
-  if (type === 'code_inline') return 1 + (content.length > 400 ? 0 : (content.match(/[/._:-]/g)?.length ?? 0));
-  return type === 'fence' || type === 'code_block' ? 12 + Math.min(content.length / 3, MOST_PIECES) : 1;
+  // `BreakableText` adds an element after each of these.
+  if (type === 'code_inline')
+    return 1 + (content.length > 400 ? 0 : (content.match(/[/._:-]/g)?.length ?? 0));
+  return type === 'fence' || type === 'code_block'
+    ? 12 + Math.min(content.length / 3, MAX_TOKENS)
+    : 1;
 }
 
 function attr(token: Token, name: string): string {
   return String(token.attrGet(name) ?? '');
 }
 
-function element({ children, pictures, goesOn, start }: Open, token: Token, key: number, text: Text): ReactNode {
+function renderElement(
+  { children, pictures, goesOn, start }: OpenToken,
+  token: Token,
+  key: number,
+  text: TextInfo,
+): ReactNode {
   if (token.hidden) return createElement(Fragment, { key }, children);
   const className = goesOn ? 'docs-md-goes-on' : undefined;
   const tag = BLOCKS.get(token.type);
@@ -228,11 +285,15 @@ function element({ children, pictures, goesOn, start }: Open, token: Token, key:
     case 'link_open':
       return <LinkOf key={key} token={token} pictures={pictures} text={text} content={children} />;
     case 'footnotes_open':
-      return createElement('ol', { key, className: 'docs-footnotes', start, 'aria-label': 'Footnotes' }, children);
+      return createElement(
+        'ol',
+        { key, className: 'docs-footnotes', start, 'aria-label': 'Footnotes' },
+        children,
+      );
     case 'footnote_open':
       return createElement('li', { key, className, tabIndex: -1 }, children);
     case 'table_open':
-      // A wide table scrolls in its place, by the keyboard too.
+      // A wide table scrolls inside its own box, by keyboard too.
       return createElement(
         'div',
         { key, className: 'docs-md-table', tabIndex: 0, role: 'group', 'aria-label': 'Table' },
@@ -241,7 +302,11 @@ function element({ children, pictures, goesOn, start }: Open, token: Token, key:
     case 'th_open':
     case 'td_open': {
       const side = /text-align:(center|right)/.exec(String(token.attrGet('style') ?? ''))?.[1];
-      return createElement(token.type === 'th_open' ? 'th' : 'td', { key, className: side && `docs-md-${side}` }, children);
+      return createElement(
+        token.type === 'th_open' ? 'th' : 'td',
+        { key, className: side && `docs-md-${side}` },
+        children,
+      );
     }
     default:
       return createElement(Fragment, { key }, children);
@@ -251,19 +316,21 @@ function element({ children, pictures, goesOn, start }: Open, token: Token, key:
 interface LinkProps {
   token: Token;
   pictures: readonly Token[];
-  text: Text;
+  text: TextInfo;
   content: ReactNode;
 }
 
 function LinkOf({ token, pictures, text, content }: LinkProps): ReactNode {
   const to = attr(token, 'href');
-  const heading = to.startsWith('#') ? text.headings.get(decoded(to.slice(1)).toLowerCase()) : undefined;
+  const heading = to.startsWith('#')
+    ? text.headings.get(decoded(to.slice(1)).toLowerCase())
+    : undefined;
   return (
     <>
       {heading === undefined ? (
-        <TextLink to={to} bare={token.info === 'auto'}>
+        <MarkdownLink to={to} bare={token.info === 'auto'}>
           {content}
-        </TextLink>
+        </MarkdownLink>
       ) : (
         <JumpInText selector=".docs-md-heading" at={heading}>
           {content}
@@ -271,7 +338,7 @@ function LinkOf({ token, pictures, text, content }: LinkProps): ReactNode {
       )}
       {pictures.map((picture, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an image has no identity but its position
-        <ShowPicture key={i} source={attr(picture, 'src')} text={picture.content} />
+        <ShowImageButtons key={i} source={attr(picture, 'src')} text={picture.content} />
       ))}
     </>
   );
@@ -285,7 +352,7 @@ function decoded(text: string): string {
   }
 }
 
-function leaf(token: Token, key: number): ReactNode {
+function renderLeaf(token: Token, key: number): ReactNode {
   switch (token.type) {
     case 'hardbreak':
       return <br key={key} />;
@@ -294,7 +361,7 @@ function leaf(token: Token, key: number): ReactNode {
     case 'code_inline':
       return (
         <code key={key}>
-          <Wrap text={token.content} />
+          <BreakableText text={token.content} />
         </code>
       );
     case 'fence':
@@ -310,8 +377,17 @@ function leaf(token: Token, key: number): ReactNode {
     case 'footnote_ref': {
       const { number, nth } = refOf(token);
       return (
-        <sup key={key} className="docs-footnote-ref" data-first={nth === 1 || undefined} tabIndex={-1}>
-          <JumpInText selector=".docs-footnotes > li:not(.docs-md-goes-on)" at={number - 1} label={`Footnote ${number}`}>
+        <sup
+          key={key}
+          className="docs-footnote-ref"
+          data-first={nth === 1 || undefined}
+          tabIndex={-1}
+        >
+          <JumpInText
+            selector=".docs-footnotes > li:not(.docs-md-goes-on)"
+            at={number - 1}
+            label={`Footnote ${number}`}
+          >
             {number}
           </JumpInText>
         </sup>
@@ -320,7 +396,12 @@ function leaf(token: Token, key: number): ReactNode {
     case 'footnote_back': {
       const { number } = refOf(token);
       return (
-        <JumpInText key={key} selector=".docs-footnote-ref[data-first]" at={number - 1} label={`Back to reference ${number}`}>
+        <JumpInText
+          key={key}
+          selector=".docs-footnote-ref[data-first]"
+          at={number - 1}
+          label={`Back to reference ${number}`}
+        >
           <span className="docs-footnote-back" aria-hidden="true">
             ↩
           </span>
@@ -328,6 +409,6 @@ function leaf(token: Token, key: number): ReactNode {
       );
     }
     default:
-      return <Picture key={key} source={attr(token, 'src')} text={token.content} />;
+      return <MarkdownImage key={key} source={attr(token, 'src')} text={token.content} />;
   }
 }

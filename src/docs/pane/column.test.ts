@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createColumn } from './column.ts';
 
-const column = () => createColumn(['a', 'b', 'c', 'd'], (id) => ({ a: 10, b: 20, c: 30, d: 40 })[id] ?? 0);
+const column = () =>
+  createColumn(['a', 'b', 'c', 'd'], (id) => ({ a: 10, b: 20, c: 30, d: 40 })[id] ?? 0);
 
 test('cards begin where those above end', () => {
   const c = column();

@@ -1,9 +1,9 @@
 // The cards of one section below each other: where each begins, by the heights that were measured or guessed.
-import type { PartId } from '../../core/model/types.ts';
+import type { PartId } from '../../core/types.ts';
 
 export interface Column {
   readonly ids: readonly PartId[];
-  /** Place of a card in the list; -1 where it is not in it. */
+  /** Returns the index of a card in the list; -1 where it is not in it. */
   indexOf(id: PartId): number;
   /** Pixels from the top of the list to the top of the card at `index`; of `ids.length`: the height of the list. */
   top(index: number): number;

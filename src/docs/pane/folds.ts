@@ -1,5 +1,5 @@
 // Remembers what a user opened, closed and chose, by id and path, outside of React, so that no remount forgets it.
-import type { PartId } from '../../core/model/types.ts';
+import type { PartId } from '../../core/types.ts';
 
 export interface Folds {
   /** Whether `key` is open; `preset` until a user decided. */
@@ -11,7 +11,10 @@ export interface Folds {
   subscribe(listener: () => void): () => void;
 }
 
-/** The key of the example that is shown of a message: its place in the list, or another word for one that is not in it. */
+/**
+ * Returns the key of the selected example of a message: its index in the list, or another word
+ * for one that is not in it.
+ */
 export function exampleKey(message: PartId): string {
   return `${message} example`;
 }

@@ -1,10 +1,22 @@
 import { describe, expect, test, vi } from 'vitest';
-import type { Order } from '../../core/model/types.ts';
+import type { Order } from '../../core/analysis/model/types.ts';
 import { createMounts } from './mounts.ts';
 
-const NONE: Order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
+const NONE: Order = {
+  servers: [],
+  channels: [],
+  operations: [],
+  messages: [],
+  schemas: [],
+  security: [],
+  components: [],
+};
 const ids = (prefix: string, n: number) => Array.from({ length: n }, (_, i) => `${prefix}${i}`);
-const order = (channels: number, messages: number): Order => ({ ...NONE, channels: ids('c', channels), messages: ids('m', messages) });
+const order = (channels: number, messages: number): Order => ({
+  ...NONE,
+  channels: ids('c', channels),
+  messages: ids('m', messages),
+});
 const arranged = (of: Order, how: 'window' | 'all' | 'later' = 'window') => {
   const mounts = createMounts();
   mounts.arrange(of, () => 100, how);
@@ -39,9 +51,9 @@ test('few cards that are very high are mounted in part, too', () => {
 
 test('a card, mounted or not, keeps its index in its section', () => {
   const mounts = arranged(order(4, 300));
-  expect(mounts.placeOf('m299')).toEqual({ key: 'messages', at: 300, of: 300 });
-  expect(mounts.placeOf('c0')).toEqual({ key: 'channels', at: 1, of: 4 });
-  expect(mounts.placeOf('x')).toBeNull();
+  expect(mounts.indexOf('m299')).toEqual({ key: 'messages', at: 300, of: 300 });
+  expect(mounts.indexOf('c0')).toEqual({ key: 'channels', at: 1, of: 4 });
+  expect(mounts.indexOf('x')).toBeNull();
 });
 
 test('for paper every card is there, of a large document too', () => {

@@ -1,8 +1,8 @@
 // Which cards are in the document: all of a small one sooner or later, those around the viewport of a large one. Lists draw what this says.
-import type { Order, PartId } from '../../core/model/types.ts';
+import type { Order, PartId } from '../../core/types.ts';
 import { SECTIONS } from '../sections.ts';
 import { type Column, createColumn } from './column.ts';
-import type { Standing } from './reach.ts';
+import type { ListPosition } from './mount-range.ts';
 import { type Run, runsOf } from './runs.ts';
 
 /** Up to this many parts every card is mounted sooner or later; above, only those around the viewport are. */
@@ -14,7 +14,7 @@ const FIRST = 6;
 
 type Key = keyof Order;
 
-export interface List {
+export interface MountedList {
   /** Cards of the section, mounted or not. */
   readonly total: number;
   /** Only cards around the viewport are mounted. */
@@ -23,21 +23,24 @@ export interface List {
 }
 
 /** `window`: the first cards are mounted, and a large document stays in part; `all`: every card is mounted at once; `later`: none is yet. */
-export type How = 'window' | 'all' | 'later';
+export type MountMode = 'window' | 'all' | 'later';
 
 export interface Mounts {
-  /** What stands in a section; the same object until that changes. */
-  list(key: Key): List;
+  /** Returns the content of a section; the same object until it changes. */
+  list(key: Key): MountedList;
   subscribe(listener: () => void): () => void;
   /**
    * Takes the cards of each section in their order; what was mounted and measured stays. Returns whether anything is another way now.
    * `guess` gives the height in pixels of a card that was never measured.
    */
-  arrange(order: Order, guess: (id: PartId) => number, how: How): boolean;
+  arrange(order: Order, guess: (id: PartId) => number, mode: MountMode): boolean;
   /** Whether a section has a card for the part. */
   knows(id: PartId): boolean;
-  /** Where the card of a part stands: its section, its place in it from 1, and how many are there. Null where no section has one. */
-  placeOf(id: PartId): { readonly key: Key; readonly at: number; readonly of: number } | null;
+  /**
+   * Returns the position of a part's card: its section, its index in it from 1, and the total.
+   * Null where no section has one.
+   */
+  indexOf(id: PartId): { readonly key: Key; readonly at: number; readonly of: number } | null;
   has(id: PartId): boolean;
   windowed(): boolean;
   /** Mounts cards. */
@@ -49,16 +52,16 @@ export interface Mounts {
   missing(count: number): PartId[];
   /** Cards in all sections. */
   total(): number;
-  /** Mounts one card, wherever it stands, and keeps it until another one is asked for. */
+  /** Mounts one card, wherever it is, and keeps it until another one is pinned. */
   pin(id: PartId): void;
   pinned(): PartId | null;
   /** Names the element of a card; the returned function says that it is gone. */
-  place(id: PartId, element: HTMLElement): () => void;
+  register(id: PartId, element: HTMLElement): () => void;
   element(id: PartId): HTMLElement | undefined;
   /** Names the element of a section's list; the returned function says that it is gone. */
-  placeList(key: Key, element: HTMLElement): () => void;
-  /** Where the lists stand below the upper edge of `root`. Asks the browser. */
-  standing(root: HTMLElement): Standing[];
+  registerList(key: Key, element: HTMLElement): () => void;
+  /** Returns the positions of the lists below the upper edge of `root`. Forces layout. */
+  listPositions(root: HTMLElement): ListPosition[];
   /** Calls `observer` for each card's element, now and later. Null: no more. */
   watch(observer: Observer | null): void;
   /** The card is so many pixels high now; returns by how much that differs from what was known. */
@@ -70,14 +73,14 @@ export interface Observer {
   unobserve(element: Element): void;
 }
 
-const NOTHING: List = { total: 0, windowed: false, runs: [] };
+const NOTHING: MountedList = { total: 0, windowed: false, runs: [] };
 
 /** Nothing mounted yet. */
 export function createMounts(): Mounts {
   const mounted = new Set<PartId>();
   const heights = new Map<PartId, number>();
   const columns = new Map<Key, Column>();
-  const lists = new Map<Key, List>();
+  const lists = new Map<Key, MountedList>();
   const elements = new Map<PartId, HTMLElement>();
   const listElements = new Map<Key, HTMLElement>();
   const ids = new WeakMap<Element, PartId>();
@@ -91,8 +94,9 @@ export function createMounts(): Mounts {
     for (const [key, column] of columns) if (column.indexOf(id) >= 0) return key;
     return null;
   };
-  const draw = (key: Key, column: Column) => lists.set(key, { total: column.ids.length, windowed, runs: runsOf(column, mounted) });
-  /** Draws the lists of some cards again and tells. */
+  const draw = (key: Key, column: Column) =>
+    lists.set(key, { total: column.ids.length, windowed, runs: runsOf(column, mounted) });
+  /** Renders the lists of some cards again and notifies the listeners. */
   const redraw = (changed: readonly PartId[]) => {
     const keys = new Set(changed.map(keyOf));
     for (const [key, column] of columns) if (keys.has(key)) draw(key, column);
@@ -121,7 +125,7 @@ export function createMounts(): Mounts {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    arrange(order, guess, how) {
+    arrange(order, guess, mode) {
       const before = windowed;
       const begun = columns.size > 0;
       const moved: Key[] = [];
@@ -139,18 +143,19 @@ export function createMounts(): Mounts {
       }
       let height = 0;
       for (const column of columns.values()) height += column.top(column.ids.length);
-      windowed = how === 'window' && (total > SMALL || height > TALL);
+      windowed = mode === 'window' && (total > SMALL || height > TALL);
       if (moved.length === 0 && windowed === before) return false;
       for (const id of mounted) if (keyOf(id) === null) mounted.delete(id);
       if (pinned !== null && keyOf(pinned) === null) pinned = null;
-      if (how === 'all') for (const id of missing(Infinity)) mounted.add(id);
-      else if (how === 'window' && !begun) for (const id of missing(FIRST)) mounted.add(id);
-      for (const [key, column] of columns) if (moved.includes(key) || windowed !== before) draw(key, column);
+      if (mode === 'all') for (const id of missing(Infinity)) mounted.add(id);
+      else if (mode === 'window' && !begun) for (const id of missing(FIRST)) mounted.add(id);
+      for (const [key, column] of columns)
+        if (moved.includes(key) || windowed !== before) draw(key, column);
       for (const listener of listeners) listener();
       return true;
     },
     knows: (id) => keyOf(id) !== null,
-    placeOf(id) {
+    indexOf(id) {
       for (const [key, column] of columns) {
         const index = column.indexOf(id);
         if (index >= 0) return { key, at: index + 1, of: column.ids.length };
@@ -172,7 +177,7 @@ export function createMounts(): Mounts {
       mount([id]);
     },
     pinned: () => pinned,
-    place(id, element) {
+    register(id, element) {
       elements.set(id, element);
       ids.set(element, id);
       observer?.observe(element);
@@ -182,15 +187,15 @@ export function createMounts(): Mounts {
       };
     },
     element: (id) => elements.get(id),
-    placeList(key, element) {
+    registerList(key, element) {
       listElements.set(key, element);
       return () => {
         listElements.delete(key);
       };
     },
-    standing(root) {
+    listPositions(root) {
       const edge = root.getBoundingClientRect().top;
-      const out: Standing[] = [];
+      const out: ListPosition[] = [];
       for (const [key, column] of columns) {
         const element = listElements.get(key);
         if (element) out.push({ column, top: element.getBoundingClientRect().top - edge });

@@ -1,21 +1,24 @@
 // What the cards of one documentation pane share: the current model, problems and mark, what is open, what is mounted.
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { Model, Order, Part, PartId } from '../../core/model/types.ts';
-import type { Fault, Faults } from './faults.ts';
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
+import type { Link, Model, Order, Part, PartId } from '../../core/types.ts';
 import { createFolds, type Folds } from './folds.ts';
-import { createMounts, type List, type Mounts } from './mounts.ts';
-import type { Place } from './place.ts';
+import type { Location } from './location.ts';
+import { createMounts, type MountedList, type Mounts } from './mounts.ts';
+import type { PartProblem, PartProblems } from './part-problems.ts';
 import type { Services } from './services.ts';
 
 export interface PaneState {
   readonly model: Model;
-  readonly faults: Faults;
-  /** Part and exact place the caret is in. */
-  readonly marked: { readonly id: PartId; readonly place: Place } | null;
-  /** For paper: every card is there, everything that folds is open, tabs stand below each other, and there is nothing to press. */
+  readonly problems: PartProblems;
+  /** Part and exact location of the caret. */
+  readonly marked: { readonly id: PartId; readonly location: Location } | null;
+  /**
+   * For print: every card is mounted, everything is expanded, tabs are laid out below each other,
+   * and there are no controls.
+   */
   readonly print: boolean;
-  /** The one part that is shown where a user wanted to see nothing else. */
-  readonly only?: PartId | null;
+  /** The only part that is shown, in single-part view. */
+  readonly singlePart?: PartId | null;
 }
 
 export interface Pane {
@@ -24,32 +27,37 @@ export interface Pane {
   subscribe(listener: () => void): () => void;
   readonly folds: Folds;
   readonly mounts: Mounts;
-  /** Tells the outside that a user wants to see the source of a place. */
-  select(place: Place): void;
+  /** Reports that the user requested the source of a location. */
+  select(location: Location): void;
   /** Scrolls to a part's card and focuses its heading; goes to the source where the part has no card. */
   goTo(id: PartId): void;
-  /** Opens what hides a place, such as a folded row or another tab, scrolls to it and focuses its card or row. */
-  goToPlace(place: Place): void;
-  /** Opens what hides a place and mounts its card, and scrolls nowhere. */
-  uncover(place: Place): void;
+  /**
+   * Expands what hides a location, such as a collapsed row or another tab, scrolls to it and
+   * focuses its card or row.
+   */
+  goToLocation(location: Location): void;
+  /** Expands what hides a location and mounts its card, without scrolling. */
+  reveal(location: Location): void;
   readonly services: Services;
 }
 
-/** What a pane does; one that nobody scrolls has nothing to uncover. */
-type Acts = Pick<Pane, 'select' | 'goTo' | 'goToPlace' | 'services'> & Partial<Pick<Pane, 'uncover'>>;
+/** What a pane does; one that isn't scrolled has nothing to expand. */
+type PaneActions = Pick<Pane, 'select' | 'goTo' | 'goToLocation' | 'services'> &
+  Partial<Pick<Pane, 'reveal'>>;
 
 /** A pane with its first state. What it does is set by the component that owns the element. */
-export function createPane(state: PaneState, acts: Acts): Pane {
+export function createPane(state: PaneState, actions: PaneActions): Pane {
   const listeners = new Set<() => void>();
   let current = state;
   return {
-    uncover: () => {},
-    ...acts,
+    reveal: () => {},
+    ...actions,
     folds: createFolds(),
     mounts: createMounts(),
     get: () => current,
     set(next) {
-      if ((Object.keys(next) as (keyof PaneState)[]).every((name) => next[name] === current[name])) return;
+      if ((Object.keys(next) as (keyof PaneState)[]).every((name) => next[name] === current[name]))
+        return;
       current = next;
       for (const tell of listeners) tell();
     },
@@ -62,7 +70,7 @@ export function createPane(state: PaneState, acts: Acts): Pane {
 
 export const PaneContext = createContext<Pane | null>(null);
 
-/** The pane that the component stands in. */
+/** Returns the pane that contains the component. */
 export function usePane(): Pane {
   const pane = useContext(PaneContext);
   if (!pane) throw new Error('A component of the documentation must be rendered inside its pane');
@@ -70,7 +78,7 @@ export function usePane(): Pane {
 }
 
 /** A value picked from the shared state; renders again only when the picked value is another one. */
-export function usePicked<T>(pick: (state: PaneState) => T): T {
+export function usePaneState<T>(pick: (state: PaneState) => T): T {
   const pane = usePane();
   const read = () => pick(pane.get());
   return useSyncExternalStore(pane.subscribe, read, read);
@@ -78,18 +86,21 @@ export function usePicked<T>(pick: (state: PaneState) => T): T {
 
 /** The current part with this id. */
 export function usePart(id: PartId | null): Part | undefined {
-  return usePicked((s) => (id === null ? undefined : s.model.parts.get(id)));
+  return usePaneState((s) => (id === null ? undefined : s.model.parts.get(id)));
 }
 
-const NONE: readonly Fault[] = [];
+const NONE: readonly PartProblem[] = [];
 
-/** The faults of a part, worst first. */
-export function useFaults(id: PartId): readonly Fault[] {
-  return usePicked((s) => s.faults.get(id) ?? NONE);
+/** Returns the problems of a part, worst first. */
+export function usePartProblems(id: PartId): readonly PartProblem[] {
+  return usePaneState((s) => s.problems.get(id) ?? NONE);
 }
 
 /** Open state of `key` and the way to change it. */
-export function useFold(key: string, preset: boolean): [open: boolean, set: (open: boolean) => void] {
+export function useFold(
+  key: string,
+  preset: boolean,
+): [open: boolean, set: (open: boolean) => void] {
   const { folds } = usePane();
   const read = () => folds.isOpen(key, preset);
   const open = useSyncExternalStore(folds.subscribe, read, read);
@@ -97,14 +108,20 @@ export function useFold(key: string, preset: boolean): [open: boolean, set: (ope
 }
 
 /** What was chosen for `key`, such as a tab, and the way to choose. */
-export function useChoice<T extends string>(key: string, preset: T): [chosen: T, choose: (value: T) => void] {
+export function useChoice<T extends string>(
+  key: string,
+  preset: T,
+): [chosen: T, choose: (value: T) => void] {
   const { folds } = usePane();
   const read = () => folds.chosen(key, preset) as T;
   const chosen = useSyncExternalStore(folds.subscribe, read, read);
   return [chosen, useCallback((value: T) => folds.choose(key, value), [folds, key])];
 }
 
-/** Whether the pane is drawn for paper; never outside of one, where code blocks and descriptions stand too. */
+/**
+ * Returns whether the pane is rendered for print; false outside of a pane, where code blocks and
+ * descriptions are used too.
+ */
 export function usePrint(): boolean {
   const pane = useContext(PaneContext);
   const read = () => pane?.get().print ?? false;
@@ -113,9 +130,33 @@ export function usePrint(): boolean {
 
 const NEVER = () => () => {};
 
-/** What stands in a section now. */
-export function useList(key: keyof Order): List {
+/** Returns the current content of a section. */
+export function useList(key: keyof Order): MountedList {
   const { mounts } = usePane();
   const read = () => mounts.list(key);
   return useSyncExternalStore(mounts.subscribe, read, read);
+}
+
+/**
+ * Returns the targets of links, in their order and without those that can't be resolved; the same
+ * list as long as each is the same object.
+ */
+export function useParts(links: readonly Link[]): readonly Part[] {
+  const last = useRef<readonly Part[]>([]);
+  return usePaneState(({ model }) => {
+    const parts = links
+      .map(({ id }) => (id === null ? undefined : model.parts.get(id)))
+      .filter((part) => part !== undefined);
+    const { current } = last;
+    if (current.length !== parts.length || parts.some((part, i) => part !== current[i]))
+      last.current = parts;
+    return last.current;
+  });
+}
+
+/** URI of the file relative to the root document; '' for the root document itself. */
+export const FileUri = createContext('');
+
+export function useFileUri(): string {
+  return useContext(FileUri);
 }

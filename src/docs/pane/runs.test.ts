@@ -3,8 +3,9 @@ import { createColumn } from './column.ts';
 import { runsOf } from './runs.ts';
 
 const column = createColumn(['a', 'b', 'c', 'd', 'e'], () => 10);
-/** Cards by name and place, gaps by height. */
-const shown = (...ids: string[]) => runsOf(column, ids).map((run) => (run.kind === 'gap' ? run.height : `${run.id}${run.at}`));
+/** Returns cards by name and position, gaps by height. */
+const shown = (...ids: string[]) =>
+  runsOf(column, ids).map((run) => (run.kind === 'gap' ? run.height : `${run.id}${run.at}`));
 
 test.each([
   [[], [50]],
@@ -26,8 +27,15 @@ test.each([
 });
 
 test('cards and gaps keep their order when others come and go, so that no card is moved', () => {
-  const keys = (...ids: string[]) => runsOf(column, ids).map((run) => (run.kind === 'gap' ? run.key : run.id));
-  const windows = [keys('a', 'b'), keys('b', 'c'), keys('c', 'd', 'a'), keys('d', 'e'), keys('c', 'd')];
+  const keys = (...ids: string[]) =>
+    runsOf(column, ids).map((run) => (run.kind === 'gap' ? run.key : run.id));
+  const windows = [
+    keys('a', 'b'),
+    keys('b', 'c'),
+    keys('c', 'd', 'a'),
+    keys('d', 'e'),
+    keys('c', 'd'),
+  ];
   for (const [i, now] of windows.entries()) {
     const before = windows[i - 1] ?? [];
     const both = now.filter((key) => before.includes(key));

@@ -1,11 +1,14 @@
-// What stands in a list: the cards that are mounted, and gaps in the place of those that are not.
-import type { PartId } from '../../core/model/types.ts';
+// The content of a list: the cards that are mounted, and gaps for those that are not.
+import type { PartId } from '../../core/types.ts';
 import type { Column } from './column.ts';
 
 export type Run =
   /** `at` counts from 1. */
   | { readonly kind: 'card'; readonly id: PartId; readonly at: number }
-  /** `key` is stable while the card after the gap is the same, so that no card changes its place among its neighbours. */
+  /**
+   * `key` is stable while the card after the gap is the same, so that no card moves among its
+   * siblings.
+   */
   | { readonly kind: 'gap'; readonly key: string; readonly height: number };
 
 /** Cards of `shown` that are in the column, in its order, and one gap for each run of the others. */

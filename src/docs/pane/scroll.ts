@@ -1,5 +1,5 @@
 // Brings a card, or a row in it, into view inside the pane and never scrolls anything outside of it.
-import { domId, type Place, within } from './place.ts';
+import { domId, isWithin, type Location } from './location.ts';
 
 const MARGIN = 12;
 /** Cards that mount on the way change heights: the aim is corrected until it held for so many frames, and no longer than so many. */
@@ -8,30 +8,32 @@ const LONGEST = 60;
 /** What a user does to scroll somewhere else, which ends ours. */
 const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
-const aiming = new WeakSet<HTMLElement>();
+const scrolling = new WeakSet<HTMLElement>();
 
 /** Whether something is on its way to the top of `root`, or is kept there still. */
-export function isAiming(root: HTMLElement): boolean {
-  return aiming.has(root);
+export function isScrollingTo(root: HTMLElement): boolean {
+  return scrolling.has(root);
 }
 
 /**
- * Scrolls `root` so that the element of `find` stands at the top, and keeps it there while its surroundings settle, until a user or anything else scrolls
- * somewhere else. Returns a function that gives up.
+ * Scrolls `root` so that the element of `find` is at the top, and keeps it there while the layout
+ * settles, until the user or anything else scrolls somewhere else. Returns a function that
+ * cancels it.
  */
 export function scrollToTop(root: HTMLElement, find: () => Element | null): () => void {
   let frame = 0;
   let held = 0;
   let left = LONGEST;
-  const others = watchOthers(root);
+  const others = watchOtherScrolling(root);
   const end = () => {
     cancelAnimationFrame(frame);
     for (const gesture of GESTURES) root.removeEventListener(gesture, end);
-    aiming.delete(root);
+    scrolling.delete(root);
   };
   const aim = () => {
     const element = find();
-    const off = element && element.getBoundingClientRect().top - root.getBoundingClientRect().top - MARGIN;
+    const off =
+      element && element.getBoundingClientRect().top - root.getBoundingClientRect().top - MARGIN;
     if (off === null || others.scrolled(off)) {
       end();
       return;
@@ -45,17 +47,22 @@ export function scrollToTop(root: HTMLElement, find: () => Element | null): () =
     else frame = requestAnimationFrame(aim);
   };
   for (const gesture of GESTURES) root.addEventListener(gesture, end, { passive: true });
-  aiming.add(root);
+  scrolling.add(root);
   aim();
   return end;
 }
 
 /**
- * Notices scrolling by other means, of which there need be no gesture: the search of the browser, a screen reader, a bar that is dragged on.
- * What is held in place tells where it is, in pixels from the edge of `root`: `left` when it is left there, `scrolled` a frame later. What the browser
- * scrolls by itself, to keep what is in sight where it is or because the page became shorter, does not count.
+ * Notices scrolling by other means, possibly without a gesture: the browser's find, a screen
+ * reader, a dragged scroll bar.
+ * What is held in position reports its offset, in pixels from the edge of `root`: `left` when it
+ * is left there, `scrolled` a frame later. Scrolling by the browser itself, through scroll
+ * anchoring or because the page became shorter, does not count.
  */
-export function watchOthers(root: HTMLElement): { left(at: number): void; scrolled(at: number): boolean } {
+export function watchOtherScrolling(root: HTMLElement): {
+  left(at: number): void;
+  scrolled(at: number): boolean;
+} {
   let before: { readonly at: number; readonly top: number } | null = null;
   return {
     left(at) {
@@ -71,8 +78,15 @@ export function watchOthers(root: HTMLElement): { left(at: number): void; scroll
   };
 }
 
-/** Scrolls to an element unless it is in sight, once its card is mounted. Takes and gives back the function that ends a scroll under way. */
-export function showTop(root: HTMLElement, find: () => Element | null, stop: () => void): () => void {
+/**
+ * Scrolls to an element unless it is in view, once its card is mounted. Takes and returns the
+ * function that cancels a scroll under way.
+ */
+export function scrollIntoView(
+  root: HTMLElement,
+  find: () => Element | null,
+  stop: () => void,
+): () => void {
   stop();
   let end = () => {};
   const frame = requestAnimationFrame(() => {
@@ -92,8 +106,14 @@ function topInView(root: HTMLElement, element: Element): boolean {
   return box.top >= view.top && box.top <= view.bottom - 48;
 }
 
-/** What stands for a place in the card of a part, where that is mounted: the innermost row around it, or the card. */
-export function elementAt(part: Place & { readonly id: string }, pointer: string): Element | null {
+/**
+ * Returns the element for a location in the card of a part, where that is mounted: the innermost
+ * row around it, or the card.
+ */
+export function elementAt(
+  part: Location & { readonly id: string },
+  pointer: string,
+): Element | null {
   const card = document.getElementById(domId(part.id));
   return pointer === part.pointer ? card : rowFor(card, pointer);
 }
@@ -105,7 +125,7 @@ export function rowFor(card: HTMLElement | null, pointer: string): Element | nul
   let length = -1;
   for (const row of card.querySelectorAll<HTMLElement>('[data-pointer]')) {
     const at = row.dataset.pointer ?? '';
-    if (at.length > length && within(pointer, at)) {
+    if (at.length > length && isWithin(pointer, at)) {
       best = row;
       length = at.length;
     }

@@ -1,8 +1,8 @@
 // What can be done with a row: copy the path of the value, copy a link, go to the source. There only while it can be used.
 import { Ellipsis, SquareArrowOutUpRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { Copy } from '../bits/Copy.tsx';
-import { CopyLink } from '../bits/CopyLink.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { CopyLinkButton } from '../components/CopyLinkButton.tsx';
 import { usePane } from '../pane/pane.ts';
 import type { Row } from './rows.ts';
 
@@ -11,14 +11,19 @@ const TOUCH = typeof matchMedia === 'function' && matchMedia('(hover: none)').ma
 
 export function RowActions({ row, shown }: { row: Row; shown: boolean }): ReactNode {
   const pane = usePane();
-  const place = row.facts?.places[0];
-  if (!place) return null;
+  const location = row.facts?.locations[0];
+  if (!location) return null;
   if (shown) {
     return (
       <span className="docs-row-acts">
-        {row.value && <Copy text={row.value} label={`path ${row.value}`} />}
-        <CopyLink place={place} of={row.name} />
-        <button type="button" className="docs-copy" aria-label={`Source of ${row.name}`} onClick={() => pane.select(place)}>
+        {row.value && <CopyButton text={row.value} label={`path ${row.value}`} />}
+        <CopyLinkButton place={location} of={row.name} />
+        <button
+          type="button"
+          className="docs-copy"
+          aria-label={`Source of ${row.name}`}
+          onClick={() => pane.select(location)}
+        >
           <SquareArrowOutUpRight size={14} aria-hidden="true" />
         </button>
       </span>
@@ -26,10 +31,16 @@ export function RowActions({ row, shown }: { row: Row; shown: boolean }): ReactN
   }
   if (!TOUCH) return null;
   // Not every browser gives a pressed button the focus, which is what shows the actions.
-  const show = (event: MouseEvent) => event.currentTarget.closest<HTMLElement>('[role="treeitem"]')?.focus();
+  const show = (event: MouseEvent) =>
+    event.currentTarget.closest<HTMLElement>('[role="treeitem"]')?.focus();
   return (
     <span className="docs-row-acts" data-quiet>
-      <button type="button" className="docs-copy" aria-label={`Actions of ${row.name}`} onClick={show}>
+      <button
+        type="button"
+        className="docs-copy"
+        aria-label={`Actions of ${row.name}`}
+        onClick={show}
+      >
         <Ellipsis size={14} aria-hidden="true" />
       </button>
     </span>

@@ -1,19 +1,29 @@
 // Everything a schema says about one value: type, marks, constraints, values, description, further fields.
 import type { ReactNode } from 'react';
-import type { SchemaView } from '../../core/schema/types.ts';
+import type { SchemaView } from '../../core/types.ts';
+import { visibleName, visibleText } from '../../ui/display-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
-import { visibleName, visibleText } from '../../ui/visible-text.ts';
-import { Description } from '../bits/Description.tsx';
-import { More } from '../bits/More.tsx';
-import { Fields, Value } from '../bits/Value.tsx';
-import { Wrap } from '../bits/Wrap.tsx';
-import { CONFLICT } from './merge.ts';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { Description } from '../components/Description.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { FieldValues, Value } from '../components/Value.tsx';
+import { CONFLICT } from './merge-facets.ts';
 
 /** Type, format, marks and constraints: the first line of a row. `names` are what the row is already called. */
-export function TypeLine({ view, type, names }: { view: SchemaView; type: string; names: readonly (string | undefined)[] }): ReactNode {
+export function TypeLine({
+  view,
+  type,
+  names,
+}: {
+  view: SchemaView;
+  type: string;
+  names: readonly (string | undefined)[];
+}): ReactNode {
   return (
     <>
-      {type !== '' && !(type === 'any' && view.constraints.length > 0) && <span className="docs-type">{visibleName(type)}</span>}
+      {type !== '' && !(type === 'any' && view.constraints.length > 0) && (
+        <span className="docs-type">{visibleName(type)}</span>
+      )}
       {view.format !== undefined && <span className="docs-format">{visibleName(view.format)}</span>}
       {view.title !== undefined && !names.includes(view.title) && (
         <span className="docs-schema-title" dir="auto">
@@ -29,13 +39,16 @@ export function TypeLine({ view, type, names }: { view: SchemaView; type: string
         </span>
       )}
       {view.constraints.map((c) => (
-        <span key={`${c.keyword} ${c.text}`} className={c.keyword === CONFLICT ? 'docs-conflict' : 'docs-constraint'}>
+        <span
+          key={`${c.keyword} ${c.text}`}
+          className={c.keyword === CONFLICT ? 'docs-conflict' : 'docs-constraint'}
+        >
           {c.keyword === 'pattern' && c.text.startsWith('pattern ') ? (
             <>
               pattern <code>{visibleName(c.text.slice('pattern '.length))}</code>
             </>
           ) : (
-            <Wrap text={c.text} />
+            <BreakableText text={c.text} />
           )}
         </span>
       ))}
@@ -43,41 +56,70 @@ export function TypeLine({ view, type, names }: { view: SchemaView; type: string
   );
 }
 
-/** Values, description, links and further fields: what stands below the first line. Nothing where the schema has none of them. `said`: a description that need not be repeated. */
-export function MoreLines({ view, fold, said }: { view: SchemaView; fold: string; said?: string }): ReactNode {
+/**
+ * Renders values, description, links and further fields: everything below the first line. Nothing
+ * where the schema has none of them. `said`: a description that need not be repeated.
+ */
+export function MoreLines({
+  view,
+  fold,
+  said: shownDescription,
+}: {
+  view: SchemaView;
+  fold: string;
+  said?: string;
+}): ReactNode {
   const { enum: choices, const: fixed, default: preset, examples, externalDocs } = view;
   return (
     <>
       {(choices || fixed || preset || (examples && examples.length > 0)) && (
         <div className="docs-values">
-          {choices && <ValueList label={choices.length === 1 ? 'always' : 'one of'} values={choices} />}
+          {choices && (
+            <ValueList label={choices.length === 1 ? 'always' : 'one of'} values={choices} />
+          )}
           {fixed && <ValueList label="always" values={[fixed.value]} />}
           {preset && <ValueList label="default" values={[preset.value]} />}
           {examples && examples.length > 0 && (
-            <ValueList label={examples.length === 1 ? 'example' : 'examples'} values={examples} first={3} />
+            <ValueList
+              label={examples.length === 1 ? 'example' : 'examples'}
+              values={examples}
+              first={3}
+            />
           )}
         </div>
       )}
-      {view.description !== undefined && view.description !== said && <Description text={view.description} fold={fold} />}
+      {view.description !== undefined && view.description !== shownDescription && (
+        <Description text={view.description} fold={fold} />
+      )}
       {externalDocs && (
         <div className="docs-row-docs">
-          {externalDocs.description !== undefined && <span>{visibleText(externalDocs.description)} </span>}
+          {externalDocs.description !== undefined && (
+            <span>{visibleText(externalDocs.description)} </span>
+          )}
           {externalDocs.url !== undefined && <SafeLink to={externalDocs.url} />}
         </div>
       )}
-      {view.extras.length > 0 && <Fields fields={view.extras} />}
+      {view.extras.length > 0 && <FieldValues fields={view.extras} />}
     </>
   );
 }
 
-/** A word and the values it speaks of. */
-export function ValueList({ label, values, first = 8 }: { label: string; values: readonly unknown[]; first?: number }): ReactNode {
+/** Renders a label and its values. */
+export function ValueList({
+  label,
+  values,
+  first = 8,
+}: {
+  label: string;
+  values: readonly unknown[];
+  first?: number;
+}): ReactNode {
   return (
     <span className="docs-value-list">
       <span className="docs-value-label">{label}</span>
-      <More items={values} first={first} noun="more">
+      <ShowMore items={values} first={first} noun="more">
         {(value, i) => <Value key={i} value={value} label={label} />}
-      </More>
+      </ShowMore>
     </span>
   );
 }

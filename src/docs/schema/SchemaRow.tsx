@@ -10,21 +10,20 @@ import {
   useRef,
   useState,
 } from 'react';
-import { FaultGlyph } from '../bits/FaultBadge.tsx';
-import { PartLink } from '../bits/PartLink.tsx';
-import { Wrap } from '../bits/Wrap.tsx';
-import { type Fault, worstAt } from '../pane/faults.ts';
-import { FileUri, useFileUri } from '../pane/file-uri.ts';
-import { usePrint } from '../pane/pane.ts';
-import { Options } from './Options.tsx';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { PartLink } from '../components/PartLink.tsx';
+import { SeverityIcon } from '../components/ProblemBadge.tsx';
+import { FileUri, useFileUri, usePrint } from '../pane/pane.ts';
+import { type PartProblem, worstSeverityAt } from '../pane/part-problems.ts';
 import { RowActions } from './RowActions.tsx';
-import type { Facts, Row } from './rows.ts';
+import type { Row, RowFacts } from './rows.ts';
 import { MoreLines, TypeLine } from './SchemaFacts.tsx';
+import { SchemaOptions } from './SchemaOptions.tsx';
 
-/** Faults of the card around, for the glyphs of the rows. */
-export const CardFaults = createContext<readonly Fault[]>([]);
+/** Problems of the enclosing card, for the icons of the rows. */
+export const CardProblems = createContext<readonly PartProblem[]>([]);
 
-interface RowProps {
+interface SchemaRowProps {
   row: Row;
   /** The row that Tab goes to; only its own buttons are in the order of Tab. */
   active: boolean;
@@ -32,17 +31,24 @@ interface RowProps {
   inUse: boolean;
 }
 
-export const SchemaRow = memo(function SchemaRow({ row, active, inUse }: RowProps): ReactNode {
+export const SchemaRow = memo(function SchemaRow({
+  row,
+  active,
+  inUse,
+}: SchemaRowProps): ReactNode {
   const element = useRef<HTMLDivElement>(null);
   const print = usePrint();
   const uri = useFileUri();
   const [over, setOver] = useState(false);
   const { facts } = row;
-  const fault = useFault(facts);
+  const fault = useRowSeverity(facts);
   useLayoutEffect(() => {
-    for (const inner of element.current?.querySelectorAll<HTMLElement>('button, a[href], select') ?? []) inner.tabIndex = active ? 0 : -1;
+    for (const inner of element.current?.querySelectorAll<HTMLElement>('button, a[href], select') ??
+      [])
+      inner.tabIndex = active ? 0 : -1;
   });
-  const hover = (now: boolean) => (event: PointerEvent) => event.pointerType !== 'touch' && setOver(now);
+  const hover = (now: boolean) => (event: PointerEvent) =>
+    event.pointerType !== 'touch' && setOver(now);
   return (
     <div
       ref={element}
@@ -55,29 +61,31 @@ export const SchemaRow = memo(function SchemaRow({ row, active, inUse }: RowProp
       className="docs-node"
       data-kind={row.kind}
       data-hit={row.hit}
-      data-pointer={facts?.places[0]?.pointer}
+      data-pointer={facts?.locations[0]?.pointer}
       style={{ '--depth': row.level - 1 } as CSSProperties}
       onPointerEnter={hover(true)}
       onPointerLeave={hover(false)}
     >
       <div className="docs-row">
         <span className="docs-row-name" data-struck={facts?.view.deprecated}>
-          <Wrap text={row.name} />
+          <BreakableText text={row.name} />
         </span>
         {row.required && <span className="docs-required">required</span>}
-        {row.options && <Options row={row} />}
-        {facts && <Said facts={facts} name={row.options?.[row.chosen ?? 0]?.name ?? row.name} />}
+        {row.options && <SchemaOptions row={row} />}
+        {facts && (
+          <RowSummary facts={facts} name={row.options?.[row.chosen ?? 0]?.name ?? row.name} />
+        )}
         {row.gloss !== undefined && <span className="docs-gloss">{row.gloss}</span>}
         {row.origins.map((link) => (
           <span key={link.id ?? link.label} className="docs-from">
             from {link.id === null ? link.label : <PartLink link={link} inText />}
           </span>
         ))}
-        {fault && <FaultGlyph severity={fault} label={`has a problem: ${fault}`} />}
+        {fault && <SeverityIcon severity={fault} label={`has a problem: ${fault}`} />}
       </div>
       {facts && (
         <div className="docs-row-more">
-          <FileUri value={facts.places[0]?.uri ?? uri}>
+          <FileUri value={facts.locations[0]?.uri ?? uri}>
             <MoreLines view={facts.view} fold={row.key} />
           </FileUri>
         </div>
@@ -87,11 +95,11 @@ export const SchemaRow = memo(function SchemaRow({ row, active, inUse }: RowProp
   );
 });
 
-/** References and type of a place: the first line of a row without its name. */
-export function Said({ facts, name }: { facts: Facts; name?: string }): ReactNode {
-  const { mentions, view } = facts;
-  const own = mentions.filter((m) => !m.part);
-  const parts = mentions.filter((m) => m.part);
+/** Renders references and type of a location: the first line of a row without its name. */
+export function RowSummary({ facts, name }: { facts: RowFacts; name?: string }): ReactNode {
+  const { references, view } = facts;
+  const own = references.filter((m) => !m.part);
+  const parts = references.filter((m) => m.part);
   return (
     <>
       {own.map(({ link, recursive }) => (
@@ -100,7 +108,9 @@ export function Said({ facts, name }: { facts: Facts; name?: string }): ReactNod
           {recursive && <span className="docs-mark">recursive</span>}
         </span>
       ))}
-      {view.ref === undefined && <TypeLine view={view} type={facts.type} names={[name, ...own.map((m) => m.link.label)]} />}
+      {view.ref === undefined && (
+        <TypeLine view={view} type={facts.type} names={[name, ...own.map((m) => m.link.label)]} />
+      )}
       {parts.length > 0 && (
         <span className="docs-ref">
           <span className="docs-gloss">all of</span>
@@ -117,12 +127,12 @@ export function Said({ facts, name }: { facts: Facts; name?: string }): ReactNod
   );
 }
 
-function useFault(facts: Facts | undefined): Fault['severity'] | null {
-  const faults = useContext(CardFaults);
-  // Rows of a schema that is one text share its place: what is wrong with the text is said above them.
-  if (faults.length === 0 || !facts || facts.view.at.length === 0) return null;
-  for (const { uri, pointer } of facts.places) {
-    const worst = worstAt(faults, uri, pointer);
+function useRowSeverity(facts: RowFacts | undefined): PartProblem['severity'] | null {
+  const problems = useContext(CardProblems);
+  // Rows of a schema that is a text share its location: problems of the text are shown above them.
+  if (problems.length === 0 || !facts || facts.view.at.length === 0) return null;
+  for (const { uri, pointer } of facts.locations) {
+    const worst = worstSeverityAt(problems, uri, pointer);
     if (worst) return worst;
   }
   return null;

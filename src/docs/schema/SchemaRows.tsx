@@ -1,16 +1,24 @@
 // The rows of a schema as a tree: one stop for Tab, arrow keys inside.
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { TypedWord } from '../../ui/typed-word.ts';
-import { visibleName } from '../../ui/visible-text.ts';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { visibleName } from '../../ui/display-text.ts';
+import { TypeAhead } from '../../ui/type-ahead.ts';
 import { usePane } from '../pane/pane.ts';
-import { deedOf } from './keyboard.ts';
+import { keyAction } from './keyboard.ts';
 import type { Row } from './rows.ts';
 import { SchemaRow } from './SchemaRow.tsx';
 
 export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: string }): ReactNode {
   const pane = usePane();
   const box = useRef<HTMLDivElement>(null);
-  const [word] = useState(() => new TypedWord());
+  const [word] = useState(() => new TypeAhead());
   const follow = useRef<number | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [focused, setFocused] = useState(false);
@@ -28,15 +36,15 @@ export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: strin
   };
   const press = (row: Row, index: number): void => {
     if (row.kind === 'more') {
-      // The row that was pressed may go: the first of those that came takes its place.
+      // The row that was pressed may be removed: the first of the new rows replaces it.
       follow.current = index;
       pane.folds.choose(row.key, String(row.next));
     } else if (row.opens) pane.folds.set(row.key, !row.open);
     else source(row);
   };
   const source = (row: Row): void => {
-    const place = row.facts?.places[0];
-    if (place) pane.select(place);
+    const location = row.facts?.locations[0];
+    if (location) pane.select(location);
   };
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -47,7 +55,7 @@ export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: strin
       if (event.key === 'Escape') focusRow(box.current, index);
       return;
     }
-    const deed = deedOf(rows, index, event.key, isLetter(event.key) ? word.add(event) : '');
+    const deed = keyAction(rows, index, event.key, isLetter(event.key) ? word.add(event) : '');
     if (!deed) return;
     event.preventDefault();
     if (deed.do === 'focus') focusRow(box.current, deed.index);
@@ -84,7 +92,12 @@ export function SchemaRows({ rows, label }: { rows: readonly Row[]; label: strin
       onBlur={onBlur}
     >
       {rows.map((row) => (
-        <SchemaRow key={row.key} row={row} active={row.key === active} inUse={focused && row.key === active} />
+        <SchemaRow
+          key={row.key}
+          row={row}
+          active={row.key === active}
+          inUse={focused && row.key === active}
+        />
       ))}
     </div>
   );

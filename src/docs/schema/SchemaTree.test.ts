@@ -1,18 +1,34 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import type { SchemaRoot } from '../../core/schema/types.ts';
+import type { SchemaRoot } from '../../core/analysis/payload-schemas/types.ts';
 import { createPane, PaneContext } from '../pane/pane.ts';
 import { SchemaTree } from './SchemaTree.tsx';
 import { partsOf, viewOf } from './testing.ts';
 
-const order = { servers: [], channels: [], operations: [], messages: [], schemas: [], security: [], components: [] };
+const order = {
+  servers: [],
+  channels: [],
+  operations: [],
+  messages: [],
+  schemas: [],
+  security: [],
+  components: [],
+};
 const schemas = { node: { title: 'Node', properties: { next: { $ref: '#/node' }, secret: {} } } };
 
-function show(schema: unknown, { print = false, text }: { print?: boolean; text?: string } = {}): string {
+function show(
+  schema: unknown,
+  { print = false, text }: { print?: boolean; text?: string } = {},
+): string {
   const pane = createPane(
-    { model: { info: null, parts: partsOf(schemas), order }, faults: new Map(), marked: null, print },
-    { select: () => {}, goTo: () => {}, goToPlace: () => {}, services: {} },
+    {
+      model: { info: null, parts: partsOf(schemas), order },
+      problems: new Map(),
+      marked: null,
+      print,
+    },
+    { select: () => {}, goTo: () => {}, goToLocation: () => {}, services: {} },
   );
   const root: SchemaRoot = {
     format: 'f',
@@ -23,20 +39,33 @@ function show(schema: unknown, { print = false, text }: { print?: boolean; text?
     ...(text !== undefined && { text }),
   };
   return renderToStaticMarkup(
-    createElement(PaneContext, { value: pane }, createElement(SchemaTree, { root, uri: '', fold: 'f', label: 'Payload' })),
+    createElement(
+      PaneContext,
+      { value: pane },
+      createElement(SchemaTree, { root, uri: '', fold: 'f', label: 'Payload' }),
+    ),
   );
 }
 
-const many = { properties: Object.fromEntries([...'abcdefgh'].map((name) => [name, { properties: { [`in-${name}`]: {} } }])) };
+const many = {
+  properties: Object.fromEntries(
+    [...'abcdefgh'].map((name) => [name, { properties: { [`in-${name}`]: {} } }]),
+  ),
+};
 
 describe('a schema', () => {
   test('is a tree whose rows expose level, position among siblings and expanded state', () => {
-    const html = show({ required: ['a'], properties: { a: { type: 'string', minLength: 3, maxLength: 77 }, b: { $ref: '#/node' } } });
+    const html = show({
+      required: ['a'],
+      properties: { a: { type: 'string', minLength: 3, maxLength: 77 }, b: { $ref: '#/node' } },
+    });
     expect(html).toContain('role="tree" aria-label="Payload"');
     const rows = html.split('<div role="treeitem" ').slice(1);
     expect(rows[0]).toMatch(/^aria-level="1" aria-posinset="1" aria-setsize="2" tabindex="0"/);
     expect(rows[0]?.replaceAll(/<[^>]*>/g, ' ')).toMatch(/ a +required +string +3\.\.77 chars /);
-    expect(rows[1]).toMatch(/^aria-level="1" aria-posinset="2" aria-setsize="2" aria-expanded="false" tabindex="-1"/);
+    expect(rows[1]).toMatch(
+      /^aria-level="1" aria-posinset="2" aria-setsize="2" aria-expanded="false" tabindex="-1"/,
+    );
     expect(rows[1]?.replaceAll(/<[^>]*>/g, ' ')).toMatch(/ b +Node +object /);
     expect(html).toContain('data-pointer="/p/properties/a"');
     expect(html).not.toContain('secret');
@@ -48,7 +77,10 @@ describe('a schema', () => {
   });
 
   test('is expanded on paper, except references, without controls', () => {
-    const html = show({ properties: { ...many.properties, n: { $ref: '#/node' } } }, { print: true, text: 'SOURCE' });
+    const html = show(
+      { properties: { ...many.properties, n: { $ref: '#/node' } } },
+      { print: true, text: 'SOURCE' },
+    );
     for (const name of 'abcdefgh') expect(html).toContain(`in-${name}`);
     expect(html).not.toContain('secret');
     expect(html).not.toMatch(/<input|<select|aria-pressed/);
@@ -69,6 +101,8 @@ describe('a schema', () => {
   test('marks recursion and unresolved references', () => {
     const html = show({ properties: { a: { $ref: '#/node' }, gone: { $ref: '#/missing' } } });
     expect(html).toContain('not found');
-    expect(show({ allOf: [{ type: 'string' }, { type: 'integer' }] })).toContain('no value matches');
+    expect(show({ allOf: [{ type: 'string' }, { type: 'integer' }] })).toContain(
+      'no value matches',
+    );
   });
 });

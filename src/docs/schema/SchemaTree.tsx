@@ -1,19 +1,18 @@
 // A payload schema of any format: a tree opened to its first level, or its source text.
 import { memo, type ReactNode, useMemo } from 'react';
-import type { PartId } from '../../core/model/types.ts';
-import type { SchemaRoot, SchemaView } from '../../core/schema/types.ts';
-import { CopyLink } from '../bits/CopyLink.tsx';
-import { Fields } from '../bits/Value.tsx';
+import type { PartId, SchemaRoot, SchemaView } from '../../core/types.ts';
 import { Code } from '../code/Code.tsx';
+import { CopyLinkButton } from '../components/CopyLinkButton.tsx';
+import { FieldValues } from '../components/Value.tsx';
 import { useChoice, usePane, usePrint } from '../pane/pane.ts';
-import { SHOW_AS, useTree } from './drawn.ts';
 import { rootItem } from './item.ts';
 import { MoreLines } from './SchemaFacts.tsx';
-import { Said } from './SchemaRow.tsx';
+import { RowSummary } from './SchemaRow.tsx';
 import { SchemaRows } from './SchemaRows.tsx';
-import { ShowAs, ToolLine } from './ToolLine.tsx';
+import { ShowAs, TreeToolbar } from './ToolLine.tsx';
+import { SHOW_AS, useSchemaTree } from './use-schema-tree.ts';
 import './schema.css';
-import { visibleName } from '../../ui/visible-text.ts';
+import { visibleName } from '../../ui/display-text.ts';
 
 interface TreeProps {
   root: SchemaRoot;
@@ -25,14 +24,22 @@ interface TreeProps {
   inside?: PartId;
   /** Name the schema is already called by around the tree. */
   name?: string;
-  /** Description that already stands above the tree. */
-  said?: string;
+  /** Description that is already shown above the tree. */
+  shownDescription?: string;
   /** What the tree is of, for screen readers: `Payload`. */
   label?: string;
 }
 
 /** The schema with its rows. Where it has both a tree and a source text, one of them at a time; on paper both. */
-export const SchemaTree = memo(function SchemaTree({ root, uri, fold, inside, name, said, label }: TreeProps): ReactNode {
+export const SchemaTree = memo(function SchemaTree({
+  root,
+  uri,
+  fold,
+  inside,
+  name,
+  shownDescription,
+  label,
+}: TreeProps): ReactNode {
   const print = usePrint();
   const [as] = useChoice<'tree' | 'source'>(SHOW_AS, 'tree');
   const { view, text } = root;
@@ -40,22 +47,43 @@ export const SchemaTree = memo(function SchemaTree({ root, uri, fold, inside, na
   return (
     <div className="docs-schema">
       {view && (print || !both || as === 'tree') && (
-        <TreeOf view={view} root={root} uri={uri} fold={fold} inside={inside} name={name} said={said} label={label} both={both} />
+        <TreeOf
+          view={view}
+          root={root}
+          uri={uri}
+          fold={fold}
+          inside={inside}
+          name={name}
+          shownDescription={shownDescription}
+          label={label}
+          both={both}
+        />
       )}
       {both && !print && as === 'source' && (
         <div className="docs-tools">
           <ShowAs />
         </div>
       )}
-      {text !== undefined && (print || !both || as === 'source') && <Code text={text} language={languageOf(root)} label="schema" />}
+      {text !== undefined && (print || !both || as === 'source') && (
+        <Code text={text} language={languageOf(root)} label="schema" />
+      )}
       {!view && text === undefined && <p className="docs-note">The schema is empty.</p>}
-      {root.extensions && <Fields fields={root.extensions} />}
+      {root.extensions && <FieldValues fields={root.extensions} />}
     </div>
   );
 });
 
-/** Name and media type of the schema format above a tree, and what else is said there. Of the format that nearly all schemas have there is nothing to say. */
-export function FormatHead({ root, children }: { root: SchemaRoot; children?: ReactNode }): ReactNode {
+/**
+ * Renders name and media type of the schema format above a tree, and further notes. Nothing for
+ * the default format.
+ */
+export function FormatHead({
+  root,
+  children,
+}: {
+  root: SchemaRoot;
+  children?: ReactNode;
+}): ReactNode {
   return (
     <div className="docs-block-head docs-block-head-bare">
       {root.formatLabel !== 'Schema Object' && (
@@ -69,33 +97,55 @@ export function FormatHead({ root, children }: { root: SchemaRoot; children?: Re
   );
 }
 
-function TreeOf({ view, root, uri, fold, inside, name, said, label, both }: TreeProps & { view: SchemaView; both: boolean }): ReactNode {
+function TreeOf({
+  view,
+  root,
+  uri,
+  fold,
+  inside,
+  name,
+  shownDescription,
+  label,
+  both,
+}: TreeProps & { view: SchemaView; both: boolean }): ReactNode {
   const pane = usePane();
   const print = usePrint();
   const item = useMemo(
-    () => rootItem(view, { uri, pointer: root.pointer, refs: root.refs, trail: inside === undefined ? [] : [inside] }, fold),
+    () =>
+      rootItem(
+        view,
+        {
+          uri,
+          pointer: root.pointer,
+          refs: root.refs,
+          trail: inside === undefined ? [] : [inside],
+        },
+        fold,
+      ),
     [view, uri, root.pointer, root.refs, inside, fold],
   );
-  const tree = useTree(item);
-  const place = tree.root.places[0];
+  const tree = useSchemaTree(item);
+  const location = tree.root.locations[0];
   return (
     <>
-      {!print && <ToolLine tree={tree} fold={fold} both={both} />}
-      <div className="docs-root" data-pointer={place?.pointer}>
+      {!print && <TreeToolbar tree={tree} fold={fold} both={both} />}
+      <div className="docs-root" data-pointer={location?.pointer}>
         <div className="docs-row">
-          <Said facts={tree.root} name={name} />
-          {!print && place && (
+          <RowSummary facts={tree.root} name={name} />
+          {!print && location && (
             <span className="docs-root-acts">
-              <CopyLink place={place} of={label ?? 'the schema'} />
-              <button type="button" className="docs-source" onClick={() => pane.select(place)}>
+              <CopyLinkButton place={location} of={label ?? 'the schema'} />
+              <button type="button" className="docs-source" onClick={() => pane.select(location)}>
                 source
               </button>
             </span>
           )}
         </div>
-        <MoreLines view={tree.root.view} fold={fold} said={said} />
+        <MoreLines view={tree.root.view} fold={fold} said={shownDescription} />
       </div>
-      {tree.rows.length > 0 && <SchemaRows rows={tree.rows} label={label ?? name ?? `${root.formatLabel} tree`} />}
+      {tree.rows.length > 0 && (
+        <SchemaRows rows={tree.rows} label={label ?? name ?? `${root.formatLabel} tree`} />
+      )}
     </>
   );
 }
@@ -104,5 +154,9 @@ function languageOf({ format, text = '' }: SchemaRoot): string {
   if (/protobuf/i.test(format)) return 'protobuf';
   if (/^\s*</.test(text)) return 'xml';
   // A schema given as an object is written out as JSON, in whatever format it is.
-  return /json/i.test(format) || /^[{[]/.test(text) ? 'json' : /yaml|raml/i.test(format) ? 'yaml' : '';
+  return /json/i.test(format) || /^[{[]/.test(text)
+    ? 'json'
+    : /yaml|raml/i.test(format)
+      ? 'yaml'
+      : '';
 }

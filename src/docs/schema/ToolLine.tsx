@@ -1,11 +1,18 @@
 // The quiet line above a tree: look for something, open levels, order, allOf, tree or source. Only what changes something is there.
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { counted } from '../../core/counted.ts';
+import { formatCount } from '../../core/light.ts';
 import { useChoice, usePane } from '../pane/pane.ts';
-import { ALL_OF, depthKey, findKey, ORDER, SHOW_AS, type Tree } from './drawn.ts';
-import { decidedIn } from './reader.ts';
-import { CAP } from './rows.ts';
+import { MAX_OPENED_ROWS } from './rows.ts';
+import { decidedIn } from './schema-reader.ts';
+import {
+  ALL_OF,
+  depthKey,
+  findKey,
+  ORDER,
+  type SchemaTreeView,
+  SHOW_AS,
+} from './use-schema-tree.ts';
 
 /** A schema with more rows than these is worth looking through and opening at once. */
 const MANY = 6;
@@ -16,7 +23,15 @@ const DEPTHS = [
   ['all', 'All', 'Expand all levels'],
 ] as const;
 
-export function ToolLine({ tree, fold, both }: { tree: Tree; fold: string; both: boolean }): ReactNode {
+export function TreeToolbar({
+  tree,
+  fold,
+  both,
+}: {
+  tree: SchemaTreeView;
+  fold: string;
+  both: boolean;
+}): ReactNode {
   const pane = usePane();
   const [find, setFind] = useChoice<string>(findKey(fold), '');
   const [depth, setDepth] = useChoice<string>(depthKey(fold), '1');
@@ -27,31 +42,48 @@ export function ToolLine({ tree, fold, both }: { tree: Tree; fold: string; both:
   const levels = many && (survey.nested || rows.some((row) => row.level > 1));
   if (!many && !both && !survey.allOf) return null;
   const open = (to: string) => {
-    // What was opened and closed by hand follows the level that is asked for now.
+    // Rows expanded or collapsed by hand follow the new level.
     for (const { key, opens, level } of rows)
-      if (opens && decidedIn(pane.folds, key) !== undefined) pane.folds.set(key, to === 'all' || level < Number(to));
+      if (opens && decidedIn(pane.folds, key) !== undefined)
+        pane.folds.set(key, to === 'all' || level < Number(to));
     setDepth(to);
   };
   return (
     <div className="docs-tools">
       {many && <Filter text={find} onText={setFind} />}
       {levels && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be inline
         <span role="group" aria-label="Expanded levels" className="docs-options">
           {DEPTHS.map(([value, label, says]) => (
-            <button key={value} type="button" aria-pressed={depth === value} aria-label={says} onClick={() => open(value)}>
+            <button
+              key={value}
+              type="button"
+              aria-pressed={depth === value}
+              aria-label={says}
+              onClick={() => open(value)}
+            >
               {label}
             </button>
           ))}
         </span>
       )}
       {many && survey.mixed && (
-        <Toggle on={order === 'required'} label="Required first" onToggle={(on) => setOrder(on ? 'required' : 'document')} />
+        <Toggle
+          on={order === 'required'}
+          label="Required first"
+          onToggle={(on) => setOrder(on ? 'required' : 'document')}
+        />
       )}
-      {survey.allOf && <Toggle on={allOf === 'merged'} label="allOf merged" onToggle={(on) => setAllOf(on ? 'merged' : 'apart')} />}
+      {survey.allOf && (
+        <Toggle
+          on={allOf === 'merged'}
+          label="allOf merged"
+          onToggle={(on) => setAllOf(on ? 'merged' : 'apart')}
+        />
+      )}
       {both && <ShowAs />}
       <span role="status" className="docs-tools-said">
-        {saying(tree, find)}
+        {filterSummary(tree, find)}
       </span>
     </div>
   );
@@ -61,7 +93,7 @@ export function ToolLine({ tree, fold, both }: { tree: Tree; fold: string; both:
 export function ShowAs(): ReactNode {
   const [as, setAs] = useChoice<'tree' | 'source'>(SHOW_AS, 'tree');
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a line
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset can't be inline
     <span role="group" aria-label="Show the schema as" className="docs-options">
       <button type="button" aria-pressed={as === 'tree'} onClick={() => setAs('tree')}>
         Tree
@@ -110,7 +142,15 @@ function Filter({ text, onText }: { text: string; onText(text: string): void }):
   );
 }
 
-function Toggle({ on, label, onToggle }: { on: boolean; label: string; onToggle(on: boolean): void }): ReactNode {
+function Toggle({
+  on,
+  label,
+  onToggle,
+}: {
+  on: boolean;
+  label: string;
+  onToggle(on: boolean): void;
+}): ReactNode {
   return (
     <span className="docs-options">
       <button type="button" aria-pressed={on} onClick={() => onToggle(!on)}>
@@ -120,7 +160,8 @@ function Toggle({ on, label, onToggle }: { on: boolean; label: string; onToggle(
   );
 }
 
-function saying({ capped, hits, searchedAll }: Tree, find: string): string {
-  if (find.trim() !== '') return `${hits === 0 ? 'no matches' : counted(hits, 'match')}${searchedAll ? '' : ' in the part searched'}`;
-  return capped ? `first ${CAP} rows expanded` : '';
+function filterSummary({ capped, hits, searchedAll }: SchemaTreeView, find: string): string {
+  if (find.trim() !== '')
+    return `${hits === 0 ? 'no matches' : formatCount(hits, 'match')}${searchedAll ? '' : ' in the part searched'}`;
+  return capped ? `first ${MAX_OPENED_ROWS} rows expanded` : '';
 }

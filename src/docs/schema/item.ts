@@ -1,16 +1,14 @@
 // What one row of a tree stands for, and the rows below it: properties first, then everything else that holds schemas.
-import type { Link } from '../../core/model/types.ts';
-import type { BranchView, PropertyView, SchemaView } from '../../core/schema/types.ts';
-import { keysOf } from '../bits/keys.ts';
-import { below } from '../pane/place.ts';
-import { expand, type Facet, facetOf } from './facet.ts';
-import { firstOf, namesOf } from './option.ts';
-import { requiredFirst } from './order.ts';
-import type { Reader } from './reader.ts';
+import type { BranchView, Link, PropertyView, SchemaView } from '../../core/types.ts';
+import { uniqueKeys } from '../components/unique-keys.ts';
+import { childPointer } from '../pane/location.ts';
+import { expandFacets, type Facet, facetOf } from './facet.ts';
+import { defaultOption, optionNames } from './option-names.ts';
+import type { SchemaReader } from './schema-reader.ts';
 import type { Scope } from './scope.ts';
 import { branchesOf } from './type-text.ts';
 
-export interface Item {
+export interface SchemaItem {
   /** Key of its open state, stable over edits. */
   readonly key: string;
   /** `property`: a name of the document; `role`: a word of ours such as `items`; `choice`: one of several; `group`: a heading; `select`: one of its options is shown. */
@@ -24,23 +22,23 @@ export interface Item {
   readonly value: string | null;
   /** Which parts of an `allOf` bring it. */
   readonly origins: readonly Link[];
-  readonly options: readonly Item[];
+  readonly options: readonly SchemaItem[];
   /** Open until a user decides. */
   readonly preset: boolean;
 }
 
 /** How a tree is drawn. */
-export interface Ways {
-  readonly reader: Reader;
+export interface TreeOptions {
+  readonly reader: SchemaReader;
   /** The parts of `allOf` as one. */
   readonly merge: boolean;
   readonly requiredFirst: boolean;
-  /** Options stand below each other instead of one of them being shown. */
+  /** All options are shown below each other instead of only one of them. */
   readonly allOptions: boolean;
 }
 
 /** The item of a whole schema, whose keys begin with `fold`. */
-export function rootItem(view: SchemaView, scope: Scope, fold: string): Item {
+export function rootItem(view: SchemaView, scope: Scope, fold: string): SchemaItem {
   return {
     key: fold,
     kind: 'role',
@@ -55,51 +53,67 @@ export function rootItem(view: SchemaView, scope: Scope, fold: string): Item {
 }
 
 /** Which option of a `select` is shown. */
-export function chosenOf(item: Item, reader: Reader): number {
-  const preset = firstOf(item.options.map((option) => option.facets[0]?.view));
+export function chosenOption(item: SchemaItem, reader: SchemaReader): number {
+  const preset = defaultOption(item.options.map((option) => option.facets[0]?.view));
   const chosen = Number(reader.chosen(`${item.key} option`, String(preset)));
   return chosen < item.options.length ? chosen : preset;
 }
 
 /** The rows below an item, all of them, in order. */
-export function childrenOf(item: Item, ways: Ways): readonly Item[] {
+export function childrenOf(item: SchemaItem, options: TreeOptions): readonly SchemaItem[] {
   if (item.kind === 'group') return item.options;
   if (item.kind === 'select') {
-    const option = item.options[chosenOf(item, ways.reader)];
-    return option ? childrenOf(option, ways) : [];
+    const option = item.options[chosenOption(item, options.reader)];
+    return option ? childrenOf(option, options) : [];
   }
-  const { facets } = expand(item.facets, ways.reader.parts, ways.merge);
+  const { facets } = expandFacets(item.facets, options.reader.parts, options.merge);
   const properties = propertiesOf(item, facets);
   // The order of the fields of an Avro record is part of what it says.
-  const ordered = ways.requiredFirst && !facets.some((f) => f.view.types.includes('record')) ? requiredFirst(properties) : properties;
-  return [...ordered, ...facets.flatMap((facet, n) => rolesOf(item, facet, n, facets, ways))];
+  const ordered =
+    options.requiredFirst && !facets.some((f) => f.view.types.includes('record'))
+      ? requiredFirst(properties)
+      : properties;
+  return [...ordered, ...facets.flatMap((facet, n) => rolesOf(item, facet, n, facets, options))];
 }
 
 /** True where an item has rows below it; builds none of them. */
-export function opens(item: Item, ways: Ways): boolean {
+export function hasChildren(item: SchemaItem, options: TreeOptions): boolean {
   if (item.kind === 'group') return item.options.length > 0;
   if (item.kind === 'select') {
-    const option = item.options[chosenOf(item, ways.reader)];
-    return option !== undefined && opens(option, ways);
+    const option = item.options[chosenOption(item, options.reader)];
+    return option !== undefined && hasChildren(option, options);
   }
-  const { facets } = expand(item.facets, ways.reader.parts, ways.merge);
-  return facets.some(({ view }) => view.properties.length > 0 || branchesOf(view).some((b) => !ways.merge || b.role !== 'all of'));
+  const { facets } = expandFacets(item.facets, options.reader.parts, options.merge);
+  return facets.some(
+    ({ view }) =>
+      view.properties.length > 0 ||
+      branchesOf(view).some((b) => !options.merge || b.role !== 'all of'),
+  );
 }
 
-function propertiesOf(item: Item, facets: readonly Facet[]): Item[] {
-  const found = new Map<string, { first: PropertyView; facets: Facet[]; origins: Link[]; required: boolean }>();
-  const asked = new Set(facets.flatMap(({ view }) => view.constraints.flatMap((c) => (c.keyword === 'required' && c.names) || [])));
+function propertiesOf(item: SchemaItem, facets: readonly Facet[]): SchemaItem[] {
+  const found = new Map<
+    string,
+    { first: PropertyView; facets: Facet[]; origins: Link[]; required: boolean }
+  >();
+  const asked = new Set(
+    facets.flatMap(({ view }) =>
+      view.constraints.flatMap((c) => (c.keyword === 'required' && c.names) || []),
+    ),
+  );
   for (const { view, scope, from, word } of facets) {
-    const keys = keysOf(view.properties.map((p) => p.name));
+    const keys = uniqueKeys(view.properties.map((p) => p.name));
     for (const [i, property] of view.properties.entries()) {
       const key = keys[i] ?? property.name;
       const facet: Facet = { view: property.schema, scope, word };
       const known = found.get(key);
       const required = property.required || asked.has(property.name);
-      if (!known) found.set(key, { first: property, facets: [facet], origins: from ? [from] : [], required });
+      if (!known)
+        found.set(key, { first: property, facets: [facet], origins: from ? [from] : [], required });
       else {
         known.facets.push(facet);
-        if (from && !known.origins.some((o) => o.label === from.label && o.id === from.id)) known.origins.push(from);
+        if (from && !known.origins.some((o) => o.label === from.label && o.id === from.id))
+          known.origins.push(from);
         known.required ||= required;
       }
     }
@@ -110,7 +124,7 @@ function propertiesOf(item: Item, facets: readonly Facet[]): Item[] {
     name: first.name,
     required,
     ...rest,
-    value: item.value === null ? null : below(item.value, [first.name]),
+    value: item.value === null ? null : childPointer(item.value, [first.name]),
     options: [],
     preset: false,
   }));
@@ -127,8 +141,14 @@ const GLOSSES: ReadonlyMap<string, string> = new Map([
   ['dependencies', 'applies when the property is present'],
 ]);
 
-function rolesOf(item: Item, facet: Facet, n: number, owners: readonly Facet[], ways: Ways): Item[] {
-  return branchesOf(facet.view).flatMap((branch, i): Item[] => {
+function rolesOf(
+  item: SchemaItem,
+  facet: Facet,
+  n: number,
+  owners: readonly Facet[],
+  ways: TreeOptions,
+): SchemaItem[] {
+  return branchesOf(facet.view).flatMap((branch, i): SchemaItem[] => {
     const { role, schemas } = branch;
     if (ways.merge && role === 'all of') return [];
     const key = `${item.key}//${n === 0 ? '' : `${n} `}${role} ${i}`;
@@ -143,22 +163,44 @@ function rolesOf(item: Item, facet: Facet, n: number, owners: readonly Facet[], 
     };
     const only = schemas.length === 1 ? schemas[0] : undefined;
     if (only && only.label === undefined) {
-      return [{ ...base, kind: 'role', facets: [facetOf(only.schema, facet.scope)], options: [], preset: role.startsWith('items') }];
+      return [
+        {
+          ...base,
+          kind: 'role',
+          facets: [facetOf(only.schema, facet.scope)],
+          options: [],
+          preset: role.startsWith('items'),
+        },
+      ];
     }
     const options = optionsOf(branch, base, facet, owners, ways);
     const select = !ways.allOptions && (role === 'one of' || role === 'any of');
-    return [{ ...base, kind: select ? 'select' : 'group', facets: [], options, preset: role !== 'definitions' }];
+    return [
+      {
+        ...base,
+        kind: select ? 'select' : 'group',
+        facets: [],
+        options,
+        preset: role !== 'definitions',
+      },
+    ];
   });
 }
 
 function optionsOf(
   { role, schemas }: BranchView,
-  { key, value }: Pick<Item, 'key' | 'value'>,
+  { key, value }: Pick<SchemaItem, 'key' | 'value'>,
   { scope }: Facet,
   owners: readonly Facet[],
-  ways: Ways,
-): Item[] {
-  const names = namesOf(schemas, scope, owners, ways.reader.parts, role === 'all of' ? 'part' : 'option');
+  options: TreeOptions,
+): SchemaItem[] {
+  const names = optionNames(
+    schemas,
+    scope,
+    owners,
+    options.reader.parts,
+    role === 'all of' ? 'part' : 'option',
+  );
   return schemas.map(({ label, schema }, i) => ({
     key: `${key}/${i}`,
     kind: label === undefined ? 'choice' : 'property',
@@ -166,22 +208,47 @@ function optionsOf(
     ...names[i],
     required: false,
     facets: [facetOf(schema, scope)],
-    value: label === undefined || value === null || role === 'dependencies' ? value : below(value, [label]),
+    value:
+      label === undefined || value === null || role === 'dependencies'
+        ? value
+        : childPointer(value, [label]),
     origins: [],
     options: [],
     preset: false,
   }));
 }
 
-/** Where the values of a role stand inside the value around it. */
-function valueAt({ value }: Item, role: string): string | null {
+/** Returns where the values of a role are inside the value around it. */
+function valueAt({ value }: SchemaItem, role: string): string | null {
   if (value === null || NOWHERE.has(role)) return null;
   const item = /^items (\d+)$/.exec(role)?.[1];
   if (item !== undefined) return `${value}/${Number(item) - 1}`;
   if (role === 'items' || role === 'contains') return `${value}/0`;
-  if (role === 'values' || role === 'additional properties' || role.startsWith('properties matching')) return `${value}/{key}`;
+  if (
+    role === 'values' ||
+    role === 'additional properties' ||
+    role.startsWith('properties matching')
+  )
+    return `${value}/{key}`;
   return value;
 }
 
-/** Roles whose schemas describe no value at a place of their own. */
-const NOWHERE: ReadonlySet<string> = new Set(['property names', 'definitions', 'additional items', 'messages', 'enums']);
+/** Roles whose schemas describe no value of their own. */
+const NOWHERE: ReadonlySet<string> = new Set([
+  'property names',
+  'definitions',
+  'additional items',
+  'messages',
+  'enums',
+]);
+
+// The order of the properties of a schema.
+
+/** The required ones before the others, each kind in the order it has; the same list where nothing moves. */
+export function requiredFirst<T extends { readonly required: boolean }>(
+  items: readonly T[],
+): readonly T[] {
+  const end = items.findIndex((item) => !item.required);
+  if (end < 0 || !items.slice(end).some((item) => item.required)) return items;
+  return [...items.filter((item) => item.required), ...items.filter((item) => !item.required)];
+}

@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest';
-import { deedOf } from './keyboard.ts';
-import { draw } from './rows.ts';
+import { keyAction } from './keyboard.ts';
+import { visibleRows } from './rows.ts';
 import { drawingOf, treeOf } from './testing.ts';
 
 // 0 a, 1 a/b, 2 a/b/c, 3 a/bee, 4 d (closed), 5 e (closed)
 const leaf = { properties: { x: {} } };
-const tree = treeOf({ properties: { a: { properties: { b: { properties: { c: {} } }, bee: {} } }, d: leaf, e: leaf } });
+const tree = treeOf({
+  properties: { a: { properties: { b: { properties: { c: {} } }, bee: {} } }, d: leaf, e: leaf },
+});
 tree.folds.set('f/a', true);
 tree.folds.set('f/a/b', true);
-const { rows } = draw(tree.root, drawingOf(tree));
-const press = (index: number, key: string, typed = key) => deedOf(rows, index, key, typed);
+const { rows } = visibleRows(tree.root, drawingOf(tree));
+const press = (index: number, key: string, typed = key) => keyAction(rows, index, key, typed);
 const focus = (index: number) => ({ do: 'focus', index });
 
 test.each([

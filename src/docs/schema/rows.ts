@@ -1,22 +1,27 @@
 // The rows of a tree from top to bottom: what is open, in windows of a hundred.
-import type { Link } from '../../core/model/types.ts';
-import type { SchemaView } from '../../core/schema/types.ts';
-import type { Place } from '../pane/place.ts';
-import { expand, type Mention, recurs } from './facet.ts';
-import { type Finder, finderOf } from './find.ts';
-import { childrenOf, chosenOf, type Item, opens, type Ways } from './item.ts';
-import { mergedView, typeOf } from './merge.ts';
-import { placeIn } from './scope.ts';
+import type { Link, SchemaView } from '../../core/types.ts';
+import type { Location } from '../pane/location.ts';
+import { expandFacets, isRecursive, type SchemaReference } from './facet.ts';
+import {
+  childrenOf,
+  chosenOption,
+  hasChildren,
+  type SchemaItem,
+  type TreeOptions,
+} from './item.ts';
+import { mergedView, typeOf } from './merge-facets.ts';
+import { createSchemaSearch, type SchemaSearch } from './schema-search.ts';
+import { locationOf } from './scope.ts';
 
 /** Rows of one list shown at once, and added by one press. */
-export const STEP = 100;
+export const ROWS_PER_STEP = 100;
 /** Rows that opening everything opens by itself. */
-export const CAP = 200;
+export const MAX_OPENED_ROWS = 200;
 
 /** One line of a tree: data only, so that a row that says the same need not be drawn again. */
 export interface Row {
   readonly key: string;
-  readonly kind: Item['kind'] | 'more';
+  readonly kind: SchemaItem['kind'] | 'more';
   readonly name: string;
   readonly gloss?: string;
   readonly required: boolean;
@@ -29,7 +34,7 @@ export interface Row {
   readonly siblings: number;
   readonly opens: boolean;
   readonly open: boolean;
-  readonly facts?: Facts;
+  readonly facts?: RowFacts;
   /** Names of the choices and the chosen one. */
   readonly options?: readonly { readonly name: string; readonly gloss?: string }[];
   readonly chosen?: number;
@@ -39,25 +44,25 @@ export interface Row {
   readonly next?: number;
 }
 
-/** What a schema says at a place. */
-export interface Facts {
+/** What a schema specifies at a location. */
+export interface RowFacts {
   readonly view: SchemaView;
   readonly type: string;
-  readonly mentions: readonly Mention[];
+  readonly references: readonly SchemaReference[];
   /** Where it is written; the first is the row's own. */
-  readonly places: readonly Place[];
+  readonly locations: readonly Location[];
 }
 
-export interface Drawing extends Ways {
+export interface RowOptions extends TreeOptions {
   /** Levels that are open until a user decides; null: all of them, within the cap. */
   readonly depth: number | null;
-  /** Everything is open but what only a reference leads to. */
+  /** Everything is expanded except targets of references. */
   readonly print: boolean;
-  /** Only rows with this text, and what leads to them. '' for all. */
+  /** Only rows with this text, and their ancestors. '' for all. */
   readonly find: string;
 }
 
-export interface Drawn {
+export interface VisibleRows {
   readonly rows: readonly Row[];
   /** Not everything was opened. */
   readonly capped: boolean;
@@ -67,26 +72,31 @@ export interface Drawn {
 }
 
 /** What the schema of an item says; null for a group. */
-export function factsOf(item: Item, ways: Ways): Facts | null {
-  const place = item.kind === 'select' ? item.options[chosenOf(item, ways.reader)] : item;
+export function factsOf(item: SchemaItem, options: TreeOptions): RowFacts | null {
+  const place = item.kind === 'select' ? item.options[chosenOption(item, options.reader)] : item;
   if (!place || place.facets.length === 0) return null;
-  const { facets, mentions } = expand(place.facets, ways.reader.parts, ways.merge);
+  const { facets, references } = expandFacets(place.facets, options.reader.parts, options.merge);
   return {
     view: mergedView(facets),
-    type: typeOf(facets, ways.reader.parts),
-    mentions,
-    places: place.facets.map(({ view, scope }) => placeIn(scope, view)),
+    type: typeOf(facets, options.reader.parts),
+    references,
+    locations: place.facets.map(({ view, scope }) => locationOf(scope, view)),
   };
 }
 
 /** The rows below `root`. Work and result grow with what is open, not with the schema. */
-export function draw(root: Item, drawing: Drawing): Drawn {
+export function visibleRows(root: SchemaItem, options: RowOptions): VisibleRows {
   const rows: Row[] = [];
-  const finder = drawing.find === '' ? null : finderOf(drawing);
-  const state = { left: CAP, capped: false };
+  const finder = options.find === '' ? null : createSchemaSearch(options);
+  const state = { left: MAX_OPENED_ROWS, capped: false };
   if (finder) finder.search(root);
-  list(root, 1, drawing, finder, rows, state);
-  return { rows, capped: state.capped, hits: finder?.hits() ?? 0, searchedAll: finder?.all() ?? true };
+  list(root, 1, options, finder, rows, state);
+  return {
+    rows,
+    capped: state.capped,
+    hits: finder?.hits() ?? 0,
+    searchedAll: finder?.all() ?? true,
+  };
 }
 
 interface State {
@@ -95,51 +105,80 @@ interface State {
   capped: boolean;
 }
 
-function list(parent: Item, level: number, drawing: Drawing, finder: Finder | null, rows: Row[], state: State): void {
-  const { reader, print } = drawing;
-  const inside = finder !== null && (level === 1 || finder.leads(parent));
-  const all = childrenOf(parent, drawing);
-  const items = inside ? all.filter((item) => finder?.leads(item) || finder?.matches(item)) : all;
-  const limit = print ? items.length : Number(reader.chosen(limitKey(parent), String(STEP)));
+function list(
+  parent: SchemaItem,
+  level: number,
+  options: RowOptions,
+  finder: SchemaSearch | null,
+  rows: Row[],
+  state: State,
+): void {
+  const { reader, print } = options;
+  const inside = finder !== null && (level === 1 || finder.containsMatch(parent));
+  const all = childrenOf(parent, options);
+  const items = inside
+    ? all.filter((item) => finder?.containsMatch(item) || finder?.matches(item))
+    : all;
+  const limit = print
+    ? items.length
+    : Number(reader.chosen(rowLimitKey(parent), String(ROWS_PER_STEP)));
   const end = items.length - limit <= 1 ? items.length : limit;
   const siblings = end < items.length ? end + 1 : items.length;
   for (const [i, item] of items.slice(0, end).entries()) {
-    const can = opens(item, drawing);
-    const open = can && (finder?.leads(item) || isOpen(item, level, drawing, state));
-    rows.push(rowOf(item, { level, position: i + 1, siblings, opens: can, open, ...(finder?.matches(item) && { hit: true }) }, drawing));
-    if (open) list(item, level + 1, drawing, finder, rows, state);
+    const can = hasChildren(item, options);
+    const open = can && (finder?.containsMatch(item) || isOpen(item, level, options, state));
+    rows.push(
+      rowOf(
+        item,
+        {
+          level,
+          position: i + 1,
+          siblings,
+          opens: can,
+          open,
+          ...(finder?.matches(item) && { hit: true }),
+        },
+        options,
+      ),
+    );
+    if (open) list(item, level + 1, options, finder, rows, state);
   }
-  if (end < items.length) rows.push(moreOf(parent, { level, position: siblings, siblings }, items.length - end, end));
+  if (end < items.length)
+    rows.push(moreOf(parent, { level, position: siblings, siblings }, items.length - end, end));
 }
 
 /** Key of how many rows of the list below an item are shown. */
-export function limitKey(item: Item): string {
+export function rowLimitKey(item: SchemaItem): string {
   return `${item.key} rows`;
 }
 
-function isOpen(item: Item, level: number, drawing: Drawing, state: State): boolean {
-  const { reader, depth, print } = drawing;
+function isOpen(item: SchemaItem, level: number, options: RowOptions, state: State): boolean {
+  const { reader, depth, print } = options;
   if (print) return !item.facets.some((f) => f.view.ref !== undefined);
   const decided = reader.decided(item.key);
   if (decided !== undefined) return decided;
-  const recursive = recurs(item.facets, reader.parts);
+  const recursive = isRecursive(item.facets, reader.parts);
   if (recursive) return false;
   if (item.preset) return true;
   if (depth !== null) return level < depth;
-  const size = childrenOf(item, drawing).length;
+  const size = childrenOf(item, options).length;
   if (size > state.left) state.capped = true;
   if (state.left <= 0 || size > state.left) return false;
   state.left -= size;
   return true;
 }
 
-type Standing = Pick<Row, 'level' | 'position' | 'siblings'>;
+type RowPosition = Pick<Row, 'level' | 'position' | 'siblings'>;
 
-function rowOf(item: Item, standing: Standing & Pick<Row, 'opens' | 'open' | 'hit'>, drawing: Drawing): Row {
+function rowOf(
+  item: SchemaItem,
+  standing: RowPosition & Pick<Row, 'opens' | 'open' | 'hit'>,
+  options: RowOptions,
+): Row {
   const { key, kind, name, required, value, origins } = item;
-  const chosen = kind === 'select' ? chosenOf(item, drawing.reader) : undefined;
+  const chosen = kind === 'select' ? chosenOption(item, options.reader) : undefined;
   const gloss = chosen === undefined ? item.gloss : item.options[chosen]?.gloss;
-  const facts = factsOf(item, drawing);
+  const facts = factsOf(item, options);
   return {
     key,
     kind,
@@ -150,22 +189,25 @@ function rowOf(item: Item, standing: Standing & Pick<Row, 'opens' | 'open' | 'hi
     ...standing,
     ...(gloss !== undefined && { gloss }),
     ...(facts && { facts }),
-    ...(chosen !== undefined && { chosen, options: item.options.map((option) => ({ name: option.name })) }),
+    ...(chosen !== undefined && {
+      chosen,
+      options: item.options.map((option) => ({ name: option.name })),
+    }),
   };
 }
 
-function moreOf(parent: Item, standing: Standing, rest: number, shown: number): Row {
+function moreOf(parent: SchemaItem, position: RowPosition, rest: number, shown: number): Row {
   const name = `+${rest} more`;
   return {
-    key: limitKey(parent),
+    key: rowLimitKey(parent),
     kind: 'more',
     name,
     required: false,
     value: null,
     origins: [],
-    ...standing,
+    ...position,
     opens: false,
     open: false,
-    next: shown + STEP,
+    next: shown + ROWS_PER_STEP,
   };
 }

@@ -1,8 +1,8 @@
-// A reference that can't be resolved is told from one that leads to a schema.
+// Distinguishes references that can't be resolved from those that resolve to a schema.
 import { expect, test } from 'vitest';
-import { Analyzer } from '../../core/analyzer.ts';
-import type { MessagePart } from '../../core/model/types.ts';
-import { isAbsent } from './scope.ts';
+import { Analyzer } from '../../core/analysis/analyzer.ts';
+import type { MessagePart } from '../../core/analysis/model/types.ts';
+import { isUnresolved } from './scope.ts';
 
 const payloadOf = (schema: string): MessagePart['payload'] => {
   const analyzer = new Analyzer('absent.yaml', 'yaml');
@@ -21,8 +21,11 @@ components:
 test.each([
   ["{$ref: '#/components/schemas/there'}", false],
   ["{$ref: '#/components/schemas/elsewhere'}", true],
-  ["{schemaFormat: application/vnd.neutral.avro;version=1.9.0, schema: {$ref: 'https://example.com/a.avsc'}}", true],
+  [
+    "{schemaFormat: application/vnd.neutral.avro;version=1.9.0, schema: {$ref: 'https://example.com/a.avsc'}}",
+    true,
+  ],
   ["{properties: {a: {$ref: '#/components/schemas/elsewhere'}}}", false],
 ])('%s', (schema, absent) => {
-  expect(isAbsent(payloadOf(schema))).toBe(absent);
+  expect(isUnresolved(payloadOf(schema))).toBe(absent);
 });

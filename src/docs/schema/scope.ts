@@ -1,29 +1,32 @@
-// Where a schema view stands, so that its rows can name places, resolve references and see recursion.
-import type { Part, PartId, SchemaPart } from '../../core/model/types.ts';
-import type { SchemaRoot, SchemaView } from '../../core/schema/types.ts';
-import { below, type Place } from '../pane/place.ts';
+// The scope of a schema view, so that its rows can name locations, resolve references and detect
+// recursion.
+import type { Part, PartId, SchemaPart, SchemaRoot, SchemaView } from '../../core/types.ts';
+import { childPointer, type Location } from '../pane/location.ts';
 
 export interface Scope {
   /** File and pointer of the schema root that the views' `at` are relative to. */
   readonly uri: string;
   readonly pointer: string;
   readonly refs: SchemaRoot['refs'];
-  /** Schema parts being shown around this place, outermost first: meeting one of them again is recursion. */
+  /**
+   * Schema parts being shown around this location, outermost first: meeting one of them again is
+   * recursion.
+   */
   readonly trail: readonly PartId[];
 }
 
-/** What references are looked up in: the parts of a model, or something that stands before them. */
+/** What references are looked up in: the parts of a model, or an overlay over them. */
 export interface Parts {
   get(id: PartId): Part | undefined;
 }
 
-/** The place of a view in its file. */
-export function placeIn(scope: Scope, view: SchemaView): Place {
-  return { uri: scope.uri, pointer: below(scope.pointer, view.at) };
+/** Returns the location of a view in its file. */
+export function locationOf(scope: Scope, view: SchemaView): Location {
+  return { uri: scope.uri, pointer: childPointer(scope.pointer, view.at) };
 }
 
 /** True for a schema that is no more than a reference to what is not there. */
-export function isAbsent(root: SchemaRoot | undefined): boolean {
+export function isUnresolved(root: SchemaRoot | undefined): boolean {
   const ref = root?.view?.ref;
   return root !== undefined && ref !== undefined && idOfRef(root, ref) === null;
 }
@@ -41,7 +44,7 @@ export function nameOfRef(parts: Parts, scope: Scope, ref: string): string {
 }
 
 /** The schema part a view with a `$ref` means, chains of mere references followed; null where there is none. */
-export function targetOf(parts: Parts, scope: Scope, ref: string | undefined): SchemaPart | null {
+export function refTarget(parts: Parts, scope: Scope, ref: string | undefined): SchemaPart | null {
   let id = ref === undefined ? null : idOfRef(scope, ref);
   for (let hops = 0; id !== null && hops < 16; hops++) {
     const part = parts.get(id);
@@ -54,6 +57,11 @@ export function targetOf(parts: Parts, scope: Scope, ref: string | undefined): S
 }
 
 /** The scope inside a schema part reached by reference. */
-export function enter(scope: Scope, part: SchemaPart): Scope {
-  return { uri: part.uri, pointer: part.schema.pointer, refs: part.schema.refs, trail: [...scope.trail, part.id] };
+export function enterScope(scope: Scope, part: SchemaPart): Scope {
+  return {
+    uri: part.uri,
+    pointer: part.schema.pointer,
+    refs: part.schema.refs,
+    trail: [...scope.trail, part.id],
+  };
 }

@@ -1,13 +1,13 @@
 // For tests: schemas as views, parts and rows without a pane.
 
-import { fromValue } from '../../core/model/testing.ts';
-import type { Part, SchemaPart } from '../../core/model/types.ts';
-import { describe } from '../../core/schema/describe.ts';
-import type { SchemaView } from '../../core/schema/types.ts';
+import { fromValue } from '../../core/analysis/model/testing.ts';
+import type { Part, SchemaPart } from '../../core/analysis/model/types.ts';
+import { describe } from '../../core/analysis/payload-schemas/describe.ts';
+import type { SchemaView } from '../../core/analysis/payload-schemas/types.ts';
 import { createFolds, type Folds } from '../pane/folds.ts';
-import { type Item, rootItem } from './item.ts';
-import { decidedIn } from './reader.ts';
-import { type Drawing, draw, type Row } from './rows.ts';
+import { rootItem, type SchemaItem } from './item.ts';
+import { type Row, type RowOptions, visibleRows } from './rows.ts';
+import { decidedIn } from './schema-reader.ts';
 
 /** Reusable schemas by name; each is found as `#/name`. */
 export type Schemas = Readonly<Record<string, unknown>>;
@@ -21,20 +21,42 @@ export function partsOf(schemas: Schemas): Map<string, Part> {
   return new Map(Object.keys(schemas).map((key) => [`#/${key}`, partOf(key, schemas)]));
 }
 
-/** A tree of `schema` that stands at `/root`, with the folds it is opened by. */
-export function treeOf(schema: unknown, schemas: Schemas = {}): { root: Item; parts: Map<string, Part>; folds: Folds } {
-  const root = rootItem(viewOf(schema), { uri: '', pointer: '/home-schema', refs: refsOf(schemas), trail: [] }, 'f');
+/** Returns a tree of `schema` at `/root`, with the folds it is opened by. */
+export function treeOf(
+  schema: unknown,
+  schemas: Schemas = {},
+): { root: SchemaItem; parts: Map<string, Part>; folds: Folds } {
+  const root = rootItem(
+    viewOf(schema),
+    { uri: '', pointer: '/home-schema', refs: refsOf(schemas), trail: [] },
+    'f',
+  );
   return { root, parts: partsOf(schemas), folds: createFolds() };
 }
 
-export function drawingOf({ parts, folds }: Pick<ReturnType<typeof treeOf>, 'parts' | 'folds'>, ways: Partial<Drawing> = {}): Drawing {
+export function drawingOf(
+  { parts, folds }: Pick<ReturnType<typeof treeOf>, 'parts' | 'folds'>,
+  options: Partial<RowOptions> = {},
+): RowOptions {
   const reader = { parts, decided: (key: string) => decidedIn(folds, key), chosen: folds.chosen };
-  return { reader, merge: true, requiredFirst: false, allOptions: false, depth: 1, print: false, find: '', ...ways };
+  return {
+    reader,
+    merge: true,
+    requiredFirst: false,
+    allOptions: false,
+    depth: 1,
+    print: false,
+    find: '',
+    ...options,
+  };
 }
 
 /** The rows of a tree as lines: indented by level, `+` where closed, `-` where open. */
-export function linesOf(tree: ReturnType<typeof treeOf>, ways: Partial<Drawing> = {}): string[] {
-  return draw(tree.root, drawingOf(tree, ways)).rows.map(lineOf);
+export function linesOf(
+  tree: ReturnType<typeof treeOf>,
+  options: Partial<RowOptions> = {},
+): string[] {
+  return visibleRows(tree.root, drawingOf(tree, options)).rows.map(lineOf);
 }
 
 export function lineOf({ level, opens, open, name, facts, required, kind }: Row): string {
@@ -43,7 +65,10 @@ export function lineOf({ level, opens, open, name, facts, required, kind }: Row)
 }
 
 function refsOf(schemas: Schemas): Record<string, string | null> {
-  return Object.fromEntries([...Object.keys(schemas).map((key) => [`#/${key}`, `#/${key}`]), ['#/missing', null]]);
+  return Object.fromEntries([
+    ...Object.keys(schemas).map((key) => [`#/${key}`, `#/${key}`]),
+    ['#/missing', null],
+  ]);
 }
 
 function partOf(key: string, schemas: Schemas): SchemaPart {

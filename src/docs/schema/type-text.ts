@@ -1,5 +1,5 @@
 // Says in a few words what type a schema has.
-import type { SchemaView } from '../../core/schema/types.ts';
+import type { SchemaView } from '../../core/types.ts';
 
 const GROUPS = ['one of', 'any of', 'all of'];
 
@@ -7,49 +7,58 @@ const GROUPS = ['one of', 'any of', 'all of'];
 export function typeText(view: SchemaView, nameOf: (ref: string) => string): string {
   if (view.ref !== undefined) return nameOf(view.ref);
   if (view.boolean) return view.boolean === 'always' ? 'any value' : 'no value';
-  const items = single(view, 'items');
-  const types = view.types.map((type) => (type === 'array' && items ? `array of ${typeText(items, nameOf)}` : type));
+  const items = singleBranch(view, 'items');
+  const types = view.types.map((type) =>
+    type === 'array' && items ? `array of ${typeText(items, nameOf)}` : type,
+  );
   if (types.length > 0) return types.join(' | ');
   const group = view.branches.find((b) => GROUPS.includes(b.role));
   const named = group && namesOf(group, nameOf);
   if (named) return named;
-  if (group) return group.schemas.length === 1 && group.role === 'all of' ? 'all of' : `${group.role} ${group.schemas.length}`;
+  if (group)
+    return group.schemas.length === 1 && group.role === 'all of'
+      ? 'all of'
+      : `${group.role} ${group.schemas.length}`;
   if (view.properties.length > 0) return 'object';
   if (items) return `array of ${typeText(items, nameOf)}`;
-  const not = deniedBy(view);
+  const not = negatedType(view);
   if (not) return `not ${typeText(not, nameOf)}`;
   return view.enum || view.const ? '' : 'any';
 }
 
 /** The type that a schema rules out, where that is all it says of types and parts. */
-function deniedBy(view: SchemaView): SchemaView | null {
-  const alone = view.types.length === 0 && view.properties.length === 0 && view.branches.length === 1;
-  const not = alone ? single(view, 'not') : null;
-  return not && not.types.length === 1 && isBare(not) ? not : null;
+function negatedType(view: SchemaView): SchemaView | null {
+  const alone =
+    view.types.length === 0 && view.properties.length === 0 && view.branches.length === 1;
+  const not = alone ? singleBranch(view, 'not') : null;
+  return not && not.types.length === 1 && hasOnlyType(not) ? not : null;
 }
 
 /** Few enough choices to be named in a line. */
 const FEW = 3;
 const SHORT = 48;
-/** Types that do not tell one choice from another. */
-export const GENERAL = /^(?:|any|object|(?:one|any|all) of\b.*)$/;
+/** Types that don't distinguish one choice from another. */
+export const GENERAL_TYPES = /^(?:|any|object|(?:one|any|all) of\b.*)$/;
 
 /** The choices of a `oneOf` or `anyOf` by their titles, references or types; null where they are many or say little. */
-function namesOf({ role, schemas }: SchemaView['branches'][number], nameOf: (ref: string) => string): string | null {
+function namesOf(
+  { role, schemas }: SchemaView['branches'][number],
+  nameOf: (ref: string) => string,
+): string | null {
   if (role === 'all of' || schemas.length < 2 || schemas.length > FEW) return null;
   const names = schemas.map(({ schema }) => schema.title ?? typeText(schema, nameOf));
   const text = names.join(' | ');
-  return text.length > SHORT || names.some((name) => GENERAL.test(name)) ? null : text;
+  return text.length > SHORT || names.some((name) => GENERAL_TYPES.test(name)) ? null : text;
 }
 
 /** The schema of a branch that holds exactly one, if there is such a branch. */
-export function single(view: SchemaView, role: string): SchemaView | null {
+export function singleBranch(view: SchemaView, role: string): SchemaView | null {
   const branch = view.branches.find((b) => b.role === role);
   return branch?.schemas.length === 1 ? (branch.schemas[0]?.schema ?? null) : null;
 }
 
 /** True where a schema says nothing beyond what `typeText` of its holder already says. */
-export function isBare(view: SchemaView): boolean {
+export function hasOnlyType(view: SchemaView): boolean {
   return (
     view.ref === undefined &&
     !view.boolean &&
@@ -67,13 +76,27 @@ export function isBare(view: SchemaView): boolean {
     view.discriminator === undefined &&
     !view.externalDocs &&
     view.properties.length === 0 &&
-    view.branches.every((b) => b.role === 'items' && b.schemas.length === 1 && b.schemas[0] !== undefined && isBare(b.schemas[0].schema)) &&
+    view.branches.every(
+      (b) =>
+        b.role === 'items' &&
+        b.schemas.length === 1 &&
+        b.schemas[0] !== undefined &&
+        hasOnlyType(b.schemas[0].schema),
+    ) &&
     view.extras.length === 0
   );
 }
 
 /** The branches worth a row: `items` and `not` that say no more than the type are left out. */
 export function branchesOf(view: SchemaView): SchemaView['branches'] {
-  if (deniedBy(view)) return [];
-  return view.branches.filter((b) => !(b.role === 'items' && b.schemas.length === 1 && b.schemas[0] && isBare(b.schemas[0].schema)));
+  if (negatedType(view)) return [];
+  return view.branches.filter(
+    (b) =>
+      !(
+        b.role === 'items' &&
+        b.schemas.length === 1 &&
+        b.schemas[0] &&
+        hasOnlyType(b.schemas[0].schema)
+      ),
+  );
 }

@@ -1,9 +1,14 @@
 // Completion: what the format offers at the caret.
-import { type CancellationToken, type editor, type IDisposable, languages, type Position } from 'monaco-editor/editor';
-import type { CompletionKind, Completions } from '../../core/language/types.ts';
-import { toRange } from '../ranges.ts';
-import { markdown } from './markdown.ts';
-import { LANGUAGES, type Workspace } from './workspace.ts';
+import {
+  type CancellationToken,
+  type editor,
+  type IDisposable,
+  languages,
+  type Position,
+} from 'monaco-editor/editor';
+import type { CompletionKind, CompletionList } from '../../core/types.ts';
+import { toRange } from '../open-documents.ts';
+import { LANGUAGES, markdown, type Workspace } from './workspace.ts';
 
 const { CompletionItemKind, CompletionItemInsertTextRule } = languages;
 
@@ -21,17 +26,19 @@ const kinds: Record<CompletionKind, languages.CompletionItemKind> = {
 /** Opens the list again after an item that leads on to the next choice. */
 const again = { id: 'editor.action.triggerSuggest', title: '' };
 
-/** Texts that are asked about for one list, before whoever types so fast does without. */
+/** Requests sent for one list before giving up because the user types too fast. */
 const ATTEMPTS = 20;
 
 export function completion(workspace: Workspace): IDisposable {
   return languages.registerCompletionItemProvider(LANGUAGES, {
     triggerCharacters: [' ', ':', '"', "'", '/', '#', '$', '.', '-', '{', '[', ','],
     async provideCompletionItems(model, position, _context, token) {
-      const latest = await askLatest(workspace, model, position, token);
+      const latest = await requestLatest(workspace, model, position, token);
       if (!latest) return null;
       const { found, typed } = latest;
-      const items = found.items.filter(({ range }) => model.getPositionAt(range.start).column <= position.column);
+      const items = found.items.filter(
+        ({ range }) => model.getPositionAt(range.start).column <= position.column,
+      );
       const suggestions = items.map(
         (item): languages.CompletionItem => ({
           label: item.detail ? { label: item.label, description: item.detail } : item.label,
@@ -41,10 +48,17 @@ export function completion(workspace: Workspace): IDisposable {
           filterText: item.filter ?? item.label,
           insertText: item.insert,
           // The text comes with its whole indentation.
-          insertTextRules: CompletionItemInsertTextRule.KeepWhitespace | (item.snippet ? CompletionItemInsertTextRule.InsertAsSnippet : 0),
+          insertTextRules:
+            CompletionItemInsertTextRule.KeepWhitespace |
+            (item.snippet ? CompletionItemInsertTextRule.InsertAsSnippet : 0),
           range: toRange(model, { start: item.range.start, end: item.range.end - typed }),
-          ...(item.also && { additionalTextEdits: item.also.map((edit) => ({ range: toRange(model, edit), text: edit.text })) }),
-          ...(item.again && { command: again }),
+          ...(item.also && {
+            additionalTextEdits: item.also.map((edit) => ({
+              range: toRange(model, edit),
+              text: edit.text,
+            })),
+          }),
+          ...(item.retrigger && { command: again }),
         }),
       );
       return { suggestions, incomplete: found.incomplete };
@@ -53,23 +67,30 @@ export function completion(workspace: Workspace): IDisposable {
 }
 
 /**
- * Monaco asks once where a word begins, and filters what comes while the user types on. An answer about a text that has changed in the
- * meantime is none, so what is typed by then is asked about.
- * @returns the answer, and how many characters were typed behind `position` before it was asked for
+ * Monaco sends one request where a word begins, and filters the result while the user types on. A
+ * response for a text that has changed in the meantime is discarded, and the request is sent
+ * again for the new text.
+ * @returns the response, and how many characters were typed after `position` before it was
+ *   requested
  */
-async function askLatest(
-  { ask, code }: Workspace,
+async function requestLatest(
+  { request: ask, code }: Workspace,
   model: editor.ITextModel,
   position: Position,
   token: CancellationToken,
-): Promise<{ readonly found: Completions; readonly typed: number } | null> {
+): Promise<{ readonly found: CompletionList; readonly typed: number } | null> {
   let caret: Position | null = position;
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (token.isCancellationRequested || model.isDisposed() || caret?.lineNumber !== position.lineNumber) return null;
+    if (
+      token.isCancellationRequested ||
+      model.isDisposed() ||
+      caret?.lineNumber !== position.lineNumber
+    )
+      return null;
     const typed = caret.column - position.column;
     if (typed < 0) return null;
     const version = model.getVersionId();
-    const found = await ask(model, { ask: 'complete', offset: model.getOffsetAt(caret) });
+    const found = await ask(model, { request: 'completion', offset: model.getOffsetAt(caret) });
     if (found) return { found, typed };
     if (model.isDisposed() || model.getVersionId() === version) return null;
     caret = code.getModel() === model ? code.getPosition() : null;

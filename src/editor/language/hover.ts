@@ -1,13 +1,12 @@
-// Hover: what stands under the pointer.
+// Hover: describes what is under the pointer.
 import { type IDisposable, languages } from 'monaco-editor/editor';
-import { toRange } from '../ranges.ts';
-import { markdown } from './markdown.ts';
-import { LANGUAGES, type Workspace } from './workspace.ts';
+import { toRange } from '../open-documents.ts';
+import { LANGUAGES, markdown, type Workspace } from './workspace.ts';
 
-export function hover({ ask }: Workspace): IDisposable {
+export function hover({ request: ask }: Workspace): IDisposable {
   return languages.registerHoverProvider(LANGUAGES, {
     async provideHover(model, position) {
-      const found = await ask(model, { ask: 'hover', offset: model.getOffsetAt(position) });
+      const found = await ask(model, { request: 'hover', offset: model.getOffsetAt(position) });
       return found && { range: toRange(model, found), contents: found.blocks.map(markdown) };
     },
   });

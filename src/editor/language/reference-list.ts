@@ -9,7 +9,7 @@ import {
 import { StandaloneServices } from 'monaco-editor/editor/standalone/browser/standaloneServices.js';
 import { ILabelService } from 'monaco-editor/platform/label/common/label.js';
 import { IStorageService } from 'monaco-editor/platform/storage/common/storage.js';
-import { counted } from '../../core/counted.ts';
+import { formatCount } from '../../core/light.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Monaco's `StorageScope.PROFILE` and `StorageTarget.MACHINE`. */
@@ -23,7 +23,9 @@ function keyOf(uri: Uri, { startLineNumber, startColumn }: IRange): string {
 }
 
 /** Sets what the list says of references; those of an earlier list are forgotten. */
-export function setReferenceLabels(found: readonly { readonly uri: Uri; readonly range: IRange; readonly label: string }[]): void {
+export function setReferenceLabels(
+  found: readonly { readonly uri: Uri; readonly range: IRange; readonly label: string }[],
+): void {
   labels.clear();
   for (const { uri, range, label } of found) labels.set(keyOf(uri, range), label);
 }
@@ -36,10 +38,15 @@ export function referenceList({ host, uriOf }: Workspace): IDisposable {
     return file === null ? null : host.nameOf(file);
   };
   const files = (uris: readonly Uri[]): string =>
-    uris.length === 1 && uris[0] ? (nameOf(uris[0]) ?? '1 file') : counted(uris.length, 'file');
+    uris.length === 1 && uris[0] ? (nameOf(uris[0]) ?? '1 file') : formatCount(uris.length, 'file');
   const service = StandaloneServices.get(ILabelService);
   // Half of the width is for the list, whose rows are longer than Monaco's. It is Monaco's own setting, under its own key.
-  StandaloneServices.get(IStorageService).store('peekViewLayout', JSON.stringify({ ratio: 0.5, heightInLines: 18 }), PROFILE, MACHINE);
+  StandaloneServices.get(IStorageService).store(
+    'peekViewLayout',
+    JSON.stringify({ ratio: 0.5, heightInLines: 18 }),
+    PROFILE,
+    MACHINE,
+  );
   const own = {
     preview: FilePreview.prototype.preview,
     one: Object.getOwnPropertyDescriptor(OneReference.prototype, 'ariaMessage') ?? {},
@@ -61,9 +68,16 @@ export function referenceList({ host, uriOf }: Workspace): IDisposable {
     const label = uri && labels.get(keyOf(uri, range));
     if (label === undefined) return own.preview.call(this, range, n);
     const end = label.lastIndexOf(', line ');
-    return { value: label, highlight: { start: end < 0 ? 0 : label.lastIndexOf('› ', end) + 2, end: end < 0 ? label.length : end } };
+    return {
+      value: label,
+      highlight: {
+        start: end < 0 ? 0 : label.lastIndexOf('› ', end) + 2,
+        end: end < 0 ? label.length : end,
+      },
+    };
   };
-  const labelOf = ({ uri, range }: OneReference): string => labels.get(keyOf(uri, range)) ?? `line ${range.startLineNumber}`;
+  const labelOf = ({ uri, range }: OneReference): string =>
+    labels.get(keyOf(uri, range)) ?? `line ${range.startLineNumber}`;
   Object.defineProperty(
     OneReference.prototype,
     'ariaMessage',
@@ -72,14 +86,18 @@ export function referenceList({ host, uriOf }: Workspace): IDisposable {
   Object.defineProperty(
     FileReferences.prototype,
     'ariaMessage',
-    get<FileReferences>(({ children, uri }) => `${counted(children.length, 'reference')} in ${files([uri])}`),
+    get<FileReferences>(
+      ({ children, uri }) => `${formatCount(children.length, 'reference')} in ${files([uri])}`,
+    ),
   );
   const uris = ({ groups }: ReferencesModel): Uri[] => groups.map(({ uri }) => uri);
   Object.defineProperty(
     ReferencesModel.prototype,
     'ariaMessage',
     get<ReferencesModel>((all) =>
-      all.references.length === 0 ? 'No references found' : `${counted(all.references.length, 'reference')} in ${files(uris(all))}`,
+      all.references.length === 0
+        ? 'No references found'
+        : `${formatCount(all.references.length, 'reference')} in ${files(uris(all))}`,
     ),
   );
   // Beside the word "References".
@@ -88,7 +106,8 @@ export function referenceList({ host, uriOf }: Workspace): IDisposable {
     'title',
     get<ReferencesModel>((all) => files(uris(all))),
   );
-  service.getUriLabel = (uri, options) => (nameOf(uri) === null ? own.getUriLabel.call(service, uri, options) : '');
+  service.getUriLabel = (uri, options) =>
+    nameOf(uri) === null ? own.getUriLabel.call(service, uri, options) : '';
   service.getUriBasenameLabel = (uri) => nameOf(uri) ?? own.getUriBasenameLabel.call(service, uri);
 
   return {

@@ -1,22 +1,33 @@
 // Find references: every location in every file where what is under the caret is used.
 import { type IDisposable, languages } from 'monaco-editor/editor';
-import type { FileRange } from '../../core/language/types.ts';
-import { toRange } from '../ranges.ts';
+import type { FileRange } from '../../core/types.ts';
+import { toRange } from '../open-documents.ts';
 import { referenceLabel } from './reference-label.ts';
 import { referenceList, setReferenceLabels } from './reference-list.ts';
 import { LANGUAGES, together, type Workspace } from './workspace.ts';
 
 /** Returns ranges as Monaco lists them, and gives the list their labels; those in files that are not loaded are left out. */
-export async function locationsOf({ ask, modelOf }: Workspace, places: readonly FileRange[]): Promise<languages.Location[]> {
-  const found: { readonly uri: languages.Location['uri']; readonly range: languages.Location['range']; readonly label: string }[] = [];
+export async function locationsOf(
+  { request: ask, modelOf }: Workspace,
+  places: readonly FileRange[],
+): Promise<languages.Location[]> {
+  const found: {
+    readonly uri: languages.Location['uri'];
+    readonly range: languages.Location['range'];
+    readonly label: string;
+  }[] = [];
   for (const uri of new Set(places.map((place) => place.uri))) {
     const model = modelOf(uri);
     if (!model) continue;
     const own = places.filter((place) => place.uri === uri);
-    const paths = await ask(model, { ask: 'paths', offsets: own.map(({ start }) => start) });
+    const paths = await ask(model, { request: 'paths', offsets: own.map(({ start }) => start) });
     own.forEach((place, i) => {
       const range = toRange(model, place);
-      found.push({ uri: model.uri, range, label: referenceLabel(paths?.[i] ?? [], range.startLineNumber) });
+      found.push({
+        uri: model.uri,
+        range,
+        label: referenceLabel(paths?.[i] ?? [], range.startLineNumber),
+      });
     });
   }
   setReferenceLabels(found);
@@ -28,9 +39,52 @@ export function references(workspace: Workspace): IDisposable {
     referenceList(workspace),
     languages.registerReferenceProvider(LANGUAGES, {
       async provideReferences(model, position) {
-        const found = await workspace.ask(model, { ask: 'references', offset: model.getOffsetAt(position) });
+        const found = await workspace.request(model, {
+          request: 'references',
+          offset: model.getOffsetAt(position),
+        });
         return found && locationsOf(workspace, found);
       },
     }),
   ]);
+}
+
+export function definition({ request: ask, modelOf }: Workspace): IDisposable {
+  return languages.registerDefinitionProvider(LANGUAGES, {
+    async provideDefinition(model, position) {
+      const found = await ask(model, {
+        request: 'definition',
+        offset: model.getOffsetAt(position),
+      });
+      return found?.targets.flatMap(({ range, whole }): languages.LocationLink[] => {
+        const target = modelOf(range.uri);
+        if (!target) return [];
+        return [
+          {
+            originSelectionRange: toRange(model, found.origin),
+            uri: target.uri,
+            range: toRange(target, whole),
+            targetSelectionRange: toRange(target, range),
+          },
+        ];
+      });
+    },
+  });
+}
+
+const { Read, Write } = languages.DocumentHighlightKind;
+
+export function documentHighlights({ request: ask }: Workspace): IDisposable {
+  return languages.registerDocumentHighlightProvider(LANGUAGES, {
+    async provideDocumentHighlights(model, position) {
+      const found = await ask(model, {
+        request: 'documentHighlights',
+        offset: model.getOffsetAt(position),
+      });
+      return found?.map((place) => ({
+        range: toRange(model, place),
+        kind: place.kind === 'write' ? Write : Read,
+      }));
+    },
+  });
 }

@@ -1,33 +1,42 @@
-// The files of the document as the language features see them: questions about them, and changes of several at once.
-import type { editor, IDisposable } from 'monaco-editor/editor';
-import type { FileEdits } from '../../core/edit/types.ts';
-import type { Ask, Asks, LanguageQuestion } from '../../core/language/questions.ts';
-import { docOf } from '../documents.ts';
-import { toRange } from '../ranges.ts';
+// The files of the document as the language features see them: requests about them, and edits of
+// several at once.
+import type { editor, IDisposable, IMarkdownString } from 'monaco-editor/editor';
+import type { FileEdits, Request, RequestName, Requests } from '../../core/types.ts';
+import { docOf, toRange } from '../open-documents.ts';
 import type { Undo } from '../undo.ts';
-import type { FileStart, LanguageHost } from './host.ts';
+import type { FileStart, LanguageHost } from './language-host.ts';
 
 /** Languages that the features are for. */
 export const LANGUAGES = ['yaml', 'json'];
 
 /** The kind under which Monaco lists what sorts. */
-export const SORTS = 'refactor.rewrite.sort';
+export const SORT_ACTION_KIND = 'refactor.rewrite.sort';
 
 export interface Workspace {
   readonly code: editor.IStandaloneCodeEditor;
   readonly host: LanguageHost;
   readonly undo: Undo;
-  /** The answer about the present text of a model; null where there is none, or the text is another one by the time it comes. */
-  ask<K extends Ask>(model: editor.ITextModel, question: Asks[K]['with'] & { readonly ask: K }): Promise<Asks[K]['answer'] | null>;
+  /**
+   * Resolves to the response for the current text of a model; null where there is none, or where
+   * the text has changed by then.
+   */
+  request<K extends RequestName>(
+    model: editor.ITextModel,
+    request: Requests[K]['params'] & { readonly request: K },
+  ): Promise<Requests[K]['response'] | null>;
   /** The uri of the file that a model holds; null where it is of no open document. */
   uriOf(model: editor.ITextModel): string | null;
   /** The model of a file, made where there is none yet; null where the file is not here. */
   modelOf(uri: string): editor.ITextModel | null;
   /**
-   * Applies edits of the present texts as one step of undo. `told` hears of it when it is undone or redone.
+   * Applies edits to the current texts as one undo step. `listener` is called when it is undone or
+   * redone.
    * @returns the models that were changed, or in one sentence why nothing was
    */
-  apply(files: readonly FileEdits[], told?: Parameters<Undo['made']>[1]): readonly editor.ITextModel[] | { readonly refused: string };
+  apply(
+    files: readonly FileEdits[],
+    listener?: Parameters<Undo['groupLastChange']>[1],
+  ): readonly editor.ITextModel[] | { readonly refused: string };
 }
 
 /** Attempts for a text that stays the same while something around it changes, such as another file or the worker. */
@@ -43,7 +52,8 @@ export function createWorkspace(
   hold: (start: FileStart) => editor.ITextModel,
   undo: Undo,
 ): Workspace {
-  const uriOf = (model: editor.ITextModel): string | null => (model.uri.scheme === 'inmemory' ? host.uriOf(docOf(model.uri)) : null);
+  const uriOf = (model: editor.ITextModel): string | null =>
+    model.uri.scheme === 'inmemory' ? host.uriOf(docOf(model.uri)) : null;
   const modelOf = (uri: string): editor.ITextModel | null => {
     const start = host.file(uri);
     return start && hold(start);
@@ -55,37 +65,50 @@ export function createWorkspace(
     undo,
     uriOf,
     modelOf,
-    async ask<K extends Ask>(model: editor.ITextModel, question: Asks[K]['with'] & { readonly ask: K }) {
+    async request<K extends RequestName>(
+      model: editor.ITextModel,
+      request: Requests[K]['params'] & { readonly request: K },
+    ) {
       const uri = uriOf(model);
       const version = model.getVersionId();
-      const about = { ...question, uri } as Extract<LanguageQuestion, { ask: K }>;
+      const about = { ...request, uri } as Extract<Request, { request: K }>;
       for (let attempt = 0; uri !== null && attempt < ATTEMPTS; attempt++) {
-        const answer = await host.ask<K>(about);
+        const response = await host.request<K>(about);
         if (model.isDisposed() || model.getVersionId() !== version) return null;
-        if (answer !== undefined) return answer;
+        if (response !== undefined) return response;
       }
       return null;
     },
-    apply(files, told) {
-      const changes: { readonly model: editor.ITextModel; readonly edits: FileEdits['edits'] }[] = [];
+    apply(files, listener) {
+      const changes: { readonly model: editor.ITextModel; readonly edits: FileEdits['edits'] }[] =
+        [];
       for (const { uri, edits } of files) {
         const start = host.file(uri);
         if (!start) return { refused: `The document has no file ${host.nameOf(uri)}.` };
-        if (start.readOnly) return { refused: `${host.nameOf(uri)} was loaded from a host and is read-only.` };
+        if (start.readOnly)
+          return { refused: `${host.nameOf(uri)} was loaded from a host and is read-only.` };
         if (edits.length > 0) changes.push({ model: hold(start), edits });
       }
       // What is typed from here on is another step, also in a text that is not changed.
       code.pushUndoStop();
       for (const { model, edits } of changes) change(code, model, edits);
       const models = changes.map(({ model }) => model);
-      undo.made(models, told);
+      undo.groupLastChange(models, listener);
       return models;
     },
   };
 }
 
-function change(code: editor.IStandaloneCodeEditor, model: editor.ITextModel, edits: FileEdits['edits']): void {
-  const operations = edits.map(({ start, end, text }) => ({ range: toRange(model, { start, end }), text, forceMoveMarkers: true }));
+function change(
+  code: editor.IStandaloneCodeEditor,
+  model: editor.ITextModel,
+  edits: FileEdits['edits'],
+): void {
+  const operations = edits.map(({ start, end, text }) => ({
+    range: toRange(model, { start, end }),
+    text,
+    forceMoveMarkers: true,
+  }));
   model.pushStackElement();
   if (code.getModel() === model) code.executeEdits('apidoc', operations);
   else model.pushEditOperations(null, operations, () => null);
@@ -99,4 +122,8 @@ export function together(parts: readonly IDisposable[]): IDisposable {
       for (const part of parts) part.dispose();
     },
   };
+}
+
+export function markdown(value: string): IMarkdownString {
+  return { value, supportHtml: false, isTrusted: false };
 }

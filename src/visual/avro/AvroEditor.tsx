@@ -1,40 +1,52 @@
-// An Avro schema as a tree of fields and types that are changed where they are written.
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { AvroForm } from '../../core/build/avro/types.ts';
-import type { Where } from '../../core/build/types.ts';
-import { counted } from '../../core/counted.ts';
+// The tree of fields and types of an Avro schema, edited in place.
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { formatCount } from '../../core/light.ts';
+import type { AvroForm, Location } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
-import type { VisualHost } from '../host.ts';
+import type { VisualHost } from '../visual-host.ts';
 import { AvroRow } from './AvroRow.tsx';
-import { type Bench, BenchContext } from './bench.ts';
+import { AvroContext, type AvroContextValue } from './avro-context.ts';
 import './avro.css';
 
 export interface AvroEditorProps {
   readonly host: VisualHost;
-  /** The schema, or the object that names its language. */
-  readonly place: Where;
-  /** Grows with every version of the text. */
+  /** The schema, or the Multi Format Schema Object around it. */
+  readonly location: Location;
+  /** Increases with every version of the text. */
   readonly version: number;
-  /** Why nothing can be changed, in one sentence; null where it can. */
+  /** Why nothing can be edited, in one sentence; null if editing is possible. */
   readonly canEdit: string | null;
 }
 
-export function AvroEditor({ host, place: { uri, pointer }, version, canEdit }: AvroEditorProps): ReactNode {
+export function AvroEditor({
+  host,
+  location: { uri, pointer },
+  version,
+  canEdit,
+}: AvroEditorProps): ReactNode {
   const whole = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<AvroForm | null | 'asked'>('asked');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const [fault, setFault] = useState<Bench['fault']>(null);
+  const [fault, setError] = useState<AvroContextValue['error']>(null);
   const wanted = useRef<string | null>(null);
   const asked = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
   const load = useCallback(async (): Promise<void> => {
     asked.current += 1;
     const own = asked.current;
-    const found = await host.ask(uri, { ask: 'avroForm', pointer });
-    // No answer to a question that was put again since: the text did not come to rest.
+    const found = await host.request(uri, { request: 'avroForm', pointer });
+    // Ignore the response if a newer request was sent since, or if the text didn't settle.
     if (own === asked.current) setForm(found);
   }, [host, uri, pointer]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every version.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for every version.
   useEffect(() => {
     void load();
   }, [load, version]);
@@ -43,13 +55,16 @@ export function AvroEditor({ host, place: { uri, pointer }, version, canEdit }: 
   const latest = useLatest(shown);
   const types = useMemo(() => shown?.types ?? [], [shown]);
   const locked = canEdit !== null || (shown?.readOnly ?? null) !== null;
-  const bench = useMemo<Bench>(() => {
-    const intent: Bench['intent'] = (act) => ({ ...act, schema: latest.current?.pointer ?? pointer });
-    const send: Bench['send'] = (act, focus) => {
-      setFault(null);
+  const context = useMemo<AvroContextValue>(() => {
+    const intent: AvroContextValue['command'] = (act) => ({
+      ...act,
+      schema: latest.current?.pointer ?? pointer,
+    });
+    const send: AvroContextValue['send'] = (act, focus) => {
+      setError(null);
       const done = queue.current.then(async () => {
         try {
-          const outcome = await host.make(uri, intent(act));
+          const outcome = await host.applyCommand(uri, intent(act));
           if ('refused' in outcome) return outcome.refused;
           if (focus !== undefined) wanted.current = focus;
           await load();
@@ -74,17 +89,17 @@ export function AvroEditor({ host, place: { uri, pointer }, version, canEdit }: 
           else next.delete(row);
           return next;
         }),
-      intent,
+      command: intent,
       send,
-      async act(row, act, focus) {
+      async change(row, act, focus) {
         const why = await send(act, focus);
-        if (why !== null) setFault({ row, why });
+        if (why !== null) setError({ row, why });
       },
-      fault,
+      error: fault,
     };
   }, [host, uri, pointer, locked, types, open, fault, load]);
 
-  // A row that was just added or moved gets the keyboard as soon as it is there.
+  // A row that was just added or moved is focused as soon as it is rendered.
   useLayoutEffect(() => {
     if (wanted.current === null) return;
     const row = whole.current?.querySelector(`[data-row="${CSS.escape(wanted.current)}"]`);
@@ -97,13 +112,17 @@ export function AvroEditor({ host, place: { uri, pointer }, version, canEdit }: 
 
   if (!shown) return form === 'asked' ? <div aria-busy="true" /> : null;
   return (
-    <BenchContext value={bench}>
+    <AvroContext value={context}>
       <div className="visual-avro" ref={whole}>
         <ul className="ui-list" aria-label="Avro schema">
           <AvroRow row={shown.root} around={shown.root} />
         </ul>
-        {shown.more > 0 && <p className="visual-avro-hint">{counted(shown.more, 'more type')} are only in the text.</p>}
+        {shown.more > 0 && (
+          <p className="visual-avro-hint">
+            {formatCount(shown.more, 'more type')} are only in the text.
+          </p>
+        )}
       </div>
-    </BenchContext>
+    </AvroContext>
   );
 }

@@ -1,28 +1,47 @@
-// A field or a type of an Avro schema, with what is inside it.
-import { ArrowDown, ArrowUp, Ellipsis, FileCode, ListPlus, Plus, SlidersHorizontal, Split, Trash2, X } from 'lucide-react';
+// A field or a type of an Avro schema, with its children.
+import {
+  ArrowDown,
+  ArrowUp,
+  Ellipsis,
+  FileCode,
+  ListPlus,
+  Plus,
+  SlidersHorizontal,
+  Split,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { AvroRow as Row } from '../../core/build/avro/types.ts';
+import type { AvroRow as Row } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
-import { useTyped } from '../use-typed.ts';
-import { Attributes } from './Attributes.tsx';
-import { useBench } from './bench.ts';
-import { TypeSelect } from './TypeSelect.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-item.ts';
+import { useTextInput } from '../use-text-input.ts';
+import { AvroAttributes } from './AvroAttributes.tsx';
+import { AvroTypeSelect } from './AvroTypeSelect.tsx';
+import { useAvroEditor } from './avro-context.ts';
 
 /** @param around the row that it is in */
 export function AvroRow({ row, around }: { readonly row: Row; readonly around: Row }): ReactNode {
-  const { locked, open, fold, act, fault } = useBench();
+  const { locked, open, fold, change: act, error: fault } = useAvroEditor();
   const name = titleOf(row);
   const shown = open.has(row.pointer);
   const { record } = row;
-  const problems = [...row.problems.map(({ message }) => message), ...(fault?.row === row.pointer ? [`Not applied: ${fault.why}`] : [])];
+  const problems = [
+    ...row.problems.map(({ message }) => message),
+    ...(fault?.row === row.pointer ? [`Not applied: ${fault.why}`] : []),
+  ];
   return (
     <li>
       <div className="visual-avro-row" data-row={row.pointer}>
-        <Name row={row} />
-        <TypeSelect row={row} name={name} />
-        {row.is === 'branch' || row.is === 'root' ? <span /> : <Nullable row={row} name={name} />}
-        <RowMenu row={row} around={around} name={name} />
+        <AvroName row={row} />
+        <AvroTypeSelect row={row} name={name} />
+        {row.is === 'branch' || row.is === 'root' ? (
+          <span />
+        ) : (
+          <NullableToggle row={row} name={name} />
+        )}
+        <AvroRowMenu row={row} around={around} name={name} />
       </div>
       {row.logical !== '' && <p className="visual-avro-hint">logical type {row.logical}</p>}
       {problems.map((problem) => (
@@ -32,8 +51,13 @@ export function AvroRow({ row, around }: { readonly row: Row; readonly around: R
       ))}
       {shown && (
         <div className="visual-avro-attributes">
-          <Attributes row={row} name={name} />
-          <Button icon={X} iconOnly className="visual-avro-close" onClick={() => fold(row.pointer, false)}>
+          <AvroAttributes row={row} name={name} />
+          <Button
+            icon={X}
+            iconOnly
+            className="visual-avro-close"
+            onClick={() => fold(row.pointer, false)}
+          >
             {`Close attributes of ${name}`}
           </Button>
         </div>
@@ -47,7 +71,13 @@ export function AvroRow({ row, around }: { readonly row: Row; readonly around: R
             <li>
               <Button
                 icon={Plus}
-                onClick={() => void act(row.pointer, { do: 'avro-add-field', record }, `${record}/fields/${row.children.length}`)}
+                onClick={() =>
+                  void act(
+                    row.pointer,
+                    { do: 'avro-add-field', record },
+                    `${record}/fields/${row.children.length}`,
+                  )
+                }
               >{`Add field to ${row.defines?.name ?? name}`}</Button>
             </li>
           )}
@@ -57,9 +87,9 @@ export function AvroRow({ row, around }: { readonly row: Row; readonly around: R
   );
 }
 
-function Nullable({ row, name }: { readonly row: Row; readonly name: string }): ReactNode {
-  const { locked, act } = useBench();
-  /** What is under way. */
+function NullableToggle({ row, name }: { readonly row: Row; readonly name: string }): ReactNode {
+  const { locked, change: act } = useAvroEditor();
+  /** The value being sent. */
   const [sent, setSent] = useState<boolean | null>(null);
   const { word } = row;
   const send = async (nullable: boolean): Promise<void> => {
@@ -81,25 +111,30 @@ function Nullable({ row, name }: { readonly row: Row; readonly name: string }): 
   );
 }
 
-/** What a row is called: the field, else the type that is defined, else what it is to the type around it. */
+/** Returns the title of a row: the field, else the named type, else its role in the parent type. */
 export function titleOf(row: Row): string {
-  return row.is === 'field' ? row.label : row.is === 'root' ? (row.defines?.name ?? row.label) : row.label;
+  return row.is === 'field'
+    ? row.label
+    : row.is === 'root'
+      ? (row.defines?.name ?? row.label)
+      : row.label;
 }
 
-/** The name of a field, or of the type that the whole schema defines; of others what they are. */
-function Name({ row }: { readonly row: Row }): ReactNode {
-  const { host, uri, locked, send, intent } = useBench();
-  const at = row.is === 'field' ? row.pointer : row.is === 'root' ? row.defines?.pointer : undefined;
+/** The name of a field or of the type that the whole schema defines; for other rows, their role. */
+function AvroName({ row }: { readonly row: Row }): ReactNode {
+  const { host, uri, locked, send, command: intent } = useAvroEditor();
+  const at =
+    row.is === 'field' ? row.pointer : row.is === 'root' ? row.defines?.pointer : undefined;
   const value = row.is === 'field' ? row.label : (row.defines?.name ?? '');
   const act = (to: string) => ({ do: 'avro-rename' as const, at: at ?? '', to });
   const label = row.is === 'field' ? `Name of field ${row.label}` : 'Name of the type';
-  const typed = useTyped(value, {
+  const typed = useTextInput(value, {
     host,
     uri,
     label,
-    held: true,
+    keepUntilWritten: true,
     write: (text) => send(act(text.trim())),
-    intent: (text) => intent(act(text.trim())),
+    command: (text) => intent(act(text.trim())),
   });
   if (at === undefined) return <span className="visual-avro-label">{row.label}</span>;
   return (
@@ -109,8 +144,8 @@ function Name({ row }: { readonly row: Row }): ReactNode {
         className="ui-input"
         data-code
         aria-label={label}
-        aria-invalid={typed.fault !== null || undefined}
-        title={typed.fault === null ? undefined : `Not applied: ${typed.fault}`}
+        aria-invalid={typed.error !== null || undefined}
+        title={typed.error === null ? undefined : `Not applied: ${typed.error}`}
         readOnly={locked}
         spellCheck={false}
         autoComplete="off"
@@ -119,17 +154,25 @@ function Name({ row }: { readonly row: Row }): ReactNode {
         onBlur={() => typed.commit()}
         onKeyDown={(event) => typed.keys(event)}
       />
-      {typed.fault !== null && (
+      {typed.error !== null && (
         <span className="visual-avro-fault" role="status">
-          Not applied: {typed.fault}
+          Not applied: {typed.error}
         </span>
       )}
     </span>
   );
 }
 
-function RowMenu({ row, around, name }: { readonly row: Row; readonly around: Row; readonly name: string }): ReactNode {
-  const { host, uri, locked, open, fold, act } = useBench();
+function AvroRowMenu({
+  row,
+  around,
+  name,
+}: {
+  readonly row: Row;
+  readonly around: Row;
+  readonly name: string;
+}): ReactNode {
+  const { host, uri, locked, open, fold, change: act } = useAvroEditor();
   const { pointer, index, count } = row;
   const beside = (to: number): string => `${pointer.slice(0, pointer.lastIndexOf('/'))}/${to}`;
   const { record } = around;
@@ -145,12 +188,16 @@ function RowMenu({ row, around, name }: { readonly row: Row; readonly around: Ro
           {
             label: 'Add field below',
             icon: ListPlus,
-            run: () => void act(pointer, { do: 'avro-add-field', record, after: index }, beside(index + 1)),
+            run: () =>
+              void act(pointer, { do: 'avro-add-field', record, after: index }, beside(index + 1)),
           },
         ]
       : []),
     {
-      label: row.word === 'union' || row.nullable ? 'Add a type to the union' : 'Allow another type (union)',
+      label:
+        row.word === 'union' || row.nullable
+          ? 'Add a type to the union'
+          : 'Allow another type (union)',
       icon: Split,
       disabled: row.is === 'branch' || row.word === '' || row.word === 'reference',
       run: () => void act(pointer, { do: 'avro-add-branch', at: row.type }),
@@ -163,22 +210,34 @@ function RowMenu({ row, around, name }: { readonly row: Row; readonly around: Ro
             label: 'Move up',
             icon: ArrowUp,
             disabled: index === 0,
-            run: () => void act(pointer, { do: 'avro-move', at: pointer, by: -1 }, beside(index - 1)),
+            run: () =>
+              void act(pointer, { do: 'avro-move', at: pointer, by: -1 }, beside(index - 1)),
           },
           {
             label: 'Move down',
             icon: ArrowDown,
             disabled: index === count - 1,
-            run: () => void act(pointer, { do: 'avro-move', at: pointer, by: 1 }, beside(index + 1)),
+            run: () =>
+              void act(pointer, { do: 'avro-move', at: pointer, by: 1 }, beside(index + 1)),
           },
         ]
       : [];
-  const go: MenuItem[] = [{ label: 'Show in the text', icon: FileCode, run: () => host.show({ uri, pointer }, 'text') }];
+  const go: MenuItem[] = [
+    { label: 'Show in the text', icon: FileCode, run: () => host.show({ uri, pointer }, 'text') },
+  ];
   const next = index === count - 1 ? (index === 0 ? around.pointer : beside(index - 1)) : pointer;
   const away: MenuItem[] =
     row.is === 'field' || row.is === 'branch'
-      ? [{ label: 'Delete', icon: Trash2, run: () => void act(pointer, { do: 'avro-remove', at: pointer }, next) }]
+      ? [
+          {
+            label: 'Delete',
+            icon: Trash2,
+            run: () => void act(pointer, { do: 'avro-remove', at: pointer }, next),
+          },
+        ]
       : [];
-  const groups = locked ? [add.slice(0, 1), go] : [add, move, go, away].filter((group) => group.length > 0);
+  const groups = locked
+    ? [add.slice(0, 1), go]
+    : [add, move, go, away].filter((group) => group.length > 0);
   return <Menu label={`Actions for ${name}`} icon={Ellipsis} iconOnly groups={groups} />;
 }

@@ -1,40 +1,41 @@
-// What of a document can be drawn at once: messages fold into their channels first, then a filter has to be asked for.
-import type { InfoPart, MessagePart } from '../../core/model/types.ts';
+// What can be drawn of a document at once: messages are collapsed into their channels first, then a
+// filter is required.
+import type { InfoPart, MessagePart } from '../../core/types.ts';
 import type { Flow } from './flows.ts';
 import { graphOf } from './graph.ts';
 import type { Graph } from './types.ts';
 
-/** Nodes and rows in one drawing: more of them are hard to read, and take the browser too long. */
-export const MOST = 300;
+/** Nodes and rows in one drawing: more of them are hard to read and slow to render. */
+export const MAX_ITEMS = 300;
 
 interface Drawable {
-  /** Null where there is too much. */
+  /** Null if there is too much to draw. */
   readonly graph: Graph | null;
-  /** Messages are in it as rows. */
+  /** Whether it has messages as rows. */
   readonly messages: boolean;
-  /** Nodes and rows that the graph has, or would have. */
+  /** Number of nodes and rows that the graph has, or would have. */
   readonly size: number;
 }
 
 /**
- * @param wanted messages as rows or not; null: where they fit
- * @param loose messages that no channel has
+ * Returns what can be drawn. `wanted`: whether messages are rows; null: if they fit.
+ * @param unusedMessages messages that belong to no channel
  */
 export function drawable(
   info: InfoPart | null,
   flows: readonly Flow[],
   wanted: boolean | null,
-  loose: readonly MessagePart[] = [],
+  unusedMessages: readonly MessagePart[] = [],
 ): Drawable {
   // Every flow is at least one node.
-  if (wanted !== false && flows.length <= MOST) {
-    const graph = graphOf(info, flows, { messages: true, loose });
+  if (wanted !== false && flows.length <= MAX_ITEMS) {
+    const graph = graphOf(info, flows, { messages: true, unusedMessages });
     const size = sizeOf(graph);
-    if (size <= MOST) return { graph, messages: true, size };
+    if (size <= MAX_ITEMS) return { graph, messages: true, size };
   }
   const graph = graphOf(info, flows, { messages: false });
   const size = sizeOf(graph);
-  return { graph: size <= MOST ? graph : null, messages: false, size };
+  return { graph: size <= MAX_ITEMS ? graph : null, messages: false, size };
 }
 
 function sizeOf({ nodes }: Graph): number {

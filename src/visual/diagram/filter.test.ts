@@ -4,7 +4,9 @@ import { flows, SHOP } from './testing.ts';
 
 const all = flows(SHOP);
 const keys = (filter: Partial<Filter>) =>
-  filtered(all, { ...NO_FILTER, ...filter }).map(({ operation, channel }) => (operation ?? channel)?.key);
+  filtered(all, { ...NO_FILTER, ...filter }).map(
+    ({ operation, channel }) => (operation ?? channel)?.key,
+  );
 
 it.each<[string, Partial<Filter>, string[]]>([
   ['nothing', {}, ['collect', 'order', 'attic']],
@@ -26,7 +28,9 @@ it.each<[string, Partial<Filter>, string[]]>([
 });
 
 it('keeps only the servers of the filter', () => {
-  expect(filtered(all, { ...NO_FILTER, protocol: 'mqtt' })[0]?.servers.map((s) => s.key)).toEqual(['test']);
+  expect(filtered(all, { ...NO_FILTER, protocol: 'mqtt' })[0]?.servers.map((s) => s.key)).toEqual([
+    'test',
+  ]);
 });
 
 it('returns the same flows without filters', () => {

@@ -1,15 +1,15 @@
 // Which flows of a document the diagram and the table show.
-import type { PartId, ServerPart } from '../../core/model/types.ts';
-import { type Flow, partsOf } from './flows.ts';
+import type { PartId, ServerPart } from '../../core/types.ts';
+import { type Flow, flowParts } from './flows.ts';
 
-/** '' and null let everything through. */
+/** '' and null match everything. */
 export interface Filter {
   readonly server: PartId | '';
   readonly protocol: string;
   readonly tag: string;
-  /** Words that all have to be in the names or addresses of a flow. */
+  /** Words that must all be in the names or addresses of a flow. */
   readonly text: string;
-  /** Only what this part is connected with. */
+  /** Only what is connected to this part. */
   readonly focus: PartId | null;
 }
 
@@ -21,7 +21,7 @@ export interface Choices {
   readonly tags: readonly string[];
 }
 
-/** What there is to choose from, each once and in the order of the document. */
+/** Returns the choices, each once and in document order. */
 export function choicesOf(flows: readonly Flow[]): Choices {
   const servers = new Map<PartId, ServerPart>();
   const tags = new Set<string>();
@@ -29,25 +29,34 @@ export function choicesOf(flows: readonly Flow[]): Choices {
     for (const server of serversOf(flow)) servers.set(server.id, server);
     for (const tag of tagsOf(flow)) tags.add(tag);
   }
-  const protocols = new Set([...servers.values()].flatMap(({ protocol }) => (protocol === undefined ? [] : [protocol])));
+  const protocols = new Set(
+    [...servers.values()].flatMap(({ protocol }) => (protocol === undefined ? [] : [protocol])),
+  );
   return { servers: [...servers.values()], protocols: [...protocols], tags: [...tags] };
 }
 
-/** The flows that pass. Of their servers only those stay that were asked for. */
+/** Returns the flows that match, with only those of their servers that match. */
 export function filtered(flows: readonly Flow[], filter: Filter): readonly Flow[] {
   if (!isFiltered(filter)) return flows;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   const wanted = (server: ServerPart): boolean =>
-    (filter.server === '' || server.id === filter.server) && (filter.protocol === '' || server.protocol === filter.protocol);
+    (filter.server === '' || server.id === filter.server) &&
+    (filter.protocol === '' || server.protocol === filter.protocol);
   const narrowed = filter.server !== '' || filter.protocol !== '';
   return flows.flatMap((flow) => {
-    if (filter.focus !== null && !partsOf(flow).includes(filter.focus)) return [];
+    if (filter.focus !== null && !flowParts(flow).includes(filter.focus)) return [];
     if (filter.tag !== '' && !tagsOf(flow).includes(filter.tag)) return [];
     if (words.length > 0 && !matches(flow, words)) return [];
     if (!narrowed) return [flow];
     if (!serversOf(flow).some(wanted)) return [];
     const { reply } = flow;
-    return [{ ...flow, servers: flow.servers.filter(wanted), reply: reply && { ...reply, servers: reply.servers.filter(wanted) } }];
+    return [
+      {
+        ...flow,
+        servers: flow.servers.filter(wanted),
+        reply: reply && { ...reply, servers: reply.servers.filter(wanted) },
+      },
+    ];
   });
 }
 
@@ -59,16 +68,41 @@ function serversOf({ servers, reply }: Flow): readonly ServerPart[] {
   return reply ? [...servers, ...reply.servers] : servers;
 }
 
-/** Tags of an operation and of what it is about: a tag on a channel, a message or a server is as good a handle. */
+/**
+ * Returns the tags of an operation and of its channel, messages and servers, which work equally
+ * well as a filter.
+ */
 function tagsOf({ operation, channel, servers, messages, reply }: Flow): string[] {
-  const parts = [operation, channel, ...servers, ...messages, reply?.channel, ...(reply?.messages ?? [])];
+  const parts = [
+    operation,
+    channel,
+    ...servers,
+    ...messages,
+    reply?.channel,
+    ...(reply?.messages ?? []),
+  ];
   return parts.flatMap((part) => part?.tags.map((tag) => tag.name) ?? []);
 }
 
-function matches({ operation, channel, servers, messages, reply }: Flow, words: readonly string[]): boolean {
-  const named = [operation, channel, ...servers, ...messages, reply?.channel, ...(reply?.messages ?? [])];
+function matches(
+  { operation, channel, servers, messages, reply }: Flow,
+  words: readonly string[],
+): boolean {
+  const named = [
+    operation,
+    channel,
+    ...servers,
+    ...messages,
+    reply?.channel,
+    ...(reply?.messages ?? []),
+  ];
   const texts = named.flatMap((part) => (part ? [part.key, part.title ?? ''] : []));
-  const all = [...texts, channel?.address ?? '', reply?.channel?.address ?? '', ...servers.map((s) => s.host ?? '')]
+  const all = [
+    ...texts,
+    channel?.address ?? '',
+    reply?.channel?.address ?? '',
+    ...servers.map((s) => s.host ?? ''),
+  ]
     .join(' ')
     .toLowerCase();
   return words.every((word) => all.includes(word));

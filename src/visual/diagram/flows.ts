@@ -1,12 +1,23 @@
-// The strands of a document: each operation with its channel, servers, messages and reply, and the channels and servers no operation uses.
-import type { ChannelPart, Link, MessagePart, Model, OperationPart, Part, PartId, PartKind, ServerPart } from '../../core/model/types.ts';
+// The flows of a document: each operation with its channel, servers, messages and reply, and the
+// channels and servers that no operation uses.
+import type {
+  ChannelPart,
+  Link,
+  MessagePart,
+  Model,
+  OperationPart,
+  Part,
+  PartId,
+  PartKind,
+  ServerPart,
+} from '../../core/types.ts';
 
 export interface Flow {
   readonly operation: OperationPart | null;
   readonly channel: ChannelPart | null;
-  /** The servers of its channel, or the only content where no channel is on a server. */
+  /** The servers of its channel, or the only content if no channel is on a server. */
   readonly servers: readonly ServerPart[];
-  /** Effective messages of the operation; without one those of the channel. */
+  /** Effective messages of the operation; without an operation, those of the channel. */
   readonly messages: readonly MessagePart[];
   readonly reply: {
     readonly channel: ChannelPart | null;
@@ -16,12 +27,14 @@ export interface Flow {
 }
 
 /**
- * All flows of a document in its own order: the operations, then channels that none of them uses, then servers that no channel is on.
- * References that lead nowhere are left out.
+ * Returns all flows of a document in document order: the operations, then channels that none of
+ * them uses, then servers that no channel is on.
+ * References that can't be resolved are left out.
  */
 export function flowsOf(model: Model): Flow[] {
   const { parts, order } = model;
-  const channelAt = (link: Link | undefined): ChannelPart | null => (link ? (find(model, 'channel', [link])[0] ?? null) : null);
+  const channelAt = (link: Link | undefined): ChannelPart | null =>
+    link ? (find(model, 'channel', [link])[0] ?? null) : null;
   const serversOf = (links: readonly Link[] = []): ServerPart[] => find(model, 'server', links);
   const messagesOf = (links: readonly Link[]): MessagePart[] => find(model, 'message', links);
   const flows: Flow[] = [];
@@ -40,7 +53,11 @@ export function flowsOf(model: Model): Flow[] {
       servers,
       messages: messagesOf(operation.messages),
       reply: operation.reply
-        ? { channel: other, servers: serversOf(other?.servers), messages: messagesOf(operation.reply.messages) }
+        ? {
+            channel: other,
+            servers: serversOf(other?.servers),
+            messages: messagesOf(operation.reply.messages),
+          }
         : null,
     });
   }
@@ -49,7 +66,13 @@ export function flowsOf(model: Model): Flow[] {
     if (channel?.kind !== 'channel' || seen.has(id)) continue;
     const servers = serversOf(channel.servers);
     for (const server of servers) seen.add(server.id);
-    flows.push({ operation: null, channel, servers, messages: messagesOf(channel.messages), reply: null });
+    flows.push({
+      operation: null,
+      channel,
+      servers,
+      messages: messagesOf(channel.messages),
+      reply: null,
+    });
   }
   for (const id of order.servers) {
     const server = parts.get(id);
@@ -59,8 +82,8 @@ export function flowsOf(model: Model): Flow[] {
   return flows;
 }
 
-/** Messages that no channel of the document has, such as one just made for the components. */
-export function looseOf({ parts, order }: Model): MessagePart[] {
+/** Returns the messages that belong to no channel, such as one just created in the components. */
+export function unusedMessages({ parts, order }: Model): MessagePart[] {
   const held = new Set<PartId | null>();
   for (const id of order.channels) {
     const channel = parts.get(id);
@@ -72,13 +95,25 @@ export function looseOf({ parts, order }: Model): MessagePart[] {
   });
 }
 
-/** Ids of all parts that a flow shows. */
-export function partsOf({ operation, channel, servers, messages, reply }: Flow): PartId[] {
-  const all = [operation, channel, ...servers, ...messages, reply?.channel, ...(reply?.servers ?? []), ...(reply?.messages ?? [])];
+/** Returns the ids of all parts that a flow shows. */
+export function flowParts({ operation, channel, servers, messages, reply }: Flow): PartId[] {
+  const all = [
+    operation,
+    channel,
+    ...servers,
+    ...messages,
+    reply?.channel,
+    ...(reply?.servers ?? []),
+    ...(reply?.messages ?? []),
+  ];
   return all.flatMap((part) => (part ? [part.id] : []));
 }
 
-function find<K extends PartKind>(model: Model, kind: K, links: readonly Link[]): Extract<Part, { readonly kind: K }>[] {
+function find<K extends PartKind>(
+  model: Model,
+  kind: K,
+  links: readonly Link[],
+): Extract<Part, { readonly kind: K }>[] {
   return links.flatMap(({ id }) => {
     const part = id === null ? undefined : model.parts.get(id);
     return part?.kind === kind ? [part as Extract<Part, { readonly kind: K }>] : [];

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { flowsOf, looseOf } from './flows.ts';
+import { flowsOf, unusedMessages } from './flows.ts';
 import { APP, graphOf } from './graph.ts';
 import { layout } from './layout.ts';
 import { graph, modelOf, ref, SHOP } from './testing.ts';
 
 const ids = (of: ReturnType<typeof graph>) => of.nodes.map((n) => n.id);
-const ends = (of: ReturnType<typeof graph>) => of.edges.map(({ kind, from, to, row }) => [kind, from, row ?? to]);
+const ends = (of: ReturnType<typeof graph>) =>
+  of.edges.map(({ kind, from, to, row }) => [kind, from, row ?? to]);
 
 describe('graphOf', () => {
   it('has the application, what it receives and from where, and what it sends and to where', () => {
@@ -34,7 +35,12 @@ describe('graphOf', () => {
   it('draws one line with a count for an operation on many messages of a channel', () => {
     const names = Array.from({ length: 47 }, (_, i) => `m${i}`);
     const all = {
-      channels: { events: { address: 'events', messages: Object.fromEntries(names.map((name) => [name, {}])) } },
+      channels: {
+        events: {
+          address: 'events',
+          messages: Object.fromEntries(names.map((name) => [name, {}])),
+        },
+      },
       operations: {
         most: {
           action: 'send',
@@ -65,7 +71,13 @@ describe('graphOf', () => {
   });
 
   it('the reply of an incoming request is outgoing', () => {
-    const operations = { serve: { action: 'receive', channel: ref('channels/orders'), reply: { channel: ref('channels/answers') } } };
+    const operations = {
+      serve: {
+        action: 'receive',
+        channel: ref('channels/orders'),
+        reply: { channel: ref('channels/answers') },
+      },
+    };
     const reply = graph({ ...SHOP, operations }).edges.find((e) => e.kind === 'reply');
     expect([reply?.from, reply?.to]).toEqual(['in #/operations/serve', 'in #/channels/answers']);
     expect(reply?.name).toBe('operation serve replies to channel answers');
@@ -73,11 +85,15 @@ describe('graphOf', () => {
 
   it('a reply with an address in the request has its own node, which opens it', () => {
     const operations = {
-      ask: { action: 'send', channel: ref('channels/orders'), reply: { address: { location: '$message.header#/replyTo' } } },
+      ask: {
+        action: 'send',
+        channel: ref('channels/orders'),
+        reply: { address: { location: '$message.header#/replyTo' } },
+      },
     };
     expect(graph({ ...SHOP, operations }).nodes.find((n) => n.kind === 'reply')).toMatchObject({
       text: 'address in $message.header#/replyTo',
-      place: { uri: '', pointer: '/operations/ask/reply' },
+      location: { uri: '', pointer: '/operations/ask/reply' },
       beside: 'out #/channels/orders',
     });
   });
@@ -96,18 +112,32 @@ describe('graphOf', () => {
 
   it('draws to single messages only where an operation is about some of them', () => {
     const whole = { collect: { action: 'receive', channel: ref('channels/payments') } };
-    expect(graph({ ...SHOP, operations: whole }).edges.map((e) => e.row)).toEqual([undefined, undefined]);
+    expect(graph({ ...SHOP, operations: whole }).edges.map((e) => e.row)).toEqual([
+      undefined,
+      undefined,
+    ]);
     expect(graph(SHOP, false).edges.filter((e) => e.row)).toEqual([]);
-    expect(graph(SHOP, false).nodes.find((n) => n.title === 'payments')).toMatchObject({ rows: [], note: '2 messages' });
+    expect(graph(SHOP, false).nodes.find((n) => n.title === 'payments')).toMatchObject({
+      rows: [],
+      note: '2 messages',
+    });
   });
 
   it('names everything in words', () => {
     const { nodes, edges } = graph(SHOP);
-    expect(nodes.map((n) => n.name)).toContain('operation Place an order, sends to channel orders, placed, waits for a reply');
-    expect(nodes.map((n) => n.name)).toContain('operation collect, receives from channel payments, paid');
+    expect(nodes.map((n) => n.name)).toContain(
+      'operation Place an order, sends to channel orders, placed, waits for a reply',
+    );
+    expect(nodes.map((n) => n.name)).toContain(
+      'operation collect, receives from channel payments, paid',
+    );
     expect(nodes.map((n) => n.name)).toContain('channel answers, address unknown, 1 message');
-    expect(nodes.flatMap((n) => n.rows.map((r) => r.name))).toContain('server prod, kafka://broker.example');
-    expect(edges.map((e) => e.name)).toContain('operation collect receives from message paid of channel payments');
+    expect(nodes.flatMap((n) => n.rows.map((r) => r.name))).toContain(
+      'server prod, kafka://broker.example',
+    );
+    expect(edges.map((e) => e.name)).toContain(
+      'operation collect receives from message paid of channel payments',
+    );
   });
 
   it('keeps every id after an edit elsewhere', () => {
@@ -119,32 +149,51 @@ describe('graphOf', () => {
   });
 
   it('draws messages without a channel on request', () => {
-    const model = modelOf({ ...SHOP, components: { messages: { spare: { title: 'Spare' }, paid: {} } } });
-    const loose = looseOf(model);
+    const model = modelOf({
+      ...SHOP,
+      components: { messages: { spare: { title: 'Spare' }, paid: {} } },
+    });
+    const loose = unusedMessages(model);
     expect(loose.map(({ key }) => key)).toEqual(['spare', 'paid']);
-    const drawn = graphOf(model.info, flowsOf(model), { messages: true, loose });
+    const drawn = graphOf(model.info, flowsOf(model), { messages: true, unusedMessages: loose });
     expect(drawn.nodes.at(-1)).toMatchObject({
       kind: 'loose',
       side: 'out',
       rows: [{ title: 'Spare', part: '#/components/messages/spare' }, {}],
     });
-    expect(looseOf(modelOf(SHOP))).toEqual([]);
+    expect(unusedMessages(modelOf(SHOP))).toEqual([]);
     const { nodes } = layout(drawn);
     const [own, ...others] = [...nodes].reverse();
     for (const other of others)
-      if (own && other.node.kind === 'channel' && other.node.side === 'out') expect(own.y).toBeGreaterThan(other.y);
+      if (own && other.node.kind === 'channel' && other.node.side === 'out')
+        expect(own.y).toBeGreaterThan(other.y);
   });
 
   it('has no id twice', () => {
     const { nodes, edges } = graph(SHOP);
-    const all = [...nodes.flatMap((n) => [n.id, ...n.rows.map((r) => r.id)]), ...edges.map((e) => e.id)];
+    const all = [
+      ...nodes.flatMap((n) => [n.id, ...n.rows.map((r) => r.id)]),
+      ...edges.map((e) => e.id),
+    ];
     expect(new Set(all).size).toBe(all.length);
   });
 
   it.each([
-    ['an operation without a channel', { operations: { a: { action: 'send' } } }, ['app', 'out #/operations/a']],
-    ['a reference that leads nowhere', { operations: { a: { channel: ref('channels/none') } } }, ['app', 'out #/operations/a']],
-    ['a server without channels', { servers: { a: { host: 'h' } } }, ['app', 'out servers #/servers/a']],
+    [
+      'an operation without a channel',
+      { operations: { a: { action: 'send' } } },
+      ['app', 'out #/operations/a'],
+    ],
+    [
+      'a reference that leads nowhere',
+      { operations: { a: { channel: ref('channels/none') } } },
+      ['app', 'out #/operations/a'],
+    ],
+    [
+      'a server without channels',
+      { servers: { a: { host: 'h' } } },
+      ['app', 'out servers #/servers/a'],
+    ],
     ['nothing', {}, ['app']],
   ])('draws %s', (_what, document, expected) => {
     expect(ids(graph(document))).toEqual(expected);

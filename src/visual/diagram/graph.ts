@@ -1,31 +1,57 @@
-// Makes the graph of some flows: the application in the middle, what it receives on its left, what it sends on its right.
-import { counted } from '../../core/counted.ts';
-import type { ChannelPart, InfoPart, MessagePart, OperationPart, ServerPart } from '../../core/model/types.ts';
-import { numberText } from '../../ui/number-text.ts';
-import { visibleName } from '../../ui/visible-text.ts';
+// Builds the graph of some flows: the application in the middle, what it receives on its left, what
+// it sends on its right.
+import { formatCount } from '../../core/light.ts';
+import type {
+  ChannelPart,
+  InfoPart,
+  MessagePart,
+  OperationPart,
+  ServerPart,
+} from '../../core/types.ts';
+import { formatNumber, visibleName } from '../../ui/display-text.ts';
+import {
+  messagesText,
+  nameOfApp,
+  nameOfChannel,
+  nameOfMessage,
+  nameOfOperation,
+  nameOfServer,
+  titleOf,
+  urlOf,
+  verb,
+} from './accessible-names.ts';
 import type { Flow } from './flows.ts';
-import { messagesText, nameOfApp, nameOfChannel, nameOfMessage, nameOfOperation, nameOfServer, titleOf, urlOf, verb } from './names.ts';
-import type { EdgeKind, Graph, GraphEdge, GraphNode, Side, Stop } from './types.ts';
+import type { DiagramItem, EdgeKind, Graph, GraphEdge, GraphNode, Side } from './types.ts';
 
 interface GraphOptions {
-  /** Messages are rows of their channels; otherwise channels only count them. */
+  /** Whether messages are rows of their channels; otherwise channels only show their count. */
   readonly messages: boolean;
-  /** Messages that no channel has, drawn by themselves; where the diagram is edited they can be taken from there. */
-  readonly loose?: readonly MessagePart[];
+  /**
+   * Messages that belong to no channel, drawn separately; in an editable diagram they can be
+   * connected.
+   */
+  readonly unusedMessages?: readonly MessagePart[];
 }
 
-/** Id of the node of the application. */
+/** Id of the application node. */
 export const APP = 'app';
 
-/** Messages of one operation that get a line each; more share one line with their number. */
+/**
+ * Up to this many messages of an operation get a line each; more share one line with their count.
+ */
 const LINES = 3;
 
 /**
- * The graph of some flows. A channel that is received from and sent to stands on both sides, each time with the operations of that side;
- * channels on the same servers stand in one group. A reply comes or goes on the side of its request.
- * @param info null where the document has none: the application is still there
+ * Returns the graph of some flows. A channel that is received from and sent to appears on both
+ * sides, each time with the operations of that side;
+ * channels on the same servers share a group. A reply is drawn on the side of its request.
+ * @param info null if the document has none: the application is drawn all the same
  */
-export function graphOf(info: InfoPart | null, flows: readonly Flow[], { messages, loose = [] }: GraphOptions): Graph {
+export function graphOf(
+  info: InfoPart | null,
+  flows: readonly Flow[],
+  { messages, unusedMessages = [] }: GraphOptions,
+): Graph {
   const nodes = new Map<string, GraphNode>();
   const edges: GraphEdge[] = [];
   const put = (node: GraphNode): GraphNode => {
@@ -35,9 +61,18 @@ export function graphOf(info: InfoPart | null, flows: readonly Flow[], { message
   };
   const groupOf = (side: Side, servers: readonly ServerPart[], all: boolean): string | undefined =>
     servers.length === 0 ? undefined : put(groupNode(side, servers, all)).id;
-  const channelOf = (side: Side, channel: ChannelPart, servers: readonly ServerPart[], beside?: string): GraphNode => {
+  const channelOf = (
+    side: Side,
+    channel: ChannelPart,
+    servers: readonly ServerPart[],
+    beside?: string,
+  ): GraphNode => {
     const group = groupOf(side, servers, channel.allServers);
-    return put({ ...channelNode(side, channel, messages), ...(group && { group }), ...(beside && { beside }) });
+    return put({
+      ...channelNode(side, channel, messages),
+      ...(group && { group }),
+      ...(beside && { beside }),
+    });
   };
   put(appNode(info));
 
@@ -48,10 +83,19 @@ export function graphOf(info: InfoPart | null, flows: readonly Flow[], { message
     if (!channel) groupOf(side, servers, false);
     if (!operation) continue;
     const node = put(operationNode(side, flow, at?.id));
-    edges.push(stub(node, operation));
-    const kind: EdgeKind = operation.action === 'send' || operation.action === 'receive' ? operation.action : 'other';
+    edges.push(appEdge(node, operation));
+    const kind: EdgeKind =
+      operation.action === 'send' || operation.action === 'receive' ? operation.action : 'other';
     const request =
-      at && channel ? lines(node, at, kind, kind === 'receive', chosen(at, channel, flow.messages, operation.messagesAre)) : [];
+      at && channel
+        ? lines(
+            node,
+            at,
+            kind,
+            kind === 'receive',
+            rowsOfOperation(at, channel, flow.messages, operation.messagesAre),
+          )
+        : [];
     const { reply } = flow;
     if (!reply || !operation.reply) {
       edges.push(...request);
@@ -60,11 +104,13 @@ export function graphOf(info: InfoPart | null, flows: readonly Flow[], { message
     const target = reply.channel
       ? channelOf(side, reply.channel, reply.servers, at?.id)
       : put(replyNode(side, operation, at?.id, at?.group));
-    const rows = reply.channel ? chosen(target, reply.channel, reply.messages, operation.reply.messagesAre) : [undefined];
+    const rows = reply.channel
+      ? rowsOfOperation(target, reply.channel, reply.messages, operation.reply.messagesAre)
+      : [undefined];
     edges.push(...paired(request, lines(node, target, 'reply', kind !== 'receive', rows)));
   }
-  if (loose.length > 0) put(looseNode(loose));
-  return { nodes: markTwice([...nodes.values()]), edges };
+  if (unusedMessages.length > 0) put(unusedMessagesNode(unusedMessages));
+  return { nodes: markDuplicates([...nodes.values()]), edges };
 }
 
 function appNode(info: InfoPart | null): GraphNode {
@@ -73,7 +119,7 @@ function appNode(info: InfoPart | null): GraphNode {
     kind: 'app',
     side: 'middle',
     part: info?.id ?? null,
-    place: { uri: '', pointer: '/info' },
+    location: { uri: '', pointer: '/info' },
     title: info?.title ?? 'Application',
     ...(info?.version !== undefined && { text: info.version }),
     name: nameOfApp(info),
@@ -81,7 +127,11 @@ function appNode(info: InfoPart | null): GraphNode {
   };
 }
 
-function operationNode(side: Side, { operation, channel, messages }: Flow, beside: string | undefined): GraphNode {
+function operationNode(
+  side: Side,
+  { operation, channel, messages }: Flow,
+  beside: string | undefined,
+): GraphNode {
   const part = operation as OperationPart;
   const text = messagesText(messages, part.messagesAre, channel);
   return {
@@ -89,7 +139,7 @@ function operationNode(side: Side, { operation, channel, messages }: Flow, besid
     kind: 'operation',
     side,
     part: part.id,
-    place: placeOf(part),
+    location: locationOf(part),
     title: titleOf(part),
     text,
     ...(part.action !== undefined && { action: part.action }),
@@ -107,24 +157,35 @@ function channelNode(side: Side, channel: ChannelPart, messages: boolean): Graph
     kind: 'channel',
     side,
     part: channel.id,
-    place: placeOf(channel),
+    location: locationOf(channel),
     title: titleOf(channel),
     text: visibleName(channel.address ?? 'address unknown'),
     name: nameOfChannel(channel),
-    ...(!messages && { note: counted(channel.messages.length, 'message') }),
+    ...(!messages && { note: formatCount(channel.messages.length, 'message') }),
     rows: messages ? channel.messages.map((link, i) => messageRow(id, channel, link, i)) : [],
   };
 }
 
-function messageRow(node: string, channel: ChannelPart, link: ChannelPart['messages'][number], index: number): Stop {
+function messageRow(
+  node: string,
+  channel: ChannelPart,
+  link: ChannelPart['messages'][number],
+  index: number,
+): DiagramItem {
   const key = link.key ?? String(index);
-  const place = link.id === null ? { uri: channel.uri, pointer: `${channel.pointer}/messages` } : placeOfId(link.id);
+  const location =
+    link.id === null
+      ? { uri: channel.uri, pointer: `${channel.pointer}/messages` }
+      : locationOfId(link.id);
   return {
     id: `${node} ${key}`,
     part: link.id,
-    place,
+    location,
     title: link.label,
-    name: link.id === null ? `message ${link.label}, which does not exist` : nameOfMessage(link.label, channel),
+    name:
+      link.id === null
+        ? `message ${link.label}, which does not exist`
+        : nameOfMessage(link.label, channel),
   };
 }
 
@@ -136,13 +197,13 @@ function groupNode(side: Side, servers: readonly ServerPart[], all: boolean): Gr
     kind: 'servers',
     side,
     part: null,
-    place: { uri: '', pointer: '/servers' },
+    location: { uri: '', pointer: '/servers' },
     title,
     name: `${title}: ${servers.map(titleOf).join(', ')}`,
     rows: servers.map((server) => ({
       id: `${id} ${server.id}`,
       part: server.id,
-      place: placeOf(server),
+      location: locationOf(server),
       title: titleOf(server),
       text: urlOf(server),
       name: nameOfServer(server),
@@ -150,7 +211,12 @@ function groupNode(side: Side, servers: readonly ServerPart[], all: boolean): Gr
   };
 }
 
-function replyNode(side: Side, operation: OperationPart, beside: string | undefined, group: string | undefined): GraphNode {
+function replyNode(
+  side: Side,
+  operation: OperationPart,
+  beside: string | undefined,
+  group: string | undefined,
+): GraphNode {
   const location = operation.reply?.location;
   const text = location === undefined ? 'address unknown' : `address in ${location}`;
   return {
@@ -158,7 +224,7 @@ function replyNode(side: Side, operation: OperationPart, beside: string | undefi
     kind: 'reply',
     side,
     part: null,
-    place: { uri: operation.uri, pointer: `${operation.pointer}/reply` },
+    location: { uri: operation.uri, pointer: `${operation.pointer}/reply` },
     title: 'Reply address',
     text,
     name: `reply of operation ${titleOf(operation)}, ${text}`,
@@ -168,28 +234,28 @@ function replyNode(side: Side, operation: OperationPart, beside: string | undefi
   };
 }
 
-function looseNode(messages: readonly MessagePart[]): GraphNode {
+function unusedMessagesNode(messages: readonly MessagePart[]): GraphNode {
   const title = 'In no channel yet';
   return {
     id: 'loose',
     kind: 'loose',
     side: 'out',
     part: null,
-    place: { uri: '', pointer: '/components/messages' },
+    location: { uri: '', pointer: '/components/messages' },
     title,
     name: `Messages in no channel: ${messages.map(titleOf).join(', ')}`,
     rows: messages.map((message) => ({
       id: `loose ${message.id}`,
       part: message.id,
-      place: placeOf(message),
+      location: locationOf(message),
       title: titleOf(message),
       name: `message ${titleOf(message)}, in no channel`,
     })),
   };
 }
 
-/** The line between the application and an operation. */
-function stub(node: GraphNode, { action }: OperationPart): GraphEdge {
+/** Returns the line between the application and an operation. */
+function appEdge(node: GraphNode, { action }: OperationPart): GraphEdge {
   const incoming = action === 'receive';
   return {
     id: `${APP} ${node.id}`,
@@ -200,14 +266,18 @@ function stub(node: GraphNode, { action }: OperationPart): GraphEdge {
   };
 }
 
-/** Rows of a channel that an operation is about; `undefined` stands for the channel as a whole. */
-function chosen(
+/**
+ * Returns the rows of a channel that an operation uses; `undefined` represents the channel as a
+ * whole.
+ */
+function rowsOfOperation(
   node: GraphNode,
   channel: ChannelPart,
   messages: readonly MessagePart[],
   are: OperationPart['messagesAre'],
-): (Stop | undefined)[] {
-  if (are !== 'listed' || node.rows.length === 0 || messages.length >= channel.messages.length) return [undefined];
+): (DiagramItem | undefined)[] {
+  if (are !== 'listed' || node.rows.length === 0 || messages.length >= channel.messages.length)
+    return [undefined];
   const ids = new Set(messages.map((m) => m.id));
   const rows = node.rows.filter((row) => row.part !== null && ids.has(row.part));
   return rows.length === 0 ? [undefined] : rows;
@@ -218,10 +288,13 @@ function lines(
   other: GraphNode,
   kind: EdgeKind,
   incoming: boolean,
-  rows: readonly (Stop | undefined)[],
+  rows: readonly (DiagramItem | undefined)[],
 ): GraphEdge[] {
   const where = other.kind === 'channel' ? `channel ${other.title}` : 'the address in the request';
-  const does = kind === 'reply' ? `${incoming ? 'gets its reply' : 'replies'} ${incoming ? 'from' : 'to'}` : verb(operation.action);
+  const does =
+    kind === 'reply'
+      ? `${incoming ? 'gets its reply' : 'replies'} ${incoming ? 'from' : 'to'}`
+      : verb(operation.action);
   const edge = (to: string, what: string): GraphEdge => ({
     id: `${kind} ${operation.id} ${to}`,
     kind,
@@ -231,17 +304,23 @@ function lines(
   });
   const named = rows.flatMap((row) => row ?? []);
   if (named.length > LINES) {
-    const label = `${numberText(named.length)} of ${numberText(other.rows.length)} messages`;
+    const label = `${formatNumber(named.length)} of ${formatNumber(other.rows.length)} messages`;
     return [{ ...edge(other.id, `${label} of `), rows: named.map(({ id }) => id), label }];
   }
-  return rows.map((row) => (row ? { ...edge(row.id, `message ${row.title} of `), row: row.id } : edge(other.id, '')));
+  return rows.map((row) =>
+    row ? { ...edge(row.id, `message ${row.title} of `), row: row.id } : edge(other.id, ''),
+  );
 }
 
-/** Both of a request and its reply, each naming the other and saying which it is. */
+/** Returns the lines of a request and its reply, each with the id of the other. */
 function paired(request: readonly GraphEdge[], reply: readonly GraphEdge[]): GraphEdge[] {
   const [asks] = request;
   const [answers] = reply;
-  const marked = (edges: readonly GraphEdge[], pair: GraphEdge | undefined, label: string): GraphEdge[] =>
+  const marked = (
+    edges: readonly GraphEdge[],
+    pair: GraphEdge | undefined,
+    label: string,
+  ): GraphEdge[] =>
     edges.map((edge, i) => ({
       ...edge,
       ...(pair && { pair: pair.id }),
@@ -250,23 +329,34 @@ function paired(request: readonly GraphEdge[], reply: readonly GraphEdge[]): Gra
   return [...marked(request, answers, 'request'), ...marked(reply, asks, 'reply')];
 }
 
-/** Says of a channel that stands on both sides that it does. */
-function markTwice(nodes: readonly GraphNode[]): GraphNode[] {
+/** Adds a note to the channels that appear on both sides. */
+function markDuplicates(nodes: readonly GraphNode[]): GraphNode[] {
   const sides = new Map<string, Set<Side>>();
   for (const { kind, part, side } of nodes)
-    if (kind === 'channel' && part !== null) sides.set(part, (sides.get(part) ?? new Set()).add(side));
+    if (kind === 'channel' && part !== null)
+      sides.set(part, (sides.get(part) ?? new Set()).add(side));
   return nodes.map((node) => {
     if (node.kind !== 'channel' || (sides.get(node.part ?? '')?.size ?? 0) < 2) return node;
     const also = node.side === 'in' ? 'also on the sending side' : 'also on the receiving side';
-    return { ...node, note: node.note ? `${node.note}, ${also}` : also, name: `${node.name}, ${also}` };
+    return {
+      ...node,
+      note: node.note ? `${node.note}, ${also}` : also,
+      name: `${node.name}, ${also}`,
+    };
   });
 }
 
-function placeOf({ uri, pointer }: { readonly uri: string; readonly pointer: string }): Stop['place'] {
+function locationOf({
+  uri,
+  pointer,
+}: {
+  readonly uri: string;
+  readonly pointer: string;
+}): DiagramItem['location'] {
   return { uri, pointer };
 }
 
-function placeOfId(id: string): Stop['place'] {
+function locationOfId(id: string): DiagramItem['location'] {
   const hash = id.indexOf('#');
   return { uri: id.slice(0, hash), pointer: id.slice(hash + 1) };
 }

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Box, layout } from './layout.ts';
 import { graph, ref, SHOP } from './testing.ts';
 
-const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-const inside = (a: Box, b: Box) => a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const inside = (a: Box, b: Box) =>
+  a.x >= b.x && a.y >= b.y && a.x + a.width <= b.x + b.width && a.y + a.height <= b.y + b.height;
 
-/** Channels and operations in plenty, some with replies, on changing servers. */
+/** Many channels and operations, some with replies, on varying servers. */
 function large(n: number) {
   const range = Array.from({ length: n }, (_, i) => i);
   return {
@@ -40,27 +42,38 @@ describe('layout', () => {
     const app = nodes.find((p) => p.node.kind === 'app');
     for (const { node, x, width } of nodes) {
       if (node.side === 'in') expect(x + width, node.id).toBeLessThan(app?.x ?? 0);
-      if (node.side === 'out') expect(x, node.id).toBeGreaterThan((app?.x ?? 0) + (app?.width ?? 0));
+      if (node.side === 'out')
+        expect(x, node.id).toBeGreaterThan((app?.x ?? 0) + (app?.width ?? 0));
     }
   });
 
-  it.each([SHOP, large(40)])('lays nodes out without overlap, and channels in the group of their servers', (document) => {
-    const { nodes, ...whole } = layout(graph(document));
-    const cards = nodes.filter((p) => p.node.kind !== 'servers');
-    const frames = nodes.filter((p) => p.node.kind === 'servers');
-    for (const list of [cards, frames])
-      for (const [i, a] of list.entries()) for (const b of list.slice(i + 1)) expect(overlap(a, b)).toBe(false);
-    for (const card of cards) {
-      for (const frame of frames) expect(overlap(card, frame)).toBe(card.node.group === frame.node.id);
-      const frame = frames.find((f) => f.node.id === card.node.group);
-      if (frame) expect(inside(card, frame)).toBe(true);
-      for (const row of card.rows) expect(inside(row, card)).toBe(true);
-    }
-    for (const placed of nodes) expect(inside(placed, whole)).toBe(true);
-  });
+  it.each([SHOP, large(40)])(
+    'lays nodes out without overlap, and channels in the group of their servers',
+    (document) => {
+      const { nodes, ...whole } = layout(graph(document));
+      const cards = nodes.filter((p) => p.node.kind !== 'servers');
+      const frames = nodes.filter((p) => p.node.kind === 'servers');
+      for (const list of [cards, frames])
+        for (const [i, a] of list.entries())
+          for (const b of list.slice(i + 1)) expect(overlap(a, b)).toBe(false);
+      for (const card of cards) {
+        for (const frame of frames)
+          expect(overlap(card, frame)).toBe(card.node.group === frame.node.id);
+        const frame = frames.find((f) => f.node.id === card.node.group);
+        if (frame) expect(inside(card, frame)).toBe(true);
+        for (const row of card.rows) expect(inside(row, card)).toBe(true);
+      }
+      for (const placed of nodes) expect(inside(placed, whole)).toBe(true);
+    },
+  );
 
   it('aligns the first channel of a group with its servers, however many operations it has', () => {
-    const many = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`o${i}`, { action: 'send', channel: ref('channels/orders') }]));
+    const many = Object.fromEntries(
+      Array.from({ length: 6 }, (_, i) => [
+        `o${i}`,
+        { action: 'send', channel: ref('channels/orders') },
+      ]),
+    );
     const { nodes } = layout(graph({ ...SHOP, operations: many }));
     const card = nodes.find((p) => p.node.id === 'out #/channels/orders');
     const frame = nodes.find((p) => p.node.id === card?.node.group);
@@ -74,7 +87,9 @@ describe('layout', () => {
       const numbers = path.match(/-?[\d.]+/g)?.map(Number) ?? [];
       const to = path.includes('H') ? numbers.at(-1) : numbers.at(-2);
       const edgesOf = (id: string) =>
-        [at.get(id)?.x ?? 0, (at.get(id)?.x ?? 0) + (at.get(id)?.width ?? 0)].map((v) => Math.round(v * 10) / 10);
+        [at.get(id)?.x ?? 0, (at.get(id)?.x ?? 0) + (at.get(id)?.width ?? 0)].map(
+          (v) => Math.round(v * 10) / 10,
+        );
       expect(edgesOf(edge.from)).toContain(numbers[0]);
       expect(edgesOf(edge.to)).toContain(to);
     }
@@ -88,7 +103,9 @@ describe('layout', () => {
   });
 
   it('takes names of any length', () => {
-    const { nodes } = layout(graph({ channels: { ['x'.repeat(5_000)]: { address: '日本語/'.repeat(900) } } }));
+    const { nodes } = layout(
+      graph({ channels: { ['x'.repeat(5_000)]: { address: '日本語/'.repeat(900) } } }),
+    );
     const channel = nodes.find((p) => p.node.kind === 'channel');
     expect(channel?.height).toBeLessThan(200);
     expect(channel?.title.at(-1)).toMatch(/…$/);

@@ -1,6 +1,7 @@
-// Where everything stands: fixed columns around the application, filled in the order of the document, so that an edit moves only what it must.
-import type { Graph, GraphEdge, GraphNode, Side, Stop } from './types.ts';
-import { type Face, wrap } from './wrap.ts';
+// Positions in the diagram: fixed columns around the application, filled in document order, so that
+// an edit moves as little as possible.
+import type { DiagramItem, Graph, GraphEdge, GraphNode, Side } from './types.ts';
+import { type FontFace, wrapText } from './wrap-text.ts';
 
 /** px; `y` grows downwards and the middle of the application is near 0, 0. */
 export interface Box {
@@ -11,7 +12,7 @@ export interface Box {
 }
 
 export interface PlacedRow extends Box {
-  readonly stop: Stop;
+  readonly stop: DiagramItem;
   readonly title: readonly string[];
   readonly text: readonly string[];
 }
@@ -21,7 +22,7 @@ export interface PlacedNode extends Box {
   readonly title: readonly string[];
   readonly text: readonly string[];
   readonly note: readonly string[];
-  /** Height of what stands above the rows. */
+  /** Height of the part above the rows. */
   readonly head: number;
   readonly rows: readonly PlacedRow[];
 }
@@ -40,22 +41,31 @@ export interface Layout extends Box {
   readonly edges: readonly PlacedEdge[];
 }
 
-export const TITLE: Face = { size: 13, bold: true };
-export const TEXT: Face = { size: 12 };
-export const MONO: Face = { size: 11.5, mono: true };
-/** px: of a line of a title, of any other line, of the line with the kind, of space within a node. */
+export const TITLE: FontFace = { size: 13, bold: true };
+export const TEXT: FontFace = { size: 12 };
+export const MONO: FontFace = { size: 11.5, mono: true };
+/** px: line height of a title, of other lines, of the line with the kind, and padding of a node. */
 export const LINE = { title: 18, text: 16, kind: 18, pad: 10 } as const;
 /** px before the title of a row, for its glyph. */
 export const INDENT = 30;
 
-const WIDTH = { app: 136, operation: 172, channel: 208, reply: 208, servers: 232, loose: 208 } as const;
+const WIDTH = {
+  app: 136,
+  operation: 172,
+  channel: 208,
+  reply: 208,
+  servers: 232,
+  loose: 208,
+} as const;
 const ROW = 28;
 const GAP = { row: 16, stub: 40, link: 80, group: 12, groups: 28 } as const;
 
-/** Places every node of a graph and draws its lines. */
+/** Positions every node of a graph and computes its lines. */
 export function layout({ nodes, edges }: Graph): Layout {
   const placed = new Map<string, PlacedNode>();
-  const spans = (['in', 'out'] as const).map((side) => placeSide(side, nodes, placed)).filter((span) => span !== null);
+  const spans = (['in', 'out'] as const)
+    .map((side) => placeSide(side, nodes, placed))
+    .filter((span) => span !== null);
   const app = nodes.find((n) => n.kind === 'app');
   if (app) {
     const sized = sizeOf(app);
@@ -63,11 +73,19 @@ export function layout({ nodes, edges }: Graph): Layout {
     placed.set(app.id, { ...sized, x: -WIDTH.app / 2, y: -height / 2, height });
   }
   const drawn = edges.flatMap((edge) => draw(edge, placed) ?? []);
-  return { nodes: nodes.flatMap((n) => placed.get(n.id) ?? []), edges: drawn, ...boundsOf([...placed.values()]) };
+  return {
+    nodes: nodes.flatMap((n) => placed.get(n.id) ?? []),
+    edges: drawn,
+    ...boundsOf([...placed.values()]),
+  };
 }
 
-/** Fills the columns of one side; returns the height its operations take, null where it is empty. */
-function placeSide(side: Side, nodes: readonly GraphNode[], placed: Map<string, PlacedNode>): number | null {
+/** Fills the columns of one side; returns the height of its operations, null if it is empty. */
+function placeSide(
+  side: Side,
+  nodes: readonly GraphNode[],
+  placed: Map<string, PlacedNode>,
+): number | null {
   const own = nodes.filter((n) => n.side === side);
   if (own.length === 0) return null;
   const near = WIDTH.app / 2 + GAP.stub;
@@ -78,7 +96,10 @@ function placeSide(side: Side, nodes: readonly GraphNode[], placed: Map<string, 
   for (const node of own) if (node.kind === 'operation') push(stack, node.beside ?? '', node);
 
   let y = 0;
-  /** A channel or an address at the top of its block, with its operations beside it: in its middle, where it is the higher one. */
+  /**
+   * Adds a channel or an address at the top of its block, with its operations beside it: centered
+   * if it is the higher one.
+   */
   const block = (node: GraphNode | null, operations: readonly GraphNode[]): void => {
     const card = node && sizeOf(node);
     const stacked = operations.map(sizeOf);
@@ -93,7 +114,7 @@ function placeSide(side: Side, nodes: readonly GraphNode[], placed: Map<string, 
     y += height + GAP.row;
   };
   for (const group of groupsOf(own)) {
-    const frame = group.frame && sizeOf(group.frame);
+    const frame = group.container && sizeOf(group.container);
     const top = y;
     if (frame) y += frame.height + (group.members.length > 0 ? 4 : 0);
     for (const member of group.members) block(member, stack.get(member.id) ?? []);
@@ -105,21 +126,26 @@ function placeSide(side: Side, nodes: readonly GraphNode[], placed: Map<string, 
   }
   for (const operation of stack.get('') ?? []) block(null, [operation]);
 
-  // The operations of both sides have their middle at that of the application.
+  // The operations of both sides are centered on the application.
   const operations = done.filter((p) => p.node.kind === 'operation');
   const { y: top, height } = boundsOf(operations.length > 0 ? operations : done);
-  // Frames first: what is drawn later lies above.
-  for (const p of done.sort((a, b) => Number(b.node.kind === 'servers') - Number(a.node.kind === 'servers')))
+  // Frames first: what is drawn later is on top.
+  for (const p of done.sort(
+    (a, b) => Number(b.node.kind === 'servers') - Number(a.node.kind === 'servers'),
+  ))
     placed.set(p.node.id, moved(p, p.x, p.y - top - height / 2));
   return operations.length > 0 ? height : 0;
 }
 
 interface Group {
-  readonly frame: GraphNode | null;
+  readonly container: GraphNode | null;
   readonly members: readonly GraphNode[];
 }
 
-/** Channels and addresses by the servers they are on, in the order they come; what answers a request right after the channel of it. */
+/**
+ * Groups channels and addresses by their servers, in order of appearance; a reply channel comes
+ * right after the channel of its request.
+ */
 function groupsOf(nodes: readonly GraphNode[]): Group[] {
   const groups = new Map<string, GraphNode[]>();
   for (const { kind, id } of nodes) if (kind === 'servers') groups.set(id, []);
@@ -127,32 +153,46 @@ function groupsOf(nodes: readonly GraphNode[]): Group[] {
     if (node.kind !== 'channel' && node.kind !== 'reply' && node.kind !== 'loose') continue;
     const members = groups.get(node.group ?? '') ?? [];
     groups.set(node.group ?? '', members);
-    const before = members.findLastIndex((m) => m.id === node.beside || (node.beside !== undefined && m.beside === node.beside));
+    const before = members.findLastIndex(
+      (m) => m.id === node.beside || (node.beside !== undefined && m.beside === node.beside),
+    );
     if (before < 0) members.push(node);
     else members.splice(before + 1, 0, node);
   }
-  return [...groups].map(([id, members]) => ({ frame: nodes.find((n) => n.id === id) ?? null, members }));
+  return [...groups].map(([id, members]) => ({
+    container: nodes.find((n) => n.id === id) ?? null,
+    members,
+  }));
 }
 
-/** What only holds rows: its title is a word above them. */
-export function isFrame({ kind }: GraphNode): boolean {
+/** Returns whether a node only holds rows: its title is a label above them. */
+export function isGroupBox({ kind }: GraphNode): boolean {
   return kind === 'servers' || kind === 'loose';
 }
 
-/** A node with its lines and its size, at 0, 0. */
+/** Returns a node with its lines of text and its size, at 0, 0. */
 function sizeOf(node: GraphNode): PlacedNode {
   const width = WIDTH[node.kind];
   const inner = width - 2 * LINE.pad;
-  const title = isFrame(node) ? [] : wrap(node.title, inner, TITLE);
-  const text = node.text === undefined ? [] : wrap(node.text, inner, node.kind === 'channel' ? MONO : TEXT);
-  const note = node.note === undefined ? [] : wrap(node.note, inner, TEXT);
-  const head = LINE.pad + LINE.kind + title.length * LINE.title + (text.length + note.length) * LINE.text + (isFrame(node) ? 0 : LINE.pad);
+  const title = isGroupBox(node) ? [] : wrapText(node.title, inner, TITLE);
+  const text =
+    node.text === undefined
+      ? []
+      : wrapText(node.text, inner, node.kind === 'channel' ? MONO : TEXT);
+  const note = node.note === undefined ? [] : wrapText(node.note, inner, TEXT);
+  const head =
+    LINE.pad +
+    LINE.kind +
+    title.length * LINE.title +
+    (text.length + note.length) * LINE.text +
+    (isGroupBox(node) ? 0 : LINE.pad);
   let y = head;
-  const rows = node.rows.map((stop) => {
-    const names = wrap(stop.title, width - INDENT - LINE.pad, TITLE, 2);
-    const more = stop.text === undefined ? [] : wrap(stop.text, width - INDENT - LINE.pad, MONO);
+  const rows = node.rows.map((item) => {
+    const names = wrapText(item.title, width - INDENT - LINE.pad, TITLE, 2);
+    const more =
+      item.text === undefined ? [] : wrapText(item.text, width - INDENT - LINE.pad, MONO);
     const height = Math.max(ROW, names.length * LINE.title + more.length * LINE.text + 8);
-    const row = { stop, title: names, text: more, x: 0, y, width, height };
+    const row = { stop: item, title: names, text: more, x: 0, y, width, height };
     y += height;
     return row;
   });
@@ -165,21 +205,26 @@ function moved(node: PlacedNode, x: number, y: number): PlacedNode {
   return { ...node, x, y, rows };
 }
 
-/** The smallest box around some others. */
+/** Returns the smallest box around other boxes. */
 export function boundsOf(boxes: readonly Box[]): Box {
   if (boxes.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const x = Math.min(...boxes.map((b) => b.x));
   const y = Math.min(...boxes.map((b) => b.y));
-  return { x, y, width: Math.max(...boxes.map((b) => b.x + b.width)) - x, height: Math.max(...boxes.map((b) => b.y + b.height)) - y };
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((b) => b.x + b.width)) - x,
+    height: Math.max(...boxes.map((b) => b.y + b.height)) - y,
+  };
 }
 
-/** A level line to the application, a curve to everything else. */
+/** Returns a horizontal line to the application, a curve to any other node. */
 function draw(edge: GraphEdge, placed: ReadonlyMap<string, PlacedNode>): PlacedEdge | null {
   const from = placed.get(edge.from);
   const to = placed.get(edge.to);
   if (!from || !to) return null;
   const operation = from.node.kind === 'operation' ? from : to;
-  // A request and its reply leave an operation side by side.
+  // A request and its reply start side by side at an operation.
   const shift = edge.pair === undefined ? 0 : edge.kind === 'reply' ? 9 : -9;
   const heightOf = (node: PlacedNode, other: PlacedNode): number => {
     if (node.node.kind === 'app') return other.y + other.height / 2;
@@ -194,9 +239,15 @@ function draw(edge: GraphEdge, placed: ReadonlyMap<string, PlacedNode>): PlacedE
   const y1 = heightOf(from, to);
   const y2 = heightOf(to, from);
   const bend = x1 + (x2 - x1) / 2;
-  const path = y1 === y2 ? `M${n(x1)} ${n(y1)}H${n(x2)}` : `M${n(x1)} ${n(y1)}C${n(bend)} ${n(y1)} ${n(bend)} ${n(y2)} ${n(x2)} ${n(y2)}`;
+  const path =
+    y1 === y2
+      ? `M${n(x1)} ${n(y1)}H${n(x2)}`
+      : `M${n(x1)} ${n(y1)}C${n(bend)} ${n(y1)} ${n(bend)} ${n(y2)} ${n(x2)} ${n(y2)}`;
   const back = right ? x2 - 7 : x2 + 7;
-  const arrow = edge.kind === 'other' ? '' : `M${n(back)} ${n(y2 - 4)}L${n(x2)} ${n(y2)}L${n(back)} ${n(y2 + 4)}Z`;
+  const arrow =
+    edge.kind === 'other'
+      ? ''
+      : `M${n(back)} ${n(y2 - 4)}L${n(x2)} ${n(y2)}L${n(back)} ${n(y2 + 4)}Z`;
   return { edge, path, arrow, at: { x: bend, y: (y1 + y2) / 2 } };
 }
 

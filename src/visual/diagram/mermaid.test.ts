@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { mermaid } from './mermaid.ts';
+import { toMermaid } from './mermaid.ts';
 import { graph, ref, SHOP } from './testing.ts';
 
 it('writes a flowchart with a subgraph for each group of servers and a dotted line for a reply', () => {
-  expect(mermaid(graph(SHOP))).toBe(`flowchart LR
+  expect(toMermaid(graph(SHOP))).toBe(`flowchart LR
   n0[["Shop<br/>1.0.0"]]
   n3(["receive: collect<br/>paid"])
   n6(["send: Place an order<br/>placed"])
@@ -27,8 +27,11 @@ it('writes a flowchart with a subgraph for each group of servers and a dotted li
 
 it('escapes names that look like syntax', () => {
   const evil = '"]; click n0 href "javascript:x" %%{init}%% <img src=x onerror=y> `$$\\n\nend';
-  const text = mermaid(
-    graph({ channels: { [evil]: { address: evil } }, operations: { [evil]: { action: 'send', channel: ref('channels/x') } } }),
+  const text = toMermaid(
+    graph({
+      channels: { [evil]: { address: evil } },
+      operations: { [evil]: { action: 'send', channel: ref('channels/x') } },
+    }),
   );
   const [first, ...lines] = text.trim().split('\n');
   expect(first).toBe('flowchart LR');

@@ -1,7 +1,17 @@
-// The diagram as a picture file: an SVG that stands alone, drawn from the same layout as the one on the screen.
-import { INDENT, type Layout, LINE, MONO, type PlacedEdge, type PlacedNode, TEXT, TITLE } from './layout.ts';
-import { kindText } from './names.ts';
-import { type Face, widthOf } from './wrap.ts';
+// The diagram as a self-contained SVG file, drawn from the same layout as the one on the screen.
+
+import { kindText } from './accessible-names.ts';
+import {
+  INDENT,
+  type Layout,
+  LINE,
+  MONO,
+  type PlacedEdge,
+  type PlacedNode,
+  TEXT,
+  TITLE,
+} from './layout.ts';
+import { type FontFace, textWidth } from './wrap-text.ts';
 
 export const COLOURS = [
   'ground',
@@ -22,13 +32,18 @@ export const COLOURS = [
   'reply-soft',
 ] as const;
 
-/** A colour as SVG viewers know it, such as `#1a2b3c`, for each name. */
+/** A colour that SVG viewers support, such as `#1a2b3c`, for each name. */
 export type Palette = Readonly<Record<(typeof COLOURS)[number], string>>;
 
 const FACE = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif";
 const MONO_FACE = "ui-monospace, Menlo, Consolas, 'Liberation Mono', monospace";
-const EDGE_COLOUR = { send: 'send', receive: 'receive', reply: 'reply', other: 'line-strong' } as const;
-/** Signs in a square of 24. */
+const EDGE_COLOUR = {
+  send: 'send',
+  receive: 'receive',
+  reply: 'reply',
+  other: 'line-strong',
+} as const;
+/** Icons in a 24 px square. */
 const GLYPH = {
   send: 'M7 7h10v10M7 17 17 7',
   receive: 'M17 7 7 17M17 17H7V7',
@@ -38,19 +53,30 @@ const GLYPH = {
 const MARGIN = 24;
 
 /**
- * A whole SVG document. Texts are escaped, and it holds no script, no style sheet, no link and no address to load.
- * @param title what it shows, for readers that do not see it
+ * Returns a complete SVG document. Texts are escaped, and it contains no script, style sheet, link
+ * or external resource.
+ * @param title accessible title
  */
-export function svg(layout: Layout, colours: Palette, title: string): string {
-  const [x, y, width, height] = [layout.x - MARGIN, layout.y - MARGIN, layout.width + 2 * MARGIN, layout.height + 2 * MARGIN].map(
-    Math.round,
-  );
+export function renderSvg(layout: Layout, colours: Palette, title: string): string {
+  const [x, y, width, height] = [
+    layout.x - MARGIN,
+    layout.y - MARGIN,
+    layout.width + 2 * MARGIN,
+    layout.height + 2 * MARGIN,
+  ].map(Math.round);
   const box = { x, y, width, height };
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     tag(
       'svg',
-      { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `${x} ${y} ${width} ${height}`, role: 'img', 'font-family': FACE },
+      {
+        xmlns: 'http://www.w3.org/2000/svg',
+        width,
+        height,
+        viewBox: `${x} ${y} ${width} ${height}`,
+        role: 'img',
+        'font-family': FACE,
+      },
       [
         tag('title', {}, [escaped(title)]),
         tag('rect', { ...box, fill: colours.ground }),
@@ -68,13 +94,18 @@ function card(placed: PlacedNode, colours: Palette): string {
   const { node, x, y, width, height, title, text, note, rows } = placed;
   const acts = node.action === 'send' || node.action === 'receive' ? node.action : null;
   const tone = acts ?? (node.kind === 'reply' ? 'reply' : node.kind === 'app' ? 'accent' : null);
-  const fill = tone && tone !== 'accent' ? colours[`${tone}-soft`] : node.kind === 'servers' ? colours.sunken : colours.surface;
+  const fill =
+    tone && tone !== 'accent'
+      ? colours[`${tone}-soft`]
+      : node.kind === 'servers'
+        ? colours.sunken
+        : colours.surface;
   const stroke = tone ? colours[tone] : colours['line-strong'];
   const left = x + LINE.pad;
-  // A tall node has its words in its middle.
+  // The text of a tall node is centered vertically.
   let at = y + LINE.pad + (node.kind === 'app' ? (height - placed.head) / 2 : 0);
   const texts: string[] = [];
-  const write = (line: string, high: number, face: Face, fillOf: string, from = left): void => {
+  const write = (line: string, high: number, face: FontFace, fillOf: string, from = left): void => {
     texts.push(
       tag(
         'text',
@@ -92,20 +123,46 @@ function card(placed: PlacedNode, colours: Palette): string {
     at += high;
   };
   if (acts) texts.push(glyph(acts, left - 1, at + 1, 14, colours[acts]));
-  write(kindText(node), LINE.kind, TEXT, tone ? colours[tone] : colours['text-faint'], acts ? left + 18 : left);
+  write(
+    kindText(node),
+    LINE.kind,
+    TEXT,
+    tone ? colours[tone] : colours['text-faint'],
+    acts ? left + 18 : left,
+  );
   for (const line of title) write(line, LINE.title, TITLE, colours.text);
-  for (const line of text) write(line, LINE.text, node.kind === 'channel' ? MONO : TEXT, colours['text-soft']);
+  for (const line of text)
+    write(line, LINE.text, node.kind === 'channel' ? MONO : TEXT, colours['text-soft']);
   for (const line of note) write(line, LINE.text, TEXT, colours['text-faint']);
   for (const row of rows) {
-    if (node.kind === 'channel') texts.push(tag('path', { d: `M${row.x} ${row.y}h${row.width}`, stroke: colours.line }));
+    if (node.kind === 'channel')
+      texts.push(tag('path', { d: `M${row.x} ${row.y}h${row.width}`, stroke: colours.line }));
     const high = row.title.length * LINE.title + row.text.length * LINE.text;
     at = row.y + (row.height - high) / 2;
-    texts.push(glyph(node.kind === 'servers' ? 'server' : 'message', left, at + 2, 14, colours['text-faint']));
-    for (const line of row.title) write(line, LINE.title, node.kind === 'channel' ? { size: 13 } : TITLE, colours.text, row.x + INDENT);
+    texts.push(
+      glyph(
+        node.kind === 'servers' ? 'server' : 'message',
+        left,
+        at + 2,
+        14,
+        colours['text-faint'],
+      ),
+    );
+    for (const line of row.title)
+      write(
+        line,
+        LINE.title,
+        node.kind === 'channel' ? { size: 13 } : TITLE,
+        colours.text,
+        row.x + INDENT,
+      );
     for (const line of row.text) write(line, LINE.text, MONO, colours['text-soft'], row.x + INDENT);
   }
   const dashed = node.kind === 'reply' ? { 'stroke-dasharray': '4 3' } : {};
-  return tag('g', {}, [tag('rect', { x, y, width, height, rx: 6, fill, stroke, ...dashed }), ...texts]);
+  return tag('g', {}, [
+    tag('rect', { x, y, width, height, rx: 6, fill, stroke, ...dashed }),
+    ...texts,
+  ]);
 }
 
 function line({ edge, path, arrow }: PlacedEdge, colours: Palette): string {
@@ -120,16 +177,37 @@ function line({ edge, path, arrow }: PlacedEdge, colours: Palette): string {
 
 function label({ edge, at }: PlacedEdge, colours: Palette): string {
   if (edge.label === undefined) return '';
-  const width = widthOf(edge.label, TEXT) + 8;
+  const width = textWidth(edge.label, TEXT) + 8;
   return tag('g', {}, [
-    tag('rect', { x: at.x - width / 2, y: at.y - 9, width, height: 18, rx: 4, fill: colours.ground }),
-    tag('text', { x: at.x, y: at.y + 4, 'font-size': TEXT.size, 'text-anchor': 'middle', fill: colours[EDGE_COLOUR[edge.kind]] }, [
-      escaped(edge.label),
-    ]),
+    tag('rect', {
+      x: at.x - width / 2,
+      y: at.y - 9,
+      width,
+      height: 18,
+      rx: 4,
+      fill: colours.ground,
+    }),
+    tag(
+      'text',
+      {
+        x: at.x,
+        y: at.y + 4,
+        'font-size': TEXT.size,
+        'text-anchor': 'middle',
+        fill: colours[EDGE_COLOUR[edge.kind]],
+      },
+      [escaped(edge.label)],
+    ),
   ]);
 }
 
-function glyph(name: keyof typeof GLYPH, x: number, y: number, size: number, colour: string): string {
+function glyph(
+  name: keyof typeof GLYPH,
+  x: number,
+  y: number,
+  size: number,
+  colour: string,
+): string {
   const transform = `translate(${x} ${y}) scale(${Math.round((size / 24) * 1000) / 1000})`;
   return tag('path', {
     d: GLYPH[name],
@@ -142,15 +220,24 @@ function glyph(name: keyof typeof GLYPH, x: number, y: number, size: number, col
   });
 }
 
-/** An element; attributes are escaped, children are markup already. */
-function tag(name: string, attributes: Readonly<Record<string, string | number | undefined>>, children: readonly string[] = []): string {
+/** Returns an element; attributes are escaped, children are markup already. */
+function tag(
+  name: string,
+  attributes: Readonly<Record<string, string | number | undefined>>,
+  children: readonly string[] = [],
+): string {
   const written = Object.entries(attributes)
     .map(([key, value]) => ` ${key}="${escaped(String(value))}"`)
     .join('');
-  return children.length === 0 ? `<${name}${written}/>` : `<${name}${written}>${children.join('')}</${name}>`;
+  return children.length === 0
+    ? `<${name}${written}/>`
+    : `<${name}${written}>${children.join('')}</${name}>`;
 }
 
-/** A text as XML (1.0, sections 2.2 and 2.4): markup characters as references, characters that XML cannot hold replaced. */
+/**
+ * Escapes a text for XML (1.0, sections 2.2 and 2.4): markup characters as references, characters
+ * that XML doesn't allow replaced.
+ */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '\uFFFD')

@@ -1,60 +1,67 @@
-// What the diagram is made of, as plain data: the drawing on the screen, the exports and the keyboard all read the same graph.
-import type { PartId } from '../../core/model/types.ts';
+// The graph of the diagram as plain data: the drawing, the exports and the keyboard navigation all
+// read it.
+import type { PartId } from '../../core/types.ts';
 
-/** A place in a loaded file: `uri` is '' for the document itself, `pointer` a JSON Pointer (RFC 6901). */
-export interface Place {
+/**
+ * A location in a loaded file: `uri` is '' for the root document, `pointer` a JSON Pointer (RFC
+ * 6901).
+ */
+export interface Location {
   readonly uri: string;
   readonly pointer: string;
 }
 
-/** What comes in stands on the left of the application, what goes out on its right. */
+/** Incoming messages are on the left of the application, outgoing ones on its right. */
 export type Side = 'in' | 'middle' | 'out';
 
 type NodeKind = 'app' | 'operation' | 'channel' | 'servers' | 'reply' | 'loose';
 
-/** One thing that can be pointed at: a node, or a row in it (a message of a channel, a server of a group). */
-export interface Stop {
-  /** Unique in the graph, and the same after an edit. */
+/** A selectable item: a node, or a row in it (a message of a channel, a server of a group). */
+export interface DiagramItem {
+  /** Unique in the graph, and stable across edits. */
   readonly id: string;
-  /** The part it stands for; null where it is only a place, such as the address of a reply. One part can stand on both sides. */
+  /**
+   * The part it represents; null if it has none, such as the address of a reply. A part can appear
+   * on both sides.
+   */
   readonly part: PartId | null;
-  readonly place: Place;
+  readonly location: Location;
   readonly title: string;
-  /** A second line: an address, a host, a count. */
+  /** A second line of text: an address, a host, a count. */
   readonly text?: string;
-  /** Everything about it in one phrase: "operation pay, sends to channel payments". */
+  /** Accessible name: "operation pay, sends to channel payments". */
   readonly name: string;
 }
 
-export interface GraphNode extends Stop {
+export interface GraphNode extends DiagramItem {
   readonly kind: NodeKind;
   readonly side: Side;
-  /** `send`, `receive` or what the document says; operations only. */
+  /** `send`, `receive` or another value from the document; operations only. */
   readonly action?: string;
-  /** A faint line at its end. */
+  /** A dimmed line of text at its end. */
   readonly note?: string;
-  readonly rows: readonly Stop[];
-  /** Id of the group of servers it stands in. */
+  readonly rows: readonly DiagramItem[];
+  /** Id of the group of servers it is in. */
   readonly group?: string;
-  /** Id of the channel it stands beside: that of an operation, or that whose request a reply answers. */
+  /** Id of the channel it is beside: that of an operation, or that of the request for a reply. */
   readonly beside?: string;
-  /** It has a reply; operations only. */
+  /** Whether it has a reply; operations only. */
   readonly replies?: true;
 }
 
 export type EdgeKind = 'send' | 'receive' | 'reply' | 'other';
 
-/** A line, in the direction the messages go. */
+/** A line, in the direction of the messages. */
 export interface GraphEdge {
   readonly id: string;
   readonly kind: EdgeKind;
   readonly from: string;
   readonly to: string;
-  /** Row of the channel at its end, where not the whole channel is meant. */
+  /** Row of the channel at its end, if not the whole channel is meant. */
   readonly row?: string;
-  /** Rows of the channel that one line is drawn for, where they are too many for a line each. */
+  /** Rows of the channel that share one line, if they are too many for a line each. */
   readonly rows?: readonly string[];
-  /** A request and its reply name each other. */
+  /** A request and its reply have the same value. */
   readonly pair?: string;
   readonly label?: string;
   readonly name: string;

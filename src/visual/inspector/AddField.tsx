@@ -1,16 +1,16 @@
-// Everything that may still be written in an object, to search and choose from.
+// Lists the fields that can still be added to an object, to search and choose from.
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Addable } from '../../core/form/types.ts';
+import type { AddableField } from '../../core/types.ts';
 import { Picker } from '../../ui/Picker.tsx';
 
 /**
  * @param what "server", in words
- * @param nameOf the name of a field of one's own that a typed text may be, null for none
+ * @param nameOf returns the name of the custom field that a typed text can be, null for none
  */
 export function AddField({
   id,
-  what,
+  what: noun,
   addable,
   nameOf,
   onAdd,
@@ -18,9 +18,9 @@ export function AddField({
 }: {
   id: string;
   what: string;
-  addable: readonly Addable[];
+  addable: readonly AddableField[];
   nameOf(text: string): string | null;
-  onAdd(field: Addable): void;
+  onAdd(field: AddableField): void;
   onCustom(name: string): void;
 }): ReactNode {
   return (
@@ -29,10 +29,14 @@ export function AddField({
       look="outline"
       icon={Plus}
       text="Add field"
-      label={`Add field to ${what}`}
+      label={`Add field to ${noun}`}
       search="Find a field"
       none="All fields are set."
-      options={addable.map(({ name, label, doc }) => ({ value: name, label, detail: firstLine(doc) || undefined }))}
+      options={addable.map(({ name, label, doc }) => ({
+        value: name,
+        label,
+        detail: firstLine(doc) || undefined,
+      }))}
       typed={(text) => {
         const name = nameOf(text);
         if (name === null) return null;
@@ -47,8 +51,11 @@ export function AddField({
   );
 }
 
-/** The first sentence, without the signs of CommonMark. */
+/** Returns the first sentence, without CommonMark syntax. */
 function firstLine(doc: string): string {
   const line = doc.split(/\n\s*\n/, 1)[0] ?? '';
-  return (/^.*?[.!?](?=\s|$)/s.exec(line)?.[0] ?? line).replace(/[`*_]|\[([^\]]*)\]\([^)]*\)/g, '$1');
+  return (/^.*?[.!?](?=\s|$)/s.exec(line)?.[0] ?? line).replace(
+    /[`*_]|\[([^\]]*)\]\([^)]*\)/g,
+    '$1',
+  );
 }

@@ -1,11 +1,11 @@
-// Reveals where a value is defined that is only an alias or merged where it is shown.
+// Reveals the definition of a value that is an alias or a merged value here.
 import type { ReactNode } from 'react';
-import type { Where } from '../../core/build/types.ts';
+import type { Location } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
-import { useDesk } from './desk.ts';
+import { useInspector } from './inspector-context.ts';
 
-export function GoToDefinition({ location }: { readonly location: Where }): ReactNode {
-  const { host } = useDesk();
+export function GoToDefinition({ location }: { readonly location: Location }): ReactNode {
+  const { host } = useInspector();
   return (
     <Button look="outline" onClick={() => host.show(location, 'text')}>
       Go to definition

@@ -1,30 +1,47 @@
-// The form of whatever is selected: made of the tables of the format, every change a smallest edit of the text.
+// The form of the selected object: generated from the tables of the format, with a minimal text
+// edit for each change.
 import { Lock, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { useLatest } from '../../ui/use-latest.ts';
-import { Body } from './Body.tsx';
-import { Any } from './controls/Any.tsx';
-import { Language } from './controls/Language.tsx';
-import { type Desk, DeskContext, focusWanted, keyOf, LockContext, newLedger, SerialContext, sender } from './desk.ts';
+import { AnyControl } from './controls/AnyControl.tsx';
+import { LanguageSelect } from './controls/LanguageSelect.tsx';
 import { GoToDefinition } from './GoToDefinition.tsx';
-import { Header } from './Header.tsx';
-import { Nested } from './Nested.tsx';
-import { isSchema } from './schema-kinds.ts';
+import { InspectorBody } from './InspectorBody.tsx';
+import { InspectorHeader } from './InspectorHeader.tsx';
+import {
+  createInspectorState,
+  createSender,
+  focusPending,
+  InspectorContext,
+  type InspectorServices,
+  locationKey,
+  ReadOnlyContext,
+  RequestNumberContext,
+  useInspector,
+} from './inspector-context.ts';
 import type { InspectorProps } from './types.ts';
 import { useForm } from './use-form.ts';
 import './inspector.css';
+import type { Location } from '../../core/types.ts';
 
-export function Inspector({ host, place, version, onPlace, canEdit, schema }: InspectorProps): ReactNode {
+export function Inspector({
+  host,
+  location,
+  version,
+  onLocation,
+  canEdit,
+  schema,
+}: InspectorProps): ReactNode {
   const base = useId();
-  const [ledger] = useState(newLedger);
-  const [made, setMade] = useState(0);
+  const [inspectorState] = useState(createInspectorState);
+  const [changeCount, setMade] = useState(0);
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
-  const go = useLatest(onPlace);
+  const go = useLatest(onLocation);
   const fold = useCallback(
-    (key: string, wanted: boolean) =>
+    (key: string, enabled: boolean) =>
       setOpen((now) => {
         const next = new Set(now);
-        if (wanted) next.add(key);
+        if (enabled) next.add(key);
         else next.delete(key);
         return next;
       }),
@@ -32,90 +49,130 @@ export function Inspector({ host, place, version, onPlace, canEdit, schema }: In
   );
   const acts = useMemo(
     () => ({
-      ledger,
+      state: inspectorState,
       base,
-      Control: Any,
-      Nested,
-      send: sender(host, ledger, () => setMade((n) => n + 1)),
-      onPlace: (to: Parameters<typeof onPlace>[0]) => go.current(to),
+      Control: AnyControl,
+      Nested: NestedForm,
+      send: createSender(host, inspectorState, () => setMade((n) => n + 1)),
+      onLocation: (to: Parameters<typeof onLocation>[0]) => go.current(to),
       focus(id: string) {
-        ledger.focus = { id, from: document.activeElement };
-        setTimeout(() => focusWanted(ledger));
+        inspectorState.focus = { id, from: document.activeElement };
+        setTimeout(() => focusPending(inspectorState));
       },
       fold,
       fill(key: string) {
-        ledger.fill = { key, from: document.activeElement };
+        inspectorState.fill = { key, from: document.activeElement };
         fold(key, true);
       },
     }),
-    [host, ledger, base, fold],
+    [host, inspectorState, base, fold],
   );
-  const desk = useMemo<Desk>(
-    () => ({ ...acts, host, version, canEdit, schema, made, open }),
-    [acts, host, version, canEdit, schema, made, open],
+  const inspector = useMemo<InspectorServices>(
+    () => ({ ...acts, host, version, canEdit, schema, changeCount, open }),
+    [acts, host, version, canEdit, schema, changeCount, open],
   );
-  const { shown, coming } = useForm(desk, place);
+  const { shown, loading } = useForm(inspector, location);
   return (
-    <section className="visual-inspector" aria-label="Form" aria-busy={coming || undefined}>
-      {shown && place ? (
-        <DeskContext value={desk}>
-          <LockContext value={canEdit ?? shown.form.readOnly}>
-            <SerialContext value={shown.serial}>
-              <Present key={keyOf(shown.form)} desk={desk} form={shown.form} />
-            </SerialContext>
-          </LockContext>
-        </DeskContext>
+    <section className="visual-inspector" aria-label="Form" aria-busy={loading || undefined}>
+      {shown && location ? (
+        <InspectorContext value={inspector}>
+          <ReadOnlyContext value={canEdit ?? shown.form.readOnly}>
+            <RequestNumberContext value={shown.serial}>
+              <InspectorForm key={locationKey(shown.form)} desk={inspector} form={shown.form} />
+            </RequestNumberContext>
+          </ReadOnlyContext>
+        </InspectorContext>
       ) : (
-        !coming && <Nothing selected={place !== null} />
+        !loading && <NothingSelected selected={location !== null} />
       )}
     </section>
   );
 }
 
-function Present({ desk, form }: { desk: Desk; form: Parameters<typeof Body>[0]['form'] }): ReactNode {
-  const { schema: Schema, canEdit } = desk;
+function InspectorForm({
+  desk: inspector,
+  form,
+}: {
+  desk: InspectorServices;
+  form: Parameters<typeof InspectorBody>[0]['form'];
+}): ReactNode {
+  const { schema: Schema, canEdit } = inspector;
   const reason = canEdit ?? form.readOnly;
   return (
     <>
-      <Header form={form} />
+      <InspectorHeader form={form} />
       {reason !== null && (
         <p className="visual-inspector-locked" role="status">
           <Lock className="ui-icon" aria-hidden="true" />
           <span>
-            {reason} {canEdit === null && form.definition && <GoToDefinition location={form.definition} />}
+            {reason}{' '}
+            {canEdit === null && form.definition && <GoToDefinition location={form.definition} />}
           </span>
         </p>
       )}
       {form.languages && (
         <div className="visual-inspector-head-language">
-          <Language id={`${desk.base}head`} uri={form.uri} pointer={form.pointer} languages={form.languages} />
+          <LanguageSelect
+            id={`${inspector.base}head`}
+            uri={form.uri}
+            pointer={form.pointer}
+            languages={form.languages}
+          />
         </div>
       )}
       {Schema && isSchema(form.kind) ? (
         <div className="visual-inspector-schema">
           <Schema
-            host={desk.host}
-            place={{ uri: form.uri, pointer: form.pointer }}
-            version={desk.version}
+            host={inspector.host}
+            location={{ uri: form.uri, pointer: form.pointer }}
+            version={inspector.version}
             canEdit={canEdit}
-            onPlace={desk.onPlace}
+            onLocation={inspector.onLocation}
           />
         </div>
       ) : (
-        <Body form={form} />
+        <InspectorBody form={form} />
       )}
     </>
   );
 }
 
-function Nothing({ selected }: { selected: boolean }): ReactNode {
+function NothingSelected({ selected }: { selected: boolean }): ReactNode {
   return (
     <div className="visual-inspector-nothing">
       <MousePointerClick aria-hidden="true" />
       <p>
-        {selected ? 'There is no form for the selected object.' : 'Nothing is selected.'} Select an object in the text, the documentation or
-        the diagram.
+        {selected ? 'There is no form for the selected object.' : 'Nothing is selected.'} Select an
+        object in the text, the documentation or the diagram.
       </p>
     </div>
   );
+}
+
+export function NestedForm({ location }: { location: Location }): ReactNode {
+  const inspector = useInspector();
+  const { shown } = useForm(inspector, location);
+  // An object that was just created has no form yet; the form of its parent isn't shown meanwhile.
+  if (!shown || shown.form.pointer !== location.pointer)
+    return (
+      <p className="visual-inspector-faint" role="status">
+        Loading…
+      </p>
+    );
+  return (
+    <ReadOnlyContext value={inspector.canEdit ?? shown.form.readOnly}>
+      <RequestNumberContext value={shown.serial}>
+        <InspectorBody key={locationKey(shown.form)} form={shown.form} />
+      </RequestNumberContext>
+    </ReadOnlyContext>
+  );
+}
+
+// Objects that the schema editor shows better than a form.
+
+const KINDS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema']);
+
+/** @param kind of a form */
+export function isSchema(kind: string): boolean {
+  return KINDS.has(kind);
 }

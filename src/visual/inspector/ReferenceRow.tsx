@@ -1,13 +1,13 @@
-// The form of a reference: what it leads to, chosen, and changed in place.
+// The form of a reference: its target, to choose another one, and edited in place.
 import type { ReactNode } from 'react';
-import { referTo } from '../../core/form/changes.ts';
-import type { Form, FormField } from '../../core/form/types.ts';
-import { keyOf, useDesk } from './desk.ts';
-import { fieldId } from './Row.tsx';
+import { referTo } from '../../core/light.ts';
+import type { Form, FormField } from '../../core/types.ts';
+import { fieldId } from './FieldRow.tsx';
+import { locationKey, useInspector } from './inspector-context.ts';
 
-/** Where a reference leads, at the head of its form, and the form of that. */
+/** The target of a reference, at the head of its form, and the form of the target. */
 export function ReferenceRow({ form }: { form: Form }): ReactNode {
-  const { base, Control: Any, Nested } = useDesk();
+  const { base, Control: Any, Nested } = useInspector();
   const { reference } = form;
   if (!reference) return null;
   const id = fieldId(base, form, form);
@@ -55,8 +55,10 @@ export function ReferenceRow({ form }: { form: Form }): ReactNode {
       </div>
       {reference.target && (
         <section className="visual-inspector-target" aria-labelledby={`${id}-target`}>
-          <h3 id={`${id}-target`}>{`The ${reference.what} itself, shared by all its references`}</h3>
-          <Nested key={keyOf(reference.target)} place={reference.target} />
+          <h3
+            id={`${id}-target`}
+          >{`The ${reference.what} itself, shared by all its references`}</h3>
+          <Nested key={locationKey(reference.target)} location={reference.target} />
         </section>
       )}
     </>

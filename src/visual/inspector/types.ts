@@ -1,34 +1,40 @@
-// What the parts of the inspector hand to each other.
+// Types that the parts of the inspector share.
 import type { ComponentType } from 'react';
-import type { ChangeIntent, Intent, Refused, Where } from '../../core/build/types.ts';
-import type { Form, FormField } from '../../core/form/types.ts';
-import type { VisualHost } from '../host.ts';
+import type {
+  ChangeCommand,
+  EditCommand,
+  Form,
+  FormField,
+  Location,
+  RefusedCommand,
+} from '../../core/types.ts';
+import type { VisualHost } from '../visual-host.ts';
 
 export interface InspectorProps {
   readonly host: VisualHost;
-  /** The selected place; null for none. */
-  readonly place: Where | null;
-  /** Of the text that the analysis belongs to: when it grows the form is asked for again. */
+  /** The selected location; null for none. */
+  readonly location: Location | null;
+  /** Version of the analyzed text: when it increases, the form is requested again. */
   readonly version: number;
-  /** Another object is wanted. */
-  onPlace(place: Where): void;
-  /** Why nothing can be edited at all, in one sentence; null where it can. */
+  /** Called to select another object. */
+  onLocation(location: Location): void;
+  /** Why nothing can be edited, in one sentence; null if editing is possible. */
   readonly canEdit: string | null;
-  /** Edits schemas in place. Without it they are only shown in a few words. */
+  /** Edits schemas in place. Without it only a short summary is shown. */
   readonly schema?: ComponentType<SchemaSlotProps>;
 }
 
 export interface SchemaSlotProps {
   readonly host: VisualHost;
-  readonly place: Where;
+  readonly location: Location;
   readonly version: number;
   readonly canEdit: string | null;
-  onPlace(place: Where): void;
+  onLocation(location: Location): void;
 }
 
-/** What a control is the control of: a field, or an entry of one. */
-export interface Slot {
-  /** Of the element that a label belongs to. */
+/** What a control belongs to: a field, or an entry of one. */
+export interface ControlSlot {
+  /** Id of the element that the label refers to. */
   readonly id: string;
   readonly labelId: string;
   readonly label: string;
@@ -39,20 +45,23 @@ export interface Slot {
   readonly value: unknown;
   readonly written: boolean;
   readonly required: boolean;
-  /** What is in force while it is not written, in words. */
+  /** The default value in words, while none is written. */
   readonly byDefault: string | undefined;
-  /** Ids of what is said about it: its problems, its unit. */
+  /** Ids of the elements that describe it: its problems, its unit. */
   readonly describedBy: string | undefined;
   readonly invalid: boolean;
-  /** The change that gives it a value, as JSON data. */
-  set(value: unknown): Intent;
-  /** The change that takes it away. */
-  unset(): ChangeIntent;
+  /** Returns the command that sets a value, as JSON data. */
+  set(value: unknown): EditCommand;
+  /** Returns the command that removes it. */
+  unset(): ChangeCommand;
 }
 
-/** What came of a change, as a control needs to know it: null where it was done, else why not, in one sentence. */
-export type Refusal = { readonly message: string /** Where the value can be changed instead. */; readonly definition?: Where } | null;
+/** Result of a change for a control: null if it was applied, else why not, in one sentence. */
+export type Refusal = {
+  readonly message: string /** Where the value can be changed instead. */;
+  readonly definition?: Location;
+} | null;
 
-export function refusalOf({ refused, definition }: Refused): NonNullable<Refusal> {
+export function refusalOf({ refused, definition }: RefusedCommand): NonNullable<Refusal> {
   return { message: refused, ...(definition && { definition }) };
 }

@@ -1,51 +1,61 @@
-// What is done with the entries of a map or list: one thing at a time, for the places of all others move with it.
+// Actions on the entries of a map or list: one at a time, because each shifts the positions of the
+// others.
 import { useLayoutEffect, useRef } from 'react';
-import { addAfter, addEntry, moveEntry, removeEntry, renameEntry } from '../../core/form/changes.ts';
-import type { Control, Entry } from '../../core/form/types.ts';
-import { fromPointer } from '../../core/parse/pointer.ts';
-import { keyOf, useDesk } from './desk.ts';
-import { below, idOf } from './ids.ts';
-import type { Slot } from './types.ts';
-import { useRemoval } from './use-removal.ts';
-import { type Sender, useSend } from './use-send.ts';
+import {
+  addAfter,
+  addEntry,
+  fromPointer,
+  moveEntry,
+  removeEntry,
+  renameEntry,
+} from '../../core/light.ts';
+import type { Control, Entry } from '../../core/types.ts';
+import { childPointer, idOf, locationKey, useInspector } from './inspector-context.ts';
+import type { ControlSlot } from './types.ts';
+import { type Sender, useRemove, useSender } from './use-sender.ts';
 
-export interface EntryActs {
+export interface EntryActions {
   readonly busy: boolean;
   readonly sender: Sender<string>;
-  /** Id of the element that stands for an entry. */
+  /** Returns the id of the element that represents an entry. */
   idAt(pointer: string): string;
   /**
-   * Resolves with whether it was added; the focus goes there, unless another one follows.
-   * @param after the entry that it stands behind; at the end without one
+   * Resolves with whether it was added; it gets the focus, unless another one follows.
+   * @param after the entry to insert after; without one it is added at the end
    */
   add(key: string | null, value: unknown, after?: Entry, another?: boolean): Promise<boolean>;
-  /** The focus goes to the next one. */
+  /** Removes an entry and focuses the next one. */
   remove(entry: Entry): void;
-  /** By one place up or down. */
+  /** Moves an entry up or down by one. */
   move(entry: Entry, by: 1 | -1): void;
   rename(entry: Entry, to: string): Promise<boolean>;
 }
 
-export function useEntries(slot: Slot, { entries, asks }: Extract<Control, { is: 'map' | 'list' }>, isList: boolean): EntryActs {
-  const { base, focus, fill } = useDesk();
+export function useEntries(
+  slot: ControlSlot,
+  { entries, requiresInput: asks }: Extract<Control, { is: 'map' | 'list' }>,
+  isList: boolean,
+): EntryActions {
+  const { base, focus, fill } = useInspector();
   const { form, field } = slot;
-  const sender = useSend<string>(form.uri);
-  const removal = useRemoval();
+  const sender = useSender<string>(form.uri);
+  const removal = useRemove();
   const { busy } = sender;
   const idAt = (pointer: string): string => idOf(`${base}e`, `${form.uri}#${pointer}`);
-  const within = (key: string): string => below(slot.pointer, key);
-  /** The entry that is moving: what it was called, what it will be called, and how far it shall go from there. */
+  const within = (key: string): string => childPointer(slot.pointer, key);
+  /** The entry that is moving: its old name, its new name, and how far it still has to move. */
   const moving = useRef<{ readonly from: string; readonly to: string; by: number } | null>(null);
   const move = (from: string, by: number): void => {
-    const intent = moveEntry(form, field, from, by);
-    const to = fromPointer(intent.select?.pointer ?? '').at(-1) ?? from;
+    const command = moveEntry(form, field, from, by);
+    const to = fromPointer(command.select?.pointer ?? '').at(-1) ?? from;
     moving.current = { from, to, by: 0 };
-    void sender.send(from, intent).then((done) => {
+    void sender.send(from, command).then((done) => {
       if (done) focus(idAt(within(to)));
       else moving.current = null;
     });
   };
-  // What was pressed while the last move was under way is done in one, as soon as the form has the names of all entries again.
+  // Steps requested during a move are combined into one, as soon as the form has the new names of
+  // all entries.
   useLayoutEffect(() => {
     const last = moving.current;
     if (busy || !last) return;
@@ -58,18 +68,25 @@ export function useEntries(slot: Slot, { entries, asks }: Extract<Control, { is:
     idAt,
     async add(key, value, after, another = false) {
       const name = key ?? String(after ? entries.indexOf(after) + 1 : entries.length);
-      const intent = after ? addAfter(slot.path, after.key, key, value) : addEntry(form, field, key, value);
+      const intent = after
+        ? addAfter(slot.path, after.key, key, value)
+        : addEntry(form, field, key, value);
       const done = await sender.send(key ?? '', intent);
       if (another || !done) return done;
       focus(idAt(within(name)));
-      if (asks && value !== null && typeof value === 'object' && !('$ref' in value)) fill(keyOf({ uri: form.uri, pointer: within(name) }));
+      if (asks && value !== null && typeof value === 'object' && !('$ref' in value))
+        fill(locationKey({ uri: form.uri, pointer: within(name) }));
       return done;
     },
     remove(entry) {
       if (busy) return;
       const at = entries.indexOf(entry);
       // Items after it move up, entries of a map keep their names.
-      const next = isList ? (entries[at + 1] ? entry : entries[at - 1]) : (entries[at + 1] ?? entries[at - 1]);
+      const next = isList
+        ? entries[at + 1]
+          ? entry
+          : entries[at - 1]
+        : (entries[at + 1] ?? entries[at - 1]);
       const plain = () => sender.send(entry.key, removeEntry(form, field, entry.key));
       void removal({ uri: form.uri, pointer: entry.pointer }, plain).then((done) => {
         if (done) focus(next ? idAt(next.pointer) : `${slot.id}-add`);

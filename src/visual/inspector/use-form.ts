@@ -1,56 +1,68 @@
-// The form of a place, asked for again whenever the text may have changed; the last one stays until the next one is here.
+// The form at a location, requested again whenever the text may have changed; the last one stays
+// until the next one arrives.
 import { useEffect, useState } from 'react';
-import type { Where } from '../../core/build/types.ts';
-import type { Form } from '../../core/form/types.ts';
+import type { Form, Location } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
-import { type Desk, keyOf } from './desk.ts';
+import { type InspectorServices, locationKey } from './inspector-context.ts';
 
-export interface Shown {
+export interface ShownForm {
   readonly form: Form;
-  /** The place it was asked for. */
+  /** The location it was requested for. */
   readonly key: string;
-  /** Number of the question it answers. */
+  /** Number of the request it belongs to. */
   readonly serial: number;
 }
 
-/** Whether a place is the object of a form or something in it. */
+/** Returns whether a location is the object of a form or inside it. */
 function holds(form: Form, uri: string, pointer: string): boolean {
   return form.uri === uri && (pointer === form.pointer || pointer.startsWith(`${form.pointer}/`));
 }
 
-export interface Asked {
-  readonly shown: Shown | null;
-  /** What is shown is of another place, and the one that is wanted is on its way. */
-  readonly coming: boolean;
+export interface FormRequest {
+  readonly shown: ShownForm | null;
+  /** Whether the shown form belongs to another location while the current one is loading. */
+  readonly loading: boolean;
 }
 
-/** @param place null for none; a new object of the same place is the same */
-export function useForm({ host, version, made, ledger }: Pick<Desk, 'host' | 'version' | 'made' | 'ledger'>, place: Where | null): Asked {
-  const [shown, setShown] = useState<Shown | null>(null);
-  /** The place whose question was answered last, with or without a form. */
+/** @param location null for none; compared by value */
+export function useForm(
+  {
+    host,
+    version,
+    changeCount,
+    state: inspectorState,
+  }: Pick<InspectorServices, 'host' | 'version' | 'changeCount' | 'state'>,
+  location: Location | null,
+): FormRequest {
+  const [shown, setShown] = useState<ShownForm | null>(null);
+  /** The location of the last completed request, with or without a form. */
   const [answered, setAnswered] = useState<string | null>(null);
-  const uri = place?.uri ?? '';
-  const pointer = place?.pointer ?? '';
-  const key = place ? keyOf(place) : null;
+  const uri = location?.uri ?? '';
+  const pointer = location?.pointer ?? '';
+  const key = location ? locationKey(location) : null;
   const wanted = useLatest(key);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again for every version, and after every change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for every version, and after every change.
   useEffect(() => {
     if (key === null) return;
-    ledger.asked += 1;
-    const serial = ledger.asked;
-    host.ask(uri, { ask: 'form', pointer }).then(
+    inspectorState.requestCount += 1;
+    const serial = inspectorState.requestCount;
+    host.request(uri, { request: 'form', pointer }).then(
       (form) => {
         if (wanted.current !== key) return;
         setAnswered(key);
-        // Without an answer what was shown of this place stays: the text is on the move, and is asked about again when it rests.
-        if (form) setShown((now) => (now && now.key === key && now.serial > serial ? now : { form, key, serial }));
+        // Without a response the form of this location stays: the text is changing, and the form is
+        // requested again when it settles.
+        if (form)
+          setShown((now) =>
+            now && now.key === key && now.serial > serial ? now : { form, key, serial },
+          );
         else setShown((now) => (now && holds(now.form, uri, pointer) ? now : null));
       },
       () => wanted.current === key && setAnswered(key),
     );
-  }, [host, uri, pointer, key, version, made]);
+  }, [host, uri, pointer, key, version, changeCount]);
 
-  if (key === null) return { shown: null, coming: false };
-  return { shown, coming: shown?.key !== key && answered !== key };
+  if (key === null) return { shown: null, loading: false };
+  return { shown, loading: shown?.key !== key && answered !== key };
 }

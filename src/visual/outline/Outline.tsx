@@ -1,52 +1,83 @@
-// Everything in the document as a tree, in the grouping the person chose, with a filter.
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Model, Part, PartId } from '../../core/model/types.ts';
-import { numberText } from '../../ui/number-text.ts';
-import { matches, wordsOf } from './find.ts';
-import { Head } from './Head.tsx';
+// All objects of the document as a tree, in the grouping the user chose, with a filter.
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Model, Part, PartId } from '../../core/types.ts';
+import { formatNumber } from '../../ui/display-text.ts';
+import { OutlineHeader } from './OutlineHeader.tsx';
+import { filterWords, matchesFilter } from './outline-filter.ts';
 import './outline.css';
-import { flip, keep, rowsOf } from './rows.ts';
-import { Tree } from './Tree.tsx';
-import { type FaultCount, type Folds, NO_FOLDS, type OutlineActions, type OutlineSettings } from './types.ts';
-import { useTree } from './use-tree.ts';
+import { outlineTree } from './groupings.ts';
+import { OutlineTree } from './OutlineTree.tsx';
+import { filterTree, rowsOf, toggleFold } from './rows.ts';
+import { sameShape } from './same-shape.ts';
+import {
+  type Folds,
+  type Grouping,
+  NO_FOLDS,
+  type OutlineEditing,
+  type OutlineSettings,
+  type ProblemCount,
+  type TreeNode,
+} from './types.ts';
 
 const NO_PARTS: ReadonlyMap<PartId, Part> = new Map();
 
 export interface OutlineProps {
   readonly model: Model | null;
-  readonly faults: ReadonlyMap<PartId, FaultCount>;
-  /** The part that holds the caret or what was last chosen. */
+  readonly problemCounts: ReadonlyMap<PartId, ProblemCount>;
+  /** The part that contains the caret or was selected last. */
   readonly current: PartId | null;
   readonly settings: OutlineSettings;
   onSettings(settings: OutlineSettings): void;
   onOpen(part: Part): void;
-  /** Absent where the document is only read. Must be the same object as long as nothing in it changes. */
-  readonly actions?: OutlineActions;
+  /**
+   * Absent if the document is read-only. Must be the same object as long as nothing in it changes.
+   */
+  readonly actions?: OutlineEditing;
 }
 
-export function Outline({ model, faults, current, settings, onSettings, onOpen, actions }: OutlineProps): ReactNode {
+export function Outline({
+  model,
+  problemCounts: faults,
+  current,
+  settings,
+  onSettings,
+  onOpen,
+  actions,
+}: OutlineProps): ReactNode {
   const { grouping, labels } = settings;
   const [filter, setFilter] = useState('');
   const wanted = useDeferredValue(filter);
-  const words = useMemo(() => wordsOf(wanted), [wanted]);
+  const words = useMemo(() => filterWords(wanted), [wanted]);
   const [passing, setPassing] = useState({ words, folds: NO_FOLDS });
   const [told, setTold] = useState('');
   const element = useRef<HTMLDivElement>(null);
 
   const parts = model?.parts ?? NO_PARTS;
-  const tree = useTree(grouping, model);
+  const tree = useOutlineTree(grouping, model);
   const searched = words.length > 0 ? parts : NO_PARTS;
   const found = useMemo(() => {
     if (words.length === 0) return null;
     const ids = new Set<PartId>();
     const test = (id: PartId): boolean => {
       const part = searched.get(id);
-      return part !== undefined && matches(part, words) && ids.add(id).size > 0;
+      return part !== undefined && matchesFilter(part, words) && ids.add(id).size > 0;
     };
-    return { kept: keep(tree, test), ids };
+    return { kept: filterTree(tree, test), ids };
   }, [tree, searched, words]);
-  // What is folded while a filter stands is forgotten with it.
-  const folds = found ? (passing.words === words ? passing.folds : NO_FOLDS) : (settings.folds.get(grouping) ?? NO_FOLDS);
+  // Folds made while a filter is active are discarded with it.
+  const folds = found
+    ? passing.words === words
+      ? passing.folds
+      : NO_FOLDS
+    : (settings.folds.get(grouping) ?? NO_FOLDS);
   const rows = useMemo(() => rowsOf(tree, folds, found?.kept ?? null), [tree, folds, found]);
 
   const setFolds = (next: Folds): void => {
@@ -60,7 +91,7 @@ export function Outline({ model, faults, current, settings, onSettings, onOpen, 
   };
   return (
     <>
-      <Head
+      <OutlineHeader
         settings={settings}
         filter={filter}
         onFilter={(value) => {
@@ -73,7 +104,7 @@ export function Outline({ model, faults, current, settings, onSettings, onOpen, 
         onEnter={openFirst}
         onFoldAll={(all) => setFolds({ all, flipped: new Set() })}
       />
-      <Announced text={told || (found ? countText(found.ids.size) : '')} />
+      <LiveAnnouncement text={told || (found ? countText(found.ids.size) : '')} />
       {rows.length === 0 && (
         <p className="visual-empty">
           {found
@@ -84,19 +115,19 @@ export function Outline({ model, faults, current, settings, onSettings, onOpen, 
         </p>
       )}
       {rows.length > 0 && (
-        <Tree
+        <OutlineTree
           element={element}
           rows={rows}
           tree={tree}
           parts={parts}
-          faults={faults}
+          problemCounts={faults}
           labels={labels}
           words={words}
           grouping={grouping}
           current={current}
-          onFlip={(ids) => setFolds(ids.reduce(flip, folds))}
+          onFlip={(ids) => setFolds(ids.reduce(toggleFold, folds))}
           onOpen={onOpen}
-          onSay={setTold}
+          onAnnounce={setTold}
           actions={actions}
         />
       )}
@@ -105,11 +136,14 @@ export function Outline({ model, faults, current, settings, onSettings, onOpen, 
 }
 
 function countText(n: number): string {
-  return n === 0 ? 'No results' : `${numberText(n)} found`;
+  return n === 0 ? 'No results' : `${formatNumber(n)} found`;
 }
 
-/** The one voice of the outline. Says a text when it has not changed for a while, so that not every letter of a filter is answered. */
-function Announced({ text }: { text: string }): ReactNode {
+/**
+ * The only live region of the outline. Announces a text after a pause, so that not every letter of
+ * a filter is announced.
+ */
+function LiveAnnouncement({ text }: { text: string }): ReactNode {
   const [said, setSaid] = useState('');
   useEffect(() => {
     const later = setTimeout(() => setSaid(text), 500);
@@ -120,4 +154,22 @@ function Announced({ text }: { text: string }): ReactNode {
       {said}
     </p>
   );
+}
+
+const NONE: readonly TreeNode[] = [];
+
+export function useOutlineTree(grouping: Grouping, model: Model | null): readonly TreeNode[] {
+  const made = useRef<{ grouping: Grouping; model: Model; tree: readonly TreeNode[] } | null>(null);
+  const { current: last } = made;
+  const same =
+    last !== null && model !== null && last.grouping === grouping && sameShape(last.model, model);
+  const tree = same
+    ? last.tree
+    : model
+      ? outlineTree(grouping, model.order, model.parts, model.info)
+      : NONE;
+  useInsertionEffect(() => {
+    if (model) made.current = { grouping, model, tree };
+  });
+  return tree;
 }

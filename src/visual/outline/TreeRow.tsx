@@ -1,9 +1,9 @@
-// One row of the outline. It is drawn again only when something of itself changed.
+// A row of the outline, rendered again only when one of its props changes.
 import { type CSSProperties, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
-import type { Part } from '../../core/model/types.ts';
-import { Glyph } from './Glyph.tsx';
-import { isDeprecated } from './labels.ts';
-import { Name } from './Name.tsx';
+import type { Part } from '../../core/types.ts';
+import { HighlightedName } from './HighlightedName.tsx';
+import { PartIcon } from './PartIcon.tsx';
+import { isDeprecated } from './row-labels.ts';
 import type { TreeNode } from './types.ts';
 
 export interface TreeRowProps {
@@ -16,25 +16,28 @@ export interface TreeRowProps {
   readonly reply: boolean;
   /** Undefined for a heading. */
   readonly part: Part | undefined;
-  /** Parts of several kinds stand side by side, so that the kind is shown. */
+  /** The list has parts of several kinds, so the kind is shown. */
   readonly mixed: boolean;
   readonly label: string;
   readonly words: readonly string[];
-  /** What stands small behind the label: why the filter keeps it, or which of several with the same label it is. */
+  /**
+   * Dimmed text after the label: why the filter keeps the row, or what distinguishes rows with the
+   * same label.
+   */
   readonly note: string;
-  /** How much is below a heading. */
+  /** Number of parts below a heading. */
   readonly total: string;
   readonly worst: 'error' | 'warning' | null;
   readonly current: boolean;
-  /** Whether it is one of several selected rows; undefined where it can't be. */
+  /** Whether it is one of several selected rows; undefined if it can't be selected. */
   readonly selected: boolean | undefined;
-  /** Tab goes to it. */
-  readonly stop: boolean;
-  /** What a reader without sight hears. */
+  /** Whether it has the tab stop. */
+  readonly tabStop: boolean;
+  /** Accessible name. */
   readonly spoken: string;
-  /** Its button: what can be done with it, or added to it; null for none. */
+  /** Its button: opens the menu or adds to the list; null for none. */
   readonly more: 'menu' | 'add' | null;
-  /** It had the focus and is taken out of the list. */
+  /** Called when the focused row is removed from the list. */
   onLost(): void;
 }
 
@@ -46,7 +49,10 @@ export const TreeRow = memo(function TreeRow({ part, onLost, ...row }: TreeRowPr
       if (own !== null && own === document.activeElement) onLost();
     };
   }, [onLost]);
-  const style: CSSProperties & { '--level': number } = { top: `calc(var(--row) * ${row.index})`, '--level': row.level };
+  const style: CSSProperties & { '--level': number } = {
+    top: `calc(var(--row) * ${row.index})`,
+    '--level': row.level,
+  };
   return (
     <div
       ref={element}
@@ -56,7 +62,7 @@ export const TreeRow = memo(function TreeRow({ part, onLost, ...row }: TreeRowPr
       data-index={row.index}
       data-heading={part ? undefined : ''}
       data-deprecated={(part && isDeprecated(part)) || undefined}
-      tabIndex={row.stop ? 0 : -1}
+      tabIndex={row.tabStop ? 0 : -1}
       aria-level={row.level}
       aria-posinset={row.pos}
       aria-setsize={row.size}
@@ -67,15 +73,19 @@ export const TreeRow = memo(function TreeRow({ part, onLost, ...row }: TreeRowPr
     >
       {row.open !== null && <span className="visual-twist" />}
       {(!part || row.mixed || part.kind === 'operation') && (
-        <Glyph kind={row.kind} action={part?.kind === 'operation' ? (part.action ?? '') : undefined} reply={row.reply} />
+        <PartIcon
+          kind={row.kind}
+          action={part?.kind === 'operation' ? (part.action ?? '') : undefined}
+          reply={row.reply}
+        />
       )}
-      <Name text={row.label} words={row.words} />
-      {/* The spaces are for what reads the text of the row as a whole. */}
+      <HighlightedName text={row.label} words={row.words} />
+      {/* The spaces separate the texts of the row for screen readers. */}
       {row.note !== '' && (
         <>
           {' '}
           <span className="visual-note">
-            <Name text={row.note} words={row.words} />
+            <HighlightedName text={row.note} words={row.words} />
           </span>
         </>
       )}

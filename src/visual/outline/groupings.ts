@@ -1,9 +1,9 @@
-// The tree of the outline in the grouping that the person chose.
-import type { InfoPart, Order, Part, PartId } from '../../core/model/types.ts';
-import { byChannel } from './by-channel.ts';
-import { byServer } from './by-server.ts';
-import { byTag } from './by-tag.ts';
-import { byKind, nodeOf } from './headings.ts';
+// The tree of the outline in the grouping that the user chose.
+import type { InfoPart, Order, Part, PartId } from '../../core/types.ts';
+import { groupByChannel } from './group-by-channel.ts';
+import { groupByServer } from './group-by-server.ts';
+import { groupByTag } from './group-by-tag.ts';
+import { groupByKind, partNode } from './tree-nodes.ts';
 import type { Grouping, TreeNode } from './types.ts';
 
 export const GROUPINGS: readonly { readonly value: Grouping; readonly label: string }[] = [
@@ -14,23 +14,28 @@ export const GROUPINGS: readonly { readonly value: Grouping; readonly label: str
   { value: 'flat', label: 'Operations only' },
 ];
 
-/** Whether parts of several kinds stand side by side. */
+/** Returns whether lists of a grouping mix parts of several kinds. */
 export function mixesKinds(grouping: Grouping): boolean {
   return grouping !== 'kind' && grouping !== 'flat';
 }
 
-/** @param info where the tags of the document itself stand */
-export function treeOf(grouping: Grouping, order: Order, parts: ReadonlyMap<PartId, Part>, info: InfoPart | null): readonly TreeNode[] {
+/** @param info the object with the tags of the document itself */
+export function outlineTree(
+  grouping: Grouping,
+  order: Order,
+  parts: ReadonlyMap<PartId, Part>,
+  info: InfoPart | null,
+): readonly TreeNode[] {
   switch (grouping) {
     case 'kind':
-      return byKind(order);
+      return groupByKind(order);
     case 'flat':
-      return order.operations.map((id) => nodeOf(id, 'operation'));
+      return order.operations.map((id) => partNode(id, 'operation'));
     case 'channel':
-      return byChannel(order, parts);
+      return groupByChannel(order, parts);
     case 'server':
-      return byServer(order, parts);
+      return groupByServer(order, parts);
     case 'tag':
-      return byTag(order, parts, info?.tags.map((tag) => tag.name) ?? []);
+      return groupByTag(order, parts, info?.tags.map((tag) => tag.name) ?? []);
   }
 }

@@ -1,26 +1,42 @@
-// What one row shows and says, as plain values: a row is drawn again only when one of them is another.
-import type { Part } from '../../core/model/types.ts';
-import { numberText } from '../../ui/number-text.ts';
-import { reasonOf } from './find.ts';
-import { noteOf, spoken } from './labels.ts';
+// What a row shows, as primitive values: a row is rendered again only when one of them changes.
+import type { Part, PartId } from '../../core/types.ts';
+import { formatNumber } from '../../ui/display-text.ts';
+import { matchReason } from './outline-filter.ts';
+import { noteOf, rowAccessibleName } from './row-labels.ts';
 import type { TreeRowProps } from './TreeRow.tsx';
-import type { FaultCount, Labels, Row } from './types.ts';
+import type { Labels, ProblemCount, Row, TreeNode } from './types.ts';
 
-interface How {
+interface RowOptions {
   readonly labels: Labels;
   readonly words: readonly string[];
-  /** Parts of several kinds stand side by side. */
+  /** Whether the list has parts of several kinds. */
   readonly mixed: boolean;
 }
 
-type Shown = Omit<TreeRowProps, 'index' | 'words' | 'mixed' | 'current' | 'selected' | 'stop' | 'onLost' | 'more'>;
+type ShownRowProps = Omit<
+  TreeRowProps,
+  'index' | 'words' | 'mixed' | 'current' | 'selected' | 'tabStop' | 'onLost' | 'more'
+>;
 
-/** @param part undefined for a heading; @param wrong faults that the row tells */
-export function rowProps(row: Row, part: Part | undefined, label: string, wrong: FaultCount, { labels, words, mixed }: How): Shown {
+/** @param part undefined for a heading; @param wrong problems that the row shows */
+export function rowProps(
+  row: Row,
+  part: Part | undefined,
+  label: string,
+  wrong: ProblemCount,
+  { labels, words, mixed }: RowOptions,
+): ShownRowProps {
   const { node, level, pos, size, open, count } = row;
   const all = node.children.length;
-  const note = part ? (words.length > 0 && reasonOf(part, words, label)) || noteOf(part, labels) : '';
-  const total = part || all === 0 ? '' : count === all ? numberText(all) : `${numberText(count)} of ${numberText(all)}`;
+  const note = part
+    ? (words.length > 0 && matchReason(part, words, label)) || noteOf(part, labels)
+    : '';
+  const total =
+    part || all === 0
+      ? ''
+      : count === all
+        ? formatNumber(all)
+        : `${formatNumber(count)} of ${formatNumber(all)}`;
   return {
     level,
     pos,
@@ -33,6 +49,38 @@ export function rowProps(row: Row, part: Part | undefined, label: string, wrong:
     note,
     total,
     worst: wrong.errors > 0 ? 'error' : wrong.warnings > 0 ? 'warning' : null,
-    spoken: spoken(row, part, label, note, mixed, total, wrong),
+    spoken: rowAccessibleName(row, part, label, note, mixed, total, wrong),
   };
+}
+
+export const NO_PROBLEMS: ProblemCount = { errors: 0, warnings: 0 };
+
+/**
+ * Returns the errors and warnings of the part of a row; if the row is closed, also of all parts
+ * below it, each counted once.
+ */
+export function rowProblemCount(
+  { node, open }: Row,
+  problemCounts: ReadonlyMap<PartId, ProblemCount>,
+): ProblemCount {
+  if (problemCounts.size === 0) return NO_PROBLEMS;
+  if (open !== false) return (node.part !== null && problemCounts.get(node.part)) || NO_PROBLEMS;
+  const seen = new Set<PartId>();
+  collect(node, problemCounts, seen);
+  let errors = 0;
+  let warnings = 0;
+  for (const id of seen) {
+    errors += problemCounts.get(id)?.errors ?? 0;
+    warnings += problemCounts.get(id)?.warnings ?? 0;
+  }
+  return { errors, warnings };
+}
+
+function collect(
+  node: TreeNode,
+  problemCounts: ReadonlyMap<PartId, ProblemCount>,
+  into: Set<PartId>,
+): void {
+  if (node.part !== null && problemCounts.has(node.part)) into.add(node.part);
+  for (const child of node.children) collect(child, problemCounts, into);
 }

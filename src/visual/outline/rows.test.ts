@@ -1,17 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import type { Part, PartId } from '../../core/model/types.ts';
-import { faultsOf } from './faults.ts';
-import { matches, wordsOf } from './find.ts';
-import { treeOf } from './groupings.ts';
-import { flip, keep, rowOf, rowsOf } from './rows.ts';
+import type { Part, PartId } from '../../core/analysis/model/types.ts';
+import { outlineTree } from './groupings.ts';
+import { filterWords, matchesFilter } from './outline-filter.ts';
+import { rowProblemCount } from './row-props.ts';
+import { filterTree, rowIndexOf, rowsOf, toggleFold } from './rows.ts';
 import { SHOP } from './testing.ts';
 import { type Folds, type Grouping, NO_FOLDS, type Row } from './types.ts';
 
 const tree = (grouping: Grouping, tags: string[] = []) =>
-  treeOf(grouping, SHOP.order, SHOP.parts, tags.length > 0 ? ({ tags: tags.map((name) => ({ name })) } as never) : null);
+  outlineTree(
+    grouping,
+    SHOP.order,
+    SHOP.parts,
+    tags.length > 0 ? ({ tags: tags.map((name) => ({ name })) } as never) : null,
+  );
 const OPEN: Folds = { all: 'open', flipped: new Set() };
 
-/** Rows as an indented text; `+` is closed, `-` open. */
+/** Returns rows as an indented text; `+` is closed, `-` open. */
 function drawn(rows: readonly Row[]): string[] {
   return rows.map(({ node, level, open }) => {
     const sign = open === null ? '' : open ? '- ' : '+ ';
@@ -20,10 +25,10 @@ function drawn(rows: readonly Row[]): string[] {
 }
 
 function filtered(grouping: Grouping, filter: string): Row[] {
-  const words = wordsOf(filter);
+  const words = filterWords(filter);
   const nodes = tree(grouping);
-  const test = (id: PartId) => matches(SHOP.parts.get(id) as Part, words);
-  return rowsOf(nodes, NO_FOLDS, keep(nodes, test));
+  const test = (id: PartId) => matchesFilter(SHOP.parts.get(id) as Part, words);
+  return rowsOf(nodes, NO_FOLDS, filterTree(nodes, test));
 }
 
 describe('groupings', () => {
@@ -125,16 +130,21 @@ describe('groupings', () => {
     expect(drawn(rowsOf(tree('flat'), NO_FOLDS, null))).toEqual(['announce', 'ask', 'lost']);
   });
 
-  test.each(['kind', 'channel', 'tag', 'server', 'flat'] as const)('by %s: no two rows have the same id', (grouping) => {
-    const ids = rowsOf(tree(grouping), OPEN, null).map((row) => row.id);
-    expect(new Set(ids).size).toBe(ids.length);
-  });
+  test.each(['kind', 'channel', 'tag', 'server', 'flat'] as const)(
+    'by %s: no two rows have the same id',
+    (grouping) => {
+      const ids = rowsOf(tree(grouping), OPEN, null).map((row) => row.id);
+      expect(new Set(ids).size).toBe(ids.length);
+    },
+  );
 });
 
 describe('rows', () => {
   test('each has its position among its siblings and its parent', () => {
     const rows = rowsOf(tree('server'), NO_FOLDS, null);
-    expect(rows.slice(0, 4).map(({ level, pos, size, parent }) => [level, pos, size, parent])).toEqual([
+    expect(
+      rows.slice(0, 4).map(({ level, pos, size, parent }) => [level, pos, size, parent]),
+    ).toEqual([
       [1, 1, 5, -1],
       [2, 1, 1, 0],
       [3, 1, 2, 1],
@@ -143,10 +153,16 @@ describe('rows', () => {
   });
 
   test('an object that appears twice is expanded where it was expanded', () => {
-    const twice = rowsOf(tree('server'), NO_FOLDS, null).filter((row) => row.node.part === '#/orders');
-    const folds = flip(NO_FOLDS, twice[1]?.id ?? '');
-    expect(rowsOf(tree('server'), folds, null).flatMap((row) => (row.node.part === '#/orders' ? [row.open] : []))).toEqual([false, true]);
-    expect(flip(folds, twice[1]?.id ?? '')).toEqual(NO_FOLDS);
+    const twice = rowsOf(tree('server'), NO_FOLDS, null).filter(
+      (row) => row.node.part === '#/orders',
+    );
+    const folds = toggleFold(NO_FOLDS, twice[1]?.id ?? '');
+    expect(
+      rowsOf(tree('server'), folds, null).flatMap((row) =>
+        row.node.part === '#/orders' ? [row.open] : [],
+      ),
+    ).toEqual([false, true]);
+    expect(toggleFold(folds, twice[1]?.id ?? '')).toEqual(NO_FOLDS);
   });
 
   test('all closed, and one of them opened again', () => {
@@ -170,10 +186,13 @@ describe('a filter', () => {
 
   test('keeps the children of a match, collapsed', () => {
     const nodes = tree('channel');
-    const kept = keep(nodes, (id) => id === '#/stock');
-    const rows = rowsOf(nodes, NO_FOLDS, kept);
+    const filtered = filterTree(nodes, (id) => id === '#/stock');
+    const rows = rowsOf(nodes, NO_FOLDS, filtered);
     expect(drawn(rows)).toEqual(['+ stock']);
-    expect(drawn(rowsOf(nodes, flip(NO_FOLDS, rows[0]?.id ?? ''), kept))).toEqual(['- stock', '  + ask']);
+    expect(drawn(rowsOf(nodes, toggleFold(NO_FOLDS, rows[0]?.id ?? ''), filtered))).toEqual([
+      '- stock',
+      '  + ask',
+    ]);
   });
 
   test.each([
@@ -183,13 +202,16 @@ describe('a filter', () => {
     ['shop real', ['announce']],
     ['shop nothing', []],
   ])('%s: all words, in key, title, address or tags', (filter, parts) => {
-    expect(filtered('kind', filter).flatMap(({ node }) => (node.part ? [node.part.slice(2)] : []))).toEqual(parts);
+    expect(
+      filtered('kind', filter).flatMap(({ node }) => (node.part ? [node.part.slice(2)] : [])),
+    ).toEqual(parts);
   });
 });
 
 describe('the row of a part', () => {
   const rows = (folds: Folds) => rowsOf(tree('server'), folds, null);
-  const at = (folds: Folds, part: string, prefer = -1) => rows(folds)[rowOf(rows(folds), tree('server'), part, prefer)]?.id;
+  const at = (folds: Folds, part: string, prefer = -1) =>
+    rows(folds)[rowIndexOf(rows(folds), tree('server'), part, prefer)]?.id;
 
   test('is its own, and of several the requested one', () => {
     const second = rows(NO_FOLDS).findLastIndex((row) => row.node.part === '#/orders');
@@ -204,7 +226,7 @@ describe('the row of a part', () => {
 
   test('is none for a part that the grouping does not show', () => {
     const flat = rowsOf(tree('flat'), NO_FOLDS, null);
-    expect(rowOf(flat, tree('flat'), '#/orders', -1)).toBe(-1);
+    expect(rowIndexOf(flat, tree('flat'), '#/orders', -1)).toBe(-1);
   });
 });
 
@@ -215,7 +237,7 @@ describe('problems', () => {
   ]);
   const of = (folds: Folds) =>
     rowsOf(tree('server'), folds, null)
-      .map((row) => ({ id: row.id.replaceAll('\n', ' '), ...faultsOf(row, faults) }))
+      .map((row) => ({ id: row.id.replaceAll('\n', ' '), ...rowProblemCount(row, faults) }))
       .filter(({ errors, warnings }) => errors + warnings > 0);
 
   test('are shown at the collapsed row above', () => {

@@ -1,19 +1,34 @@
-// From the tree to the list of rows that can be seen: what is open, and with a filter what it keeps.
-import type { PartId } from '../../core/model/types.ts';
+// Flattens the tree to the list of visible rows: what is open, and with a filter what it keeps.
+import type { PartId } from '../../core/types.ts';
 import type { Folds, Row, TreeNode } from './types.ts';
 
-/** What a filter leaves of a node. A node that is not kept is null; below one that was kept for itself all is kept, closed. */
-export type Kept = ReadonlyMap<TreeNode, { readonly children: readonly TreeNode[]; readonly open: boolean } | null>;
+/**
+ * What a filter keeps of a node. A node that is removed is null; below a node that matches itself
+ * everything is kept, closed.
+ */
+export type FilteredTree = ReadonlyMap<
+  TreeNode,
+  { readonly children: readonly TreeNode[]; readonly open: boolean } | null
+>;
 
-/** What is left of the tree: parts that match, and what leads to them. */
-export function keep(tree: readonly TreeNode[], matches: (id: PartId) => boolean): Kept {
+/** Returns what a filter keeps of the tree: parts that match, and their ancestors. */
+export function filterTree(
+  tree: readonly TreeNode[],
+  matches: (id: PartId) => boolean,
+): FilteredTree {
   const kept = new Map<TreeNode, { children: readonly TreeNode[]; open: boolean } | null>();
   const visit = (node: TreeNode): boolean => {
     const known = kept.get(node);
     if (known !== undefined) return known !== null;
     const children = node.children.filter(visit);
     const found = children.length > 0 ? { children, open: true } : null;
-    kept.set(node, found ?? (node.part !== null && matches(node.part) ? { children: node.children, open: false } : null));
+    kept.set(
+      node,
+      found ??
+        (node.part !== null && matches(node.part)
+          ? { children: node.children, open: false }
+          : null),
+    );
     return kept.get(node) !== null;
   };
   tree.forEach(visit);
@@ -21,43 +36,62 @@ export function keep(tree: readonly TreeNode[], matches: (id: PartId) => boolean
 }
 
 /**
- * The rows that can be seen, from the top.
- * @param kept null without a filter
+ * Returns the visible rows, from the top.
+ * @param filtered null without a filter
  */
-export function rowsOf(tree: readonly TreeNode[], folds: Folds, kept: Kept | null): Row[] {
+export function rowsOf(
+  tree: readonly TreeNode[],
+  folds: Folds,
+  filtered: FilteredTree | null,
+): Row[] {
   const rows: Row[] = [];
   const add = (nodes: readonly TreeNode[], level: number, parent: number, way: string): void => {
     nodes.forEach((node, i) => {
       const id = way + node.key;
-      const left = kept?.get(node);
+      const left = filtered?.get(node);
       const children = left?.children ?? node.children;
-      const made = kept ? (left?.open ?? false) : node.open;
-      const wanted = folds.all === 'made' ? made : folds.all === 'open';
-      const open = children.length === 0 ? null : wanted !== folds.flipped.has(id);
-      rows.push({ id, node, level, pos: i + 1, size: nodes.length, open, count: children.length, parent });
+      const made = filtered ? (left?.open ?? false) : node.open;
+      const enabled = folds.all === 'made' ? made : folds.all === 'open';
+      const open = children.length === 0 ? null : enabled !== folds.flipped.has(id);
+      rows.push({
+        id,
+        node,
+        level,
+        pos: i + 1,
+        size: nodes.length,
+        open,
+        count: children.length,
+        parent,
+      });
       if (open) add(children, level + 1, rows.length - 1, `${id}\n`);
     });
   };
-  add(kept ? tree.filter((node) => kept.get(node) !== null) : tree, 1, -1, '');
+  add(filtered ? tree.filter((node) => filtered.get(node) !== null) : tree, 1, -1, '');
   return rows;
 }
 
-/** The folds after one row was opened or closed. */
-export function flip({ all, flipped }: Folds, id: string): Folds {
+/** Returns the folds after a row was opened or closed. */
+export function toggleFold({ all, flipped }: Folds, id: string): Folds {
   const next = new Set(flipped);
   if (!next.delete(id)) next.add(id);
   return { all, flipped: next };
 }
 
 /**
- * Index of the row that stands for a part: the one at `prefer` if it is of that part, else the first one, else the closed row that holds it.
- * -1 where the tree does not have it.
+ * Returns the index of the row that represents a part: the one at `prefer` if it is of that part,
+ * else the first one, else the closed row that contains it.
+ * -1 if the tree doesn't have it.
  */
-export function rowOf(rows: readonly Row[], tree: readonly TreeNode[], part: PartId, prefer: number): number {
+export function rowIndexOf(
+  rows: readonly Row[],
+  tree: readonly TreeNode[],
+  part: PartId,
+  prefer: number,
+): number {
   if (rows[prefer]?.node.part === part) return prefer;
   const own = rows.findIndex((row) => row.node.part === part);
   if (own >= 0) return own;
-  const ways = wayTo(tree, part, '');
+  const ways = pathTo(tree, part, '');
   for (const way of ways) {
     const at = rows.findIndex((row) => row.id === way);
     if (at >= 0) return at;
@@ -65,12 +99,14 @@ export function rowOf(rows: readonly Row[], tree: readonly TreeNode[], part: Par
   return -1;
 }
 
-/** Row ids of the nodes above a part, the nearest first; empty where it is nowhere below. */
-function wayTo(nodes: readonly TreeNode[], part: PartId, way: string): string[] {
+/**
+ * Returns the row ids of the nodes above a part, the nearest first; empty if it is not below any.
+ */
+function pathTo(nodes: readonly TreeNode[], part: PartId, way: string): string[] {
   for (const node of nodes) {
     const id = way + node.key;
     if (node.children.some((child) => child.part === part)) return [id, ...ancestors(id)];
-    const found = node.children.length > 0 ? wayTo(node.children, part, `${id}\n`) : [];
+    const found = node.children.length > 0 ? pathTo(node.children, part, `${id}\n`) : [];
     if (found.length > 0) return found;
   }
   return [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Model, Part } from '../../core/model/types.ts';
+import type { Model, Part } from '../../core/analysis/model/types.ts';
 import { sameShape } from './same-shape.ts';
 import { channel, message, operation, SHOP, server } from './testing.ts';
 
@@ -19,9 +19,22 @@ test.each([
 test.each([
   ['a tag', message('#/asked', ['new'])],
   ['a protocol', server('#/test', 'amqp')],
-  ['the servers of a channel', channel('#/stock', { servers: ['#/test'], messages: ['#/asked', '#/told'], operations: ['#/ask'] })],
-  ['the operations of a channel', channel('#/stock', { servers: ['#/live'], messages: ['#/asked', '#/told'] })],
-  ['the messages of a channel', channel('#/stock', { servers: ['#/live'], messages: ['#/asked'], operations: ['#/ask'] })],
+  [
+    'the servers of a channel',
+    channel('#/stock', {
+      servers: ['#/test'],
+      messages: ['#/asked', '#/told'],
+      operations: ['#/ask'],
+    }),
+  ],
+  [
+    'the operations of a channel',
+    channel('#/stock', { servers: ['#/live'], messages: ['#/asked', '#/told'] }),
+  ],
+  [
+    'the messages of a channel',
+    channel('#/stock', { servers: ['#/live'], messages: ['#/asked'], operations: ['#/ask'] }),
+  ],
   ['the messages of an operation', operation('#/ask', 'send', [], ['#/told'])],
   ['the messages of a reply', operation('#/ask', 'send', ['#/asked'])],
 ])('%s does not', (_, part) => {

@@ -1,11 +1,16 @@
-// Whether an edit left the outline as it was: most change a text somewhere, and then the tree need not be made again.
-import type { Link, Model, Part } from '../../core/model/types.ts';
+// Detects edits that leave the outline as it was: most change only a text, and the tree doesn't
+// have to be built again.
+import type { Link, Model, Part } from '../../core/types.ts';
 
-/** True where both models have the same tree in every grouping. Parts that are the same object cost nothing. */
+/**
+ * Returns true if both models have the same tree in every grouping. Parts that are the same object
+ * aren't compared.
+ */
 export function sameShape(a: Model, b: Model): boolean {
   if (a === b) return true;
-  if (a.order !== b.order || a.parts.size !== b.parts.size || !sameTags(a.info, b.info)) return false;
-  // A part that is set again keeps its place in the map.
+  if (a.order !== b.order || a.parts.size !== b.parts.size || !sameTags(a.info, b.info))
+    return false;
+  // A part that is set again keeps its position in the map.
   const others = b.parts.values();
   for (const part of a.parts.values()) {
     const other = others.next().value;
@@ -18,10 +23,19 @@ function sameLinks(a: Part, b: Part): boolean {
   if (a.id !== b.id || !sameTags(a, b)) return false;
   if (a.kind === 'server') return b.kind === 'server' && a.protocol === b.protocol;
   if (a.kind === 'channel') {
-    return b.kind === 'channel' && sameIds(a.servers, b.servers) && sameIds(a.messages, b.messages) && sameIds(a.operations, b.operations);
+    return (
+      b.kind === 'channel' &&
+      sameIds(a.servers, b.servers) &&
+      sameIds(a.messages, b.messages) &&
+      sameIds(a.operations, b.operations)
+    );
   }
   if (a.kind === 'operation') {
-    return b.kind === 'operation' && sameIds(a.messages, b.messages) && sameIds(a.reply?.messages ?? [], b.reply?.messages ?? []);
+    return (
+      b.kind === 'operation' &&
+      sameIds(a.messages, b.messages) &&
+      sameIds(a.reply?.messages ?? [], b.reply?.messages ?? [])
+    );
   }
   return a.kind === b.kind;
 }
@@ -32,5 +46,7 @@ function sameIds(a: readonly Link[], b: readonly Link[]): boolean {
 
 function sameTags(a: Pick<Part, 'tags'> | null, b: Pick<Part, 'tags'> | null): boolean {
   const tags = a?.tags ?? [];
-  return tags.length === (b?.tags.length ?? 0) && tags.every(({ name }, i) => name === b?.tags[i]?.name);
+  return (
+    tags.length === (b?.tags.length ?? 0) && tags.every(({ name }, i) => name === b?.tags[i]?.name)
+  );
 }

@@ -6,8 +6,10 @@ import type { Row } from './types.ts';
 const rows = ['heading', 'a', 'b', 'other heading', 'c', 'd'].map((id) => ({ id }) as Row);
 const canSelect = (index: number): boolean => !rows[index]?.id.includes('heading');
 const at = (id: string): number => rows.findIndex((row) => row.id === id);
-const toggle = (selection: Selection, id: string): Selection => toggled(selection, rows, at(id), canSelect);
-const range = (selection: Selection, to: string, from = to): Selection => ranged(selection, rows, at(from), at(to), canSelect);
+const toggle = (selection: Selection, id: string): Selection =>
+  toggled(selection, rows, at(id), canSelect);
+const range = (selection: Selection, to: string, from = to): Selection =>
+  ranged(selection, rows, at(from), at(to), canSelect);
 const ids = (selection: Selection): string[] => [...selection.ids];
 
 describe('toggling', () => {

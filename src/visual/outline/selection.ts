@@ -1,4 +1,5 @@
-// Several selected rows of the outline, without the page: toggled one by one, and as a range from the row where the selection began.
+// Several selected rows of the outline, independent of the DOM: toggled one by one, and as a range
+// from the row where the selection began.
 import type { Row } from './types.ts';
 
 /** Ids of the selected rows, and of the row from which a range begins. */
@@ -7,16 +8,25 @@ export interface Selection {
   readonly anchor: string | null;
 }
 
-/** Nothing selected. @param anchor id of the row that was opened last, from which a range begins */
+/**
+ * Returns an empty selection. @param anchor id of the row that was opened last, from which a range
+ * begins
+ */
 export function nothingSelected(anchor: string | null = null): Selection {
   return { ids: new Set(), anchor };
 }
 
 /**
- * Adds a row, or takes it out. The first one that is added brings the row that was opened before, as in a list of files.
+ * Adds or removes a row. Adding the first one also adds the row that was opened before, as in a
+ * file list.
  * @param canSelect false for headings and the like
  */
-export function toggled({ ids, anchor }: Selection, rows: readonly Row[], index: number, canSelect: (index: number) => boolean): Selection {
+export function toggled(
+  { ids, anchor }: Selection,
+  rows: readonly Row[],
+  index: number,
+  canSelect: (index: number) => boolean,
+): Selection {
   const row = rows[index];
   if (!row || !canSelect(index)) return { ids, anchor };
   const next = new Set(ids);
@@ -28,8 +38,8 @@ export function toggled({ ids, anchor }: Selection, rows: readonly Row[], index:
 }
 
 /**
- * Selects all rows from where the selection began to another one, and no others.
- * @param from where it begins when it has not begun yet
+ * Selects exactly the rows from the start of the selection to another row.
+ * @param from where it begins if there is no selection yet
  */
 export function ranged(
   { anchor }: Selection,
@@ -55,7 +65,10 @@ export type SelectionKey =
   | { readonly kind: 'clear' }
   | null;
 
-/** The keys of a tree in which several rows can be selected, as the ARIA Authoring Practices have them. */
+/**
+ * Returns what a key does in a tree with multiple selection, following the ARIA Authoring
+ * Practices.
+ */
 export function selectionKey(event: {
   readonly key: string;
   readonly shiftKey: boolean;

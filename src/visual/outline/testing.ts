@@ -10,10 +10,14 @@ import type {
   PartId,
   ServerPart,
   TagView,
-} from '../../core/model/types.ts';
+} from '../../core/analysis/model/types.ts';
 
 const link = (id: PartId): Link => ({ id, label: id });
-const base = (id: PartId, tags: readonly string[], more: Partial<PartBase>): Omit<PartBase, 'kind'> => ({
+const base = (
+  id: PartId,
+  tags: readonly string[],
+  more: Partial<PartBase>,
+): Omit<PartBase, 'kind'> => ({
   id,
   uri: '',
   pointer: id.slice(1),
@@ -39,7 +43,14 @@ export function server(id: PartId, protocol: string, tags: readonly string[] = [
 
 export function channel(
   id: PartId,
-  has: { servers?: PartId[]; messages?: PartId[]; operations?: PartId[]; tags?: string[]; title?: string; address?: string },
+  has: {
+    servers?: PartId[];
+    messages?: PartId[];
+    operations?: PartId[];
+    tags?: string[];
+    title?: string;
+    address?: string;
+  },
 ): ChannelPart {
   const { servers = [], messages = [], operations = [], tags = [], title, address = null } = has;
   return {
@@ -72,7 +83,9 @@ export function operation(
     messagesAre: 'listed',
     servers: [],
     allServers: false,
-    ...(replies.length > 0 && { reply: { address: null, messages: replies.map(link), messagesAre: 'listed' as const } }),
+    ...(replies.length > 0 && {
+      reply: { address: null, messages: replies.map(link), messagesAre: 'listed' as const },
+    }),
     security: [],
     traits: [],
     bindings: [],
@@ -83,9 +96,10 @@ export function message(id: PartId, tags: readonly string[] = []): MessagePart {
   return { ...base(id, tags, {}), kind: 'message', examples: [], traits: [], bindings: [] };
 }
 
-/** The parts as a model; each kind in the order given. */
+/** Returns a model with these parts; each kind in the order given. */
 export function modelOf(parts: readonly Part[]): Model {
-  const ids = (kind: Part['kind']) => parts.filter((part) => part.kind === kind).map((part) => part.id);
+  const ids = (kind: Part['kind']) =>
+    parts.filter((part) => part.kind === kind).map((part) => part.id);
   return {
     info: null,
     parts: new Map(parts.map((part) => [part.id, part])),
@@ -101,7 +115,10 @@ export function modelOf(parts: readonly Part[]): Model {
   };
 }
 
-/** Two servers, three channels, three operations, five messages: with a reply, a part on two servers, and parts that belong nowhere. */
+/**
+ * Two servers, three channels, three operations, five messages: with a reply, a part on two
+ * servers, and unused parts.
+ */
 export const SHOP: Model = modelOf([
   server('#/live', 'kafka', ['real']),
   server('#/test', 'mqtt'),
@@ -113,7 +130,11 @@ export const SHOP: Model = modelOf([
     title: 'All orders',
     address: 'shop/{id}/orders',
   }),
-  channel('#/stock', { servers: ['#/live'], messages: ['#/asked', '#/told'], operations: ['#/ask'] }),
+  channel('#/stock', {
+    servers: ['#/live'],
+    messages: ['#/asked', '#/told'],
+    operations: ['#/ask'],
+  }),
   channel('#/nowhere', {}),
   operation('#/announce', 'send', ['#/placed'], [], ['shop', 'real']),
   operation('#/ask', 'send', ['#/asked'], ['#/told']),

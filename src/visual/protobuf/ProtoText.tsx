@@ -1,45 +1,56 @@
-// A text in Protocol Buffers with colours, and below it what is wrong with it, or the fields of its messages.
+// A Protocol Buffers text with syntax highlighting; its problems, or the fields of its messages,
+// are below it.
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
-import type { ProtoFields } from '../../core/language/questions.ts';
 import { GrowingText } from '../../ui/GrowingText.tsx';
-import type { VisualHost } from '../host.ts';
-import { tokensOf } from './tokens.ts';
+import type { VisualHost } from '../visual-host.ts';
+import { tokenize } from './tokens.ts';
 import './protobuf.css';
+import type { ProtobufFields } from '../../core/types.ts';
 
 export interface ProtoTextProps extends ComponentProps<typeof GrowingText> {
   readonly host: VisualHost;
   readonly uri: string;
   readonly version: 2 | 3;
-  /** What the text is, for the name of the table. */
+  /** Part of the accessible name of the table. */
   readonly label: string;
 }
 
-/** Milliseconds that the text must rest before it is read, and between questions while its reader is loaded. */
+/**
+ * Milliseconds without a change before the text is parsed, and between requests while the parser is
+ * loading.
+ */
 const REST = 150;
 const AGAIN = 400;
 const TRIES = 25;
-/** UTF-16 units of a text that is coloured. */
+/** Maximum length of highlighted text, in UTF-16 units. */
 const MAX_COLOURED = 100_000;
 
-export function ProtoText({ host, uri, version, label, value, ...rest }: ProtoTextProps): ReactNode {
-  const [found, setFound] = useState<ProtoFields | null>(null);
+export function ProtoText({
+  host,
+  uri,
+  version,
+  label,
+  value,
+  ...rest
+}: ProtoTextProps): ReactNode {
+  const [found, setFound] = useState<ProtobufFields | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
-    let wanted = true;
+    let enabled = true;
     const ask = async (tries: number): Promise<void> => {
-      const answer = await host.ask(uri, { ask: 'protoFields', text: value, version });
-      if (!wanted) return;
+      const answer = await host.request(uri, { request: 'protobufFields', text: value, version });
+      if (!enabled) return;
       if (answer) setFound(answer);
       else if (tries > 0) timer = setTimeout(() => void ask(tries - 1), AGAIN);
     };
     timer = setTimeout(() => void ask(TRIES), REST);
     return () => {
-      wanted = false;
+      enabled = false;
       clearTimeout(timer);
     };
   }, [host, uri, value, version]);
-  const tokens = useMemo(() => (value.length <= MAX_COLOURED ? tokensOf(value) : null), [value]);
-  const { fields = [], fault } = found ?? {};
+  const tokens = useMemo(() => (value.length <= MAX_COLOURED ? tokenize(value) : null), [value]);
+  const { fields = [], error: fault } = found ?? {};
   const messages = [...new Set(fields.map(({ message }) => message))];
   return (
     <>
@@ -48,7 +59,7 @@ export function ProtoText({ host, uri, version, label, value, ...rest }: ProtoTe
         {tokens && (
           <pre aria-hidden="true">
             {tokens.map(({ kind, text }, i) => (
-              // Pieces of one text never change places.
+              // Pieces of a text never change their order.
               // biome-ignore lint/suspicious/noArrayIndexKey: see above.
               <span key={i} data-kind={kind}>
                 {text}
@@ -64,7 +75,7 @@ export function ProtoText({ host, uri, version, label, value, ...rest }: ProtoTe
         </p>
       )}
       {fields.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
         <div className="visual-proto-fields" tabIndex={0}>
           <table aria-label={`Fields of ${label}`}>
             <thead>

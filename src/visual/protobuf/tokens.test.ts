@@ -1,15 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { tokensOf } from './tokens.ts';
+import { tokenize } from './tokens.ts';
 
 const kinds = (text: string): string =>
-  tokensOf(text)
+  tokenize(text)
     .filter(({ kind }) => kind !== 'plain')
     .map(({ kind, text: piece }) => `${kind}:${piece}`)
     .join(' ');
 
 test('comments, strings, numbers, keywords and types', () => {
-  expect(kinds('syntax = "proto3"; // one\nmessage Order { repeated string ids = 1; /* two */ }')).toBe(
+  expect(
+    kinds('syntax = "proto3"; // one\nmessage Order { repeated string ids = 1; /* two */ }'),
+  ).toBe(
     'keyword:syntax string:"proto3" comment:// one keyword:message keyword:repeated type:string number:1 comment:/* two */',
   );
 });
@@ -22,13 +24,16 @@ test('what is not closed', () => {
 });
 test('the pieces are the text', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom('"', "'", '\\', '/', '*', '\n', 'string', 'a', '1', ' ', '.')), (parts) => {
-      const text = parts.join('');
-      expect(
-        tokensOf(text)
-          .map((token) => token.text)
-          .join(''),
-      ).toBe(text);
-    }),
+    fc.property(
+      fc.array(fc.constantFrom('"', "'", '\\', '/', '*', '\n', 'string', 'a', '1', ' ', '.')),
+      (parts) => {
+        const text = parts.join('');
+        expect(
+          tokenize(text)
+            .map((token) => token.text)
+            .join(''),
+        ).toBe(text);
+      },
+    ),
   );
 });

@@ -1,4 +1,4 @@
-// Cuts a text in Protocol Buffers into coloured pieces: enough for reading, no parser.
+// Splits a Protocol Buffers text into tokens for highlighting; not a parser.
 
 export type TokenKind = 'plain' | 'comment' | 'string' | 'number' | 'keyword' | 'type';
 
@@ -9,9 +9,13 @@ export interface Token {
 
 const KEYWORDS =
   'syntax|edition|package|import|public|weak|option|message|enum|service|rpc|returns|stream|extend|extensions|oneof|map|group|reserved|to|max|repeated|optional|required|true|false';
-const TYPES = 'double|float|int32|int64|uint32|uint64|sint32|sint64|fixed32|fixed64|sfixed32|sfixed64|bool|string|bytes';
+const TYPES =
+  'double|float|int32|int64|uint32|uint64|sint32|sint64|fixed32|fixed64|sfixed32|sfixed64|bool|string|bytes';
 
-/** Each alternative takes at least one unit, and a name as a whole, so that no keyword is found inside one. */
+/**
+ * Each alternative matches at least one unit, and identifiers as a whole, so that no keyword is
+ * matched inside one.
+ */
 const PIECES = new RegExp(
   [
     '(?<comment>//[^\\n]*|/\\*[^]*?(?:\\*/|$))',
@@ -24,11 +28,12 @@ const PIECES = new RegExp(
   'g',
 );
 
-/** Returns the text in pieces whose texts joined are the text again. */
-export function tokensOf(text: string): readonly Token[] {
+/** Returns the text as tokens; their joined texts are the original text. */
+export function tokenize(text: string): readonly Token[] {
   const out: { kind: TokenKind; text: string }[] = [];
   for (const { 0: piece, groups = {} } of text.matchAll(PIECES)) {
-    const kind = (Object.keys(groups).find((name) => groups[name] !== undefined) ?? 'plain') as TokenKind;
+    const kind = (Object.keys(groups).find((name) => groups[name] !== undefined) ??
+      'plain') as TokenKind;
     const last = out.at(-1);
     if (last?.kind === kind) last.text += piece;
     else out.push({ kind, text: piece });

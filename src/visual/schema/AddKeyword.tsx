@@ -1,9 +1,9 @@
-// Adds a constraint that fits the type, or a schema inside.
+// Adds a constraint that applies to the type, or a subschema.
 import type { ReactNode } from 'react';
-import type { SchemaRow } from '../../core/build/schema/types.ts';
+import type { SchemaRow } from '../../core/types.ts';
 import { keywordGroups } from './keyword-groups.ts';
-import { useBench } from './types.ts';
-import { nameOf } from './words.ts';
+import { rowName } from './row-text.ts';
+import { useSchemaContext } from './schema-context.ts';
 
 export interface AddKeywordProps {
   readonly row: SchemaRow;
@@ -14,30 +14,43 @@ export interface AddKeywordProps {
 }
 
 export function AddKeyword({ row, pending, onPending, onClose }: AddKeywordProps): ReactNode {
-  const { language, acts } = useBench();
-  const groups = keywordGroups({ ...row, addable: row.addable.filter((name) => !pending.includes(name)) }, language.keywords);
+  const { language, actions } = useSchemaContext();
+  const groups = keywordGroups(
+    { ...row, addable: row.addable.filter((name) => !pending.includes(name)) },
+    language.keywords,
+  );
   const choose = (name: string): void => {
     const info = language.keywords.find((one) => one.name === name);
     if (!info) return;
     const { control } = info;
-    if (control.is === 'toggle') void acts.send({ do: 'set-keyword', schema: row.pointer, keyword: name, value: true }, row.pointer);
+    if (control.is === 'toggle')
+      void actions.send(
+        { do: 'set-keyword', schema: row.pointer, keyword: name, value: true },
+        row.pointer,
+      );
     else if (control.is === 'dependencies') {
       onClose();
-      acts.add({ schema: row.pointer, keyword: name, after: undefined });
+      actions.add({ schema: row.pointer, keyword: name, after: undefined });
     } else if (control.is !== 'schemas') onPending(name);
     else {
       onClose();
-      acts.fold(row.pointer, true);
-      if (control.holds === 'map') acts.add({ schema: row.pointer, keyword: name, after: undefined });
+      actions.fold(row.pointer, true);
+      if (control.holds === 'map')
+        actions.add({ schema: row.pointer, keyword: name, after: undefined });
       else {
-        void acts.send({ do: 'add-schema', schema: row.pointer, keyword: name }, row.pointer);
-        acts.focus(row.pointer);
+        void actions.send({ do: 'add-schema', schema: row.pointer, keyword: name }, row.pointer);
+        actions.focus(row.pointer);
       }
     }
   };
   return (
     <div className="visual-schema-field">
-      <select className="ui-input" aria-label={`Add to ${nameOf(row)}`} value="" onChange={(event) => choose(event.target.value)}>
+      <select
+        className="ui-input"
+        aria-label={`Add to ${rowName(row)}`}
+        value=""
+        onChange={(event) => choose(event.target.value)}
+      >
         <option value="" disabled>
           Add…
         </option>

@@ -1,26 +1,32 @@
-// A new property before it is written: its name, its type, and whether it is required. Enter writes it and begins the next one.
+// A new property before it is written: its name, its type, and whether it is required. Enter writes
+// it and starts the next one.
 import { ChevronsUpDown } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { SchemaIntent } from '../../core/build/schema/intents.ts';
-import { toPointer } from '../../core/parse/pointer.ts';
-import { useLeaving } from '../use-leaving.ts';
-import { Cell, GridRow } from './Grid.tsx';
-import type { Adding } from './lines.ts';
-import { Must } from './Must.tsx';
-import { useBench } from './types.ts';
+import { toPointer } from '../../core/light.ts';
+import type { SchemaCommand } from '../../core/types.ts';
+import { useUnloadEdit } from '../use-text-input.ts';
+import { GridCell, GridRow, RequiredMark } from './GridRow.tsx';
+import { useSchemaContext } from './schema-context.ts';
+import type { NewEntry } from './tree-lines.ts';
 
-export function AddRow({ adding, level }: { readonly adding: Adding; readonly level: number }): ReactNode {
-  const { acts, language } = useBench();
-  const { schema, keyword, after, refused: before } = adding;
+export function AddRow({
+  adding,
+  level,
+}: {
+  readonly adding: NewEntry;
+  readonly level: number;
+}): ReactNode {
+  const { actions, language } = useSchemaContext();
+  const { schema, keyword, after, rejected: before } = adding;
   const row = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [name, setName] = useState(before?.name ?? '');
   const [type, setType] = useState('string');
   const [required, setRequired] = useState(false);
-  const [fault, setFault] = useState<string | null>(before?.why ?? null);
+  const [error, setError] = useState<string | null>(before?.why ?? null);
   const here = useRef(true);
   const what = keyword === 'patternProperties' ? 'Pattern' : 'Name';
-  // Somebody asked for it, unless it came back with what was refused.
+  // True if the user opened the row; false if it reappeared with a refused name.
   const asked = useRef(before === undefined);
   useEffect(() => {
     here.current = true;
@@ -31,7 +37,7 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
     };
   }, []);
 
-  const intent: SchemaIntent =
+  const command: SchemaCommand =
     keyword === 'properties'
       ? {
           do: 'add-property',
@@ -42,24 +48,33 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
           ...(after !== undefined && { after }),
         }
       : { do: 'add-schema', schema, keyword, name, value: type === '' ? {} : { type } };
-  useLeaving(acts.host, () => (name === '' ? null : { uri: acts.uri, label: 'The new property', text: name, intent }));
+  useUnloadEdit(actions.host, () =>
+    name === ''
+      ? null
+      : { uri: actions.uri, label: 'The new property', text: name, intent: command },
+  );
   const write = async (): Promise<void> => {
     const text = name;
     setName('');
-    setFault(null);
-    acts.add({ schema, keyword, after: text });
-    const refused = await acts.send(intent, '');
+    setError(null);
+    actions.add({ schema, keyword, after: text });
+    const refused = await actions.send(command, '');
     if (refused === null) return;
-    acts.add({ schema, keyword, after, ...(!here.current && { refused: { name: text, why: refused } }) });
-    setFault(refused);
-    // What was typed stays, unless somebody typed on.
+    actions.add({
+      schema,
+      keyword,
+      after,
+      ...(!here.current && { rejected: { name: text, why: refused } }),
+    });
+    setError(refused);
+    // Restore the typed text, unless the user typed on.
     setName((now) => (now === '' ? text : now));
   };
   const keys = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape' || (event.key === 'Enter' && name === '')) {
-      acts.add(null);
-      acts.focus(after === undefined ? schema : schema + toPointer([keyword, after]));
+      actions.add(null);
+      actions.focus(after === undefined ? schema : schema + toPointer([keyword, after]));
     } else if (event.key === 'Enter') void write();
     else return;
     event.preventDefault();
@@ -73,19 +88,20 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
       className="visual-schema-new"
       onKeyDown={keys}
       onBlur={(event) => {
-        if (event.relatedTarget instanceof Node && row.current?.contains(event.relatedTarget)) return;
+        if (event.relatedTarget instanceof Node && row.current?.contains(event.relatedTarget))
+          return;
         if (name !== '') void write();
-        acts.add(null);
+        actions.add(null);
       }}
     >
-      <Cell part="first">
+      <GridCell part="first">
         <span className="visual-schema-twisty" />
         <input
           ref={input}
           type="text"
           className="visual-schema-input"
           aria-label={`${what} of the new property`}
-          aria-invalid={fault !== null || undefined}
+          aria-invalid={error !== null || undefined}
           aria-describedby="visual-schema-new-help"
           placeholder={keyword === 'patternProperties' ? '^x-' : 'name'}
           spellCheck={false}
@@ -94,11 +110,11 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
           value={name}
           onChange={(event) => {
             setName(event.target.value);
-            setFault(null);
+            setError(null);
           }}
         />
-      </Cell>
-      <Cell part="typed">
+      </GridCell>
+      <GridCell part="typed">
         <span className="visual-schema-select">
           <select
             className="visual-schema-type"
@@ -113,8 +129,8 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
           </select>
           <ChevronsUpDown className="ui-icon" aria-hidden="true" />
         </span>
-      </Cell>
-      <Cell part="must">
+      </GridCell>
+      <GridCell part="must">
         {keyword === 'properties' && (
           <button
             type="button"
@@ -124,25 +140,30 @@ export function AddRow({ adding, level }: { readonly adding: Adding; readonly le
             title="Required"
             onClick={() => setRequired(!required)}
             onKeyDown={(event) => {
-              // Enter writes the row; the toggle is for the space bar.
+              // Enter writes the row; the space bar toggles.
               if (event.key === 'Enter') event.preventDefault();
             }}
           >
-            <Must on={required} />
+            <RequiredMark on={required} />
           </button>
         )}
-      </Cell>
-      <Cell part="faults">
-        {fault === null ? (
+      </GridCell>
+      <GridCell part="faults">
+        {error === null ? (
           <p id="visual-schema-new-help" className="visual-schema-help">
             Enter adds it and starts the next one, Escape closes.
           </p>
         ) : (
-          <p id="visual-schema-new-help" className="visual-schema-fault" data-tone="error" role="status">
-            Not applied: {fault}
+          <p
+            id="visual-schema-new-help"
+            className="visual-schema-fault"
+            data-tone="error"
+            role="status"
+          >
+            Not applied: {error}
           </p>
         )}
-      </Cell>
+      </GridCell>
     </GridRow>
   );
 }

@@ -1,10 +1,11 @@
-// One rule of an object on a line: when a property is present, others are required too. A new one is written when both are chosen.
+// A dependency rule of an object: if a property is present, others are required too. A new one is
+// written when both are chosen.
 import { ChevronsUpDown, Trash2, X } from 'lucide-react';
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react';
-import type { SchemaDependency, SchemaRow } from '../../core/build/schema/types.ts';
-import { Cell, GridRow } from './Grid.tsx';
-import { propertyNames } from './property-names.ts';
-import { useBench } from './types.ts';
+import type { SchemaDependency, SchemaRow } from '../../core/types.ts';
+import { GridCell, GridRow } from './GridRow.tsx';
+import { propertyNames } from './row-text.ts';
+import { useSchemaContext } from './schema-context.ts';
 
 export interface DependencyRowProps {
   readonly row: SchemaRow;
@@ -14,7 +15,7 @@ export interface DependencyRowProps {
 }
 
 export function DependencyRow({ row, rule, level }: DependencyRowProps): ReactNode {
-  const { acts, locked } = useBench();
+  const { actions, locked } = useSchemaContext();
   const [name, setName] = useState('');
   const first = useRef<HTMLSelectElement>(null);
   const fresh = rule === null;
@@ -26,13 +27,19 @@ export function DependencyRow({ row, rule, level }: DependencyRowProps): ReactNo
   const when = rule?.name ?? name;
   const requires = rule?.requires ?? [];
   const close = (): void => {
-    acts.add(null);
-    acts.focus(row.pointer);
+    actions.add(null);
+    actions.focus(row.pointer);
   };
   const write = (of: string, list: readonly string[], to?: string): void => {
     if (fresh) close();
-    const intent = { do: 'set-dependency', schema: row.pointer, name: of, requires: list, ...(to !== undefined && { to }) } as const;
-    void acts.send(intent, row.pointer);
+    const command = {
+      do: 'set-dependency',
+      schema: row.pointer,
+      name: of,
+      requires: list,
+      ...(to !== undefined && { to }),
+    } as const;
+    void actions.send(command, row.pointer);
   };
   const chooseWhen = (to: string): void => {
     if (rule) write(rule.name, rule.requires, to);
@@ -41,7 +48,9 @@ export function DependencyRow({ row, rule, level }: DependencyRowProps): ReactNo
   return (
     <GridRow
       level={level}
-      aria-label={fresh ? 'New dependency' : `When ${when} is present, ${requires.join(', ')} required`}
+      aria-label={
+        fresh ? 'New dependency' : `When ${when} is present, ${requires.join(', ')} required`
+      }
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !fresh) return;
         event.preventDefault();
@@ -49,13 +58,19 @@ export function DependencyRow({ row, rule, level }: DependencyRowProps): ReactNo
         close();
       }}
     >
-      <Cell part="rule">
+      <GridCell part="rule">
         <span>When</span>
-        <Choice
+        <PropertySelect
           ref={first}
-          label={fresh ? 'Property that requires others' : `Property that requires ${requires.join(', ')}`}
+          label={
+            fresh
+              ? 'Property that requires others'
+              : `Property that requires ${requires.join(', ')}`
+          }
           value={when}
-          names={[...new Set([...(when === '' ? [] : [when]), ...names])].filter((one) => one === when || !taken.includes(one))}
+          names={[...new Set([...(when === '' ? [] : [when]), ...names])].filter(
+            (one) => one === when || !taken.includes(one),
+          )}
           none="property"
           disabled={locked}
           onChoose={chooseWhen}
@@ -82,7 +97,7 @@ export function DependencyRow({ row, rule, level }: DependencyRowProps): ReactNo
           </span>
         ))}
         {!locked && (
-          <Choice
+          <PropertySelect
             label={`Property that is required with ${when === '' ? 'it' : when}`}
             value=""
             names={names.filter((one) => one !== when && !requires.includes(one))}
@@ -99,26 +114,38 @@ export function DependencyRow({ row, rule, level }: DependencyRowProps): ReactNo
             title={fresh ? 'Cancel' : 'Delete'}
             onClick={() => (fresh ? close() : write(when, []))}
           >
-            {fresh ? <X className="ui-icon" aria-hidden="true" /> : <Trash2 className="ui-icon" aria-hidden="true" />}
+            {fresh ? (
+              <X className="ui-icon" aria-hidden="true" />
+            ) : (
+              <Trash2 className="ui-icon" aria-hidden="true" />
+            )}
           </button>
         )}
-      </Cell>
+      </GridCell>
     </GridRow>
   );
 }
 
-interface ChoiceProps {
+interface PropertySelectProps {
   readonly ref?: Ref<HTMLSelectElement>;
   readonly label: string;
   readonly value: string;
   readonly names: readonly string[];
-  /** Shown while nothing is chosen. */
+  /** Shown if nothing is chosen. */
   readonly none: string;
   readonly disabled: boolean;
   onChoose(name: string): void;
 }
 
-function Choice({ ref, label, value, names, none, disabled, onChoose }: ChoiceProps): ReactNode {
+function PropertySelect({
+  ref,
+  label,
+  value,
+  names,
+  none,
+  disabled,
+  onChoose,
+}: PropertySelectProps): ReactNode {
   return (
     <span className="visual-schema-select">
       <select

@@ -1,4 +1,4 @@
-// What can be done with a row.
+// The menu of a row.
 import {
   ArrowDown,
   ArrowUp,
@@ -25,15 +25,15 @@ import {
   Waypoints,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SchemaRow } from '../../core/build/schema/types.ts';
-import { Menu, type MenuItem } from '../../ui/Menu.tsx';
-import { type Combining, combinings, condition } from './combine.ts';
-import { holderOf } from './Name.tsx';
-import { propertyNames } from './property-names.ts';
-import { useBench } from './types.ts';
-import { isListed, isNamed, nameOf } from './words.ts';
+import type { SchemaRow } from '../../core/types.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-item.ts';
+import { type CombineOption, combineOptions, conditionOption } from './combine-options.ts';
+import { parentSchemaOf } from './RowName.tsx';
+import { isNamed, isOrdered, propertyNames, rowName } from './row-text.ts';
+import { useSchemaContext } from './schema-context.ts';
 
-const ICONS: Readonly<Record<Combining['value'], LucideIcon>> = {
+const ICONS: Readonly<Record<CombineOption['value'], LucideIcon>> = {
   oneOf: Split,
   anyOf: Merge,
   allOf: Combine,
@@ -41,14 +41,14 @@ const ICONS: Readonly<Record<Combining['value'], LucideIcon>> = {
   array: Brackets,
 };
 
-/** Whether a row takes `if`, `then` and `else`, and has none of them. */
-function takesCondition({ holds, children }: SchemaRow): boolean {
+/** Returns whether a row allows `if`, `then` and `else`, and has none of them. */
+function canHaveCondition({ holds, children }: SchemaRow): boolean {
   return holds.includes('if') && !children.some((child) => CONDITION.has(child.keyword));
 }
 
 const CONDITION: ReadonlySet<string> = new Set(['if', 'then', 'else']);
 
-/** Whether a row may have rules on the properties of its value: it is not a reference, and allows objects. */
+/** Returns whether a row may have dependency rules: it is not a reference, and allows objects. */
 function hasRules({ ref, boolean, types }: SchemaRow): boolean {
   return ref === null && boolean !== 'never' && (types.length === 0 || types.includes('object'));
 }
@@ -56,29 +56,34 @@ function hasRules({ ref, boolean, types }: SchemaRow): boolean {
 export interface RowMenuProps {
   readonly row: SchemaRow;
   readonly index: number;
-  /** Whether there is an object that it can go into, or out of. */
+  /** Whether there is an object to move it into, or out of. */
   readonly nests: { readonly in: boolean; readonly out: boolean };
-  readonly stop: boolean;
+  readonly tabStop: boolean;
 }
 
-export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
-  const { acts, language, locked } = useBench();
+export function RowMenu({ row, index, nests, tabStop }: RowMenuProps): ReactNode {
+  const { actions, language, locked } = useSchemaContext();
   const { pointer } = row;
-  const at = { uri: acts.uri, pointer };
+  const at = { uri: actions.uri, pointer };
   const named = isNamed(row);
-  const send = acts.send;
+  const send = actions.send;
   const beside: MenuItem[] = named
     ? [
         {
           label: 'Add below',
           icon: ListPlus,
           shortcut: 'Insert',
-          run: () => acts.add({ schema: holderOf(row), keyword: row.keyword, after: row.name }),
+          run: () =>
+            actions.add({ schema: parentSchemaOf(row), keyword: row.keyword, after: row.name }),
         },
       ]
     : [];
   const change: MenuItem[] = [
-    { label: row.ref ? 'Change the reference…' : 'Description and constraints…', icon: SlidersHorizontal, run: () => acts.details(row) },
+    {
+      label: row.ref ? 'Change the reference…' : 'Description and constraints…',
+      icon: SlidersHorizontal,
+      run: () => actions.details(row),
+    },
     ...(row.ref
       ? [
           {
@@ -88,9 +93,15 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
           },
         ]
       : [
-          { label: 'Refer to a schema…', icon: Link2, run: () => acts.details(row, '$ref') },
+          { label: 'Refer to a schema…', icon: Link2, run: () => actions.details(row, '$ref') },
           ...(row.written && row.boolean === null
-            ? [{ label: 'Extract to components…', icon: FolderOutput, run: () => acts.extract(row) }]
+            ? [
+                {
+                  label: 'Extract to components…',
+                  icon: FolderOutput,
+                  run: () => actions.extract(row),
+                },
+              ]
             : []),
         ]),
     ...(row.keyword === 'properties'
@@ -98,28 +109,42 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
           {
             label: 'Duplicate',
             icon: Copy,
-            run: () => void send({ do: 'duplicate-property', schema: holderOf(row), name: row.name }, pointer),
+            run: () =>
+              void send(
+                { do: 'duplicate-property', schema: parentSchemaOf(row), name: row.name },
+                pointer,
+              ),
           },
         ]
       : []),
   ];
-  const combine = combinings(row).map(
+  const combine = combineOptions(row).map(
     (choice): MenuItem => ({
       label: choice.label,
       icon: ICONS[choice.value],
       ...(choice.reason !== null && { disabled: true, reason: choice.reason }),
-      run: () => acts.combine(choice),
+      run: () => actions.combine(choice),
     }),
   );
   const rules: MenuItem[] = hasRules(row)
     ? [
-        ...(takesCondition(row) ? [{ label: 'Add if / then / else', icon: GitBranch, run: () => acts.combine(condition(row)) }] : []),
-        ...(language.keywords.some(({ name }) => name === 'dependencies') && propertyNames(row).length > 1
+        ...(canHaveCondition(row)
+          ? [
+              {
+                label: 'Add if / then / else',
+                icon: GitBranch,
+                run: () => actions.combine(conditionOption(row)),
+              },
+            ]
+          : []),
+        ...(language.keywords.some(({ name }) => name === 'dependencies') &&
+        propertyNames(row).length > 1
           ? [
               {
                 label: 'Add dependency',
                 icon: Waypoints,
-                run: () => acts.add({ schema: pointer, keyword: 'dependencies', after: undefined }),
+                run: () =>
+                  actions.add({ schema: pointer, keyword: 'dependencies', after: undefined }),
               },
             ]
           : []),
@@ -132,7 +157,8 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
           {
             label: 'Infer from an example…',
             icon: WandSparkles,
-            run: () => void acts.host.schemaDialog('infer', at).then(() => acts.focus(pointer)),
+            run: () =>
+              void actions.host.schemaDialog('infer', at).then(() => actions.focus(pointer)),
           },
         ]),
     ...(row.written
@@ -140,15 +166,22 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
           {
             label: 'Generate an example…',
             icon: Braces,
-            run: () => void acts.host.schemaDialog('example', at).then(() => acts.focus(pointer)),
+            run: () =>
+              void actions.host.schemaDialog('example', at).then(() => actions.focus(pointer)),
           },
         ]
       : []),
   ];
-  const move: MenuItem[] = isListed(row)
+  const move: MenuItem[] = isOrdered(row)
     ? [
-        { label: 'Move up', icon: ArrowUp, shortcut: 'Alt+↑', disabled: index === 0, run: () => acts.move(row, -1) },
-        { label: 'Move down', icon: ArrowDown, shortcut: 'Alt+↓', run: () => acts.move(row, 1) },
+        {
+          label: 'Move up',
+          icon: ArrowUp,
+          shortcut: 'Alt+↑',
+          disabled: index === 0,
+          run: () => actions.move(row, -1),
+        },
+        { label: 'Move down', icon: ArrowDown, shortcut: 'Alt+↓', run: () => actions.move(row, 1) },
         ...(row.keyword === 'properties'
           ? [
               {
@@ -156,22 +189,38 @@ export function RowMenu({ row, index, nests, stop }: RowMenuProps): ReactNode {
                 icon: IndentIncrease,
                 shortcut: 'Alt+→',
                 disabled: !nests.in,
-                run: () => acts.nest(row, 'in'),
+                run: () => actions.nest(row, 'in'),
               },
               {
                 label: 'Move out of object',
                 icon: IndentDecrease,
                 shortcut: 'Alt+←',
                 disabled: !nests.out,
-                run: () => acts.nest(row, 'out'),
+                run: () => actions.nest(row, 'out'),
               },
             ]
           : []),
       ]
     : [];
-  const go: MenuItem[] = [{ label: 'Show in the text', icon: FileCode, run: () => acts.host.show(at, 'text') }];
+  const go: MenuItem[] = [
+    { label: 'Show in the text', icon: FileCode, run: () => actions.host.show(at, 'text') },
+  ];
   const away: MenuItem[] =
-    row.keyword !== '' && row.written ? [{ label: 'Delete', icon: Trash2, shortcut: 'Delete', run: () => acts.remove(row) }] : [];
-  const groups = locked ? [go] : [[...beside, ...change], combine, rules, samples, move, go, away].filter((group) => group.length > 0);
-  return <Menu label={`Actions for ${nameOf(row)}`} icon={Ellipsis} iconOnly tabIndex={stop ? 0 : -1} groups={groups} />;
+    row.keyword !== '' && row.written
+      ? [{ label: 'Delete', icon: Trash2, shortcut: 'Delete', run: () => actions.remove(row) }]
+      : [];
+  const groups = locked
+    ? [go]
+    : [[...beside, ...change], combine, rules, samples, move, go, away].filter(
+        (group) => group.length > 0,
+      );
+  return (
+    <Menu
+      label={`Actions for ${rowName(row)}`}
+      icon={Ellipsis}
+      iconOnly
+      tabIndex={tabStop ? 0 : -1}
+      groups={groups}
+    />
+  );
 }

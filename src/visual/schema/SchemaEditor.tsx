@@ -1,108 +1,138 @@
-// A schema as a tree of rows that are changed where they stand; what references lead to opens below them.
+// A schema as a tree of rows, edited in place; the targets of references open below them.
 import { Lock, Plus } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { SchemaIntent } from '../../core/build/schema/intents.ts';
-import type { SchemaRow } from '../../core/build/schema/types.ts';
-import type { Where } from '../../core/build/types.ts';
-import { toPointer } from '../../core/parse/pointer.ts';
+import {
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { toPointer } from '../../core/light.ts';
+import type { Location, SchemaCommand, SchemaRow } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
-import type { VisualHost } from '../host.ts';
-import type { Desk } from './acts.ts';
-import { Details } from './Details.tsx';
-import { ExtractDialog } from './ExtractDialog.tsx';
-import { followedId, keyOf } from './ids.ts';
-import { type Branch, linesOf, type Placed, type RowLine } from './lines.ts';
-import { SteadyKeys } from './steady-keys.ts';
-import { Tree } from './Tree.tsx';
-import { type Acts, BenchContext, VersionContext } from './types.ts';
-import { useBenches } from './use-benches.ts';
+import type { VisualHost } from '../visual-host.ts';
+import { ExtractSchemaDialog } from './ExtractSchemaDialog.tsx';
+import { createRowActions, type SchemaEditorState } from './row-actions.ts';
+import { locationKey, rowIdAfter } from './row-ids.ts';
+import { rowName } from './row-text.ts';
+import { SchemaDetails } from './SchemaDetails.tsx';
+import { SchemaTree } from './SchemaTree.tsx';
+import {
+  type RowActions,
+  SchemaContext,
+  type SchemaContextValue,
+  VersionContext,
+} from './schema-context.ts';
+import { StableKeys } from './stable-keys.ts';
+import { linesOf, type PendingEntry, type ReferencedSchema, type RowLine } from './tree-lines.ts';
 import { useSchemas } from './use-schemas.ts';
-import { nameOf } from './words.ts';
 import './schema.css';
 
 export interface SchemaEditorProps {
   readonly host: VisualHost;
-  /** The schema: of a payload or headers, a component, or any schema inside one. */
-  readonly place: Where;
-  /** Grows with every version of the text. */
+  /** The schema: of a payload or headers, a component, or any subschema. */
+  readonly location: Location;
+  /** Increases with every version of the text. */
   readonly version: number;
-  /** Why nothing can be changed, in one sentence; null where it can. */
+  /** Why nothing can be edited, in one sentence; null if editing is possible. */
   readonly canEdit: string | null;
-  /** Somebody wants to see another schema here. */
-  onPlace(place: Where): void;
+  /** Called when the user opens another schema. */
+  onLocation(location: Location): void;
 }
 
-/** Rows that are asked for at first, and how many times as many each time more are wanted. */
+/** Rows requested at first, and the factor for each request of more. */
 const ROWS = 300;
 const TIMES = 4;
-const NONE: readonly Where[] = [];
+const NONE: readonly Location[] = [];
 
 export function SchemaEditor(props: SchemaEditorProps): ReactNode {
-  // Another schema begins anew.
-  return <Editor key={keyOf(props.place)} {...props} />;
+  // Another schema resets the editor.
+  return <Editor key={locationKey(props.location)} {...props} />;
 }
 
-function Editor({ host, place, version, canEdit, onPlace }: SchemaEditorProps): ReactNode {
-  const { uri, pointer } = place;
+function Editor({
+  host,
+  location,
+  version,
+  canEdit,
+  onLocation: onPlace,
+}: SchemaEditorProps): ReactNode {
+  const { uri, pointer } = location;
   const base = useId();
   const whole = useRef<HTMLDivElement>(null);
   const anchor = useRef<HTMLElement | null>(null);
   const [rows, setRows] = useState(ROWS);
   const [active, setActive] = useState<string | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
-  const [adding, setAdding] = useState<Placed | null>(null);
+  const [adding, setAdding] = useState<PendingEntry | null>(null);
   const [folds, setFolds] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [fault, setFault] = useState<{ readonly id: string; readonly why: string } | null>(null);
-  const [details, setDetails] = useState<{ readonly id: string; readonly wanted: { readonly keyword: string | undefined } } | null>(null);
-  const [extracting, setExtracting] = useState<{ readonly id: string; readonly row: SchemaRow } | null>(null);
+  const [fault, setError] = useState<{ readonly id: string; readonly why: string } | null>(null);
+  const [details, setDetails] = useState<{
+    readonly id: string;
+    readonly wanted: { readonly keyword: string | undefined };
+  } | null>(null);
+  const [extracting, setExtracting] = useState<{
+    readonly id: string;
+    readonly row: SchemaRow;
+  } | null>(null);
   const [, setTurn] = useState(0);
-  const [keys] = useState(() => new SteadyKeys());
+  const [keys] = useState(() => new StableKeys());
   const wantsFocus = useRef<string | null>(null);
   const [opened, setOpened] = useState(NONE);
-  const places = useMemo(() => [{ uri, pointer }, ...opened], [uri, pointer, opened]);
-  const { at: schemaAt, make } = useSchemas(host, places, version, rows);
-  const form = schemaAt(place);
-  const { lines, wanted } = useMemo(
-    () => (form ? linesOf(form, folds, adding, schemaAt) : { lines: [], wanted: NONE }),
+  const locations = useMemo(() => [{ uri, pointer }, ...opened], [uri, pointer, opened]);
+  const { at: schemaAt, make } = useSchemas(host, locations, version, rows);
+  const form = schemaAt(location);
+  const { lines, openedReferences } = useMemo(
+    () => (form ? linesOf(form, folds, adding, schemaAt) : { lines: [], openedReferences: NONE }),
     [form, folds, adding, schemaAt],
   );
   useEffect(() => {
-    const others = [...new Map(wanted.map((to) => [keyOf(to), to])).values()].filter((to) => keyOf(to) !== keyOf({ uri, pointer }));
-    setOpened((now) => (now.map(keyOf).join('\n') === others.map(keyOf).join('\n') ? now : others));
-  }, [wanted, uri, pointer]);
+    const others = [
+      ...new Map(openedReferences.map((to) => [locationKey(to), to])).values(),
+    ].filter((to) => locationKey(to) !== locationKey({ uri, pointer }));
+    setOpened((now) =>
+      now.map(locationKey).join('\n') === others.map(locationKey).join('\n') ? now : others,
+    );
+  }, [openedReferences, uri, pointer]);
   const latest = useLatest({ lines, onPlace, active, make });
 
-  const desk = useMemo<Desk>(() => {
+  const editor = useMemo<SchemaEditorState>(() => {
     const focus = (id: string): void => {
       wantsFocus.current = id;
       setActive(id);
-      // Where nothing else changes, it is drawn once more all the same, and the focus set after that.
+      // Render once more even if nothing else changes, and set the focus after that.
       setTurn((n) => n + 1);
     };
-    const rowAt = (id: string) => whole.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
+    const rowAt = (id: string) =>
+      whole.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`) ?? null;
     return {
       host,
       lines: () => latest.current.lines,
-      make: (to, intent) => latest.current.make(to, intent),
-      fault: setFault,
-      follow(of, intent) {
-        if (intent.do !== 'rename-property') return;
-        const moved = (id: string): string => followedId(id, uri, of, intent);
+      applyCommand: (to, command) => latest.current.make(to, command),
+      setError: setError,
+      follow(of, command) {
+        if (command.do !== 'rename-property') return;
+        const moved = (id: string): string => rowIdAfter(id, uri, of, command);
         const maybe = (id: string | null): string | null => (id === null ? null : moved(id));
-        for (const { prefix } of branchesIn(latest.current.lines, of))
-          keys.moved(moved(prefix) + renamed(intent), moved(prefix + renamed(intent)));
+        for (const { prefix } of branchesOfFile(latest.current.lines, of))
+          keys.moved(
+            moved(prefix) + renamedPointer(command),
+            moved(prefix + renamedPointer(command)),
+          );
         setActive(maybe);
         setFolds((now) => new Map([...now].map(([id, open]) => [moved(id), open])));
         setDetails((now) => now && { ...now, id: moved(now.id) });
         wantsFocus.current = maybe(wantsFocus.current);
       },
       focus,
-      stay(id) {
+      focusIfFree(id) {
         if (wantsFocus.current === null) focus(id);
       },
       select(id) {
-        // Whoever went somewhere is not called back.
+        // Don't move the focus back if the user went elsewhere.
         wantsFocus.current = null;
         if (latest.current.active !== id) setActive(id);
       },
@@ -118,12 +148,15 @@ function Editor({ host, place, version, canEdit, onPlace }: SchemaEditorProps): 
       open: (to) => latest.current.onPlace(to),
     };
   }, [host, uri, keys]);
-  const benchOf = useBenches(desk, canEdit);
+  const benchOf = useSchemaContexts(editor, canEdit);
 
-  // A row that shall have the keyboard gets it as soon as it is there.
+  // A row that should be focused gets the focus as soon as it is rendered.
   useLayoutEffect(() => {
     const id = wantsFocus.current;
-    const element = id === null ? null : whole.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
+    const element =
+      id === null
+        ? null
+        : whole.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"]`);
     if (!element) return;
     wantsFocus.current = null;
     element.focus();
@@ -135,8 +168,9 @@ function Editor({ host, place, version, canEdit, onPlace }: SchemaEditorProps): 
   const reason = canEdit ?? form.readOnly;
   const [line] = lines;
   const first = line?.is === 'row' ? line : null;
-  const at = (id: string | undefined): RowLine | undefined => lines.find((one): one is RowLine => one.is === 'row' && one.id === id);
-  const acts: Acts | null = first && benchOf(first).acts;
+  const at = (id: string | undefined): RowLine | undefined =>
+    lines.find((one): one is RowLine => one.is === 'row' && one.id === id);
+  const actions: RowActions | null = first && benchOf(first).actions;
   const shown = at(details?.id);
   const taken = at(extracting?.id);
   return (
@@ -147,7 +181,10 @@ function Editor({ host, place, version, canEdit, onPlace }: SchemaEditorProps): 
             <Lock className="ui-icon" aria-hidden="true" />
             <span>{reason}</span>
             {form.root === null && (
-              <Button look="outline" onClick={() => host.show({ uri, pointer: form.pointer }, 'text')}>
+              <Button
+                look="outline"
+                onClick={() => host.show({ uri, pointer: form.pointer }, 'text')}
+              >
                 Show in the text
               </Button>
             )}
@@ -155,61 +192,111 @@ function Editor({ host, place, version, canEdit, onPlace }: SchemaEditorProps): 
         )}
         {first && (
           <>
-            <Tree
-              label={`Schema of ${nameOf(first.row)}`}
+            <SchemaTree
+              label={`Schema of ${rowName(first.row)}`}
               base={base}
               lines={lines}
               keys={keys}
-              stop={at(active ?? undefined)?.id ?? first.id}
+              tabStop={at(active ?? undefined)?.id ?? first.id}
               editing={editing}
               adding={adding}
-              fault={fault}
-              benchOf={benchOf}
-              focus={desk.focus}
+              error={fault}
+              contextOf={benchOf}
+              focus={editor.focus}
             />
             <p id={`${base}-keys`} className="ui-hidden">
-              Arrow keys go through the rows. Enter renames, Space opens constraints, Insert adds a property, Delete removes it, Alt with up
-              and down moves it.
+              Arrow keys go through the rows. Enter renames, Space opens constraints, Insert adds a
+              property, Delete removes it, Alt with up and down moves it.
             </p>
-            {reason === null && first.row.holds.includes('properties') && first.row.ref === null && (
-              <Button
-                className="visual-schema-add"
-                icon={Plus}
-                onClick={() => acts?.add({ schema: first.row.pointer, keyword: 'properties', after: undefined })}
-              >
-                Add property
-              </Button>
-            )}
+            {reason === null &&
+              first.row.holds.includes('properties') &&
+              first.row.ref === null && (
+                <Button
+                  className="visual-schema-add"
+                  icon={Plus}
+                  onClick={() =>
+                    actions?.add({
+                      schema: first.row.pointer,
+                      keyword: 'properties',
+                      after: undefined,
+                    })
+                  }
+                >
+                  Add property
+                </Button>
+              )}
           </>
         )}
         {shown && details && (
-          <BenchContext value={benchOf(shown)}>
-            <Details key={keys.of(details.id)} row={shown.row} anchor={anchor} wanted={details.wanted} />
-          </BenchContext>
+          <SchemaContext value={benchOf(shown)}>
+            <SchemaDetails
+              key={keys.of(details.id)}
+              row={shown.row}
+              anchor={anchor}
+              focusOn={details.wanted}
+            />
+          </SchemaContext>
         )}
         {taken && extracting && (
-          <BenchContext value={benchOf(taken)}>
-            <ExtractDialog
+          <SchemaContext value={benchOf(taken)}>
+            <ExtractSchemaDialog
               row={extracting.row}
               onClose={() => {
                 setExtracting(null);
-                desk.focus(extracting.id);
+                editor.focus(extracting.id);
               }}
             />
-          </BenchContext>
+          </SchemaContext>
         )}
       </div>
     </VersionContext>
   );
 }
 
-/** The schemas in sight that stand in a file, the outer ones first. */
-function branchesIn(lines: readonly { readonly branch: Branch }[], uri: string): readonly Branch[] {
+/** Returns the visible schemas that are in a file, the outer ones first. */
+function branchesOfFile(
+  lines: readonly { readonly branch: ReferencedSchema }[],
+  uri: string,
+): readonly ReferencedSchema[] {
   const all = new Map(lines.map(({ branch }) => [branch.prefix, branch]));
   return [...all.values()].filter(({ form }) => form.uri === uri);
 }
 
-/** Pointer of what is renamed. */
-function renamed({ schema, in: keyword = 'properties', name }: Extract<SchemaIntent, { do: 'rename-property' }>): string {
+/** Returns the pointer of the renamed row. */
+function renamedPointer({
+  schema,
+  in: keyword = 'properties',
+  name,
+}: Extract<SchemaCommand, { do: 'rename-property' }>): string {
   return schema + toPointer([keyword, name]);
+}
+
+/** @param canEdit why nothing can be edited, null if editing is possible */
+export function useSchemaContexts(
+  editor: SchemaEditorState,
+  canEdit: string | null,
+): (of: { readonly branch: ReferencedSchema }) => SchemaContextValue {
+  return useMemo(() => {
+    const known = new Map<string, SchemaContextValue>();
+    return ({ branch: { prefix, form } }) => {
+      const { uri, types, several, keywords } = form;
+      const locked = (canEdit ?? form.readOnly) !== null;
+      const old = known.get(prefix);
+      const same =
+        old?.actions.uri === uri &&
+        old.language.types === types &&
+        old.language.keywords === keywords &&
+        old.locked === locked;
+      if (old && same && old.language.several === several) return old;
+      const actions =
+        old?.actions.uri === uri ? old.actions : createRowActions(editor, prefix, uri);
+      const context: SchemaContextValue = {
+        actions,
+        language: { types, several, keywords },
+        locked,
+      };
+      known.set(prefix, context);
+      return context;
+    };
+  }, [editor, canEdit]);
 }

@@ -1,10 +1,10 @@
-// The type of a schema: one of those of its language, none, or several.
+// The type of a schema: one of the types of its language, none, or several.
 import { ChevronsUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { SchemaRow } from '../../core/build/schema/types.ts';
-import { combinings, unionLabel, unionOf } from './combine.ts';
-import { useBench } from './types.ts';
-import { nameOf } from './words.ts';
+import type { SchemaRow } from '../../core/types.ts';
+import { combineOptions, unionLabel, unionOf } from './combine-options.ts';
+import { rowName } from './row-text.ts';
+import { useSchemaContext } from './schema-context.ts';
 
 const ANY = 'any';
 const NEVER = 'never';
@@ -13,8 +13,14 @@ const REFER = '→';
 const OR = ' | ';
 const BECOME = '+';
 
-export function TypeSelect({ row, stop }: { readonly row: SchemaRow; readonly stop: boolean }): ReactNode {
-  const { language, acts, locked } = useBench();
+export function TypeSelect({
+  row,
+  stop: tabStop,
+}: {
+  readonly row: SchemaRow;
+  readonly stop: boolean;
+}): ReactNode {
+  const { language, actions, locked } = useSchemaContext();
   const union = row.nullable ? null : unionOf(row);
   const now =
     row.boolean === 'never'
@@ -24,26 +30,29 @@ export function TypeSelect({ row, stop }: { readonly row: SchemaRow; readonly st
         : [...row.types, ...(row.nullable ? ['null'] : [])].join(OR);
   const nulls = row.types.length === 1 ? row.types.map((type) => `${type}${OR}null`) : [];
   const known = [ANY, ...language.types, ...nulls];
-  const combining = combinings(row);
+  const combining = combineOptions(row);
   const choose = (value: string): void => {
     const combined = combining.find((choice) => BECOME + choice.value === value);
-    if (combined) acts.combine(combined);
-    else if (value === SEVERAL) acts.details(row, 'type');
-    else if (value === REFER) acts.details(row, '$ref');
-    else void acts.send({ do: 'set-type', schema: row.pointer, type: typesIn(value) }, row.pointer);
+    if (combined) actions.combine(combined);
+    else if (value === SEVERAL) actions.details(row, 'type');
+    else if (value === REFER) actions.details(row, '$ref');
+    else
+      void actions.send({ do: 'set-type', schema: row.pointer, type: typesIn(value) }, row.pointer);
   };
   return (
     <span className="visual-schema-select">
       <select
         className="visual-schema-type"
-        aria-label={`Type of ${nameOf(row)}`}
+        aria-label={`Type of ${rowName(row)}`}
         data-type={row.types.length === 1 ? row.types[0] : undefined}
-        tabIndex={stop ? 0 : -1}
+        tabIndex={tabStop ? 0 : -1}
         disabled={locked}
         value={row.boolean === 'always' ? ANY : now}
         onChange={(event) => choose(event.target.value)}
       >
-        {!known.includes(now) && now !== NEVER && <option value={now}>{union === null ? now : unionLabel(union)}</option>}
+        {!known.includes(now) && now !== NEVER && (
+          <option value={now}>{union === null ? now : unionLabel(union)}</option>
+        )}
         <option value={ANY}>any</option>
         {language.types.map((type) => (
           <option key={type} value={type}>

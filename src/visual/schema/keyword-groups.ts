@@ -1,15 +1,15 @@
-// Keywords that may be added to a schema, in groups: those that suit its type first.
-import type { KeywordInfo, SchemaRow } from '../../core/build/schema/types.ts';
+// Keywords that can be added to a schema, in groups: those for its type first.
+import type { KeywordInfo, SchemaRow } from '../../core/types.ts';
 
 export interface KeywordGroup {
   readonly label: string;
   readonly keywords: readonly KeywordInfo[];
 }
 
-/** Keywords that say what the others mean, for those who know them. */
+/** Keywords for experts, which define how others are read. */
 const RARE = /^\$|^(?:contentMediaType|contentEncoding|externalDocs|xml|definitions)$/;
 
-/** Labels of the groups of a schema without a type, by the type that the keywords in them say something of. */
+/** Labels of the groups of a schema without a type, by the type that their keywords apply to. */
 const OF_TYPE: readonly (readonly [string, string])[] = [
   ['string', 'Strings'],
   ['number', 'Numbers'],
@@ -17,13 +17,14 @@ const OF_TYPE: readonly (readonly [string, string])[] = [
   ['object', 'Objects'],
 ];
 
-/** Groups that are not empty, in the order of use. */
+/** Returns the groups that are not empty, in order of use. */
 export function keywordGroups(
   { types, addable, holds }: Pick<SchemaRow, 'types' | 'addable' | 'holds'>,
   keywords: readonly KeywordInfo[],
 ): readonly KeywordGroup[] {
   const infos = new Map(keywords.map((info) => [info.name, info]));
-  const known = (names: readonly string[]): readonly KeywordInfo[] => names.flatMap((name) => infos.get(name) ?? []);
+  const known = (names: readonly string[]): readonly KeywordInfo[] =>
+    names.flatMap((name) => infos.get(name) ?? []);
   const [values, inside] = [known(addable), known(holds)];
   const often = (info: KeywordInfo): boolean => !RARE.test(info.name);
   const rare = { label: 'More', keywords: [...values, ...inside].filter((info) => !often(info)) };
@@ -34,11 +35,19 @@ export function keywordGroups(
           { label: 'Schemas inside', keywords: inside.filter(often) },
         ]
       : [
-          { label: 'Combine schemas', keywords: inside.filter((info) => often(info) && info.of.length === 0) },
-          { label: 'Any type', keywords: values.filter((info) => often(info) && info.of.length === 0) },
+          {
+            label: 'Combine schemas',
+            keywords: inside.filter((info) => often(info) && info.types.length === 0),
+          },
+          {
+            label: 'Any type',
+            keywords: values.filter((info) => often(info) && info.types.length === 0),
+          },
           ...OF_TYPE.map(([type, label]) => ({
             label,
-            keywords: [...values, ...inside].filter((info) => often(info) && info.of[0] === type),
+            keywords: [...values, ...inside].filter(
+              (info) => often(info) && info.types[0] === type,
+            ),
           })),
         ];
   return [...groups, rare].filter((group) => group.keywords.length > 0);

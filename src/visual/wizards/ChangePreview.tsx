@@ -1,40 +1,41 @@
-// The lines that a change removes and adds, while it is filled in.
+// The lines that a change removes and adds, updated while the form is filled in.
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Intent } from '../../core/build/types.ts';
-import type { ChangedLine, ChangedLines } from '../../core/language/questions.ts';
-import type { VisualHost } from '../host.ts';
+import type { ChangedLine, ChangedLines, EditCommand } from '../../core/types.ts';
+import type { VisualHost } from '../visual-host.ts';
 
 export interface ChangePreviewProps {
   readonly host: VisualHost;
-  /** The file that pointers of the intent are of. */
+  /** The file that pointers of the command are in. */
   readonly uri: string;
-  /** Null while something is missing or wrong. */
-  readonly intent: Intent | null;
-  /** What is missing then. */
+  /** Null while a value is missing or invalid. */
+  readonly command: EditCommand | null;
+  /** Shown while a value is missing. */
   readonly hint: string;
 }
 
-/** Milliseconds that the fields must rest before the change is tried. */
+/** Milliseconds without a change before the preview is requested. */
 const REST = 180;
 
 const SPOKEN = { same: '', removed: 'Removed: ', added: 'Added: ' };
 const SIGNS = { same: ' ', removed: '−', added: '+' };
 
-export function ChangePreview({ host, uri, intent, hint }: ChangePreviewProps): ReactNode {
+export function ChangePreview({ host, uri, command, hint }: ChangePreviewProps): ReactNode {
   const [found, setFound] = useState<ChangedLines | null>(null);
-  const key = intent && JSON.stringify(intent);
+  const key = command && JSON.stringify(command);
   useEffect(() => {
     if (key === null) return;
-    let wanted = true;
+    let enabled = true;
     const timer = setTimeout(
       () =>
-        void host.ask(uri, { ask: 'changedLines', intent: JSON.parse(key) as Intent }).then((answer) => {
-          if (wanted) setFound(answer);
-        }),
+        void host
+          .request(uri, { request: 'changedLines', command: JSON.parse(key) as EditCommand })
+          .then((answer) => {
+            if (enabled) setFound(answer);
+          }),
       REST,
     );
     return () => {
-      wanted = false;
+      enabled = false;
       clearTimeout(timer);
     };
   }, [host, uri, key]);
@@ -53,10 +54,10 @@ export function ChangePreview({ host, uri, intent, hint }: ChangePreviewProps): 
             </p>
           ))}
           {found.files.map(({ uri: file, hunks }) => (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
             <div key={file} className="visual-wiz-diff" tabIndex={0}>
-              {outdented(hunks).flatMap((hunk, i) => [
-                // Lines of one answer never change places.
+              {withoutIndent(hunks).flatMap((hunk, i) => [
+                // The lines of a response never change their order.
                 // biome-ignore lint/suspicious/noArrayIndexKey: see above.
                 ...(i > 0 ? [<hr key={`${i}`} />] : []),
                 ...hunk.map(({ is, text }, j) => (
@@ -78,9 +79,15 @@ export function ChangePreview({ host, uri, intent, hint }: ChangePreviewProps): 
   );
 }
 
-/** The lines without the indentation that all of them have. */
-function outdented(hunks: readonly (readonly ChangedLine[])[]): readonly (readonly ChangedLine[])[] {
-  const depths = hunks.flat().flatMap(({ text }) => (text.trim() === '' ? [] : [/^ */.exec(text)?.[0].length ?? 0]));
+/** Returns the lines without their common indentation. */
+function withoutIndent(
+  hunks: readonly (readonly ChangedLine[])[],
+): readonly (readonly ChangedLine[])[] {
+  const depths = hunks
+    .flat()
+    .flatMap(({ text }) => (text.trim() === '' ? [] : [/^ */.exec(text)?.[0].length ?? 0]));
   const depth = Math.min(...depths);
-  return depths.length === 0 ? hunks : hunks.map((hunk) => hunk.map(({ is, text }) => ({ is, text: text.slice(depth) })));
+  return depths.length === 0
+    ? hunks
+    : hunks.map((hunk) => hunk.map(({ is, text }) => ({ is, text: text.slice(depth) })));
 }

@@ -1,83 +1,100 @@
-// A channel: its address with what varies in it, and all messages that pass through it.
-import type { ReactNode } from 'react';
-import type { Intent } from '../../core/build/types.ts';
-import type { Stock } from '../../core/build/wizards/intents.ts';
-import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
-import { addressFault, freeOf, nameFault, nameOf, parametersIn } from './checks.ts';
-import { Frame } from './Frame.tsx';
-import { Check, Checks, LongField, More, TextField } from './fields.tsx';
-import type { MessageDraft } from './MessageFields.tsx';
-import { sampleFields } from './message-fields.ts';
-import { NewMessages, newMessagesFaults, newMessagesInput } from './NewMessages.tsx';
-import { type ParameterDraft, Parameters, parameterFaults, parametersOf } from './Parameters.tsx';
+// The channel wizard: its address with the parameters, and all messages on it.
+import { type ReactNode, useEffect, useState } from 'react';
+import type { EditCommand, Location, MessageField, WizardChoices } from '../../core/types.ts';
+import type { VisualHost } from '../visual-host.ts';
+import { addressError, freeName, nameError, nameOf, parametersIn } from './checks.ts';
+import {
+  DocumentHeadField,
+  documentHeadErrors,
+  documentHeadInput,
+  initialDocumentHead,
+} from './DocumentHeadField.tsx';
+import { Checkbox, CheckboxGroup, MoreFields, TextAreaField, TextField } from './fields.tsx';
+import { helpOf, mapShape } from './format-tables.ts';
+import type { MessageValues } from './MessageFields.tsx';
+import { NewMessages, newMessagesErrors, newMessagesInput } from './NewMessages.tsx';
+import {
+  Parameters,
+  type ParameterValues,
+  parameterErrors,
+  parametersInput,
+} from './Parameters.tsx';
 import { sampleOf } from './SampleField.tsx';
-import { helpOf, mapShape } from './tables.ts';
-import type { Faults, WizardProps } from './types.ts';
-import { useMessageFields } from './use-message-fields.ts';
-import { useValues } from './use-values.ts';
+import { sampleFields } from './sample-fields.ts';
+import { WizardDialog } from './WizardDialog.tsx';
+import { type FieldErrors, useFormValues, type WizardProps } from './wizard-context.ts';
 
-export function ChannelWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
-  const blank = (now: Stock, name?: string) => ({
-    app: beginningIn(now),
+export function ChannelWizard({
+  host,
+  choices,
+  given: input,
+  onDone,
+  reloadChoices: restock,
+}: WizardProps): ReactNode {
+  const blank = (current: WizardChoices, name?: string) => ({
+    app: initialDocumentHead(current),
     address: '',
     unknown: false,
-    name: name ?? now.free.channel,
+    name: name ?? current.free.channel,
     named: name !== undefined,
-    parameters: [] as readonly ParameterDraft[],
+    parameters: [] as readonly ParameterValues[],
     use: [] as readonly string[],
-    messages: [] as readonly MessageDraft[],
+    messages: [] as readonly MessageValues[],
     servers: [] as readonly string[],
     title: '',
     description: '',
   });
-  const { values, dirty, set, begin } = useValues(() => blank(stock, given.name));
+  const { values, dirty, set, reset: begin } = useFormValues(() => blank(choices, input.name));
   const another = async (): Promise<string> => {
-    begin({ ...blank((await restock()) ?? stock), servers: values.servers });
+    begin({ ...blank((await restock()) ?? choices), servers: values.servers });
     return 'address';
   };
-  const { dialect } = stock;
-  const taken = stock.channels.map((c) => c.name);
+  const { dialect } = choices;
+  const taken = choices.channels.map((c) => c.name);
   const address = values.unknown ? null : values.address.trim();
   const names = parametersIn(address ?? '');
-  const used = stock.messages.filter((m) => values.use.includes(m.pointer));
-  const faults: Faults = {
-    ...beginningFaults(stock, values.app),
-    address: address === null ? null : addressFault(address),
-    name: nameFault(values.name, mapShape('', 'channels', dialect), taken),
-    ...parameterFaults(names, values.parameters),
-    ...newMessagesFaults(
+  const used = choices.messages.filter((m) => values.use.includes(m.pointer));
+  const errors: FieldErrors = {
+    ...documentHeadErrors(choices, values.app),
+    address: address === null ? null : addressError(address),
+    name: nameError(values.name, mapShape('', 'channels', dialect), taken),
+    ...parameterErrors(names, values.parameters),
+    ...newMessagesErrors(
       '',
       values.messages,
-      stock,
+      choices,
       used.map((m) => m.name),
     ),
   };
   const fields = useMessageFields(host, used);
   const said = (text: string) => text.trim() || undefined;
-  const intent: Intent = {
+  const command: EditCommand = {
     do: 'add-channel',
-    begin: beginningOf(stock, values.app),
+    begin: documentHeadInput(choices, values.app),
     name: values.name,
     address,
     title: said(values.title),
     description: said(values.description),
-    parameters: parametersOf(names, values.parameters),
+    parameters: parametersInput(names, values.parameters),
     servers: values.servers,
-    messages: [...used.map(({ uri, pointer }) => ({ use: { uri, pointer } })), ...newMessagesInput(values.messages)],
+    messages: [
+      ...used.map(({ uri, pointer }) => ({ use: { uri, pointer } })),
+      ...newMessagesInput(values.messages),
+    ],
   };
   return (
-    <Frame
+    <WizardDialog
       host={host}
       title="Add a channel"
       about="A channel is an address on a server through which messages pass: a topic, a queue, a routing key or a path. It lists its messages; operations define who sends and who receives them."
       verb="Add channel"
-      intent={intent}
-      faults={faults}
+      command={command}
+      errors={errors}
       dirty={dirty}
       onAgain={another}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
+      <DocumentHeadField choices={choices} value={values.app} onChange={(app) => set({ app })} />
       {!values.unknown && (
         <TextField
           name="address"
@@ -87,10 +104,15 @@ export function ChannelWizard({ host, stock, given, onDone, restock }: WizardPro
           code
           placeholder="orders/{orderId}"
           value={values.address}
-          onText={(text) => set({ address: text, ...(!values.named && { name: freeOf(nameOf(text) || stock.free.channel, taken) }) })}
+          onText={(text) =>
+            set({
+              address: text,
+              ...(!values.named && { name: freeName(nameOf(text) || choices.free.channel, taken) }),
+            })
+          }
         />
       )}
-      <Check
+      <Checkbox
         label="The address is known only at runtime"
         help="For example, the address of a reply queue."
         value={values.unknown}
@@ -108,7 +130,7 @@ export function ChannelWizard({ host, stock, given, onDone, restock }: WizardPro
       <Parameters
         legend="Parameters of the address"
         names={names}
-        drafts={values.parameters}
+        values={values.parameters}
         fields={[
           ...fields,
           ...values.messages.flatMap(({ sample, headers }) => [
@@ -118,34 +140,40 @@ export function ChannelWizard({ host, stock, given, onDone, restock }: WizardPro
         ]}
         onChange={(parameters) => set({ parameters })}
       />
-      {stock.messages.length > 0 && (
-        <Checks
+      {choices.messages.length > 0 && (
+        <CheckboxGroup
           legend="Existing messages"
-          items={stock.messages.map((m) => ({ value: m.pointer, label: m.name, detail: m.title }))}
+          items={choices.messages.map((m) => ({
+            value: m.pointer,
+            label: m.name,
+            detail: m.title,
+          }))}
           chosen={values.use}
           onChange={(use) => set({ use })}
         />
       )}
       <NewMessages
         host={host}
-        stock={stock}
+        choices={choices}
         at=""
         taken={used.map((m) => m.name)}
         value={values.messages}
         onChange={(messages) => set({ messages })}
       />
-      {stock.servers.length > 1 && (
-        <Checks
+      {choices.servers.length > 1 && (
+        <CheckboxGroup
           legend="Servers"
           help={
-            values.servers.length === 0 ? 'None selected: the channel is on all servers.' : 'The channel is on the selected servers only.'
+            values.servers.length === 0
+              ? 'None selected: the channel is on all servers.'
+              : 'The channel is on the selected servers only.'
           }
-          items={stock.servers.map((s) => ({ value: s.name, label: s.name, detail: s.title }))}
+          items={choices.servers.map((s) => ({ value: s.name, label: s.name, detail: s.title }))}
           chosen={values.servers}
           onChange={(servers) => set({ servers })}
         />
       )}
-      <More label="More about the channel">
+      <MoreFields label="More about the channel">
         <TextField
           name="title"
           label="Title"
@@ -153,14 +181,38 @@ export function ChannelWizard({ host, stock, given, onDone, restock }: WizardPro
           value={values.title}
           onText={(title) => set({ title })}
         />
-        <LongField
+        <TextAreaField
           name="description"
           label="Description"
           help={helpOf('Channel', 'description', dialect)}
           value={values.description}
           onText={(description) => set({ description })}
         />
-      </More>
-    </Frame>
+      </MoreFields>
+    </WizardDialog>
   );
+}
+
+const NONE: readonly MessageField[] = [];
+
+/** @returns an empty list while they are loading */
+export function useMessageFields(
+  host: VisualHost,
+  messages: readonly Location[],
+): readonly MessageField[] {
+  const [fields, setFields] = useState(NONE);
+  const wanted = JSON.stringify(messages.map(({ uri, pointer }) => ({ uri, pointer })));
+  useEffect(() => {
+    const locations = JSON.parse(wanted) as readonly Location[];
+    let here = true;
+    const ask =
+      locations.length === 0
+        ? Promise.resolve(NONE)
+        : host.request('', { request: 'messageFields', locations });
+    void ask.catch(() => null).then((found) => here && setFields(found ?? NONE));
+    return () => {
+      here = false;
+    };
+  }, [host, wanted]);
+  return fields;
 }

@@ -1,24 +1,24 @@
-// An example that is made of a schema: to be copied, or added to the examples.
+// An example generated from a schema: to copy, or to add to the examples.
 import { Copy, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { MadeValue } from '../../core/examples/answers.ts';
+import type { MadeValue } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { SchemaDialogProps } from './InferDialog.tsx';
 import './wizards.css';
 
-export function ExampleDialog({ host, place, onDone }: SchemaDialogProps): ReactNode {
+export function ExampleDialog({ host, location, onDone }: SchemaDialogProps): ReactNode {
   const id = useId();
-  const { uri, pointer } = place;
+  const { uri, pointer } = location;
   const [seed, setSeed] = useState(0);
   const [made, setMade] = useState<MadeValue | null | 'asked'>('asked');
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    let wanted = true;
-    void host.makeExample({ uri, pointer }, seed).then((found) => wanted && setMade(found));
+    let enabled = true;
+    void host.makeExample({ uri, pointer }, seed).then((found) => enabled && setMade(found));
     return () => {
-      wanted = false;
+      enabled = false;
     };
   }, [host, uri, pointer, seed]);
   const value = made !== 'asked' && made && 'value' in made ? made : null;
@@ -32,7 +32,7 @@ export function ExampleDialog({ host, place, onDone }: SchemaDialogProps): React
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text ?? '');
-      host.tell('Example copied.');
+      host.notify('Example copied.');
     } catch {
       setRefused('The browser does not allow copying here. Select the text and copy it.');
     }
@@ -40,7 +40,11 @@ export function ExampleDialog({ host, place, onDone }: SchemaDialogProps): React
   const add = async (): Promise<void> => {
     if (!value || busy) return;
     setBusy(true);
-    const outcome = await host.make(uri, { do: 'add-example', schema: pointer, value: value.value });
+    const outcome = await host.applyCommand(uri, {
+      do: 'add-example',
+      schema: pointer,
+      value: value.value,
+    });
     setBusy(false);
     if ('refused' in outcome) setRefused(outcome.refused);
     else onDone();
@@ -54,12 +58,18 @@ export function ExampleDialog({ host, place, onDone }: SchemaDialogProps): React
           </p>
         )}
         <p className="visual-wiz-about" id={id}>
-          A value that matches the schema. Add it to the examples of the message or schema, or copy it.
+          A value that matches the schema. Add it to the examples of the message or schema, or copy
+          it.
         </p>
         {why !== null && <p role="status">{why}</p>}
         {why === null && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
-          <pre className="visual-wiz-text" tabIndex={0} aria-describedby={id} aria-busy={text === null}>
+          <pre
+            className="visual-wiz-text"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
+            tabIndex={0}
+            aria-describedby={id}
+            aria-busy={text === null}
+          >
             <code>{text ?? ''}</code>
           </pre>
         )}
@@ -73,11 +83,19 @@ export function ExampleDialog({ host, place, onDone }: SchemaDialogProps): React
           >
             Another one
           </Button>
-          <Button icon={Copy} aria-disabled={text === null || undefined} onClick={() => void (text !== null && copy())}>
+          <Button
+            icon={Copy}
+            aria-disabled={text === null || undefined}
+            onClick={() => void (text !== null && copy())}
+          >
             Copy
           </Button>
           <Button onClick={onDone}>Cancel</Button>
-          <Button look="primary" aria-disabled={text === null || busy || undefined} onClick={() => void add()}>
+          <Button
+            look="primary"
+            aria-disabled={text === null || busy || undefined}
+            onClick={() => void add()}
+          >
             Add to examples
           </Button>
         </div>

@@ -1,26 +1,28 @@
-// Samples of what a schema describes that exists already: what it will say after them, before it is written.
+// Extends an existing schema from samples, with a preview of the result before it is written.
 import { type ReactNode, useState } from 'react';
-import type { Intent, Where } from '../../core/build/types.ts';
-import type { VisualHost } from '../host.ts';
+import type { EditCommand, Location } from '../../core/types.ts';
+import type { VisualHost } from '../visual-host.ts';
 import { ChangePreview } from './ChangePreview.tsx';
-import { Frame } from './Frame.tsx';
-import { Check } from './fields.tsx';
-import { NO_SAMPLE, SampleField, sampleFault, sampleOf } from './SampleField.tsx';
+import { Checkbox } from './fields.tsx';
+import { NO_SAMPLE, SampleField, sampleError, sampleOf } from './SampleField.tsx';
+import { WizardDialog } from './WizardDialog.tsx';
 import './wizards.css';
 
 export interface SchemaDialogProps {
   readonly host: VisualHost;
-  readonly place: Where;
+  readonly location: Location;
   onDone(): void;
 }
 
-export function InferDialog({ host, place, onDone }: SchemaDialogProps): ReactNode {
-  const { uri, pointer } = place;
+export function InferDialog({ host, location, onDone }: SchemaDialogProps): ReactNode {
+  const { uri, pointer } = location;
   const [sample, setSample] = useState(NO_SAMPLE);
   const [keep, setKeep] = useState(false);
   const read = sampleOf(sample);
-  const fault = sampleFault(sample) ?? (sample.text.trim() === '' ? 'Paste a sample first, such as {"id": 1}.' : null);
-  const intent: Intent = {
+  const error =
+    sampleError(sample) ??
+    (sample.text.trim() === '' ? 'Paste a sample first, such as {"id": 1}.' : null);
+  const command: EditCommand = {
     do: 'infer-schema',
     schema: pointer,
     inferred: read?.schema ?? {},
@@ -28,22 +30,22 @@ export function InferDialog({ host, place, onDone }: SchemaDialogProps): ReactNo
     ...(keep && { keep }),
   };
   return (
-    <Frame
+    <WizardDialog
       host={host}
       uri={uri}
       title="Infer from an example"
       about="Changes the schema to describe the sample. Keywords and comments that match the sample are kept."
       verb="Apply"
-      intent={intent}
+      command={command}
       preview={
         <ChangePreview
           host={host}
           uri={uri}
-          intent={fault === null ? intent : null}
+          command={error === null ? command : null}
           hint="Paste a sample to preview the changes of the schema."
         />
       }
-      faults={{ sample: fault }}
+      errors={{ sample: error }}
       dirty={sample.text.trim() !== ''}
       onDone={onDone}
     >
@@ -57,7 +59,7 @@ export function InferDialog({ host, place, onDone }: SchemaDialogProps): ReactNo
         value={sample}
         onChange={setSample}
       />
-      <Check label="Keep it as an example in the document" value={keep} onChange={setKeep} />
-    </Frame>
+      <Checkbox label="Keep it as an example in the document" value={keep} onChange={setKeep} />
+    </WizardDialog>
   );
 }

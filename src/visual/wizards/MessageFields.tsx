@@ -1,28 +1,28 @@
-// A new message: its name, and an example that its schema is made of.
+// The fields of a new message: its name, and an example to infer its schema from.
 import type { ReactNode } from 'react';
-import type { MessageInput, Stock } from '../../core/build/wizards/intents.ts';
-import type { VisualHost } from '../host.ts';
-import { expressionFault, mediaTypeFault, nameFault } from './checks.ts';
-import { Check, More, SuggestField, TextField } from './fields.tsx';
-import { NO_SAMPLE, type SampleDraft, SampleField, sampleFault, sampleOf } from './SampleField.tsx';
-import { helpOf, mapShape, suggestions } from './tables.ts';
-import type { Faults } from './types.ts';
+import type { MessageInput, WizardChoices } from '../../core/types.ts';
+import type { VisualHost } from '../visual-host.ts';
+import { expressionError, mediaTypeError, nameError } from './checks.ts';
+import { Checkbox, MoreFields, SuggestField, TextField } from './fields.tsx';
+import { helpOf, mapShape, suggestions } from './format-tables.ts';
+import { NO_SAMPLE, SampleField, type SampleValue, sampleError, sampleOf } from './SampleField.tsx';
+import type { FieldErrors } from './wizard-context.ts';
 
-export interface MessageDraft {
-  /** Tells it from the others, where there are several. */
+export interface MessageValues {
+  /** Identifies the message among several. */
   readonly key: number;
   readonly name: string;
   readonly title: string;
   readonly summary: string;
   readonly contentType: string;
-  readonly sample: SampleDraft;
-  readonly headers: SampleDraft;
+  readonly sample: SampleValue;
+  readonly headers: SampleValue;
   readonly keep: boolean;
   readonly reusable: boolean;
   readonly correlationId: string;
 }
 
-export function newMessage(name: string, key = 0): MessageDraft {
+export function newMessage(name: string, key = 0): MessageValues {
   return {
     key,
     name,
@@ -39,20 +39,28 @@ export function newMessage(name: string, key = 0): MessageDraft {
 
 export interface MessageFieldsProps {
   readonly host: VisualHost;
-  readonly stock: Stock;
-  /** Before the names of the fields, where there are several messages. */
+  readonly choices: WizardChoices;
+  /** Prefix of the field names, if there are several messages. */
   readonly at: string;
-  readonly value: MessageDraft;
-  /** It can be written in place or for reuse. */
+  readonly value: MessageValues;
+  /** Whether it can be written inline or in the components. */
   readonly choosesHome?: boolean;
-  /** The correlation id is asked for elsewhere. */
-  readonly tied?: boolean;
-  onChange(value: MessageDraft): void;
+  /** Whether the correlation ID is entered elsewhere. */
+  readonly hidesCorrelationId?: boolean;
+  onChange(value: MessageValues): void;
 }
 
-export function MessageFields({ host, stock, at, value, choosesHome = true, tied = false, onChange }: MessageFieldsProps): ReactNode {
-  const set = (some: Partial<MessageDraft>) => onChange({ ...value, ...some });
-  const types = suggestions('Message', 'contentType', stock.dialect);
+export function MessageFields({
+  host,
+  choices,
+  at,
+  value,
+  choosesHome = true,
+  hidesCorrelationId = false,
+  onChange,
+}: MessageFieldsProps): ReactNode {
+  const set = (some: Partial<MessageValues>) => onChange({ ...value, ...some });
+  const types = suggestions('Message', 'contentType', choices.dialect);
   return (
     <>
       <TextField
@@ -73,36 +81,40 @@ export function MessageFields({ host, stock, at, value, choosesHome = true, tied
         onChange={(sample) => set({ sample })}
       />
       {value.sample.text.trim() !== '' && (
-        <Check label="Keep it as an example in the document" value={value.keep} onChange={(keep) => set({ keep })} />
+        <Checkbox
+          label="Keep it as an example in the document"
+          value={value.keep}
+          onChange={(keep) => set({ keep })}
+        />
       )}
       {choosesHome && (
-        <Check
+        <Checkbox
           label="Keep the message for reuse"
           help="It is defined under `components`, and several channels can use it."
           value={value.reusable}
           onChange={(reusable) => set({ reusable })}
         />
       )}
-      <More label="More about the message">
+      <MoreFields label="More about the message">
         <TextField
           name={`${at}title`}
           label="Title"
-          help={helpOf('Message', 'title', stock.dialect)}
+          help={helpOf('Message', 'title', choices.dialect)}
           value={value.title}
           onText={(title) => set({ title })}
         />
         <TextField
           name={`${at}summary`}
           label="Summary"
-          help={helpOf('Message', 'summary', stock.dialect)}
+          help={helpOf('Message', 'summary', choices.dialect)}
           value={value.summary}
           onText={(summary) => set({ summary })}
         />
         <SuggestField
           name={`${at}contentType`}
           label="Content type"
-          help={helpOf('Message', 'contentType', stock.dialect)}
-          placeholder={stock.defaultContentType ?? 'application/json'}
+          help={helpOf('Message', 'contentType', choices.dialect)}
+          placeholder={choices.defaultContentType ?? 'application/json'}
           listLabel="Media types"
           options={types.map((type) => ({ value: type, label: type }))}
           value={value.contentType}
@@ -116,61 +128,78 @@ export function MessageFields({ host, stock, at, value, choosesHome = true, tied
           value={value.headers}
           onChange={(headers) => set({ headers })}
         />
-        {!tied && (
+        {!hidesCorrelationId && (
           <TextField
             name={`${at}correlation`}
             label="Correlation ID"
-            help={helpOf('CorrelationId', 'location', stock.dialect)}
+            help={helpOf('CorrelationId', 'location', choices.dialect)}
             code
             placeholder="$message.header#/correlationId"
             value={value.correlationId}
             onText={(correlationId) => set({ correlationId })}
           />
         )}
-      </More>
+      </MoreFields>
     </>
   );
 }
 
-/** @param taken names that the messages around it have */
-export function messageFaults(at: string, draft: MessageDraft, stock: Stock, taken: readonly string[]): Faults {
-  const inChannel = nameFault(draft.name, mapShape('Channel', 'messages', stock.dialect), taken);
-  const forReuse = draft.reusable
-    ? nameFault(
-        draft.name,
-        mapShape('Components', 'messages', stock.dialect),
-        stock.messages.map((m) => m.name),
+/** @param taken names of the other messages */
+export function messageErrors(
+  at: string,
+  message: MessageValues,
+  choices: WizardChoices,
+  taken: readonly string[],
+): FieldErrors {
+  const inChannel = nameError(
+    message.name,
+    mapShape('Channel', 'messages', choices.dialect),
+    taken,
+  );
+  const forReuse = message.reusable
+    ? nameError(
+        message.name,
+        mapShape('Components', 'messages', choices.dialect),
+        choices.messages.map((m) => m.name),
       )
     : null;
-  const headers = sampleOf(draft.headers);
+  const headers = sampleOf(message.headers);
   return {
     [`${at}name`]: inChannel ?? forReuse,
-    [`${at}sample`]: sampleFault(draft.sample),
-    [`${at}contentType`]: mediaTypeFault(draft.contentType.trim()),
+    [`${at}sample`]: sampleError(message.sample),
+    [`${at}contentType`]: mediaTypeError(message.contentType.trim()),
     [`${at}headers`]:
-      sampleFault(draft.headers) ??
-      (headers && (typeof headers.values[0] !== 'object' || headers.values[0] === null || Array.isArray(headers.values[0]))
+      sampleError(message.headers) ??
+      (headers &&
+      (typeof headers.values[0] !== 'object' ||
+        headers.values[0] === null ||
+        Array.isArray(headers.values[0]))
         ? 'Headers must be an object with names and values.'
         : null),
-    [`${at}correlation`]: draft.correlationId.trim() === '' ? null : expressionFault(draft.correlationId.trim()),
+    [`${at}correlation`]:
+      message.correlationId.trim() === '' ? null : expressionError(message.correlationId.trim()),
   };
 }
 
-/** Examples beyond these say nothing new. */
+/** Further examples add no information. */
 const MAX_EXAMPLES = 3;
 
-export function messageInput(draft: MessageDraft): MessageInput {
-  const sample = sampleOf(draft.sample);
-  const headers = sampleOf(draft.headers);
+export function messageInput(message: MessageValues): MessageInput {
+  const sample = sampleOf(message.sample);
+  const headers = sampleOf(message.headers);
   const said = (text: string) => text.trim() || undefined;
   return {
-    name: draft.name,
-    title: said(draft.title),
-    summary: said(draft.summary),
-    contentType: said(draft.contentType),
-    correlationId: said(draft.correlationId),
-    ...(sample && { payload: sample.schema, samples: sample.values.slice(0, MAX_EXAMPLES), ...(draft.keep && { example: true as const }) }),
+    name: message.name,
+    title: said(message.title),
+    summary: said(message.summary),
+    contentType: said(message.contentType),
+    correlationId: said(message.correlationId),
+    ...(sample && {
+      payload: sample.schema,
+      samples: sample.values.slice(0, MAX_EXAMPLES),
+      ...(message.keep && { example: true as const }),
+    }),
     ...(headers && { headersSample: headers.values[0] }),
-    ...(draft.reusable && { reusable: true as const }),
+    ...(message.reusable && { reusable: true as const }),
   };
 }

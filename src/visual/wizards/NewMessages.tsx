@@ -1,31 +1,46 @@
-// Messages that are written along with a channel: as many as the person adds.
+// Messages that are created along with a channel: as many as the user adds.
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { MessageInput, Stock } from '../../core/build/wizards/intents.ts';
+import type { MessageInput, WizardChoices } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
-import type { VisualHost } from '../host.ts';
-import { freeOf } from './checks.ts';
-import { useFrame } from './frame.ts';
-import { type MessageDraft, MessageFields, messageFaults, messageInput, newMessage } from './MessageFields.tsx';
-import type { Faults } from './types.ts';
+import type { VisualHost } from '../visual-host.ts';
+import { freeName } from './checks.ts';
+import {
+  MessageFields,
+  type MessageValues,
+  messageErrors,
+  messageInput,
+  newMessage,
+} from './MessageFields.tsx';
+import { type FieldErrors, useWizard } from './wizard-context.ts';
 
 export interface NewMessagesProps {
   readonly host: VisualHost;
-  readonly stock: Stock;
-  /** Before the names of the fields. */
+  readonly choices: WizardChoices;
+  /** Prefix of the field names. */
   readonly at: string;
-  /** Names that the channel has, or gets otherwise. */
+  /** Names that the channel has already or gets from other fields. */
   readonly taken: readonly string[];
-  readonly value: readonly MessageDraft[];
-  /** The correlation id is asked for elsewhere. */
-  readonly tied?: boolean;
-  onChange(value: readonly MessageDraft[]): void;
+  readonly value: readonly MessageValues[];
+  /** Whether the correlation ID is entered elsewhere. */
+  readonly hidesCorrelationId?: boolean;
+  onChange(value: readonly MessageValues[]): void;
 }
 
-export function NewMessages({ host, stock, at, taken, value, tied, onChange }: NewMessagesProps): ReactNode {
-  const { id } = useFrame();
+export function NewMessages({
+  host,
+  choices,
+  at,
+  taken,
+  value,
+  hidesCorrelationId,
+  onChange,
+}: NewMessagesProps): ReactNode {
+  const { id } = useWizard();
   const more = useRef<HTMLSpanElement>(null);
-  /** What gets the keyboard once it is drawn: the name of a new one, the button where one is gone. */
+  /**
+   * What to focus after rendering: the name of a new message, or the button after one was removed.
+   */
   const next = useRef<number | 'more' | null>(null);
   useEffect(() => {
     const wanted = next.current;
@@ -39,28 +54,28 @@ export function NewMessages({ host, stock, at, taken, value, tied, onChange }: N
   });
   const add = (): void => {
     const key = Math.max(0, ...value.map((m) => m.key)) + 1;
-    const names = [...taken, ...value.map((m) => m.name), ...stock.messages.map((m) => m.name)];
+    const names = [...taken, ...value.map((m) => m.name), ...choices.messages.map((m) => m.name)];
     next.current = key;
-    onChange([...value, newMessage(freeOf('message', names), key)]);
+    onChange([...value, newMessage(freeName('message', names), key)]);
   };
   return (
     <>
-      {value.map((draft, i) => (
-        <fieldset key={draft.key} className="visual-wiz-set visual-wiz-inner">
+      {value.map((message, i) => (
+        <fieldset key={message.key} className="visual-wiz-set visual-wiz-inner">
           <legend>{value.length === 1 ? 'New message' : `New message ${i + 1}`}</legend>
           <MessageFields
             host={host}
-            stock={stock}
-            at={nameAt(at, draft.key)}
-            value={draft}
-            tied={tied}
-            onChange={(changed) => onChange(value.map((m) => (m === draft ? changed : m)))}
+            choices={choices}
+            at={nameAt(at, message.key)}
+            value={message}
+            hidesCorrelationId={hidesCorrelationId}
+            onChange={(changed) => onChange(value.map((m) => (m === message ? changed : m)))}
           />
           <Button
             icon={X}
             onClick={() => {
               next.current = 'more';
-              onChange(value.filter((m) => m !== draft));
+              onChange(value.filter((m) => m !== message));
             }}
           >
             {value.length === 1 ? 'Remove this message' : `Remove message ${i + 1}`}
@@ -76,19 +91,24 @@ export function NewMessages({ host, stock, at, taken, value, tied, onChange }: N
   );
 }
 
-/** @param taken names that the channel has, or gets otherwise */
-export function newMessagesFaults(at: string, drafts: readonly MessageDraft[], stock: Stock, taken: readonly string[]): Faults {
+/** @param taken names that the channel has already or gets from other fields */
+export function newMessagesErrors(
+  at: string,
+  messages: readonly MessageValues[],
+  choices: WizardChoices,
+  taken: readonly string[],
+): FieldErrors {
   const names = [...taken];
-  let faults: Faults = {};
-  for (const draft of drafts) {
-    faults = { ...faults, ...messageFaults(nameAt(at, draft.key), draft, stock, names) };
-    names.push(draft.name);
+  let errors: FieldErrors = {};
+  for (const message of messages) {
+    errors = { ...errors, ...messageErrors(nameAt(at, message.key), message, choices, names) };
+    names.push(message.name);
   }
-  return faults;
+  return errors;
 }
 
-export function newMessagesInput(drafts: readonly MessageDraft[]): readonly MessageInput[] {
-  return drafts.map(messageInput);
+export function newMessagesInput(messages: readonly MessageValues[]): readonly MessageInput[] {
+  return messages.map(messageInput);
 }
 
 function nameAt(at: string, key: number): string {

@@ -1,34 +1,46 @@
-// An operation: what the application does, on which channel, with which of its messages.
+// The operation wizard: what the application does, on which channel, with which of its messages.
 import type { ReactNode } from 'react';
-import type { Intent } from '../../core/build/types.ts';
-import type { Stock } from '../../core/build/wizards/intents.ts';
-import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
-import { freeOf, nameFault, nameOf } from './checks.ts';
-import { Frame } from './Frame.tsx';
-import { Checks, LongField, More, Radios, TextField } from './fields.tsx';
-import { NEW, newSide, type SideDraft, SideFields, sideFaults, sideInput } from './SideFields.tsx';
-import { helpOf, mapShape } from './tables.ts';
-import type { Faults, WizardProps } from './types.ts';
-import { useValues } from './use-values.ts';
+import type { EditCommand, WizardChoices } from '../../core/types.ts';
+import { freeName, nameError, nameOf } from './checks.ts';
+import {
+  DocumentHeadField,
+  documentHeadErrors,
+  documentHeadInput,
+  initialDocumentHead,
+} from './DocumentHeadField.tsx';
+import { CheckboxGroup, MoreFields, RadioGroup, TextAreaField, TextField } from './fields.tsx';
+import { helpOf, mapShape } from './format-tables.ts';
+import { NEW, newSide, SideFields, type SideValues, sideErrors, sideInput } from './SideFields.tsx';
+import { WizardDialog } from './WizardDialog.tsx';
+import { type FieldErrors, useFormValues, type WizardProps } from './wizard-context.ts';
 
 type Action = 'send' | 'receive';
 
-export function OperationWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
-  const taken = stock.operations.map((o) => o.name);
-  const nameFor = (action: Action | '', side: SideDraft, now = stock) => {
-    const channel = side.channel === NEW ? side.name : (now.channels.find((c) => c.pointer === side.channel)?.name ?? '');
-    return freeOf(
-      nameOf(channel, action) || now.free.operation,
-      now.operations.map((o) => o.name),
+export function OperationWizard({
+  host,
+  choices,
+  given: input,
+  onDone,
+  reloadChoices: restock,
+}: WizardProps): ReactNode {
+  const taken = choices.operations.map((o) => o.name);
+  const nameFor = (action: Action | '', side: SideValues, current = choices) => {
+    const channel =
+      side.channel === NEW
+        ? side.name
+        : (current.channels.find((c) => c.pointer === side.channel)?.name ?? '');
+    return freeName(
+      nameOf(channel, action) || current.free.operation,
+      current.operations.map((o) => o.name),
     );
   };
-  const blank = (now: Stock, action: Action | '', name?: string) => {
-    const side = newSide(now, given.channel?.uri === '' ? given.channel.pointer : undefined);
+  const blank = (current: WizardChoices, action: Action | '', name?: string) => {
+    const side = newSide(current, input.channel?.uri === '' ? input.channel.pointer : undefined);
     return {
-      app: beginningIn(now),
+      app: initialDocumentHead(current),
       action,
       side,
-      name: name ?? nameFor(action, side, now),
+      name: name ?? nameFor(action, side, current),
       named: name !== undefined,
       title: '',
       summary: '',
@@ -36,22 +48,27 @@ export function OperationWizard({ host, stock, given, onDone, restock }: WizardP
       security: [] as readonly string[],
     };
   };
-  const { values, dirty, set, begin } = useValues(() => blank(stock, given.action ?? '', given.name));
+  const {
+    values,
+    dirty,
+    set,
+    reset: begin,
+  } = useFormValues(() => blank(choices, input.action ?? '', input.name));
   const another = async (): Promise<string> => {
-    begin({ ...blank((await restock()) ?? stock, values.action), security: values.security });
+    begin({ ...blank((await restock()) ?? choices, values.action), security: values.security });
     return 'channel';
   };
-  const { dialect } = stock;
-  const faults: Faults = {
-    ...beginningFaults(stock, values.app),
+  const { dialect } = choices;
+  const errors: FieldErrors = {
+    ...documentHeadErrors(choices, values.app),
     action: values.action === '' ? 'Choose an action.' : null,
-    ...sideFaults('', values.side, stock),
-    operation: nameFault(values.name, mapShape('', 'operations', dialect), taken),
+    ...sideErrors('', values.side, choices),
+    operation: nameError(values.name, mapShape('', 'operations', dialect), taken),
   };
   const said = (text: string) => text.trim() || undefined;
-  const intent: Intent = {
+  const command: EditCommand = {
     do: 'add-operation',
-    begin: beginningOf(stock, values.app),
+    begin: documentHeadInput(choices, values.app),
     name: values.name,
     action: values.action || 'send',
     ...sideInput(values.side),
@@ -61,35 +78,49 @@ export function OperationWizard({ host, stock, given, onDone, restock }: WizardP
     security: values.security,
   };
   return (
-    <Frame
+    <WizardDialog
       host={host}
       title="Add an operation"
       about="An operation sends messages to a channel or receives them. It is always described from the point of view of this application."
       verb="Add operation"
-      intent={intent}
-      faults={faults}
+      command={command}
+      errors={errors}
       dirty={dirty}
       onAgain={another}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
-      <Radios
+      <DocumentHeadField choices={choices} value={values.app} onChange={(app) => set({ app })} />
+      <RadioGroup
         name="action"
         legend="What this application does"
         choices={[
-          { value: 'send', label: 'Send', help: 'It sends messages to the channel; others receive them.', tone: 'send' },
-          { value: 'receive', label: 'Receive', help: 'It receives messages from the channel that others have sent.', tone: 'receive' },
+          {
+            value: 'send',
+            label: 'Send',
+            help: 'It sends messages to the channel; others receive them.',
+            tone: 'send',
+          },
+          {
+            value: 'receive',
+            label: 'Receive',
+            help: 'It receives messages from the channel that others have sent.',
+            tone: 'receive',
+          },
         ]}
         value={values.action}
-        onChange={(action) => set({ action, ...(!values.named && { name: nameFor(action, values.side) }) })}
+        onChange={(action) =>
+          set({ action, ...(!values.named && { name: nameFor(action, values.side) }) })
+        }
       />
       <SideFields
         host={host}
-        stock={stock}
+        choices={choices}
         at=""
         label="Channel"
         value={values.side}
-        onChange={(side) => set({ side, ...(!values.named && { name: nameFor(values.action, side) }) })}
+        onChange={(side) =>
+          set({ side, ...(!values.named && { name: nameFor(values.action, side) }) })
+        }
       />
       <TextField
         name="operation"
@@ -100,16 +131,16 @@ export function OperationWizard({ host, stock, given, onDone, restock }: WizardP
         value={values.name}
         onText={(name) => set({ name, named: true })}
       />
-      {stock.security.length > 0 && (
-        <Checks
+      {choices.security.length > 0 && (
+        <CheckboxGroup
           legend="Requires"
           help="Security schemes of this operation; one of the selected ones is enough."
-          items={stock.security.map((s) => ({ value: s.name, label: s.name, detail: s.type }))}
+          items={choices.security.map((s) => ({ value: s.name, label: s.name, detail: s.type }))}
           chosen={values.security}
           onChange={(security) => set({ security })}
         />
       )}
-      <More label="More about the operation">
+      <MoreFields label="More about the operation">
         <TextField
           name="title"
           label="Title"
@@ -124,14 +155,14 @@ export function OperationWizard({ host, stock, given, onDone, restock }: WizardP
           value={values.summary}
           onText={(summary) => set({ summary })}
         />
-        <LongField
+        <TextAreaField
           name="description"
           label="Description"
           help={helpOf('Operation', 'description', dialect)}
           value={values.description}
           onText={(description) => set({ description })}
         />
-      </More>
-    </Frame>
+      </MoreFields>
+    </WizardDialog>
   );
 }

@@ -1,12 +1,12 @@
-// What stands for the names in braces of an address.
+// The parameters of a channel address.
 import type { ReactNode } from 'react';
-import type { MessageField, ParameterInput } from '../../core/build/wizards/intents.ts';
-import { expressionFault, listOf } from './checks.ts';
+import type { MessageField, ParameterInput } from '../../core/types.ts';
+import { expressionError, listOf } from './checks.ts';
 import { SuggestField, TextField } from './fields.tsx';
-import { locationOptions } from './message-fields.ts';
+import { locationOptions } from './sample-fields.ts';
 
-/** As typed; names that are gone from the address are kept, in case they come back. */
-export interface ParameterDraft {
+/** As typed; names that are gone from the address are kept, in case they are added again. */
+export interface ParameterValues {
   readonly name: string;
   readonly description: string;
   readonly values: string;
@@ -17,20 +17,27 @@ export interface ParameterDraft {
 export interface ParametersProps {
   readonly legend: string;
   readonly names: readonly string[];
-  readonly drafts: readonly ParameterDraft[];
-  /** Fields of the messages that a value may be found in; absent where the names are of no message. */
+  readonly values: readonly ParameterValues[];
+  /** Message fields that can contain a value; absent for names without messages. */
   readonly fields?: readonly MessageField[];
-  onChange(drafts: readonly ParameterDraft[]): void;
+  onChange(values: readonly ParameterValues[]): void;
 }
 
-export function Parameters({ legend, names, drafts, fields, onChange }: ParametersProps): ReactNode {
+export function Parameters({
+  legend,
+  names,
+  values: drafts,
+  fields,
+  onChange,
+}: ParametersProps): ReactNode {
   if (names.length === 0) return null;
   return (
     <fieldset className="visual-wiz-set">
       <legend>{legend}</legend>
       {names.map((name) => {
-        const draft = draftOf(drafts, name);
-        const set = (some: Partial<ParameterDraft>) => onChange([...drafts.filter((d) => d.name !== name), { ...draft, ...some }]);
+        const parameter = valuesOf(drafts, name);
+        const set = (some: Partial<ParameterValues>) =>
+          onChange([...drafts.filter((d) => d.name !== name), { ...parameter, ...some }]);
         return (
           <fieldset key={name} className="visual-wiz-parameter">
             <legend>
@@ -40,7 +47,7 @@ export function Parameters({ legend, names, drafts, fields, onChange }: Paramete
               name={`${name} description`}
               label="Meaning"
               quiet
-              value={draft.description}
+              value={parameter.description}
               onText={(description) => set({ description })}
             />
             <TextField
@@ -48,21 +55,31 @@ export function Parameters({ legend, names, drafts, fields, onChange }: Paramete
               label="Values"
               quiet
               placeholder="any, or a, b, c"
-              value={draft.values}
+              value={parameter.values}
               onText={(values) => set({ values })}
             />
-            <TextField name={`${name} default`} label="Default" quiet value={draft.default} onText={(text) => set({ default: text })} />
+            <TextField
+              name={`${name} default`}
+              label="Default"
+              quiet
+              value={parameter.default}
+              onText={(text) => set({ default: text })}
+            />
             {fields && (
               <SuggestField
                 name={`${name} location`}
                 label="Where it is in the message"
-                help={fields.length === 0 ? 'Choose or add a message below to pick from its fields.' : undefined}
+                help={
+                  fields.length === 0
+                    ? 'Choose or add a message below to pick from its fields.'
+                    : undefined
+                }
                 quiet
                 code
                 placeholder="$message.payload#/id"
                 options={locationOptions(fields, name)}
                 listLabel="Fields of the messages"
-                value={draft.location}
+                value={parameter.location}
                 onText={(location) => set({ location })}
               />
             )}
@@ -73,34 +90,53 @@ export function Parameters({ legend, names, drafts, fields, onChange }: Paramete
   );
 }
 
-export function parametersOf(names: readonly string[], drafts: readonly ParameterDraft[]): readonly ParameterInput[] {
+export function parametersInput(
+  names: readonly string[],
+  drafts: readonly ParameterValues[],
+): readonly ParameterInput[] {
   return names.map((name) => {
-    const draft = draftOf(drafts, name);
-    const values = listOf(draft.values);
+    const parameter = valuesOf(drafts, name);
+    const values = listOf(parameter.values);
     return {
       name,
-      ...(draft.description.trim() && { description: draft.description.trim() }),
+      ...(parameter.description.trim() && { description: parameter.description.trim() }),
       ...(values.length > 0 && { enum: values }),
-      ...(draft.default && { default: draft.default }),
-      ...(draft.location.trim() && { location: draft.location.trim() }),
+      ...(parameter.default && { default: parameter.default }),
+      ...(parameter.location.trim() && { location: parameter.location.trim() }),
     };
   });
 }
 
-export function parameterFaults(names: readonly string[], drafts: readonly ParameterDraft[]): Record<string, string> {
+export function parameterErrors(
+  names: readonly string[],
+  drafts: readonly ParameterValues[],
+): Record<string, string> {
   const bad = names.filter((name) => {
-    const draft = draftOf(drafts, name);
-    const values = listOf(draft.values);
-    return draft.default !== '' && values.length > 0 && !values.includes(draft.default);
+    const parameter = valuesOf(drafts, name);
+    const values = listOf(parameter.values);
+    return parameter.default !== '' && values.length > 0 && !values.includes(parameter.default);
   });
   const lost = names.flatMap((name) => {
-    const location = draftOf(drafts, name).location.trim();
-    const fault = location === '' ? null : expressionFault(location);
-    return fault === null ? [] : [[`${name} location`, fault] as const];
+    const location = valuesOf(drafts, name).location.trim();
+    const error = location === '' ? null : expressionError(location);
+    return error === null ? [] : [[`${name} location`, error] as const];
   });
-  return Object.fromEntries([...bad.map((name) => [`${name} default`, 'The default is not one of the allowed values.'] as const), ...lost]);
+  return Object.fromEntries([
+    ...bad.map(
+      (name) => [`${name} default`, 'The default is not one of the allowed values.'] as const,
+    ),
+    ...lost,
+  ]);
 }
 
-function draftOf(drafts: readonly ParameterDraft[], name: string): ParameterDraft {
-  return drafts.find((d) => d.name === name) ?? { name, description: '', values: '', default: '', location: '' };
+function valuesOf(values: readonly ParameterValues[], name: string): ParameterValues {
+  return (
+    values.find((d) => d.name === name) ?? {
+      name,
+      description: '',
+      values: '',
+      default: '',
+      location: '',
+    }
+  );
 }

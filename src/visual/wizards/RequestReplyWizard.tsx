@@ -1,82 +1,108 @@
-// A request and its reply: two sides, and the id that ties their messages together.
+// The request/reply wizard: two sides, and the correlation ID that links their messages.
 import type { ReactNode } from 'react';
-import type { Intent } from '../../core/build/types.ts';
-import type { Stock } from '../../core/build/wizards/intents.ts';
-import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
-import { expressionFault, freeOf, nameFault, nameOf } from './checks.ts';
-import { Frame } from './Frame.tsx';
-import { Check, More, Radios, TextField } from './fields.tsx';
-import { channelsFor, NEW, newSide, type SideDraft, SideFields, sideFaults, sideInput } from './SideFields.tsx';
-import { helpOf, mapShape } from './tables.ts';
-import type { Faults, WizardProps } from './types.ts';
-import { useValues } from './use-values.ts';
+import type { EditCommand, WizardChoices } from '../../core/types.ts';
+import { expressionError, freeName, nameError, nameOf } from './checks.ts';
+import {
+  DocumentHeadField,
+  documentHeadErrors,
+  documentHeadInput,
+  initialDocumentHead,
+} from './DocumentHeadField.tsx';
+import { Checkbox, MoreFields, RadioGroup, TextField } from './fields.tsx';
+import { helpOf, mapShape } from './format-tables.ts';
+import {
+  channelsFor,
+  NEW,
+  newSide,
+  SideFields,
+  type SideValues,
+  sideErrors,
+  sideInput,
+} from './SideFields.tsx';
+import { WizardDialog } from './WizardDialog.tsx';
+import { type FieldErrors, useFormValues, type WizardProps } from './wizard-context.ts';
 
 type Action = 'send' | 'receive';
 
-export function RequestReplyWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
-  const taken = stock.operations.map((o) => o.name);
-  const channelName = (side: SideDraft, now: Stock) =>
-    side.channel === NEW ? side.name : (now.channels.find((c) => c.pointer === side.channel)?.name ?? '');
-  const nameFor = (action: Action | '', side: SideDraft, now = stock) => {
-    const name = channelName(side, now);
+export function RequestReplyWizard({
+  host,
+  choices,
+  given: input,
+  onDone,
+  reloadChoices: restock,
+}: WizardProps): ReactNode {
+  const taken = choices.operations.map((o) => o.name);
+  const channelName = (side: SideValues, current: WizardChoices) =>
+    side.channel === NEW
+      ? side.name
+      : (current.channels.find((c) => c.pointer === side.channel)?.name ?? '');
+  const nameFor = (action: Action | '', side: SideValues, current = choices) => {
+    const name = channelName(side, current);
     const verb = action === 'receive' ? 'answer' : /request/i.test(name) ? 'send' : 'request';
-    return freeOf(
-      nameOf(name, verb) || now.free.operation,
-      now.operations.map((o) => o.name),
+    return freeName(
+      nameOf(name, verb) || current.free.operation,
+      current.operations.map((o) => o.name),
     );
   };
-  const replySide = (unaddressed: boolean, request: SideDraft, now = stock): SideDraft => {
-    const others = channelsFor(now, unaddressed).some((c) => c.pointer !== request.channel);
+  const replySide = (unaddressed: boolean, request: SideValues, current = choices): SideValues => {
+    const others = channelsFor(current, unaddressed).some((c) => c.pointer !== request.channel);
     return {
-      ...newSide(now, others ? '' : NEW),
-      name: freeOf(
-        `${channelName(request, now).replace(/Requests?$/, '') || 'request'}Reply`,
-        now.channels.map((c) => c.name),
+      ...newSide(current, others ? '' : NEW),
+      name: freeName(
+        `${channelName(request, current).replace(/Requests?$/, '') || 'request'}Reply`,
+        current.channels.map((c) => c.name),
       ),
       named: true,
     };
   };
-  const blank = (now: Stock, action: Action | '', name?: string) => {
-    const request = newSide(now, given.channel?.uri === '' ? given.channel.pointer : undefined);
+  const blank = (current: WizardChoices, action: Action | '', name?: string) => {
+    const request = newSide(current, input.channel?.uri === '' ? input.channel.pointer : undefined);
     return {
-      app: beginningIn(now),
+      app: initialDocumentHead(current),
       action,
       request,
       where: 'channel' as 'channel' | 'address',
-      reply: replySide(false, request, now),
+      reply: replySide(false, request, current),
       address: '',
       tied: false,
       id: '',
-      name: name ?? nameFor(action, request, now),
+      name: name ?? nameFor(action, request, current),
       named: name !== undefined,
       title: '',
       summary: '',
     };
   };
-  const { values, dirty, set, begin } = useValues(() => blank(stock, given.action ?? '', given.name));
+  const {
+    values,
+    dirty,
+    set,
+    reset: begin,
+  } = useFormValues(() => blank(choices, input.action ?? '', input.name));
   const another = async (): Promise<string> => {
-    const { tied, id } = values;
-    begin({ ...blank((await restock()) ?? stock, values.action), tied, id });
+    const { tied: hidesCorrelationId, id } = values;
+    begin({ ...blank((await restock()) ?? choices, values.action), tied: hidesCorrelationId, id });
     return 'request channel';
   };
-  const { dialect } = stock;
+  const { dialect } = choices;
   const { request, reply, where } = values;
   const dynamic = where === 'address';
   const bothNew = request.channel === NEW && reply.channel === NEW && request.name === reply.name;
-  const faults: Faults = {
-    ...beginningFaults(stock, values.app),
+  const errors: FieldErrors = {
+    ...documentHeadErrors(choices, values.app),
     action: values.action === '' ? 'Choose an action.' : null,
-    ...sideFaults('request ', request, stock),
-    address: dynamic ? expressionFault(values.address.trim()) : null,
-    ...sideFaults('reply ', reply, stock, dynamic),
-    ...(bothNew && { 'reply channelName': 'Request and reply use two channels. Enter two different names.' }),
-    id: values.tied ? expressionFault(values.id.trim()) : null,
-    operation: nameFault(values.name, mapShape('', 'operations', dialect), taken),
+    ...sideErrors('request ', request, choices),
+    address: dynamic ? expressionError(values.address.trim()) : null,
+    ...sideErrors('reply ', reply, choices, dynamic),
+    ...(bothNew && {
+      'reply channelName': 'Request and reply use two channels. Enter two different names.',
+    }),
+    id: values.tied ? expressionError(values.id.trim()) : null,
+    operation: nameError(values.name, mapShape('', 'operations', dialect), taken),
   };
   const said = (text: string) => text.trim() || undefined;
-  const intent: Intent = {
+  const command: EditCommand = {
     do: 'add-request-reply',
-    begin: beginningOf(stock, values.app),
+    begin: documentHeadInput(choices, values.app),
     name: values.name,
     action: values.action || 'send',
     request: sideInput(request),
@@ -87,48 +113,66 @@ export function RequestReplyWizard({ host, stock, given, onDone, restock }: Wiza
   };
   const asks = values.action !== 'receive';
   return (
-    <Frame
+    <WizardDialog
       host={host}
       title="Add a request and its reply"
       about="One operation describes both sides: the channel for the request, and the channel or address for the reply."
       verb="Add request and reply"
-      intent={intent}
-      faults={faults}
+      command={command}
+      errors={errors}
       dirty={dirty}
       onAgain={another}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
-      <Radios
+      <DocumentHeadField choices={choices} value={values.app} onChange={(app) => set({ app })} />
+      <RadioGroup
         name="action"
         legend="What this application does"
         choices={[
-          { value: 'send', label: 'Send a request', help: 'It sends the request and waits for the reply.', tone: 'send' },
-          { value: 'receive', label: 'Answer requests', help: 'It receives the request and sends the reply.', tone: 'receive' },
+          {
+            value: 'send',
+            label: 'Send a request',
+            help: 'It sends the request and waits for the reply.',
+            tone: 'send',
+          },
+          {
+            value: 'receive',
+            label: 'Answer requests',
+            help: 'It receives the request and sends the reply.',
+            tone: 'receive',
+          },
         ]}
         value={values.action}
-        onChange={(action) => set({ action, ...(!values.named && { name: nameFor(action, request) }) })}
+        onChange={(action) =>
+          set({ action, ...(!values.named && { name: nameFor(action, request) }) })
+        }
       />
       <fieldset className="visual-wiz-set visual-wiz-side">
         <legend>{asks ? 'Request to send' : 'Request to receive'}</legend>
         <SideFields
           host={host}
-          stock={stock}
+          choices={choices}
           at="request "
           label="Channel of the request"
-          tied={values.tied}
+          hidesCorrelationId={values.tied}
           value={request}
-          onChange={(side) => set({ request: side, ...(!values.named && { name: nameFor(values.action, side) }) })}
+          onChange={(side) =>
+            set({ request: side, ...(!values.named && { name: nameFor(values.action, side) }) })
+          }
         />
       </fieldset>
       <fieldset className="visual-wiz-set visual-wiz-side">
         <legend>{asks ? 'Reply to receive' : 'Reply to send'}</legend>
-        <Radios
+        <RadioGroup
           name="where"
           legend="Destination of the reply"
           choices={[
             { value: 'channel', label: 'A channel with a fixed address' },
-            { value: 'address', label: 'An address given in the request', help: 'The sender writes it into each request.' },
+            {
+              value: 'address',
+              label: 'An address given in the request',
+              help: 'The sender writes it into each request.',
+            },
           ]}
           value={where}
           onChange={(next) => set({ where: next, reply: replySide(next === 'address', request) })}
@@ -148,22 +192,22 @@ export function RequestReplyWizard({ host, stock, given, onDone, restock }: Wiza
         <SideFields
           key={where}
           host={host}
-          stock={stock}
+          choices={choices}
           at="reply "
           label="Channel of the reply"
           unaddressed={dynamic}
-          tied={values.tied}
+          hidesCorrelationId={values.tied}
           value={reply}
           onChange={(side) => set({ reply: side })}
         />
       </fieldset>
       <fieldset className="visual-wiz-set">
         <legend>Correlation</legend>
-        <Check
+        <Checkbox
           label="Both have the same ID"
           help="The sender uses it to match replies and requests."
           value={values.tied}
-          onChange={(tied) => set({ tied })}
+          onChange={(hidesCorrelationId) => set({ tied: hidesCorrelationId })}
         />
         {values.tied && (
           <TextField
@@ -186,7 +230,7 @@ export function RequestReplyWizard({ host, stock, given, onDone, restock }: Wiza
         value={values.name}
         onText={(name) => set({ name, named: true })}
       />
-      <More label="More about the operation">
+      <MoreFields label="More about the operation">
         <TextField
           name="title"
           label="Title"
@@ -201,7 +245,7 @@ export function RequestReplyWizard({ host, stock, given, onDone, restock }: Wiza
           value={values.summary}
           onText={(summary) => set({ summary })}
         />
-      </More>
-    </Frame>
+      </MoreFields>
+    </WizardDialog>
   );
 }

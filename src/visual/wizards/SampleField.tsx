@@ -1,57 +1,65 @@
-// A pasted example and the schema that is made of it.
+// A pasted example and the schema inferred from it.
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Inferred } from '../../core/build/wizards/intents.ts';
-import { type Choices, NULL_CHOICES, type Offer, offerKey, withOffers } from '../../core/build/wizards/offers.ts';
-import { counted } from '../../core/counted.ts';
-import type { VisualHost } from '../host.ts';
-import { Check, LongField, Radios, SelectField } from './fields.tsx';
-import { PENDING, useFrame } from './frame.ts';
-import { schemaRows, typeOf } from './schema-rows.ts';
+import { formatCount, NULL_CHOICES, suggestionKey, withSuggestions } from '../../core/light.ts';
+import type { InferenceSuggestion, InferredSchema, SuggestionChoices } from '../../core/types.ts';
+import type { VisualHost } from '../visual-host.ts';
+import { Checkbox, RadioGroup, SelectField, TextAreaField } from './fields.tsx';
+import { sampleRows, typeOf } from './sample-rows.ts';
+import { PENDING_CHECK, useWizard } from './wizard-context.ts';
 
-/** What was pasted, and what was read in it. */
-export interface SampleDraft {
+/** The pasted text, and the result of parsing it. */
+export interface SampleValue {
   readonly text: string;
-  /** What `of` was read as. */
-  readonly read: Inferred | null;
+  /** The result of parsing `of`. */
+  readonly read: InferredSchema | null;
   readonly of: string;
-  /** The sample is a list of samples. */
+  /** Whether the sample is a list of samples. */
   readonly each: boolean;
-  /** What was chosen of what the samples suggest. */
-  readonly choices: Choices;
+  /** The chosen suggestions. */
+  readonly choices: SuggestionChoices;
 }
 
-export const NO_SAMPLE: SampleDraft = { text: '', read: null, of: '', each: false, choices: {} };
+export const NO_SAMPLE: SampleValue = { text: '', read: null, of: '', each: false, choices: {} };
 
 export interface SampleFieldProps {
   readonly name: string;
   readonly label: string;
   readonly help: string;
   readonly required?: true;
-  /** What is made of it is shown elsewhere. */
+  /** Whether the result is shown elsewhere. */
   readonly bare?: true;
   readonly host: VisualHost;
-  readonly value: SampleDraft;
-  onChange(value: SampleDraft): void;
+  readonly value: SampleValue;
+  onChange(value: SampleValue): void;
 }
 
-/** Milliseconds that a text must rest before it is read. */
+/** Milliseconds without a change before a text is parsed. */
 const REST = 150;
 
-export function SampleField({ name, label, help, required, bare, host, value, onChange }: SampleFieldProps): ReactNode {
-  const { left } = useFrame();
+export function SampleField({
+  name,
+  label,
+  help,
+  required,
+  bare,
+  host,
+  value,
+  onChange,
+}: SampleFieldProps): ReactNode {
+  const { left } = useWizard();
   const { text, of, read } = value;
-  // The answer comes to what is filled in by then, not to what was when the question went out.
+  // The response is merged into the current values, not into those at the time of the request.
   const latest = useRef({ value, onChange });
   useEffect(() => {
     latest.current = { value, onChange };
   });
   useEffect(() => {
     if (text === of || text.trim() === '') return;
-    let wanted = true;
+    let enabled = true;
     const timer = setTimeout(
       () =>
-        void host.ask('', { ask: 'infer', sample: text }).then((found) => {
-          if (!wanted) return;
+        void host.request('', { request: 'inferSchema', sample: text }).then((found) => {
+          if (!enabled) return;
           left(name);
           const now = latest.current;
           now.onChange({
@@ -63,16 +71,16 @@ export function SampleField({ name, label, help, required, bare, host, value, on
       REST,
     );
     return () => {
-      wanted = false;
+      enabled = false;
       clearTimeout(timer);
     };
   }, [host, name, left, text, of]);
   const made = text.trim() !== '' && text === of && read && !('refused' in read) ? read : null;
   const shown = made && (value.each && made.each ? made.each : made);
-  const schema = shown && withOffers(shown.schema, shown.offers, value.choices);
+  const schema = shown && withSuggestions(shown.schema, shown.suggestions, value.choices);
   return (
     <>
-      <LongField
+      <TextAreaField
         name={name}
         label={label}
         help={help}
@@ -84,7 +92,7 @@ export function SampleField({ name, label, help, required, bare, host, value, on
         onText={(next) => onChange({ ...value, text: next })}
       />
       {made?.each && !made.together && (
-        <Radios
+        <RadioGroup
           name={`${name}-each`}
           legend="Meaning of the list"
           choices={[
@@ -95,38 +103,44 @@ export function SampleField({ name, label, help, required, bare, host, value, on
           onChange={(choice) => onChange({ ...value, each: choice === 'each' })}
         />
       )}
-      {shown && shown.offers.length > 0 && (
-        <Offers
+      {shown && shown.suggestions.length > 0 && (
+        <InferenceOffers
           name={name}
-          offers={shown.offers}
+          offers={shown.suggestions}
           choices={value.choices}
-          onChoose={(key, choice) => onChange({ ...value, choices: { ...value.choices, [key]: choice } })}
+          onChoose={(key, choice) =>
+            onChange({ ...value, choices: { ...value.choices, [key]: choice } })
+          }
         />
       )}
-      {made && schema !== null && !bare && <Made schema={schema} notes={made.notes} />}
+      {made && schema !== null && !bare && (
+        <InferredSchemaPreview schema={schema} notes={made.notes} />
+      )}
     </>
   );
 }
 
-interface OffersProps {
+interface InferenceOffersProps {
   readonly name: string;
-  readonly offers: readonly Offer[];
-  readonly choices: Choices;
+  readonly offers: readonly InferenceSuggestion[];
+  readonly choices: SuggestionChoices;
   onChoose(key: string, choice: string): void;
 }
 
-/** What the samples suggest and do not prove: a list of values, and the type of what was only seen as null. */
-function Offers({ name, offers, choices, onChoose }: OffersProps): ReactNode {
+/**
+ * What the samples suggest but don't prove: an enum, and the type of a value that was always null.
+ */
+function InferenceOffers({ name, offers, choices, onChoose }: InferenceOffersProps): ReactNode {
   return (
     <fieldset className="visual-wiz-set">
       <legend>The sample suggests</legend>
       {offers.map((offer) => {
-        const key = offerKey(offer);
+        const key = suggestionKey(offer);
         const choice = choices[key] ?? '';
         const what = offer.name === '' ? 'the value' : `"${offer.name}"`;
         if (offer.kind === 'enum')
           return (
-            <Check
+            <Checkbox
               key={key}
               label={`Enum for ${what}: only ${offer.values.join(', ')}`}
               value={choice !== ''}
@@ -140,7 +154,10 @@ function Offers({ name, offers, choices, onChoose }: OffersProps): ReactNode {
             label={`Type of ${what}, of which only null was seen`}
             quiet
             value={choice}
-            options={[{ value: '', label: 'any type' }, ...NULL_CHOICES.map((type) => ({ value: type, label: `${type}, may be null` }))]}
+            options={[
+              { value: '', label: 'any type' },
+              ...NULL_CHOICES.map((type) => ({ value: type, label: `${type}, may be null` })),
+            ]}
             onChoose={(type) => onChoose(key, type)}
           />
         );
@@ -149,19 +166,25 @@ function Offers({ name, offers, choices, onChoose }: OffersProps): ReactNode {
   );
 }
 
-function Made({ schema, notes }: { readonly schema: unknown; readonly notes: readonly string[] }): ReactNode {
-  const rows = schemaRows(schema);
+function InferredSchemaPreview({
+  schema,
+  notes,
+}: {
+  readonly schema: unknown;
+  readonly notes: readonly string[];
+}): ReactNode {
+  const rows = sampleRows(schema);
   return (
     <div className="visual-wiz-made">
       <p className="visual-wiz-made-title" role="status">
         Schema: {typeOf(schema)}
-        {rows.length > 0 && `, ${counted(rows.length, 'property')}`}
+        {rows.length > 0 && `, ${formatCount(rows.length, 'property')}`}
       </p>
       {rows.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard.
         <ul className="ui-list visual-wiz-rows" tabIndex={0} aria-label="Detected properties">
           {rows.map((row, i) => (
-            // Rows of one reading never change places.
+            // The rows of a result never change their order.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above.
             <li key={i} style={{ paddingInlineStart: `${row.depth * 16}px` }}>
               <code dir="auto">{row.name}</code> <span>{row.type}</span>
@@ -179,17 +202,19 @@ function Made({ schema, notes }: { readonly schema: unknown; readonly notes: rea
   );
 }
 
-export function sampleFault({ text, of, read }: SampleDraft): string | null {
+export function sampleError({ text, of, read }: SampleValue): string | null {
   if (text.trim() === '') return null;
-  if (text !== of || !read) return PENDING;
+  if (text !== of || !read) return PENDING_CHECK;
   return 'refused' in read ? read.refused : null;
 }
 
-/** The schema and the values of a sample that could be read. */
-export function sampleOf(draft: SampleDraft): { readonly schema: unknown; readonly values: readonly unknown[] } | null {
-  const { text, read, each, choices } = draft;
+/** Returns the schema and the values of a sample that could be parsed. */
+export function sampleOf(
+  sample: SampleValue,
+): { readonly schema: unknown; readonly values: readonly unknown[] } | null {
+  const { text, read, each, choices } = sample;
   if (text.trim() === '' || !read || 'refused' in read) return null;
-  // Samples one after the other are several, whatever was chosen for a list before.
+  // Consecutive samples are several, whatever was chosen for a list before.
   const of = (each || read.together) && read.each ? read.each : { ...read, values: [read.value] };
-  return { schema: withOffers(of.schema, of.offers, choices), values: of.values };
+  return { schema: withSuggestions(of.schema, of.suggestions, choices), values: of.values };
 }

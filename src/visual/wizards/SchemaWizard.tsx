@@ -1,55 +1,74 @@
-// A schema that several messages can share.
+// The wizard for a schema that several messages can share.
 import type { ReactNode } from 'react';
-import type { Intent } from '../../core/build/types.ts';
-import type { Stock } from '../../core/build/wizards/intents.ts';
-import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
-import { nameFault } from './checks.ts';
-import { Frame } from './Frame.tsx';
+import type { EditCommand, WizardChoices } from '../../core/types.ts';
+import { nameError } from './checks.ts';
+import {
+  DocumentHeadField,
+  documentHeadErrors,
+  documentHeadInput,
+  initialDocumentHead,
+} from './DocumentHeadField.tsx';
 import { SelectField, TextField } from './fields.tsx';
-import { NO_SAMPLE, SampleField, sampleFault, sampleOf } from './SampleField.tsx';
-import { mapShape } from './tables.ts';
-import type { Faults, WizardProps } from './types.ts';
-import { useValues } from './use-values.ts';
+import { mapShape } from './format-tables.ts';
+import { NO_SAMPLE, SampleField, sampleError, sampleOf } from './SampleField.tsx';
+import { WizardDialog } from './WizardDialog.tsx';
+import { type FieldErrors, useFormValues, type WizardProps } from './wizard-context.ts';
 
 const TYPES = ['object', 'array', 'string', 'integer', 'number', 'boolean'] as const;
 
-export function SchemaWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
-  const blank = (now: Stock, name: string) => ({ app: beginningIn(now), name, sample: NO_SAMPLE, type: '' });
-  const { values, dirty, set, begin } = useValues(() => blank(stock, given.name ?? stock.free.schema));
+export function SchemaWizard({
+  host,
+  choices,
+  given: input,
+  onDone,
+  reloadChoices: restock,
+}: WizardProps): ReactNode {
+  const blank = (current: WizardChoices, name: string) => ({
+    app: initialDocumentHead(current),
+    name,
+    sample: NO_SAMPLE,
+    type: '',
+  });
+  const {
+    values,
+    dirty,
+    set,
+    reset: begin,
+  } = useFormValues(() => blank(choices, input.name ?? choices.free.schema));
   const another = async (): Promise<string> => {
-    const now = (await restock()) ?? stock;
-    begin(blank(now, now.free.schema));
+    const current = (await restock()) ?? choices;
+    begin(blank(current, current.free.schema));
     return 'name';
   };
   const sample = sampleOf(values.sample);
-  const faults: Faults = {
-    ...beginningFaults(stock, values.app),
-    name: nameFault(
+  const errors: FieldErrors = {
+    ...documentHeadErrors(choices, values.app),
+    name: nameError(
       values.name,
-      mapShape('Components', 'schemas', stock.dialect),
-      stock.schemas.map((s) => s.name),
+      mapShape('Components', 'schemas', choices.dialect),
+      choices.schemas.map((s) => s.name),
     ),
-    sample: sampleFault(values.sample),
+    sample: sampleError(values.sample),
   };
-  const intent: Intent = {
+  const command: EditCommand = {
     do: 'new-schema',
-    begin: beginningOf(stock, values.app),
+    begin: documentHeadInput(choices, values.app),
     name: values.name,
     schema: sample ? sample.schema : values.type === '' ? {} : { type: values.type },
   };
   return (
-    <Frame
+    <WizardDialog
       host={host}
       title="Add a schema"
       about="A schema describes data: its fields, their types, and which of them are required. Several messages can share one."
       verb="Add schema"
-      intent={intent}
-      faults={faults}
+      command={command}
+      errors={errors}
       dirty={dirty}
       onAgain={another}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
+      <DocumentHeadField choices={choices} value={values.app} onChange={(app) => set({ app })} />
       <TextField
         name="name"
         label="Name"
@@ -72,10 +91,13 @@ export function SchemaWizard({ host, stock, given, onDone, restock }: WizardProp
           name="type"
           label="Type"
           value={values.type}
-          options={[{ value: '', label: 'Any type' }, ...TYPES.map((type) => ({ value: type, label: type }))]}
+          options={[
+            { value: '', label: 'Any type' },
+            ...TYPES.map((type) => ({ value: type, label: type })),
+          ]}
           onChoose={(type) => set({ type })}
         />
       )}
-    </Frame>
+    </WizardDialog>
   );
 }

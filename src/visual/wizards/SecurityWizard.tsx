@@ -1,18 +1,21 @@
-// A way to sign in: which fields it has is what the tables say of its type.
+// The security scheme wizard: the format tables define the fields of each type.
 import type { ReactNode } from 'react';
-import type { Intent, Where } from '../../core/build/types.ts';
-import type { Stock } from '../../core/build/wizards/intents.ts';
-import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
-import { freeOf, listOf, nameFault } from './checks.ts';
-import { type FlowDraft, Flows, flowFaults, flowsOf } from './Flows.tsx';
-import { Frame } from './Frame.tsx';
-import { Checks, LongField, SelectField, SuggestField, TextField } from './fields.tsx';
-import { fieldsFor, textFault } from './scheme.ts';
-import { mapShape, suggestions } from './tables.ts';
-import type { Faults, WizardProps } from './types.ts';
-import { useValues } from './use-values.ts';
+import type { EditCommand, Location, WizardChoices } from '../../core/types.ts';
+import { freeName, listOf, nameError } from './checks.ts';
+import {
+  DocumentHeadField,
+  documentHeadErrors,
+  documentHeadInput,
+  initialDocumentHead,
+} from './DocumentHeadField.tsx';
+import { CheckboxGroup, SelectField, SuggestField, TextAreaField, TextField } from './fields.tsx';
+import { mapShape, suggestions } from './format-tables.ts';
+import { type FlowValues, flowErrors, flowsInput, OAuthFlows } from './OAuthFlows.tsx';
+import { fieldsFor, textError } from './scheme-fields.ts';
+import { WizardDialog } from './WizardDialog.tsx';
+import { type FieldErrors, useFormValues, type WizardProps } from './wizard-context.ts';
 
-/** What the types mean, for who chooses one. */
+/** Descriptions of the types. */
 const WORDS: ReadonlyMap<string, string> = new Map([
   ['userPassword', 'User name and password'],
   ['apiKey', 'API key as user name or password'],
@@ -29,67 +32,77 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['gssapi', 'SASL GSSAPI (Kerberos)'],
 ]);
 
-export function SecurityWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
-  const taken = stock.security.map((s) => s.name);
-  const { dialect } = stock;
-  const blank = (now: Stock, name?: string) => ({
-    app: beginningIn(now),
+export function SecurityWizard({
+  host,
+  choices,
+  given: input,
+  onDone,
+  reloadChoices: restock,
+}: WizardProps): ReactNode {
+  const taken = choices.security.map((s) => s.name);
+  const { dialect } = choices;
+  const blank = (current: WizardChoices, name?: string) => ({
+    app: initialDocumentHead(current),
     type: '',
-    name: name ?? now.free.security,
+    name: name ?? current.free.security,
     named: name !== undefined,
     texts: { in: '' } as Readonly<Record<string, string>>,
-    flows: [] as readonly FlowDraft[],
+    flows: [] as readonly FlowValues[],
     on: [] as readonly string[],
   });
-  const { values, dirty, set, begin } = useValues(() => blank(stock, given.name));
+  const { values, dirty, set, reset: begin } = useFormValues(() => blank(choices, input.name));
   const another = async (): Promise<string> => {
-    begin({ ...blank((await restock()) ?? stock), on: values.on });
+    begin({ ...blank((await restock()) ?? choices), on: values.on });
     return 'type';
   };
   const read = (name: string) => (name === 'type' ? values.type : values.texts[name] || undefined);
   const fields = fieldsFor(dialect, read);
-  const faults: Faults = {
-    ...beginningFaults(stock, values.app),
+  const errors: FieldErrors = {
+    ...documentHeadErrors(choices, values.app),
     type: values.type === '' ? 'Choose the kind of security scheme.' : null,
-    name: nameFault(values.name, mapShape('Components', 'securitySchemes', dialect), taken),
+    name: nameError(values.name, mapShape('Components', 'securitySchemes', dialect), taken),
     ...Object.fromEntries(
-      fields.filter((f) => f.name !== 'flows').map((field) => [field.name, textFault(field, values.texts[field.name] ?? '')]),
+      fields
+        .filter((f) => f.name !== 'flows')
+        .map((field) => [field.name, textError(field, values.texts[field.name] ?? '')]),
     ),
-    ...(fields.some((f) => f.name === 'flows') && flowFaults(dialect, values.flows)),
+    ...(fields.some((f) => f.name === 'flows') && flowErrors(dialect, values.flows)),
   };
-  const places: readonly (Where & { readonly label: string; readonly detail: string })[] = [
-    ...stock.servers.map((s) => ({ ...s, label: s.name, detail: 'server' })),
-    ...stock.operations.map((o) => ({ ...o, label: o.name, detail: 'operation' })),
+  const places: readonly (Location & { readonly label: string; readonly detail: string })[] = [
+    ...choices.servers.map((s) => ({ ...s, label: s.name, detail: 'server' })),
+    ...choices.operations.map((o) => ({ ...o, label: o.name, detail: 'operation' })),
   ];
-  const intent: Intent = {
+  const command: EditCommand = {
     do: 'add-security',
-    begin: beginningOf(stock, values.app),
+    begin: documentHeadInput(choices, values.app),
     name: values.name,
     type: values.type,
     fields: Object.fromEntries(
       fields.flatMap((field): [string, unknown][] => {
         const text = (values.texts[field.name] ?? '').trim();
-        if (field.name === 'flows') return [[field.name, flowsOf(dialect, values.flows)]];
+        if (field.name === 'flows') return [[field.name, flowsInput(dialect, values.flows)]];
         if (text === '') return [];
         return [[field.name, field.shape.is === 'list' ? listOf(text) : text]];
       }),
     ),
-    on: places.filter((p) => values.on.includes(p.pointer)).map(({ uri, pointer }) => ({ uri, pointer })),
+    on: places
+      .filter((p) => values.on.includes(p.pointer))
+      .map(({ uri, pointer }) => ({ uri, pointer })),
   };
   const write = (name: string, text: string) => set({ texts: { ...values.texts, [name]: text } });
   return (
-    <Frame
+    <WizardDialog
       host={host}
       title="Add a security scheme"
       about="A security scheme is a way to authenticate at a server or for an operation. It describes the method only: never put credentials in the document."
       verb="Add security scheme"
-      intent={intent}
-      faults={faults}
+      command={command}
+      errors={errors}
       dirty={dirty}
       onAgain={another}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
+      <DocumentHeadField choices={choices} value={values.app} onChange={(app) => set({ app })} />
       <SelectField
         name="type"
         label="Kind"
@@ -97,9 +110,12 @@ export function SecurityWizard({ host, stock, given, onDone, restock }: WizardPr
         value={values.type}
         options={[
           ...(values.type === '' ? [{ value: '', label: 'Choose a kind' }] : []),
-          ...suggestions('SecurityScheme', 'type', dialect).map((type) => ({ value: type, label: WORDS.get(type) ?? type })),
+          ...suggestions('SecurityScheme', 'type', dialect).map((type) => ({
+            value: type,
+            label: WORDS.get(type) ?? type,
+          })),
         ]}
-        onChoose={(type) => set({ type, ...(!values.named && { name: freeOf(type, taken) }) })}
+        onChoose={(type) => set({ type, ...(!values.named && { name: freeName(type, taken) }) })}
       />
       <TextField
         name="name"
@@ -112,16 +128,32 @@ export function SecurityWizard({ host, stock, given, onDone, restock }: WizardPr
       />
       {fields.map((field) => {
         const { name, shape, doc } = field;
-        const common = { name, label: labelOf(name), help: doc, ...(field.required && { required: true as const }) };
+        const common = {
+          name,
+          label: labelOf(name),
+          help: doc,
+          ...(field.required && { required: true as const }),
+        };
         const value = values.texts[name] ?? '';
-        if (name === 'flows') return <Flows key={name} dialect={dialect} drafts={values.flows} onChange={(flows) => set({ flows })} />;
+        if (name === 'flows')
+          return (
+            <OAuthFlows
+              key={name}
+              dialect={dialect}
+              flows={values.flows}
+              onChange={(flows) => set({ flows })}
+            />
+          );
         if (shape.is === 'string' && shape.enum)
           return (
             <SelectField
               key={name}
               {...common}
               value={shape.enum.includes(value) ? value : ''}
-              options={[{ value: '', label: 'Choose' }, ...shape.enum.map((v) => ({ value: v, label: v }))]}
+              options={[
+                { value: '', label: 'Choose' },
+                ...shape.enum.map((v) => ({ value: v, label: v })),
+              ]}
               onChoose={(text) => write(name, text)}
             />
           );
@@ -137,7 +169,14 @@ export function SecurityWizard({ host, stock, given, onDone, restock }: WizardPr
             />
           );
         if (shape.is === 'string' && shape.markdown)
-          return <LongField key={name} {...common} value={value} onText={(text) => write(name, text)} />;
+          return (
+            <TextAreaField
+              key={name}
+              {...common}
+              value={value}
+              onText={(text) => write(name, text)}
+            />
+          );
         return (
           <TextField
             key={name}
@@ -150,14 +189,14 @@ export function SecurityWizard({ host, stock, given, onDone, restock }: WizardPr
         );
       })}
       {places.length > 0 && (
-        <Checks
+        <CheckboxGroup
           legend="Required by"
           items={places.map((p) => ({ value: p.pointer, label: p.label, detail: p.detail }))}
           chosen={values.on}
           onChange={(on) => set({ on })}
         />
       )}
-    </Frame>
+    </WizardDialog>
   );
 }
 

@@ -1,19 +1,33 @@
-// A server: where it is, what it speaks, how to sign in.
+// The server wizard: host, protocol and security.
 import { type ReactNode, useMemo } from 'react';
-import type { Intent } from '../../core/build/types.ts';
-import type { Stock } from '../../core/build/wizards/intents.ts';
-import { BeginningField, beginningFaults, beginningIn, beginningOf } from './Beginning.tsx';
-import { nameFault, parametersIn, serverParts, urlParts } from './checks.ts';
-import { Frame } from './Frame.tsx';
-import { Checks, LongField, More, SuggestField, TextField } from './fields.tsx';
-import { type ParameterDraft, Parameters, parameterFaults, parametersOf } from './Parameters.tsx';
-import { dialectNamed, helpOf, mapShape } from './tables.ts';
-import type { Faults, WizardProps } from './types.ts';
-import { useValues } from './use-values.ts';
+import type { EditCommand, WizardChoices } from '../../core/types.ts';
+import { nameError, parametersIn, serverParts, urlParts } from './checks.ts';
+import {
+  DocumentHeadField,
+  documentHeadErrors,
+  documentHeadInput,
+  initialDocumentHead,
+} from './DocumentHeadField.tsx';
+import { CheckboxGroup, MoreFields, SuggestField, TextAreaField, TextField } from './fields.tsx';
+import { dialectNamed, helpOf, mapShape } from './format-tables.ts';
+import {
+  Parameters,
+  type ParameterValues,
+  parameterErrors,
+  parametersInput,
+} from './Parameters.tsx';
+import { WizardDialog } from './WizardDialog.tsx';
+import { type FieldErrors, useFormValues, type WizardProps } from './wizard-context.ts';
 
-export function ServerWizard({ host, stock, given, onDone, restock }: WizardProps): ReactNode {
-  const blank = (now: Stock, name = now.free.server) => ({
-    app: beginningIn(now),
+export function ServerWizard({
+  host,
+  choices,
+  given: input,
+  onDone,
+  reloadChoices: restock,
+}: WizardProps): ReactNode {
+  const blank = (current: WizardChoices, name = current.free.server) => ({
+    app: initialDocumentHead(current),
     host: '',
     protocol: '',
     name,
@@ -21,35 +35,35 @@ export function ServerWizard({ host, stock, given, onDone, restock }: WizardProp
     version: '',
     title: '',
     description: '',
-    variables: [] as readonly ParameterDraft[],
+    variables: [] as readonly ParameterValues[],
     security: [] as readonly string[],
   });
-  const { values, dirty, set, begin } = useValues(() => blank(stock, given.name));
-  /** Several servers of a document mostly speak the same protocol and are signed in to in the same way. */
+  const { values, dirty, set, reset: begin } = useFormValues(() => blank(choices, input.name));
+  /** Keeps protocol and security, because the servers of a document mostly share them. */
   const another = async (): Promise<string> => {
     const { version, security } = values;
-    begin({ ...blank((await restock()) ?? stock), protocol: protocol.trim(), version, security });
+    begin({ ...blank((await restock()) ?? choices), protocol: protocol.trim(), version, security });
     return 'host';
   };
-  const { dialect } = stock;
-  /** A whole URL in the field of the host is taken apart, also before the field is left. */
+  const { dialect } = choices;
+  /** A complete URL in the host field is split, also before the field is left. */
   const { host: machine, protocol, pathname } = serverParts(values);
   const names = parametersIn(machine, pathname);
-  const faults: Faults = {
-    ...beginningFaults(stock, values.app),
-    host: hostFault(machine),
+  const errors: FieldErrors = {
+    ...documentHeadErrors(choices, values.app),
+    host: hostError(machine),
     protocol: protocol.trim() === '' ? 'Enter a protocol, such as mqtt or kafka.' : null,
-    name: nameFault(
+    name: nameError(
       values.name,
       mapShape('', 'servers', dialect),
-      stock.servers.map((s) => s.name),
+      choices.servers.map((s) => s.name),
     ),
-    ...parameterFaults(names, values.variables),
+    ...parameterErrors(names, values.variables),
   };
   const said = (text: string) => text.trim() || undefined;
-  const intent: Intent = {
+  const command: EditCommand = {
     do: 'add-server',
-    begin: beginningOf(stock, values.app),
+    begin: documentHeadInput(choices, values.app),
     name: values.name,
     host: machine.trim(),
     protocol: protocol.trim(),
@@ -57,26 +71,29 @@ export function ServerWizard({ host, stock, given, onDone, restock }: WizardProp
     pathname: said(pathname),
     title: said(values.title),
     description: said(values.description),
-    variables: parametersOf(names, values.variables),
+    variables: parametersInput(names, values.variables),
     security: values.security,
   };
   const protocols = useMemo(
-    () => dialectNamed(dialect).protocols.flatMap((p) => p.schemes.map((value) => ({ value, label: value, detail: p.label }))),
+    () =>
+      dialectNamed(dialect).protocols.flatMap((p) =>
+        p.schemes.map((value) => ({ value, label: value, detail: p.label })),
+      ),
     [dialect],
   );
   return (
-    <Frame
+    <WizardDialog
       host={host}
       title="Add a server"
       about="A server is the broker, or any other program, that the application connects to in order to send and receive messages."
       verb="Add server"
-      intent={intent}
-      faults={faults}
+      command={command}
+      errors={errors}
       dirty={dirty}
       onAgain={another}
       onDone={onDone}
     >
-      <BeginningField stock={stock} value={values.app} onChange={(app) => set({ app })} />
+      <DocumentHeadField choices={choices} value={values.app} onChange={(app) => set({ app })} />
       <TextField
         name="host"
         label="Host"
@@ -113,17 +130,22 @@ export function ServerWizard({ host, stock, given, onDone, restock }: WizardProp
         value={values.name}
         onText={(name) => set({ name })}
       />
-      <Parameters legend="Variables of the address" names={names} drafts={values.variables} onChange={(variables) => set({ variables })} />
-      {stock.security.length > 0 && (
-        <Checks
+      <Parameters
+        legend="Variables of the address"
+        names={names}
+        values={values.variables}
+        onChange={(variables) => set({ variables })}
+      />
+      {choices.security.length > 0 && (
+        <CheckboxGroup
           legend="Authentication"
           help="One of the selected ones is enough."
-          items={stock.security.map((s) => ({ value: s.name, label: s.name, detail: s.type }))}
+          items={choices.security.map((s) => ({ value: s.name, label: s.name, detail: s.type }))}
           chosen={values.security}
           onChange={(security) => set({ security })}
         />
       )}
-      <More label="More about the server">
+      <MoreFields label="More about the server">
         <TextField
           name="pathname"
           label="Path"
@@ -147,19 +169,19 @@ export function ServerWizard({ host, stock, given, onDone, restock }: WizardProp
           value={values.title}
           onText={(title) => set({ title })}
         />
-        <LongField
+        <TextAreaField
           name="description"
           label="Description"
           help={helpOf('Server', 'description', dialect)}
           value={values.description}
           onText={(description) => set({ description })}
         />
-      </More>
-    </Frame>
+      </MoreFields>
+    </WizardDialog>
   );
 }
 
-function hostFault(host: string): string | null {
+function hostError(host: string): string | null {
   if (host.trim() === '') return 'Enter a host, such as broker.example.com:1883.';
   if (/\s/.test(host.trim())) return "A host can't contain spaces.";
   return null;

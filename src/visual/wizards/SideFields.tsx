@@ -1,36 +1,47 @@
-// A channel and which of its messages: one that is there or a new one, all messages or some, and new ones.
+// A channel and its messages: existing or new, all messages or some, and new ones.
 import type { ReactNode } from 'react';
-import type { ChannelInput, Stock } from '../../core/build/wizards/intents.ts';
-import type { VisualHost } from '../host.ts';
-import { addressFault, freeOf, nameFault, nameOf, parametersIn } from './checks.ts';
-import { Check, Checks, Radios, SelectField, TextField } from './fields.tsx';
-import type { MessageDraft } from './MessageFields.tsx';
-import { NewMessages, newMessagesFaults, newMessagesInput } from './NewMessages.tsx';
-import { mapShape } from './tables.ts';
-import type { Faults } from './types.ts';
+import type { ChannelInput, WizardChoices } from '../../core/types.ts';
+import type { VisualHost } from '../visual-host.ts';
+import { addressError, freeName, nameError, nameOf, parametersIn } from './checks.ts';
+import { Checkbox, CheckboxGroup, RadioGroup, SelectField, TextField } from './fields.tsx';
+import { mapShape } from './format-tables.ts';
+import type { MessageValues } from './MessageFields.tsx';
+import { NewMessages, newMessagesErrors, newMessagesInput } from './NewMessages.tsx';
+import type { FieldErrors } from './wizard-context.ts';
 
-export interface SideDraft {
-  /** Pointer of a channel, or `new`; '' where none is chosen yet. */
+export interface SideValues {
+  /** Pointer of a channel, or `new`; '' if none is chosen yet. */
   readonly channel: string;
   readonly name: string;
-  /** The person wrote the name: it does not follow the address any more. */
+  /** Whether the user edited the name: it no longer follows the address. */
   readonly named: boolean;
   readonly address: string;
   readonly unknown: boolean;
   readonly which: 'all' | 'some';
   readonly chosen: readonly string[];
-  readonly messages: readonly MessageDraft[];
+  readonly messages: readonly MessageValues[];
 }
 
 export const NEW = 'new';
 
-/** @param channel that is known already. Without it the user chooses, unless there is nothing to choose from. */
-export function newSide(stock: Stock, channel?: string): SideDraft {
-  const [first, ...others] = stock.channels;
-  const known = channel === NEW || channel === '' || stock.channels.some((c) => c.pointer === channel);
+/**
+ * @param channel the channel, if it is known already. Without it the user chooses, unless there is
+ * nothing to choose from.
+ */
+export function newSide(choices: WizardChoices, channel?: string): SideValues {
+  const [first, ...others] = choices.channels;
+  const known =
+    channel === NEW || channel === '' || choices.channels.some((c) => c.pointer === channel);
   return {
-    channel: known && channel !== undefined ? channel : first ? (others.length === 0 ? first.pointer : '') : NEW,
-    name: stock.free.channel,
+    channel:
+      known && channel !== undefined
+        ? channel
+        : first
+          ? others.length === 0
+            ? first.pointer
+            : ''
+          : NEW,
+    name: choices.free.channel,
     named: false,
     address: '',
     unknown: false,
@@ -42,20 +53,29 @@ export function newSide(stock: Stock, channel?: string): SideDraft {
 
 export interface SideFieldsProps {
   readonly host: VisualHost;
-  readonly stock: Stock;
+  readonly choices: WizardChoices;
   readonly at: string;
   /** "Channel", "Channel of the reply". */
   readonly label: string;
-  readonly value: SideDraft;
-  /** The channel must have no address of its own. */
+  readonly value: SideValues;
+  /** Whether the channel must not have an address. */
   readonly unaddressed?: boolean;
-  readonly tied?: boolean;
-  onChange(value: SideDraft): void;
+  readonly hidesCorrelationId?: boolean;
+  onChange(value: SideValues): void;
 }
 
-export function SideFields({ host, stock, at, label, value, unaddressed = false, tied = false, onChange }: SideFieldsProps): ReactNode {
-  const set = (some: Partial<SideDraft>) => onChange({ ...value, ...some });
-  const channels = channelsFor(stock, unaddressed);
+export function SideFields({
+  host,
+  choices,
+  at,
+  label,
+  value,
+  unaddressed = false,
+  hidesCorrelationId = false,
+  onChange,
+}: SideFieldsProps): ReactNode {
+  const set = (some: Partial<SideValues>) => onChange({ ...value, ...some });
+  const channels = channelsFor(choices, unaddressed);
   const channel = channels.find((c) => c.pointer === value.channel);
   const isNew = value.channel === NEW;
   return (
@@ -68,7 +88,10 @@ export function SideFields({ host, stock, at, label, value, unaddressed = false,
         value={value.channel}
         options={[
           ...(value.channel === '' ? [{ value: '', label: 'Choose a channel' }] : []),
-          ...channels.map((c) => ({ value: c.pointer, label: c.address && c.address !== c.name ? `${c.name} (${c.address})` : c.name })),
+          ...channels.map((c) => ({
+            value: c.pointer,
+            label: c.address && c.address !== c.name ? `${c.name} (${c.address})` : c.name,
+          })),
           { value: NEW, label: unaddressed ? 'A new channel without an address' : 'A new channel' },
         ]}
         onChoose={(pointer) => set({ channel: pointer, chosen: [], which: 'all' })}
@@ -83,11 +106,17 @@ export function SideFields({ host, stock, at, label, value, unaddressed = false,
               required
               code
               value={value.address}
-              onText={(address) => set({ address, ...(!value.named && { name: freeChannel(stock, address) }) })}
+              onText={(address) =>
+                set({ address, ...(!value.named && { name: freeChannel(choices, address) }) })
+              }
             />
           )}
           {!unaddressed && (
-            <Check label="The address is known only at runtime" value={value.unknown} onChange={(unknown) => set({ unknown })} />
+            <Checkbox
+              label="The address is known only at runtime"
+              value={value.unknown}
+              onChange={(unknown) => set({ unknown })}
+            />
           )}
           <TextField
             name={`${at}channelName`}
@@ -101,20 +130,30 @@ export function SideFields({ host, stock, at, label, value, unaddressed = false,
       )}
       {channel && channel.messages.length > 0 && (
         <>
-          <Radios
+          <RadioGroup
             name={`${at}which`}
             legend="Messages"
             choices={[
-              { value: 'all', label: 'All messages of the channel', help: 'Including those added later.' },
+              {
+                value: 'all',
+                label: 'All messages of the channel',
+                help: 'Including those added later.',
+              },
               { value: 'some', label: 'Selected messages only' },
             ]}
             value={value.which}
-            onChange={(which) => set({ which, chosen: which === 'some' ? channel.messages.map((m) => m.name) : [] })}
+            onChange={(which) =>
+              set({ which, chosen: which === 'some' ? channel.messages.map((m) => m.name) : [] })
+            }
           />
           {value.which === 'some' && (
-            <Checks
+            <CheckboxGroup
               legend="Selected messages"
-              items={channel.messages.map((m) => ({ value: m.name, label: m.name, detail: m.title }))}
+              items={channel.messages.map((m) => ({
+                value: m.name,
+                label: m.name,
+                detail: m.title,
+              }))}
               chosen={value.chosen}
               onChange={(chosen) => set({ chosen })}
             />
@@ -126,53 +165,65 @@ export function SideFields({ host, stock, at, label, value, unaddressed = false,
       )}
       <NewMessages
         host={host}
-        stock={stock}
+        choices={choices}
         at={at}
         taken={channel?.messages.map((m) => m.name) ?? []}
         value={value.messages}
-        tied={tied}
+        hidesCorrelationId={hidesCorrelationId}
         onChange={(messages) => set({ messages })}
       />
     </>
   );
 }
 
-export function channelsFor(stock: Stock, unaddressed: boolean): Stock['channels'] {
-  return unaddressed ? stock.channels.filter((c) => c.address === null) : stock.channels;
+export function channelsFor(
+  choices: WizardChoices,
+  unaddressed: boolean,
+): WizardChoices['channels'] {
+  return unaddressed ? choices.channels.filter((c) => c.address === null) : choices.channels;
 }
 
-function freeChannel(stock: Stock, address: string): string {
-  return freeOf(
-    nameOf(address) || stock.free.channel,
-    stock.channels.map((c) => c.name),
+function freeChannel(choices: WizardChoices, address: string): string {
+  return freeName(
+    nameOf(address) || choices.free.channel,
+    choices.channels.map((c) => c.name),
   );
 }
 
-export function sideFaults(at: string, draft: SideDraft, stock: Stock, unaddressed = false): Faults {
-  const channel = stock.channels.find((c) => c.pointer === draft.channel);
-  const isNew = draft.channel === NEW;
+export function sideErrors(
+  at: string,
+  side: SideValues,
+  choices: WizardChoices,
+  unaddressed = false,
+): FieldErrors {
+  const channel = choices.channels.find((c) => c.pointer === side.channel);
+  const isNew = side.channel === NEW;
   return {
-    ...(draft.channel === '' && { [`${at}channel`]: 'Choose a channel.' }),
-    ...(isNew && !unaddressed && !draft.unknown && { [`${at}address`]: addressFault(draft.address) }),
+    ...(side.channel === '' && { [`${at}channel`]: 'Choose a channel.' }),
+    ...(isNew && !unaddressed && !side.unknown && { [`${at}address`]: addressError(side.address) }),
     ...(isNew && {
-      [`${at}channelName`]: nameFault(
-        draft.name,
-        mapShape('', 'channels', stock.dialect),
-        stock.channels.map((c) => c.name),
+      [`${at}channelName`]: nameError(
+        side.name,
+        mapShape('', 'channels', choices.dialect),
+        choices.channels.map((c) => c.name),
       ),
     }),
-    ...newMessagesFaults(at, draft.messages, stock, channel?.messages.map((m) => m.name) ?? []),
+    ...newMessagesErrors(at, side.messages, choices, channel?.messages.map((m) => m.name) ?? []),
   };
 }
 
-export function sideInput(draft: SideDraft, unaddressed = false): ChannelInput {
-  const address = unaddressed || draft.unknown ? null : draft.address.trim();
+export function sideInput(side: SideValues, unaddressed = false): ChannelInput {
+  const address = unaddressed || side.unknown ? null : side.address.trim();
   return {
     channel:
-      draft.channel === NEW
-        ? { create: draft.name, address, parameters: parametersIn(address ?? '').map((name) => ({ name })) }
-        : { uri: '', pointer: draft.channel },
-    ...(draft.which === 'some' && { messages: draft.chosen }),
-    ...(draft.messages.length > 0 && { add: newMessagesInput(draft.messages) }),
+      side.channel === NEW
+        ? {
+            create: side.name,
+            address,
+            parameters: parametersIn(address ?? '').map((name) => ({ name })),
+          }
+        : { uri: '', pointer: side.channel },
+    ...(side.which === 'some' && { messages: side.chosen }),
+    ...(side.messages.length > 0 && { add: newMessagesInput(side.messages) }),
   };
 }

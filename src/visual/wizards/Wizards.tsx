@@ -1,10 +1,9 @@
-// One wizard: a dialog that asks for what a part of the document needs, and writes it.
+// A wizard: a dialog with the fields of a new part of the document, which writes it.
 import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Where } from '../../core/build/types.ts';
-import type { Stock } from '../../core/build/wizards/intents.ts';
+import type { Location, WizardChoices } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { Given, VisualHost, WizardName } from '../host.ts';
+import type { VisualHost, WizardInput, WizardName } from '../visual-host.ts';
 import { ADDABLE } from './addable.ts';
 import { ChannelWizard } from './ChannelWizard.tsx';
 import { MessageWizard } from './MessageWizard.tsx';
@@ -13,15 +12,15 @@ import { RequestReplyWizard } from './RequestReplyWizard.tsx';
 import { SchemaWizard } from './SchemaWizard.tsx';
 import { SecurityWizard } from './SecurityWizard.tsx';
 import { ServerWizard } from './ServerWizard.tsx';
-import type { WizardProps } from './types.ts';
+import type { WizardProps } from './wizard-context.ts';
 import './wizards.css';
 
 export interface WizardsProps {
   readonly host: VisualHost;
   readonly name: WizardName;
-  readonly given?: Given;
-  /** The place of what was made; null where nothing was. Called once. */
-  onDone(made: Where | null): void;
+  readonly given?: WizardInput;
+  /** Called once, with the location of the created object; null if none was created. */
+  onDone(created: Location | null): void;
 }
 
 const WIZARDS: Readonly<Record<WizardName, ComponentType<WizardProps>>> = {
@@ -34,28 +33,39 @@ const WIZARDS: Readonly<Record<WizardName, ComponentType<WizardProps>>> = {
   schema: SchemaWizard,
 };
 
-export function Wizards({ host, name, given = {}, onDone }: WizardsProps): ReactNode {
-  const [stock, setStock] = useState<Stock | null | 'asked'>('asked');
+export function Wizards({ host, name, given: input = {}, onDone }: WizardsProps): ReactNode {
+  const [stock, setStock] = useState<WizardChoices | null | 'asked'>('asked');
   useEffect(() => {
-    let wanted = true;
-    void host.ask('', { ask: 'stock' }).then((found) => wanted && setStock(found));
+    let enabled = true;
+    void host.request('', { request: 'wizardChoices' }).then((found) => enabled && setStock(found));
     return () => {
-      wanted = false;
+      enabled = false;
     };
   }, [host]);
   const restock = useCallback(async () => {
-    const found = await host.ask('', { ask: 'stock' });
+    const found = await host.request('', { request: 'wizardChoices' });
     if (found) setStock(found);
     return found;
   }, [host]);
   if (stock === 'asked') return null;
   const refused = stock === null ? "The document couldn't be read. Try again." : stock.readOnly;
-  if (stock === null || refused !== null) return <Refused name={name} why={refused ?? ''} onClose={() => onDone(null)} />;
+  if (stock === null || refused !== null)
+    return <WizardUnavailable name={name} why={refused ?? ''} onClose={() => onDone(null)} />;
   const Wizard = WIZARDS[name];
-  return <Wizard host={host} stock={stock} given={given} onDone={onDone} restock={restock} />;
+  return (
+    <Wizard host={host} choices={stock} given={input} onDone={onDone} reloadChoices={restock} />
+  );
 }
 
-function Refused({ name, why, onClose }: { readonly name: WizardName; readonly why: string; onClose(): void }): ReactNode {
+function WizardUnavailable({
+  name,
+  why,
+  onClose,
+}: {
+  readonly name: WizardName;
+  readonly why: string;
+  onClose(): void;
+}): ReactNode {
   const label = ADDABLE.find((a) => a.name === name)?.label ?? '';
   return (
     <Dialog title={`A ${label.toLowerCase()} can't be added now`} onClose={onClose}>

@@ -1,19 +1,38 @@
-// What can be added with a wizard, in the order in which a newcomer needs it.
-import { ArrowLeftRight, ArrowUpDown, Braces, Hash, KeyRound, type LucideIcon, Mail, Server } from 'lucide-react';
-import type { WizardName } from '../host.ts';
+// The objects that wizards add, in the order in which a new user needs them.
+import {
+  ArrowLeftRight,
+  ArrowUpDown,
+  Braces,
+  Hash,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  Server,
+} from 'lucide-react';
+import type { WizardName } from '../visual-host.ts';
 
 export interface AddableInfo {
   readonly name: WizardName;
-  /** "Server": what it is. */
+  /** Label, such as "Server". */
   readonly label: string;
-  /** One sentence for who has never seen one. */
+  /** One sentence for users new to it. */
   readonly hint: string;
   readonly icon: LucideIcon;
 }
 
 export const ADDABLE: readonly AddableInfo[] = [
-  { name: 'server', label: 'Server', hint: 'The broker or other program that the application connects to.', icon: Server },
-  { name: 'channel', label: 'Channel', hint: 'A topic, queue or path on a server through which messages pass.', icon: Hash },
+  {
+    name: 'server',
+    label: 'Server',
+    hint: 'The broker or other program that the application connects to.',
+    icon: Server,
+  },
+  {
+    name: 'channel',
+    label: 'Channel',
+    hint: 'A topic, queue or path on a server through which messages pass.',
+    icon: Hash,
+  },
   {
     name: 'message',
     label: 'Message',
@@ -32,6 +51,16 @@ export const ADDABLE: readonly AddableInfo[] = [
     hint: 'An operation with a reply, and the ID that correlates both sides.',
     icon: ArrowLeftRight,
   },
-  { name: 'security', label: 'Security scheme', hint: 'How the application authenticates at a server.', icon: KeyRound },
-  { name: 'schema', label: 'Schema', hint: 'The structure of data, shared by several messages.', icon: Braces },
+  {
+    name: 'security',
+    label: 'Security scheme',
+    hint: 'How the application authenticates at a server.',
+    icon: KeyRound,
+  },
+  {
+    name: 'schema',
+    label: 'Schema',
+    hint: 'The structure of data, shared by several messages.',
+    icon: Braces,
+  },
 ];

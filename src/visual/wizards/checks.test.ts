@@ -1,21 +1,21 @@
-// What is said while somebody types.
+// Messages shown while the user types.
 import { describe, expect, test } from 'vitest';
 import {
-  addressFault,
-  expressionFault,
-  freeOf,
+  addressError,
+  expressionError,
+  freeName,
   listOf,
-  mediaTypeFault,
-  nameFault,
+  mediaTypeError,
+  nameError,
   nameOf,
   parametersIn,
   serverParts,
   urlParts,
 } from './checks.ts';
-import { scopesOf } from './Flows.tsx';
-import { linesOf } from './lines.ts';
-import { schemaRows, typeOf } from './schema-rows.ts';
-import { mapShape } from './tables.ts';
+import { mapShape } from './format-tables.ts';
+import { scopesOf } from './OAuthFlows.tsx';
+import { sampleRows, typeOf } from './sample-rows.ts';
+import { addedLines } from './WizardPreview.tsx';
 
 describe('names', () => {
   const servers = mapShape('', 'servers', 'apidoc');
@@ -24,10 +24,10 @@ describe('names', () => {
     ['my server', /no spaces/],
     ['a.b', /letters, digits, "_" and "-"/],
     ['taken', /The server "taken" already exists/],
-  ])('%j', (name, why) => expect(nameFault(name, servers, ['taken'])).toMatch(why));
+  ])('%j', (name, why) => expect(nameError(name, servers, ['taken'])).toMatch(why));
   test('those that fit', () => {
-    expect(nameFault('a-b_1', servers, [])).toBeNull();
-    expect(nameFault('any / name', mapShape('', 'channels', 'asyncapi'), [])).toBeNull();
+    expect(nameError('a-b_1', servers, [])).toBeNull();
+    expect(nameError('any / name', mapShape('', 'channels', 'asyncapi'), [])).toBeNull();
   });
   test.each([
     ['shops/{shopId}/orders', 'shopsOrders'],
@@ -37,7 +37,7 @@ describe('names', () => {
   ])('made of the address %j', (address, name) => expect(nameOf(address)).toBe(name));
   test('with a verb, and free', () => {
     expect(nameOf('orders', 'send')).toBe('sendOrders');
-    expect(freeOf('a', ['a', 'a2'])).toBe('a3');
+    expect(freeName('a', ['a', 'a2'])).toBe('a3');
   });
 });
 
@@ -48,8 +48,11 @@ describe('addresses', () => {
     ['a?b', /can't have a query/],
     ['a/#', /can't contain "#"/],
     ['a/{b c}', /The name in the braces/],
-  ])('%j', (address, why) => (why ? expect(addressFault(address)).toMatch(why) : expect(addressFault(address)).toBeNull()));
-  test('parameters, each once', () => expect(parametersIn('{a}/{b-1}', '{a}{ }')).toEqual(['a', 'b-1']));
+  ])('%j', (address, why) =>
+    why ? expect(addressError(address)).toMatch(why) : expect(addressError(address)).toBeNull(),
+  );
+  test('parameters, each once', () =>
+    expect(parametersIn('{a}/{b-1}', '{a}{ }')).toEqual(['a', 'b-1']));
   test('a URL in parts, without what signs in', () => {
     expect(urlParts(' MQTTS://me:secret@broker.example.com:8883/path ')).toEqual({
       protocol: 'mqtts',
@@ -59,17 +62,21 @@ describe('addresses', () => {
     expect(urlParts('broker.example.com:8883')).toBeNull();
   });
   test('expressions and media types', () => {
-    expect(expressionFault('$message.header#/a')).toBeNull();
-    expect(expressionFault('header')).toMatch(/Enter a location/);
-    expect(mediaTypeFault('application/json; charset=utf-8')).toBeNull();
-    expect(mediaTypeFault('json')).toMatch(/media type/);
-    expect(mediaTypeFault('application/*')).toMatch(/media type/);
+    expect(expressionError('$message.header#/a')).toBeNull();
+    expect(expressionError('header')).toMatch(/Enter a location/);
+    expect(mediaTypeError('application/json; charset=utf-8')).toBeNull();
+    expect(mediaTypeError('json')).toMatch(/media type/);
+    expect(mediaTypeError('application/*')).toMatch(/media type/);
   });
 });
 
 test('lists and scopes of a text', () => {
   expect(listOf('a, b,\n a,')).toEqual(['a', 'b']);
-  expect(scopesOf('orders:read: See: them\nwrite  Change\nbare\n')).toEqual({ 'orders:read': 'See: them', write: 'Change', bare: '' });
+  expect(scopesOf('orders:read: See: them\nwrite  Change\nbare\n')).toEqual({
+    'orders:read': 'See: them',
+    write: 'Change',
+    bare: '',
+  });
 });
 
 test('a schema as rows', () => {
@@ -77,11 +84,14 @@ test('a schema as rows', () => {
     type: 'object',
     required: ['a'],
     properties: {
-      a: { type: 'array', items: { type: 'object', properties: { b: { type: ['string', 'null'], format: 'date' } } } },
+      a: {
+        type: 'array',
+        items: { type: 'object', properties: { b: { type: ['string', 'null'], format: 'date' } } },
+      },
       c: {},
     },
   };
-  expect(schemaRows(schema)).toEqual([
+  expect(sampleRows(schema)).toEqual([
     { depth: 0, name: 'a', type: 'list of object', required: true },
     { depth: 1, name: 'b', type: 'string (date) or null', required: false },
     { depth: 0, name: 'c', type: 'anything', required: false },
@@ -96,7 +106,9 @@ test('the lines that edits add', () => {
     { start: 15, end: 15, text: ', d: {}' },
     { start: 20, end: 22, text: '' },
   ];
-  expect(linesOf([{ uri: 'x.yaml', edits }])).toEqual([{ uri: 'x.yaml', text: 'a:\n  b: 1\n…\n"c": 2\n…\nd: {}' }]);
+  expect(addedLines([{ uri: 'x.yaml', edits }])).toEqual([
+    { uri: 'x.yaml', text: 'a:\n  b: 1\n…\n"c": 2\n…\nd: {}' },
+  ]);
 });
 
 test('a URL that was typed as the host is split, and what is filled in already stays', () => {
@@ -106,10 +118,19 @@ test('a URL that was typed as the host is split, and what is filled in already s
     protocol: 'mqtt',
     pathname: '',
   });
-  expect(serverParts({ host: ' kafka://user:secret@b.example/path ', protocol: 'kafka-secure', pathname: '' })).toEqual({
+  expect(
+    serverParts({
+      host: ' kafka://user:secret@b.example/path ',
+      protocol: 'kafka-secure',
+      pathname: '',
+    }),
+  ).toEqual({
     host: 'b.example',
     protocol: 'kafka-secure',
     pathname: '/path',
   });
-  expect(serverParts({ host: '{region}.example.com:8883', ...empty })).toEqual({ host: '{region}.example.com:8883', ...empty });
+  expect(serverParts({ host: '{region}.example.com:8883', ...empty })).toEqual({
+    host: '{region}.example.com:8883',
+    ...empty,
+  });
 });

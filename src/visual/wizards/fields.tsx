@@ -1,23 +1,23 @@
-// The fields that wizards are made of: each with its label, a sentence of help, and what is wrong with it.
+// The form fields of the wizards: each with its label, a sentence of help, and its error.
 import { type ReactNode, useId } from 'react';
 import { GrowingText } from '../../ui/GrowingText.tsx';
 import type { Option } from '../../ui/options.ts';
 import { Suggest } from '../../ui/Suggest.tsx';
-import { useFault, useFrame } from './frame.ts';
-import { Prose } from './Prose.tsx';
+import { DocText } from './DocText.tsx';
+import { useFieldError, useWizard } from './wizard-context.ts';
 
-interface Common {
-  /** Of the field in the faults. */
+interface CommonFieldProps {
+  /** Name of the field in the errors. */
   readonly name: string;
   readonly label: string;
   /** One sentence, with code in backticks. */
   readonly help?: string;
   readonly required?: true;
-  /** That it may be left empty goes without saying. */
+  /** Hides the note that the field is optional. */
   readonly quiet?: true;
 }
 
-interface Ids {
+interface FieldIds {
   readonly id: string;
   readonly 'aria-invalid': true | undefined;
   readonly 'aria-describedby': string | undefined;
@@ -25,12 +25,19 @@ interface Ids {
   onBlur(): void;
 }
 
-/** Label, help and fault around a control. */
-function Around({ name, label, help, required, quiet, children }: Common & { children(ids: Ids): ReactNode }): ReactNode {
-  const { id, left } = useFrame();
-  const fault = useFault(name);
+/** Label, help and error around a control. */
+function FieldLayout({
+  name,
+  label,
+  help,
+  required,
+  quiet,
+  children,
+}: CommonFieldProps & { children(ids: FieldIds): ReactNode }): ReactNode {
+  const { id, left } = useWizard();
+  const error = useFieldError(name);
   const own = id(name);
-  const described = [help && `${own}-help`, fault && `${own}-fault`].filter(Boolean).join(' ');
+  const described = [help && `${own}-help`, error && `${own}-fault`].filter(Boolean).join(' ');
   return (
     <div className="visual-wiz-field">
       <label htmlFor={own}>
@@ -39,39 +46,47 @@ function Around({ name, label, help, required, quiet, children }: Common & { chi
       </label>
       {children({
         id: own,
-        'aria-invalid': fault ? true : undefined,
+        'aria-invalid': error ? true : undefined,
         'aria-describedby': described || undefined,
         'aria-required': required,
         onBlur: () => left(name),
       })}
-      {fault && (
+      {error && (
         <p className="visual-wiz-fault" id={`${own}-fault`}>
-          {fault}
+          {error}
         </p>
       )}
       {help && (
         <p className="visual-wiz-help" id={`${own}-help`}>
-          <Prose text={help} />
+          <DocText text={help} />
         </p>
       )}
     </div>
   );
 }
 
-export interface TextFieldProps extends Common {
+export interface TextFieldProps extends CommonFieldProps {
   readonly value: string;
   readonly code?: boolean;
   readonly placeholder?: string;
   onText(text: string): void;
-  /** Text was pasted; true where it was dealt with. */
+  /** Called when text is pasted; true if it was handled. */
   onPaste?(text: string): boolean;
-  /** The user left the field. */
+  /** Called when the user leaves the field. */
   onLeft?(): void;
 }
 
-export function TextField({ value, code, placeholder, onText, onPaste, onLeft, ...common }: TextFieldProps): ReactNode {
+export function TextField({
+  value,
+  code,
+  placeholder,
+  onText,
+  onPaste,
+  onLeft,
+  ...common
+}: TextFieldProps): ReactNode {
   return (
-    <Around {...common}>
+    <FieldLayout {...common}>
       {(ids) => (
         <input
           {...ids}
@@ -93,14 +108,21 @@ export function TextField({ value, code, placeholder, onText, onPaste, onLeft, .
           }}
         />
       )}
-    </Around>
+    </FieldLayout>
   );
 }
 
-/** Several lines. */
-export function LongField({ value, code, placeholder, onText, rows, ...common }: TextFieldProps & { readonly rows?: number }): ReactNode {
+/** Whether it has several lines. */
+export function TextAreaField({
+  value,
+  code,
+  placeholder,
+  onText,
+  rows,
+  ...common
+}: TextFieldProps & { readonly rows?: number }): ReactNode {
   return (
-    <Around {...common}>
+    <FieldLayout {...common}>
       {(ids) => (
         <GrowingText
           {...ids}
@@ -112,7 +134,7 @@ export function LongField({ value, code, placeholder, onText, rows, ...common }:
           onText={onText}
         />
       )}
-    </Around>
+    </FieldLayout>
   );
 }
 
@@ -123,17 +145,28 @@ export function SuggestField({
   placeholder,
   onText,
   ...common
-}: TextFieldProps & { readonly options: readonly Option[]; readonly listLabel: string }): ReactNode {
+}: TextFieldProps & {
+  readonly options: readonly Option[];
+  readonly listLabel: string;
+}): ReactNode {
   return (
-    <Around {...common}>
+    <FieldLayout {...common}>
       {(ids) => (
-        <Suggest {...ids} placeholder={placeholder} value={value} options={options} listLabel={listLabel} onText={onText} onPick={onText} />
+        <Suggest
+          {...ids}
+          placeholder={placeholder}
+          value={value}
+          options={options}
+          listLabel={listLabel}
+          onText={onText}
+          onPick={onText}
+        />
       )}
-    </Around>
+    </FieldLayout>
   );
 }
 
-export interface SelectFieldProps extends Common {
+export interface SelectFieldProps extends CommonFieldProps {
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
   onChoose(value: string): void;
@@ -141,9 +174,14 @@ export interface SelectFieldProps extends Common {
 
 export function SelectField({ value, options, onChoose, ...common }: SelectFieldProps): ReactNode {
   return (
-    <Around {...common}>
+    <FieldLayout {...common}>
       {(ids) => (
-        <select {...ids} className="ui-input" value={value} onChange={(event) => onChoose(event.target.value)}>
+        <select
+          {...ids}
+          className="ui-input"
+          value={value}
+          onChange={(event) => onChoose(event.target.value)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}
@@ -151,18 +189,18 @@ export function SelectField({ value, options, onChoose, ...common }: SelectField
           ))}
         </select>
       )}
-    </Around>
+    </FieldLayout>
   );
 }
 
-export interface CheckProps {
+export interface CheckboxProps {
   readonly label: ReactNode;
   readonly help?: string;
   readonly value: boolean;
   onChange(value: boolean): void;
 }
 
-export function Check({ label, help, value, onChange }: CheckProps): ReactNode {
+export function Checkbox({ label, help, value, onChange }: CheckboxProps): ReactNode {
   const id = useId();
   return (
     <div className="visual-wiz-check">
@@ -176,45 +214,61 @@ export function Check({ label, help, value, onChange }: CheckProps): ReactNode {
       <label htmlFor={id}>{label}</label>
       {help && (
         <p className="visual-wiz-help" id={`${id}-help`}>
-          <Prose text={help} />
+          <DocText text={help} />
         </p>
       )}
     </div>
   );
 }
 
-export interface ChecksProps {
-  /** Of the field in the faults, where there can be one. */
+export interface CheckboxGroupProps {
+  /** Name of the field in the errors, if it can have one. */
   readonly name?: string;
   readonly legend: string;
   readonly help?: string;
-  readonly items: readonly { readonly value: string; readonly label: string; readonly detail?: string }[];
+  readonly items: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly detail?: string;
+  }[];
   readonly chosen: readonly string[];
   onChange(chosen: readonly string[]): void;
 }
 
-/** Any of several things. */
-export function Checks({ name = '', legend, help, items, chosen, onChange }: ChecksProps): ReactNode {
+/** Any of several options. */
+export function CheckboxGroup({
+  name = '',
+  legend,
+  help,
+  items,
+  chosen,
+  onChange,
+}: CheckboxGroupProps): ReactNode {
   const id = useId();
-  const { id: idOf } = useFrame();
-  const fault = useFault(name);
-  const described = [help && `${id}-help`, fault && `${id}-fault`].filter(Boolean).join(' ');
+  const { id: idOf } = useWizard();
+  const error = useFieldError(name);
+  const described = [help && `${id}-help`, error && `${id}-fault`].filter(Boolean).join(' ');
   return (
-    <fieldset className="visual-wiz-set" id={name === '' ? undefined : idOf(name)} tabIndex={-1} aria-describedby={described || undefined}>
+    <fieldset
+      className="visual-wiz-set"
+      id={name === '' ? undefined : idOf(name)}
+      tabIndex={-1}
+      aria-describedby={described || undefined}
+    >
       <legend>{legend}</legend>
       {help && (
         <p className="visual-wiz-help" id={`${id}-help`}>
-          <Prose text={help} />
+          <DocText text={help} />
         </p>
       )}
-      {fault && (
+      {error && (
         <p className="visual-wiz-fault" id={`${id}-fault`}>
-          {fault}
+          {error}
         </p>
       )}
       <div className="visual-wiz-many">
         {items.map(({ value, label, detail }) => (
-          <Check
+          <Checkbox
             key={value}
             label={
               <>
@@ -223,7 +277,11 @@ export function Checks({ name = '', legend, help, items, chosen, onChange }: Che
               </>
             }
             value={chosen.includes(value)}
-            onChange={(on) => onChange(items.map((i) => i.value).filter((v) => (v === value ? on : chosen.includes(v))))}
+            onChange={(on) =>
+              onChange(
+                items.map((i) => i.value).filter((v) => (v === value ? on : chosen.includes(v))),
+              )
+            }
           />
         ))}
       </div>
@@ -231,26 +289,42 @@ export function Checks({ name = '', legend, help, items, chosen, onChange }: Che
   );
 }
 
-export interface RadiosProps<T extends string> {
+export interface RadioGroupProps<T extends string> {
   readonly name: string;
   readonly legend: string;
-  readonly choices: readonly { readonly value: T; readonly label: string; readonly help?: string; readonly tone?: 'send' | 'receive' }[];
-  /** '' where none is chosen yet. */
+  readonly choices: readonly {
+    readonly value: T;
+    readonly label: string;
+    readonly help?: string;
+    readonly tone?: 'send' | 'receive';
+  }[];
+  /** '' if none is chosen yet. */
   readonly value: T | '';
   onChange(value: T): void;
 }
 
-/** One of a few choices, on which the other fields depend. */
-export function Radios<T extends string>({ name, legend, choices, value, onChange }: RadiosProps<T>): ReactNode {
-  const { id } = useFrame();
+/** One of a few options that the other fields depend on. */
+export function RadioGroup<T extends string>({
+  name,
+  legend,
+  choices,
+  value,
+  onChange,
+}: RadioGroupProps<T>): ReactNode {
+  const { id } = useWizard();
   const own = id(name);
-  const fault = useFault(name);
+  const error = useFieldError(name);
   return (
-    <fieldset className="visual-wiz-set" id={own} tabIndex={-1} aria-describedby={fault ? `${own}-fault` : undefined}>
+    <fieldset
+      className="visual-wiz-set"
+      id={own}
+      tabIndex={-1}
+      aria-describedby={error ? `${own}-fault` : undefined}
+    >
       <legend>{legend}</legend>
-      {fault && (
+      {error && (
         <p className="visual-wiz-fault" id={`${own}-fault`}>
-          {fault}
+          {error}
         </p>
       )}
       <div className="visual-wiz-radios">
@@ -267,7 +341,7 @@ export function Radios<T extends string>({ name, legend, choices, value, onChang
             <label htmlFor={`${own}-${choice.value}`}>{choice.label}</label>
             {choice.help && (
               <p className="visual-wiz-help" id={`${own}-${choice.value}-help`}>
-                <Prose text={choice.help} />
+                <DocText text={choice.help} />
               </p>
             )}
           </div>
@@ -277,8 +351,14 @@ export function Radios<T extends string>({ name, legend, choices, value, onChang
   );
 }
 
-/** What few need, folded away. */
-export function More({ label = 'More', children }: { readonly label?: string; readonly children: ReactNode }): ReactNode {
+/** Rarely needed fields, collapsed. */
+export function MoreFields({
+  label = 'More',
+  children,
+}: {
+  readonly label?: string;
+  readonly children: ReactNode;
+}): ReactNode {
   return (
     <details className="visual-wiz-more">
       <summary>{label}</summary>

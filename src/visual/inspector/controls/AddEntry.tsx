@@ -1,45 +1,57 @@
-// Adds an entry: by name, as a reference to something that is there, or with a wizard.
+// Adds an entry: by name, as a reference to an existing object, or with a wizard.
 import { Link2, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Control, Entry } from '../../../core/form/types.ts';
-import { freeName } from '../../../core/free-name.ts';
+import { freeName } from '../../../core/light.ts';
+import type { Control, Entry } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Picker } from '../../../ui/Picker.tsx';
-import { useDesk } from '../desk.ts';
-import { givenFor, wizardFor } from '../names.ts';
-import type { Slot } from '../types.ts';
-import type { EntryActs } from '../use-entries.ts';
-import { useTargets } from '../use-targets.ts';
+import { useInspector } from '../inspector-context.ts';
+import type { ControlSlot } from '../types.ts';
+import type { EntryActions } from '../use-entries.ts';
+import { useRefTargets } from '../use-ref-targets.ts';
+import { wizardFor, wizardInputFor } from '../wizard-for.ts';
 import { NameInput } from './NameInput.tsx';
 
-/** Stands for the number of an item that is not written yet, as in RFC 6901, section 4. */
+/** Represents the index of a new item, as in RFC 6901, section 4. */
 export const NEW_ITEM = '-';
 
 interface AddEntryProps {
-  readonly slot: Slot;
+  readonly slot: ControlSlot;
   readonly control: Extract<Control, { is: 'map' | 'list' }>;
-  readonly acts: EntryActs;
-  /** The entry behind which it goes: then there is only what is needed for that, until `onClose`. */
+  readonly actions: EntryActions;
+  /** The entry to insert after: only the input for that is shown, until `onClose`. */
   readonly after?: Entry;
   onClose?(): void;
   add(key: string | null, value: unknown, after?: Entry, another?: boolean): Promise<boolean>;
-  /** Of an entry that is named, but has no value yet. */
-  slotOf(key: string): Slot;
+  /** Returns the slot of an entry that has a name, but no value yet. */
+  slotOf(key: string): ControlSlot;
 }
 
-export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props }: AddEntryProps): ReactNode {
-  const { host, Control: Any, onPlace, focus } = useDesk();
+export function AddEntry({
+  slot,
+  control,
+  actions,
+  after,
+  onClose,
+  slotOf,
+  ...props
+}: AddEntryProps): ReactNode {
+  const { host, Control: Any, onLocation: onPlace, focus } = useInspector();
   const [naming, setNaming] = useState(after !== undefined && control.is === 'map');
-  /** The name of an entry that waits for its value. */
+  /** The name of an entry that has no value yet. */
   const isMap = control.is === 'map';
   const asked = needsValue(control);
   const [named, setNamed] = useState<string | null>(!isMap && after && asked ? NEW_ITEM : null);
-  /** How many entries there were when an item began to wait for its value. */
+  /** Number of entries when an item without a value was added. */
   const [before, setBefore] = useState(control.entries.length);
   const word = control.is === 'map' ? control.entry : control.item;
   const { entries, of, max } = control;
-  const targets = useTargets(slot.form.uri, slot.pointer);
-  const waiting = named !== null && (isMap ? !entries.some(({ key }) => key === named) : entries.length === before) ? named : null;
+  const targets = useRefTargets(slot.form.uri, slot.pointer);
+  const waiting =
+    named !== null &&
+    (isMap ? !entries.some(({ key }) => key === named) : entries.length === before)
+      ? named
+      : null;
   const add = async (key: string | null, value: unknown): Promise<boolean> => {
     const done = await props.add(key, value, after);
     if (done) onClose?.();
@@ -52,14 +64,18 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
   if (max !== undefined && entries.length >= max) return null;
 
   const onlyRefers = of.is === 'reference' && of.only;
-  const refers = onlyRefers || of.is === 'reference' || ('refer' in of && of.refer === true) || mayRefer(of);
+  const refers =
+    onlyRefers ||
+    of.is === 'reference' ||
+    ('refer' in of && of.refer === true) ||
+    canBeReference(of);
   const start = control.start;
   const isTaken = (name: string): boolean => entries.some(({ key }) => key === name);
   const refer = (ref: string): void => {
     const name = targets.find(ref)?.label ?? ref.split('/').at(-1) ?? ref;
     void add(isMap ? freeName(name, isTaken) : null, { $ref: ref });
   };
-  /** What is asked for before an item is made. */
+  /** The value that is required before an item is created. */
   const itemName = control.is === 'list' && !after ? control.namedBy : undefined;
   const addNamed = (name: string): void => {
     setNaming(false);
@@ -70,17 +86,24 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
       focus(slotOf(name).id);
     }
   };
-  /** Like `addNamed`, but the focus stays for another name. */
+  /** Like `addNamed`, but keeps the focus for another name. */
   const addAgain = (name: string): Promise<boolean> =>
-    itemName === undefined ? props.add(name, start, undefined, true) : props.add(null, { [itemName]: name }, undefined, true);
+    itemName === undefined
+      ? props.add(name, start, undefined, true)
+      : props.add(null, { [itemName]: name }, undefined, true);
   const maker = of.is === 'reference' ? wizardFor(of.what) : null;
   const create = async (): Promise<void> => {
-    const made = maker && (await host.wizard(maker, givenFor(slot.form)));
-    const ref = made && (await targets.refTo(made));
-    if (ref) void add(isMap ? freeName(ref.split('/').at(-1) ?? ref, isTaken) : null, { $ref: ref });
-    else if (made) acts.sender.setFault({ message: "The new object can't be referenced from here. Choose another one." });
+    const created = maker && (await host.wizard(maker, wizardInputFor(slot.form)));
+    const ref = created && (await targets.refTo(created));
+    if (ref)
+      void add(isMap ? freeName(ref.split('/').at(-1) ?? ref, isTaken) : null, { $ref: ref });
+    else if (created)
+      actions.sender.setError({
+        message: "The new object can't be referenced from here. Choose another one.",
+      });
   };
-  const wizard = isMap && slot.path.length === (slot.path[0] === 'components' ? 2 : 1) ? wizardFor(word) : null;
+  const wizard =
+    isMap && slot.path.length === (slot.path[0] === 'components' ? 2 : 1) ? wizardFor(word) : null;
   const picker = (
     <Picker
       id={onlyRefers ? `${slot.id}-${after ? 'after' : 'add'}` : undefined}
@@ -91,8 +114,10 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
       search={`Find a ${word}`}
       none={`There is no ${entries.length > 0 ? 'other ' : ''}${word} to refer to.`}
       options={targets.options}
-      disabled={acts.busy}
-      actions={maker ? [{ label: `Create a new ${word}…`, icon: Plus, run: () => void create() }] : []}
+      disabled={actions.busy}
+      actions={
+        maker ? [{ label: `Create a new ${word}…`, icon: Plus, run: () => void create() }] : []
+      }
       onOpen={targets.load}
       onPick={refer}
     />
@@ -122,14 +147,14 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
         <NameInput
           label={`Name of the new ${word}`}
           start=""
-          taken={isMap ? entries : []}
+          siblings={isMap ? entries : []}
           keys={control.is === 'map' ? control.keys : undefined}
           button="Add"
           done={addNamed}
           {...(!after && (itemName !== undefined || !asked) && { again: addAgain })}
           cancel={() => {
             setNaming(false);
-            focus(after ? acts.idAt(after.pointer) : `${slot.id}-add`);
+            focus(after ? actions.idAt(after.pointer) : `${slot.id}-add`);
             onClose?.();
           }}
         />
@@ -146,7 +171,9 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
             <Button
               look="outline"
               icon={Plus}
-              onClick={() => void host.wizard(wizard).then((made) => made && onPlace(made))}
+              onClick={() =>
+                void host.wizard(wizard).then((created) => created && onPlace(created))
+              }
             >{`New ${word}…`}</Button>
           )}
           {!onlyRefers && (
@@ -154,7 +181,7 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
               id={`${slot.id}-add`}
               look={wizard ? 'plain' : 'outline'}
               icon={wizard ? undefined : Plus}
-              disabled={acts.busy}
+              disabled={actions.busy}
               aria-label={wizard ? `Add an empty ${word} by name` : undefined}
               aria-describedby={entries.length === 0 ? slot.describedBy : undefined}
               onClick={() => {
@@ -175,11 +202,18 @@ export function AddEntry({ slot, control, acts, after, onClose, slotOf, ...props
   );
 }
 
-/** Whether an entry is written with its value: there is none that it could begin with. */
+/**
+ * Returns whether an entry must be added with its value, because there is no default to start with.
+ */
 export function needsValue({ of, start }: Extract<Control, { is: 'map' | 'list' }>): boolean {
   return start === undefined || ['text', 'choice', 'number', 'toggle', 'data'].includes(of.is);
 }
 
-function mayRefer(of: Control): boolean {
-  return of.is === 'either' && of.of.some(({ control }) => control.is === 'reference' || ('refer' in control && control.refer === true));
+function canBeReference(of: Control): boolean {
+  return (
+    of.is === 'either' &&
+    of.of.some(
+      ({ control }) => control.is === 'reference' || ('refer' in control && control.refer === true),
+    )
+  );
 }

@@ -1,31 +1,40 @@
-// One entry of a map or list: what it is called, what is known of it, and what can be done with it.
-import { ArrowDown, ArrowUp, CornerDownRight, Ellipsis, PencilLine, Plus, Trash2 } from 'lucide-react';
+// An entry of a map or list: its name, its summary, and its actions.
+import {
+  ArrowDown,
+  ArrowUp,
+  CornerDownRight,
+  Ellipsis,
+  PencilLine,
+  Plus,
+  Trash2,
+} from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
-import type { Control, Entry } from '../../../core/form/types.ts';
+import type { Control, Entry } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Menu, type MenuItem } from '../../../ui/Menu.tsx';
-import { keyOf, useDesk } from '../desk.ts';
-import { Problems } from '../Problems.tsx';
-import type { Slot } from '../types.ts';
-import type { EntryActs } from '../use-entries.ts';
+import { Menu } from '../../../ui/Menu.tsx';
+import type { MenuItem } from '../../../ui/menu-item.ts';
+import { FieldProblems } from '../FieldProblems.tsx';
+import { locationKey, useInspector } from '../inspector-context.ts';
+import type { ControlSlot } from '../types.ts';
+import type { EntryActions } from '../use-entries.ts';
 import { NameInput } from './NameInput.tsx';
 
 export interface EntryRowProps {
-  /** Of the entry itself. */
-  readonly slot: Slot;
+  /** The slot of the entry itself. */
+  readonly slot: ControlSlot;
   readonly entry: Entry;
-  /** Of its value, where it is no object. */
+  /** The control of its value, if that isn't an object. */
   readonly control: Control | null;
-  readonly what: string;
+  readonly noun: string;
   readonly renamable: boolean;
   /** Entries whose names are taken. */
-  readonly taken: readonly Entry[];
+  readonly siblings: readonly Entry[];
   readonly keys: string | undefined;
   readonly first: boolean;
   readonly last: boolean;
   readonly locked: boolean;
-  readonly acts: EntryActs;
-  /** Adds another one directly behind it; null where there may be no more. */
+  readonly actions: EntryActions;
+  /** Adds another entry directly after it; null if no more are allowed. */
   readonly onAddAfter: (() => void) | null;
 }
 
@@ -33,34 +42,37 @@ export function EntryRow({
   slot,
   entry,
   control,
-  what,
+  noun,
   renamable,
-  taken,
+  siblings,
   keys,
   first,
   last,
   locked,
-  acts,
+  actions,
   onAddAfter,
 }: EntryRowProps): ReactNode {
-  const { host, onPlace, Control: Any, Nested, open, fold } = useDesk();
+  const { host, onLocation: onPlace, Control: Any, Nested, open, fold } = useInspector();
   const [renaming, setRenaming] = useState(false);
   const { uri } = slot.form;
   const here = { uri, pointer: entry.pointer };
-  const key = keyOf(here);
-  /** It was just made, and its form is open in place until it has what it needs. */
+  const key = locationKey(here);
+  /** It was just created, and its form is open in place until it has its required values. */
   const filling = !control && !entry.target && open.has(key);
-  /** A part of the document is renamed where it is referred to, too. */
+  /** Renaming a part of the document also updates its references. */
   const rename = (): void => {
     if (control) setRenaming(true);
     else void host.rename(here);
   };
   const press = (event: KeyboardEvent): void => {
     if (event.key === 'F10' && event.shiftKey) return;
-    const by = event.altKey ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key] : undefined;
+    const by = event.altKey
+      ? { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]
+      : undefined;
     if (locked) return;
-    if (by) acts.move(entry, by);
-    else if (event.key === 'Delete' && event.target instanceof HTMLButtonElement) acts.remove(entry);
+    if (by) actions.move(entry, by);
+    else if (event.key === 'Delete' && event.target instanceof HTMLButtonElement)
+      actions.remove(entry);
     else if (event.key === 'F2' && renamable) rename();
     else return;
     event.preventDefault();
@@ -68,13 +80,46 @@ export function EntryRow({
   };
   const items: readonly (readonly MenuItem[])[] = [
     [
-      ...(entry.target ? [{ label: 'Show the reference itself', icon: CornerDownRight, run: () => onPlace(here) }] : []),
-      ...(renamable && !locked ? [{ label: 'Rename', icon: PencilLine, shortcut: 'F2', run: rename }] : []),
-      { label: 'Move up', icon: ArrowUp, shortcut: 'Alt+↑', disabled: locked || first, run: () => acts.move(entry, -1) },
-      { label: 'Move down', icon: ArrowDown, shortcut: 'Alt+↓', disabled: locked || last, run: () => acts.move(entry, 1) },
-      ...(onAddAfter ? [{ label: `Add ${what} after this`, icon: Plus, disabled: locked || acts.busy, run: onAddAfter }] : []),
+      ...(entry.target
+        ? [{ label: 'Show the reference itself', icon: CornerDownRight, run: () => onPlace(here) }]
+        : []),
+      ...(renamable && !locked
+        ? [{ label: 'Rename', icon: PencilLine, shortcut: 'F2', run: rename }]
+        : []),
+      {
+        label: 'Move up',
+        icon: ArrowUp,
+        shortcut: 'Alt+↑',
+        disabled: locked || first,
+        run: () => actions.move(entry, -1),
+      },
+      {
+        label: 'Move down',
+        icon: ArrowDown,
+        shortcut: 'Alt+↓',
+        disabled: locked || last,
+        run: () => actions.move(entry, 1),
+      },
+      ...(onAddAfter
+        ? [
+            {
+              label: `Add ${noun} after this`,
+              icon: Plus,
+              disabled: locked || actions.busy,
+              run: onAddAfter,
+            },
+          ]
+        : []),
     ],
-    [{ label: 'Remove', icon: Trash2, shortcut: 'Del', disabled: locked, run: () => acts.remove(entry) }],
+    [
+      {
+        label: 'Remove',
+        icon: Trash2,
+        shortcut: 'Del',
+        disabled: locked,
+        run: () => actions.remove(entry),
+      },
+    ],
   ];
   const problemsId = `${slot.id}-problems`;
   const count = entry.problemCount > 1 && (
@@ -84,16 +129,16 @@ export function EntryRow({
     </span>
   );
   return (
-    <li className="visual-inspector-entry" data-busy={acts.busy || undefined} onKeyDown={press}>
+    <li className="visual-inspector-entry" data-busy={actions.busy || undefined} onKeyDown={press}>
       {renaming ? (
         <NameInput
           label={`New name of ${entry.key}`}
           start={entry.key}
-          taken={taken.filter(({ key }) => key !== entry.key)}
+          siblings={siblings.filter(({ key }) => key !== entry.key)}
           keys={keys}
           done={(to) => {
             setRenaming(false);
-            if (to !== entry.key) void acts.rename(entry, to);
+            if (to !== entry.key) void actions.rename(entry, to);
           }}
           cancel={() => setRenaming(false)}
         />
@@ -124,11 +169,18 @@ export function EntryRow({
           )}
         </button>
       )}
-      <Menu label={`Actions for ${what} ${entry.label}`} icon={Ellipsis} iconOnly groups={items.filter((group) => group.length > 0)} />
-      {entry.problemCount > 0 && !filling && <Problems id={problemsId} problems={entry.problems} count={entry.problemCount} />}
+      <Menu
+        label={`Actions for ${noun} ${entry.label}`}
+        icon={Ellipsis}
+        iconOnly
+        groups={items.filter((group) => group.length > 0)}
+      />
+      {entry.problemCount > 0 && !filling && (
+        <FieldProblems id={problemsId} problems={entry.problems} count={entry.problemCount} />
+      )}
       {filling && (
         <section className="visual-inspector-inside" aria-label={entry.label}>
-          <Nested place={here} />
+          <Nested location={here} />
           <div className="visual-inspector-line">
             <Button onClick={() => fold(key, false)}>Done</Button>
           </div>

@@ -1,36 +1,48 @@
-// A name for something: Enter gives it, Escape does not. What is wrong with it is said while it is typed.
+// An input for a name: Enter submits it, Escape cancels. Shows what is wrong with it while typing.
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import type { Entry } from '../../../core/form/types.ts';
+import type { Entry } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { nameFault } from '../entry-name.ts';
-import { type Judged, useJudged } from '../use-judged.ts';
+import { type NameCheck, useNameCheck } from '../use-name-check.ts';
 
 export interface NameInputProps {
   readonly label: string;
   readonly start: string;
-  readonly taken: readonly Pick<Entry, 'key'>[];
+  readonly siblings: readonly Pick<Entry, 'key'>[];
   readonly keys: string | undefined;
-  /** Words on the button beside it; without them there is none, and leaving it gives the name. */
+  /**
+   * Label of the button beside it; without a label there is no button, and leaving the input
+   * submits the name.
+   */
   readonly button?: string;
-  /** What else is to be said of a name, by who knows the document; asked when nobody has typed for a moment. */
-  judge?(name: string): Promise<Judged>;
+  /** Further checks against the document; called after a pause in typing. */
+  check?(name: string): Promise<NameCheck>;
   done(name: string): void;
-  /** Adds the name and leaves the input open for another one. Resolves with whether it was added. */
+  /** Adds the name and keeps the input open for another one. Resolves with whether it was added. */
   again?(name: string): Promise<boolean>;
   cancel(): void;
 }
 
-export function NameInput({ label, start, taken, keys, button, judge, done, again, cancel }: NameInputProps): ReactNode {
+export function NameInput({
+  label,
+  start,
+  siblings: taken,
+  keys,
+  button,
+  check: judge,
+  done,
+  again,
+  cancel,
+}: NameInputProps): ReactNode {
   const [name, setName] = useState(start);
   const [tried, setTried] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const clean = name.trim();
-  const own = nameFault(clean, taken, keys);
-  const { known, ask } = useJudged(clean, clean !== start && own === null, judge);
-  const fault = own ?? known?.fault ?? null;
-  /** Somebody who has only begun to type is not told that nothing is there. */
-  const told = tried || (clean !== '' && clean !== start) ? fault : null;
+  const own = nameProblem(clean, taken, keys);
+  const { known, ask } = useNameCheck(clean, clean !== start && own === null, judge);
+  const error = own ?? known?.error ?? null;
+  /** Don't report an empty name before the user has typed anything. */
+  const told = tried || (clean !== '' && clean !== start) ? error : null;
   useEffect(() => {
     input.current?.focus();
     input.current?.select();
@@ -40,18 +52,18 @@ export function NameInput({ label, start, taken, keys, button, judge, done, agai
     if (!given.current) done(clean);
     given.current = true;
   };
-  /** Nothing is given before it is judged. */
+  /** Checks the name before it is submitted. */
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (fault !== null) return;
+    if (error !== null) return;
     const said = known || clean === start ? known : await ask();
-    if (!said?.fault) give();
+    if (!said?.error) give();
   };
-  /** How many were added before this one. */
+  /** Number of names added before this one. */
   const [added, setAdded] = useState(0);
   const addAgain = async (): Promise<void> => {
     setTried(true);
-    if (fault !== null || !(await again?.(clean))) return;
+    if (error !== null || !(await again?.(clean))) return;
     setAdded(added + 1);
     setName('');
     setTried(false);
@@ -73,9 +85,10 @@ export function NameInput({ label, start, taken, keys, button, judge, done, agai
           spellCheck={false}
           value={name}
           onChange={(event) => setName(event.target.value)}
-          onBlur={() => !button && (fault === null ? give() : cancel())}
+          onBlur={() => !button && (error === null ? give() : cancel())}
           onKeyDown={(event) => {
-            if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape')) return;
+            if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'Escape'))
+              return;
             event.preventDefault();
             event.stopPropagation();
             if (event.key === 'Enter') void submit();
@@ -111,4 +124,29 @@ export function NameInput({ label, start, taken, keys, button, judge, done, agai
       )}
     </div>
   );
+}
+
+/**
+ * Returns why an entry can't have a name; null if it can.
+ * @param keys regular expression source of allowed names
+ */
+export function nameProblem(
+  name: string,
+  entries: readonly Pick<Entry, 'key'>[],
+  keys: string | undefined,
+): string | null {
+  if (name === '') return 'Enter a name.';
+  if (entries.some(({ key }) => key === name)) return `"${name}" already exists.`;
+  if (keys === undefined || fits(keys, name)) return null;
+  return /^\^\[[\w.\\-]+\]\+\$$/.test(keys)
+    ? 'Use only letters, digits, "-", "_" and ".".'
+    : `The name must match ${keys}.`;
+}
+
+function fits(source: string, name: string): boolean {
+  try {
+    return new RegExp(source, 'u').test(name);
+  } catch {
+    return true;
+  }
 }

@@ -1,27 +1,36 @@
-// An object of its own: what is in it in a few words, opened here or as a form of its own.
+// A nested object: a short summary, opened in place or as a separate form.
 import { ArrowRight, ChevronRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { referTo } from '../../../core/form/changes.ts';
-import type { Control } from '../../../core/form/types.ts';
+import { referTo } from '../../../core/light.ts';
+import type { Control } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { keyOf, useDesk } from '../desk.ts';
-import type { Slot } from '../types.ts';
-import { useLocked } from '../use-locked.ts';
-import { useSend } from '../use-send.ts';
-import { Fault } from './Fault.tsx';
-import { Language } from './Language.tsx';
-import { ReferButton } from './ReferButton.tsx';
+import { locationKey, useInspector, useReadOnly } from '../inspector-context.ts';
+import type { ControlSlot } from '../types.ts';
+import { useSender } from '../use-sender.ts';
+import { FieldError } from './FieldError.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { ReusePicker } from './ReferenceField.tsx';
 
-export function ObjectControl({ slot, control }: { slot: Slot; control: Extract<Control, { is: 'object' }> }): ReactNode {
-  const desk = useDesk();
-  const locked = useLocked();
+export function ObjectControl({
+  slot,
+  control,
+}: {
+  slot: ControlSlot;
+  control: Extract<Control, { is: 'object' }>;
+}): ReactNode {
+  const inspector = useInspector();
+  const locked = useReadOnly();
   const { uri } = slot.form;
-  const sender = useSend<true>(uri);
+  const sender = useSender<true>(uri);
   const place = { uri, pointer: slot.pointer };
-  const key = keyOf(place);
-  const open = desk.open.has(key);
+  const key = locationKey(place);
+  const open = inspector.open.has(key);
   const refer = control.refer && !locked && (
-    <ReferButton slot={slot} what={control.title} onRef={(ref) => void sender.send(true, referTo(slot.form, slot.path, ref))} />
+    <ReusePicker
+      slot={slot}
+      what={control.title}
+      onRef={(ref) => void sender.send(true, referTo(slot.form, slot.path, ref))}
+    />
   );
   if (!slot.written)
     return (
@@ -35,15 +44,15 @@ export function ObjectControl({ slot, control }: { slot: Slot; control: Extract<
             aria-label={`Add ${slot.label}`}
             aria-describedby={slot.describedBy}
             onClick={() => {
-              desk.fill(key);
-              void sender.send(true, slot.set(slot.field.start ?? {}));
+              inspector.fill(key);
+              void sender.send(true, slot.set(slot.field.initialValue ?? {}));
             }}
           >
             Add
           </Button>
           {refer}
         </div>
-        <Fault id={`${slot.id}-fault`} fault={sender.fault} />
+        <FieldError id={`${slot.id}-fault`} fault={sender.error} />
       </>
     );
   return (
@@ -56,19 +65,32 @@ export function ObjectControl({ slot, control }: { slot: Slot; control: Extract<
           aria-expanded={open}
           aria-label={`${slot.label}: ${control.summary || 'empty'}`}
           aria-describedby={slot.describedBy}
-          onClick={() => desk.fold(key, !open)}
+          onClick={() => inspector.fold(key, !open)}
         >
           <ChevronRight className="ui-icon" aria-hidden="true" />
-          <span dir="auto">{control.summary || <span className="visual-inspector-faint">Empty</span>}</span>
+          <span dir="auto">
+            {control.summary || <span className="visual-inspector-faint">Empty</span>}
+          </span>
         </button>
         {refer}
-        <Button icon={ArrowRight} iconOnly onClick={() => desk.onPlace(place)}>{`Open ${slot.label}`}</Button>
+        <Button
+          icon={ArrowRight}
+          iconOnly
+          onClick={() => inspector.onLocation(place)}
+        >{`Open ${slot.label}`}</Button>
       </div>
-      {control.languages && <Language id={slot.id} uri={uri} pointer={slot.pointer} languages={control.languages} />}
-      <Fault id={`${slot.id}-fault`} fault={sender.fault} />
+      {control.languages && (
+        <LanguageSelect
+          id={slot.id}
+          uri={uri}
+          pointer={slot.pointer}
+          languages={control.languages}
+        />
+      )}
+      <FieldError id={`${slot.id}-fault`} fault={sender.error} />
       {open && (
         <section className="visual-inspector-inside" aria-label={slot.label}>
-          <desk.Nested place={place} />
+          <inspector.Nested location={place} />
         </section>
       )}
     </>

@@ -1,28 +1,37 @@
-// A schema: in a few words, and edited in place by the schema editor where the app gives one.
+// A schema: a short summary, and edited in place by the schema editor if the app provides one.
 import { ArrowRight, ChevronRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { referTo } from '../../../core/form/changes.ts';
-import type { Control } from '../../../core/form/types.ts';
+import { referTo } from '../../../core/light.ts';
+import type { Control } from '../../../core/types.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { keyOf, useDesk } from '../desk.ts';
-import type { Slot } from '../types.ts';
-import { useLocked } from '../use-locked.ts';
-import { useSend } from '../use-send.ts';
-import { Fault } from './Fault.tsx';
-import { Language } from './Language.tsx';
-import { ReferButton } from './ReferButton.tsx';
+import { locationKey, useInspector, useReadOnly } from '../inspector-context.ts';
+import type { ControlSlot } from '../types.ts';
+import { useSender } from '../use-sender.ts';
+import { FieldError } from './FieldError.tsx';
+import { LanguageSelect } from './LanguageSelect.tsx';
+import { ReusePicker } from './ReferenceField.tsx';
 
-export function SchemaControl({ slot, control }: { slot: Slot; control: Extract<Control, { is: 'schema' }> }): ReactNode {
-  const desk = useDesk();
-  const locked = useLocked();
+export function SchemaControl({
+  slot,
+  control,
+}: {
+  slot: ControlSlot;
+  control: Extract<Control, { is: 'schema' }>;
+}): ReactNode {
+  const inspector = useInspector();
+  const locked = useReadOnly();
   const { uri } = slot.form;
-  const sender = useSend<true>(uri);
+  const sender = useSender<true>(uri);
   const place = { uri, pointer: slot.pointer };
-  const key = keyOf(place);
-  const { schema: Schema } = desk;
-  const open = desk.open.has(key) && Schema !== undefined && control.editable;
+  const key = locationKey(place);
+  const { schema: Schema } = inspector;
+  const open = inspector.open.has(key) && Schema !== undefined && control.editable;
   const refer = control.refer && !locked && (
-    <ReferButton slot={slot} what="schema" onRef={(ref) => void sender.send(true, referTo(slot.form, slot.path, ref))} />
+    <ReusePicker
+      slot={slot}
+      what="schema"
+      onRef={(ref) => void sender.send(true, referTo(slot.form, slot.path, ref))}
+    />
   );
   if (!slot.written)
     return (
@@ -36,15 +45,15 @@ export function SchemaControl({ slot, control }: { slot: Slot; control: Extract<
             aria-label={`Write a schema for ${slot.label}`}
             aria-describedby={slot.describedBy}
             onClick={() => {
-              desk.fold(key, true);
-              void sender.send(true, slot.set(slot.field.start ?? {}));
+              inspector.fold(key, true);
+              void sender.send(true, slot.set(slot.field.initialValue ?? {}));
             }}
           >
             Write a schema
           </Button>
           {refer}
         </div>
-        <Fault id={`${slot.id}-fault`} fault={sender.fault} />
+        <FieldError id={`${slot.id}-fault`} fault={sender.error} />
       </>
     );
   const words = control.summary || 'Anything';
@@ -59,7 +68,7 @@ export function SchemaControl({ slot, control }: { slot: Slot; control: Extract<
             aria-expanded={open}
             aria-label={`${slot.label}: ${words}`}
             aria-describedby={slot.describedBy}
-            onClick={() => desk.fold(key, !open)}
+            onClick={() => inspector.fold(key, !open)}
           >
             <ChevronRight className="ui-icon" aria-hidden="true" />
             <span dir="auto">{words}</span>
@@ -70,13 +79,30 @@ export function SchemaControl({ slot, control }: { slot: Slot; control: Extract<
           </span>
         )}
         {refer}
-        <Button icon={ArrowRight} iconOnly onClick={() => desk.onPlace(place)}>{`Open ${slot.label}`}</Button>
+        <Button
+          icon={ArrowRight}
+          iconOnly
+          onClick={() => inspector.onLocation(place)}
+        >{`Open ${slot.label}`}</Button>
       </div>
-      {control.languages && <Language id={slot.id} uri={uri} pointer={slot.pointer} languages={control.languages} />}
-      <Fault id={`${slot.id}-fault`} fault={sender.fault} />
+      {control.languages && (
+        <LanguageSelect
+          id={slot.id}
+          uri={uri}
+          pointer={slot.pointer}
+          languages={control.languages}
+        />
+      )}
+      <FieldError id={`${slot.id}-fault`} fault={sender.error} />
       {open && (
         <div className="visual-inspector-schema">
-          <Schema host={desk.host} place={place} version={desk.version} canEdit={desk.canEdit} onPlace={desk.onPlace} />
+          <Schema
+            host={inspector.host}
+            location={place}
+            version={inspector.version}
+            canEdit={inspector.canEdit}
+            onLocation={inspector.onLocation}
+          />
         </div>
       )}
     </>

@@ -1,36 +1,56 @@
-// What can be done with a row, as a menu: by right click, by its button, by Shift+F10.
-import { ArrowDown, ArrowUp, Copy, FileText, FolderInput, ListChecks, PencilLine, Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
+// The context menu of a row: opened by right click, by its button, by Shift+F10.
+import {
+  ArrowDown,
+  ArrowUp,
+  Copy,
+  FileText,
+  FolderInput,
+  ListChecks,
+  PencilLine,
+  Plus,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Home } from '../../../core/build/parts/intents.ts';
-import type { Part } from '../../../core/model/types.ts';
-import { componentTables } from '../../../core/spec/components.ts';
-import type { MenuItem } from '../../../ui/Menu.tsx';
-import PointMenu, { type Anchor } from '../../../ui/PointMenu.tsx';
-import type { OutlineActions } from '../types.ts';
-import type { Doing } from './doing.ts';
-import { besides, homeOf, inside, isOthers, isThing, partOf, placeAmong, type Shown, sectionOf } from './what.ts';
+import { componentTables } from '../../../core/light.ts';
+import type { MoveTarget, Part } from '../../../core/types.ts';
+import ContextMenu, { type Anchor } from '../../../ui/ContextMenu.tsx';
+import type { MenuItem } from '../../../ui/menu-item.ts';
+import type { OutlineEditing } from '../types.ts';
+import {
+  childLocation,
+  containerOf,
+  isNamedPart,
+  isOtherComponents,
+  type OutlineView,
+  partOf,
+  sectionOf,
+  siblingPosition,
+  siblingRows,
+} from './row-capabilities.ts';
+import type { RowCommands } from './row-commands.ts';
 
-/** What is open: of which row, and whether it asks where to move it. */
-export interface Opened {
+/** The open menu: its row, and whether it shows the targets of a move. */
+export interface OpenMenu {
   readonly index: number;
   readonly id: string;
   readonly anchor: Anchor;
-  readonly homes?: readonly Home[];
+  readonly containers?: readonly MoveTarget[];
 }
 
 export interface RowMenuProps {
-  readonly opened: Opened;
-  readonly shown: Shown;
+  readonly opened: OpenMenu;
+  readonly shown: OutlineView;
   readonly name: string;
-  readonly actions: OutlineActions;
-  readonly doing: Doing;
+  readonly actions: OutlineEditing;
+  readonly commands: RowCommands;
   /** Whether it is one of the selected rows. */
   readonly selected: boolean;
   onSelect(): void;
-  /** One step up or down. */
+  /** Moves the row one step up or down. */
   onStep(by: 1 | -1): void;
   onMoveTo(): void;
-  /** The row gets the keyboard, from where dialogs give it back. */
+  /** Focuses the row, so that dialogs restore the focus to it. */
   onFocus(): void;
   back(): HTMLElement | null;
   onClose(): void;
@@ -51,80 +71,140 @@ const NEW: ReadonlyMap<Part['kind'], string> = new Map([
 ]);
 
 export default function RowMenu(props: RowMenuProps): ReactNode {
-  const { opened, shown, name, actions, onFocus, back, onClose } = props;
-  const row = shown.rows[opened.index];
-  const label = opened.homes ? `Move ${name} to` : isOthers(row) ? 'New component' : `Actions for ${name}`;
+  const { opened, shown: view, name, actions, onFocus, back, onClose } = props;
+  const row = view.rows[opened.index];
+  const label = opened.containers
+    ? `Move ${name} to`
+    : isOtherComponents(row)
+      ? 'New component'
+      : `Actions for ${name}`;
   const groups = groupsOf(props).map((group) =>
     group.map((item): MenuItem => {
       const run = (): void => {
         onClose();
-        // Dialogs give the keyboard back to what had it.
+        // Dialogs restore the focus to the element that had it.
         onFocus();
         item.run();
       };
       return { ...item, run };
     }),
   );
-  return <PointMenu label={label} anchor={opened.anchor} note={actions.canEdit} groups={groups} back={back} onClose={onClose} />;
+  return (
+    <ContextMenu
+      label={label}
+      anchor={opened.anchor}
+      note={actions.canEdit}
+      groups={groups}
+      back={back}
+      onClose={onClose}
+    />
+  );
 }
 
-function groupsOf({ opened, shown, actions, doing, selected, onSelect, onStep, onMoveTo }: RowMenuProps): MenuItem[][] {
+function groupsOf({
+  opened,
+  shown: view,
+  actions,
+  commands,
+  selected,
+  onSelect,
+  onStep,
+  onMoveTo,
+}: RowMenuProps): MenuItem[][] {
   const { host, canEdit } = actions;
-  const part = partOf(shown, opened.index);
-  const row = shown.rows[opened.index];
+  const part = partOf(view, opened.index);
+  const row = view.rows[opened.index];
   const section = sectionOf(row);
-  if (opened.homes && part) {
-    const items = opened.homes.map(
-      (home): MenuItem => ({ label: home.label, icon: FolderInput, run: () => void doing.moveTo(part, home) }),
+  if (opened.containers && part) {
+    const items = opened.containers.map(
+      (home): MenuItem => ({
+        label: home.label,
+        icon: FolderInput,
+        run: () => void commands.moveTo(part, home),
+      }),
     );
     return [items];
   }
-  if (isOthers(row) && canEdit === null) return [components(doing)];
-  if (section && canEdit === null) return [[{ label: `New ${section.label}…`, icon: Plus, run: () => void host.wizard(section.wizard) }]];
+  if (isOtherComponents(row) && canEdit === null) return [componentItems(commands)];
+  if (section && canEdit === null)
+    return [
+      [{ label: `New ${section.label}…`, icon: Plus, run: () => void host.wizard(section.wizard) }],
+    ];
   if (!part) return [];
   const ways: MenuItem[] = [
     { label: 'Open as form', icon: SlidersHorizontal, run: () => host.show(part, 'form') },
     { label: 'Go to text', icon: FileText, run: () => host.show(part, 'text') },
   ];
-  if (canEdit !== null || !isThing(part)) return [ways];
-  const all = besides(shown, opened.index);
-  const at = placeAmong(all, opened.index);
+  if (canEdit !== null || !isNamedPart(part)) return [ways];
+  const all = siblingRows(view, opened.index);
+  const at = siblingPosition(all, opened.index);
   return [
     [
-      { label: 'Rename…', icon: PencilLine, shortcut: 'F2', run: () => doing.rename(part) },
-      { label: 'Duplicate', icon: Copy, shortcut: DUPLICATE, run: () => doing.duplicate(part) },
+      { label: 'Rename…', icon: PencilLine, shortcut: 'F2', run: () => commands.rename(part) },
+      { label: 'Duplicate', icon: Copy, shortcut: DUPLICATE, run: () => commands.duplicate(part) },
       { label: 'Move up', icon: ArrowUp, shortcut: UP, disabled: at < 1, run: () => onStep(-1) },
-      { label: 'Move down', icon: ArrowDown, shortcut: DOWN, disabled: at < 0 || at === all.length - 1, run: () => onStep(1) },
+      {
+        label: 'Move down',
+        icon: ArrowDown,
+        shortcut: DOWN,
+        disabled: at < 0 || at === all.length - 1,
+        run: () => onStep(1),
+      },
       { label: 'Move to…', icon: FolderInput, run: onMoveTo },
-      { label: selected ? 'Deselect' : 'Select', icon: ListChecks, shortcut: SELECT, run: onSelect },
+      {
+        label: selected ? 'Deselect' : 'Select',
+        icon: ListChecks,
+        shortcut: SELECT,
+        run: onSelect,
+      },
     ],
-    news(part, actions, doing),
+    createItems(part, actions, commands),
     ways,
-    [{ label: 'Delete…', icon: Trash2, shortcut: 'Del', run: () => doing.remove(part) }],
+    [{ label: 'Delete…', icon: Trash2, shortcut: 'Del', run: () => commands.remove(part) }],
   ];
 }
 
-/** What can be made new beside or inside a part. */
-function news(part: Part, { host }: OutlineActions, doing: Doing): MenuItem[] {
-  const own = sectionOf({ node: { part: null, kind: part.kind, key: NEW.get(part.kind) ?? '' } } as Shown['rows'][number]);
+/** Returns the items that create objects beside or inside a part. */
+function createItems(part: Part, { host }: OutlineEditing, commands: RowCommands): MenuItem[] {
+  const own = sectionOf({
+    node: { part: null, kind: part.kind, key: NEW.get(part.kind) ?? '' },
+  } as OutlineView['rows'][number]);
   const beside: MenuItem = own
     ? { label: `New ${own.label}…`, icon: Plus, run: () => void host.wizard(own.wizard) }
-    : { label: 'New of the same kind…', icon: Plus, run: () => void doing.add(homeOf(part)) };
+    : {
+        label: 'New of the same kind…',
+        icon: Plus,
+        run: () => void commands.add(containerOf(part)),
+      };
   if (part.kind !== 'channel') return [beside];
   const channel = { uri: part.uri, pointer: part.pointer };
   return [
-    { label: 'New operation here…', icon: Plus, run: () => void host.wizard('operation', { channel }) },
+    {
+      label: 'New operation here…',
+      icon: Plus,
+      run: () => void host.wizard('operation', { channel }),
+    },
     { label: 'New message here…', icon: Plus, run: () => void host.wizard('message', { channel }) },
     beside,
   ];
 }
 
-/** A new component of any kind that has no wizard of its own. */
-function components(doing: Doing): MenuItem[] {
+/** Returns the items that create components of a kind without a wizard. */
+function componentItems(commands: RowCommands): MenuItem[] {
   const fields = componentTables.find((table) => table.kind === 'Components')?.fields ?? [];
   return fields.flatMap(({ name, shape }): MenuItem[] => {
-    if (shape.is !== 'map' || ['schemas', 'servers', 'channels', 'operations', 'messages', 'securitySchemes'].includes(name)) return [];
+    if (
+      shape.is !== 'map' ||
+      ['schemas', 'servers', 'channels', 'operations', 'messages', 'securitySchemes'].includes(name)
+    )
+      return [];
     const label = shape.entry.charAt(0).toUpperCase() + shape.entry.slice(1);
-    return [{ label, icon: Plus, run: () => void doing.add(inside({ uri: '', pointer: '/components' }, name)) }];
+    return [
+      {
+        label,
+        icon: Plus,
+        run: () => void commands.add(childLocation({ uri: '', pointer: '/components' }, name)),
+      },
+    ];
   });
 }

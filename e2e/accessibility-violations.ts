@@ -1,0 +1,61 @@
+/** What a machine can find against the rules of accessibility in the page as it is. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Locator, Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { settled } from './wait-until-settled.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+/** The rules whose outcome depends on colours: the only ones that the other theme can break. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/**
+ * Checks the page in the theme it has by all rules, and in the other one by those about colours. With forced colours there is no other one:
+ * the colours are the system's.
+ * @param within the only part that is checked
+ * @returns one line for each rule that is broken
+ */
+export async function accessibilityViolations(page: Page, within?: Locator): Promise<string[]> {
+  await settled(page);
+  if (!(await page.evaluate(() => Reflect.has(window, 'axe')))) await page.evaluate(axe);
+  const own = await page.evaluate(() =>
+    matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light',
+  );
+  const other = own === 'dark' ? 'light' : 'dark';
+  const found = await violationsInTheme(page, own, within);
+  if (await page.evaluate(() => matchMedia('(forced-colors: active)').matches)) return found;
+  await page.emulateMedia({ colorScheme: other });
+  await settled(page);
+  found.push(...(await violationsInTheme(page, other, within, COLOUR_RULES)));
+  await page.emulateMedia({ colorScheme: own });
+  return found;
+}
+
+async function violationsInTheme(
+  page: Page,
+  theme: string,
+  within?: Locator,
+  rules?: readonly string[],
+): Promise<string[]> {
+  const element = within ? await within.elementHandle() : null;
+  const { violations } = await page.evaluate(
+    ([part, only]) => {
+      const { run } = Reflect.get(window, 'axe') as {
+        run(context: object, options: object): Promise<AxeResults>;
+      };
+      // The markup of Monaco is its own.
+      return run(part ?? { exclude: ['.monaco-editor'] }, {
+        resultTypes: ['violations'],
+        ...(only && { runOnly: only }),
+      });
+    },
+    [element, rules] as const,
+  );
+  return violations.map(
+    (v) =>
+      `${theme}: ${v.id}: ${v.nodes
+        .map((node) => node.target.join(' '))
+        .slice(0, 3)
+        .join(' | ')} ${v.nodes[0]?.failureSummary ?? ''}`,
+  );
+}

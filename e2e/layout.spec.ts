@@ -1,0 +1,109 @@
+/** Layouts: the text, its history and the whole window survive every change of view and width. */
+import { expect, test } from './fixtures.ts';
+import { StudioPage } from './studio-page.ts';
+import { settled } from './wait-until-settled.ts';
+
+test('keeps text and undo history when the window becomes narrow and wide again', async ({
+  page,
+}) => {
+  const studio = new StudioPage(page);
+  await studio.example('first-steps');
+  const original = await studio.text();
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('title: Kept');
+  const edited = await studio.text();
+  await page.setViewportSize({ width: 600, height: 900 });
+  await page
+    .getByRole('navigation', { name: 'Panes' })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await expect(studio.editor.locator('.view-lines')).toContainText('Kept');
+  await expect.poll(() => studio.text()).toBe(edited);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(studio.editor.locator('.view-lines')).toContainText('Kept');
+  await studio.focusEditor();
+  for (let i = 0; i < 30 && (await studio.text()) !== original; i++)
+    await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(original);
+});
+
+test('reading takes the whole width, and the way back keeps the editor', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.example('first-steps');
+  await settled(page);
+  const left = (await studio.editor.boundingBox())?.x ?? Number.NaN;
+  await page.keyboard.press('Alt+3');
+  await expect(studio.editor).toBeHidden();
+  await expect(studio.docs).toBeVisible();
+  await expect.poll(async () => (await studio.docs.boundingBox())?.x).toBeCloseTo(left, 0);
+  await page.keyboard.press('Alt+2');
+  await expect(studio.editor.locator('.view-line').first()).toBeVisible();
+});
+
+test('the editor does not delay the documentation, and loads before it is opened', async ({
+  page,
+}) => {
+  // The start page gets the editor after a while: no such time may pass here.
+  await page.clock.install();
+  const studio = new StudioPage(page);
+  await studio.open('?example=first-steps&view=docs');
+  await studio.checked();
+  await expect(studio.docs.locator('.docs-card').first()).toBeVisible();
+  // The link to the styles of the editor is there as soon as its module is requested.
+  const styles = page.locator('link[rel="stylesheet"][href*="EditorPane"]');
+  await page.clock.fastForward('01:00');
+  await expect(styles).toHaveCount(0);
+  await page.getByRole('radio', { name: 'Split' }).hover();
+  await expect(styles).toHaveCount(1);
+  await page.getByRole('radio', { name: 'Split' }).click();
+  await studio.ready();
+});
+
+test('a draft taken from the start page while it is open keeps its history', async ({ page }) => {
+  const studio = new StudioPage(page);
+  await studio.example('first-steps');
+  const original = await studio.text();
+  await studio.caretAfter('protocol: mqtt');
+  await page.keyboard.type('s');
+  await studio.saved();
+  await page.getByRole('button', { name: 'Apidoc Studio' }).click();
+  await page.locator('.app-recent-open').first().click();
+  await studio.ready();
+  await studio.focusEditor();
+  for (let i = 0; i < 10 && (await studio.text()) !== original; i++)
+    await page.keyboard.press('Control+z');
+  await expect.poll(() => studio.text()).toBe(original);
+});
+
+test('a notice lies above all of the editor, its scroll bars too', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const studio = new StudioPage(page);
+  await studio.open('?example=orders-kafka');
+  await page
+    .getByRole('navigation', { name: 'Panes' })
+    .getByRole('button', { name: 'Edit' })
+    .click();
+  await studio.ready();
+  await studio.editor.hover();
+  await page.mouse.wheel(0, 200);
+  await expect(studio.editor.locator('.scrollbar.horizontal').first()).toHaveClass(/\bvisible\b/);
+  await studio.focusEditor();
+  const notice = page.locator('.app-notice').last();
+  // The first time there may be something to format. The notification disappears after a while.
+  await expect(async () => {
+    await page.keyboard.press('Shift+Alt+F');
+    await expect(notice).toHaveText(/Nothing to format/, { timeout: 1_000 });
+  }).toPass();
+  const hidden = await notice.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const out: string[] = [];
+    for (let y = top + 8; y < bottom - 8; y += 2)
+      for (let x = left + 8; x < right - 8; x += 8) {
+        const above = document.elementFromPoint(x, y);
+        if (!element.contains(above)) out.push(`${above?.className} at ${x},${y}`);
+      }
+    return out;
+  });
+  expect(hidden).toEqual([]);
+});

@@ -1,0 +1,97 @@
+/** The studio as a user sees it: names of its regions, and what one does in them. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Probe } from '../src/app/probe.ts';
+import { idle } from './wait-until-settled.ts';
+
+export class StudioPage {
+  readonly page: Page;
+  readonly editor: Locator;
+  readonly docs: Locator;
+  readonly problems: Locator;
+  readonly outline: Locator;
+  readonly status: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.editor = page.getByRole('region', { name: 'Editor' });
+    this.docs = page.getByRole('region', { name: 'Documentation' });
+    this.problems = page.getByRole('region', { name: 'Problems' });
+    this.outline = page.getByRole('navigation', { name: 'Outline' });
+    this.status = page.getByRole('status', { name: 'Document status' });
+  }
+
+  /** Opens an address of the studio, such as `?example=first-steps`, with the probe. */
+  async open(query = ''): Promise<void> {
+    const hash = query.indexOf('#');
+    const search = hash < 0 ? query : query.slice(0, hash);
+    await this.page.goto(
+      `./${search}${search.includes('?') ? '&' : '?'}probe${hash < 0 ? '' : query.slice(hash)}`,
+    );
+  }
+
+  /** Opens an example and waits until it can be edited and was checked. */
+  async example(name: string): Promise<void> {
+    await this.open(`?example=${name}&view=split`);
+    await this.ready();
+  }
+
+  async ready(): Promise<void> {
+    await expect(this.editor.locator('.view-line').first()).toBeVisible({ timeout: 20_000 });
+    await this.checked();
+    // Editor and documentation load in any order: the placeholder of the documentation has its name
+    // already.
+    await expect(this.page.locator('.app-waiting')).toHaveCount(0);
+  }
+
+  /** Waits until the text is stored in the browser. */
+  async saved(): Promise<void> {
+    await this.page.waitForFunction(() => (Reflect.get(window, '__studio') as Probe).saved());
+  }
+
+  /** Waits until the analysis belongs to the current text, and the panes show it. */
+  async checked(): Promise<void> {
+    await this.page.waitForFunction(() => {
+      const probe = Reflect.get(window, '__studio') as Probe | undefined;
+      const versions = probe?.versions();
+      return (
+        versions !== undefined &&
+        !probe?.busy() &&
+        versions.text > 0 &&
+        versions.text === versions.analysis
+      );
+    });
+    await idle(this.page);
+  }
+
+  text(): Promise<string> {
+    return this.page.evaluate(() => (Reflect.get(window, '__studio') as Probe).getText());
+  }
+
+  async setText(text: string): Promise<void> {
+    await this.page.evaluate((t) => (Reflect.get(window, '__studio') as Probe).setText(t), text);
+    await this.checked();
+  }
+
+  /** Gives the editor the keyboard. */
+  async focusEditor(): Promise<void> {
+    await this.editor.locator('.native-edit-context').focus();
+  }
+
+  /** Puts the caret at the end of the first line that holds `part`. */
+  async caretAfter(part: string): Promise<void> {
+    const line = (await this.text()).split('\n').findIndex((l) => l.includes(part));
+    expect(line, `a line with ${part}`).toBeGreaterThanOrEqual(0);
+    await this.focusEditor();
+    await this.page.keyboard.press('Control+Home');
+    for (let i = 0; i < line; i++) await this.page.keyboard.press('ArrowDown');
+    await this.page.keyboard.press('End');
+  }
+
+  /** Rows of the list of problems, which is opened if it is closed. */
+  async problemRows(): Promise<Locator> {
+    const open = this.problems.getByRole('button', { name: 'Show problems' });
+    await this.problems.waitFor();
+    if (await open.isVisible()) await open.click();
+    return this.problems.getByRole('listitem');
+  }
+}

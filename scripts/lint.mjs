@@ -1,0 +1,87 @@
+/** Checks the rules of the project that a general linter does not know, and prints each breach as file:line. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { dangerousCode } from './lint/dangerous-code.mjs';
+import {
+  machinePaths,
+  missingFileComments,
+  missingReadmes,
+  todoComments,
+} from './lint/file-text.mjs';
+import { importCycles } from './lint/import-cycles.mjs';
+import { importRules } from './lint/import-rules.mjs';
+import { packages } from './lint/packages.mjs';
+import { paths } from './lint/paths.mjs';
+import { refsInRender } from './lint/refs-in-render.mjs';
+import { timedWaits } from './lint/timed-waits.mjs';
+import { vocabulary } from './lint/vocabulary.mjs';
+import { isMain, ROOT } from './run.mjs';
+
+/** @import { File, Finding } from './lint/syntax-tree.mjs' */
+
+const TEXT = /\.(?:tsx?|mjs|css|html|json|md|ya?ml)$|(?:^|\/)[^.]+$/;
+const NOT_OURS = /^(?:node_modules|dist|dist-cli|test-results|playwright-report|\.git|\.cache)$/;
+
+/**
+ * All breaches in a set of files.
+ * @param {readonly File[]} files Paths relative to the repository, with `/`.
+ * @param {readonly string[]} [others] Paths of the files without text.
+ * @returns {Finding[]} By file and line.
+ */
+export function lint(files, others = []) {
+  const all = new Map([
+    ...others.map((file) => /** @type {const} */ ([file, null])),
+    ...files.map((file) => /** @type {const} */ ([file.path, file.text])),
+  ]);
+  const at = (/** @type {string} */ name) => files.find((file) => file.path === name);
+  const manifest = at('package.json');
+  const lock = at('package-lock.json');
+  const found = [
+    ...missingReadmes(files),
+    ...importCycles(files),
+    ...files.flatMap((file) => [
+      ...importRules(file),
+      ...dangerousCode(file),
+      ...refsInRender(file),
+      ...timedWaits(file),
+      ...missingFileComments(file),
+      ...todoComments(file),
+      ...machinePaths(file),
+      ...vocabulary(file),
+      ...paths(file, all),
+    ]),
+    ...(manifest && lock ? packages({ manifest, lock }) : []),
+  ];
+  return found.sort((a, b) => (a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1));
+}
+
+/**
+ * Paths of the repository's own files.
+ * @param {string} [folder] Relative with `/`.
+ * @returns {string[]}
+ */
+function ownPaths(folder = '') {
+  return readdirSync(path.join(ROOT, folder)).flatMap((name) => {
+    const file = folder === '' ? name : `${folder}/${name}`;
+    if (NOT_OURS.test(name)) return [];
+    return statSync(path.join(ROOT, file)).isDirectory() ? ownPaths(file) : [file];
+  });
+}
+
+if (isMain(import.meta.url)) {
+  const own = ownPaths();
+  const isText = (/** @type {string} */ file) => TEXT.test(path.posix.basename(file));
+  const found = lint(
+    own
+      .filter(isText)
+      .map((file) => ({ path: file, text: readFileSync(path.join(ROOT, file), 'utf8') })),
+    own.filter((file) => !isText(file)),
+  );
+  for (const { file, line, message } of found) console.log(`${file}:${line}: ${message}`);
+  console.log(
+    found.length === 0
+      ? 'No rule of the project is broken.'
+      : `${found.length} ${found.length === 1 ? 'breach' : 'breaches'} of the project's rules.`,
+  );
+  process.exitCode = found.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,586 @@
+/** Shows what breaks the rules of the project and what does not. */
+import { describe, expect, it } from 'vitest';
+import { importCycles } from './lint/import-cycles.mjs';
+import { vocabulary } from './lint/vocabulary.mjs';
+import { lint } from './lint.mjs';
+
+/**
+ * Messages for one file of code in an otherwise orderly folder, as `line: message`.
+ * @param {string} path
+ * @param {string} code
+ */
+function breaches(path, code) {
+  const readme = { path: `${path.slice(0, path.lastIndexOf('/'))}/README.md`, text: 'About.' };
+  return lint([readme, { path, text: `/** A file. */\n${code}\n` }]).map(
+    ({ line, message }) => `${line}: ${message}`,
+  );
+}
+
+describe('import rules', () => {
+  it.each([
+    [
+      'src/core/format/a.ts',
+      "import { parseDocument } from 'yaml';\nimport { b } from '../text/b.ts';",
+    ],
+    ['src/core/api.ts', "import { b } from './service/b.ts';"],
+    ['src/core/types.ts', "export type { B } from './analysis/b.ts';"],
+    [
+      'src/core/light.ts',
+      "export { b } from './text/b.ts';\nexport const load = () => import('./service/c.ts');",
+    ],
+    [
+      'src/docs/a.tsx',
+      "import type { Model } from '../core/types.ts';\nimport { useState } from 'react';\nimport { Button } from '../ui/Button.tsx';",
+    ],
+    [
+      'src/docs/cards/a.tsx',
+      "import { type Model, type Part } from '../../core/types.ts';\nimport { toPointer } from '../../core/light.ts';",
+    ],
+    [
+      'src/editor/a.ts',
+      "import { createWorker } from '../worker/create-worker.ts';\nimport url from 'monaco-editor/x?worker&url';",
+    ],
+    [
+      'src/store/a.ts',
+      "type Client = import('../worker/client.ts').Client;\ntype Model = import('../core/types.ts').Model;",
+    ],
+    ['src/store/a.test.ts', "import { anything } from '../app/x.ts';\nimport fs from 'node:fs';"],
+    ['src/docs/a.test.ts', "import { anything } from '../core/analysis/b.ts';"],
+    ['src/app/visual/testing.ts', "import { Analyzer } from '../../core/api.ts';"],
+    [
+      'src/app/a.ts',
+      "import { b } from '../core/light.ts';\nimport type { C } from '../core/types.ts';\nimport { other } from '../store/x.ts';\nimport { create } from 'zustand';\nimport list from '../../public/examples/index.json';",
+    ],
+    [
+      'src/worker/a.ts',
+      "import type { B } from '../core/types.ts';\nimport { check } from '../core/api.ts';",
+    ],
+    ['src/cli/a.ts', "import fs from 'node:fs/promises';\nimport { check } from '../core/api.ts';"],
+  ])('%s may: %s', (path, code) => expect(breaches(path, code)).toEqual([]));
+
+  it.each([
+    [
+      'src/core/text/a.ts',
+      "import { useState } from 'react';",
+      '2: src/core may not use the package react',
+    ],
+    [
+      'src/core/text/a.ts',
+      "import { b } from '../format/b.ts';",
+      '2: src/core/text may not import src/core/format',
+    ],
+    [
+      'src/core/format/a.ts',
+      "import type { B } from '../analysis/b.ts';",
+      '2: src/core/format may not import src/core/analysis',
+    ],
+    [
+      'src/core/analysis/a.ts',
+      "export type A = import('../service/b.ts').B;",
+      '2: src/core/analysis may not import src/core/service',
+    ],
+    [
+      'src/core/analysis/a.ts',
+      "const later = () => import('../service/b.ts');",
+      '2: src/core/analysis may not import src/core/service',
+    ],
+    [
+      'src/core/analysis/a.ts',
+      'const later = () => import(`../service/b.ts`);',
+      '2: src/core/analysis may not import src/core/service',
+    ],
+    [
+      'src/core/service/a.ts',
+      "import type { B } from '../types.ts';",
+      '2: src/core may not import src/core/types.ts, which is for other folders',
+    ],
+    [
+      'src/core/light.ts',
+      "export { b } from './api.ts';",
+      '2: src/core may not import src/core/api.ts, which is for other folders',
+    ],
+    [
+      'src/core/service/a.ts',
+      "import { b } from '../attic/b.ts';",
+      '2: src/core/attic/b.ts is in no layer of the core',
+    ],
+    ['src/core/attic/a.ts', 'export const a = 1;', '1: in no layer of the core: move it'],
+    ['src/core/a.ts', 'export const a = 1;', '1: in no layer of the core: move it'],
+    [
+      'src/core/text/a.ts',
+      "import fs from 'node:fs';",
+      '2: src/core may not use the package node:fs',
+    ],
+    [
+      'src/core/text/a.ts',
+      "import { x } from '../../worker/protocol.ts';",
+      '2: src/core may not import src/worker/protocol.ts',
+    ],
+    [
+      'src/docs/a.ts',
+      "import { check } from '../core/api.ts';",
+      '2: src/docs may not import src/core/api.ts: export it from src/core/light.ts',
+    ],
+    [
+      'src/docs/a.ts',
+      "export { toPointer } from '../core/text/pointer.ts';",
+      '2: src/docs may not import src/core/text/pointer.ts: export it from src/core/light.ts',
+    ],
+    [
+      'src/visual/a.ts',
+      "const later = () => import('../core/format/tables.ts');",
+      '2: src/visual may not import src/core/format/tables.ts: export it from src/core/light.ts',
+    ],
+    [
+      'src/docs/a.ts',
+      "import type { Model } from '../core/analysis/model/types.ts';",
+      '2: src/docs may not import src/core/analysis/model/types.ts: export it from src/core/types.ts',
+    ],
+    [
+      'src/docs/a.ts',
+      "import { SETTINGS } from '../core/types.ts';",
+      '2: src/docs may take only types from src/core/types.ts: write "import type", or export the value from src/core/light.ts',
+    ],
+    [
+      'src/app/a.ts',
+      "import { Analyzer } from '../core/api.ts';",
+      '2: src/app may not import src/core/api.ts: export it from src/core/light.ts',
+    ],
+    [
+      'src/worker/a.ts',
+      "import { diff } from '../core/analysis/model/patch.ts';",
+      '2: src/worker may not import src/core/analysis/model/patch.ts: export it from src/core/api.ts',
+    ],
+    [
+      'src/cli/a.ts',
+      "import { same } from '../core/light.ts';",
+      '2: src/cli may not import src/core/light.ts: export it from src/core/api.ts',
+    ],
+    [
+      'src/ui/a.ts',
+      "import type { Model } from '../core/types.ts';",
+      '2: src/ui may import nothing of src/core: src/core/types.ts',
+    ],
+    [
+      'src/store/a.ts',
+      "import { createWorkerClient } from '../worker/client.ts';",
+      '2: src/store may take only types from src/worker',
+    ],
+    ['src/docs/a.ts', "import 'monaco-editor';", '2: src/docs may not use the package'],
+    [
+      'src/docs/a.ts',
+      "\nimport { store } from '../store/store.ts';",
+      '3: src/docs may not import src/store/store.ts',
+    ],
+    [
+      'src/docs/a.ts',
+      "const later = () => import('../editor/Editor.tsx');",
+      '2: src/docs may not import src/editor/Editor.tsx',
+    ],
+    [
+      'src/store/a.ts',
+      "import { connect } from '../editor/x.ts';",
+      '2: src/store may not import src/editor/x.ts',
+    ],
+    ['src/ui/a.ts', "import '../../scripts/x.mjs';", '2: src/ui reaches outside src/'],
+    ['src/attic/a.ts', 'export const a = 1;', '1: src/attic is not in the import rules'],
+  ])('%s may not: %s', (path, code, message) =>
+    expect(breaches(path, code)).toEqual([expect.stringContaining(message)]),
+  );
+});
+
+describe('import cycles', () => {
+  const cycles = (/** @type {Record<string, string>} */ files) =>
+    importCycles(Object.entries(files).map(([path, text]) => ({ path, text }))).map(
+      ({ file, line, message }) => `${file}:${line}: ${message}`,
+    );
+
+  it.each([
+    ["import { b } from './b.ts';"],
+    ["import type { B } from './b.ts';"],
+    ["export * from './b.ts';"],
+    ["export type A = import('./b.ts').B;"],
+    ["export type A = typeof import('./b.ts');"],
+  ])('two files must not import each other: %s', (text) =>
+    expect(
+      cycles({ 'src/ui/a.ts': text, 'src/ui/b.ts': "\nimport type { A } from './a.ts';" }),
+    ).toEqual(['src/ui/a.ts:1: import cycle: src/ui/a.ts > src/ui/b.ts > src/ui/a.ts']),
+  );
+
+  it('gives the shortest path, and says what else is a cycle by itself', () =>
+    expect(
+      cycles({
+        'src/ui/a.ts': "import './b.ts';\nimport './c.ts';",
+        'src/ui/b.ts': "import './c.ts';",
+        'src/ui/c.ts': "import './a.ts';\nimport './d.ts';",
+        'src/ui/d.ts': "import './d.ts';",
+      }),
+    ).toEqual([
+      'src/ui/d.ts:1: import cycle: src/ui/d.ts > src/ui/d.ts',
+      'src/ui/a.ts:2: import cycle: src/ui/a.ts > src/ui/c.ts > src/ui/a.ts',
+    ]));
+
+  it.each([
+    [
+      'an import expression',
+      {
+        'src/ui/a.ts': "export const b = () => import('./b.ts');",
+        'src/ui/b.ts': "import './a.ts';",
+      },
+    ],
+    ['tests', { 'src/ui/a.ts': "import './testing.ts';", 'src/ui/testing.ts': "import './a.ts';" }],
+    [
+      'folders outside the core',
+      {
+        'src/ui/a/x.ts': "import '../b/x.ts';",
+        'src/ui/b/x.ts': '',
+        'src/ui/b/y.ts': "import '../a/x.ts';",
+      },
+    ],
+    [
+      'folders of the core that import one way',
+      {
+        'src/core/text/a/x.ts': "import '../b/x.ts';",
+        'src/core/text/b/x.ts': "import './y.ts';\nimport '../c.ts';",
+        'src/core/text/b/y.ts': '',
+        'src/core/text/c.ts': '',
+      },
+    ],
+  ])('leaves alone: %s', (_, files) => expect(cycles(files)).toEqual([]));
+
+  it('finds folders of the core that import each other', () =>
+    expect(
+      cycles({
+        'src/core/text/a/x.ts': "import '../b/x.ts';",
+        'src/core/text/b/x.ts': '',
+        'src/core/text/b/deep/y.ts': "import '../x.ts';\nimport type { Y } from '../../a/y.ts';",
+        'src/core/text/a/y.ts': '',
+      }),
+    ).toEqual([
+      'src/core/text/a/x.ts:1: import cycle: src/core/text/a > src/core/text/b > src/core/text/a (src/core/text/a/x.ts:1 imports src/core/text/b/x.ts; src/core/text/b/deep/y.ts:2 imports src/core/text/a/y.ts)',
+    ]));
+
+  it('finds a folder and a file beside it that import each other', () =>
+    expect(
+      cycles({
+        'src/core/text/a/x.ts': "import '../b.ts';",
+        'src/core/text/a/y.ts': '',
+        'src/core/text/b.ts': "import './a/y.ts';",
+      }),
+    ).toEqual([
+      expect.stringContaining('src/core/text/a > src/core/text/b.ts > src/core/text/a ('),
+    ]));
+});
+
+describe('renders', () => {
+  const hook = (/** @type {string} */ body) =>
+    `export function useIt(a) {\n  const it = useRef(a);\n${body}\n}`;
+  it.each([
+    ['it.current = a;', 4],
+    ['  if (a) it.current = a;', 4],
+    ['  const b = useMemo(() => a, [a]);\n  it.current = b;', 5],
+  ])('no ref is written while rendering: %s', (body, line) =>
+    expect(breaches('src/ui/a.tsx', hook(body))).toEqual([
+      `${line}: a ref written while rendering: use src/ui/use-latest.ts`,
+    ]),
+  );
+
+  it.each([
+    ['  useEffect(() => {\n    it.current = a;\n  });'],
+    ['  return { set: (b) => {\n    it.current = b;\n  } };'],
+    ['  it.current ??= a;'],
+    ['  const other = { current: 0 };\n  other.current = 1;'],
+  ])('effects and event handlers may: %s', (body) =>
+    expect(breaches('src/ui/a.tsx', hook(body))).toEqual([]),
+  );
+});
+
+describe('stores', () => {
+  const MESSAGE = '3: a store read while rendering: subscribe to what is needed';
+  it.each([
+    ['export function Title() {\n  const { title } = store.getState();\n  return title;\n}'],
+    ['export const Title = () => {\n  return useTitleStore.getState().title;\n};'],
+    ['export function useTitle() {\n  return app.store.getState().title;\n}'],
+  ])('no store is read while rendering: %s', (code) =>
+    expect(breaches('src/ui/a.tsx', code)).toEqual([MESSAGE]),
+  );
+
+  it.each([
+    ['export function Title() {\n  const show = () => store.getState().show();\n  return show;\n}'],
+    ['export function Title() {\n  useEffect(() => store.getState().show());\n}'],
+    ['export function titleOf(app) {\n  return app.store.getState().title;\n}'],
+  ])('effects, event handlers and other functions may: %s', (code) =>
+    expect(breaches('src/ui/a.tsx', code)).toEqual([]),
+  );
+});
+
+describe('waits', () => {
+  it.each([
+    ['await page.waitForTimeout(300);', 'waitForTimeout'],
+    ["await page['waitForTimeout'](300);", 'waitForTimeout'],
+    [
+      'await page.evaluate(() => new Promise((done) => setTimeout(done, 60)));',
+      'setTimeout with a delay',
+    ],
+    ['window.setTimeout(done, delay);', 'setTimeout with a delay'],
+    ['setInterval(look, 5);', 'setInterval with a delay'],
+    ["import { setTimeout as sleep } from 'node:timers/promises';", 'node:timers/promises'],
+    ['await expect.poll(look, { intervals: [400] }).toBe(true);', 'intervals'],
+  ])('end-to-end tests do not wait for time: %s', (code, message) =>
+    expect(breaches('e2e/a.spec.ts', code)).toEqual([
+      expect.stringContaining(`2: ${message}: wait for a state`),
+    ]),
+  );
+
+  it.each([
+    'test.setTimeout(240_000);',
+    'await page.evaluate(() => void setTimeout(() => location.reload()));',
+    'await page.waitForFunction(() => document.title);',
+    'await expect(list).toHaveCount(2, { timeout: 60_000 });',
+    '// waitForTimeout is not used here',
+  ])('leaves alone: %s', (code) => expect(breaches('e2e/a.spec.ts', code)).toEqual([]));
+
+  it('looks at end-to-end tests only', () =>
+    expect(breaches('src/app/a.ts', 'setTimeout(save, 250);')).toEqual([]));
+});
+
+describe('danger', () => {
+  it.each([
+    ['element.innerHTML = text;', 'innerHTML'],
+    ["element['innerHTML'] = text;", 'innerHTML'],
+    ["element.insertAdjacentHTML('beforeend', text);", 'insertAdjacentHTML'],
+    [
+      'export const a = <p dangerouslySetInnerHTML={{ __html: text }} />;',
+      'dangerouslySetInnerHTML',
+    ],
+    ['document.write(text);', 'document.write'],
+    ['eval(text);', 'eval'],
+    ['window.eval(text);', 'eval'],
+    ['new Function(text);', 'Function'],
+    ['await fetch(address);', 'fetch: only src/share/fetch-text.ts'],
+    ['await globalThis.fetch(address);', 'fetch'],
+    ['new WebSocket(address);', 'WebSocket'],
+    ['navigator.sendBeacon(address);', 'sendBeacon'],
+    ['export const a = <a href={address}>x</a>;', '<a> with a computed href'],
+    ['export const a = <a href={`${address}#x`}>x</a>;', '<a> with a computed href'],
+    ['export const a = <a {...props}>x</a>;', '<a> with a computed href'],
+    ["export const a = createElement('a', { href: address });", 'a link made by hand'],
+    ['export const a = <iframe src="x.html" />;', '<iframe>'],
+    ['window.open(address);', 'window.open'],
+  ])('%s', (code, message) =>
+    expect(breaches('src/app/a.tsx', code)).toEqual([expect.stringContaining(`2: ${message}`)]),
+  );
+
+  it.each([
+    '// innerHTML is not used here',
+    "export const words = 'eval(x) and innerHTML';",
+    'export const a = <a href="#top">x</a>;',
+    'export const a = <a href={`#${id}`}>x</a>;',
+    'export const a = <a href="https://example.com/">x</a>;',
+    'element.textContent = text;',
+    'dialog.open();',
+  ])('leaves alone: %s', (code) => expect(breaches('src/app/a.tsx', code)).toEqual([]));
+
+  it('knows the files that may', () => {
+    expect(breaches('src/share/fetch-text.ts', 'await fetch(address);')).toEqual([]);
+    expect(breaches('src/ui/SafeLink.tsx', 'export const a = <a href={address}>x</a>;')).toEqual(
+      [],
+    );
+  });
+
+  it('keeps prototypes out of reach in the core', () => {
+    expect(breaches('src/core/text/a.ts', 'Object.assign(a, b);')).toEqual([
+      expect.stringContaining('2: Object.assign'),
+    ]);
+    expect(breaches('src/core/text/a.ts', 'export const has = key in map;')).toEqual([
+      expect.stringContaining('2: "in"'),
+    ]);
+    expect(breaches('src/core/text/a.ts', 'const out = {};\nout[key] = 1;')).toEqual([
+      expect.stringContaining('3: computed write'),
+    ]);
+    expect(
+      breaches(
+        'src/core/text/a.ts',
+        "const out = {};\nout.name = 1;\nlist[0] = 2;\nexport const is = 'type' in node;",
+      ),
+    ).toEqual([]);
+    expect(
+      breaches(
+        'src/core/text/a.ts',
+        'const out = {};\n// Own keys: names of fields.\nout[key] = 1;',
+      ),
+    ).toEqual([]);
+    expect(
+      breaches('src/core/text/a.ts', 'const out = { __proto__: null };\nout[key] = 1;'),
+    ).toEqual([]);
+  });
+});
+
+describe('texts', () => {
+  it('wants a README beside code', () => {
+    expect(lint([{ path: 'src/core/format/bindings/a.ts', text: '/** A file. */' }])).toEqual([
+      expect.objectContaining({
+        file: 'src/core/format/bindings/README.md',
+        message: expect.stringContaining('missing'),
+      }),
+    ]);
+  });
+  it('wants a sentence at the head', () => {
+    expect(lint([{ path: 'scripts/a.mjs', text: 'export const a = 1;' }])).toEqual([
+      expect.objectContaining({ line: 1, message: expect.stringContaining('head') }),
+    ]);
+    expect(
+      lint([
+        { path: 'scripts/a.mjs', text: '#!/usr/bin/env node\n/** A tool. */\nexport const a = 1;' },
+      ]),
+    ).toEqual([]);
+  });
+  it('finds paths of one machine and work put off', () => {
+    const path = ['', 'home', 'someone', 'x'].join('/');
+    expect(breaches('src/app/a.ts', `export const a = '${path}';`)).toEqual([
+      expect.stringContaining('2: path of one machine'),
+    ]);
+    expect(breaches('src/app/a.ts', "export const a = 'https://example.com/home/x/y';")).toEqual(
+      [],
+    );
+    expect(breaches('src/app/a.ts', `// ${'TO'}${'DO'}: more`)).toEqual([
+      expect.stringContaining('2: work put off'),
+    ]);
+  });
+});
+
+describe('words', () => {
+  /** @param {string} path @param {string} text */
+  const found = (path, text) =>
+    vocabulary({ path, text }).map(({ line, message }) => `${line}: ${message}`);
+
+  it.each([
+    ['export const a = \'"x" is no name.\';', '2: "is no "'],
+    ['export const a = `"${name}" is no ${kind}.`;', '2: "is no "'],
+    ["export const a = 'It\\nstands in the way';", '2: "stands"'],
+    ["\nexport const a = 'Not here.' + 'It leads nowhere.';", '3: "leads nowhere"'],
+    ['export const a = <p title="Asked for by 2 servers">x</p>;', '2: "Asked"'],
+    ['export const a = <p>A thing</p>;', '2: "thing"'],
+    ['export const a = `one ${two(`the wrong place`)} three`;', '2: "place"'],
+    ["export const a = 'Mend';", '2: "Mend"'],
+  ])('finds a word in %s', (code, message) =>
+    expect(found('src/app/a.tsx', `/** A file. */\n${code}`)).toEqual([
+      expect.stringContaining(message),
+    ]),
+  );
+
+  it.each([
+    '// A thing stands here.',
+    "import { a } from './thing.ts';",
+    "export const a = kind === 'stand';",
+    "export const a = 'There is no server. It is no longer needed.';",
+    "export const a = 'Tell the two apart: a stand-alone name in place of a number?';",
+    "export const a = 'A placeholder to place beside anything.';",
+  ])('leaves alone: %s', (code) => expect(found('src/app/a.tsx', code)).toEqual([]));
+
+  it('reads the titles of tests, and nothing else in them', () => {
+    const code =
+      "describe('a', () => {\n  it.each([['thing']])('%s stands', () => expect('told you').toBe('told you'));\n});";
+    expect(found('src/app/a.test.ts', code)).toEqual([expect.stringContaining('2: "stands"')]);
+    expect(
+      found('e2e/a.spec.ts', "test('x', async () => {\n  await test.step('one thing', look);\n});"),
+    ).toEqual([expect.stringContaining('2: "thing"')]);
+  });
+
+  it('reads Markdown without its code', () => {
+    expect(
+      found(
+        'docs/a.md',
+        'A `thing` here, in places/thing.test.ts.\n\n```\nthing\n```\n\nThe wrong place.',
+      ),
+    ).toEqual([expect.stringContaining('7: "place"')]);
+  });
+
+  it('reads what is not yet released of a change log', () => {
+    expect(
+      found('CHANGELOG.md', '# Changes\n\n## Unreleased\n\n- A thing.\n\n## 0.1.0\n\n- A thing.\n'),
+    ).toEqual([expect.stringContaining('5: "thing"')]);
+  });
+});
+
+describe('paths in documents', () => {
+  const files = [
+    { path: 'src/core/README.md', text: 'About.' },
+    { path: 'src/core/text/README.md', text: 'About.' },
+    { path: 'src/core/text/parse/README.md', text: 'About.' },
+    { path: 'src/core/text/parse/parse.ts', text: '// Parses.\nexport function parse() {}\n' },
+    { path: 'src/core/api.ts', text: '// What others call.\n' },
+  ];
+  const found = (/** @type {string} */ text, path = 'docs/a.md') =>
+    lint(
+      [...files.filter((file) => file.path !== path), { path, text }],
+      ['docs/images/a.jpg'],
+    ).map(({ line, message }) => `${line}: ${message}`);
+
+  it.each([
+    [
+      'a file, a folder, a pattern',
+      '`src/core/text/parse/parse.ts`, `src/core/text/parse/`, `src/core/*.ts` and `src/core/text/<folder>/parse.ts`',
+    ],
+    [
+      'links',
+      '[core](../src/core/README.md#parse), ![a](images/a.jpg), [web](https://example.com/a.ts)',
+    ],
+    ['a name in a file', '`parse` in `src/core/text/parse/parse.ts`'],
+    ['code that is not a path', '`analyzer.ts` and `src/`\n\n```\n`src/gone.ts`\n```'],
+  ])('accepts %s', (_, text) => expect(found(text)).toEqual([]));
+
+  it.each([
+    ['a file', 'One.\n\n`src/core/gone.ts`', '3: there is no src/core/gone.ts'],
+    ['a pattern', '`src/<folder>/gone.ts`', '1: there is no src/<folder>/gone.ts'],
+    ['the target of a link', '[core](src/core/README.md)', '1: there is no src/core/README.md'],
+    [
+      'a name in a file',
+      '`pars()` in `src/core/text/parse/parse.ts`',
+      '1: there is no pars in src/core/text/parse/parse.ts',
+    ],
+  ])('reports %s that does not exist', (_, text, message) =>
+    expect(found(text)).toEqual([message]),
+  );
+
+  it('looks for a short name in the folder of a README, in those above it and in src', () => {
+    const text = '`parse.ts`, `api.ts`, `core/api.ts`, `gone.ts`';
+    expect(found(text, 'src/core/text/parse/README.md')).toEqual(['1: there is no gone.ts']);
+  });
+
+  it('leaves a change log as it was', () =>
+    expect(found('`src/core/gone.ts`', 'CHANGELOG.md')).toEqual([]));
+});
+
+describe('packages', () => {
+  /** @param {object} manifest @param {object} pkg */
+  const problemsOf = (manifest, pkg) =>
+    lint([
+      { path: 'package.json', text: JSON.stringify(manifest) },
+      {
+        path: 'package-lock.json',
+        text: JSON.stringify({
+          packages: {
+            '': {},
+            'node_modules/a': { version: '1.0.0', integrity: 'sha512-x', license: 'MIT', ...pkg },
+          },
+        }),
+      },
+    ]).map(({ message }) => message);
+
+  it('takes exact versions with free licences', () => {
+    expect(problemsOf({ dependencies: { a: '1.0.0' } }, { license: '(GPL-3.0 OR MIT)' })).toEqual(
+      [],
+    );
+  });
+  it.each([
+    [{ dependencies: { a: '^1.0.0' } }, {}, 'not an exact version'],
+    [{ devDependencies: { a: 'github:a/a' } }, {}, 'not an exact version'],
+    [{}, { hasInstallScript: true }, 'runs a script'],
+    [{}, { license: 'GPL-3.0' }, 'licence "GPL-3.0"'],
+    [{}, { integrity: undefined }, 'no integrity hash'],
+    [{}, { resolved: 'git+https://example.com/a.git' }, 'comes from git'],
+  ])('refuses %j %j', (manifest, pkg, message) =>
+    expect(problemsOf(manifest, pkg)).toEqual([expect.stringContaining(message)]),
+  );
+});

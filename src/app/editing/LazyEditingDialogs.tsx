@@ -1,0 +1,21 @@
+// The dialogs of the editor as one piece to load.
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useApp } from '../app-services.ts';
+import { RefactorPreviewDialog } from './RefactorPreviewDialog.tsx';
+import { SettingsDialog } from './SettingsDialog.tsx';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import './editing.css';
+
+export default function LazyEditingDialogs(): ReactNode {
+  const { editing } = useApp();
+  const dialog = useStore(editing, (s) => s.dialog);
+  const preview = useStore(editing, (s) => s.preview);
+  return (
+    <>
+      {dialog === 'settings' && <SettingsDialog />}
+      {dialog === 'shortcuts' && <ShortcutsDialog />}
+      {preview && <RefactorPreviewDialog plan={preview} />}
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+// What the editor's language features need from the studio.
+import type { LanguageHost } from '../../editor/language/language-host.ts';
+import { docKey, uriOfDoc } from '../../store/editor-key.ts';
+import type { AppServices } from '../app-services.ts';
+import { nameOfFile } from '../file-names.ts';
+import { createFile } from '../files/file-operations.ts';
+
+/** One for the life of the editor. */
+export function createLanguageHost(app: AppServices): LanguageHost {
+  const { store, drafts, editing } = app;
+  const state = store.getState;
+  /** What a document was called in a language before it was converted, by its id. */
+  const names = new Map<string, string>();
+
+  return {
+    request: (about) => state().language(about),
+    uriOf: (doc) => uriOfDoc(state().document, doc),
+    file(uri) {
+      const { document, files } = state();
+      if (!document) return null;
+      const doc = docKey(document, uri);
+      if (uri === '') {
+        const { initialText, initialVersion, language } = document;
+        return { doc, text: initialText, version: initialVersion, language, readOnly: false };
+      }
+      const file = files.find((f) => f.uri === uri && f.state === 'here');
+      if (!file) return null;
+      const { initialText, initialVersion, language, owner } = file;
+      return {
+        doc,
+        text: initialText,
+        version: initialVersion,
+        language,
+        readOnly: owner === 'host',
+      };
+    },
+    nameOf(uri) {
+      const { document } = state();
+      return document ? nameOfFile(uri, document) : uri;
+    },
+    async show({ uri, start, end }) {
+      const answer = await state().request({ kind: 'pointer-at', uri, offset: start });
+      state().select(
+        { uri, pointer: answer?.pointer ?? '', range: { start, end } },
+        'outline',
+        true,
+      );
+    },
+    confirm: (preview) => editing.getState().confirm(preview),
+    createFile: (uri, text) => createFile(app, uri, text),
+    setLanguage(language) {
+      const { document } = state();
+      if (!document || document.language === language) return;
+      const { id, name } = document;
+      names.set(`${document.language} ${id}`, name);
+      const next =
+        names.get(`${language} ${id}`) ?? `${name.replace(/\.(?:ya?ml|json)$/i, '')}.${language}`;
+      drafts.describe(id, { name: next });
+      state().setLanguage(language, next);
+    },
+    showFile: (uri) => state().showFile(uri),
+    notify: (text, tone = 'plain', action) =>
+      void state().notify({ text, tone, ...(action && { action }) }),
+  };
+}

@@ -1,0 +1,135 @@
+// Files of the document that are made and removed in the studio. On disk nothing changes before they are saved, unless the user deletes one there.
+import { canDelete, deleteOnDisk } from '../../share/save-file.ts';
+import type { StudioState } from '../../store/state.ts';
+import type { AppServices } from '../app-services.ts';
+import { diskPath, isInDocumentFolder, pathOnDisk } from '../disk/disk.ts';
+import type { OnDisk } from './use-on-disk.ts';
+
+/** Adds a file to the document and shows it. A file that is there already is shown as it is. */
+export function createFile(
+  { store, disk }: Pick<AppServices, 'store' | 'disk'>,
+  uri: string,
+  text: string,
+): void {
+  const { document, files, addFile, showFile, notify } = store.getState();
+  if (!document) return;
+  const there = files.some((file) => file.uri === uri && file.state === 'here');
+  if (!there) {
+    addFile(uri, text);
+    const inFolder = disk.getState().records.get(document.id)?.folder !== undefined;
+    notify({
+      text: `Created ${uri}. ${inFolder ? 'It is on disk once you save it.' : 'It is saved with the document in this browser.'}`,
+      action: { label: 'Undo', run: () => void store.getState().removeFile(uri) },
+    });
+  }
+  showFile(uri);
+}
+
+/** Copies the path of a file, '' being the root document. */
+export async function copyPath({ store }: Pick<AppServices, 'store'>, uri: string): Promise<void> {
+  const { document, notify } = store.getState();
+  if (!document) return;
+  const path = pathOnDisk(diskPath(document, uri));
+  try {
+    await navigator.clipboard.writeText(path);
+    notify({ text: `Copied ${path}.` });
+  } catch {
+    notify({
+      text: `Couldn't copy: the browser gives no access to the clipboard. The path is ${path}`,
+      stays: true,
+    });
+  }
+}
+
+/** Whether a file is on disk, and whether the browser can delete it there. */
+export function diskAccess({ record }: OnDisk, uri: string): 'none' | 'read' | 'delete' {
+  const known = record?.files.get(uri);
+  if (!known) return 'none';
+  return known.handle && canDelete(known.handle, record?.folder) ? 'delete' : 'read';
+}
+
+/**
+ * Deletes a file from disk and from the document; Undo in the notice restores its text in the
+ * document.
+ */
+export async function deleteFile(
+  app: Pick<AppServices, 'store' | 'disk'>,
+  uri: string,
+): Promise<void> {
+  const { store, disk } = app;
+  const { document, notify } = store.getState();
+  const record = document && disk.getState().records.get(document.id);
+  const known = record?.files.get(uri);
+  if (!document || !known?.handle) return;
+  const { handle, stamp } = known;
+  const outcome = await deleteOnDisk(
+    { handle, stamp },
+    isInDocumentFolder(uri) ? record?.folder : undefined,
+    pathOnDisk(uri),
+  );
+  if (!outcome.ok) {
+    notify({
+      text: `${outcome.failure.title} ${outcome.failure.explanation}`,
+      tone: 'error',
+      stays: true,
+    });
+    return;
+  }
+  disk.getState().remove(document.id, uri);
+  removeFile(app, uri, true);
+}
+
+/**
+ * Removes a file from the document; Undo in the notice restores it. The file on disk stays.
+ * @param deleted it was deleted from disk before
+ */
+export function removeFile(
+  { store, disk }: Pick<AppServices, 'store' | 'disk'>,
+  uri: string,
+  deleted = false,
+): void {
+  const { document, removeFile: remove, notify } = store.getState();
+  const edited = store.getState().files.find((file) => file.uri === uri)?.edited ?? false;
+  const text = remove(uri);
+  if (!document || text === null) return;
+  const onDisk = disk.getState().records.get(document.id)?.files.has(uri) ?? false;
+  notify({
+    text: deleted
+      ? `Deleted ${uri} from disk. Undo restores its text here; save it to write the file again.`
+      : `Removed ${uri} from the document.${onDisk ? ' The file on disk is not deleted.' : ''}`,
+    stays: true,
+    action: {
+      label: 'Undo',
+      run() {
+        const state = store.getState();
+        if (state.document?.opened !== document.opened) return;
+        state.addFile(uri, text);
+        if (onDisk && !edited) state.saved(uri, text);
+        state.showFile(uri);
+      },
+    },
+  });
+}
+
+type Opened = Pick<StudioState, 'document' | 'files'>;
+
+/** Why no file can be created, in one sentence; null where one can. */
+export function reasonNotToCreate({ document }: Pick<Opened, 'document'>): string | null {
+  return document?.base != null ? 'Files of a hosted document are loaded from its host.' : null;
+}
+
+/** Why a file, '' being the root document, cannot be renamed. */
+export function reasonNotToRename(opened: Opened, uri: string): string | null {
+  const file = opened.files.find((one) => one.uri === uri);
+  if (opened.document?.base != null)
+    return 'Files of a hosted document have the names that their host gives them.';
+  return uri === '' || file?.owner === 'person' ? null : 'Only your own files can be renamed.';
+}
+
+/** Why a file, '' being the root document, cannot be deleted. */
+export function reasonNotToDelete({ files }: Opened, uri: string): string | null {
+  if (uri === '') return "The root document can't be deleted.";
+  return files.some((one) => one.uri === uri && one.owner === 'person')
+    ? null
+    : 'Only your own files can be deleted.';
+}

@@ -1,0 +1,59 @@
+// Maps key presses to commands, except behind a modal dialog, which handles its own keys.
+
+import type { AppServices } from './app-services.ts';
+import { COMMANDS, runShortcut } from './commands.ts';
+import { nextProblem } from './next-problem.ts';
+
+/** What a modal dialog that is open leaves to the studio: everything where none is, its own keys in the palette, else nothing. */
+function allowedCommands(): ReadonlySet<string> | 'all' {
+  const dialogs = [...document.querySelectorAll('dialog:modal')];
+  if (dialogs.length === 0) return 'all';
+  const opens = [COMMANDS.palette, COMMANDS.commands, COMMANDS.goToFile].map(({ id }) => id);
+  return new Set(dialogs.every((dialog) => dialog.matches('.app-palette')) ? opens : []);
+}
+
+/** A key press that nothing on the page has used. @returns whether it was a key of the studio, and was acted on */
+export function handleKey(event: KeyboardEvent, app: AppServices): boolean {
+  if (event.defaultPrevented) return false;
+  const may = allowedCommands();
+  if (event.key === 'F6' && may === 'all') focusNextPane(event.shiftKey);
+  else if (!runShortcut(event, app, may)) return false;
+  return true;
+}
+
+/** A key press before the editor hears of it, which has a use of its own for some keys and knows the problems of one file only. */
+export function handleEarlyKey(event: KeyboardEvent, app: AppServices): boolean {
+  const may = allowedCommands();
+  if (runShortcut(event, app, may, true)) return true;
+  if (may !== 'all' || event.key !== 'F8' || event.ctrlKey || event.altKey || event.metaKey)
+    return false;
+  nextProblem(app, event.shiftKey);
+  return true;
+}
+
+// F6 goes from pane to pane, also out of the editor, which keeps Tab for itself.
+
+const PANES = [
+  '.app-top',
+  '[aria-label="Outline"]',
+  '[aria-label="Editor"]',
+  '[aria-label="Diagram"]',
+  '[aria-label="Documentation"]',
+  'section[aria-label="Form"]',
+  '[aria-label="Problems"]',
+];
+
+/** Moves the focus to the next pane that is shown, or the previous one. */
+export function focusNextPane(back: boolean): void {
+  const panes = PANES.map((selector) => document.querySelector<HTMLElement>(selector)).filter(
+    (p) => p !== null && p.offsetParent !== null,
+  );
+  const at = panes.findIndex((p) => p?.contains(document.activeElement));
+  const next = panes[(at + (back ? panes.length - 1 : 1)) % panes.length];
+  const first = next?.matches('[tabindex]')
+    ? next
+    : next?.querySelector<HTMLElement>(
+        '.native-edit-context, textarea, button, [href], input, [tabindex]',
+      );
+  first?.focus();
+}

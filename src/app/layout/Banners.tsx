@@ -1,0 +1,75 @@
+// Banners above the panes that need a decision: other sites, paused validation.
+
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { formatCount } from '../../core/light.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useApp, useStudio } from '../app-services.ts';
+
+/** Names the sites whose files the document refers to; no request is sent to them before the user agrees. */
+export function SitePermissionBanner(): ReactNode {
+  const { store } = useApp();
+  const sites = useStudio((s) => s.sites);
+  if (sites.length === 0) return null;
+  return (
+    <section className="app-bar" aria-label="Other sites">
+      <p className="app-bar-text">
+        This document refers to files on{' '}
+        {sites.length === 1 ? 'another site' : formatCount(sites.length, 'other site')}:{' '}
+        {sites.map(({ site }) => site).join(', ')}. Without them, some parts can't be shown or
+        validated.
+      </p>
+      <Button
+        look="outline"
+        title="Remembered for this document. You can change it in the list of files."
+        onClick={() => store.getState().allowSites()}
+      >
+        Load
+      </Button>
+      <Button onClick={() => store.getState().denySites()}>Not now</Button>
+    </section>
+  );
+}
+
+/** Above a file from a host: it is read-only, and the user can make a copy. */
+export function ReadOnlyBanner(): ReactNode {
+  const { store } = useApp();
+  const uri = useStudio((s) => s.file);
+  const file = useStudio((s) => s.files.find((f) => f.uri === s.file));
+  if (file?.owner !== 'host') return null;
+  return (
+    <section className="app-bar app-bar-quiet" aria-label="Read only">
+      <Lock className="ui-icon" aria-hidden="true" />
+      <p className="app-bar-text">Loaded from {hostOf(uri)}. Edit a copy to change it.</p>
+      <Button look="outline" onClick={() => store.getState().adoptFile(uri)}>
+        Edit a copy
+      </Button>
+    </section>
+  );
+}
+
+function hostOf(uri: string): string {
+  try {
+    return new URL(uri).host;
+  } catch {
+    return 'its host';
+  }
+}
+
+export function ValidationPausedBanner(): ReactNode {
+  const { store } = useApp();
+  const paused = useStudio((s) => s.checking === 'paused');
+  if (!paused) return null;
+  return (
+    <section className="app-bar" aria-label="Validation is paused" data-tone="warning">
+      <p className="app-bar-text">
+        Validation is paused: the validator stopped several times in a row on this document. Your
+        text is safe, and you can edit and save it. Undo the last change or shorten the document,
+        then try again.
+      </p>
+      <Button look="outline" onClick={() => store.getState().retryChecking()}>
+        Try again
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+// The path of the caret as links from the root, preceded by the file if there are several.
+import { ChevronRight, FileText, PanelLeft } from 'lucide-react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { fromPointer, toPointer } from '../../core/light.ts';
+import { visibleName } from '../../ui/display-text.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import { type AppServices, useApp, useStudio } from '../app-services.ts';
+import { folderOfUri, nameOfFile } from '../file-names.ts';
+
+/** Files in the menu; the rest is in the list. */
+const MANY = 16;
+
+export function Breadcrumb(): ReactNode {
+  const { store } = useApp();
+  const file = useStudio((s) => s.file);
+  const several = useStudio((s) => s.files.length > 0);
+  const pointer = useStudio((s) => (s.selection?.uri === s.file ? s.selection.pointer : ''));
+  const path = fromPointer(pointer);
+  const names = useItemNames(file, pointer);
+  return (
+    <nav className="app-crumbs" aria-label="Location of the caret">
+      {several && <FileBreadcrumb />}
+      {path.length === 0 && !several && <span className="app-crumb-none">document</span>}
+      {path.map((key, i) => {
+        const at = toPointer(path.slice(0, i + 1));
+        return (
+          <Fragment key={at}>
+            {(i > 0 || several) && (
+              <ChevronRight className="ui-icon app-crumb-arrow" aria-hidden="true" />
+            )}
+            <button
+              type="button"
+              className="app-crumb"
+              onClick={() => store.getState().select({ uri: file, pointer: at }, 'outline', true)}
+            >
+              {visibleName(names?.[i] ?? key)}
+            </button>
+          </Fragment>
+        );
+      })}
+    </nav>
+  );
+}
+
+/**
+ * Returns labels for the list items on the path, which say more than indexes; null if there are
+ * none or they aren't known yet.
+ */
+function useItemNames(file: string, pointer: string): readonly string[] | null {
+  const { store } = useApp();
+  const version = useStudio((s) => s.analysis.modelVersion);
+  const [known, setKnown] = useState<{
+    readonly of: string;
+    readonly names: readonly string[];
+  } | null>(null);
+  const of = `${file}#${pointer}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version can have other names.
+  useEffect(() => {
+    if (!/\/\d+(?=\/|$)/.test(pointer)) return undefined;
+    let enabled = true;
+    const { caret, language } = store.getState();
+    void language({ request: 'breadcrumbs', uri: file, offset: caret }).then((crumbs) => {
+      // The caret may be elsewhere than the selection, which a click in the documentation makes too.
+      if (enabled && crumbs && toPointer(crumbs.at(-1)?.path ?? []) === pointer)
+        setKnown({ of, names: crumbs.map(({ name }) => name) });
+    });
+    return () => {
+      enabled = false;
+    };
+  }, [store, file, pointer, of, version]);
+  return known?.of === of ? known.names : null;
+}
+
+/** The file in the editor, and the way to the others where the outline is closed. */
+function FileBreadcrumb(): ReactNode {
+  const { store } = useApp();
+  const document = useStudio((s) => s.document);
+  const file = useStudio((s) => s.file);
+  const files = useStudio((s) => s.files);
+  if (!document) return null;
+  const here = files.filter((f) => f.state === 'here');
+  const uris = ['', ...here.slice(0, MANY).map((f) => f.uri)];
+  const items = uris.map((uri) => ({
+    label: [uri === '' ? '' : folderOfUri(uri, document), nameOfFile(uri, document)].join(''),
+    icon: FileText,
+    disabled: uri === file,
+    run: () => store.getState().showFile(uri),
+  }));
+  const all = { label: 'All files…', icon: PanelLeft, run: () => showList(store) };
+  return (
+    <span className="app-crumb-file">
+      <Menu
+        label={nameOfFile(file, document)}
+        icon={FileText}
+        groups={here.length > MANY ? [items, [all]] : [items]}
+      />
+    </span>
+  );
+}
+
+/** Brings the list of all files into view. */
+function showList(store: AppServices['store']): void {
+  const { narrow, setPane, setPanel } = store.getState();
+  if (narrow) setPane('outline');
+  else setPanel('outline', true);
+}

@@ -1,0 +1,89 @@
+// The diagram, fed from the store. Loaded when it is first shown, because few look at it and it brings a library of its own.
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
+import { downloadBlob } from '../../share/save-file.ts';
+import type { DiagramProps } from '../../visual/diagram/Diagram.tsx';
+import { useApp, useStudio } from '../app-services.ts';
+import { hasSyntaxErrors } from '../problems/problems.ts';
+import { useVisualHost } from '../visual/use-visual-host.ts';
+
+/** What the diagram of each document remembers while another view is shown. */
+export type DiagramStates = Map<string, DiagramProps['viewState']>;
+
+/** @param alone no documentation is beside it */
+export function DiagramPane({
+  memory,
+  alone,
+}: {
+  readonly memory: DiagramStates;
+  readonly alone: boolean;
+}): ReactNode {
+  const app = useApp();
+  const { store } = app;
+  const { host, canEdit } = useVisualHost();
+  const torn = useStudio((s) => hasSyntaxErrors(s.analysis.problems));
+  const readOnly =
+    canEdit('') ??
+    (torn ? 'The text has a syntax error. Fix it, then you can edit the diagram again.' : null);
+  const edit = useMemo(() => ({ host, canEdit: readOnly }), [host, readOnly]);
+  const [View, setView] = useState<ComponentType<DiagramProps> | null>(null);
+  const [failed, setFailed] = useState(false);
+  const { model } = useDeferredValue(useStudio((s) => s.analysis));
+  const marked = useStudio((s) => s.selection);
+  const reveal = useStudio((s) => s.reveal);
+  const narrow = useStudio((s) => s.narrow);
+  const document = useStudio((s) => s.document?.id ?? '');
+  const name = useStudio((s) => s.document?.name.replace(/\.[^.]*$/, '') || 'diagram');
+  useEffect(() => {
+    import('../../visual/diagram/Diagram.tsx').then(
+      (module) => setView(() => module.default),
+      () => setFailed(true),
+    );
+  }, []);
+  const drawn = View !== null && model !== null;
+  useEffect(() => {
+    if (drawn) app.reportPainted('diagram');
+  }, [app, drawn]);
+  const select = useCallback<DiagramProps['onSelect']>(
+    (location) => store.getState().select(location, 'diagram'),
+    [store],
+  );
+  if (failed)
+    return (
+      <p className="app-outline-empty" role="alert">
+        The diagram couldn't be loaded. Try again when you are online.
+      </p>
+    );
+  if (!View || !model)
+    return (
+      <section className="app-waiting" aria-label="Diagram" aria-busy="true">
+        <span className="ui-hidden">Loading the diagram</span>
+        <i />
+        <i />
+      </section>
+    );
+  const kept = memory.get(document) ?? { current: null };
+  memory.set(document, kept);
+  return (
+    <View
+      key={document}
+      model={model}
+      marked={marked}
+      reveal={reveal}
+      name={name}
+      viewState={kept}
+      alone={alone}
+      onSelect={select}
+      onDetails={narrow ? () => store.getState().setPane('read') : undefined}
+      save={downloadBlob}
+      edit={edit}
+    />
+  );
+}

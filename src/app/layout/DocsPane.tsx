@@ -1,0 +1,124 @@
+// The documentation, fed from the store.
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import type { Model } from '../../core/types.ts';
+import { Docs } from '../../docs/Docs.tsx';
+import type { FindService, Services } from '../../docs/pane/services.ts';
+import type { StudioStore } from '../../store/store.ts';
+import { type AppServices, useApp, useStudio } from '../app-services.ts';
+import { COMMANDS, keyText } from '../commands.ts';
+import { hasSyntaxErrors } from '../problems/problems.ts';
+import { linkToLocation } from '../share/share-link.ts';
+import { GettingStarted } from '../visual/GettingStarted.tsx';
+
+export function DocsPane(): ReactNode {
+  const app = useApp();
+  const { store } = app;
+  const services = useMemo<Services>(
+    () => ({
+      linkTo: (location) => linkToLocation(app, location),
+      showSinglePart: (location) => app.singlePart.getState().show(location),
+      find: createFindService(app),
+      images: app.images,
+      base: () => app.store.getState().document?.base ?? null,
+      ...(app.embed ? { embedded: true } : { jumped: app.route.jumped }),
+      ...createDocsRequests(app.store),
+    }),
+    [app],
+  );
+  // Rendered after the editor's markers, and deferred while the user types.
+  const { model, problems, modelVersion } = useDeferredValue(useStudio((s) => s.analysis));
+  // Deferred with the model it refers to: the previous model lacks what an edit has just added.
+  const selection = useDeferredValue(useStudio((s) => s.selection));
+  const reveal = useDeferredValue(useStudio((s) => s.reveal));
+  const only = useStore(app.singlePart, (s) => s.location);
+  const document = useStudio((s) => s.document?.id);
+
+  useEffect(() => {
+    if (modelVersion === 0) return;
+    store.getState().reportShown('docs', modelVersion);
+    app.reportPainted('documentation');
+  }, [app, store, modelVersion]);
+
+  const guided = useStore(app.visual, (s) => s.guided !== null && s.guided === document);
+  // Without a letter there is nothing to document, but a way to begin.
+  const blank = useStudio(
+    (s) => s.analysis.counts?.lines === 1 && s.document !== null && s.text().trim() === '',
+  );
+
+  const reads = useStudio((s) => s.narrow || s.view === 'read');
+
+  if (!model) return <DocsSkeleton />;
+  const guides = !app.embed && (blank || (guided && isIncomplete(model)));
+  return (
+    <div className="app-reading">
+      {blank && <h1 className="ui-hidden">New document</h1>}
+      {guides && <GettingStarted />}
+      {!blank && (
+        <Docs
+          key={document}
+          model={model}
+          problems={problems}
+          marked={selection}
+          reveal={reveal}
+          opens={selection !== null && selection.by !== 'editor'}
+          jumps={selection?.by === 'outline' || selection?.by === 'search'}
+          focuses={(selection?.by === 'search' || selection?.by === 'link') && !selection.focus}
+          services={services}
+          singlePart={only}
+          broken={hasSyntaxErrors(problems)}
+          reader={app.embed || reads}
+          onSelect={(place) => store.getState().select(place, 'docs')}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Whether it lacks something that every useful document has. */
+function isIncomplete({ order }: Model): boolean {
+  return (
+    order.servers.length === 0 ||
+    order.channels.length === 0 ||
+    order.operations.length === 0 ||
+    order.messages.length === 0
+  );
+}
+
+/** Grey bars until the first documentation is rendered. */
+function DocsSkeleton(): ReactNode {
+  return (
+    <section className="app-waiting" aria-label="Documentation" aria-busy="true">
+      <h1 className="ui-hidden">Loading the document</h1>
+      <i />
+      <i />
+      <i />
+      <i />
+    </section>
+  );
+}
+
+export function createDocsRequests(
+  store: StudioStore,
+): Required<Pick<Services, 'examples' | 'makeExample' | 'match' | 'source'>> {
+  const { request: ask } = store.getState();
+  return {
+    examples: async (id) => (await ask<'examples'>({ kind: 'examples', id }))?.results ?? null,
+    makeExample: async (id, seed) =>
+      (await ask<'make-example'>({ kind: 'make-example', id, seed }))?.example ?? null,
+    match: async (form, request) =>
+      (await ask<'match'>({ kind: 'match', form, request }))?.match ?? null,
+    source: async ({ uri, pointer }) =>
+      (await ask<'source'>({ kind: 'source', uri, pointer }))?.source ?? null,
+  };
+}
+
+export function createFindService({ store, findWidget }: AppServices): FindService {
+  return {
+    requestCount: findWidget.getState,
+    subscribe: (listener) => findWidget.subscribe(listener),
+    close: () => findWidget.setState(0, true),
+    keys: keyText(COMMANDS.find.shortcut),
+    hits: (text) => store.getState().find(text),
+  };
+}

@@ -1,0 +1,59 @@
+// The documentation alone, for a frame in another page: no bars, no editor, one link to the studio.
+import { type ReactNode, useEffect } from 'react';
+import { SafeLink } from '../../ui/SafeLink.tsx';
+import { useApp, useStudio } from '../app-services.ts';
+import { COMMANDS, matches } from '../commands.ts';
+import { PaneBoundary } from '../safe/PaneBoundary.tsx';
+import { FailureNote } from '../start/FailureNote.tsx';
+import { SitePermissionBanner, ValidationPausedBanner } from './Banners.tsx';
+import { DocsPane } from './DocsPane.tsx';
+
+export function EmbeddedView(): ReactNode {
+  useFindKeys();
+  const hasDocument = useStudio((s) => s.document !== null);
+  const failed = useStudio((s) => s.failure !== null);
+  return (
+    <>
+      <main className="app-work app-embedded" id="work">
+        <SitePermissionBanner />
+        <ValidationPausedBanner />
+        {failed && <FailureNote />}
+        {hasDocument ? (
+          <PaneBoundary name="documentation">
+            <DocsPane />
+          </PaneBoundary>
+        ) : (
+          !failed && (
+            <>
+              <h1 className="ui-hidden">Documentation</h1>
+              <p className="app-embedded-empty">The address has no document to show.</p>
+            </>
+          )
+        )}
+      </main>
+      <footer className="app-embedded-foot">
+        <SafeLink to={withoutEmbed(location.href)}>Open in Apidoc Studio</SafeLink>
+      </footer>
+    </>
+  );
+}
+
+/** Of all commands only the search makes sense here. */
+function useFindKeys(): void {
+  const app = useApp();
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (!matches(event, COMMANDS.find.shortcut)) return;
+      COMMANDS.find.run(app);
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [app]);
+}
+
+function withoutEmbed(address: string): string {
+  const url = new URL(address);
+  url.searchParams.delete('embed');
+  return url.href;
+}

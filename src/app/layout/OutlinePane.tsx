@@ -1,0 +1,66 @@
+// The outline and the list of files above it, fed from the store.
+import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { toPointer } from '../../core/light.ts';
+import type { Model, Part, PartId, Problem } from '../../core/types.ts';
+import { partAt } from '../../store/part-at.ts';
+import { Outline as Tree } from '../../visual/outline/Outline.tsx';
+import type { OutlineSettings, ProblemCount } from '../../visual/outline/types.ts';
+import { useApp, useStudio } from '../app-services.ts';
+import { useVisualHost } from '../visual/use-visual-host.ts';
+import { FilesPanel } from './FilesPanel.tsx';
+
+export function OutlinePane(): ReactNode {
+  const { store, outline } = useApp();
+  const { model, problems } = useDeferredValue(useStudio((s) => s.analysis));
+  const document = useStudio((s) => s.document?.id ?? '');
+  const current = useStudio((s) =>
+    s.selection ? partAt(s.analysis.model, s.selection.pointer, s.selection.uri) : null,
+  );
+  const state = useStore(outline);
+  const faults = useMemo(() => problemCountsByPart(model, problems), [model, problems]);
+  const { host, canEdit } = useVisualHost();
+  const readOnly = canEdit('');
+  const actions = useMemo(() => ({ host, canEdit: readOnly }), [host, readOnly]);
+  const open = (part: Part): void => {
+    const { select, narrow, setPane } = store.getState();
+    select({ uri: part.uri, pointer: part.pointer }, 'outline');
+    if (narrow) setPane('read');
+  };
+  return (
+    <nav className="app-outline" aria-label="Outline">
+      <FilesPanel />
+      <Tree
+        key={document}
+        model={model}
+        problemCounts={faults}
+        current={current}
+        settings={state.document === document ? state : { ...state, folds: NO_FOLDS }}
+        onSettings={(settings) => state.set(settings, document)}
+        onOpen={open}
+        actions={actions}
+      />
+    </nav>
+  );
+}
+
+const NO_FOLDS: OutlineSettings['folds'] = new Map();
+
+/** Errors and warnings by the innermost part that holds them; parts without any are not in the map. */
+export function problemCountsByPart(
+  model: Model | null,
+  problems: readonly Problem[],
+): ReadonlyMap<PartId, ProblemCount> {
+  const out = new Map<PartId, ProblemCount>();
+  for (const { severity, path, uri } of problems) {
+    if (severity !== 'error' && severity !== 'warning') continue;
+    const id = partAt(model, toPointer(path), uri);
+    if (id === null) continue;
+    const { errors, warnings } = out.get(id) ?? { errors: 0, warnings: 0 };
+    out.set(
+      id,
+      severity === 'error' ? { errors: errors + 1, warnings } : { errors, warnings: warnings + 1 },
+    );
+  }
+  return out;
+}

@@ -1,0 +1,320 @@
+// The panes around one document: outline, editor, documentation, problems; side by side, or one at a time in a narrow window.
+import {
+  BookOpen,
+  PanelLeft,
+  PencilLine,
+  SlidersHorizontal,
+  TriangleAlert,
+  Workflow,
+} from 'lucide-react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { createPortal } from 'react-dom';
+import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
+import { useStore } from 'zustand';
+import { EditorSkeleton } from '../../editor/EditorSkeleton.tsx';
+import type { Pane } from '../../store/state.ts';
+import { useApp, useStudio } from '../app-services.ts';
+import { PaneBoundary } from '../safe/PaneBoundary.tsx';
+import { FormPane } from '../visual/FormPane.tsx';
+import { ReadOnlyBanner, SitePermissionBanner, ValidationPausedBanner } from './Banners.tsx';
+import { Breadcrumb } from './Breadcrumb.tsx';
+import { DiagramPane, type DiagramStates } from './DiagramPane.tsx';
+import { DocsPane } from './DocsPane.tsx';
+import { HostedBanner } from './HostedBanner.tsx';
+import { OutlinePane } from './OutlinePane.tsx';
+import { ProblemsPane } from './ProblemsPane.tsx';
+import { StatusBar } from './StatusBar.tsx';
+
+const TABS: readonly {
+  readonly pane: Pane;
+  readonly label: string;
+  readonly icon: typeof BookOpen;
+}[] = [
+  { pane: 'read', label: 'Read', icon: BookOpen },
+  { pane: 'edit', label: 'Edit', icon: PencilLine },
+  { pane: 'diagram', label: 'Diagram', icon: Workflow },
+  { pane: 'form', label: 'Form', icon: SlidersHorizontal },
+  { pane: 'problems', label: 'Problems', icon: TriangleAlert },
+  { pane: 'outline', label: 'Outline', icon: PanelLeft },
+];
+
+export function PaneLayout(): ReactNode {
+  const narrow = useStudio((s) => s.narrow);
+  const editing = useStudio((s) =>
+    s.narrow ? s.pane === 'edit' : s.view === 'edit' || s.view === 'split',
+  );
+  const needed = useStore(useApp().visual, (s) => s.needsEditor);
+  const wrote = useWasShown(editing || needed);
+  const [place] = useState(createEditorHost);
+  const [diagrams] = useState<DiagramStates>(() => new Map());
+  return (
+    <main className="app-work" id="work">
+      <HostedBanner />
+      <SitePermissionBanner />
+      <ValidationPausedBanner />
+      {narrow ? (
+        <NarrowLayout editor={place} diagrams={diagrams} />
+      ) : (
+        <WideLayout editor={place} diagrams={diagrams} />
+      )}
+      {wrote &&
+        createPortal(
+          <PaneBoundary name="editor">
+            <LazyEditorPane />
+          </PaneBoundary>,
+          place,
+        )}
+    </main>
+  );
+}
+
+interface LayoutProps {
+  /** Holds the editor, wherever it is shown. */
+  readonly editor: HTMLElement;
+  readonly diagrams: DiagramStates;
+}
+
+function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
+  const view = useStudio((s) => s.view);
+  const outline = useStudio((s) => s.panels.outline);
+  const form = useStudio((s) => s.panels.form);
+  const problems = useStudio((s) => s.panels.problems);
+  // The drawing gets the width until something is selected to read about; the caret of the editor is not a selection here.
+  const picked = useStudio((s) => s.selection !== null && s.selection.by !== 'editor');
+  // Four columns are too narrow: what the form is about is in the drawing, and the documentation comes back when the form is closed.
+  const docs = view !== 'edit' && !(view === 'diagram' && (form || !picked));
+  const panelIds = [
+    ...(outline ? ['outline'] : []),
+    ...(view === 'read' ? [] : view === 'diagram' ? ['diagram'] : ['editor']),
+    ...(docs ? ['docs'] : []),
+    ...(form ? ['form'] : []),
+  ];
+  const layout = useDefaultLayout({ id: 'apidoc-studio-panes', storage: memory, panelIds });
+  return (
+    <>
+      {view === 'edit' && <Title />}
+      <Group orientation="vertical" className="app-rows">
+        <Panel id="main" minSize={120} className="app-main">
+          <Group orientation="horizontal" className="app-columns" {...layout}>
+            {outline && (
+              <>
+                <Panel
+                  id="outline"
+                  defaultSize={240}
+                  minSize={160}
+                  maxSize={480}
+                  groupResizeBehavior="preserve-pixel-size"
+                >
+                  <PaneBoundary name="outline">
+                    <OutlinePane />
+                  </PaneBoundary>
+                </Panel>
+                <Separator className="app-divider" aria-label="Width of the outline" />
+              </>
+            )}
+            {(view === 'edit' || view === 'split') && (
+              <Panel id="editor" minSize={240}>
+                <EditorHost place={editor} />
+              </Panel>
+            )}
+            {view === 'diagram' && (
+              <Panel id="diagram" minSize={280} {...(docs && { defaultSize: '56%' })}>
+                <DiagramPane memory={diagrams} alone={!docs} />
+              </Panel>
+            )}
+            {view === 'split' && (
+              <Separator className="app-divider" aria-label="Width of the editor" />
+            )}
+            {view === 'diagram' && docs && (
+              <Separator className="app-divider" aria-label="Width of the diagram" />
+            )}
+            {docs && (
+              <Panel id="docs" minSize={280}>
+                <PaneBoundary name="documentation">
+                  <DocsPane />
+                </PaneBoundary>
+              </Panel>
+            )}
+            {form && <Separator className="app-divider" aria-label="Width of the form" />}
+            {form && (
+              <Panel
+                id="form"
+                defaultSize={340}
+                minSize={260}
+                maxSize={720}
+                groupResizeBehavior="preserve-pixel-size"
+              >
+                <PaneBoundary name="form">
+                  <FormPane />
+                </PaneBoundary>
+              </Panel>
+            )}
+          </Group>
+        </Panel>
+        {problems && <Separator className="app-divider" aria-label="Height of the problems" />}
+        {problems && (
+          <Panel
+            id="problems"
+            defaultSize={200}
+            minSize={80}
+            groupResizeBehavior="preserve-pixel-size"
+          >
+            <PaneBoundary name="list of problems">
+              <ProblemsPane />
+            </PaneBoundary>
+          </Panel>
+        )}
+      </Group>
+      {!problems && (
+        <PaneBoundary name="list of problems">
+          <ProblemsPane />
+        </PaneBoundary>
+      )}
+      <StatusBar />
+    </>
+  );
+}
+
+function NarrowLayout({ editor, diagrams }: LayoutProps): ReactNode {
+  const { store } = useApp();
+  const pane = useStudio((s) => s.pane);
+  const errors = useStudio((s) => s.analysis.counts?.errors ?? 0);
+  return (
+    <>
+      <div className="app-one">
+        {(pane === 'edit' || pane === 'problems' || pane === 'outline') && <Title />}
+        {pane === 'edit' && <EditorHost place={editor} />}
+        {pane === 'read' && (
+          <PaneBoundary name="documentation">
+            <DocsPane />
+          </PaneBoundary>
+        )}
+        {pane === 'diagram' && <DiagramPane memory={diagrams} alone />}
+        {pane === 'form' && (
+          <PaneBoundary name="form">
+            <FormPane />
+          </PaneBoundary>
+        )}
+        {pane === 'problems' && (
+          <PaneBoundary name="list of problems">
+            <ProblemsPane alone />
+          </PaneBoundary>
+        )}
+        {pane === 'outline' && (
+          <PaneBoundary name="outline">
+            <OutlinePane />
+          </PaneBoundary>
+        )}
+      </div>
+      <StatusBar />
+      <nav className="app-tabs" aria-label="Panes">
+        {TABS.map(({ pane: name, label, icon: Icon }) => (
+          <button
+            key={name}
+            type="button"
+            className="app-tab"
+            aria-current={pane === name ? 'page' : undefined}
+            onClick={() => store.getState().setPane(name)}
+          >
+            <Icon className="ui-icon" aria-hidden="true" />
+            {label}
+            {name === 'problems' && errors > 0 && <span className="app-tab-count">{errors}</span>}
+          </button>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+/** The heading of the page where no pane has one. */
+function Title(): ReactNode {
+  const name = useStudio((s) => s.analysis.model?.info?.title ?? s.document?.name);
+  return <h1 className="ui-hidden">{name ?? 'Untitled'}</h1>;
+}
+
+function LazyEditorPane(): ReactNode {
+  const [Writing, setWriting] = useState<ComponentType | null>(null);
+  const [failed, setFailed] = useState(false);
+  // Not `lazy`: React renders suspended components last, so the editor would wait for the
+  // documentation.
+  useEffect(() => {
+    import('./EditorPane.tsx').then(
+      (module) => setWriting(() => module.default),
+      () => setFailed(true),
+    );
+  }, []);
+  return (
+    <div className="app-edit">
+      <Breadcrumb />
+      <ReadOnlyBanner />
+      {Writing ? <Writing /> : failed ? <EditorFailed /> : <EditorSkeleton />}
+    </div>
+  );
+}
+
+function EditorFailed(): ReactNode {
+  return (
+    <div className="app-edit-failed" role="alert">
+      <p>The editor couldn't be loaded. The document is safe, and you can read and share it.</p>
+      <button
+        type="button"
+        className="ui-button"
+        data-look="outline"
+        onClick={() => location.reload()}
+      >
+        Reload the page
+      </button>
+    </div>
+  );
+}
+
+/** The element that the editor lives in. It moves between layouts and views as it is, because a new editor would have no undo history. */
+function createEditorHost(): HTMLElement {
+  const place = document.createElement('div');
+  place.className = 'app-fill';
+  return place;
+}
+
+/** Shows the element `place`. */
+function EditorHost({ place }: { readonly place: HTMLElement }): ReactNode {
+  const here = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    here.current?.append(place);
+    return () => place.remove();
+  }, [place]);
+  return <div className="app-fill" ref={here} />;
+}
+
+/** Returns true once `shown` was true: what was shown once stays mounted. */
+function useWasShown(shown: boolean): boolean {
+  const [was, setWas] = useState(shown);
+  useEffect(() => {
+    if (shown) setWas(true);
+  }, [shown]);
+  return was || shown;
+}
+
+/** Widths are kept where the browser can keep them. */
+const memory = {
+  getItem: (key: string): string | null => {
+    try {
+      return localStorage.getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem: (key: string, value: string): void => {
+    try {
+      localStorage.setItem(key, value);
+    } catch {
+      // Without storage the widths are the default ones next time.
+    }
+  },
+};

@@ -1,0 +1,93 @@
+// The line at the bottom: state of the document in a sentence, where the caret is, what there is.
+
+import { type ReactNode, useEffect, useState } from 'react';
+import { formatCount } from '../../core/light.ts';
+import { Menu } from '../../ui/Menu.tsx';
+import type { Counts } from '../../worker/protocol.ts';
+import { useApp, useStudio } from '../app-services.ts';
+import { COMMANDS } from '../commands.ts';
+import { menuItems } from './Toolbar.tsx';
+
+/** Milliseconds after which a change is announced, so that it doesn't interrupt typing. */
+const SAY_AFTER = 600;
+
+export function StatusBar(): ReactNode {
+  const counts = useStudio((s) => s.analysis.counts);
+  const order = useStudio((s) => s.analysis.model?.order);
+  const version = useStudio((s) => s.analysis.model?.info?.formatVersion);
+  const format = useStudio((s) => s.analysis.model?.info?.formatName);
+  const language = useStudio((s) =>
+    s.file === '' ? s.document?.language : s.files.find((f) => f.uri === s.file)?.language,
+  );
+  const paused = useStudio((s) => s.checking === 'paused');
+  const text = paused ? 'Validation is paused' : counts ? countText(counts) : 'Validating';
+  return (
+    <footer className="app-status">
+      <StatusText text={text} />
+      {language && <LanguageMenu language={language} />}
+      <CaretPosition />
+      <span className="app-top-gap" />
+      {version && <span className="app-status-item app-status-wide">{`${format} ${version}`}</span>}
+      {order && (
+        <span className="app-status-item app-status-wide">
+          {[
+            formatCount(order.channels.length, 'channel'),
+            formatCount(order.operations.length, 'operation'),
+            formatCount(order.messages.length, 'message'),
+          ].join('  ·  ')}
+        </span>
+      )}
+    </footer>
+  );
+}
+
+/** The commands for the whole text, as a menu on the name of its language. */
+function LanguageMenu({ language }: { readonly language: 'yaml' | 'json' }): ReactNode {
+  const app = useApp();
+  // The commands read the editor, which isn't state: re-render the menu when view or file changes.
+  useStudio((s) => `${s.view} ${s.pane} ${s.file}`);
+  const groups = [
+    menuItems(app, [COMMANDS.format, COMMANDS.sort]),
+    menuItems(app, [language === 'json' ? COMMANDS.toYaml : COMMANDS.toJson]),
+  ];
+  return <Menu label={language.toUpperCase()} groups={groups} />;
+}
+
+function StatusText({ text }: { readonly text: string }): ReactNode {
+  const [said, setSaid] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), SAY_AFTER);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <span role="status" aria-label="Document status" className="app-status-item app-status-text">
+      {said}
+    </span>
+  );
+}
+
+function CaretPosition(): ReactNode {
+  const app = useApp();
+  const caret = useStudio((s) => s.caret);
+  const reading = useStudio((s) => s.view === 'read');
+  if (reading || !app.editor) return null;
+  const { line, column } = app.editor.positionAt(caret);
+  return (
+    <span className="app-status-item app-status-wide">
+      Ln {line}, Col {column}
+    </span>
+  );
+}
+
+/** `No problems`, `2 errors, 1 warning`. */
+export function countText({ problems, errors, warnings }: Counts): string {
+  if (problems === 0) return 'No problems';
+  const hints = problems - errors - warnings;
+  return [count(errors, 'error'), count(warnings, 'warning'), count(hints, 'hint')]
+    .filter((t) => t !== '')
+    .join(', ');
+}
+
+function count(n: number, word: string): string {
+  return n === 0 ? '' : formatCount(n, word);
+}

@@ -1,0 +1,243 @@
+// The bar at the top: which document this is, how it is kept, what is shown, and the ways in and out.
+import {
+  BookOpen,
+  Columns2,
+  Ellipsis,
+  FolderOpen,
+  Monitor,
+  Moon,
+  PencilLine,
+  Plus,
+  Search,
+  Share2,
+  Sun,
+  Workflow,
+} from 'lucide-react';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
+import type { Theme } from '../../store/state.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Menu } from '../../ui/Menu.tsx';
+import type { MenuItem } from '../../ui/menu-item.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { type AppServices, useApp, useStudio } from '../app-services.ts';
+import { COMMANDS, type Command, keyText } from '../commands.ts';
+import { SaveIndicator } from '../disk/SaveIndicator.tsx';
+import { DocumentName } from './DocumentName.tsx';
+import { loadEditor } from './load-editor.ts';
+
+const VIEWS = [
+  { value: 'edit', label: 'Edit', icon: PencilLine },
+  { value: 'split', label: 'Split', icon: Columns2 },
+  { value: 'read', label: 'Read', icon: BookOpen },
+  { value: 'diagram', label: 'Diagram', icon: Workflow },
+] as const;
+
+const THEMES: Record<Theme, { next: Theme; label: string; icon: typeof Sun }> = {
+  system: { next: 'light', label: 'Theme: as the system', icon: Monitor },
+  light: { next: 'dark', label: 'Theme: light', icon: Sun },
+  dark: { next: 'system', label: 'Theme: dark', icon: Moon },
+};
+
+export function Toolbar(): ReactNode {
+  const app = useApp();
+  const hasDocument = useStudio((s) => s.document !== null && !s.start);
+  const narrow = useStudio((s) => s.narrow);
+  const view = useStudio((s) => s.view);
+  const setView = useStudio((s) => s.setView);
+  return (
+    <header className="app-top">
+      <button
+        type="button"
+        className="app-brand"
+        onClick={() => app.opener.startPage()}
+        title="Start page"
+      >
+        <svg className="app-mark" viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M3 6.5A3.5 3.5 0 0 1 6.500 3h11A3.500 3.500 0 0 1 21 6.500v7a3.500 3.500 0 0 1-3.500 3.500H12l-5 4v-4h-.5A3.500 3.500 0 0 1 3 13.500z" />
+          <path
+            className="app-mark-in"
+            d="m9.500 7.500-2.500 2.500 2.500 2.500M14.500 7.500 17 10l-2.500 2.500"
+          />
+        </svg>
+        <span className="app-brand-name">Apidoc Studio</span>
+      </button>
+      {hasDocument && <DocumentName />}
+      {hasDocument && <SaveIndicator />}
+      <span className="app-top-gap" />
+      {hasDocument && !narrow && (
+        <SegmentedControl
+          label="View"
+          choices={VIEWS}
+          value={view}
+          onChange={setView}
+          onNear={() => void loadEditor()}
+        />
+      )}
+      <span className="app-top-gap" />
+      {hasDocument && <UndoButtons />}
+      {hasDocument && <FindButton />}
+      <Menu
+        label="Open"
+        icon={FolderOpen}
+        iconOnly={narrow}
+        groups={[
+          menuItems(app, [COMMANDS.newDocument, COMMANDS.stepByStep]),
+          menuItems(app, [COMMANDS.openFile, COMMANDS.openFolder]),
+          menuItems(app, [COMMANDS.startPage]).map((item) => ({
+            ...item,
+            label: 'Address, examples, recent…',
+          })),
+        ]}
+      />
+      {hasDocument && (
+        <Button
+          icon={Share2}
+          look="primary"
+          iconOnly={narrow}
+          onClick={() => COMMANDS.share.run(app)}
+        >
+          Share
+        </Button>
+      )}
+      {!narrow && <ThemeButton />}
+      <MoreMenu />
+    </header>
+  );
+}
+
+/** What changes the document without typing. */
+function UndoButtons(): ReactNode {
+  const app = useApp();
+  const narrow = useStudio((s) => s.narrow);
+  const form = useStudio((s) => s.panels.form);
+  return (
+    <>
+      <Menu
+        label="Add"
+        icon={Plus}
+        iconOnly={narrow}
+        groups={[
+          menuItems(app, [COMMANDS.addServer, COMMANDS.addChannel, COMMANDS.addMessage]),
+          menuItems(app, [COMMANDS.addOperation, COMMANDS.addRequestReply]),
+          menuItems(app, [COMMANDS.addSchema, COMMANDS.addSecurity]),
+        ]}
+      />
+      <History />
+      {!narrow && (
+        <Button
+          icon={COMMANDS.form.icon}
+          iconOnly
+          aria-pressed={form}
+          onClick={() => COMMANDS.form.run(app)}
+        >
+          {COMMANDS.form.name}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function History(): ReactNode {
+  const app = useApp();
+  useUndoState();
+  return [COMMANDS.undo, COMMANDS.redo].map((command) => (
+    <Button
+      key={command.id}
+      icon={command.icon}
+      iconOnly
+      title={`${command.name} (${keyText(command.shortcut)})`}
+      aria-label={command.name}
+      disabled={!command.when(app)}
+      onClick={() => command.run(app)}
+    >
+      {command.name}
+    </Button>
+  ));
+}
+
+function MoreMenu(): ReactNode {
+  const app = useApp();
+  const theme = useStudio((s) => s.theme);
+  const several = useStudio((s) => s.files.length > 0);
+  useUndoState();
+  // The enabled items depend on it, and read it when they are rendered.
+  useStudio((s) => s.analysis.model !== null);
+  useStudio(useShallow((s) => [s.document?.id, s.document?.entryEdited, s.file, s.files]));
+  useStore(app.disk, (s) => s.records);
+  const { label, icon, next } = THEMES[theme];
+  return (
+    <Menu
+      label="More"
+      icon={Ellipsis}
+      iconOnly
+      groups={[
+        menuItems(app, [COMMANDS.save, COMMANDS.saveAs, COMMANDS.saveAll, COMMANDS.reload]),
+        menuItems(app, [COMMANDS.download, ...(several ? [COMMANDS.downloadOne] : [])]),
+        menuItems(app, [COMMANDS.print]),
+        menuItems(app, [COMMANDS.palette, COMMANDS.find]),
+        menuItems(app, [COMMANDS.undo, COMMANDS.redo]),
+        menuItems(app, [COMMANDS.outline, COMMANDS.form, COMMANDS.problems]),
+        menuItems(app, [COMMANDS.rules, COMMANDS.editorSettings, COMMANDS.shortcuts]),
+        [{ label, icon, run: () => app.store.getState().setTheme(next) }],
+      ]}
+    />
+  );
+}
+
+/** Commands as items of a menu; those that can't be used now are disabled. */
+export function menuItems(app: AppServices, commands: readonly Command[]): MenuItem[] {
+  return commands.map((c) => {
+    const reason = c.whyNot?.(app) ?? null;
+    return {
+      label: c.name,
+      icon: c.icon,
+      ...(c.shortcut && { shortcut: keyText(c.shortcut) }),
+      disabled: c.when?.(app) === false || reason !== null,
+      ...(reason !== null && { reason }),
+      run: () => c.run(app),
+    };
+  });
+}
+
+function FindButton(): ReactNode {
+  const app = useApp();
+  const narrow = useStudio((s) => s.narrow);
+  const { palette } = COMMANDS;
+  const open = (): void => palette.run(app);
+  if (narrow)
+    return (
+      <Button icon={Search} iconOnly onClick={open}>
+        Find
+      </Button>
+    );
+  return (
+    <Button icon={Search} look="outline" className="app-find" onClick={open}>
+      Find
+      <kbd>{keyText(palette.shortcut)}</kbd>
+    </Button>
+  );
+}
+
+function ThemeButton(): ReactNode {
+  const { store } = useApp();
+  const theme = useStudio((s) => s.theme);
+  const { label, icon, next } = THEMES[theme];
+  return (
+    <Button icon={icon} iconOnly onClick={() => store.getState().setTheme(next)}>
+      {label}
+    </Button>
+  );
+}
+
+/** For components that show whether the undo commands are enabled. */
+export function useUndoState(): void {
+  const { visual } = useApp();
+  const [, again] = useReducer((n: number) => n + 1, 0);
+  const editor = useStore(visual, (s) => s.editor);
+  useStore(visual, (s) => s.pendingChanges > 0);
+  useStudio((s) => s.document?.version);
+  // The editor takes up another file after it was chosen.
+  useEffect(() => editor?.onFile(again), [editor]);
+}

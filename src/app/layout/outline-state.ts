@@ -1,0 +1,46 @@
+// How the outline is shown: the grouping and the labels are kept in the browser for all documents, what is folded as long as the document is open.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { webStorage } from '../../share/unload-journal.ts';
+import { GROUPINGS } from '../../visual/outline/groupings.ts';
+import { LABELS } from '../../visual/outline/row-labels.ts';
+import type { OutlineSettings } from '../../visual/outline/types.ts';
+
+const KEY = 'apidoc-studio-outline';
+
+export interface OutlineState extends OutlineSettings {
+  /** Id of the document whose folds these are. */
+  readonly document: string;
+  /** Takes the settings, and keeps those that last. */
+  set(settings: OutlineSettings, document: string): void;
+}
+
+export function createOutlineState(): StoreApi<OutlineState> {
+  return createStore<OutlineState>()((set) => ({
+    ...storedOutlineSettings(),
+    document: '',
+    set: ({ grouping, labels, folds }, document) => {
+      set({ grouping, labels, folds, document });
+      try {
+        webStorage('localStorage')?.setItem(KEY, JSON.stringify([grouping, labels]));
+      } catch {
+        // Without storage the outline is as it comes next time.
+      }
+    },
+  }));
+}
+
+/** Returns the stored settings; unknown stored values are dropped. */
+function storedOutlineSettings(): OutlineSettings {
+  let found: unknown;
+  try {
+    found = JSON.parse(webStorage('localStorage')?.getItem(KEY) ?? '[]');
+  } catch {
+    found = [];
+  }
+  const [grouping, labels]: unknown[] = Array.isArray(found) ? found : [];
+  return {
+    grouping: GROUPINGS.find((g) => g.value === grouping)?.value ?? 'kind',
+    labels: LABELS.find((l) => l.value === labels)?.value ?? 'id',
+    folds: new Map(),
+  };
+}

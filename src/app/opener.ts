@@ -1,0 +1,267 @@
+// The ways to open a document. Each keeps the document that is open: no text of the user is
+// replaced.
+import type { StoreApi } from 'zustand/vanilla';
+import { languageOf } from '../core/light.ts';
+import { pack, unpack } from '../share/draft.ts';
+import type { Drafts } from '../share/drafts.ts';
+import { type FetchOptions, fetchText } from '../share/fetch-text.ts';
+import { fingerprint } from '../share/fingerprint.ts';
+import { type Link, parseLink } from '../share/link.ts';
+import { decode } from '../share/link-codec.ts';
+import { pickFiles, pickFolder, type Received } from '../share/receive-files.ts';
+import type { StudioStore } from '../store/store.ts';
+import { type Disk, diskPath, isAsOnDisk } from './disk/disk.ts';
+import { goToPointer } from './go-to-pointer.ts';
+import { NEW_DOCUMENT, NEW_TITLE } from './new-document.ts';
+import { nameOfTitle } from './opening/document-name.ts';
+import { createDocumentOpener, originOf, type SafeModeOptions } from './opening/document-opener.ts';
+import { createHostedCopy, editsOf, type HostedCopy } from './opening/hosted-copy.ts';
+import { createHostedDocuments } from './opening/hosted-documents.ts';
+import { createLocalFiles } from './opening/local-files.ts';
+import { pageKey, START_PAGE_KEY } from './opening/page-key.ts';
+import { type ReportFailure, showOpenFailure } from './opening/show-failure.ts';
+import { draftContent, type SafeDocument } from './safe/safe-mode.ts';
+
+export interface Opener {
+  /**
+   * Opens the document in the page's address, else the last one of this tab, else the start page.
+   */
+  start(): Promise<void>;
+  address(address: string, options?: Partial<FetchOptions>): Promise<void>;
+  example(name: string): Promise<void>;
+  draft(id: string): Promise<boolean>;
+  newDocument(): void;
+  /** A document without a letter in it. */
+  emptyDocument(): void;
+  pick(): Promise<void>;
+  pickFolder(): Promise<void>;
+  /** Lets the user pick the file that a reference names as `uri`, and adds it to the document. */
+  addFile(uri: string): Promise<void>;
+  /** Makes another of the user's files the root document. */
+  setEntry(uri: string): void;
+  /** Opens what was dropped, pasted or picked. */
+  received(received: Received): Promise<void>;
+  /** The start page, beside the open document. */
+  startPage(): void;
+  /** Whether the hosted copy of the open document changed. */
+  readonly hostedCopy: HostedCopy;
+  /** Opens a document that is shown in safe mode as any other. */
+  leaveSafeMode(opening: SafeDocument['opening']): void;
+  /** Lets go of a document that cannot be shown: its draft stays, and is not opened unless the user chooses it. */
+  closeUnsafe(opening: SafeDocument['opening']): Promise<void>;
+}
+
+/** Takes `?safe` out of the address of the page. */
+function clearSafeParameter(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('safe')) return;
+  url.searchParams.delete('safe');
+  history.replaceState(history.state, '', url);
+}
+
+export function createOpener(
+  store: StudioStore,
+  drafts: Drafts,
+  disk: StoreApi<Disk>,
+  safety: SafeModeOptions,
+): Opener {
+  const state = store.getState;
+  const fail: ReportFailure = (failure, again, address) =>
+    showOpenFailure(
+      state(),
+      failure,
+      { retry: again, openOther: (a) => void opener.address(a), pick: () => void opener.pick() },
+      address,
+    );
+  const desk = createDocumentOpener(store, drafts, safety);
+  const hosted = createHostedDocuments(store, desk, fail);
+  const files = createLocalFiles(store, drafts, disk, desk);
+
+  const hostedCopy = createHostedCopy({
+    store,
+    drafts,
+    begin: desk.openWithDraft,
+    load: (address) => fetchText(address, { pageUrl: location.href }),
+    open: (id) => void opener.draft(id),
+  });
+
+  /** @param chosen by the user or the address: what the user closed because it cannot be shown is opened only then */
+  const draft = async (
+    id: string,
+    isLast = desk.startRequest(),
+    chosen = true,
+  ): Promise<boolean> => {
+    if (state().document?.id === id) {
+      state().showStart(false);
+      drafts.setTabDocument(id, pageKey());
+      return true;
+    }
+    const found = await drafts.open(id);
+    if (!found) return false;
+    const record = await disk.getState().restore(id);
+    if (!isLast()) return true;
+    if (!chosen && safety.openingLog.isClosed(found.text)) {
+      await drafts.close(id);
+      return false;
+    }
+    const { name, source } = found;
+    const { text, files } = unpack(found);
+    const origin = originOf(source);
+    const isEdited = (uri: string, now: string): boolean =>
+      record !== null &&
+      !isAsOnDisk(record.files.get(diskPath({ path: origin.path ?? '', name }, uri)), now);
+    const unknown =
+      !record &&
+      (source.kind === 'file' || source.kind === 'folder') &&
+      fingerprint(found.text) !== found.base;
+    desk.show({
+      id: found.id,
+      name,
+      text,
+      files: record
+        ? files.map((file) => ({ ...file, edited: isEdited(file.uri, file.text) }))
+        : files,
+      ...origin,
+      edited: true,
+      entryEdited: isEdited('', text) || unknown,
+    });
+    return true;
+  };
+
+  /** The text that the address of the page itself holds. */
+  const linked = async ({ source, name }: Link, isLast: () => boolean): Promise<void> => {
+    if (source.kind !== 'text') return;
+    const decoded = await decode(source.payload, source.format);
+    if (!isLast()) return;
+    const { hosted: address } = source;
+    if (decoded.ok)
+      desk.openWithDraft(
+        name ?? nameOfTitle('', languageOf('', decoded.text)),
+        decoded.text,
+        address ? { kind: 'link', hosted: address } : { kind: 'link' },
+      );
+    else fail(decoded.failure, () => void opener.start());
+  };
+
+  /** Opens what this tab showed; the hosted copy is requested again if the URL of the page names it. */
+  const resume = async (id: string, link: Link, isLast: () => boolean): Promise<boolean> => {
+    const opened = await draft(id, isLast);
+    const found = opened && link.source.kind === 'url' && isLast() ? await drafts.open(id) : null;
+    if (found) void hostedCopy.check(found);
+    return opened;
+  };
+
+  /** Loads the document of a link, and points out edits of it that are kept here. */
+  const load = async (address: string, isLast: () => boolean): Promise<void> => {
+    await hosted.address(address, {}, isLast);
+    const mine =
+      isLast() && state().document?.source.kind === 'url'
+        ? await editsOf(address.trim(), drafts)
+        : null;
+    if (mine === null || !isLast() || mine === state().document?.id) return;
+    const action = { label: 'Open mine', run: () => void opener.draft(mine) };
+    state().notify({
+      text: 'You have edited this document before. Your version is kept.',
+      action,
+      stays: true,
+    });
+  };
+
+  const opener: Opener = {
+    hostedCopy,
+
+    async start() {
+      const isLast = desk.startRequest();
+      const link = parseLink(location.href);
+      const tab = drafts.tabDocument(pageKey());
+      if (tab && (await resume(tab, link, isLast))) return follow(link.pointer);
+      const { source } = link;
+      if (source.kind === 'url') await load(source.address, isLast);
+      else if (source.kind === 'example') await hosted.example(source.name, isLast);
+      else if (source.kind === 'text') await linked(link, isLast);
+      else {
+        const [newest] = await drafts.list();
+        // Whoever dropped a file while the page was starting wants to see that.
+        if (isLast() && (!newest || !(await draft(newest.id, isLast, false))) && isLast())
+          state().showStart(true);
+      }
+      if (!isLast()) return;
+      for (const note of link.notes) state().notify({ text: note });
+      follow(link.pointer);
+    },
+
+    address: (address, options) => hosted.address(address, options),
+    example: (name) => hosted.example(name),
+    draft: (id) => draft(id),
+
+    newDocument() {
+      desk.startRequest();
+      desk.openWithDraft(nameOfTitle(NEW_TITLE, 'yaml'), NEW_DOCUMENT, { kind: 'new' });
+    },
+
+    emptyDocument() {
+      desk.startRequest();
+      desk.openWithDraft(nameOfTitle('', 'yaml'), '', { kind: 'new' });
+    },
+
+    async pick() {
+      await opener.received(await pickFiles());
+    },
+
+    async pickFolder() {
+      await opener.received(await pickFolder());
+    },
+
+    addFile: files.add,
+    setEntry: files.setEntry,
+
+    async received(received) {
+      if (!received) return;
+      desk.startRequest();
+      if (!received.ok) {
+        const { failure, anyway } = received;
+        fail(
+          failure,
+          ({ anyType }) =>
+            void (anyType && anyway ? anyway().then(opener.received) : opener.pick()),
+        );
+      } else if (received.kind === 'address') await opener.address(received.address);
+      else if (received.kind === 'files') files.several(received);
+      else files.one(received);
+    },
+
+    startPage() {
+      desk.startRequest();
+      drafts.setTabDocument(null, START_PAGE_KEY);
+      state().showStart(true);
+    },
+
+    leaveSafeMode(opening) {
+      desk.startRequest();
+      clearSafeParameter();
+      safety.openingLog.forget(pack(draftContent(opening)).text);
+      desk.open(opening);
+    },
+
+    async closeUnsafe(opening) {
+      desk.startRequest();
+      safety.openingLog.close(pack(draftContent(opening)).text);
+      drafts.setTabDocument(null, START_PAGE_KEY);
+      await drafts.close(opening.id);
+      // What the store holds of it would be shown again.
+      if (state().document?.id === opening.id) {
+        location.assign(new URL('.', window.document.baseURI));
+        return;
+      }
+      clearSafeParameter();
+      safety.safeMode.getState().hide();
+      state().showStart(true);
+    },
+  };
+
+  const follow = (pointer: string | undefined): void => {
+    if (pointer) void goToPointer(store, pointer);
+  };
+
+  return opener;
+}

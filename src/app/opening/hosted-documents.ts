@@ -1,0 +1,94 @@
+// Documents that are fetched: by their address, and the examples that come with the studio.
+import { type FetchOptions, fetchText } from '../../share/fetch-text.ts';
+import { damageText } from '../../share/text-encoding.ts';
+import type { StudioStore } from '../../store/store.ts';
+import { EXAMPLES } from '../examples.ts';
+import type { DocumentOpener } from './document-opener.ts';
+import type { ReportFailure } from './show-failure.ts';
+
+export interface HostedDocuments {
+  /** @param isLast of the turn it belongs to; else it is a turn of its own */
+  address(address: string, options?: Partial<FetchOptions>, isLast?: () => boolean): Promise<void>;
+  example(name: string, isLast?: () => boolean): Promise<void>;
+}
+
+/** Milliseconds after which a loading notice is shown. */
+const SOON = 300;
+
+export function createHostedDocuments(
+  store: StudioStore,
+  { startRequest: turn, openWithDraft: begin }: DocumentOpener,
+  fail: ReportFailure,
+): HostedDocuments {
+  const state = store.getState;
+
+  const hosted: HostedDocuments = {
+    async address(address, options = {}, isLast = turn()) {
+      const stop = new AbortController();
+      const host = hostOf(address);
+      const timer = setTimeout(
+        () => isLast() && state().setLoading({ host, cancel: () => stop.abort() }),
+        SOON,
+      );
+      const outcome = await fetchText(address, {
+        pageUrl: location.href,
+        signal: stop.signal,
+        ...options,
+      });
+      clearTimeout(timer);
+      if (!isLast()) return;
+      state().setLoading(null);
+      if (outcome.ok) {
+        const { name, text, given, base } = outcome;
+        begin(name, text, { kind: 'url', address: given, base });
+        if (outcome.damage) {
+          const text = `This document is ${damageText(outcome.damage)}. Bytes that can't be read are shown as \uFFFD.`;
+          state().notify({ text, tone: 'warning', stays: true });
+        }
+        if (outcome.redirected) state().notify({ text: `${host} redirected to ${outcome.host}.` });
+        return;
+      }
+      if (outcome.failure.reason === 'cancelled') {
+        if (!state().document) state().showStart(true);
+        return;
+      }
+      fail(
+        outcome.failure,
+        (more) => void hosted.address(address, mergeFetchOptions(options, more)),
+        address,
+      );
+    },
+    async example(name, isLast = turn()) {
+      const example = EXAMPLES.find((e) => e.file === `${name}.yaml`);
+      const address = new URL(
+        `examples/${example?.file ?? `${name}.yaml`}`,
+        window.document.baseURI,
+      ).href;
+      const outcome = await fetchText(address, { pageUrl: location.href });
+      if (!isLast()) return;
+      if (outcome.ok) begin(`${name}.yaml`, outcome.text, { kind: 'example', name });
+      else fail(outcome.failure, () => void hosted.example(name));
+    },
+  };
+  return hosted;
+}
+
+/** An allowed host stays allowed while a redirect needs permission for the next one. */
+function mergeFetchOptions(
+  options: Partial<FetchOptions>,
+  more: Partial<FetchOptions>,
+): Partial<FetchOptions> {
+  return {
+    ...options,
+    ...more,
+    allowedHosts: [...(options.allowedHosts ?? []), ...(more.allowedHosts ?? [])],
+  };
+}
+
+function hostOf(address: string): string {
+  try {
+    return new URL(address, location.href).host;
+  } catch {
+    return 'the host';
+  }
+}

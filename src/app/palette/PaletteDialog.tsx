@@ -1,0 +1,278 @@
+// The palette itself: a field, what matches below it, and the keys that move through it.
+import { Search, X } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../ui/Button.tsx';
+import { formatNumber } from '../../ui/display-text.ts';
+import { type AppServices, useApp, useStudio } from '../app-services.ts';
+import { keyText, runOrNotify, usableCommands } from '../commands.ts';
+import { nameOfFile, nameOfUri } from '../file-names.ts';
+import { PaletteRow } from './PaletteRow.tsx';
+import {
+  commandGroup,
+  fileGroup,
+  hitGroups,
+  type PaletteItem,
+  recentGroup,
+} from './palette-items.ts';
+import { useSearchResults } from './use-search-results.ts';
+import './palette.css';
+import type { Location } from '../../store/state.ts';
+
+/** Rows that Page Up and Page Down go over. */
+const PAGE = 8;
+
+export default function PaletteDialog(): ReactNode {
+  const app = useApp();
+  const hide = useStore(app.palette, (s) => s.hide);
+  const drawn = useStore(app.palette, (s) => s.takeTypedText);
+  const wait = useStore(app.palette, (s) => s.wait);
+  const chose = useStore(app.palette, (s) => s.choiceDone);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState('');
+  // Enter was pressed before the results were there.
+  const [hurry, setHurry] = useState<'docs' | 'source' | null>(null);
+  const hurryTo = useCallback(
+    (where: 'docs' | 'source'): void => {
+      wait();
+      setHurry(where);
+    },
+    [wait],
+  );
+  const model = useStudio((s) => s.analysis.model);
+  const recent = useStore(app.palette, (s) => s.recent);
+  const mode = useStore(app.palette, (s) => s.mode);
+  const entry = useStudio((s) => s.document);
+  const files = useStudio((s) => s.files);
+  const query = typed.trim();
+  const onlyCommands = query.startsWith('>');
+  const onlyFiles = mode === 'files' && !onlyCommands;
+  const asked = onlyCommands || onlyFiles ? '' : query;
+  const found = useSearchResults(asked);
+  const behind = found.query !== asked;
+
+  const words = useMemo(
+    () =>
+      query
+        .replace(/^[>#@]/, '')
+        .trim()
+        .toLowerCase()
+        .split(/\s+/)
+        .filter(Boolean),
+    [query],
+  );
+  const groups = useMemo(() => {
+    if (onlyFiles) {
+      const known = files
+        .filter(({ state }) => state === 'here')
+        .map(({ uri }) => ({ uri, name: nameOfUri(uri) }));
+      return entry ? fileGroup([{ uri: '', name: nameOfFile('', entry) }, ...known], words) : [];
+    }
+    const commands = /^[#@/]/.test(query) ? [] : commandGroup(usableCommands(app), words, keyText);
+    if (query === '') return [...recentGroup(model, recent), ...commands];
+    return onlyCommands ? commands : [...hitGroups(found.hits, model), ...commands];
+  }, [app, query, words, onlyCommands, onlyFiles, entry, files, found, model, recent]);
+  const items = useMemo(() => groups.flatMap((g) => g.items), [groups]);
+  // What was moved to stays chosen while it is listed; else the first one is.
+  const at = Math.max(
+    0,
+    items.findIndex((item) => item.key === chosen),
+  );
+  const current = items[at];
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    const [text = '', ...enters] = drawn().split('\n');
+    if (text !== '') setTyped(text);
+    if (enters.length > 0) hurryTo('docs');
+    return () => element?.close();
+  }, [drawn, hurryTo]);
+  useLayoutEffect(() => {
+    if (at === 0 && list.current) list.current.scrollTop = 0;
+    else document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' });
+  }, [at, id]);
+
+  const choose = (item: PaletteItem | undefined, toSource: boolean): void => {
+    if (item?.file !== undefined) showFile(app, item.file);
+    else if (item?.location) goToLocation(app, item.location, toSource ? 'source' : 'docs');
+    // After the focus is back where it was, since a command may move it.
+    else if (item?.command) setTimeout(() => item.command && runOrNotify(item.command, app));
+    chose(item !== undefined);
+  };
+  useEffect(() => {
+    if (!hurry || behind) return;
+    setHurry(null);
+    choose(current, hurry === 'source');
+  });
+
+  const press = (event: KeyboardEvent): void => {
+    const last = items.length - 1;
+    const to = {
+      ArrowDown: at === last ? 0 : at + 1,
+      ArrowUp: at === 0 ? last : at - 1,
+      PageDown: at + PAGE,
+      PageUp: at - PAGE,
+    }[event.key];
+    if (to !== undefined) {
+      event.preventDefault();
+      setChosen(items[Math.min(last, Math.max(0, to))]?.key ?? '');
+    } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      const toSource = event.ctrlKey || event.metaKey;
+      if (behind) hurryTo(toSource ? 'source' : 'docs');
+      else choose(current, toSource);
+    }
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it with Escape, which the element brings.
+    <dialog
+      ref={dialog}
+      className="app-palette"
+      aria-label="Go to"
+      onCancel={(event) => {
+        event.preventDefault();
+        hide();
+      }}
+      onClick={(event) => {
+        if (event.target === dialog.current) hide();
+      }}
+    >
+      <div className="app-palette-box">
+        <div className="app-palette-head">
+          <Search className="ui-icon" aria-hidden="true" />
+          <input
+            className="app-palette-field"
+            role="combobox"
+            aria-label={
+              onlyFiles ? 'Go to file' : 'Find an object, property, value, address or command'
+            }
+            aria-expanded="true"
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            {...(current && { 'aria-activedescendant': `${id}-${at}` })}
+            placeholder={onlyFiles ? 'Name of a file' : 'Find anything in the document'}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="go"
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setChosen('');
+            }}
+            onKeyDown={press}
+          />
+          <Button icon={X} iconOnly onClick={hide}>
+            Close
+          </Button>
+        </div>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Search results"
+          className="app-palette-list"
+          data-behind={behind || undefined}
+        >
+          {groups.map((group, g) => {
+            const first = groups
+              .slice(0, g)
+              .reduce((sum, { items: { length } }) => sum + length, 0);
+            return (
+              // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role, as ARIA describes it.
+              <div role="group" key={group.heading} aria-labelledby={`${id}-g${g}`}>
+                <div id={`${id}-g${g}`} className="app-palette-heading">
+                  {group.heading}
+                </div>
+                {group.items.map((item, i) => (
+                  <PaletteRow
+                    key={item.key}
+                    item={item}
+                    id={`${id}-${first + i}`}
+                    current={first + i === at}
+                    query={words}
+                    onChoose={choose}
+                  />
+                ))}
+              </div>
+            );
+          })}
+        </div>
+        {items.length === 0 && !behind && <p className="app-palette-none">No results</p>}
+        <div className="app-palette-foot">
+          <span className="app-palette-keys" aria-hidden="true">
+            <span data-keyboard>
+              <kbd>↵</kbd> read
+            </span>
+            <span data-keyboard>
+              <kbd>{keyText('Mod+↵')}</kbd> source
+            </span>
+            <span>
+              <kbd>#</kbd> channels
+            </span>
+            <span>
+              <kbd>@</kbd> tags
+            </span>
+            <span>
+              <kbd>&gt;</kbd> commands
+            </span>
+          </span>
+          <span role="status" className="app-palette-count">
+            {behind
+              ? ''
+              : resultSummary(query === '' ? -1 : found.total, found.hits.length, items.length)}
+          </span>
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** `total`: hits in the document, -1 if none were requested. */
+function resultSummary(total: number, listed: number, shown: number): string {
+  if (total < 0) return '';
+  if (shown === 0) return 'No results';
+  return total > listed
+    ? `${listed} of ${formatNumber(total)} found`
+    : `${formatNumber(shown)} found`;
+}
+
+/** Shows a file in the editor. @param uri '' for the root document */
+export function showFile({ store }: AppServices, uri: string): void {
+  store.getState().showFile(uri);
+  const { start, showStart, narrow, view, setPane, setView } = store.getState();
+  if (start) showStart(false);
+  if (narrow) setPane('edit');
+  else if (view === 'read' || view === 'diagram') setView('split');
+}
+
+/** @param to the pane that is to show it and takes the focus */
+export function goToLocation(
+  { store }: AppServices,
+  location: Location,
+  to: 'docs' | 'source',
+): void {
+  const { start, showStart, narrow, view, panels, setView, setPane, setPanel, select } =
+    store.getState();
+  if (start) showStart(false);
+  if (narrow) setPane(to === 'docs' ? 'read' : 'edit');
+  else if (to === 'docs' ? view === 'edit' : view !== 'edit' && view !== 'split') setView('split');
+  // In this view the form replaces the documentation.
+  else if (to === 'docs' && view === 'diagram' && panels.form) setPanel('form', false);
+  select(location, 'search', to === 'source');
+}

@@ -1,0 +1,149 @@
+// What the palette lists: hits, recent locations and commands under their headings.
+import { FileText, type LucideIcon } from 'lucide-react';
+import type { Hit, Model } from '../../core/types.ts';
+import { partAt } from '../../store/part-at.ts';
+import type { Location } from '../../store/state.ts';
+import { formatNumber } from '../../ui/display-text.ts';
+import type { Command } from '../commands.ts';
+import { HIT_KINDS } from './hit-kinds.ts';
+
+export interface PaletteItem {
+  readonly key: string;
+  readonly icon: LucideIcon;
+  readonly name: string;
+  readonly code?: true;
+  readonly text: string;
+  /** At the end of the row: the part around it, or the keys of a command. */
+  readonly end: string;
+  readonly keys?: true;
+  readonly location?: Location;
+  readonly command?: Command;
+  /** A file to show in the editor. */
+  readonly file?: string;
+}
+
+export interface PaletteGroup {
+  readonly heading: string;
+  readonly items: readonly PaletteItem[];
+}
+
+/** Hits as groups, in the order in which they came. What a trait gives to messages is one item that names them. */
+export function hitGroups(hits: readonly Hit[], model: Model | null): PaletteGroup[] {
+  const groups: { heading: string; items: PaletteItem[] }[] = [];
+  for (const { kind, name, text, context: where, uri, pointer } of hits) {
+    const { many, icon, code } = HIT_KINDS[kind];
+    let group = groups.at(-1);
+    if (group?.heading !== many) {
+      group = { heading: many, items: [] };
+      groups.push(group);
+    }
+    const carried = model && traitUsesAt(model, { uri, pointer });
+    const item = {
+      key: `${kind} ${uri}#${pointer}`,
+      icon,
+      name,
+      ...(code && { code }),
+      text: [text, carried?.messages].filter(Boolean).join(' · '),
+      end: carried?.trait ?? where,
+      location: { uri, pointer },
+    };
+    if (!group.items.some((other) => other.key === item.key)) group.items.push(item);
+  }
+  return groups;
+}
+
+/** Messages that are named. */
+const NAMED = 2;
+
+/** The trait that a location is in, and the messages that have the trait; null elsewhere, and for a trait without messages. */
+function traitUsesAt(
+  model: Model,
+  { uri, pointer }: Location,
+): { readonly trait: string; readonly messages: string } | null {
+  const part = model.parts.get(partAt(model, pointer, uri) ?? '');
+  if (part?.kind !== 'component' || part.objectTitle !== 'Message Trait Object') return null;
+  const names = part.usedBy
+    .filter(({ id }) => id !== null && model.parts.get(id)?.kind === 'message')
+    .map(({ label }) => label);
+  if (names.length === 0) return null;
+  const shown =
+    names.length <= NAMED + 1
+      ? names
+      : [...names.slice(0, NAMED), `${formatNumber(names.length - NAMED)} more messages`];
+  const last = shown.at(-1);
+  return {
+    trait: `from trait ${part.title ?? part.key}`,
+    messages: `in ${shown.length === 1 ? last : `${shown.slice(0, -1).join(', ')} and ${last}`}`,
+  };
+}
+
+/** Returns the recent locations as a group, each labelled by the object that contains it. */
+export function recentGroup(model: Model | null, locations: readonly Location[]): PaletteGroup[] {
+  const items = locations.flatMap((location): PaletteItem[] => {
+    const part = model?.parts.get(partAt(model, location.pointer, location.uri) ?? '');
+    if (!part) return [];
+    const { icon, many } = HIT_KINDS[part.kind];
+    const inner = location.pointer.slice(part.pointer.length + 1).replaceAll('/', ' › ');
+    return [
+      {
+        key: `recent ${location.uri}#${location.pointer}`,
+        icon,
+        name: part.title ?? (part.key || many),
+        text: inner,
+        end: many,
+        location,
+      },
+    ];
+  });
+  return items.length > 0 ? [{ heading: 'Recent', items }] : [];
+}
+
+/**
+ * Files whose names hold all words, as a group.
+ * @param files address of each, '' for the root document, with its name
+ * @param query in lower case; none: all files
+ */
+export function fileGroup(
+  files: readonly { readonly uri: string; readonly name: string }[],
+  query: readonly string[],
+): PaletteGroup[] {
+  const items = files
+    .filter(({ uri, name }) => query.every((word) => `${uri} ${name}`.toLowerCase().includes(word)))
+    .map(
+      ({ uri, name }): PaletteItem => ({
+        key: `file ${uri}`,
+        icon: FileText,
+        name,
+        text: uri === name ? '' : uri,
+        end: '',
+        file: uri,
+      }),
+    );
+  return items.length > 0 ? [{ heading: 'Files', items }] : [];
+}
+
+/**
+ * Commands whose names hold all words as beginnings of words, as a group.
+ * @param query in lower case; none: all commands
+ */
+export function commandGroup(
+  commands: readonly Command[],
+  query: readonly string[],
+  keyText: (shortcut: string) => string,
+): PaletteGroup[] {
+  const items = commands
+    .filter(({ name }) => query.every((word) => ` ${name.toLowerCase()}`.includes(` ${word}`)))
+    .map((command): PaletteItem => {
+      const { id, name, icon, shortcut } = command;
+      return {
+        key: `command ${id}`,
+        icon,
+        name,
+        text: '',
+        end: shortcut ? keyText(shortcut) : '',
+        keys: true,
+        command,
+      };
+    });
+  return items.length > 0 ? [{ heading: 'Commands', items }] : [];
+}

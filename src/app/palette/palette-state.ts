@@ -1,0 +1,103 @@
+// Whether the palette is open, and the recently shown locations.
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Location } from '../../store/state.ts';
+import type { StudioStore } from '../../store/store.ts';
+import { bufferKeys, takeBufferedKeys } from '../../ui/buffer-keys.ts';
+
+/** What the palette begins with: everything, commands (its field begins with `>`), or the files of the document. */
+export type PaletteMode = 'all' | 'commands' | 'files';
+
+export interface PaletteState {
+  readonly open: boolean;
+  readonly mode: PaletteMode;
+  /** Of the open document, last one first. */
+  readonly recent: readonly Location[];
+  /**
+   * Toggles the palette. If a choice waits for its results, the palette opens again after that
+   * choice.
+   */
+  toggle(mode?: PaletteMode): void;
+  hide(): void;
+  /** Called by the palette as soon as it is drawn; gives what was typed before, with line breaks for Enter. */
+  takeTypedText(): string;
+  /** A choice was made before there are results to choose from. */
+  wait(): void;
+  /** A choice was carried out, or there was nothing to choose (`done` false), which leaves the palette open. */
+  choiceDone(done: boolean): void;
+}
+
+/** Maximum locations that are remembered. */
+const MANY = 8;
+
+/** The state of the palette; it follows what is selected in the store by any way but the caret. */
+export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
+  let waits = false;
+  /** It was opened again while a choice waits; keys are collected for it. */
+  let anew = false;
+  let early = '';
+  const palette = createStore<PaletteState>()((set, get) => ({
+    open: false,
+    mode: 'all',
+    recent: [],
+    toggle(mode = 'all') {
+      if (anew) {
+        anew = false;
+        takeBufferedKeys();
+        return;
+      }
+      if (!get().open) {
+        bufferKeys(get().hide);
+        set({ open: true, mode });
+        return;
+      }
+      early = takeBufferedKeys();
+      anew = waits || early.includes('\n');
+      if (!anew) get().hide();
+      else
+        bufferKeys(() => {
+          anew = false;
+        });
+    },
+    hide() {
+      takeBufferedKeys();
+      waits = false;
+      anew = false;
+      early = '';
+      set({ open: false });
+    },
+    takeTypedText() {
+      const typed = early || takeBufferedKeys();
+      early = '';
+      return get().mode === 'commands' ? `>${typed}` : typed;
+    },
+    wait() {
+      waits = true;
+    },
+    choiceDone(done) {
+      waits = false;
+      if (anew) {
+        setTimeout(() => {
+          if (anew) set({ open: true });
+          anew = false;
+        });
+      } else if (done) takeBufferedKeys();
+      if (done || anew) set({ open: false });
+    },
+  }));
+  store.subscribe(({ document, selection }, before) => {
+    if (document?.id !== before.document?.id) palette.setState({ recent: [] });
+    else if (
+      selection &&
+      selection !== before.selection &&
+      /^(outline|search|link|docs)$/.test(selection.by) &&
+      selection.pointer !== ''
+    ) {
+      const { uri, pointer } = selection;
+      const others = palette
+        .getState()
+        .recent.filter((one) => one.uri !== uri || one.pointer !== pointer);
+      palette.setState({ recent: [{ uri, pointer }, ...others].slice(0, MANY) });
+    }
+  });
+  return palette;
+}

@@ -1,0 +1,46 @@
+// What severities are called in the dialogs about rules, and what was set of them.
+
+import { formatCount, NO_SETTINGS } from '../../core/light.ts';
+import type { Explanation, Setting, Settings } from '../../core/types.ts';
+import type { StudioState } from '../../store/state.ts';
+
+export const SEVERITY_LABELS: Readonly<Record<Setting, string>> = {
+  error: 'Error',
+  warning: 'Warning',
+  information: 'Information',
+  hint: 'Hint',
+  off: 'Off',
+};
+
+/**
+ * Returns how many codes are off by the user's settings or by the document's, which take
+ * precedence.
+ */
+export function disabledRuleCount({
+  rules,
+  documentRules,
+}: Pick<StudioState, 'rules' | 'documentRules'>): number {
+  const own = documentRules?.settings ?? NO_SETTINGS;
+  const off = ([, setting]: readonly [string, Setting]): boolean => setting === 'off';
+  return (
+    [...own].filter(off).length +
+    [...rules].filter((entry) => off(entry) && !own.has(entry[0])).length
+  );
+}
+
+/** Returns the settings with one code set; its default severity or null removes the setting. */
+export function withRule(
+  rules: Settings,
+  { code, severity }: Pick<Explanation, 'code' | 'severity'>,
+  setting: Setting | null,
+): Settings {
+  const next = new Map(rules);
+  if (setting === null || setting === severity) next.delete(code);
+  else next.set(code, setting);
+  return next;
+}
+
+/** "1 rule is switched off", "3 rules are switched off". */
+export function disabledRulesText(count: number): string {
+  return `${formatCount(count, 'rule')} ${count === 1 ? 'is' : 'are'} switched off`;
+}

@@ -1,0 +1,37 @@
+// Keeps input when the page is left: a wizard makes the browser confirm, and unwritten form edits
+// are written when the page is reopened.
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { useApp, useStudio } from '../app-services.ts';
+import { applyUnloadEdits, hasUnloadEdits } from './unload-edits.ts';
+import { useVisualHost } from './use-visual-host.ts';
+
+export function useUnloadEdits(): void {
+  const app = useApp();
+  const { host } = useVisualHost();
+  const analysed = useStudio(
+    (s) => s.document !== null && s.analysis.modelVersion === s.document.version,
+  );
+  const wizard = useStore(
+    app.visual,
+    (s) => s.dialogs.findLast(({ kind: ask }) => ask === 'wizard')?.id,
+  );
+
+  useEffect(() => {
+    if (analysed && hasUnloadEdits()) void applyUnloadEdits(app, host);
+  }, [analysed, app, host]);
+
+  useEffect(() => {
+    if (wizard === undefined) return;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const typed = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('dialog'))
+        window.addEventListener('beforeunload', ask);
+    };
+    document.addEventListener('input', typed);
+    return () => {
+      document.removeEventListener('input', typed);
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [wizard]);
+}

@@ -1,0 +1,143 @@
+// Reads the files that a document refers to: regular files below its root, never the network.
+import { resolve, sep } from 'node:path';
+import type { Analyzer } from '../core/types.ts';
+import { explainFailure, FileRefused } from './failures.ts';
+import { decode, readBytes } from './read-file.ts';
+import { isInside, realLocation } from './roots.ts';
+
+/** References are followed into at most so many files. */
+const MAX_FILES = 256;
+/** Bytes of all these files together. */
+const MAX_TOTAL = 64 * 1024 * 1024;
+
+/** Where the files of a document are read. */
+export interface FileBase {
+  /** The names of files are resolved against it. */
+  readonly folder: string;
+  /** The real path of the folder below which they may be; null where none may be read. */
+  readonly root: string | null;
+}
+
+/**
+ * Runs a function of the analyzer until it needs no more files. Nothing is fetched from the
+ * network.
+ * @param base the folder of the entry document, and its root
+ */
+export async function withFiles<T>(
+  analyzer: Analyzer,
+  base: FileBase,
+  question: () => T,
+): Promise<T> {
+  let answer = question();
+  for (let needs = analyzer.needs(); needs.length > 0; needs = analyzer.needs()) {
+    for (const uri of needs) await load(analyzer, base, uri);
+    answer = question();
+  }
+  return answer;
+}
+
+/** What was read for a document so far. */
+const loads = new WeakMap<Analyzer, { files: number; bytes: number }>();
+
+async function load(analyzer: Analyzer, base: FileBase, uri: string): Promise<void> {
+  const read = loads.get(analyzer) ?? { files: 0, bytes: 0 };
+  loads.set(analyzer, read);
+  const unreadable = refusalOf(uri);
+  if (unreadable !== null) {
+    analyzer.failFile(uri, unreadable, false);
+    return;
+  }
+  if (++read.files > MAX_FILES) {
+    analyzer.failFile(
+      uri,
+      `More than ${MAX_FILES} files are referred to; this one was not read.`,
+      false,
+      'too-large',
+    );
+    return;
+  }
+  try {
+    const bytes = await readReferenced(base, uri);
+    read.bytes += bytes.length;
+    requireTotal(read.bytes);
+    analyzer.addFile(uri, decode(bytes));
+  } catch (failure) {
+    const { code } = failure as NodeJS.ErrnoException;
+    const missing = code === 'ENOENT' || code === 'ENOTDIR';
+    const why = missing
+      ? `There is no file ${uri}.`
+      : `${uri} cannot be read: ${explainFailure(failure)}`;
+    analyzer.failFile(
+      uri,
+      why,
+      false,
+      failure instanceof FileRefused && failure.tooLarge ? 'too-large' : undefined,
+    );
+  }
+}
+
+function requireTotal(bytes: number): void {
+  if (bytes > MAX_TOTAL)
+    throw new FileRefused(
+      `the files of this document have more than ${MAX_TOTAL / 1024 / 1024} MB together.`,
+      true,
+    );
+}
+
+/** Returns why a file with this address is never read, from its text alone; null if it may be. */
+function refusalOf(uri: string): string | null {
+  const scheme = /^([A-Za-z][A-Za-z0-9+.-]+):/.exec(uri)?.[1]?.toLowerCase();
+  if (scheme === 'file')
+    return `${uri} is a file: address, and these are not read. Write the path from this file, such as ./common.yaml.`;
+  if (scheme === 'data')
+    return 'The data in a data: address is not read. Keep it in a file beside the document.';
+  if (scheme === 'http' || scheme === 'https') {
+    return `${uri} is on the network, and the command line fetches nothing. Keep a copy beside the document.`;
+  }
+  if (scheme !== undefined)
+    return `${uri} is a ${scheme}: address, and only files are read. Keep a copy beside the document.`;
+  if (uri.startsWith('//'))
+    return `${uri} is on another computer, and the command line fetches nothing. Keep a copy beside the document.`;
+  const path = decoded(uri);
+  if (path === null)
+    return `${uri} has a % that does not begin an escape of two hexadecimal digits. Write %25 for the character itself.`;
+  if (/^[A-Za-z]:/.test(path))
+    return `${uri} begins with a Windows drive. Write the path from this file, such as ./common.yaml.`;
+  if (/^[\\/]{2}/.test(path))
+    return `${uri} names another computer or a device. Write the path from this file, such as ./common.yaml.`;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
+  if (/[\x00-\x1f\x7f]/.test(path))
+    return 'The name of this file contains a control character. Remove it from the reference.';
+  return null;
+}
+
+/** @throws Refused, or a failure of the system */
+async function readReferenced({ folder, root }: FileBase, uri: string): Promise<Uint8Array> {
+  const location = await realLocation(resolve(folder, decoded(uri) ?? uri));
+  if (root === null)
+    throw new FileRefused(
+      'the document is in no folder of its own. Name the folder that references may use by --root.',
+    );
+  if (!isInside(root, location)) {
+    throw new FileRefused(
+      'it is outside the root folder of this document. Move it below, or choose the root folder by --root.',
+    );
+  }
+  // In these, tools keep what they sign in with.
+  if (location.slice(root.length).toLowerCase().split(sep).includes('.git'))
+    throw new FileRefused("it is one of git's own files.");
+  return readBytes(location, 'refuse');
+}
+
+function decoded(uri: string): string | null {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return null;
+  }
+}
+
+/** Returns whether the address of a file is one with a scheme or a host, rather than a path. */
+export function isUrl(uri: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9+.-]+:|^\/\//.test(uri);
+}

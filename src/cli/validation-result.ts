@@ -1,0 +1,136 @@
+// What the command line says of a document: its problems with lines, columns and the files they are in.
+import { isAbsolute, join } from 'node:path';
+import { isLimit, lineStarts, positionAt, toPointer } from '../core/api.ts';
+import type { Analyzer, Problem } from '../core/types.ts';
+import { isUrl } from './referenced-files.ts';
+import type { Source, TooLarge } from './sources.ts';
+
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+/** From the first character to the one after the last. Lines and columns count from 1, columns in UTF-16 units. */
+export interface Range {
+  readonly start: Position;
+  readonly end: Position;
+}
+
+/** A location related to a problem. */
+export interface Related {
+  readonly file: string;
+  readonly range: Range;
+  readonly message: string;
+}
+
+export interface FoundProblem {
+  readonly code: string;
+  readonly severity: Problem['severity'];
+  readonly message: string;
+  /** Relative to the folder of the root document. */
+  readonly uri: string;
+  /**
+   * The path as the user would open it: relative to the working directory, or absolute if the
+   * document was given so; or a URL.
+   */
+  readonly file: string;
+  /** JSON Pointer. */
+  readonly path: string;
+  readonly range: Range;
+  readonly related: readonly Related[];
+}
+
+export interface ValidationResult {
+  readonly uri: string;
+  /** All of it was validated, and no problem is an error. */
+  readonly valid: boolean;
+  /** False where the document, or a part of it, goes beyond a limit: problems in there are not known. */
+  readonly validated: boolean;
+  readonly problems: readonly FoundProblem[];
+}
+
+/** Returns the result for the problems of a document. */
+export function validationResult(
+  source: Source,
+  analyzer: Analyzer,
+  found: readonly Problem[],
+): ValidationResult {
+  return resultOfProblems(source.file, locateProblems(source, analyzer, found));
+}
+
+/**
+ * Returns the result for a document that is too large to be read.
+ * @param reason the predicate of a sentence about it
+ */
+export function unreadResult({ file, name, reason }: TooLarge): ValidationResult {
+  const start = { line: 1, column: 1 };
+  const message = `This document is not validated: ${reason}`;
+  const range = { start, end: start };
+  return resultOfProblems(file, [
+    {
+      code: 'too-large',
+      severity: 'error',
+      message,
+      uri: name,
+      file,
+      path: '',
+      range,
+      related: [],
+    },
+  ]);
+}
+
+/** Returns the result for located problems. */
+export function resultOfProblems(uri: string, problems: readonly FoundProblem[]): ValidationResult {
+  const validated = !problems.some((p) => isLimit(p.code));
+  return {
+    uri,
+    valid: validated && !problems.some((p) => p.severity === 'error'),
+    validated,
+    problems,
+  };
+}
+
+/** Problems with lines and columns instead of offsets. */
+export function locateProblems(
+  source: Source,
+  analyzer: Analyzer,
+  found: readonly Problem[],
+): FoundProblem[] {
+  const starts = new Map<string, number[]>();
+  const range = (uri: string, start: number, end: number): Range => {
+    const lines = starts.get(uri) ?? lineStarts(analyzer.text(uri) ?? '');
+    starts.set(uri, lines);
+    return { start: positionAt(lines, start), end: positionAt(lines, end) };
+  };
+  return found.map((p) => ({
+    code: p.code,
+    // Whatever it is in an editor: here a limit decides the exit code.
+    severity: isLimit(p.code) ? 'error' : p.severity,
+    message: p.message,
+    uri: p.uri || source.name,
+    file: fileOf(source, p.uri),
+    path: toPointer(p.path),
+    range: range(p.uri, p.start, p.end),
+    related: (p.related ?? []).map((r) => ({
+      file: fileOf(source, r.uri),
+      range: range(r.uri, r.start, r.end),
+      message: r.message,
+    })),
+  }));
+}
+
+function fileOf({ file, folder }: Source, uri: string): string {
+  if (uri === '') return file;
+  if (isUrl(uri)) return uri;
+  const path = decoded(uri);
+  return isAbsolute(path) ? path : join(folder, path);
+}
+
+function decoded(uri: string): string {
+  try {
+    return decodeURIComponent(uri);
+  } catch {
+    return uri;
+  }
+}

@@ -1,0 +1,58 @@
+// The input of every language feature: one file of the current version, and the documents around
+// it.
+
+import type { Dialect } from '../format/dialects.ts';
+import { nodeRangesAt } from '../text/node-ranges.ts';
+import { lineStarts, positionAt } from '../text/positions.ts';
+import type { Node, NodePath, Tree } from '../text/tree.ts';
+import type { DocumentSet } from './documents/document-set.ts';
+import type { Model } from './model/types.ts';
+import type { Problem } from './problem.ts';
+
+/** Offsets in requests and responses are UTF-16 units of `text`. */
+export interface AnalyzedFile {
+  /** The file that contains the cursor; '' for the root document. */
+  readonly uri: string;
+  readonly text: string;
+  readonly language: 'yaml' | 'json';
+  readonly tree: Tree;
+  readonly documents: DocumentSet;
+  readonly dialect: Dialect;
+  /** Of all files, in the order of the text. */
+  problems(): readonly Problem[];
+  model(): Model;
+}
+
+/**
+ * Problems that leave the meaning of the document clear: it is still empty, or a key such as `1`
+ * isn't quoted.
+ */
+const HARMLESS: ReadonlySet<string> = new Set(['empty-document', 'key-not-string']);
+
+/** Why the file cannot be changed by forms, in one sentence; null where it can. */
+export function readOnly({ documents }: AnalyzedFile, uri: string): string | null {
+  const file = documents.file(uri);
+  if (!file?.tree || file.failure !== undefined) return 'The file is not loaded.';
+  const problem = file.tree.problems.find(
+    ({ severity, code }) => severity === 'error' && !HARMLESS.has(code),
+  );
+  if (!problem) return null;
+  const { line } = positionAt(lineStarts(file.text), problem.at);
+  const what = problem.code === 'duplicate-key' ? 'A key is used twice' : 'There is a syntax error';
+  return `${what} in line ${line}${uri === '' ? '' : ` of ${uri}`}. Fix it in the text first.`;
+}
+
+/** Returns the value at a path of the analyzed file. */
+export function valueAt({ tree }: AnalyzedFile, path: NodePath): Node | undefined {
+  return nodeRangesAt(tree, path)?.node;
+}
+
+/** The value at a path of any file of the document. */
+export function valueIn(
+  { documents }: AnalyzedFile,
+  uri: string,
+  path: NodePath,
+): Node | undefined {
+  const tree = documents.file(uri)?.tree;
+  return tree ? nodeRangesAt(tree, path)?.node : undefined;
+}

@@ -1,0 +1,121 @@
+// One document from many: references to other files become references to components, and on request
+// disappear.
+
+import { jsonIndent, styleOf } from '../../text/layout.ts';
+import { parse } from '../../text/parse/parse.ts';
+import { DocumentSet, type LoadedFile } from '../documents/document-set.ts';
+import type { Problem } from '../problem.ts';
+import { isLimit } from '../severities.ts';
+import { SchemaWalker } from '../validation/walk.ts';
+import { collect } from './collect.ts';
+import { MovedContent } from './content.ts';
+import { dereference } from './dereference.ts';
+import { mergeAllTraits } from './merge-traits.ts';
+import { plan } from './plan.ts';
+import { printJson, printYaml } from './print.ts';
+import { prune } from './prune.ts';
+import { rebuild } from './rebuild.ts';
+import { splice } from './splice.ts';
+import type { Bundle, BundleOptions, Plan } from './types.ts';
+import { documentOf, type YamlNode } from './yaml-ast.ts';
+
+/**
+ * Makes one document of the root document and all files it refers to.
+ *
+ * The target of a reference to another file is added to components once, under a free name;
+ * servers, channels, operations and components that only refer to a file are replaced by its
+ * content. The bundle is valid if the document is (section Reference Object).
+ * If the root document and the result are YAML, its text is kept as written, including comments,
+ * apart from what has to change.
+ * @param walker remembers unchanged nodes from one call to the next
+ */
+export function bundle(
+  documents: DocumentSet,
+  walker: SchemaWalker,
+  options: BundleOptions = {},
+): Bundle {
+  const entry = documents.file('');
+  const tree = entry?.tree;
+  const language = options.format ?? tree?.language ?? 'yaml';
+  const faults = tree ? tree.problems.filter((p) => p.severity === 'error' || isLimit(p.code)) : [];
+  if (!entry || !tree?.root || faults.length > 0)
+    return { text: null, language, problems: faults.map(syntaxProblem) };
+  const planned = plan(documents, collect(documents, walker));
+  let file = single(
+    apply(entry, planned, new MovedContent(documents, planned.rewrites)),
+    tree.language,
+  );
+  const problems = [...planned.problems];
+  const added = planned.moves.filter((m) => !m.host).map((m) => m.at);
+  for (const change of [
+    options.applyTraits && mergeAllTraits,
+    options.dereference && dereference,
+  ]) {
+    if (!change) continue;
+    const document = documentOf(file);
+    const { root, problems: more } = change(
+      document.contents as YamlNode | null,
+      alone(file),
+      new SchemaWalker(),
+    );
+    problems.push(...more);
+    if (!root) return { text: null, language, problems };
+    document.contents = root;
+    file = single(write(document, file.text, tree.language), tree.language);
+  }
+  if (options.applyTraits || options.dereference) {
+    const document = documentOf(file);
+    if (prune(document.contents as YamlNode | null, added, alone(file), new SchemaWalker()))
+      file = single(write(document, file.text, tree.language), tree.language);
+  }
+  const text =
+    language === tree.language ? file.text : write(documentOf(file), file.text, language);
+  return { text, language, problems };
+}
+
+/** The entry with the plan applied, in its own language. */
+function apply(entry: LoadedFile, planned: Plan, contents: MovedContent): string {
+  const { text, tree } = entry;
+  if (!tree || (planned.moves.length === 0 && planned.rewrites.size === 0)) return text;
+  const spliced =
+    tree.language === 'yaml' ? splice(text, tree, planned, contents, styleOf(text)) : null;
+  if (spliced !== null) return spliced;
+  const document = documentOf(entry);
+  rebuild(document.contents as YamlNode | null, planned, contents);
+  return write(document, text, tree.language);
+}
+
+/** A document as text, laid out as `like` is. */
+function write(
+  document: ReturnType<typeof documentOf>,
+  like: string,
+  language: 'yaml' | 'json',
+): string {
+  if (language === 'yaml') return printYaml(document, styleOf(like));
+  return printJson(
+    document.contents as YamlNode | null,
+    like.trimStart().startsWith('{') ? jsonIndent(like) : '  ',
+  );
+}
+
+function single(text: string, language: 'yaml' | 'json'): LoadedFile {
+  return { uri: '', text, tree: parse(text, language, null).tree };
+}
+
+function alone(file: LoadedFile): DocumentSet {
+  return new DocumentSet(new Map([['', file]]), '');
+}
+
+function syntaxProblem({
+  code,
+  message,
+  at,
+  length,
+}: {
+  code: string;
+  message: string;
+  at: number;
+  length: number;
+}): Problem {
+  return { code, severity: 'error', message, uri: '', path: [], start: at, end: at + length };
+}

@@ -1,0 +1,38 @@
+// Which map holds which kind of object: from the tables of the root and of the Components Object.
+
+import { plainKind } from '../../format/dialect-tables.ts';
+import type { Kind } from '../../format/table-types.ts';
+import { rootKind, tableOf } from '../../format/tables.ts';
+import type { ReferenceShape } from './types.ts';
+
+const SCHEMAS = 'schemas';
+
+const sections: ReadonlyMap<Kind, string> = new Map(
+  tableOf('Components').fields.flatMap(({ name, shape }) =>
+    shape.is === 'map' && shape.of.is === 'object' ? [[shape.of.kind, name] as const] : [],
+  ),
+);
+
+/**
+ * The map of components for the target of a reference of this shape. A target whose kind has no map
+ * of its own is a schema.
+ */
+export function sectionOf(shape: ReferenceShape): string {
+  return (shape.is === 'object' ? sections.get(plainKind(shape.kind)) : undefined) ?? SCHEMAS;
+}
+
+/**
+ * Maps at the root whose entries may be references, such as `channels`: servers come before what
+ * refers to them.
+ */
+export const rootMaps: readonly string[] = tableOf(rootKind).fields.flatMap(({ name, shape }) =>
+  shape.is === 'map' && shape.of.is === 'object' && shape.of.ref === 'or' ? [name] : [],
+);
+
+/** True if a bare schema in components would be read in another format than at the reference. */
+export function needsFormat(shape: ReferenceShape): boolean {
+  return (
+    shape.is === 'any' ||
+    (shape.is === 'object' && ['JsonSchema', 'OpenApiSchema'].includes(plainKind(shape.kind)))
+  );
+}

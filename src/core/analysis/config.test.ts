@@ -1,0 +1,139 @@
+// A configuration is read to the last usable line, and every problem has its position and what to
+// write.
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Analyzer } from '../api.ts';
+import { readConfig, writeConfig } from './config.ts';
+import { SETTINGS } from './settings.ts';
+import { codeNames, isFixed } from './severities.ts';
+
+const messages = (text: string) =>
+  readConfig(text).faults.map((f) => `${f.line}:${f.column} ${f.message}`);
+
+describe('what a configuration says', () => {
+  test('rules by code', () => {
+    const { settings, faults: problems } = readConfig(
+      '{ "rules": { "ignored-sibling": "off", "unique": "error" } }',
+    );
+    expect([...settings]).toEqual([
+      ['ignored-sibling', 'off'],
+      ['unique', 'error'],
+    ]);
+    expect(problems).toEqual([]);
+  });
+
+  test('a byte order mark, a schema and no rules are fine', () => {
+    expect(messages('\uFEFF{ "$schema": "x.json" }')).toEqual([]);
+    expect(messages('{"rules": {}}')).toEqual([]);
+  });
+
+  test.each([
+    [
+      'a misspelt code',
+      '{\n  "rules": {\n    "ignored-sibbling": "off"\n  }\n}',
+      '3:5 Unknown rule "ignored-sibbling". Did you mean "ignored-sibling"?',
+    ],
+    ['a code like no other', '{"rules": {"zzzzzzzz": "off"}}', '1:12 Unknown rule "zzzzzzzz".'],
+    [
+      'a misspelt severity',
+      '{"rules": {"unique": "warn"}}',
+      '1:22 Unknown severity "warn". Use "error", "warning", "information", "hint" or "off".',
+    ],
+    [
+      'a near severity',
+      '{"rules": {"unique": "warnings"}}',
+      '1:22 Unknown severity "warnings". Did you mean "warning"?',
+    ],
+    [
+      'no string',
+      '{"rules": {"unique": false}}',
+      '1:22 Expected "error", "warning", "information", "hint" or "off", got the boolean false.',
+    ],
+    [
+      'a rule that cannot be off',
+      '{"rules": {"yaml-syntax": "off"}}',
+      '1:12 The severity of "yaml-syntax" can\'t be changed, because the document can\'t be read where it occurs. Remove this line.',
+    ],
+    [
+      'another field',
+      '{\n"rule": {}}',
+      '2:1 Unknown field "rule" in the configuration. Use "rules".',
+    ],
+    [
+      'a list',
+      '[]',
+      '1:1 Expected an object such as { "rules": { "ignored-sibling": "off" } }, got a list.',
+    ],
+    [
+      'rules as a list',
+      '{"rules": []}',
+      '1:11 Expected "rules" to be an object such as { "ignored-sibling": "off" }, got a list.',
+    ],
+    ['nothing', '', '1:1 The file is empty. Write { "rules": {} }.'],
+    ['a comment', '{ // mine\n}', '1:3 JSON has no comments. Remove it.'],
+    [
+      'a code twice',
+      '{"rules": {"unique": "off",\n"unique": "hint"}}',
+      '2:1 Duplicate key "unique" in this object.',
+    ],
+  ])('%s', (_name, text, problem) => {
+    expect(messages(text)).toEqual([problem]);
+  });
+
+  test('valid rules beside an error are used', () => {
+    const { settings, faults: problems } = readConfig(
+      '{"rules": {"unique": "off", "nonsense-code": "off", "enum": "hint",}}',
+    );
+    expect([...settings.keys()]).toEqual(['unique', 'enum']);
+    expect(problems).toHaveLength(2);
+  });
+
+  test('names of the language itself are codes like any other', () => {
+    expect(
+      messages('{"rules": {"__proto__": "off", "constructor": "off"}, "toString": 1}'),
+    ).toHaveLength(3);
+  });
+
+  test('any text gives a result, with every error inside it', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
+        const lines = text.split('\n').length;
+        for (const f of readConfig(text).faults)
+          expect(f.line >= 1 && f.line <= lines && f.column >= 1).toBe(true);
+      }),
+    );
+  });
+
+  test('what is written is read back', () => {
+    const code = fc.constantFrom(...codeNames().filter((c) => !isFixed(c)));
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.tuple(code, fc.constantFrom(...SETTINGS)), { selector: ([c]) => c }),
+        (entries) => {
+          const { settings, faults: problems } = readConfig(writeConfig(new Map(entries)));
+          expect(problems).toEqual([]);
+          expect(new Map(settings)).toEqual(new Map(entries));
+        },
+      ),
+    );
+  });
+});
+
+describe('what the settings do', () => {
+  const TEXT =
+    "apidoc: 3.1.0\ninfo: {title: Demo, version: '1', summry: x}\nservers:\n  a: {host: h, protocol: mqtt, tabs: [}\n";
+  const found = (config: string) => {
+    const analyzer = new Analyzer('main.yaml', 'yaml');
+    analyzer.setText(TEXT);
+    analyzer.setSettings(readConfig(config).settings);
+    return analyzer.problems().map((p) => `${p.severity} ${p.code}`);
+  };
+
+  test('a code is milder, or gone; what cannot be read stays', () => {
+    const before = found('{"rules": {}}');
+    expect(before).toContain('error unknown-field');
+    expect(found('{"rules": {"unknown-field": "hint"}}')).toContain('hint unknown-field');
+    expect(found('{"rules": {"unknown-field": "off"}}').join()).not.toContain('unknown-field');
+    expect(found('{"rules": {"yaml-syntax": "off"}}')).toEqual(before);
+  });
+});

@@ -1,0 +1,85 @@
+// References over several files resolve to the value they target, or report why they don't.
+import { expect, test } from 'vitest';
+import { parse } from '../../text/parse/parse.ts';
+import { DocumentSet, type LoadedFile } from './document-set.ts';
+import { resolveUri, uriOfPath } from './uri.ts';
+
+function world(files: Record<string, string>, entryUri = 'main.yaml'): DocumentSet {
+  const load = (uri: string, text: string): [string, LoadedFile] => [
+    uri,
+    { uri, text, tree: parse(text, 'yaml', null).tree },
+  ];
+  return new DocumentSet(
+    new Map(Object.entries(files).map(([uri, text]) => load(uri, text))),
+    entryUri,
+  );
+}
+
+test.each([
+  ['https://h/a/b.yaml', './c.yaml', 'https://h/a/c.yaml'],
+  ['https://h/a/b.yaml', '../../c.yaml', 'https://h/c.yaml'],
+  ['https://h/a/b.yaml', '/c.yaml?x=1', 'https://h/c.yaml?x=1'],
+  ['https://h', 'c.yaml', 'https://h/c.yaml'],
+  ['https://h/a/b.yaml', '//k/c', 'https://k/c'],
+  ['a/b.yaml', 'c.yaml', 'a/c.yaml'],
+  ['a/b.yaml', '../../c.yaml', '../c.yaml'],
+  ['main.yaml', 'https://h/c', 'https://h/c'],
+  ['', './c.yaml', 'c.yaml'],
+  ['urn:x:y', 'https://h/c', 'https://h/c'],
+  ['a.yaml', './my%20parts/%C3%A4.yaml', 'my parts/ä.yaml'],
+  ['a.yaml', 'my parts/%7Eb.yaml', 'my parts/~b.yaml'],
+  ['a.yaml', '100%25.yaml', '100%25.yaml'],
+  ['a.yaml', 'b%2Fc%ff.yaml', 'b%2Fc%ff.yaml'],
+])('in %s the reference %s means %s', (base, ref, expected) => {
+  expect(resolveUri(base, ref)).toBe(expected);
+});
+
+test.each(['my parts/a.yaml', '100%.yaml', 'a#1.yaml', 'what?.yaml', 'a%20b.yaml', 'ä.yaml'])(
+  'the file %s is found by the escaped form of its path',
+  (path) => {
+    expect(resolveUri('entry.yaml', path.split('/').map(encodeURIComponent).join('/'))).toBe(
+      uriOfPath(path),
+    );
+  },
+);
+
+test('a pointer may go through references, and a chain is followed to its end', () => {
+  const w = world({
+    '': "a: {$ref: '#/b'}\nb: {$ref: 'x.yaml#/c'}\n",
+    'x.yaml': "c: {d: {$ref: '#/e'}}\ne: 1\n",
+  });
+  expect(w.idOf('', '#/a/d')).toBe('x.yaml#/e');
+  expect(w.lookup('', '#/a/d')).toMatchObject({ uri: 'x.yaml', path: ['c', 'd'] });
+});
+
+test('a file that is not loaded is named as needed, once', () => {
+  const w = world({ '': '{}' }, 'https://h/a/main.yaml');
+  expect(w.target('', 'b.yaml#/x')).toEqual({
+    kind: 'unknown',
+    uri: 'https://h/a/b.yaml',
+    blocked: false,
+  });
+  w.target('', 'b.yaml#/y');
+  expect([...w.needs]).toEqual(['https://h/a/b.yaml']);
+});
+
+test.each([
+  '#/__proto__',
+  '#/a/constructor',
+  '#/a/length',
+  '#/l/length',
+  '#/l/-1',
+  '#/l/01',
+  '#/l/1',
+])('%s is not a value of the document', (ref) => {
+  expect(world({ '': 'a: {}\nl: [0]\n' }).target('', ref)).toMatchObject({
+    kind: 'broken',
+    code: 'reference-target',
+  });
+});
+
+test('endless references end', () => {
+  const w = world({ '': "a: {$ref: '#/b/x'}\nb: {$ref: '#/a/x'}\nc: {$ref: '#/c'}\n" });
+  expect(w.target('', '#/a')).toMatchObject({ code: 'ref-cycle' });
+  expect(w.target('', '#/c')).toMatchObject({ code: 'ref-cycle' });
+});

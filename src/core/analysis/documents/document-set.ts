@@ -1,0 +1,302 @@
+// All loaded files as one document set in which references are followed. Nothing is ever expanded:
+// a lookup returns the location of the target.
+
+import { clip } from '../../text/clip.ts';
+import { nearest } from '../../text/nearest.ts';
+import { toPointer } from '../../text/pointer.ts';
+import { get, type Node, type NodePath, step, stringOf, type Tree } from '../../text/tree.ts';
+import type { OptionalParserName, OptionalParsers } from '../optional-parsers.ts';
+import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
+import type { Limit } from '../severities.ts';
+import { parseReference } from './reference.ts';
+
+/** A file that a reference targets: its tree, or why there is none. */
+export interface LoadedFile {
+  readonly uri: string;
+  readonly text: string;
+  readonly tree: Tree | null;
+  /** One sentence saying why there is no tree. */
+  readonly failure?: string;
+  /** The user didn't allow it, so it is unknown rather than broken. */
+  readonly blocked?: boolean;
+  /** The limit that it goes beyond, where that is why there is no tree. */
+  readonly limit?: Limit;
+}
+
+/**
+ * A value in a loaded file; `uri` is relative to the root document, '' for the root document
+ * itself.
+ */
+export interface LocatedNode {
+  readonly uri: string;
+  readonly path: NodePath;
+  readonly node: Node;
+}
+
+/** Where a `$ref` leads. */
+export type ReferenceTarget =
+  | { readonly kind: 'found'; readonly node: LocatedNode }
+  /** The file is not loaded (yet, or not allowed): nothing is known. */
+  | { readonly kind: 'unknown'; readonly uri: string; readonly blocked: boolean }
+  | {
+      readonly kind: 'broken';
+      readonly code:
+        | 'reference-target'
+        | 'ref-cycle'
+        | 'reference-file'
+        | 'reference-syntax'
+        | Limit;
+      readonly why: string;
+      /** For `reference-target`: the value that lacks something, and what. */
+      readonly missing?: { readonly uri: string; readonly path: NodePath; readonly name: string };
+      /**
+       * The Reference Object on the way at which the chain broke; absent where it is the first one.
+       */
+      readonly via?: { readonly uri: string; readonly path: NodePath };
+    };
+
+const MAX_HOPS = 64;
+
+/** Follows references over the files that are loaded. The entry document has the uri ''. */
+export class DocumentSet {
+  readonly root: Node | null;
+  /** Files that a lookup needed and that aren't loaded. */
+  readonly needs = new Set<string>();
+  /** Files other than the root document that a lookup needed, loaded or not. */
+  readonly referencedFiles = new Set<string>();
+  /** Parsers that a lookup needed and that aren't loaded. */
+  readonly neededParsers = new Set<OptionalParserName>();
+  private readonly files: ReadonlyMap<string, LoadedFile>;
+  /** Name or address of the root document; '' if it has none. */
+  readonly entryUri: string;
+  private readonly tools: OptionalParsers;
+  private readonly found = new Map<string, ReferenceTarget>();
+
+  /**
+   * @param entryUri name or address of the root document, so that a reference to it by name is a
+   * reference into it.
+   */
+  constructor(
+    files: ReadonlyMap<string, LoadedFile>,
+    entryUri: string,
+    tools: OptionalParsers = {},
+  ) {
+    this.files = files;
+    this.entryUri = entryUri;
+    this.tools = tools;
+    this.root = files.get('')?.tree?.root ?? null;
+  }
+
+  /**
+   * The parser of Protocol Buffers; null while it isn't loaded, in which case it is added to
+   * `neededParsers`.
+   */
+  protobuf(): ProtobufParser | null {
+    if (!this.tools.protobuf) this.neededParsers.add('protobuf');
+    return this.tools.protobuf ?? null;
+  }
+
+  file(uri: string): LoadedFile | undefined {
+    return this.files.get(uri);
+  }
+
+  /** Every file of the document that could be parsed, the root document first. */
+  *readable(): IterableIterator<LoadedFile & { readonly tree: Tree }> {
+    for (const file of this.files.values())
+      if (file.tree && file.failure === undefined) yield { ...file, tree: file.tree };
+  }
+
+  /** The text of `$ref` if the node is a Reference Object. */
+  refOf(node: Node): string | undefined {
+    return node.kind === 'map' ? stringOf(get(node, '$ref')) : undefined;
+  }
+
+  /**
+   * Returns the target of a `$ref` in `uri`. References on the way are followed; the target's own
+   * reference is not.
+   */
+  lookup(uri: string, ref: string): LocatedNode | null {
+    const target = this.name(uri, ref, 0);
+    return target.kind === 'found' ? target.node : null;
+  }
+
+  /**
+   * Returns the location of a `$ref` text, file and pointer, without following references; null if
+   * it can't be parsed.
+   */
+  locate(uri: string, ref: string): { readonly uri: string; readonly path: NodePath } | null {
+    const parsed = parseReference(uri === '' ? this.entryUri : uri, ref);
+    return parsed.ok ? { uri: this.normalizeUri(parsed.uri), path: parsed.path } : null;
+  }
+
+  /** The value a `$ref` written in `uri` finally means, through chains of references. */
+  target(uri: string, ref: string): ReferenceTarget {
+    const key = `${uri}\n${ref}`;
+    let target = this.found.get(key);
+    if (!target) {
+      target = this.follow(uri, ref, 0);
+      this.found.set(key, target);
+    }
+    return target;
+  }
+
+  /**
+   * Returns the node itself, or its final target if it is a Reference Object; null if it can't be
+   * resolved.
+   */
+  resolve(uri: string, path: NodePath, node: Node): LocatedNode | null {
+    const ref = this.refOf(node);
+    if (ref === undefined) return { uri, path, node };
+    const target = this.target(uri, ref);
+    return target.kind === 'found' ? target.node : null;
+  }
+
+  /** Returns whether the target of a `$ref` is in a file that isn't loaded. */
+  isUnknown(uri: string, ref: string): boolean {
+    return this.target(uri, ref).kind === 'unknown';
+  }
+
+  /** `<uri>#<pointer>` of what a `$ref` finally means, or null. */
+  idOf(uri: string, ref: string): string | null {
+    const target = this.target(uri, ref);
+    return target.kind === 'found' ? `${target.node.uri}#${toPointer(target.node.path)}` : null;
+  }
+
+  /**
+   * The JSON Pointer that a reference spells without the `#` in front of it: its first steps are in
+   * the file where it is written, and it does not look like the name of a file. Null for all other
+   * references.
+   */
+  private withoutHash(uri: string, ref: string): string | null {
+    if (
+      ref.includes('#') ||
+      /^[A-Za-z][A-Za-z0-9+.-]*:|^\/\/|[?%]|\.(?:ya?ml|json|avsc|proto|raml|xsd)$/i.test(ref)
+    )
+      return null;
+    const steps = ref.replace(/^\.?\//, '').split('/');
+    let node: Node | undefined = this.files.get(uri)?.tree?.root ?? undefined;
+    for (const name of steps.slice(0, 2)) node = node && step(node, name)?.value;
+    return node && steps.length > 1 ? `/${steps.join('/')}` : null;
+  }
+
+  private normalizeUri(uri: string): string {
+    return uri === '' || sameFile(uri, this.entryUri) ? '' : uri;
+  }
+
+  private follow(uri: string, ref: string, hops: number): ReferenceTarget {
+    const named = this.name(uri, ref, hops);
+    if (named.kind !== 'found') return named;
+    const next = this.refOf(named.node.node);
+    return next === undefined
+      ? named
+      : brokenAt(this.follow(named.node.uri, next, hops + 1), named.node);
+  }
+
+  private name(uri: string, ref: string, hops: number): ReferenceTarget {
+    if (hops > MAX_HOPS)
+      return {
+        kind: 'broken',
+        code: 'ref-cycle',
+        why: 'These references only resolve to each other, never to a value.',
+      };
+    const base = uri === '' ? this.entryUri : uri;
+    const parsed = parseReference(base, ref);
+    if (!parsed.ok) return { kind: 'broken', code: 'reference-syntax', why: parsed.why };
+    const parentPointer = this.normalizeUri(parsed.uri);
+    const file = this.files.get(parentPointer);
+    const pointer = file?.tree ? null : this.withoutHash(uri, ref);
+    if (pointer !== null) {
+      const why = `"${clip(ref)}" names a file. To refer to this document, start with #: '#${clip(pointer)}'.`;
+      return { kind: 'broken', code: 'reference-syntax', why };
+    }
+    if (parentPointer !== '') this.referencedFiles.add(parentPointer);
+    if (!file) {
+      this.needs.add(parentPointer);
+      return { kind: 'unknown', uri: parentPointer, blocked: false };
+    }
+    if (file.blocked) return { kind: 'unknown', uri: parentPointer, blocked: true };
+    if (file.failure !== undefined || !file.tree) {
+      return {
+        kind: 'broken',
+        code: file.limit ?? 'reference-file',
+        why: file.failure ?? `${parentPointer} is not a JSON or YAML document.`,
+      };
+    }
+    if (!file.tree.root)
+      return {
+        kind: 'broken',
+        code: 'reference-file',
+        why: `${parentPointer || 'The document'} can't be read.`,
+      };
+    return this.descend(
+      { uri: parentPointer, path: [], node: file.tree.root },
+      parsed.path,
+      hops,
+      file.tree.broken === true,
+    );
+  }
+
+  /**
+   * Walks a pointer; a Reference Object on the way stands for its target, since an entry may itself
+   * be a reference (readings.md, AMB-17).
+   */
+  private descend(
+    from: LocatedNode,
+    path: NodePath,
+    hops: number,
+    guess: boolean,
+  ): ReferenceTarget {
+    let node = from;
+    for (const [i, name] of path.entries()) {
+      const through = this.refOf(node.node);
+      if (through !== undefined && name !== '$ref') {
+        const target = this.follow(node.uri, through, hops + 1);
+        if (target.kind !== 'found') return brokenAt(target, node);
+        node = target.node;
+      }
+      const slot = step(node.node, name);
+      if (!slot) {
+        if (guess) return { kind: 'unknown', uri: node.uri, blocked: false };
+        const where =
+          i === 0 ? (node.uri === '' ? 'the document' : node.uri) : toPointer(path.slice(0, i));
+        return {
+          kind: 'broken',
+          code: 'reference-target',
+          why: `There is no "${clip(name)}" in ${where}.${near(node.node, name)}`,
+          missing: { uri: node.uri, path: node.path, name },
+        };
+      }
+      if ('broken' in slot && slot.broken) guess = true;
+      node = { uri: node.uri, path: [...node.path, name], node: slot.value };
+    }
+    return { kind: 'found', node };
+  }
+}
+
+/**
+ * A broken target as seen from a reference to the Reference Object at this location: the chain
+ * broke there, or further on.
+ */
+function brokenAt(target: ReferenceTarget, { uri, path }: LocatedNode): ReferenceTarget {
+  return target.kind === 'broken' && !target.via ? { ...target, via: { uri, path } } : target;
+}
+
+function sameFile(a: string, b: string): boolean {
+  if (a === b) return true;
+  try {
+    return decodeURIComponent(a) === decodeURIComponent(b);
+  } catch {
+    return false;
+  }
+}
+
+function near(node: Node, name: string): string {
+  if (node.kind !== 'map') return '';
+  const other = nearest(
+    name,
+    node.entries.map((e) => e.key),
+  );
+  if (other !== undefined) return ` Did you mean "${clip(other)}"?`;
+  const names = node.entries.slice(0, 4).map((e) => `"${clip(e.key)}"`);
+  return names.length > 0 && node.entries.length <= 4 ? ` It has ${names.join(', ')}.` : '';
+}

@@ -1,0 +1,199 @@
+// A schema with everything it refers to, over files and through cycles, and a key that changes when
+// any of it does.
+
+import type { Dialect } from '../../format/dialects.ts';
+import { schemaFormatOf } from '../../format/schema-formats.ts';
+import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import { fileOfNode } from '../documents/merged-object.ts';
+import { isMultiFormat } from '../payload-schemas/schema-root.ts';
+import { convert, type SchemaRef } from './convert-schema.ts';
+import { Digest, idOf } from './digest.ts';
+import { isBroken } from './has-syntax-error.ts';
+import { type Component, components } from './strong-components.ts';
+import type { Definitions, NormalizedSchema } from './types.ts';
+
+/** Nodes of the document that one bundle may hold. */
+const MAX_NODES = 50_000;
+/** References from a wrapper to a wrapper. */
+const MAX_HOPS = 16;
+
+/** A schema for validating values, with its location. */
+export interface SchemaAt {
+  readonly node: Node;
+  readonly uri: string;
+}
+
+export type Bundled =
+  | {
+      readonly kind: 'bundle';
+      /** Another one as soon as anything changes that the schema is made of. */
+      readonly key: string;
+      /** Equal for schemas with the same definitions. */
+      readonly group: string;
+      readonly root: NormalizedSchema;
+      definitions(): Definitions;
+    }
+  /** It can't be determined: something is missing, broken, or in another schema language. */
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'too-large' };
+
+/**
+ * Returns the Schema Object or JSON Schema of a node in a schema's position, through references and
+ * Multi Format Schema Objects; null for other languages and for references that can't be resolved
+ * (readings.md AMB-23).
+ */
+export function schemaOf(
+  documents: DocumentSet,
+  dialect: Dialect,
+  node: Node,
+  uri: string,
+  path: NodePath,
+): SchemaAt | null {
+  let at: { node: Node; uri: string; path: NodePath } | null = {
+    node,
+    uri: fileOfNode(node) ?? uri,
+    path,
+  };
+  for (let hops = 0; at && hops < MAX_HOPS; hops++) {
+    at = documents.resolve(at.uri, at.path, at.node);
+    if (!at || !isMultiFormat(at.node)) break;
+    const family = schemaFormatOf(stringOf(get(at.node, 'schemaFormat')), dialect)?.family;
+    const inner = get(at.node, 'schema');
+    if ((family !== 'schema' && family !== 'json-schema') || !inner) return null;
+    at = { node: inner, uri: fileOfNode(inner) ?? at.uri, path: [...at.path, 'schema'] };
+    if (documents.refOf(inner) === undefined) break;
+  }
+  if (!at || documents.refOf(at.node) !== undefined) return null;
+  return at.node.kind === 'map' || (at.node.kind === 'scalar' && typeof at.node.value === 'boolean')
+    ? at
+    : null;
+}
+
+/** What is known of schemas that refer to each other in a circle, or of one alone. */
+interface Known {
+  readonly digest: string;
+  readonly complete: boolean;
+  /** Never less than the nodes that it is made of, all counted. */
+  readonly atMost: number;
+}
+
+/** Sizes by schema and key, for those where a quick count is too coarse. */
+const sizes = new WeakMap<Node, { readonly key: string; readonly size: number }>();
+
+/** Makes bundles for one version of the document set; each schema is visited once. */
+export class SchemaBundler {
+  private readonly documents: DocumentSet;
+  private readonly dialect: Dialect;
+  private readonly known = new Map<Node, Known>();
+  private readonly targets = new Map<string, SchemaAt | null>();
+
+  constructor(documents: DocumentSet, dialect: Dialect) {
+    this.documents = documents;
+    this.dialect = dialect;
+  }
+
+  /**
+   * Returns the bundle of a schema. Equal keys mean equal bundles, also in later versions of the
+   * document set.
+   */
+  of(schema: SchemaAt): Bundled {
+    const { digest: key, complete, atMost } = this.describeNode(schema);
+    if (!complete) return { kind: 'unknown' };
+    const { node, uri } = schema;
+    if (atMost > MAX_NODES && this.sizeOf(schema, key) > MAX_NODES) return { kind: 'too-large' };
+    const { schema: root, refs } = convert(node, uri);
+    const below = refs.map((ref) => this.target(ref)).filter((target) => target !== null);
+    const group = [...new Set(below.map((target) => this.describeNode(target).digest))]
+      .sort()
+      .join(' ');
+    return { kind: 'bundle', key, group, root, definitions: () => this.definitions(schema) };
+  }
+
+  private describeNode(schema: SchemaAt): Known {
+    const known = this.known.get(schema.node);
+    if (known) return known;
+    components(
+      schema,
+      ({ node }) => this.known.has(node),
+      ({ node, uri }) =>
+        convert(node, uri)
+          .refs.map((ref) => this.target(ref))
+          .filter((target) => target !== null),
+      (component) => this.learn(component),
+    );
+    return this.known.get(schema.node) ?? { digest: '', complete: false, atMost: 0 };
+  }
+
+  private learn(component: Component<SchemaAt>): void {
+    const digest = new Digest();
+    let complete = true;
+    let atMost = 0;
+    const members = [...component].sort((a, b) => idOf(a.node) - idOf(b.node));
+    for (const { node, uri } of members) {
+      digest.add(idOf(node));
+      complete &&= !isBroken(node);
+      atMost += node.size;
+      for (const ref of convert(node, uri).refs) {
+        const target = this.target(ref);
+        digest.addText(ref.key);
+        if (!target) {
+          complete = false;
+          continue;
+        }
+        const below = this.known.get(target.node);
+        if (below) {
+          digest.addText(below.digest);
+          complete &&= below.complete;
+          atMost += below.atMost;
+        } else digest.add(idOf(target.node));
+      }
+    }
+    const known: Known = { digest: digest.text(), complete, atMost };
+    for (const { node } of members) this.known.set(node, known);
+  }
+
+  private sizeOf(schema: SchemaAt, key: string): number {
+    const before = sizes.get(schema.node);
+    if (before?.key === key) return before.size;
+    let size = schema.node.size;
+    for (const { node } of this.reached(schema).values()) size += node.size;
+    sizes.set(schema.node, { key, size });
+    return size;
+  }
+
+  /** All schemas that a schema refers to, through others, by the keys of the references. */
+  private reached({ node, uri }: SchemaAt): Map<string, SchemaAt> {
+    const reached = new Map<string, SchemaAt>();
+    const queue = [...convert(node, uri).refs];
+    for (let ref = queue.pop(); ref; ref = queue.pop()) {
+      const target = reached.has(ref.key) ? null : this.target(ref);
+      if (!target) continue;
+      reached.set(ref.key, target);
+      for (const next of convert(target.node, target.uri).refs)
+        if (!reached.has(next.key)) queue.push(next);
+    }
+    return reached;
+  }
+
+  private definitions(schema: SchemaAt): Definitions {
+    // The keys have a line end in them, so none is a name that objects have by themselves.
+    const definitions: Record<string, NormalizedSchema> = Object.create(null);
+    for (const [key, { node, uri }] of this.reached(schema))
+      definitions[key] = convert(node, uri).schema;
+    return definitions;
+  }
+
+  private target({ key, uri, ref }: SchemaRef): SchemaAt | null {
+    let target = this.targets.get(key);
+    if (target === undefined) {
+      const found = this.documents.target(uri, ref);
+      target =
+        found.kind === 'found'
+          ? schemaOf(this.documents, this.dialect, found.node.node, found.node.uri, found.node.path)
+          : null;
+      this.targets.set(key, target);
+    }
+    return target;
+  }
+}

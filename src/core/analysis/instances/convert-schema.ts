@@ -1,0 +1,194 @@
+// Converts a schema of a document to plain JSON for the validator: known keywords only, well
+// formed, references as keys of a bundle.
+import { entry, get, type MapNode, type Node, stringOf } from '../../text/tree.ts';
+import { objectOf, toValue } from '../../text/value.ts';
+import { fileOfNode } from '../documents/merged-object.ts';
+import { usablePattern } from './patterns.ts';
+import type { NormalizedSchema } from './types.ts';
+
+/** A reference that a schema makes: its key in the bundle, and where it is written. */
+export interface SchemaRef {
+  readonly key: string;
+  readonly uri: string;
+  readonly ref: string;
+}
+
+export interface ConvertedSchema {
+  readonly schema: NormalizedSchema;
+  readonly refs: readonly SchemaRef[];
+}
+
+const memo = new WeakMap<Node, ConvertedSchema>();
+const EVERYTHING: ConvertedSchema = { schema: true, refs: [] };
+const NOTHING: ConvertedSchema = { schema: false, refs: [] };
+
+/**
+ * Converts a schema written in the file `uri` (sections Schema Object, Reference Object: siblings
+ * of `$ref` are ignored).
+ * Keywords that are unknown or malformed are left out; they are reported elsewhere. The same node
+ * gives the same object.
+ */
+export function convert(node: Node, uri: string): ConvertedSchema {
+  if (node.kind !== 'map')
+    return node.kind === 'scalar' && node.value === false ? NOTHING : EVERYTHING;
+  const known = memo.get(node);
+  if (known) return known;
+  const parentPointer = fileOfNode(node) ?? uri;
+  const ref = stringOf(get(node, '$ref'));
+  const converted =
+    ref === undefined ? keywords(node, parentPointer) : reference(parentPointer, ref);
+  memo.set(node, converted);
+  return converted;
+}
+
+function reference(uri: string, ref: string): ConvertedSchema {
+  const key = `${uri}\n${ref}`;
+  return { schema: { $ref: key }, refs: [{ key, uri, ref }] };
+}
+
+type Reader = (value: Node, below: (schema: Node) => NormalizedSchema) => unknown;
+
+const number: Reader = (value) =>
+  value.kind === 'scalar' && typeof value.value === 'number' ? value.value : undefined;
+const count: Reader = (value) =>
+  value.kind === 'scalar' && typeof value.value === 'number' && value.value >= 0
+    ? value.value
+    : undefined;
+const data: Reader = (value) => toValue(value);
+const text: Reader = (value) => stringOf(value);
+const schema: Reader = (value, below) => (isSchema(value) ? below(value) : undefined);
+const schemas: Reader = (value, below) =>
+  value.kind === 'seq' && value.items.length > 0 && value.items.every((i) => isSchema(i.value))
+    ? value.items.map((i) => below(i.value))
+    : undefined;
+const schemaMap: Reader = (value, below) =>
+  value.kind === 'map'
+    ? objectOf(members(value).map((e) => [e.key, isSchema(e.value) ? below(e.value) : true]))
+    : undefined;
+
+const TYPES: ReadonlySet<string> = new Set([
+  'null',
+  'boolean',
+  'object',
+  'array',
+  'number',
+  'string',
+  'integer',
+]);
+
+const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
+  ['type', typeOf],
+  ['required', (value) => names(value)],
+  [
+    'multipleOf',
+    (value, below) => ((number(value, below) as number) > 0 ? number(value, below) : undefined),
+  ],
+  ['maximum', number],
+  ['exclusiveMaximum', number],
+  ['minimum', number],
+  ['exclusiveMinimum', number],
+  ['maxLength', count],
+  ['minLength', count],
+  ['pattern', (value) => usablePattern(stringOf(value))],
+  ['maxItems', count],
+  ['minItems', count],
+  ['uniqueItems', (value) => (value.kind === 'scalar' && value.value === true ? true : undefined)],
+  ['maxProperties', count],
+  ['minProperties', count],
+  ['enum', (value) => (value.kind === 'seq' ? toValue(value) : undefined)],
+  ['const', data],
+  ['format', text],
+  ['title', text],
+  ['if', schema],
+  ['then', schema],
+  ['else', schema],
+  ['not', schema],
+  ['contains', schema],
+  ['propertyNames', schema],
+  ['additionalItems', schema],
+  ['additionalProperties', schema],
+  [
+    'items',
+    (value, below) => (value.kind === 'seq' ? schemas(value, below) : schema(value, below)),
+  ],
+  ['allOf', schemas],
+  ['anyOf', schemas],
+  ['oneOf', schemas],
+  ['properties', schemaMap],
+  ['dependencies', dependencies],
+  ['default', data],
+  ['examples', (value) => (value.kind === 'seq' ? toValue(value) : undefined)],
+]);
+
+/**
+ * Keywords that never decide whether a value is valid are renamed, so that the library treats them
+ * as annotations; the generator reads them.
+ */
+const ANNOTATIONS: ReadonlySet<string> = new Set(['format', 'default', 'examples']);
+
+function keywords(node: MapNode, uri: string): ConvertedSchema {
+  const refs = new Map<string, SchemaRef>();
+  const below = (value: Node): NormalizedSchema => {
+    const converted = convert(value, fileOfNode(value) ?? uri);
+    for (const ref of converted.refs) refs.set(ref.key, ref);
+    return converted.schema;
+  };
+  const patterns = patternProperties(node, below);
+  const out: [string, unknown][] = [];
+  for (const e of members(node)) {
+    const value = READERS.get(e.key)?.(e.value, below);
+    // Names that an unreadable pattern may have covered cannot be called additional.
+    if (value !== undefined && !(e.key === 'additionalProperties' && !patterns.complete))
+      out.push([ANNOTATIONS.has(e.key) ? `x-${e.key}` : e.key, value]);
+  }
+  if (patterns.list.length > 0) out.push(['patternProperties', objectOf(patterns.list)]);
+  return out.length === 0 ? EVERYTHING : { schema: objectOf(out), refs: [...refs.values()] };
+}
+
+function patternProperties(
+  node: MapNode,
+  below: (schema: Node) => NormalizedSchema,
+): { list: [string, NormalizedSchema][]; complete: boolean } {
+  const value = get(node, 'patternProperties');
+  const list: [string, NormalizedSchema][] = [];
+  if (value?.kind !== 'map') return { list, complete: value === undefined };
+  let complete = true;
+  for (const e of members(value)) {
+    const pattern = usablePattern(e.key);
+    if (pattern === undefined) complete = false;
+    else list.push([pattern, isSchema(e.value) ? below(e.value) : true]);
+  }
+  return { list, complete };
+}
+
+function typeOf(value: Node): unknown {
+  const expected =
+    value.kind === 'seq' ? value.items.map((i) => stringOf(i.value)) : [stringOf(value)];
+  if (expected.length === 0 || !expected.every((type) => type !== undefined && TYPES.has(type)))
+    return undefined;
+  return value.kind === 'seq' ? expected : expected[0];
+}
+
+function names(value: Node): string[] | undefined {
+  return value.kind === 'seq'
+    ? value.items.map((i) => stringOf(i.value)).filter((name) => name !== undefined)
+    : undefined;
+}
+
+function dependencies(value: Node, below: (schema: Node) => NormalizedSchema): unknown {
+  if (value.kind !== 'map') return undefined;
+  return objectOf(
+    members(value).map((e) => [
+      e.key,
+      names(e.value) ?? (isSchema(e.value) ? below(e.value) : true),
+    ]),
+  );
+}
+
+function isSchema(node: Node): boolean {
+  return node.kind === 'map' || (node.kind === 'scalar' && typeof node.value === 'boolean');
+}
+
+function members(node: MapNode): MapNode['entries'] {
+  return node.entries.filter((e) => entry(node, e.key) === e);
+}

@@ -1,0 +1,277 @@
+// Where and why a value doesn't match: walks value and schema together and reports one error per
+// mistake.
+
+import { validate } from '@cfworker/json-schema';
+import { nearest } from '../../text/nearest.ts';
+import { formatCount } from '../../text/plural.ts';
+import type { NodePath } from '../../text/tree.ts';
+import { branchError } from './branches.ts';
+import { keywordErrors, type Schema } from './check-keywords.ts';
+import { formatClause } from './formats.ts';
+import { distinct, type FoundError, instanceError, isCollection, pathOf } from './found-error.ts';
+import { show } from './message-text.ts';
+import type { Definitions, NormalizedSchema } from './types.ts';
+
+type Properties = { readonly [name: string]: unknown };
+
+const NONE: readonly FoundError[] = [];
+
+export class InstanceValidator {
+  /**
+   * A number was too long to be exact, so the absence of errors doesn't mean that the value
+   * matches.
+   */
+  uncertain = false;
+  private readonly definitions: Definitions;
+  private readonly seen = new Map<Schema, Map<string, readonly FoundError[]>>();
+
+  constructor(definitions: Definitions) {
+    this.definitions = definitions;
+  }
+
+  /** Returns all errors of the value, the same mistake once. */
+  of(schema: NormalizedSchema, value: unknown): FoundError[] {
+    return distinct(this.explain(schema, value, []));
+  }
+
+  private fits(schema: NormalizedSchema, value: unknown): boolean {
+    return validate(value, schema as never, '7', this.definitions as never, true).valid;
+  }
+
+  /**
+   * Each pair of schema and location is visited once, so that schemas that repeat each other don't
+   * multiply.
+   */
+  private explain(schema: NormalizedSchema, value: unknown, at: NodePath): readonly FoundError[] {
+    if (schema === true) return NONE;
+    if (schema === false) return [instanceError('false', at, true, 'no value is allowed here.')];
+    const location = pathOf(at);
+    let known = this.seen.get(schema);
+    if (!known) {
+      known = new Map();
+      this.seen.set(schema, known);
+    }
+    const before = known.get(location);
+    if (before) return before;
+    known.set(location, NONE);
+    const found =
+      typeof schema.$ref === 'string'
+        ? this.explain(this.definitions[schema.$ref] ?? true, value, at)
+        : this.own(schema, value, at);
+    known.set(location, found);
+    return found;
+  }
+
+  private own(schema: Schema, value: unknown, at: NodePath): readonly FoundError[] {
+    const { faults: problems, uncertain } = keywordErrors(schema, value);
+    this.uncertain ||= uncertain;
+    const out = problems.map(({ keyword, message, item }): FoundError => {
+      const key = keyword !== 'uniqueItems' && isCollection(value);
+      const expected = requiredBy(keyword, schema);
+      return {
+        ...instanceError(keyword, item === undefined ? at : [...at, String(item)], key, message),
+        ...(expected && { instead: { expected, value } }),
+      };
+    });
+    // Another type, or another value: all else would only repeat it.
+    if (out.some((f) => f.instead)) return out;
+    if (Array.isArray(value)) out.push(...this.items(schema, value, at));
+    else if (typeof value === 'object' && value !== null)
+      out.push(...this.properties(schema, value as Properties, at));
+    for (const member of (schema.allOf as NormalizedSchema[] | undefined) ?? [])
+      out.push(...this.explain(member, value, at));
+    out.push(...this.alternatives(schema, value, at));
+    if (schema.not !== undefined && this.fits(schema.not as NormalizedSchema, value)) {
+      out.push(
+        instanceError(
+          'not',
+          at,
+          isCollection(value),
+          'this fits the schema under "not", which it must not.',
+        ),
+      );
+    }
+    if (schema.if !== undefined) {
+      const next = this.fits(schema.if as NormalizedSchema, value) ? schema.then : schema.else;
+      if (next !== undefined) out.push(...this.explain(next as NormalizedSchema, value, at));
+    }
+    const format = schema['x-format'];
+    const wrongFormat =
+      typeof format === 'string' && out.length === 0 ? formatClause(format, value) : null;
+    if (wrongFormat)
+      out.push({ ...instanceError('format', at, false, wrongFormat), kind: 'format' });
+    return out;
+  }
+
+  private alternatives(schema: Schema, value: unknown, at: NodePath): readonly FoundError[] {
+    const out: FoundError[] = [];
+    for (const keyword of ['anyOf', 'oneOf'] as const) {
+      const branches = schema[keyword] as NormalizedSchema[] | undefined;
+      if (!branches) continue;
+      const fitting = branches.filter((branch) => this.fits(branch, value));
+      if (fitting.length === 0) {
+        out.push(
+          ...branchError(
+            branches.map((b) => ({
+              errors: distinct(this.explain(b, value, at)),
+              title: this.title(b),
+            })),
+            value,
+            at,
+          ),
+        );
+      } else if (keyword === 'oneOf' && fitting.length > 1) {
+        const names = fitting.map((b) => this.title(b)).filter((title) => title !== undefined);
+        const which = names.length === fitting.length ? ` (${names.join(', ')})` : '';
+        out.push(
+          instanceError(
+            'oneOf',
+            at,
+            isCollection(value),
+            `this fits ${fitting.length} of the alternatives at once${which}; it must fit exactly one.`,
+          ),
+        );
+      } else {
+        // What is left to say of a branch that fits: its formats.
+        for (const branch of fitting)
+          out.push(...this.explain(branch, value, at).filter((f) => f.kind === 'format'));
+      }
+    }
+    return out;
+  }
+
+  private title(schema: NormalizedSchema): string | undefined {
+    for (
+      let here: NormalizedSchema | undefined = schema, hops = 0;
+      typeof here === 'object' && hops < 8;
+      hops++
+    ) {
+      if (typeof here.title === 'string') return show(here.title);
+      if (typeof here.$ref !== 'string') return undefined;
+      const name: string | undefined = here.$ref.split('/').at(-1);
+      here = this.definitions[here.$ref];
+      if (
+        name &&
+        !(
+          typeof here === 'object' &&
+          (typeof here.title === 'string' || typeof here.$ref === 'string')
+        )
+      )
+        return show(name);
+    }
+    return undefined;
+  }
+
+  private items(schema: Schema, value: readonly unknown[], at: NodePath): readonly FoundError[] {
+    const out: FoundError[] = [];
+    const { items } = schema;
+    const list = Array.isArray(items) ? (items as NormalizedSchema[]) : null;
+    const others = (list ? schema.additionalItems : items) as NormalizedSchema | undefined;
+    for (const [i, item] of value.entries()) {
+      const own = list && i < list.length ? list[i] : others;
+      if (own === undefined) continue;
+      if (own === false) {
+        const message = list
+          ? `this list must have at most ${formatCount(list.length, 'item')}; remove this one.`
+          : 'this list must be empty.';
+        out.push(instanceError('additionalItems', [...at, String(i)], false, message));
+        break;
+      }
+      out.push(...this.explain(own, item, [...at, String(i)]));
+    }
+    if (
+      schema.contains !== undefined &&
+      !value.some((item) => this.fits(schema.contains as NormalizedSchema, item))
+    ) {
+      out.push(
+        instanceError(
+          'contains',
+          at,
+          true,
+          'at least one item of this list must fit the schema under "contains"; none does.',
+        ),
+      );
+    }
+    return out;
+  }
+
+  private properties(schema: Schema, value: Properties, at: NodePath): readonly FoundError[] {
+    const out: FoundError[] = [];
+    const properties = (schema.properties ?? {}) as { readonly [name: string]: NormalizedSchema };
+    const patterns = Object.entries(
+      (schema.patternProperties ?? {}) as { readonly [pattern: string]: NormalizedSchema },
+    ).map(([pattern, of]) => [new RegExp(pattern, 'u'), of] as const);
+    for (const [name, member] of Object.entries(value)) {
+      const below = [...at, name];
+      const schemas = patterns.filter(([pattern]) => pattern.test(name)).map(([, of]) => of);
+      if (Object.hasOwn(properties, name)) schemas.unshift(properties[name] ?? true);
+      else if (schemas.length === 0 && schema.additionalProperties === false) {
+        out.push(
+          instanceError(
+            'additionalProperties',
+            below,
+            true,
+            unknownName(name, Object.keys(properties), value),
+          ),
+        );
+        continue;
+      } else if (schemas.length === 0)
+        schemas.push((schema.additionalProperties ?? true) as NormalizedSchema);
+      for (const own of schemas) {
+        if (own === false)
+          out.push(instanceError('false', below, true, `${show(name)} is not allowed here.`));
+        else out.push(...this.explain(own, member, below));
+      }
+      out.push(...this.nameOf(schema, name, below));
+    }
+    for (const [name, needs] of Object.entries(
+      (schema.dependencies ?? {}) as { readonly [name: string]: NormalizedSchema | string[] },
+    )) {
+      if (!Object.hasOwn(value, name)) continue;
+      if (!Array.isArray(needs)) out.push(...this.explain(needs as NormalizedSchema, value, at));
+      else {
+        for (const other of needs) {
+          if (!Object.hasOwn(value, other)) {
+            out.push(
+              instanceError(
+                'dependencies',
+                at,
+                true,
+                `${show(other)} is required where ${show(name)} is given, and is missing.`,
+              ),
+            );
+          }
+        }
+      }
+    }
+    return out;
+  }
+
+  private nameOf(schema: Schema, name: string, at: NodePath): readonly FoundError[] {
+    const names = schema.propertyNames as NormalizedSchema | undefined;
+    if (names === undefined || this.fits(names, name)) return NONE;
+    const [why] = this.explain(names, name, [...at, '(name)']);
+    return [
+      instanceError(
+        'propertyNames',
+        at,
+        true,
+        `${show(name)} is not allowed as a name here${why ? `: ${why.message}` : '.'}`,
+      ),
+    ];
+  }
+}
+
+function requiredBy(keyword: string, schema: Schema): readonly unknown[] | undefined {
+  if (keyword === 'type') return Array.isArray(schema.type) ? schema.type : [schema.type];
+  if (keyword === 'const') return [schema.const];
+  return keyword === 'enum' ? (schema.enum as unknown[]) : undefined;
+}
+
+function unknownName(name: string, names: readonly string[], value: Properties): string {
+  const meant = nearest(
+    name,
+    names.filter((other) => !Object.hasOwn(value, other)),
+  );
+  return `${show(name)} is not allowed here: the schema allows no other properties.${meant === undefined ? '' : ` Did you mean ${show(meant)}?`}`;
+}

@@ -1,0 +1,120 @@
+// What must hold of one value at once: a schema with its references followed, `allOf` taken apart,
+// and one way chosen through its alternatives.
+import { validate } from '@cfworker/json-schema';
+import type { Schema } from './check-keywords.ts';
+import type { RandomSource } from './random.ts';
+import type { Definitions, NormalizedSchema } from './types.ts';
+
+const MAX_PARTS = 400;
+
+export class SchemaParts {
+  private readonly definitions: Definitions;
+  private readonly random: RandomSource;
+  private readonly depths = new Map<Schema, number>();
+
+  constructor(definitions: Definitions, random: RandomSource) {
+    this.definitions = definitions;
+    this.random = random;
+  }
+
+  /**
+   * Returns schemas without references that a value must match together.
+   * @param shortly take the alternatives with the smallest value, so that recursion ends
+   */
+  of(schema: NormalizedSchema, shortly: boolean): readonly Schema[] {
+    const out: Schema[] = [];
+    const seen = new Set<string>();
+    const visit = (here: NormalizedSchema): void => {
+      if (here === true) return;
+      if (here === false) throw new GenerationFailed('the schema allows no value here');
+      if (typeof here.$ref === 'string') {
+        if (seen.has(here.$ref)) return;
+        seen.add(here.$ref);
+        visit(this.definitions[here.$ref] ?? true);
+        return;
+      }
+      if (out.push(here) > MAX_PARTS)
+        throw new GenerationFailed('the schema is put together of too many others');
+      for (const part of list(here.allOf)) visit(part);
+      for (const keyword of ['anyOf', 'oneOf'])
+        if (here[keyword]) visit(this.choose(list(here[keyword]), shortly));
+      if (here.if === undefined) return;
+      const holds = here.if !== false && (this.random.plain || this.random.below(2) === 0);
+      if (holds) visit(here.if as NormalizedSchema);
+      visit(((holds ? here.then : here.else) ?? true) as NormalizedSchema);
+    };
+    visit(schema);
+    return out;
+  }
+
+  fits(schema: NormalizedSchema, value: unknown): boolean {
+    return validate(value, schema as never, '7', this.definitions as never, true).valid;
+  }
+
+  private choose(branches: readonly NormalizedSchema[], shortly: boolean): NormalizedSchema {
+    const possible = branches.filter((b) => b !== false);
+    if (possible.length === 0)
+      throw new GenerationFailed('the schema gives no alternative that allows a value');
+    const telling = this.random.plain
+      ? possible.filter((b) => typeof b !== 'object' || b.type !== 'null')
+      : possible;
+    if (!shortly) return this.random.pick(telling.length > 0 ? telling : possible);
+    const depths = possible.map((b) => this.depthOf(b));
+    const least = Math.min(...depths);
+    return this.random.pick(possible.filter((_, i) => depths[i] === least));
+  }
+
+  /** How many levels the smallest value of a schema has, about; infinite where it never ends. */
+  private depthOf(schema: NormalizedSchema): number {
+    if (typeof schema === 'boolean') return schema ? 0 : Infinity;
+    const known = this.depths.get(schema);
+    if (known !== undefined) return known;
+    this.depths.set(schema, Infinity);
+    const depth = this.measure(schema);
+    this.depths.set(schema, depth);
+    return depth;
+  }
+
+  private measure(schema: Schema): number {
+    if (typeof schema.$ref === 'string') return this.depthOf(this.definitions[schema.$ref] ?? true);
+    if (schema.const !== undefined || schema.enum !== undefined) return 0;
+    const own = list(schema.allOf).map((s) => this.depthOf(s));
+    for (const keyword of ['anyOf', 'oneOf'])
+      if (schema[keyword]) own.push(Math.min(...list(schema[keyword]).map((s) => this.depthOf(s))));
+    const properties = (schema.properties ?? {}) as { readonly [name: string]: NormalizedSchema };
+    for (const name of (schema.required ?? []) as string[]) {
+      if (Object.hasOwn(properties, name)) own.push(1 + this.depthOf(properties[name] ?? true));
+    }
+    if ((schema.minItems as number) > 0) {
+      own.push(
+        ...(Array.isArray(schema.items)
+          ? list(schema.items)
+          : [(schema.items ?? true) as NormalizedSchema]
+        ).map((s) => 1 + this.depthOf(s)),
+      );
+    }
+    return Math.max(0, ...own);
+  }
+}
+
+/** All values of a keyword that holds a list of schemas. */
+export function list(value: unknown): readonly NormalizedSchema[] {
+  return Array.isArray(value) ? (value as NormalizedSchema[]) : [];
+}
+
+/** One schema for all of them. */
+export function together(schemas: readonly NormalizedSchema[]): NormalizedSchema {
+  return schemas.length === 0
+    ? true
+    : schemas.length === 1
+      ? (schemas[0] as NormalizedSchema)
+      : { allOf: schemas };
+}
+
+// Why a value cannot be made of a schema.
+
+/**
+ * Thrown while a value is made. The message is a clause without a full stop that follows "An
+ * example could not be made: ".
+ */
+export class GenerationFailed extends Error {}

@@ -1,0 +1,140 @@
+// Texts within the limits of a schema: by pattern, by format, or plain words.
+
+import type { Schema } from './check-keywords.ts';
+import { GenerationFailed } from './generate-parts.ts';
+import { planOf, textOf } from './generate-pattern.ts';
+import type { RandomSource } from './random.ts';
+
+const MAX_LENGTH = 10_000;
+const TRIES = 40;
+
+const WORDS = [
+  'amber',
+  'birch',
+  'cedar',
+  'delta',
+  'ember',
+  'fjord',
+  'grove',
+  'heron',
+  'iris',
+  'juniper',
+  'kelp',
+  'linden',
+] as const;
+
+type Sample = (random: RandomSource) => string;
+
+// Not `pick`: in the plainest example too the texts differ, or each would be the first word.
+const word = (random: RandomSource): string => WORDS[random.below(WORDS.length)] as string;
+const digits = (random: RandomSource, count: number): string =>
+  Array.from({ length: count }, () => random.below(10)).join('');
+const hex = (random: RandomSource, count: number): string =>
+  Array.from({ length: count }, () => random.below(16).toString(16)).join('');
+const two = (from: number, count: number, random: RandomSource): string =>
+  String(from + random.below(count)).padStart(2, '0');
+const date: Sample = (random) =>
+  `20${two(20, 10, random)}-${two(1, 12, random)}-${two(1, 28, random)}`;
+const time: Sample = (random) =>
+  `${two(0, 24, random)}:${two(0, 60, random)}:${two(0, 60, random)}Z`;
+const host: Sample = (random) => `${word(random)}.example.com`;
+
+/** By format: a text that keeps it. */
+const FORMATS: ReadonlyMap<string, Sample> = new Map<string, Sample>([
+  ['date-time', (r) => `${date(r)}T${time(r)}`],
+  ['date', date],
+  ['time', time],
+  ['duration', (r) => `PT${1 + r.below(59)}M`],
+  ['email', (r) => `${word(r)}@example.com`],
+  ['idn-email', (r) => `${word(r)}@example.com`],
+  ['hostname', host],
+  ['idn-hostname', host],
+  ['ipv4', (r) => `192.0.2.${1 + r.below(254)}`],
+  ['ipv6', (r) => `2001:db8::${hex(r, 3)}`],
+  ['uri', (r) => `https://example.com/${word(r)}`],
+  ['url', (r) => `https://example.com/${word(r)}`],
+  ['iri', (r) => `https://example.com/${word(r)}`],
+  ['uri-reference', (r) => `/${word(r)}`],
+  ['iri-reference', (r) => `/${word(r)}`],
+  ['uri-template', (r) => `/${word(r)}/{id}`],
+  ['json-pointer', (r) => `/${word(r)}`],
+  ['relative-json-pointer', (r) => `0/${word(r)}`],
+  ['regex', (r) => `^${word(r)}$`],
+  ['uuid', (r) => `${hex(r, 8)}-${hex(r, 4)}-4${hex(r, 3)}-a${hex(r, 3)}-${hex(r, 12)}`],
+  ['byte', (r) => ['YW1iZXI=', 'YmlyY2g=', 'Y2VkYXI='][r.below(3)] as string],
+  ['binary', (r) => hex(r, 8)],
+  ['password', (r) => `${word(r)}-${digits(r, 3)}`],
+]);
+
+/**
+ * A text that keeps lengths, patterns and formats of all `parts`. Other demands have to be looked
+ * at afterwards.
+ */
+export function stringFor(parts: readonly Schema[], random: RandomSource): string {
+  const all = (keyword: string): number[] =>
+    parts.map((p) => p[keyword]).filter((v) => typeof v === 'number');
+  const min = Math.ceil(Math.max(0, ...all('minLength')));
+  const max = Math.floor(Math.min(Infinity, ...all('maxLength')));
+  if (min > max)
+    throw new GenerationFailed('a text cannot be longer and shorter than its limits at once');
+  if (min > MAX_LENGTH)
+    throw new GenerationFailed(`it would need a text of ${min.toLocaleString('en')} characters`);
+  const patterns = parts.map((p) => p.pattern).filter((p) => typeof p === 'string');
+  const sample = parts.map((p) => FORMATS.get(String(p['x-format']))).find((f) => f !== undefined);
+  const fits = fitting(patterns, min, max);
+  if (sample) {
+    for (let i = 0; i < (patterns.length > 0 ? TRIES : 4); i++) {
+      const text = sample(random);
+      if (fits(text)) return text;
+    }
+  }
+  return patterns.length > 0 ? byPattern(patterns, min, fits, random) : words(min, max, random);
+}
+
+function fitting(patterns: readonly string[], min: number, max: number): (text: string) => boolean {
+  const tests = patterns.map((p) => new RegExp(p, 'u'));
+  return (text) => {
+    const { length } = [...text];
+    return length >= min && length <= max && tests.every((t) => t.test(text));
+  };
+}
+
+function byPattern(
+  patterns: readonly string[],
+  min: number,
+  fits: (text: string) => boolean,
+  random: RandomSource,
+): string {
+  const plans = patterns.map(planOf).filter((plan) => plan !== null);
+  for (let i = 0; i < TRIES; i++) {
+    for (const plan of plans) {
+      const text = textOf(plan, i === 0 ? 2 : i + Math.ceil((min * i) / 8), random);
+      if (fits(text)) return text;
+      // What is not tied to its ends may be longer.
+      const missing = min - [...text].length;
+      if (missing > 0)
+        for (const long of [text + fill(missing, random), fill(missing, random) + text])
+          if (fits(long)) return long;
+    }
+    const text = words(min, Math.max(min, 12), random);
+    if (plans.length < patterns.length && fits(text)) return text;
+  }
+  const [first = ''] = patterns;
+  throw new GenerationFailed(
+    `no text was found that matches ${patterns.length === 1 ? `the pattern ${clip(first)}` : 'all its patterns'}`,
+  );
+}
+
+function words(min: number, max: number, random: RandomSource): string {
+  let text = word(random);
+  while (text.length < min) text += ` ${word(random)}`;
+  return text.slice(0, Math.max(min, Math.min(max, text.length))).replace(/ $/, 'a');
+}
+
+function fill(count: number, random: RandomSource): string {
+  return words(count, count, random);
+}
+
+function clip(pattern: string): string {
+  return pattern.length > 60 ? `${pattern.slice(0, 59)}…` : pattern;
+}

@@ -1,0 +1,80 @@
+// Which JSON type is generated for a value that several schemas restrict.
+
+import { type Schema, typesOf } from './check-keywords.ts';
+import { GenerationFailed } from './generate-parts.ts';
+import type { RandomSource } from './random.ts';
+
+export type Type = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boolean' | 'null';
+
+const ALL: readonly Type[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
+
+/** Keywords that say something of one type only, so that this type is meant where none is named. */
+const HINTS: readonly (readonly [Type, readonly string[]])[] = [
+  [
+    'object',
+    [
+      'properties',
+      'required',
+      'additionalProperties',
+      'patternProperties',
+      'minProperties',
+      'maxProperties',
+      'propertyNames',
+      'dependencies',
+    ],
+  ],
+  ['array', ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems', 'additionalItems']],
+  ['string', ['pattern', 'minLength', 'maxLength']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
+];
+const NUMBER_FORMATS: ReadonlyMap<unknown, Type> = new Map([
+  ['int32', 'integer'],
+  ['int64', 'integer'],
+  ['float', 'number'],
+  ['double', 'number'],
+]);
+
+/**
+ * Returns the type: one that all parts allow, usually the most informative one, sometimes another.
+ */
+export function typeFor(parts: readonly Schema[], random: RandomSource): Type {
+  let allowed = ALL;
+  for (const part of parts) {
+    const types = typesOf(part);
+    if (types.length > 0)
+      allowed = allowed.filter(
+        (t) => types.includes(t) || (t === 'integer' && types.includes('number')),
+      );
+    const not = part.not;
+    if (typeof not === 'object' && not !== null && Object.keys(not).length === 1) {
+      const refused = typesOf(not as Schema);
+      allowed = allowed.filter(
+        (t) => !refused.includes(t) && !(t === 'integer' && refused.includes('number')),
+      );
+    }
+  }
+  if (allowed.length === 0)
+    throw new GenerationFailed('the schema requires types that exclude each other');
+  const named = parts.some((part) => typesOf(part).length > 0);
+  const hinted = hint(parts).filter((t) => allowed.includes(t));
+  if (hinted[0] !== undefined && !(named && !random.plain)) return hinted[0];
+  if (!named) return allowed.includes('string') ? 'string' : (allowed[0] as Type);
+  const distinct = allowed.includes('number') ? allowed.filter((t) => t !== 'integer') : allowed;
+  const telling = distinct.filter((t) => t !== 'null');
+  return telling.length > 0 && (random.plain || random.below(8) > 0)
+    ? random.pick(telling)
+    : random.pick(distinct);
+}
+
+function hint(parts: readonly Schema[]): Type[] {
+  const out = HINTS.filter(([, keywords]) =>
+    parts.some((p) => keywords.some((k) => p[k] !== undefined)),
+  ).map(([type]) => type);
+  for (const part of parts) {
+    const byFormat =
+      NUMBER_FORMATS.get(part['x-format']) ??
+      (part['x-format'] === undefined ? undefined : 'string');
+    if (byFormat) out.push(byFormat);
+  }
+  return out;
+}

@@ -1,0 +1,85 @@
+// What is wrong with a value, in clauses that follow "By the schema of the payload, ...".
+import { clip } from '../../text/clip.ts';
+
+/** What a value is: "the number 5", "a list". */
+export function describeInstance(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  if (typeof value === 'string')
+    return value === '' ? 'an empty string' : `the string ${show(value)}`;
+  return typeof value === 'number' ? `the number ${value}` : String(value);
+}
+
+const EXPECTED_TYPES: ReadonlyMap<string, string> = new Map([
+  ['null', 'null'],
+  ['boolean', 'true or false'],
+  ['object', 'an object'],
+  ['array', 'a list'],
+  ['number', 'a number'],
+  ['string', 'a string'],
+  ['integer', 'a whole number'],
+]);
+
+/**
+ * `this must be a string or null; it is the number 5.` Suggests adding or removing quotes if that
+ * would fix it.
+ */
+export function typeClause(types: readonly string[], value: unknown): string {
+  const expected = types.filter((type) => !(type === 'integer' && types.includes('number')));
+  const clause = `this must be ${either(expected.map((type) => EXPECTED_TYPES.get(type) ?? type))}; it is ${describeInstance(value)}.`;
+  if ((typeof value === 'number' || typeof value === 'boolean') && types.includes('string'))
+    return `${clause} Put it in quotes: '${value}'.`;
+  if (typeof value !== 'string') return clause;
+  if (/^\s*[{[]/.test(value) && types.some((type) => type === 'object' || type === 'array')) {
+    return `${clause} Write the value itself, not its JSON text.`;
+  }
+  const meant = unquoted(value, types);
+  return meant === undefined ? clause : `${clause} Without the quotes it would be ${meant}.`;
+}
+
+/** What a text would be without its quotes, if that is the expected type. */
+function unquoted(value: string, types: readonly string[]): string | undefined {
+  const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value);
+  if (isNumber && (types.includes('number') || (types.includes('integer') && !value.includes('.'))))
+    return `the number ${value}`;
+  if (/^(true|false)$/.test(value) && types.includes('boolean')) return `the boolean ${value}`;
+  return value === 'null' && types.includes('null') ? 'null' : undefined;
+}
+
+/** `this must be "a" or "b"; it is ...`, of at most eight values. */
+export function valueClause(values: readonly unknown[], value: unknown): string {
+  const simple = values.filter((v) => typeof v !== 'object' || v === null);
+  const shown = values.slice(0, 8).map(show);
+  const more =
+    values.length > shown.length ? `, or one of ${values.length - shown.length} more` : '';
+  if (values.length === 0) return 'nothing is allowed here: the list of values is empty.';
+  const expected =
+    values.length === 1
+      ? `exactly ${either(shown)}`
+      : more
+        ? `${shown.join(', ')}${more}`
+        : either(shown);
+  return `this must be ${expected}; it is ${simple.length === values.length ? describeInstance(value) : 'another value'}.`;
+}
+
+/** A value as JSON, cut to a readable length. */
+export function show(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(clip(value)) : clip(JSON.stringify(value));
+}
+
+/** `a, b or c` */
+export function either(words: readonly string[]): string {
+  return join(words, 'or');
+}
+
+/** `a, b and c` */
+export function all(words: readonly string[]): string {
+  return join(words, 'and');
+}
+
+function join(words: readonly string[], last: string): string {
+  return words.length < 2
+    ? words.join('')
+    : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}

@@ -1,0 +1,108 @@
+// One message by its id: its effective object, and the schemas that its payload and headers are
+// validated against.
+
+import type { Dialect } from '../../format/dialects.ts';
+import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
+import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { fromPointer } from '../../text/pointer.ts';
+import { entry, get, type MapNode, stringOf } from '../../text/tree.ts';
+import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
+import { type MergedObject, mergedAt } from '../documents/merged-object.ts';
+import { isMultiFormat, writtenFormat } from '../payload-schemas/schema-root.ts';
+import { type SchemaBundler, schemaOf } from './bundle-schema.ts';
+import type { Definitions, NormalizedSchema } from './types.ts';
+
+export interface MessageNode {
+  readonly located: LocatedNode & { readonly node: MapNode };
+  /** With its traits merged in. */
+  readonly node: MapNode;
+  readonly merged: MergedObject | null;
+  /** Its own, or the default of the document. */
+  readonly contentType: string | undefined;
+}
+
+/** What a payload or headers are validated against. */
+export type SchemaBasis =
+  /** There is no constraint, so every value is valid. */
+  | { readonly kind: 'anything' }
+  | {
+      readonly kind: 'schema';
+      readonly key: string;
+      readonly root: NormalizedSchema;
+      definitions(): Definitions;
+    }
+  /** `why` is a sentence; `other` where the schema is in another language. */
+  | { readonly kind: 'unknown'; readonly why: string; readonly other?: true };
+
+/**
+ * The message with the id `<uri>#<pointer>`; null where there is none, or one that is only a
+ * reference.
+ */
+export function messageAt(documents: DocumentSet, id: string): MessageNode | null {
+  const hash = id.indexOf('#');
+  const uri = id.slice(0, hash);
+  const path = fromPointer(id.slice(hash + 1));
+  const tree = documents.file(uri)?.tree;
+  const node = tree ? nodeRangesAt(tree, path)?.node : undefined;
+  if (node?.kind !== 'map' || documents.refOf(node) !== undefined) return null;
+  const location = { uri, path, node };
+  const merged = mergedAt(documents, location);
+  const whole = merged?.node ?? node;
+  return {
+    located: location,
+    node: whole,
+    merged,
+    contentType:
+      stringOf(get(whole, 'contentType')) ?? stringOf(get(documents.root, 'defaultContentType')),
+  };
+}
+
+/** Returns the normalized schema of a field of a message. */
+export function basisOf(
+  documents: DocumentSet,
+  dialect: Dialect,
+  bundler: SchemaBundler,
+  message: MessageNode,
+  field: 'payload' | 'headers',
+): SchemaBasis {
+  const written = entry(message.node, field);
+  if (!written) return { kind: 'anything' };
+  if (written.broken) return { kind: 'unknown', why: 'The schema has a syntax error.' };
+  const { uri, path } = message.located;
+  const schema = schemaOf(documents, dialect, written.value, uri, [...path, field]);
+  if (!schema) {
+    const target = documents.resolve(uri, [...path, field], written.value);
+    const other =
+      target && isMultiFormat(target.node)
+        ? schemaFormatAnywhere(writtenFormat(target.node))
+        : undefined;
+    if (
+      target &&
+      isMultiFormat(target.node) &&
+      other?.family !== 'schema' &&
+      other?.family !== 'json-schema'
+    ) {
+      const language = other?.label ?? 'another language';
+      return {
+        kind: 'unknown',
+        why: `The schema is written in ${language}; values are checked by JSON schemas only.`,
+        other: true,
+      };
+    }
+    return {
+      kind: 'unknown',
+      why: target ? 'The schema cannot be read.' : "The reference to the schema can't be resolved.",
+    };
+  }
+  const bundled = bundler.of(schema);
+  if (bundled.kind === 'too-large')
+    return { kind: 'unknown', why: 'The schema is too large for values to be checked by it.' };
+  if (bundled.kind === 'unknown') {
+    return {
+      kind: 'unknown',
+      why: 'The schema is not complete: something in it is broken, or it refers to what is not there or cannot be checked.',
+    };
+  }
+  const { key, root, definitions } = bundled;
+  return { kind: 'schema', key, root, definitions };
+}

@@ -1,0 +1,186 @@
+// The model of a document: every part a reader may want, each object at its home and once.
+
+import { dialectOf } from '../../format/dialects.ts';
+import { get, type Node, stringOf } from '../../text/tree.ts';
+import { channelPart } from './channel.ts';
+import { componentPart } from './component.ts';
+import { add, type FoundPart, type ModelContext, mergeBudget } from './context.ts';
+import { infoPart } from './info.ts';
+import { linkTo } from './link.ts';
+import { messagePart } from './message.ts';
+import type { ModelDocuments } from './model-documents.ts';
+import { field, type ObjectNode, objectAt } from './object-at.ts';
+import { operationPart } from './operation.ts';
+import { same } from './same.ts';
+import { schemaPart } from './schema.ts';
+import { findParts } from './sections.ts';
+import { securityPart } from './security.ts';
+import { serverPart } from './server.ts';
+import type { InfoPart, Model, Order, Part, PartId } from './types.ts';
+
+const foundFor = new WeakMap<Model, ReadonlyMap<PartId, FoundPart>>();
+
+/**
+ * Builds the model of the root document of `documents`. Parts that equal those of `previous` are
+ * the same objects, and an unchanged model is `previous` itself.
+ * Whatever is missing, incomplete or of a wrong type is left out or reported in `broken`; never
+ * throws. References are never expanded.
+ */
+export function buildModel(documents: ModelDocuments, previous: Model | null): Model {
+  const root = objectAt(documents.root && { uri: '', path: [], node: documents.root });
+  const context = newContext(documents, previous);
+  if (root) {
+    findInfo(context, root);
+    findParts(context, root);
+  }
+  const drafts: Part[] = [];
+  for (const found of context.found.values())
+    drafts.push(partOf(context, found, root as ObjectNode));
+  completeLinks(context);
+  for (const draft of drafts)
+    if (isUnused(context, draft)) (draft as { unused?: true }).unused = true;
+  return keepUnchanged(context, drafts, previous);
+}
+
+function newContext(documents: ModelDocuments, previous: Model | null): ModelContext {
+  const dialect = dialectOf((name) => get(documents.root, name) !== undefined);
+  const version = stringOf(get(documents.root, dialect.rootField));
+  return {
+    documents,
+    mergeable: mergeBudget(documents.root),
+    found: new Map(),
+    previous: previous ? foundFor.get(previous) : undefined,
+    references: new Map(),
+    channelFacts: new Map(),
+    servers: new Set(),
+    channels: new Set(),
+    operations: new Set(),
+    defaultContentType: stringOf(get(documents.root, 'defaultContentType')),
+    defaultSchemaFormat:
+      version && /^\d+\.\d+\.\d+/.test(version)
+        ? `${dialect.mediaType}+json;version=${version}`
+        : dialect.defaultSchemaFormat,
+  };
+}
+
+const ABSENT: Node = { kind: 'scalar', length: 0, size: 1, value: null, style: 'empty' };
+
+/**
+ * The info part exists for every document that isn't empty, because it also shows fields of the
+ * root.
+ */
+function findInfo(context: ModelContext, root: ObjectNode): void {
+  if (root.node.entries.length === 0) return;
+  const node = field(root, 'info');
+  const target = node && context.documents.resolve(node.uri, node.path, node.node);
+  if (target) add(context, 'info', target, 'info');
+  else
+    add(context, 'info', { uri: '', path: ['info'], node: ABSENT }, 'info', {
+      broken: 'Missing Info Object with the title and version of the application.',
+    });
+}
+
+function partOf(context: ModelContext, found: FoundPart, root: ObjectNode): Part {
+  switch (found.kind) {
+    case 'info':
+      return infoPart(context, found, root);
+    case 'server':
+      return serverPart(context, found);
+    case 'channel':
+      return channelPart(context, found);
+    case 'operation':
+      return operationPart(context, found);
+    case 'message':
+      return messagePart(context, found);
+    case 'schema':
+      return schemaPart(context, found);
+    case 'security':
+      return securityPart(context, found);
+    case 'component':
+      return componentPart(context, found);
+  }
+}
+
+/** Completes what depends on all parts: which channels a server has, and what uses each part. */
+function completeLinks(context: ModelContext): void {
+  for (const channel of context.channels) {
+    const link = linkTo(channel);
+    const servers = new Set(context.channelFacts.get(channel)?.servers.map(({ id }) => id));
+    for (const id of servers) if (id !== null) context.found.get(id)?.channels.push(link);
+  }
+  for (const [id, users] of context.references) {
+    const used = context.found.get(id);
+    if (used)
+      for (const user of users.length > 1 ? new Set(users) : users) used.usedBy.push(user.link);
+  }
+}
+
+/**
+ * An object in components has no effect until it is referenced; the maps of the root count as uses
+ * without a reference.
+ */
+function isUnused(
+  { found, servers, channels, operations }: ModelContext,
+  { id, pointer, usedBy }: Part,
+): boolean {
+  if (usedBy.length > 0 || !pointer.startsWith('/components/')) return false;
+  const part = found.get(id);
+  return part !== undefined && !servers.has(part) && !channels.has(part) && !operations.has(part);
+}
+
+function keepUnchanged(
+  context: ModelContext,
+  drafts: readonly Part[],
+  previous: Model | null,
+): Model {
+  const parts = new Map<PartId, Part>();
+  let changed = previous?.parts.size !== drafts.length;
+  for (const draft of drafts) {
+    const old = previous?.parts.get(draft.id);
+    const part = old && same(old, draft) ? old : draft;
+    if (part !== old) changed = true;
+    parts.set(part.id, part);
+  }
+  const made = orderOf(context);
+  const order = previous && same(previous.order, made) ? previous.order : made;
+  if (previous && !changed && order === previous.order) return previous;
+  const info = [...parts.values()].find((part): part is InfoPart => part.kind === 'info') ?? null;
+  const model: Model = { info, parts, order };
+  foundFor.set(model, context.found);
+  return model;
+}
+
+/**
+ * The parts by section. Parts were found in the order a reader wants: the root first, then
+ * components, then what only references reach.
+ */
+export function orderOf(context: ModelContext): Order {
+  const { servers, channels, operations } = context;
+  const root = new Set<FoundPart>([...servers, ...channels, ...operations]);
+  const messages: PartId[] = [];
+  const schemas: PartId[] = [];
+  const security: PartId[] = [];
+  const components: PartId[] = [];
+  for (const found of context.found.values()) {
+    if (found.kind === 'info' || root.has(found)) continue;
+    const list =
+      found.kind === 'message'
+        ? messages
+        : found.kind === 'schema'
+          ? schemas
+          : found.kind === 'security'
+            ? security
+            : components;
+    list.push(found.id);
+  }
+  const ids = (parts: ReadonlySet<FoundPart>) => [...parts].map((part) => part.id);
+  return {
+    servers: ids(servers),
+    channels: ids(channels),
+    operations: ids(operations),
+    messages,
+    schemas,
+    security,
+    components,
+  };
+}

@@ -1,0 +1,54 @@
+// A channel as a reader sees it, and what operations need to know of it.
+
+import { bindingsOf } from './bindings.ts';
+import type { ChannelFacts, FoundPart, ModelContext } from './context.ts';
+import { followLink, followToObject } from './follow-link.ts';
+import { linkTo, resolveLink } from './link.ts';
+import { field, itemsOf, membersOf, textOf } from './object-at.ts';
+import { baseOf } from './part-base.ts';
+import type { ChannelPart } from './types.ts';
+import { variablesOf } from './variables.ts';
+
+/**
+ * Address, messages and effective servers of a channel: all servers of the document where it names
+ * none (section Channels Object and Channel Object).
+ */
+export function channelFacts(context: ModelContext, channel: FoundPart): ChannelFacts {
+  const known = context.channelFacts.get(channel);
+  if (known) return known;
+  const map = followToObject(context, channel, field(channel.object, 'messages'));
+  const named = itemsOf(followLink(context, channel, field(channel.object, 'servers')));
+  const facts: ChannelFacts = {
+    address: textOf(channel.object, 'address') ?? null,
+    messages: (map ? membersOf(map) : []).map(
+      ([key, node]) => resolveLink(context, channel, 'message', node, key).link,
+    ),
+    servers:
+      named.length > 0
+        ? named.map((item) => resolveLink(context, channel, 'server', item).link)
+        : [...context.servers].map((server) => linkTo(server)),
+    allServers: named.length === 0,
+  };
+  context.channelFacts.set(channel, facts);
+  return facts;
+}
+
+/** Builds the part of a channel; operations add themselves later. */
+export function channelPart(context: ModelContext, found: FoundPart): ChannelPart {
+  const facts = channelFacts(context, found);
+  return {
+    ...baseOf(context, found),
+    kind: 'channel',
+    ...facts,
+    parameters: variablesOf(
+      context,
+      found,
+      field(found.object, 'parameters'),
+      [facts.address],
+      true,
+    ),
+    operations: found.operations,
+    replyOf: found.replyOf,
+    bindings: bindingsOf(context, found),
+  };
+}

@@ -1,0 +1,182 @@
+// The state of one build of the model: the parts found, the references between them, and the
+// defaults of the document.
+import { toPointer } from '../../text/pointer.ts';
+import { get, type MapNode, type Node, stringOf } from '../../text/tree.ts';
+import { withTraits } from './merged-traits.ts';
+import { type LocatedNode, type ModelDocuments, partId } from './model-documents.ts';
+import { field, itemsOf, type ObjectNode, objectAt, textOf } from './object-at.ts';
+import type { TraitShare } from './trait-shares.ts';
+import type { Link, PartId, PartKind } from './types.ts';
+
+/** A part that was found: where its home is, and what others add to it while they are built. */
+export interface FoundPart {
+  readonly id: PartId;
+  readonly kind: PartKind;
+  readonly location: LocatedNode;
+  readonly pointer: string;
+  readonly key: string;
+  /** Its members, traits merged in; without members where it is broken. */
+  readonly object: ObjectNode;
+  readonly title?: string;
+  readonly broken?: string;
+  /** Kind of its object in the tables, such as `OperationTrait`, for parts of kind `component`. */
+  readonly objectKind?: string;
+  /** A link to it by its own key. */
+  readonly link: Link;
+  readonly usedBy: Link[];
+  /** Of a server: the channels available on it. */
+  readonly channels: Link[];
+  /**
+   * Of a channel: the operations of the root that use it, and those whose reply comes through it.
+   */
+  readonly operations: Link[];
+  readonly replyOf: Link[];
+}
+
+/** What other parts need to know of a channel. */
+export interface ChannelFacts {
+  readonly address: string | null;
+  readonly messages: readonly Link[];
+  readonly servers: readonly Link[];
+  readonly allServers: boolean;
+}
+
+export interface ModelContext {
+  readonly documents: ModelDocuments;
+  readonly found: Map<PartId, FoundPart>;
+  /**
+   * What the build before found: its ids and links are used again where they are equal, so that
+   * comparing parts is comparing objects.
+   */
+  readonly previous: ReadonlyMap<PartId, FoundPart> | undefined;
+  /** The parts that reference each part, by its id; a part may be listed more than once. */
+  readonly references: Map<PartId, FoundPart[]>;
+  /** Those of the root, in the order of the text. */
+  readonly servers: Set<FoundPart>;
+  readonly channels: Set<FoundPart>;
+  readonly operations: Set<FoundPart>;
+  /** Filled by channelFacts(). */
+  readonly channelFacts: Map<FoundPart, ChannelFacts>;
+  readonly defaultContentType: string | undefined;
+  readonly defaultSchemaFormat: string;
+  /** Nodes of traits that may still be merged: see `mergeBudget`. */
+  mergeable: number;
+}
+
+/** Nodes of traits that are merged in any document. */
+const MERGED_ALWAYS = 50_000;
+/** Nodes of traits that are merged for each node of the root document. */
+const MERGED_PER_NODE = 3;
+
+/**
+ * How many nodes of traits one build merges, so that a few KB of references to large traits cannot
+ * stop it: traits grow a document, but hardly to its multiple.
+ */
+export function mergeBudget(root: Node | null | undefined): number {
+  return MERGED_ALWAYS + MERGED_PER_NODE * (root?.size ?? 0);
+}
+
+/** For kinds without such links. */
+const NONE: Link[] = [];
+const NOT_MERGED: TraitShare = { unmerged: true, taken: [], left: [] };
+const NOTHING: MapNode = { kind: 'map', length: 0, size: 1, entries: [], flow: false };
+
+export interface PartOptions {
+  readonly objectKind?: string;
+  readonly broken?: string;
+}
+
+const NO_MORE: PartOptions = {};
+
+/**
+ * The part whose home is `home`: the known one, else a new one. Traits of a message or an operation
+ * are merged in here.
+ */
+export function add(
+  context: ModelContext,
+  kind: PartKind,
+  target: LocatedNode,
+  key: string,
+  more: PartOptions = NO_MORE,
+): FoundPart {
+  const pointer = toPointer(target.path);
+  const newId = partId(target.uri, pointer);
+  const known = context.found.get(newId);
+  if (known) return known;
+  const before = context.previous?.get(newId);
+  const id = before?.id ?? newId;
+  const own = more.broken === undefined ? objectAt(target) : null;
+  const whole = own !== null || (kind === 'schema' && isBoolean(target.node));
+  const broken = more.broken ?? (whole ? undefined : notAnObject(target.node));
+  const taking = own && (kind === 'message' || kind === 'operation');
+  const object = taking ? mergeTraitsOf(context, own) : (own ?? { ...target, node: NOTHING });
+  const title = kind === 'schema' ? schemaTitle(target.node) : textOf(object, 'title');
+  const found: FoundPart = {
+    id,
+    kind,
+    location: target,
+    pointer,
+    key,
+    object,
+    title,
+    broken,
+    objectKind: more.objectKind,
+    link:
+      before?.link.key === key && before.title === title
+        ? before.link
+        : { id, label: title ?? key, key },
+    usedBy: [],
+    channels: kind === 'server' ? [] : NONE,
+    operations: kind === 'channel' ? [] : NONE,
+    replyOf: kind === 'channel' ? [] : NONE,
+  };
+  context.found.set(id, found);
+  return found;
+}
+
+/** Records that `from` references the part with this id, if there is such a part. */
+export function addReference(context: ModelContext, from: FoundPart, id: PartId): void {
+  if (from.id === id) return;
+  const users = context.references.get(id);
+  if (!users) context.references.set(id, [from]);
+  else if (users.at(-1) !== from) users.push(from);
+}
+
+/** The object with its traits merged in; unchanged, with a note, if the budget is exhausted. */
+function mergeTraitsOf(context: ModelContext, object: ObjectNode): ObjectNode {
+  const { documents } = context;
+  const list = field(object, 'traits');
+  if (!list) return object;
+  const traits = itemsOf(list)
+    .map((item) => objectAt(documents.resolve(item.uri, item.path, item.node)))
+    .filter((trait) => trait !== null);
+  const size = [...new Set(traits.map(({ node }) => node))].reduce(
+    (sum, node) => sum + node.size,
+    0,
+  );
+  if (size > context.mergeable) return { ...object, shares: traits.map(() => NOT_MERGED) };
+  context.mergeable -= size;
+  return withTraits(object, traits, {
+    isReference: (node) => documents.refOf(node) !== undefined,
+    open: (node) => {
+      const target = documents.resolve(node.uri, node.path, node.node);
+      return target?.uri === object.uri ? target.node : undefined;
+    },
+  });
+}
+
+function schemaTitle(node: Node): string | undefined {
+  return stringOf(get(node, 'title')) ?? stringOf(get(get(node, 'schema'), 'title'));
+}
+
+function isBoolean(node: Node): boolean {
+  return node.kind === 'scalar' && typeof node.value === 'boolean';
+}
+
+function notAnObject(node: Node): string {
+  if (node.kind === 'seq') return 'Expected an object, got a list.';
+  if (node.kind === 'map') return "This couldn't be read.";
+  return node.value === null
+    ? 'This is still empty.'
+    : `Expected an object, got a ${typeof node.value}.`;
+}

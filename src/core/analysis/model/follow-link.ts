@@ -1,0 +1,44 @@
+// Following a reference while a part is built, so that what it names knows who uses it.
+import { addReference, type FoundPart, type ModelContext } from './context.ts';
+import { type LocatedNode, partIdOf } from './model-documents.ts';
+import { itemsOf, type ObjectNode, objectAt } from './object-at.ts';
+
+/**
+ * Returns the value at a location or the target of its reference; null if the reference can't be
+ * resolved. Records that `from` references the target.
+ */
+export function followLink(
+  context: ModelContext,
+  from: FoundPart,
+  node: LocatedNode | undefined,
+): LocatedNode | null {
+  if (!node) return null;
+  const { documents } = context;
+  if (documents.refOf(node.node) === undefined) return node;
+  const target = documents.resolve(node.uri, node.path, node.node);
+  if (target) addReference(context, from, partIdOf(target));
+  return target;
+}
+
+/** The same for what has to be an object: null for anything else. */
+export function followToObject(
+  context: ModelContext,
+  from: FoundPart,
+  node: LocatedNode | undefined,
+): ObjectNode | null {
+  return objectAt(followLink(context, from, node));
+}
+
+/** The objects in a list with references followed; items that aren't objects are skipped. */
+export function followItems(
+  context: ModelContext,
+  from: FoundPart,
+  node: LocatedNode | undefined,
+): ObjectNode[] {
+  const objects: ObjectNode[] = [];
+  for (const item of itemsOf(followLink(context, from, node))) {
+    const object = followToObject(context, from, item);
+    if (object) objects.push(object);
+  }
+  return objects;
+}

@@ -1,0 +1,47 @@
+// What the model needs to know of the loaded files; core/resolve provides it.
+import { toPointer } from '../../text/pointer.ts';
+import type { Node, NodePath } from '../../text/tree.ts';
+import type { LocatedNode } from '../documents/document-set.ts';
+import type { ProtobufParser } from '../payload-schemas/protobuf/types.ts';
+import type { PartId } from './types.ts';
+
+export type { LocatedNode } from '../documents/document-set.ts';
+
+export interface ModelDocuments {
+  /** The entry document's root node, or null. */
+  readonly root: Node | null;
+  /**
+   * Follows references from `node` at uri/path: returns the final target if it is a Reference
+   * Object, else the node itself; null if broken or circular.
+   */
+  resolve(uri: string, path: NodePath, node: Node): LocatedNode | null;
+  /** Text of the `$ref` of a Reference Object (a map with a string `$ref`), else undefined. */
+  refOf(node: Node): string | undefined;
+  /** The id of the final target of a `$ref` text written in `uri`, or null. */
+  idOf(uri: string, ref: string): PartId | null;
+  /**
+   * The node that a `$ref` in `uri` targets: references on the way are followed, the target's own
+   * reference is not.
+   */
+  lookup(uri: string, ref: string): LocatedNode | null;
+  /** The reader of Protocol Buffers; null while it is not loaded. */
+  protobuf?(): ProtobufParser | null;
+  /**
+   * True if the target of a `$ref` is in a file that isn't loaded, so that nothing is known about
+   * it.
+   */
+  isUnknown(uri: string, ref: string): boolean;
+}
+
+/**
+ * Returns the id of the node at a pointer in a file: `#/channels/orders` in the root document,
+ * `common.yaml#/messages/a` elsewhere.
+ */
+export function partId(uri: string, pointer: string): PartId {
+  return `${uri}#${pointer}`;
+}
+
+/** Returns the id of a located node. */
+export function partIdOf(node: LocatedNode): PartId {
+  return partId(node.uri, toPointer(node.path));
+}

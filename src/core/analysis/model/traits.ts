@@ -1,0 +1,40 @@
+// The traits of a message or an operation, with what was taken over from each.
+import { toPointer } from '../../text/pointer.ts';
+import type { FoundPart, ModelContext } from './context.ts';
+import { followLink } from './follow-link.ts';
+import { resolveLink } from './link.ts';
+import type { LocatedNode } from './model-documents.ts';
+import { field, itemsOf, objectAt } from './object-at.ts';
+import type { Link, TraitView } from './types.ts';
+
+const NONE: readonly never[] = [];
+
+/**
+ * The traits in the order of the merge (section Traits merge mechanism). `objectKind` is what each
+ * is. One written in place has no part of its own.
+ */
+export function traitsOf(context: ModelContext, found: FoundPart, objectKind: string): TraitView[] {
+  const { documents } = context;
+  let readable = 0;
+  return itemsOf(followLink(context, found, field(found.object, 'traits'))).map((item, i) => {
+    const target = documents.resolve(item.uri, item.path, item.node);
+    const location = target && { location: { uri: target.uri, pointer: toPointer(target.path) } };
+    const share = (objectAt(target) && found.object.shares?.[readable++]) ?? {
+      taken: NONE,
+      left: NONE,
+    };
+    return { ...linkOf(context, found, objectKind, item, i), ...location, ...share };
+  });
+}
+
+function linkOf(
+  context: ModelContext,
+  found: FoundPart,
+  objectKind: string,
+  item: LocatedNode,
+  i: number,
+): Link & Pick<TraitView, 'inPlace'> {
+  if (context.documents.refOf(item.node) !== undefined)
+    return resolveLink(context, found, 'component', item, undefined, { objectKind }).link;
+  return { id: null, label: `trait ${i + 1}`, inPlace: true };
+}

@@ -1,0 +1,52 @@
+// A schema of the JSON Schema family as a reader sees it.
+import { get, type Node, stringOf } from '../../text/tree.ts';
+import { annotate, openApiOf } from './annotations.ts';
+import { branchesOf, propertiesOf } from './children.ts';
+import { extrasOf } from './extras.ts';
+import { countsOf, rangeOf } from './range.ts';
+import { textsOf } from './texts.ts';
+import type { SchemaView } from './types.ts';
+import { blank, walk } from './view.ts';
+
+/** `openapi` reads `nullable` and `example` too. */
+export type SchemaDialect = 'json-schema' | 'openapi';
+
+const memos: Readonly<Record<SchemaDialect, WeakMap<Node, SchemaView>>> = {
+  'json-schema': new WeakMap(),
+  openapi: new WeakMap(),
+};
+
+/**
+ * Describes a Schema Object, a JSON Schema (draft 07) or an OpenAPI 3.0 schema (sections Schema
+ * Object, Multi Format Schema Object). References are not followed. Whatever has a wrong type is
+ * passed over, so any node gives a view. The same node gives the same view.
+ */
+export function describe(node: Node, dialect: SchemaDialect = 'json-schema'): SchemaView {
+  const known = memos[dialect].get(node);
+  if (known) return known;
+  const openapi = dialect === 'openapi';
+  const view = walk(node, (schema, at, nested) => {
+    const draft = blank(at);
+    if (schema.kind === 'scalar' && typeof schema.value === 'boolean')
+      draft.boolean = schema.value ? 'always' : 'never';
+    if (schema.kind !== 'map') return draft;
+    const ref = stringOf(get(schema, '$ref'));
+    if (ref !== undefined) {
+      draft.ref = ref;
+      return draft;
+    }
+    annotate(schema, draft, openapi);
+    draft.constraints = [
+      ...rangeOf(schema),
+      ...countsOf(schema),
+      ...textsOf(schema),
+      ...(openapi ? openApiOf(schema) : []),
+    ];
+    draft.properties = propertiesOf(schema, at, nested);
+    draft.branches = branchesOf(schema, at, nested);
+    draft.extras = extrasOf(schema, openapi);
+    return draft;
+  });
+  memos[dialect].set(node, view);
+  return view;
+}

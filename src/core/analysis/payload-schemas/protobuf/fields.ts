@@ -1,0 +1,48 @@
+// The fields of all messages of a Protocol Buffers text, in the order of the text.
+import type { Field, MapField, Namespace, Type } from 'protobufjs';
+import light from 'protobufjs/src/index-light.js';
+import type { ProtobufField } from './types.ts';
+
+const MAX_FIELDS = 500;
+
+/**
+ * Returns the fields of the messages in a namespace, of nested ones behind those around them; at
+ * most 500.
+ */
+export function fieldsOf(space: Namespace): readonly ProtobufField[] {
+  const out: ProtobufField[] = [];
+  const go = (within: Namespace, around: string): void => {
+    for (const one of within.nestedArray ?? []) {
+      if (!(one instanceof light.Namespace)) continue;
+      const isMessage = one instanceof light.Type;
+      // Packages are namespaces too, and no message is named by them.
+      const name = isMessage ? around + one.name : '';
+      if (isMessage)
+        for (const field of (one as Type).fieldsArray)
+          if (out.length < MAX_FIELDS) out.push(fieldOf(field, name));
+      go(one as Namespace, isMessage ? `${name}.` : around);
+    }
+  };
+  go(space, '');
+  return out;
+}
+
+function fieldOf(field: Field, message: string): ProtobufField {
+  const map = field instanceof light.MapField ? (field as MapField) : null;
+  const optional = field.options?.proto3_optional === true;
+  const oneof = field.partOf && !optional ? `oneof ${field.partOf.name}` : '';
+  const label = field.repeated
+    ? 'repeated'
+    : field.rule === 'required'
+      ? 'required'
+      : optional
+        ? 'optional'
+        : oneof;
+  return {
+    message,
+    name: field.name,
+    number: field.id,
+    type: map ? `map<${map.keyType}, ${map.type}>` : field.type,
+    label: map ? '' : label,
+  };
+}

@@ -1,0 +1,56 @@
+// What the describers share: a view under construction, and the function that describes a nested
+// schema.
+import { type Entry, entry, type Node, type NodePath } from '../../text/tree.ts';
+import type { SchemaView } from './types.ts';
+
+export type MutableView = { -readonly [K in keyof SchemaView]: SchemaView[K] };
+
+/** Describes a nested schema at `at`, relative to the root of the schema. */
+export type DescribeNested = (node: Node, at: NodePath) => SchemaView;
+
+/** An empty view: any type is allowed. */
+export function blank(at: NodePath): MutableView {
+  return { at, types: [], constraints: [], properties: [], branches: [], extras: [] };
+}
+
+/** The entries of a map, the first one of equal keys; none for anything else. */
+export function entriesOf(node: Node | undefined): readonly Entry[] {
+  return node?.kind === 'map' ? node.entries.filter((e) => entry(node, e.key) === e) : [];
+}
+
+/** The string items of a list; none for anything else. */
+export function stringsOf(node: Node | undefined): string[] {
+  const texts: string[] = [];
+  if (node?.kind === 'seq')
+    for (const { value } of node.items)
+      if (value.kind === 'scalar' && typeof value.value === 'string') texts.push(value.value);
+  return texts;
+}
+
+const MAX_LEVELS = 256;
+const MAX_VIEWS = 20_000;
+
+/**
+ * Describes a whole schema from its root: gives `visit` a function for the nested ones that stops
+ * at 256 levels and 20,000 views (only aliases can get there), where a view says that it is cut.
+ */
+export function walk(
+  root: Node,
+  visit: (node: Node, at: NodePath, nested: DescribeNested) => SchemaView,
+): SchemaView {
+  let level = 0;
+  let left = MAX_VIEWS;
+  const nested: DescribeNested = (node, at) => {
+    if (level >= MAX_LEVELS || left <= 0)
+      return {
+        ...blank(at),
+        constraints: [{ keyword: '', text: 'too deep or too large to show' }],
+      };
+    left--;
+    level++;
+    const view = visit(node, at, nested);
+    level--;
+    return view;
+  };
+  return nested(root, []);
+}

@@ -1,0 +1,53 @@
+// A problem as everything outside the core sees it.
+
+import { formatCount } from '../text/plural.ts';
+import type { NodePath } from '../text/tree.ts';
+
+export type Severity = 'error' | 'warning' | 'information' | 'hint';
+
+export interface RelatedLocation {
+  readonly uri: string;
+  readonly start: number;
+  readonly end: number;
+  readonly message: string;
+}
+
+/**
+ * One problem at one location. `start` and `end` are offsets in UTF-16 units in the text of `uri`.
+ */
+export interface Problem {
+  /** Kebab-case name of the rule, such as `required-field`. */
+  readonly code: string;
+  readonly severity: Severity;
+  /** Plain text: what is wrong and what to write instead. Never Markdown or HTML. */
+  readonly message: string;
+  /** Name of the missing field, for `required-field`: the path is that of the object. */
+  readonly field?: string;
+  readonly uri: string;
+  readonly path: NodePath;
+  readonly start: number;
+  readonly end: number;
+  readonly related?: readonly RelatedLocation[];
+}
+
+/**
+ * What problems of a severity are called. Information is a hint, too: users deal with both in the
+ * same way.
+ */
+export const SEVERITY_NOUN: Readonly<Record<Severity, 'error' | 'warning' | 'hint'>> = {
+  error: 'error',
+  warning: 'warning',
+  information: 'hint',
+  hint: 'hint',
+};
+
+/** Returns `2 errors, 1 warning, 1 hint`; '' where there is no problem. */
+export function problemCount(problems: readonly { readonly severity: Severity }[]): string {
+  const nouns = ['error', 'warning', 'hint'] as const;
+  return nouns
+    .map(
+      (noun) => [problems.filter((p) => SEVERITY_NOUN[p.severity] === noun).length, noun] as const,
+    )
+    .flatMap(([n, noun]) => (n === 0 ? [] : [formatCount(n, noun)]))
+    .join(', ');
+}

@@ -1,0 +1,96 @@
+// One row of the search index. Many have the same text, which is prepared once and matched once per
+// search.
+import { lettersOf } from './letter-mask.ts';
+import type { HitKind } from './types.ts';
+
+/** How much a match in it weighs: names of objects, names inside of them, values, running text. */
+export type Weight = 0 | 1 | 2 | 3;
+
+/** What something can be found by. */
+export interface Text {
+  /** A name a line, or running text in one. */
+  readonly raw: string;
+  /** `raw` in lower case and of the same length. */
+  readonly low: string;
+  /** The letters and digits of the text; see `lettersOf`. */
+  readonly letters: number;
+  /** Its index in the latest table. */
+  at: number;
+}
+
+export interface Row {
+  readonly kind: HitKind;
+  readonly weight: Weight;
+  /** Kind, weight and length of the name; see `code.ts`. */
+  readonly code: number;
+  readonly name: string;
+  readonly text: Text;
+  /**
+   * What a hit shows beside the name; of a property the names on the way to it, such as
+   * `address.street`.
+   */
+  readonly beside: string;
+  /**
+   * Its location: the steps `at` below the pointer `base`, and the rest of the pointer, `tail`,
+   * below that. Most are never needed.
+   */
+  readonly base: string;
+  readonly at: readonly string[];
+  readonly tail: string;
+}
+
+/** Prepared texts by their original, so that a text that many parts have is prepared once. */
+export type Texts = Map<string, Text>;
+
+/** Characters of one text that are searched: an embedded file must not weigh on every search. */
+export const LONGEST = 20_000;
+
+/** Returns the prepared text of `said`, in which line breaks separate names. */
+export function textOf(texts: Texts, said: string): Text {
+  let text = texts.get(said);
+  if (!text) {
+    const low = lower(said);
+    text = { raw: said, low, letters: lettersOf(low), at: 0 };
+    texts.set(said, text);
+  }
+  return text;
+}
+
+/** Names as one text: those that are there, a line each. */
+export function linesOf(name: string, also: readonly (string | undefined)[]): string {
+  let raw = plain(name);
+  for (const other of also)
+    if (other !== undefined && other !== '' && other !== name) raw += `\n${plain(other)}`;
+  return raw;
+}
+
+/** White space as single spaces: line breaks separate names. */
+export function plain(text: string): string {
+  const short = text.length > LONGEST ? text.slice(0, LONGEST) : text;
+  return /[\n\t\r]| {2}/.test(short) ? short.replace(/\s+/g, ' ').trim() : short;
+}
+
+/** A JSON value in one line. */
+export function inLine(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+function lower(raw: string): string {
+  const low = raw.toLowerCase();
+  // A few letters become two in lower case; then positions would not be those of `raw`.
+  return low.length === raw.length
+    ? low
+    : Array.from(raw, (c) => (c.toLowerCase().length === c.length ? c.toLowerCase() : c)).join('');
+}
+
+/** A pointer below another one (RFC 6901 section 3). */
+export function below(base: string, steps: readonly string[]): string {
+  let pointer = base;
+  for (const step of steps)
+    pointer += `/${/[~/]/.test(step) ? step.replaceAll('~', '~0').replaceAll('/', '~1') : step}`;
+  return pointer;
+}
+
+export function pointerOf({ base, at, tail }: Row): string {
+  return below(base, at) + tail;
+}

@@ -1,0 +1,81 @@
+// Values of fields, parameters and variables whose name says that they are secret.
+import { isPlaceholderWord } from './placeholder.ts';
+import { looksRandom } from './strength.ts';
+import type { Detector } from './types.ts';
+
+/** Where such a name may be; which one it is, is seen at the end of the whole name. */
+export const FIELD_TRIGGER =
+  '(?:passw(?:or)?d|passphrase|pwd|secret|token|credentials?|(?:api|access|account|private|secret|shared|signing|encryption|master)[-_. ]?(?:access[-_.]?)?key)';
+
+const FIELD = new RegExp(FIELD_TRIGGER, 'i');
+const PASSWORD = /(?:passw(?:or)?d|passphrase|pwd|secret|credentials?)$/;
+const KEY =
+  /(?:token|(?:api|access|account|private|secret|sharedaccess|signing|encryption|master)key)$/;
+/** Tokens that give access to nothing. */
+const HARMLESS =
+  /(?:page|next|prev|previous|continuation|sync|resume|cursor|csrf|xsrf|idempotency|correlation|request|client|device|public|partition|routing|sort|cancellation|lexer|symbol)token$/;
+
+/** How far back a name may begin, and how long a value may be. */
+const NAME = 60;
+const MOST = 420;
+
+/** `password: ...`, `"apiKey": "..."`, `token=...` with a value that looks random. */
+export const fieldValue: Detector = (text, start, end) => {
+  const before = /[\w.-]{0,60}$/.exec(text.slice(Math.max(0, start - NAME), start))?.[0] ?? '';
+  const rest = /^([\w.-]{0,40})\\?["']?[ \t]{0,20}(?::=|=>|[:=])[ \t]{0,20}/.exec(
+    text.slice(end, end + 100),
+  );
+  // The trigger nearest to the end of the name is the one to look at.
+  if (!rest || FIELD.test(rest[1] ?? '')) return null;
+  const name = `${before}${text.slice(start, end)}${rest[1]}`.toLowerCase().replace(/[-_. ]/g, '');
+  const password = PASSWORD.test(name);
+  if (!password && (!KEY.test(name) || HARMLESS.test(name))) return null;
+  return valueAt(text, end + rest[0].length, password);
+};
+
+export const BEARER_TRIGGER = '(?:bearer|basic)[ \\t]{1,4}';
+
+/**
+ * Credentials of an HTTP header: `Authorization: Bearer ...` (RFC 6750), `Basic ...` (RFC 7617).
+ */
+export const bearer: Detector = (text, start, end) => {
+  if (/[A-Za-z]/.test(text[start - 1] ?? '')) return null;
+  const value = /^[A-Za-z0-9._~+/-]{20,400}={0,2}/.exec(text.slice(end, end + MOST))?.[0] ?? '';
+  if (!looksRandom(value, false) || isPlaceholderWord(value) || RFC_EXAMPLES.has(value))
+    return null;
+  return {
+    kind: /^bearer/i.test(text.slice(start, end)) ? 'a bearer token' : 'a user name with password',
+    start: end,
+    end: end + value.length,
+  };
+};
+
+/** `Aladdin:open sesame` and `test:123£` of RFC 7617, and the token of RFC 6750. */
+const RFC_EXAMPLES: ReadonlySet<string> = new Set([
+  'QWxhZGRpbjpvcGVuIHNlc2FtZQ==',
+  'dGVzdDoxMjPCow==',
+  'mF_9.B5f-4.1JqM',
+]);
+
+function valueAt(text: string, from: number, password: boolean): ReturnType<Detector> {
+  const piece = text.slice(from, from + MOST);
+  // A block scalar with one line, or a value after a tag or an anchor.
+  const lead =
+    /^(?:[!&][^\s]{0,60}[ \t]{1,4})?(?:[|>][-+]?[ \t]{0,20}\r?\n[ \t]{1,80})?\\?/.exec(
+      piece,
+    )?.[0] ?? '';
+  const body = piece.slice(lead.length);
+  const quote = /^["']/.exec(body)?.[0];
+  const value = quote
+    ? (body.slice(1).split(/\\?["'\r\n]/, 1)[0] ?? '')
+    : (/^[^\s"'`,;&()[\]{}|<>\\]{0,400}/.exec(body)?.[0] ?? '');
+  // What goes on after a space is a sentence, and a comma within brackets a list.
+  if (
+    !quote &&
+    !/^(?:[\r\n,;&}\])"'`\\]|[ \t]{1,80}(?:#|\r?\n|$)|$)/.test(body.slice(value.length))
+  )
+    return null;
+  if (!looksRandom(value, password) || isPlaceholderWord(value)) return null;
+  const start = from + lead.length + (quote ? 1 : 0);
+  return { kind: password ? 'a password' : 'a key or token', start, end: start + value.length };
+}

@@ -1,0 +1,48 @@
+// Follows a reference step by step: the node at each key of its pointer, with references on the way
+// followed.
+import { get, type NodePath, step, stringOf } from '../../text/tree.ts';
+import type { AnalyzedFile } from '../analyzed-file.ts';
+import type { LocatedNode } from '../documents/document-set.ts';
+import { childOf, type TypedFile, type TypedNode, typedFileOf, typedNodeAt } from './typed-node.ts';
+
+/** A value and the file that contains it. */
+export interface FollowedNode {
+  readonly file: TypedFile;
+  readonly node: TypedNode;
+}
+
+/**
+ * Returns the node at each step of a path in a file, as far as the path can be resolved; without
+ * the root.
+ */
+export function stepsAlong(file: AnalyzedFile, uri: string, path: NodePath): FollowedNode[] {
+  const found: FollowedNode[] = [];
+  let typedFile = typedFileOf(file, uri);
+  let node = typedFile?.root;
+  for (const name of path) {
+    if (!typedFile || !node) break;
+    const ref = name === '$ref' ? undefined : stringOf(get(node.node, '$ref'));
+    if (ref !== undefined) {
+      const target = file.documents.target(typedFile.uri, ref);
+      const found: FollowedNode | null =
+        target.kind === 'found' ? typedNodeOf(file, target.node) : null;
+      if (!found) break;
+      ({ file: typedFile, node: node } = found);
+    }
+    const slot = step(node.node, name);
+    if (!slot) break;
+    node = childOf(typedFile, node, slot, name);
+    found.push({ file: typedFile, node: node });
+  }
+  return found;
+}
+
+/** Returns a located node of the document set as a typed node. */
+export function typedNodeOf(
+  file: AnalyzedFile,
+  location: Pick<LocatedNode, 'uri' | 'path'>,
+): FollowedNode | null {
+  const typedFile = typedFileOf(file, location.uri);
+  const node = typedFile && typedNodeAt(typedFile, location.path);
+  return typedFile && node ? { file: typedFile, node } : null;
+}

@@ -1,0 +1,86 @@
+// The shapes of files that aren't whole documents: they are those that the references into them
+// expect.
+
+import { dialects } from '../../format/dialects.ts';
+import { documentShape } from '../../format/expected-shapes.ts';
+import type { Shape } from '../../format/table-types.ts';
+import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { toPointer } from '../../text/pointer.ts';
+import { get, type Node } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import { emptyFindings, flatten } from '../validation/flatten-findings.ts';
+import { SchemaWalker } from '../validation/walk.ts';
+
+/** Maximum number of locations at which references are followed. */
+const MAX_LOCATIONS = 20_000;
+const NO_KINDS: ReadonlySet<string> = new Set();
+/** Remembers by node alone. */
+const walker = new SchemaWalker();
+const known = new WeakMap<DocumentSet, ReadonlyMap<string, Shape>>();
+
+/** True for the root document, and for other files that are documents of the format themselves. */
+export function isWholeDocument(uri: string, root: Node): boolean {
+  return uri === '' || dialects.some((d) => get(root, d.rootField) !== undefined);
+}
+
+/** The shapes of reference targets outside whole documents, by `<uri>#<pointer>`. */
+export function fragmentShapes(documents: DocumentSet): ReadonlyMap<string, Shape> {
+  let expected = known.get(documents);
+  if (!expected) {
+    expected = collect(documents);
+    known.set(documents, expected);
+  }
+  return expected;
+}
+
+function collect(documents: DocumentSet): ReadonlyMap<string, Shape> {
+  const expected = new Map<string, Shape>();
+  const out = emptyFindings();
+  for (const { uri, tree } of documents.readable()) {
+    if (!tree.root || !isWholeDocument(uri, tree.root)) continue;
+    flatten(
+      walker.walk(tree.root, documentShape(tree.root)),
+      tree.root,
+      tree.at,
+      [],
+      null,
+      uri,
+      NO_KINDS,
+      out,
+    );
+  }
+  for (let i = 0; i < out.refs.length && expected.size < MAX_LOCATIONS; i++) {
+    const found = out.refs[i];
+    if (!found || found.use.shape.is === 'any') continue;
+    const { shape } = found.use;
+    for (const location of [
+      documents.locate(found.uri, found.use.ref),
+      locationOf(documents, found.uri, found.use.ref),
+    ]) {
+      const tree = location && documents.file(location.uri)?.tree;
+      if (!location || !tree?.root || isWholeDocument(location.uri, tree.root)) continue;
+      const id = `${location.uri}#${toPointer(location.path)}`;
+      const spot = expected.has(id) ? null : nodeRangesAt(tree, location.path);
+      if (!spot) continue;
+      const inline: Shape =
+        shape.is === 'object' ? { is: 'object', kind: shape.kind, ref: 'or' } : shape;
+      expected.set(id, inline);
+      flatten(
+        walker.walk(spot.node, inline),
+        spot.node,
+        spot.value.start,
+        location.path,
+        null,
+        location.uri,
+        NO_KINDS,
+        out,
+      );
+    }
+  }
+  return expected;
+}
+
+function locationOf(documents: DocumentSet, uri: string, ref: string) {
+  const target = documents.target(uri, ref);
+  return target.kind === 'found' ? target.node : null;
+}

@@ -1,0 +1,196 @@
+// Every code that the core can report is explained, and every explanation is true: its invalid
+// example has the problem, its valid one hasn't.
+import { readdirSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Analyzer, languageOf, loadOptionalParser } from '../../api.ts';
+import { validate } from '../instances/validate.ts';
+import type { Setting } from '../settings.ts';
+import { codeNames, isFixed, severityOf } from '../severities.ts';
+import { allExplanations, explanationGroups, explanationOf } from './explanations.ts';
+
+const core = resolve(import.meta.dirname, '../..');
+const explained = new Set(allExplanations().map((c) => c.code));
+
+/** Source files of the core in which problems are made. */
+function sources(): { file: string; text: string }[] {
+  return readdirSync(core, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter(
+      (file) =>
+        !/^(analysis\/validation\/explanations\b|analysis\/severities\.ts|format\/(?!text-formats\.ts)|analysis\/model\/|analysis\/config\.ts)/.test(
+          file,
+        ),
+    )
+    .map((file) => ({ file, text: readFileSync(resolve(core, file), 'utf8') }));
+}
+
+/** The codes that the sources spell where problems are made. */
+function spelt(): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { file, text } of sources()) {
+    const forms = [
+      /\bcode(?::|\s*=)\s*'([a-z][a-z0-9-]+)'/g,
+      /\breport(?:At)?\(\s*'([a-z][a-z0-9-]+)'/g,
+    ];
+    if (
+      /^text\/parse\/|^analysis\/validation\/avro\/|^analysis\/validation\/references\.ts/.test(
+        file,
+      )
+    )
+      forms.push(/\b(?:say|unread)\(\s*'([a-z][a-z0-9-]+)'/g);
+    for (const form of forms)
+      for (const match of text.matchAll(form)) found.set(match[1] ?? '', file);
+  }
+  return found;
+}
+
+const HEAD = "apidoc: 3.1.0\ninfo: {title: Demo, version: '1'}\n";
+const CONTEXT = {
+  channels: 'channels:\n  orders: {messages: {placed: {}}}\n',
+  components: 'components:\n  messages: {placed: {}}\n',
+};
+
+/** A snippet as a whole document: the head and what it refers to are added where they are missing. */
+function whole(snippet: string): string {
+  if (/^\s*[{#%]/.test(snippet)) return snippet;
+  const has = (field: string) => new RegExp(`^${field}:`, 'm').test(snippet);
+  let text = has('apidoc') ? '' : has('info') ? 'apidoc: 3.1.0\n' : HEAD;
+  for (const [field, given] of Object.entries(CONTEXT))
+    if (snippet.includes(`#/${field}/`) && !has(field)) text += given;
+  return `${text}${snippet}\n`;
+}
+
+const request = new Map<string, Setting>(
+  allExplanations()
+    .filter((c) => c.severity === 'off')
+    .map((c) => [c.code, 'hint']),
+);
+
+const tools = await loadOptionalParser('protobuf');
+
+/** Codes of all problems of a document, those of its examples too. */
+function emitted(
+  text: string,
+  name: string,
+  file: (uri: string) => string | undefined = () => undefined,
+): string[] {
+  const analyzer = new Analyzer(name, languageOf(name, text));
+  analyzer.setSettings(request);
+  analyzer.setParsers(tools);
+  analyzer.setText(text);
+  analyzer.problems();
+  for (let needs = analyzer.needs(); needs.length > 0; needs = analyzer.needs()) {
+    for (const uri of needs) {
+      const content = file(uri);
+      if (content === undefined) analyzer.failFile(uri, 'There is no such file.', false);
+      else analyzer.addFile(uri, content);
+    }
+    analyzer.problems();
+  }
+  for (const { definitions, tasks } of analyzer.exampleJobs())
+    for (const { id, root, instance } of tasks)
+      analyzer.addExampleResults(id, validate(root, definitions, instance));
+  return analyzer.problems().map((p) => p.code);
+}
+
+function codesOf(snippet: string): string[] {
+  return emitted(whole(snippet), 'main');
+}
+
+test('every code in the sources is explained', () => {
+  const missing = [...spelt()]
+    .filter(([code]) => !explained.has(code))
+    .map(([code, file]) => `${code} (${file})`);
+  expect(missing).toEqual([]);
+});
+
+const cases = resolve(core, '../../conformance/cases');
+
+test('every code that the conformance cases bring out is explained', { timeout: 120_000 }, () => {
+  interface Case {
+    entry: string;
+    files: Record<string, string | { base64: string }>;
+  }
+  const found = new Set<string>();
+  for (const name of readdirSync(cases)) {
+    for (const { entry, files } of JSON.parse(
+      readFileSync(resolve(cases, name), 'utf8'),
+    ) as Case[]) {
+      const read = (uri: string) => {
+        const content = files[decodeURIComponent(uri)];
+        return content === undefined || typeof content === 'string'
+          ? content
+          : Buffer.from(content.base64, 'base64').toString('utf8');
+      };
+      for (const code of emitted(read(entry) ?? '', entry, read)) found.add(code);
+    }
+  }
+  expect(found.size).toBeGreaterThan(50);
+  expect([...found].filter((code) => !explained.has(code))).toEqual([]);
+});
+
+test('every explained code is in the sources, in the file it names', () => {
+  const texts = new Map(sources().map(({ file, text }) => [file, text]));
+  for (const info of allExplanations()) {
+    const { code, file } = info;
+    expect.soft([...texts.keys()], code).toContain(file);
+    // Codes named for a text format appear in the sources as keys only: their snippet proves them.
+    const given =
+      info.invalidExample === undefined
+        ? [...texts.values()].some((text) => text.includes(`'${code}'`))
+        : codesOf(info.invalidExample).includes(code);
+    expect.soft(given, `${code} is given somewhere`).toBe(true);
+  }
+});
+
+test('severities and explanations are of the same codes', () => {
+  expect([...explained].sort()).toEqual([...codeNames()].sort());
+  expect(explanationGroups().flatMap((g) => g.codes)).toHaveLength(explained.size);
+});
+
+test('codes that cannot be switched off are marked', () => {
+  expect(explanationOf('yaml-syntax')?.fixed).toBe(true);
+  expect(explanationOf('unknown-field')?.fixed).toBeUndefined();
+  expect(explanationOf('nonsense')).toBeUndefined();
+  for (const code of codeNames()) if (isFixed(code)) expect(severityOf(code)).not.toBe('off');
+});
+
+describe('texts', () => {
+  test.each(allExplanations().map((c) => [c.code, c] as const))('%s', (_code, info) => {
+    expect(info.rule).toMatch(/^[A-Z"].*\.$/);
+    expect(info.why).toMatch(/\.$/);
+    expect(info.why).not.toBe(info.rule);
+    expect(info.section).not.toBe('');
+    expect(info.invalidExample === undefined).toBe(info.right === undefined);
+    for (const snippet of [info.invalidExample ?? '', info.right ?? '']) {
+      expect(snippet.split('\n').length).toBeLessThanOrEqual(10);
+      expect(Math.max(...snippet.split('\n').map((line) => line.length))).toBeLessThanOrEqual(125);
+    }
+  });
+});
+
+describe('snippets', () => {
+  const shown = allExplanations().filter((c) => c.invalidExample !== undefined);
+
+  test('most codes have one', () => {
+    expect(shown.length / explained.size).toBeGreaterThan(0.85);
+  });
+
+  test.each(shown.map((c) => [c.code, c.invalidExample ?? '', c.right ?? '']))(
+    '%s',
+    (code, wrong, right) => {
+      expect(codesOf(wrong)).toContain(code);
+      expect(codesOf(right)).not.toContain(code);
+    },
+  );
+
+  test.each(shown.map((c) => [c.code, c.right ?? '']))(
+    '%s is right without another problem',
+    (_code, right) => {
+      const problems = codesOf(right).filter((code) => severityOf(code) === 'error');
+      expect(problems).toEqual([]);
+    },
+  );
+});

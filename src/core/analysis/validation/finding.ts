@@ -1,0 +1,58 @@
+// What the table walk finds in one value. Everything is relative to that value, so that an unchanged node keeps its finding.
+
+import type { Kind, ObjectShape, Shape } from '../../format/table-types.ts';
+import type { MapNode, NodePath, Slot } from '../../text/tree.ts';
+import type { Severity } from '../problem.ts';
+import type { ObjectTag } from './rule-index.ts';
+
+/** A problem found in one value. */
+export interface NodeProblem {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly message: string;
+  /** The field that is missing. */
+  readonly field?: string;
+  /** Steps from the value to the problem. */
+  readonly at: NodePath;
+  /** Mark the name at `at` instead of the value. */
+  readonly key: boolean;
+  /** Steps from the value to what is marked, where one part of the value at `at` is to blame. */
+  readonly highlightPath?: NodePath;
+  /** A related node in the same value, and what it has to do with the problem. */
+  readonly related?: { readonly at: NodePath; readonly key: boolean; readonly message: string };
+}
+
+/** A Reference Object at a location that allows one. */
+export interface ReferenceUse {
+  /** Steps from the value to the Reference Object. */
+  readonly at: NodePath;
+  readonly ref: string;
+  /** The expected shape of its target; `any` is a schema in a language without a table. */
+  readonly shape: ObjectShape | Extract<Shape, { is: 'payload-schema' | 'any' }>;
+}
+
+/** The result of walking one value against one shape. */
+export interface Finding {
+  /** Set where the value is an object of the format. */
+  readonly kind?: Kind;
+  readonly node?: MapNode;
+  /** Further names under which document rules look it up. */
+  readonly tags?: readonly ObjectTag[];
+  readonly problems: readonly NodeProblem[];
+  readonly refs: readonly ReferenceUse[];
+  /** Findings of the values below that hold objects, problems or references. */
+  readonly below: readonly {
+    readonly key: string;
+    readonly slot: Slot;
+    readonly finding: Finding;
+  }[];
+}
+
+export const NOTHING: Finding = { problems: [], refs: [], below: [] };
+
+/** Returns whether a finding is empty, so that it need not be kept. */
+export function isNothing(f: Finding): boolean {
+  return (
+    f.kind === undefined && f.problems.length === 0 && f.refs.length === 0 && f.below.length === 0
+  );
+}

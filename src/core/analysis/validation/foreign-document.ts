@@ -1,0 +1,113 @@
+// Recognizes texts in another format, so that one problem is reported instead of many.
+
+import type { Dialect } from '../../format/dialects.ts';
+import { isDocument } from '../../format/is-document.ts';
+import { get, type Node, stringOf, type Tree } from '../../text/tree.ts';
+
+/** Characters at the beginning of a text that show what it is. */
+const HEAD = 4000;
+
+const MARKUP: readonly (readonly [RegExp, string])[] = [
+  [/^<(?:!doctype\s+html|html|head|body)\b/i, 'an HTML page'],
+  [/^<(?:\?xml\s|!--|[A-Za-z][\w:.-]*[\s/>])/, 'an XML document'],
+  [/^#%RAML\b/, 'a RAML document'],
+  [/^syntax\s*=\s*["']proto[23]["']/m, 'a Protocol Buffers file'],
+];
+
+/** What to do with it. */
+const NEXT: ReadonlyMap<string, string> = new Map([
+  ['an HTML page', 'Open the document itself, not the page that shows it.'],
+  ['an Avro schema', 'Use it as the payload of a message, with a schemaFormat.'],
+  ['a JSON Schema', 'Use it as the payload of a message, or refer to it.'],
+  ['a Protocol Buffers file', 'Use it as the payload of a message, with a schemaFormat.'],
+]);
+const BEGIN = 'A document begins with "apidoc: 3.1.0".';
+
+const AVRO_TYPES = new Map([
+  ['record', 'fields'],
+  ['error', 'fields'],
+  ['enum', 'symbols'],
+  ['fixed', 'size'],
+]);
+/** A map of one of these, with none of `OWN`, is a schema by itself. */
+const OF_SCHEMAS = [
+  '$schema',
+  '$id',
+  '$defs',
+  'definitions',
+  'properties',
+  'items',
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'enum',
+  'const',
+];
+const SCHEMA_TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
+const OWN = ['info', 'servers', 'channels', 'operations', 'components', 'defaultContentType'];
+
+/** Returns the problem of a text that is something else than a document: one sentence of what it is, one of what to do; null for all others. */
+export function foreignDocument(text: string, tree: Tree): string | null {
+  if (isDocument(`x.${tree.language}`, text)) return null;
+  const head = text
+    .slice(0, HEAD)
+    .replace(/^\uFEFF/, '')
+    .trimStart();
+  const what =
+    MARKUP.find(([form]) => form.test(head))?.[1] ??
+    (tree.root && ofRoot(tree.root)) ??
+    (isProse(head, tree) ? 'plain text' : null);
+  return what === null
+    ? null
+    : `This is ${what}, not an apidoc or asyncapi document. ${NEXT.get(what) ?? BEGIN}`;
+}
+
+function ofRoot(root: Node): string | null {
+  if (root.kind === 'seq') {
+    const all = root.items.map((item) => ofRoot(item.value));
+    return all.length > 0 && all.every((what) => what === 'an Avro schema')
+      ? 'an Avro schema'
+      : null;
+  }
+  if (root.kind !== 'map') return null;
+  for (const [field, name] of [
+    ['openapi', 'an OpenAPI'],
+    ['swagger', 'a Swagger'],
+    ['arazzo', 'an Arazzo'],
+  ] as const) {
+    const node = get(root, field);
+    if (node?.kind === 'scalar' && node.value !== null)
+      return `${name} ${String(node.raw ?? node.value).slice(0, 12)} document`;
+  }
+  const type = stringOf(get(root, 'type')) ?? '';
+  if (get(root, 'name') && get(root, AVRO_TYPES.get(type) ?? ' ')) return 'an Avro schema';
+  if (stringOf(get(root, 'protocol')) !== undefined && get(root, 'types') && get(root, 'messages'))
+    return 'an Avro protocol';
+  if (OWN.some((field) => get(root, field))) return null;
+  if (stringOf(get(root, 'apiVersion')) !== undefined && stringOf(get(root, 'kind')) !== undefined)
+    return 'a Kubernetes resource';
+  return SCHEMA_TYPES.has(type) || OF_SCHEMAS.some((field) => get(root, field))
+    ? 'a JSON Schema'
+    : null;
+}
+
+/** Whether no line begins as a field does. */
+function isProse(head: string, { root, broken }: Tree): boolean {
+  if (head === '' || !/\p{L}/u.test(head) || /^[[{]/.test(head)) return false;
+  const isText =
+    root === null ? broken === true : root.kind === 'scalar' && typeof root.value === 'string';
+  return isText && !/^[ \t]*(?:- )?["']?[\p{L}\p{N}_$.-]+["']?[ \t]*:(?:\s|$)/mu.test(head);
+}
+
+/** Returns the message for a document of another major version, or null for a supported one. */
+export function unsupportedVersionMessage(root: Node, dialect: Dialect): string | null {
+  const node = get(root, dialect.rootField);
+  if (node?.kind !== 'scalar' || node.value === null || typeof node.value === 'boolean')
+    return null;
+  const written = node.raw ?? String(node.value);
+  const major = /^(\d{1,9})(?:\.\d{1,9}){1,2}(?:-[0-9A-Za-z.-]*)?$/.exec(written)?.[1];
+  if (major === undefined || Number(major) === 3) return null;
+  return Number(major) < 3
+    ? `Expected version 3, got ${dialect.label} ${written}. Convert the document to ${dialect.version} first: since version 3, operations are in their own map and refer to their channels.`
+    : `Expected version 3, got ${dialect.label} ${written}, which is not supported yet. Use ${dialect.version} if that is the version of the document.`;
+}

@@ -1,0 +1,266 @@
+// Every `$ref`: it resolves to the right kind of object, from an allowed location (section
+// Reference Object; readings.md AMB-14 to 29).
+
+import { plainKind } from '../../format/dialect-tables.ts';
+import { dialectOf, dialects } from '../../format/dialects.ts';
+import { describeExpected, describeValue, quote, withArticle } from '../../format/message-text.ts';
+import { schemaFormatOf } from '../../format/schema-formats.ts';
+import { type Described, shapeAt } from '../../format/shape-at.ts';
+import { tableOf } from '../../format/tables.ts';
+import { toPointer } from '../../text/pointer.ts';
+import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import type { DocumentSet, LocatedNode, ReferenceTarget } from '../documents/document-set.ts';
+import type { Problem } from '../problem.ts';
+import { severityOf } from '../severities.ts';
+import type { FoundReference } from './flatten-findings.ts';
+import { relatedLocation } from './problem-range.ts';
+
+/** A kind of object that a reference may be required to resolve to. */
+type ExpectedTarget = Exclude<FoundReference['use']['shape'], { is: 'any' }>;
+
+/** The target of a reference that must still be walked because no table describes its location. */
+export interface Unwalked {
+  readonly node: LocatedNode;
+  readonly shape: ExpectedTarget;
+}
+
+/** A reference that can't be resolved, with its problem. */
+export interface BrokenRef {
+  readonly found: FoundReference;
+  readonly target: Extract<ReferenceTarget, { kind: 'broken' }>;
+  readonly problem: Problem;
+}
+
+/** Returns the problem of a reference that can't be resolved; null for all others. */
+export function brokenReference(found: FoundReference, documents: DocumentSet): BrokenRef | null {
+  const target = documents.target(found.uri, found.use.ref);
+  return target.kind === 'broken'
+    ? {
+        found,
+        target,
+        problem: problemAt(found, target.code, target.why, defaultSeverity(target.code)),
+      }
+    : null;
+}
+
+/** The problem of the first reference whose target is not validated, because `limit` targets outside the tables were. */
+export function tooManyWalked(found: FoundReference, limit: number): Problem {
+  const count = limit.toLocaleString('en');
+  return problemAt(
+    found,
+    'too-large',
+    `References resolve to more than ${count} values; targets from this reference on are not validated.`,
+    'warning',
+  );
+}
+
+/** Returns the severity of a limit: it isn't an error of the document if it is only a warning. */
+function defaultSeverity(code: string): Problem['severity'] {
+  const severity = severityOf(code);
+  return severity === undefined || severity === 'off' ? 'error' : severity;
+}
+
+function problemAt(
+  { uri, path, range }: FoundReference,
+  code: string,
+  message: string,
+  severity: Problem['severity'] = 'error',
+): Problem {
+  return {
+    code,
+    severity,
+    message,
+    uri,
+    path: [...path, '$ref'],
+    start: range.start,
+    end: range.end,
+  };
+}
+
+/** Validates one reference that resolves; a target outside the tables is given to `walk`. */
+export function referenceProblem(
+  found: FoundReference,
+  documents: DocumentSet,
+  walk: (target: Unwalked) => void,
+): Problem | null {
+  const { use, uri } = found;
+  const say = (
+    code: string,
+    message: string,
+    severity: Problem['severity'] = 'error',
+    to?: LocatedNode,
+  ): Problem => {
+    const related = to && relatedLocation(documents, to.uri, to.path, 'Defined here.');
+    return {
+      ...problemAt(found, code, message, severity),
+      ...(related ? { related: [related] } : {}),
+    };
+  };
+  const target = documents.target(uri, use.ref);
+  if (target.kind === 'broken') return null;
+  if (target.kind === 'unknown') {
+    return target.blocked && target.uri !== uri
+      ? say(
+          'reference-not-loaded',
+          `${target.uri} is not loaded, so references into it can't be checked. Add the file or open the folder.`,
+          'warning',
+        )
+      : null;
+  }
+  if (use.shape.is === 'any') return null;
+  const rooted = rootTargetProblem(found, documents);
+  const { node } = target;
+  if (rooted) return say('reference-place', rooted, 'error', node);
+  const described = describe(node, documents);
+  if (described === 'free') {
+    if (node.node.kind === 'scalar' && typeof node.node.value !== 'boolean') {
+      return say(
+        'reference-kind',
+        `Expected a reference to ${describeExpected(expectedTarget(use.shape))}; this one resolves to ${describeValue(node.node)}.`,
+        'error',
+        node,
+      );
+    }
+    walk({ node, shape: use.shape });
+    return null;
+  }
+  const mismatch = kindMismatch(described, use.shape);
+  if (mismatch) return say('reference-kind', mismatch, 'error', node);
+  return formatMismatch(found, node, documents, say);
+}
+
+function expectedTarget(shape: ExpectedTarget): ExpectedTarget {
+  return shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
+}
+
+/**
+ * Returns how the tables describe a location: the root document and other whole documents are
+ * described, fragments are free.
+ */
+function describe(node: LocatedNode, documents: DocumentSet): Described {
+  const root = documents.file(node.uri)?.tree?.root;
+  if (
+    !root ||
+    (node.uri !== '' && !dialects.some((d) => stringOf(get(root, d.rootField)) !== undefined))
+  )
+    return 'free';
+  return shapeAt(root, node.path);
+}
+
+function kindMismatch(described: Exclude<Described, 'free'>, shape: ExpectedTarget): string | null {
+  const neededParsers =
+    shape.is === 'payload-schema' ? 'a schema' : withArticle(tableOf(shape.kind).title);
+  if (described.is !== 'object') {
+    return described.is === 'payload-schema' && isSchemaShape(shape)
+      ? null
+      : `Expected a reference to ${neededParsers}; this one resolves to ${describeExpected(described)}.`;
+  }
+  if (
+    shape.is === 'payload-schema'
+      ? isSchema(described.kind)
+      : plainKind(described.kind) === plainKind(shape.kind) ||
+        (isSchema(shape.kind) &&
+          isSchema(described.kind) &&
+          sameLanguage(described.kind, shape.kind))
+  )
+    return null;
+  return `Expected a reference to ${neededParsers}; this one resolves to ${withArticle(tableOf(described.kind).title)}.`;
+}
+
+function isSchemaShape(shape: ExpectedTarget): boolean {
+  return shape.is === 'payload-schema' || isSchema(shape.kind);
+}
+
+function isSchema(marked: string): boolean {
+  const kind = plainKind(marked);
+  return (
+    kind === 'Schema' ||
+    kind === 'JsonSchema' ||
+    kind === 'OpenApiSchema' ||
+    kind === 'MultiFormatSchema'
+  );
+}
+
+/** The OpenAPI language is another than that of all other schemas; one without a format is of the language it is used in (readings.md, AMB-29). */
+function sameLanguage(described: string, expected: string): boolean {
+  const [from, to] = [plainKind(expected), plainKind(described)];
+  return to === 'OpenApiSchema' || (from === 'OpenApiSchema' && to === 'JsonSchema')
+    ? from === to
+    : true;
+}
+
+/** In the root of the document some references may name entries of one root map only; components may point anywhere. */
+function rootTargetProblem(found: FoundReference, documents: DocumentSet): string | null {
+  const { use, uri, path } = found;
+  if (use.shape.is !== 'object' || !use.shape.rootTarget || !inRoot(uri, path)) return null;
+  const map = use.shape.rootTarget.slice(1);
+  const named = documents.locate(uri, use.ref);
+  if (!named || (named.uri === '' && named.path.length === 2 && named.path[0] === map)) return null;
+  const key = named.path.at(-1) ?? 'name';
+  const where = named.uri === '' ? toPointer(named.path) : named.uri;
+  return `Outside components, this must refer to an entry of the root "${map}", such as #/${map}/${key}, not to ${quote(where)}. Add it to "${map}", where a $ref is allowed.`;
+}
+
+/** True for what the application itself has: not for components, nor for other files (readings.md, AMB-14). */
+export function inRoot(uri: string, path: NodePath): boolean {
+  return uri === '' && path[0] !== 'components';
+}
+
+type ReportProblem = (
+  code: string,
+  message: string,
+  severity: Problem['severity'],
+  to: LocatedNode,
+) => Problem;
+
+/**
+ * A reference inside a schema resolves to a schema of the same format (section Multi Format Schema
+ * Object; readings.md, AMB-29).
+ */
+function formatMismatch(
+  found: FoundReference,
+  node: LocatedNode,
+  documents: DocumentSet,
+  say: ReportProblem,
+): Problem | null {
+  const { use } = found;
+  if (use.shape.is !== 'object' || !isSchema(use.shape.kind)) return null;
+  const format = stringOf(get(node.node, 'schemaFormat'));
+  if (format === undefined || get(node.node, 'schema') === undefined) return null;
+  const own = enclosingFormat(found, documents);
+  const family = familyOf(format, documents.file(node.uri)?.tree?.root);
+  if (
+    family === own ||
+    (family === 'schema' && own === 'json-schema' && use.shape.kind === 'Schema')
+  )
+    return null;
+  return say(
+    'schema-format',
+    `This resolves to a schema in the format ${quote(format)}, but the referring schema has another format. Both must have the same schemaFormat.`,
+    'error',
+    node,
+  );
+}
+
+function enclosingFormat(found: FoundReference, documents: DocumentSet): string {
+  const root = documents.file(found.uri)?.tree?.root ?? null;
+  let node = root;
+  let format = 'schema';
+  for (const name of found.path) {
+    const declared = node && get(node, 'schema') ? stringOf(get(node, 'schemaFormat')) : undefined;
+    if (declared !== undefined) format = familyOf(declared, root);
+    node =
+      node?.kind === 'seq' ? (node.items[Number(name)]?.value ?? null) : (get(node, name) ?? null);
+  }
+  return format;
+}
+
+/** The family of a format in the dialect of the file it is named in, or a custom format itself. */
+function familyOf(format: string, root: Node | null | undefined): string {
+  return (
+    schemaFormatOf(
+      format,
+      dialectOf((name) => get(root, name) !== undefined),
+    )?.family ?? format
+  );
+}

@@ -1,0 +1,97 @@
+// Tags of the objects that few document rules need and few objects have, so that a rule looks at
+// those alone and not at all of a kind.
+
+import type { Kind } from '../../format/table-types.ts';
+import { get, type MapNode, stringOf } from '../../text/tree.ts';
+
+/** The properties of an object that rules look up. */
+export type ObjectTag =
+  /** A schema with a discriminator. */
+  | 'discriminated'
+  /** A schema with a default or with examples. */
+  | 'sampled'
+  /** Has two tags or more. */
+  | 'tagged'
+  /** A message with a correlation id. */
+  | 'correlated'
+  /** A channel with parameters, one of which may have a `location`. */
+  | 'located'
+  /** A channel with two messages or more. */
+  | 'choice'
+  /** A channel or operation with bindings. */
+  | 'bound'
+  /** A schema in a named format that is written as text. */
+  | 'texted';
+
+const TAG_LIST_TAGS = [['tagged', (node: MapNode) => count(node, 'tags') > 1]] as const;
+const has = (field: string) => (node: MapNode) => get(node, field) !== undefined;
+
+const TAGS_BY_KIND: ReadonlyMap<
+  Kind,
+  readonly (readonly [ObjectTag, (node: MapNode) => boolean])[]
+> = new Map<Kind, readonly (readonly [ObjectTag, (node: MapNode) => boolean])[]>([
+  ['Info', TAG_LIST_TAGS],
+  ['Server', TAG_LIST_TAGS],
+  [
+    'Channel',
+    [
+      ...TAG_LIST_TAGS,
+      ['located', mayBeLocated],
+      ['choice', (node) => count(node, 'messages') > 1],
+      ['bound', has('bindings')],
+    ],
+  ],
+  ['Operation', [...TAG_LIST_TAGS, ['bound', has('bindings')]]],
+  ['OperationTrait', TAG_LIST_TAGS],
+  ['Message', [...TAG_LIST_TAGS, ['correlated', has('correlationId')]]],
+  ['MessageTrait', TAG_LIST_TAGS],
+  ['MultiFormatSchema', [['texted', isText]]],
+  [
+    'Schema',
+    [
+      ['discriminated', has('discriminator')],
+      ['sampled', isSampled],
+    ],
+  ],
+  ['JsonSchema', [['sampled', isSampled]]],
+]);
+
+const NONE: readonly ObjectTag[] = [];
+
+/** The marks of an object of a kind. */
+export function objectTagsOf(kind: Kind, node: MapNode): readonly ObjectTag[] {
+  let own: ObjectTag[] | undefined;
+  for (const [mark, holds] of TAGS_BY_KIND.get(kind) ?? []) {
+    if (!holds(node)) continue;
+    own ??= [];
+    own.push(mark);
+  }
+  return own ?? NONE;
+}
+
+function count(node: MapNode, field: string): number {
+  const value = get(node, field);
+  return value?.kind === 'seq'
+    ? value.items.length
+    : value?.kind === 'map'
+      ? value.entries.length
+      : 0;
+}
+
+function isText(node: MapNode): boolean {
+  return stringOf(get(node, 'schema')) !== undefined && get(node, 'schemaFormat') !== undefined;
+}
+
+function isSampled(node: MapNode): boolean {
+  return get(node, 'default') !== undefined || get(node, 'examples') !== undefined;
+}
+
+function mayBeLocated(node: MapNode): boolean {
+  const parameters = get(node, 'parameters');
+  return (
+    parameters?.kind === 'map' &&
+    parameters.entries.some(
+      (e) => get(e.value, 'location') !== undefined || get(e.value, '$ref') !== undefined,
+    )
+  );
+}

@@ -1,0 +1,68 @@
+// Host and pathname of an enterprisemq server make up the address of a queue manager: a port, a channel segment, an optional queue
+// manager before it, no query and no fragment (section Binding: enterprisemq, URL forms; readings.md AMB-51).
+
+import { type Dialect, rename } from '../../../format/dialects.ts';
+import { quote } from '../../../format/message-text.ts';
+import { get, type MapNode, stringOf } from '../../../text/tree.ts';
+import type { RuleContext } from '../rule.ts';
+
+/** Characters that RFC 3986 reserves and that a segment may only contain percent-encoded. */
+const RESERVED = /[:[\]@!$&'()*+,;=\s]/;
+const EXPRESSION = /\{[^{}]*\}/g;
+
+/** Whether a server speaks enterprisemq. */
+export function isEnterprisemq(server: MapNode, dialect: Dialect): boolean {
+  const name = rename('enterprisemq', dialect);
+  const protocol = stringOf(get(server, 'protocol'));
+  return protocol === name || protocol === `${name}-secure`;
+}
+
+/** Whether a host is the address of a file that lists endpoints. */
+export function isConnectionFile(host: string): boolean {
+  return /^(?:https?|file):\/\//i.test(host);
+}
+
+export function enterprisemqEndpoint({ objects, dialect, report }: RuleContext): void {
+  for (const { node, uri, path } of objects.get('Server') ?? []) {
+    const host = stringOf(get(node, 'host'));
+    if (host === undefined || !isEnterprisemq(node, dialect) || host.includes('://')) continue;
+    const say = (field: string | null, message: string): void =>
+      field === null
+        ? report('enterprisemq-endpoint', 'warning', uri, path, 'key', message)
+        : report('enterprisemq-endpoint', 'warning', uri, [...path, field], 'value', message);
+    if (!/:\d+$/.test(host) && !host.includes('{'))
+      say(
+        'host',
+        `The port of the queue manager is missing. Add it to the host, such as ${quote(`${host}:1414`)}.`,
+      );
+    const written = get(node, 'pathname');
+    const pathname = stringOf(written);
+    if (written === undefined)
+      say(
+        null,
+        'Missing field "pathname". Name the server-connection channel as /<queue manager>/<channel> or //<channel>.',
+      );
+    else if (pathname !== undefined) {
+      const message = pathnameError(pathname);
+      if (message) say('pathname', message);
+    }
+  }
+}
+
+function pathnameError(pathname: string): string | null {
+  if (/[?#]/.test(pathname))
+    return "The pathname of a queue manager can't have a query or a fragment. Use only /<queue manager>/<channel>.";
+  const fixed = pathname.replace(EXPRESSION, 'x');
+  const segments = fixed.replace(/^\//, '').split('/');
+  if (segments.length === 1 && fixed !== pathname) return null;
+  if (segments.length === 1)
+    return `The channel is missing. Use /<queue manager>/<channel>, or ${quote(`//${segments[0]}`)} without a queue manager.`;
+  if (segments.length > 2)
+    return 'Expected two parts, /<queue manager>/<channel>. Write a "/" inside a name as %2F.';
+  if (segments[1] === '')
+    return 'The channel after the last "/" is missing. Use /<queue manager>/<channel>.';
+  const reserved = segments.map((s) => RESERVED.exec(s)?.[0]).find((c) => c !== undefined);
+  return reserved === undefined
+    ? null
+    : `${quote(reserved)} is reserved in an address and must be percent-encoded.`;
+}

@@ -1,0 +1,49 @@
+// MUST: the headers of a message are a map of names to values (section Message Object; readings.md AMB-22).
+
+import type { Dialect } from '../../../format/dialects.ts';
+import { schemaFormatOf } from '../../../format/schema-formats.ts';
+import { get, type Node, stringOf } from '../../../text/tree.ts';
+import type { RuleContext } from '../rule.ts';
+
+export function messageHeaders({ documents, dialect, objects, report }: RuleContext): void {
+  for (const kind of ['Message', 'MessageTrait']) {
+    for (const { node, uri, path } of objects.get(kind) ?? []) {
+      const headers = get(node, 'headers');
+      const place = headers && documents.resolve(uri, [...path, 'headers'], headers);
+      if (place && neverMap(place.node, dialect)) {
+        report(
+          'message-headers',
+          'error',
+          uri,
+          [...path, 'headers'],
+          'key',
+          'The schema of headers must allow an object. Use "type: object" and describe each header in "properties".',
+          place.node === headers
+            ? undefined
+            : { uri: place.uri, path: place.path, message: 'The schema is defined here.' },
+        );
+      }
+    }
+  }
+}
+
+/** True for schemas that no object can match. */
+function neverMap(node: Node, dialect: Dialect): boolean {
+  if (node.kind === 'scalar') return node.value === false;
+  const format = stringOf(get(node, 'schemaFormat'));
+  const inner = get(node, 'schema');
+  if (inner)
+    return (
+      ['schema', 'json-schema'].includes(schemaFormatOf(format, dialect)?.family ?? '') &&
+      neverMap(inner, dialect)
+    );
+  const type = get(node, 'type');
+  if (type?.kind === 'seq')
+    return type.items.length > 0 && !type.items.some((i) => stringOf(i.value) === 'object');
+  const name = stringOf(type);
+  return (
+    name !== undefined &&
+    name !== 'object' &&
+    ['null', 'boolean', 'array', 'number', 'string', 'integer'].includes(name)
+  );
+}

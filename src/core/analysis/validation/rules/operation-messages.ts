@@ -1,0 +1,85 @@
+// MUST: the messages of an operation or reply are a subset of its channel's messages, named there and never in components
+// (sections Operation Object, Operation Reply Object; readings.md AMB-16).
+import { toPointer } from '../../../text/pointer.ts';
+import { get, type NodePath } from '../../../text/tree.ts';
+import type { FoundObject } from '../flatten-findings.ts';
+import type { RuleContext } from '../rule.ts';
+
+const KINDS = [
+  ['Operation', 'operation'],
+  ['OperationReply', 'reply'],
+] as const;
+
+export function operationMessages(context: RuleContext): void {
+  for (const [kind, name] of KINDS) {
+    for (const object of context.objects.get(kind) ?? []) checkMessages(object, name, context);
+  }
+}
+
+function checkMessages(
+  { node, uri, path }: FoundObject,
+  name: string,
+  { documents, report }: RuleContext,
+): void {
+  const messages = get(node, 'messages');
+  if (messages?.kind !== 'seq') return;
+  const channelRef = get(node, 'channel');
+  const channelText = channelRef && documents.refOf(channelRef);
+  const channel =
+    channelRef && channelText !== undefined
+      ? documents.resolve(uri, [...path, 'channel'], channelRef)
+      : null;
+  // A reference to something else is reported itself.
+  if (channel?.uri === '' && !isChannel(channel.path)) return;
+  const own = channel && get(channel.node, 'messages');
+  const prefix = `${channelText}/messages/`;
+  for (const [i, item] of messages.items.entries()) {
+    const ref = documents.refOf(item.value);
+    // Spelt through the channel as nearly always, it needs no following.
+    if (ref?.startsWith(prefix) && get(own, ref.slice(prefix.length))) continue;
+    const node = ref === undefined ? null : documents.lookup(uri, ref);
+    if (!node) continue;
+    const at = [...path, 'messages', String(i), '$ref'];
+    const say = (message: string): void =>
+      report(
+        'operation-messages',
+        'error',
+        uri,
+        at,
+        'value',
+        message,
+        channel && own ? { ...channel, path: ownPath(channel.path), message: DEFINED } : undefined,
+      );
+    if (node.uri === '' && node.path[0] === 'components' && node.path[1] === 'messages') {
+      say(
+        `Refer to the message of the channel, ${suggestion(channelText)}, not to the one in components.`,
+      );
+    } else if (channel && !inside(node.path, ownPath(channel.path), node.uri === channel.uri)) {
+      const none = own?.kind !== 'map' || own.entries.length === 0;
+      const fix = none
+        ? 'The channel has no messages yet: add it there.'
+        : `Use one of its messages: ${suggestion(channelText)}.`;
+      say(`This is not a message of the ${name}'s channel. ${fix}`);
+    }
+  }
+}
+
+const DEFINED = 'The messages of the channel are defined here.';
+
+function isChannel(path: NodePath): boolean {
+  return path.length === (path[0] === 'components' ? 3 : 2) && path.at(-2) === 'channels';
+}
+
+function ownPath(channel: NodePath): NodePath {
+  return [...channel, 'messages'];
+}
+
+function inside(path: NodePath, own: NodePath, sameFile: boolean): boolean {
+  return sameFile && path.length === own.length + 1 && own.every((key, i) => path[i] === key);
+}
+
+function suggestion(channel: string | undefined): string {
+  return channel?.includes('#')
+    ? `${channel}/messages/...`
+    : `#${toPointer(['channels'])}/.../messages/...`;
+}

@@ -1,0 +1,482 @@
+// Each rule with a verb in it: a document that breaks it, with the code, the severity and the
+// location, and the same document fixed.
+import { describe, expect, test } from 'vitest';
+import { Analyzer, toPointer } from '../../../api.ts';
+import type { Problem } from '../../../types.ts';
+
+const HEAD = "apidoc: 3.1.0\ninfo: {title: Demo, version: '1'}\n";
+
+function problemsOf(text: string, language: 'yaml' | 'json' = 'yaml'): Problem[] {
+  const analyzer = new Analyzer(`main.${language}`, language);
+  analyzer.setText(text);
+  return analyzer.problems();
+}
+
+/** `severity code pointer` of each problem. */
+function messages(text: string): string[] {
+  return problemsOf(text).map((p) => `${p.severity} ${p.code} ${toPointer(p.path)}`);
+}
+
+const server = (fields: string): string => `${HEAD}servers:\n  s: {${fields}}\n`;
+const channel = (fields: string): string => `${HEAD}channels:\n  c: ${fields}\n`;
+const schema = (fields: string): string => `${HEAD}components:\n  schemas:\n    S: ${fields}\n`;
+const used = 'operations:\n  o: {action: receive, channel: {$ref: "#/channels/c"}}\n';
+const queue = (fields: string): string =>
+  channel(`{bindings: {sqs: {queue: {name: q, ${fields}}}}}`);
+const payload = (fields: string, more: string): string =>
+  channel(`{messages: {m: {payload: ${fields}, ${more}}}}`);
+const scheme = (scopes: string, available: string): string =>
+  `${HEAD}components:\n  securitySchemes:\n    k:\n      type: oauth2\n      scopes: ${scopes}\n      flows: {password: {tokenUrl: https://a.example/t, availableScopes: ${available}}}\n`;
+const reply = (fields: string): string =>
+  `${HEAD}channels:\n  c: {address: a, messages: {m: {}}}\n  n: {address: null, messages: {r: {}}}\noperations:\n  o: {action: send, channel: {$ref: '#/channels/c'}, reply: ${fields}}\n  p: {action: receive, channel: {$ref: '#/channels/n'}}\n`;
+const mq = (fields: string): string => server(`protocol: enterprisemq-secure, ${fields}`);
+const CLOSED =
+  '{type: object, properties: {a: {type: object, properties: {b: {}}}}, additionalProperties: false}';
+
+const TABLE: readonly [name: string, wrong: string, expected: string, right: string][] = [
+  [
+    'a host with a scheme',
+    server('host: "mqtt://h", protocol: mqtt'),
+    'warning host /servers/s/host',
+    server('host: h, protocol: mqtt'),
+  ],
+  [
+    'a host with a path',
+    server('host: h/x, protocol: ws'),
+    'warning host /servers/s/host',
+    server('host: h, pathname: /x, protocol: ws'),
+  ],
+  [
+    'credentials in a host',
+    server('host: "shop:hunter2@broker.example.com", protocol: amqp'),
+    'warning possible-secret /servers/s/host',
+    server('host: broker.example.com, protocol: amqp'),
+  ],
+  [
+    'a secret in a comment',
+    `${HEAD}# amqp://shop:hunter2@broker.example.com\n`,
+    'warning possible-secret /info/version',
+    `${HEAD}# amqp://shop:<password>@broker.example.com\n`,
+  ],
+  [
+    'a variable that is not described',
+    server('host: "{v}", protocol: mqtt'),
+    'warning server-variables /servers/s/host',
+    server('host: "{v}", protocol: mqtt, variables: {v: {}}'),
+  ],
+  [
+    'a variable that is not used',
+    server('host: h, protocol: mqtt, variables: {v: {}}'),
+    'warning server-variables /servers/s/variables/v',
+    server('host: "{v}", protocol: mqtt, variables: {v: {}}'),
+  ],
+  [
+    'a default outside the choices',
+    channel('{address: "{x}", parameters: {x: {enum: [a], default: b}}}'),
+    'warning default-in-enum /channels/c/parameters/x/default',
+    channel('{address: "{x}", parameters: {x: {enum: [a], default: a}}}'),
+  ],
+  [
+    'an example outside the choices',
+    channel('{address: "{x}", parameters: {x: {enum: [a], examples: [a, b]}}}'),
+    'warning examples-in-enum /channels/c/parameters/x/examples/1',
+    channel('{address: "{x}", parameters: {x: {enum: [a, b], examples: [a, b]}}}'),
+  ],
+  [
+    'no choice at all',
+    channel('{address: "{x}", parameters: {x: {enum: []}}}'),
+    'warning enum-empty /channels/c/parameters/x/enum',
+    channel('{address: "{x}", parameters: {x: {}}}'),
+  ],
+  [
+    'an empty enum of a schema',
+    schema('{enum: []}'),
+    'warning enum-empty /components/schemas/S/enum',
+    schema('{enum: [a]}'),
+  ],
+  [
+    'a value twice in an enum',
+    schema('{enum: [a, a]}'),
+    'warning unique /components/schemas/S/enum/1',
+    schema('{enum: [a, 1]}'),
+  ],
+  [
+    'a name twice in required',
+    schema('{required: [a, a]}'),
+    'error unique /components/schemas/S/required',
+    schema('{required: [a, b]}'),
+  ],
+  [
+    'a misspelt keyword',
+    schema('{requried: [a]}'),
+    'hint unknown-keyword /components/schemas/S/requried',
+    schema('{colour: red}'),
+  ],
+  [
+    'a keyword of OpenAPI',
+    schema('{nullable: true}'),
+    'hint unknown-keyword /components/schemas/S/nullable',
+    schema('{x-nullable: true}'),
+  ],
+  [
+    'a nearly listed format',
+    schema('{schemaFormat: application/schema+json;version=draft-7, schema: {}}'),
+    'hint schema-format-near /components/schemas/S/schemaFormat',
+    schema('{schemaFormat: application/vnd.example.form, schema: {}}'),
+  ],
+  [
+    'a discriminator of a schema without a name',
+    payload('{type: object, discriminator: k, required: [k], properties: {k: {}}}', ''),
+    'warning schema-discriminator-name /channels/c/messages/m/payload/discriminator',
+    schema('{type: object, discriminator: k, required: [k], properties: {k: {}}}'),
+  ],
+  [
+    'a discriminator that is not required',
+    schema('{type: object, discriminator: k, properties: {k: {}}}'),
+    'error schema-discriminator /components/schemas/S/discriminator',
+    schema('{allOf: [{required: [k]}], discriminator: k, properties: {k: {}}}'),
+  ],
+  [
+    'a default of another type',
+    schema('{type: integer, default: "1"}'),
+    'error schema-default /components/schemas/S/default',
+    schema('{type: integer, default: 1.0}'),
+  ],
+  [
+    'a server twice',
+    `${HEAD}servers: {s: {host: h, protocol: p}}\nchannels:\n  c: {servers: [{$ref: '#/servers/s'}, {$ref: '#/servers/s'}]}\n`,
+    'warning unique /channels/c/servers/1',
+    `${HEAD}servers: {s: {host: h, protocol: p}}\nchannels:\n  c: {servers: [{$ref: '#/servers/s'}]}\n`,
+  ],
+  [
+    'a tag twice, once by reference',
+    `${HEAD}channels:\n  c: {tags: [{name: a}, {$ref: '#/components/tags/t'}]}\ncomponents: {tags: {t: {name: a}}}\n`,
+    'warning tag-repeated /channels/c/tags/1',
+    `${HEAD}channels:\n  c: {tags: [{name: b}, {$ref: '#/components/tags/t'}]}\ncomponents: {tags: {t: {name: a}}}\n`,
+  ],
+  [
+    'a brace without a partner',
+    channel('{address: "a/{x"}'),
+    'warning channel-address /channels/c/address',
+    channel('{address: "a/{x}", parameters: {x: {}}}'),
+  ],
+  [
+    'reply messages without a channel',
+    reply("{messages: [{$ref: '#/channels/n/messages/r'}]}"),
+    'warning reply-messages /operations/o/reply/messages',
+    reply("{channel: {$ref: '#/channels/n'}, messages: [{$ref: '#/channels/n/messages/r'}]}"),
+  ],
+  [
+    'an address of a reply beside that of its channel',
+    reply("{address: {location: '$message.header#/r'}, channel: {$ref: '#/channels/c'}}"),
+    'error reply-address /operations/o/reply/address',
+    reply("{address: {location: '$message.header#/r'}, channel: {$ref: '#/channels/n'}}"),
+  ],
+  [
+    'headers that are no object',
+    payload('{}', 'headers: {type: string}'),
+    'error message-headers /channels/c/messages/m/headers',
+    payload('{}', 'headers: {type: [object, "null"]}'),
+  ],
+  [
+    'headers that do not say that they are an object',
+    payload('{}', 'headers: {properties: {a: {}}}'),
+    'hint headers-type /channels/c/messages/m/headers',
+    payload('{}', 'headers: {type: object, properties: {a: {}}}'),
+  ],
+  [
+    'a correlation id that the payload cannot have',
+    payload(CLOSED, "correlationId: {location: '$message.payload#/nope'}"),
+    'warning runtime-pointer /channels/c/messages/m/correlationId/location',
+    payload(CLOSED, "correlationId: {location: '$message.payload#/a/b'}"),
+  ],
+  [
+    'a parameter that no message of the channel can have',
+    channel(
+      `{address: '{x}', parameters: {x: {location: '$message.payload#/a/b/c/0'}}, messages: {m: {payload: ${CLOSED.replace('b: {}', 'b: {type: string}')}}}}`,
+    ),
+    'warning runtime-pointer /channels/c/parameters/x/location',
+    channel(
+      `{address: '{x}', parameters: {x: {location: '$message.payload#/z'}}, messages: {m: {payload: ${CLOSED}}, n: {payload: {type: object}}}}`,
+    ),
+  ],
+  [
+    'a reply address that no request can have',
+    reply("{address: {location: '$message.payload#/r'}}").replace(
+      'm: {}',
+      'm: {payload: {type: string}}',
+    ),
+    'warning runtime-pointer /operations/o/reply/address/location',
+    reply("{address: {location: '$message.payload#/r'}}").replace(
+      'm: {}',
+      'm: {payload: {type: object}}',
+    ),
+  ],
+  [
+    'two messages that look alike',
+    channel('{messages: {m: {payload: {type: string}}, n: {title: N, payload: {type: string}}}}'),
+    'hint message-twins /channels/c/messages/n',
+    channel('{messages: {m: {payload: {const: m}}, n: {title: N, payload: {const: n}}}}'),
+  ],
+  [
+    'a channel that no operation uses',
+    `${HEAD}channels: {c: {}, d: {}}\n${used}`,
+    'information unused-channel /channels/d',
+    `${HEAD}channels: {c: {}}\n${used}`,
+  ],
+  [
+    'a component that nothing refers to',
+    `${HEAD}channels: {c: {}}\ncomponents: {schemas: {S: {}}}\n`,
+    'warning unused-component /components/schemas/S',
+    `${HEAD}channels: {c: {messages: {m: {payload: {$ref: '#/components/schemas/S'}}}}}\ncomponents: {schemas: {S: {}}}\n`,
+  ],
+  [
+    'a component that only refers to itself',
+    `${HEAD}channels: {c: {}}\ncomponents: {schemas: {S: {items: {$ref: '#/components/schemas/S'}}}}\n`,
+    'warning unused-component /components/schemas/S',
+    `${HEAD}channels: {c: {bindings: {kafka: {key: {$ref: '#/components/schemas/S'}}}}}\ncomponents: {schemas: {S: {}}}\n`,
+  ],
+  [
+    'a scope that no flow offers',
+    scheme('[a]', '{b: B}'),
+    'warning unknown-scope /components/securitySchemes/k/scopes/0',
+    scheme('[b]', '{b: B}'),
+  ],
+  [
+    'no port of a queue manager',
+    mq('host: h, pathname: /QM/CH'),
+    'warning enterprisemq-endpoint /servers/s/host',
+    mq('host: "h:1414", pathname: /QM/CH'),
+  ],
+  [
+    'no channel of a queue manager',
+    mq('host: "h:1414"'),
+    'warning enterprisemq-endpoint /servers/s',
+    mq('host: "{h}", pathname: //CH, variables: {h: {}}'),
+  ],
+  [
+    'a third part in the path of a queue manager',
+    mq('host: "h:1414", pathname: /QM/CH/X'),
+    'warning enterprisemq-endpoint /servers/s/pathname',
+    mq('host: "h:1414", pathname: /QM/CH%2FX'),
+  ],
+  [
+    'a query in the path of a queue manager',
+    mq('host: "h:1414", pathname: "/QM/CH?x=1"'),
+    'warning enterprisemq-endpoint /servers/s/pathname',
+    mq('host: "file:///ccdt.json"'),
+  ],
+  [
+    'a group of a connection file',
+    mq('host: "https://h/ccdt.json", bindings: {enterprisemq: {groupId: g}}'),
+    'error enterprisemq-server /servers/s/bindings/enterprisemq/groupId',
+    mq('host: "https://h/ccdt.json", bindings: {enterprisemq: {ccdtQueueManagerName: g}}'),
+  ],
+  [
+    'headers of a text message',
+    payload('{}', 'bindings: {enterprisemq: {headers: a}}'),
+    'error enterprisemq-headers /channels/c/messages/m/bindings/enterprisemq/headers',
+    payload('{}', 'bindings: {enterprisemq: {headers: a, type: binary}}'),
+  ],
+  [
+    'a queue of a topic',
+    channel('{bindings: {enterprisemq: {queue: {objectName: A}}}}'),
+    'error enterprisemq-destination /channels/c/bindings/enterprisemq/queue',
+    channel('{bindings: {enterprisemq: {destinationType: queue, queue: {objectName: A}}}}'),
+  ],
+  [
+    'a queue name with a blank',
+    channel('{bindings: {enterprisemq: {destinationType: queue, queue: {objectName: A B}}}}'),
+    'warning pattern /channels/c/bindings/enterprisemq/queue/objectName',
+    channel('{bindings: {enterprisemq: {destinationType: queue, queue: {objectName: A.B}}}}'),
+  ],
+  [
+    'a binding version that is not known',
+    channel('{bindings: {enterprisemq: {bindingVersion: 9.9.9}}}'),
+    'warning enum /channels/c/bindings/enterprisemq/bindingVersion',
+    channel('{bindings: {enterprisemq: {bindingVersion: latest}, kafka: {bindingVersion: 9.9.9}}}'),
+  ],
+  [
+    'a throughput without its scope',
+    queue('fifoQueue: true, fifoThroughputLimit: perMessageGroupId'),
+    'error sqs-throughput /channels/c/bindings/sqs/queue/fifoThroughputLimit',
+    queue(
+      'fifoQueue: true, fifoThroughputLimit: perMessageGroupId, deduplicationScope: messageGroup',
+    ),
+  ],
+  [
+    'a scope of a standard queue',
+    queue('fifoQueue: false, deduplicationScope: queue'),
+    'warning sqs-throughput /channels/c/bindings/sqs/queue/deduplicationScope',
+    queue('fifoQueue: true, deduplicationScope: queue'),
+  ],
+  [
+    'a dead letter queue that is not there',
+    queue('fifoQueue: false, redrivePolicy: {deadLetterQueue: {name: d}}'),
+    'warning sqs-identifier /channels/c/bindings/sqs/queue/redrivePolicy/deadLetterQueue/name',
+    queue('fifoQueue: false, redrivePolicy: {deadLetterQueue: {arn: "arn:aws:sqs:eu:1:d"}}'),
+  ],
+  [
+    'a dead letter queue without a name',
+    queue('fifoQueue: false, redrivePolicy: {deadLetterQueue: {}}'),
+    'warning sqs-identifier /channels/c/bindings/sqs/queue/redrivePolicy/deadLetterQueue',
+    queue('fifoQueue: false, redrivePolicy: {}'),
+  ],
+  [
+    'an ARN of another form',
+    queue('fifoQueue: false, redrivePolicy: {deadLetterQueue: {arn: d}}'),
+    'warning pattern /channels/c/bindings/sqs/queue/redrivePolicy/deadLetterQueue/arn',
+    queue('fifoQueue: false'),
+  ],
+  [
+    'a negative number',
+    queue('fifoQueue: false, redrivePolicy: {maxReceiveCount: -1}'),
+    'warning range /channels/c/bindings/sqs/queue/redrivePolicy/maxReceiveCount',
+    queue('fifoQueue: false, redrivePolicy: {maxReceiveCount: 1}'),
+  ],
+  [
+    'queues of a sending operation',
+    `${HEAD}channels: {c: {}}\noperations:\n  o: {action: send, channel: {$ref: '#/channels/c'}, bindings: {sqs: {queues: []}}}\n`,
+    'hint sqs-send /operations/o/bindings/sqs/queues',
+    `${HEAD}channels: {c: {}}\noperations:\n  o: {action: send, channel: {$ref: '#/channels/c'}, bindings: {sqs: {}}}\n`,
+  ],
+  [
+    'an address that is no topic',
+    channel('{address: orders, bindings: {cloudpubsub: {}}}'),
+    'warning cloudpubsub-address /channels/c/address',
+    channel('{address: "projects/{p}/topics/t", parameters: {p: {}}, bindings: {cloudpubsub: {}}}'),
+  ],
+  [
+    'a number with too many digits',
+    schema('{maximum: 9007199254740993}'),
+    'warning number-precision /components/schemas/S/maximum',
+    schema('{maximum: 9007199254740992}'),
+  ],
+  [
+    'a newer minor version',
+    HEAD.replace('3.1.0', '3.2.0'),
+    'warning format-version /apidoc',
+    HEAD.replace('3.1.0', '3.1.9'),
+  ],
+  ['an older YAML', `%YAML 1.1\n---\n${HEAD}`, 'warning yaml-version ', `%YAML 1.2\n---\n${HEAD}`],
+  [
+    'a merge key',
+    `x-m: &m {a: 1}\n${HEAD}x-n:\n  <<: *m\n`,
+    'warning merge-key /x-n',
+    `x-m: &m {a: 1}\n${HEAD}x-n: *m\n`,
+  ],
+];
+
+describe('one mistake is one problem, at its location', () => {
+  test.each(TABLE)('%s', (_name, wrong, expected, right) => {
+    expect(messages(wrong)).toEqual([expected]);
+    expect(messages(right)).toEqual([]);
+  });
+});
+
+test('the same holds in the names of the other dialect', () => {
+  const text =
+    "asyncapi: 3.1.0\ninfo: {title: D, version: '1'}\nservers:\n  s: {host: h, pathname: /Q/C, protocol: ibmmq-secure}\n";
+  expect(messages(text)).toEqual(['warning enterprisemq-endpoint /servers/s/host']);
+});
+
+describe('a second location is linked', () => {
+  test.each([
+    ['the address of a parameter', channel('{address: a, parameters: {x: {}}}'), 'address'],
+    ['the type of a default', schema('{type: integer, default: a}'), 'integer'],
+    ['the first of two equal items', schema('{required: [a, a]}'), 'a'],
+    [
+      'what a reference leads to',
+      channel("{messages: {m: {$ref: '#/servers/s'}}}\nservers: {s: {host: h, protocol: p}}"),
+      's',
+    ],
+    ['the first of two tags', channel('{tags: [{name: a}, {name: a}]}'), '{name: a}'],
+  ])('%s', (_name, text, linked) => {
+    const [problem] = problemsOf(text);
+    const location = problem?.related?.[0];
+    expect(text.slice(location?.start, location?.end)).toBe(linked);
+  });
+});
+
+describe('nothing is reported where nothing is known', () => {
+  test.each([
+    ['a library of components', `${HEAD}components: {schemas: {S: {}}, messages: {M: {}}}\n`],
+    ['channels that wait for their operations', `${HEAD}channels: {c: {}, d: {}}\n`],
+    [
+      'optional channels and operations',
+      `${HEAD}channels: {c: {}}\n${used}components: {channels: {k: {}}, servers: {s: {host: h, protocol: p}}}\n`,
+    ],
+    [
+      'a schema that extends one with a discriminator',
+      `${channel("{messages: {m: {payload: {$ref: '#/components/schemas/P'}}}}")}components:\n  schemas:\n    P: {discriminator: k, required: [k], properties: {k: {}}}\n    C: {allOf: [{$ref: '#/components/schemas/P'}]}\n`,
+    ],
+    [
+      'a pointer into an open schema',
+      payload(
+        '{type: object, properties: {a: {}}}',
+        "correlationId: {location: '$message.payload#/b'}",
+      ),
+    ],
+    [
+      'a pointer into a schema in another language',
+      payload(
+        '{schemaFormat: x/y, schema: {}}',
+        "correlationId: {location: '$message.payload#/b'}",
+      ),
+    ],
+    ['messages without a payload', channel('{messages: {m: {}, n: {}}}')],
+  ])('%s', (_name, text) => {
+    expect(messages(text)).toEqual([]);
+  });
+
+  test('a channel or component that a broken reference may mean is not reported as well', () => {
+    const text = `${HEAD}channels: {c: {messages: {m: {$ref: '#/components/messages/N'}}}}\noperations:\n  o: {action: send, channel: {$ref: '#/channels/d'}}\ncomponents: {messages: {M: {}}}\n`;
+    expect(messages(text)).toEqual([
+      'error reference-target /channels/c/messages/m/$ref',
+      'error reference-target /operations/o/channel/$ref',
+    ]);
+  });
+
+  test('missing descriptions are reported only when the rule is on', () => {
+    const analyzer = new Analyzer('main.yaml', 'yaml');
+    analyzer.setText(`${HEAD}channels:\n  c: {summary: Orders, messages: {m: {}}}\n`);
+    expect(analyzer.problems()).toEqual([]);
+    analyzer.setSettings(new Map([['missing-description', 'warning']]));
+    expect(analyzer.problems().map((p) => `${p.severity} ${toPointer(p.path)}`)).toEqual([
+      'warning /info',
+      'warning /channels/c/messages/m',
+    ]);
+  });
+});
+
+describe('numbers that lose precision', () => {
+  test.each([
+    '12345678901234567890',
+    '0.12345678901234567891',
+    '1.00000000000000000001',
+    '1e-400',
+    '-9007199254740993',
+  ])('%s does', (n) => {
+    const yaml = problemsOf(`${HEAD}x-n: ${n}\n`);
+    expect(yaml.map((p) => p.code)).toEqual(['number-precision']);
+    expect(
+      problemsOf(
+        `{"apidoc": "3.1.0", "info": {"title": "D", "version": "1"}, "x-n": ${n}}`,
+        'json',
+      ).map((p) => p.code),
+    ).toEqual(['number-precision']);
+  });
+  test.each([
+    '0.1',
+    '1.0',
+    '100',
+    '1e21',
+    '1.50',
+    '9007199254740992',
+    '-0',
+    '0x1F',
+    '3.141592653589793',
+  ])('%s does not', (n) => {
+    expect(problemsOf(`${HEAD}x-n: ${n}\n`)).toEqual([]);
+  });
+});

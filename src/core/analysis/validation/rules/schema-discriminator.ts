@@ -1,0 +1,72 @@
+// MUST: the discriminator names a property that this schema defines and requires; members of its `allOf` may supply either
+// (section Schema Object; readings.md AMB-33).
+
+import { quote } from '../../../format/message-text.ts';
+import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
+import type { DocumentSet } from '../../documents/document-set.ts';
+import type { FoundObject } from '../flatten-findings.ts';
+import type { RuleContext } from '../rule.ts';
+
+const MAX_MEMBERS = 200;
+
+export function schemaDiscriminator({ documents, objects, report }: RuleContext): void {
+  for (const found of objects.get('discriminated') ?? []) {
+    const name = stringOf(get(found.node, 'discriminator'));
+    if (name === undefined) continue;
+    const { defined, required, complete } = supplied(found, name, documents);
+    if (!complete || (defined && required)) continue;
+    const missing =
+      !defined && !required
+        ? 'is neither a property of this schema nor required by it'
+        : defined
+          ? 'is not in the "required" list of this schema'
+          : 'is not a property of this schema';
+    const part = defined ? 'required' : 'properties';
+    const fix =
+      !defined && !required ? 'Add it to "properties" and to "required".' : `Add it to "${part}".`;
+    report(
+      'schema-discriminator',
+      'error',
+      found.uri,
+      [...found.path, 'discriminator'],
+      'value',
+      `${quote(name)} ${missing}. ${fix}`,
+      get(found.node, part)
+        ? {
+            uri: found.uri,
+            path: [...found.path, part],
+            message: defined ? 'Add it to this list.' : 'Add it here.',
+          }
+        : undefined,
+    );
+  }
+}
+
+/**
+ * Returns whether the schema or a member of its `allOf` (also by reference) has the property and
+ * requires it; incomplete if a reference can't be resolved.
+ */
+function supplied(
+  found: FoundObject,
+  name: string,
+  documents: DocumentSet,
+): { defined: boolean; required: boolean; complete: boolean } {
+  const out = { defined: false, required: false, complete: true };
+  const queue: { uri: string; path: NodePath; node: Node }[] = [found];
+  const seen = new Set<Node>();
+  for (let at = queue.pop(); at && seen.size < MAX_MEMBERS; at = queue.pop()) {
+    const node = documents.resolve(at.uri, at.path, at.node);
+    if (!node) out.complete = false;
+    if (!node || seen.has(node.node)) continue;
+    seen.add(node.node);
+    if (get(get(node.node, 'properties'), name)) out.defined = true;
+    const required = get(node.node, 'required');
+    if (required?.kind === 'seq' && required.items.some((i) => stringOf(i.value) === name))
+      out.required = true;
+    const members = get(node.node, 'allOf');
+    if (members?.kind === 'seq')
+      for (const [i, item] of members.items.entries())
+        queue.push({ uri: node.uri, path: [...node.path, 'allOf', String(i)], node: item.value });
+  }
+  return out;
+}

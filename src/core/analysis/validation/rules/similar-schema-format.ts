@@ -1,0 +1,48 @@
+// Not stated by the format, but surely meant: a schemaFormat that is nearly one of the listed
+// values is a slip, since any other value is a custom format that nothing checks (section Multi
+// Format Schema Object; readings.md AMB-28).
+
+import { type Dialect, rename } from '../../../format/dialects.ts';
+import { quote } from '../../../format/message-text.ts';
+import { schemaFormatOf, schemaFormats } from '../../../format/schema-formats.ts';
+import { nearest } from '../../../text/nearest.ts';
+import { get, type MapNode, stringOf } from '../../../text/tree.ts';
+import type { NodeProblem } from '../finding.ts';
+
+export function similarSchemaFormat(node: MapNode, dialect: Dialect): readonly NodeProblem[] {
+  const format = stringOf(get(node, 'schemaFormat'));
+  const meant =
+    format === undefined || schemaFormatOf(format, dialect) ? null : nearFormat(format, dialect);
+  if (format === undefined || meant === null) return [];
+  const message = `Unknown schema format ${quote(format)}, so the schema is not validated. Did you mean ${quote(meant)}?`;
+  return [
+    { code: 'schema-format-near', severity: 'hint', message, at: ['schemaFormat'], key: false },
+  ];
+}
+
+/** The listed value with the same or nearly the same name, whatever its version; null where none is near. */
+function nearFormat(format: string, dialect: Dialect): string | null {
+  const values = schemaFormats.flatMap((f) => f.values.map((value) => rename(value, dialect)));
+  const [name = '', parameters = ''] = parts(format);
+  const named = values.filter((value) => near(name, parts(value)[0] ?? ''));
+  const version = nearest(
+    parameters,
+    named.map((value) => parts(value)[1] ?? ''),
+  );
+  return named.find((value) => parts(value)[1] === version) ?? named[0] ?? null;
+}
+
+function parts(format: string): string[] {
+  return format.toLowerCase().replace(/\s/g, '').split(';', 2);
+}
+
+/** At most two letters differ: media types are long, and a third of one is another one. */
+function near(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (Math.abs(a.length - b.length) > 2 || a.length > 100) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  return Math.max(a.length, b.length) - start - end <= 2;
+}

@@ -1,0 +1,184 @@
+// Components have no effect unless something refers to them: one that nothing refers to is left over or forgotten
+// (section Components Object). Whole libraries of components, for other documents, are not reported.
+import { type Entry, get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
+import type { DocumentSet } from '../../documents/document-set.ts';
+import { isLimit } from '../../severities.ts';
+import type { RuleContext } from '../rule.ts';
+
+/** Maps of components whose entries mean something only where they are referred to; the other ones may stand for what is optional. */
+const SECTIONS: ReadonlyMap<string, string> = new Map([
+  ['schemas', 'schema'],
+  ['messages', 'message'],
+  ['securitySchemes', 'security scheme'],
+  ['serverVariables', 'server variable'],
+  ['parameters', 'parameter'],
+  ['correlationIds', 'correlation id'],
+  ['replies', 'reply'],
+  ['replyAddresses', 'reply address'],
+  ['externalDocs', 'documentation link'],
+  ['tags', 'tag'],
+  ['operationTraits', 'operation trait'],
+  ['messageTraits', 'message trait'],
+  ['serverBindings', 'bindings object'],
+  ['channelBindings', 'bindings object'],
+  ['operationBindings', 'bindings object'],
+  ['messageBindings', 'bindings object'],
+]);
+const LOCAL = '#/components/';
+const MAX_PARENTS = 20;
+
+/** A component by its section and its name there. */
+interface Named {
+  readonly section: string;
+  readonly name: string;
+}
+
+type Names = Map<string, Set<string>>;
+
+export function unusedComponent({ documents, refs, unclear, report }: RuleContext): void {
+  const components = get(documents.root, 'components');
+  if (
+    components?.kind !== 'map' ||
+    !isApplication(documents.root) ||
+    unclear ||
+    refs.some((ref) => unread(documents, ref))
+  )
+    return;
+  const used: Names = new Map();
+  for (const { use, uri, path } of refs) {
+    const named = componentOf(documents, uri, use.ref);
+    // What refers to itself is not used by that.
+    if (
+      named &&
+      !(
+        uri === '' &&
+        path[2] === named.name &&
+        path[1] === named.section &&
+        path[0] === 'components'
+      )
+    )
+      add(used, named);
+  }
+  const unused = left(components, used);
+  if (unused.length === 0) return;
+  const elsewhere = rawUses(documents, components);
+  for (const { section, name, entry } of unused) {
+    if (
+      elsewhere.get(section)?.has(name) ||
+      (section === 'schemas' && inherits(documents, entry.value))
+    )
+      continue;
+    const message = `Unused ${SECTIONS.get(section)}: nothing refers to it. Use it with $ref, or remove it.`;
+    report('unused-component', 'warning', '', ['components', section, name], 'key', message);
+  }
+}
+
+function add(names: Names, { section, name }: Named): void {
+  const own = names.get(section);
+  if (own) own.add(name);
+  else names.set(section, new Set([name]));
+}
+
+/** A document that does something, as against a collection of parts for others. */
+function isApplication(root: Node | null): boolean {
+  return ['channels', 'operations'].some((field) => {
+    const map = get(root, field);
+    return map?.kind === 'map' && map.entries.length > 0;
+  });
+}
+
+/** A file that is not there may refer back to this one. */
+function unread(documents: DocumentSet, { use, uri }: RuleContext['refs'][number]): boolean {
+  if (use.ref.startsWith('#')) return false;
+  const target = documents.target(uri, use.ref);
+  return (
+    target.kind === 'unknown' ||
+    (target.kind === 'broken' && (target.code === 'reference-file' || isLimit(target.code)))
+  );
+}
+
+function left(components: MapNode, used: Names): (Named & { readonly entry: Entry })[] {
+  const out: (Named & { readonly entry: Entry })[] = [];
+  for (const { key: section, value, broken } of components.entries) {
+    if (!SECTIONS.has(section) || value.kind !== 'map' || broken) continue;
+    const names = used.get(section);
+    for (const entry of value.entries)
+      if (!names?.has(entry.key)) out.push({ section, name: entry.key, entry });
+  }
+  return out;
+}
+
+/** Returns the component of the root document that a `$ref` targets or goes into, or null. */
+function componentOf(documents: DocumentSet, uri: string, ref: string): Named | null {
+  if (uri === '' && ref.startsWith('#') && !ref.includes('%') && !ref.includes('~')) {
+    if (!ref.startsWith(LOCAL)) return null;
+    const cut = ref.indexOf('/', LOCAL.length);
+    if (cut < 0) return null;
+    const end = ref.indexOf('/', cut + 1);
+    return {
+      section: ref.slice(LOCAL.length, cut),
+      name: ref.slice(cut + 1, end < 0 ? undefined : end),
+    };
+  }
+  const named = documents.locate(uri, ref);
+  const [root, section, name] = named?.uri === '' ? named.path : [];
+  return root === 'components' && section !== undefined && name !== undefined
+    ? { section, name }
+    : null;
+}
+
+/** Components named anywhere but in themselves, in data that no table describes too (bindings of other protocols, schemas in other languages). */
+function rawUses(documents: DocumentSet, components: MapNode): Names {
+  const out: Names = new Map();
+  const collect = (value: Node, section: string, name: string): void => {
+    for (const ref of rawRefs(value)) {
+      const named = componentOf(documents, '', ref);
+      if (named && !(named.section === section && named.name === name)) add(out, named);
+    }
+  };
+  for (const { key, value } of documents.root?.kind === 'map' ? documents.root.entries : [])
+    if (key !== 'components') collect(value, '', '');
+  for (const { key: section, value } of components.entries)
+    if (value.kind === 'map') for (const e of value.entries) collect(e.value, section, e.key);
+  return out;
+}
+
+/** A schema that extends one with a discriminator is meant by the values of it, though nothing refers to it. */
+function inherits(documents: DocumentSet, schema: Node): boolean {
+  const queue: Node[] = [schema];
+  const seen = new Set<Node>();
+  for (let node = queue.pop(); node && seen.size < MAX_PARENTS; node = queue.pop()) {
+    const inner = get(node, 'schema') ?? node;
+    if (seen.has(inner)) continue;
+    seen.add(inner);
+    const members = get(inner, 'allOf');
+    for (const { value } of members?.kind === 'seq' ? members.items : []) {
+      const parent = documents.resolve('', [], value)?.node;
+      if (!parent) continue;
+      if (get(parent, 'discriminator')) return true;
+      queue.push(parent);
+    }
+  }
+  return false;
+}
+
+const memo = new WeakMap<Node, readonly string[]>();
+const NONE: readonly string[] = [];
+
+/** Returns all texts of `$ref` below a node, each once, whatever object they are in. */
+function rawRefs(node: Node | null): readonly string[] {
+  if (!node || node.kind === 'scalar') return NONE;
+  const known = memo.get(node);
+  if (known) return known;
+  const out = new Set<string>();
+  if (node.kind === 'map') {
+    for (const { key, value } of node.entries) {
+      const ref = key === '$ref' ? stringOf(value) : undefined;
+      if (ref !== undefined) out.add(ref);
+      else for (const below of rawRefs(value)) out.add(below);
+    }
+  } else for (const { value } of node.items) for (const below of rawRefs(value)) out.add(below);
+  const list = out.size === 0 ? NONE : [...out];
+  memo.set(node, list);
+  return list;
+}

@@ -1,0 +1,87 @@
+// Whether a schema allows a value at a JSON Pointer. Returns true whenever it can't be sure.
+
+import type { Dialect } from '../../format/dialects.ts';
+import { schemaFormatOf } from '../../format/schema-formats.ts';
+import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
+
+const MAX_STEPS = 500;
+
+/**
+ * Returns whether an instance of the schema at `node` may have a value at `tokens` (the steps of a
+ * pointer). False only if the schema rules it out: a closed object without the property, a value of
+ * another type, `false`.
+ */
+export function allows(
+  documents: DocumentSet,
+  dialect: Dialect,
+  node: LocatedNode,
+  tokens: NodePath,
+): boolean {
+  return room(node, tokens, { documents, dialect, left: MAX_STEPS });
+}
+
+interface Search {
+  readonly documents: DocumentSet;
+  readonly dialect: Dialect;
+  /** Remaining steps: schemas may refer to each other in a cycle. */
+  left: number;
+}
+
+function room(at: LocatedNode, tokens: NodePath, search: Search): boolean {
+  if (search.left-- <= 0) return true;
+  const node = search.documents.resolve(at.uri, at.path, at.node);
+  if (!node) return true;
+  if (node.node.kind !== 'map') return !(node.node.kind === 'scalar' && node.node.value === false);
+  const inner = get(node.node, 'schema');
+  if (inner) {
+    const family = schemaFormatOf(stringOf(get(node.node, 'schemaFormat')), search.dialect)?.family;
+    return (
+      (family !== 'schema' && family !== 'json-schema') ||
+      room(below(node, ['schema'], inner), tokens, search)
+    );
+  }
+  const all = members(node, 'allOf');
+  if (!all.every((member) => room(member, tokens, search))) return false;
+  for (const keyword of ['anyOf', 'oneOf']) {
+    const some = members(node, keyword);
+    if (some.length > 0 && !some.some((member) => room(member, tokens, search))) return false;
+  }
+  const [name, ...rest] = tokens;
+  if (name === undefined) return true;
+  return inObject(node, name, rest, search) || inList(node, name, rest, search);
+}
+
+function inObject(node: LocatedNode, name: string, rest: NodePath, search: Search): boolean {
+  if (!isPossible(node.node, 'object')) return false;
+  const own = get(get(node.node, 'properties'), name);
+  if (own) return room(below(node, ['properties', name], own), rest, search);
+  const patterns = get(node.node, 'patternProperties');
+  if (patterns?.kind === 'map' && patterns.entries.length > 0) return true;
+  const others = get(node.node, 'additionalProperties');
+  return !others || room(below(node, ['additionalProperties'], others), rest, search);
+}
+
+function inList(node: LocatedNode, name: string, rest: NodePath, search: Search): boolean {
+  if (!/^(?:0|[1-9]\d*)$/.test(name) || !isPossible(node.node, 'array')) return false;
+  const items = get(node.node, 'items');
+  return items?.kind !== 'map' || room(below(node, ['items'], items), rest, search);
+}
+
+function isPossible(schema: Node, type: string): boolean {
+  const written = get(schema, 'type');
+  if (written?.kind === 'seq') return written.items.some((i) => stringOf(i.value) === type);
+  const name = stringOf(written);
+  return name === undefined || name === type;
+}
+
+function members(node: LocatedNode, keyword: string): LocatedNode[] {
+  const list = get(node.node, keyword);
+  return list?.kind === 'seq'
+    ? list.items.map((item, i) => below(node, [keyword, String(i)], item.value))
+    : [];
+}
+
+function below(place: LocatedNode, steps: NodePath, node: Node): LocatedNode {
+  return { uri: place.uri, path: [...place.path, ...steps], node };
+}

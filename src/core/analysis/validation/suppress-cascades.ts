@@ -1,0 +1,109 @@
+// One mistake, one problem: references that can't be resolved only because of an error that is
+// reported elsewhere aren't reported.
+
+import { nearest } from '../../text/nearest.ts';
+import { pathAt } from '../../text/node-ranges.ts';
+import { toPointer } from '../../text/pointer.ts';
+import type { NodePath } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { Problem } from '../problem.ts';
+import type { BrokenRef } from './references.ts';
+
+/**
+ * Returns the problems of `broken` that have a cause of their own. Left out are those whose chain
+ * broke at another reference that is reported itself, those for which the value that should hold
+ * the target is of a wrong type or has it under a misspelt key, and messages of an operation whose
+ * channel is missing with them.
+ * @param problems what was found so far, including structural errors
+ */
+export function suppressCascades(
+  broken: readonly BrokenRef[],
+  problems: readonly Problem[],
+): Problem[] {
+  if (broken.length === 0) return [];
+  const reported = new Set(broken.map(({ found }) => locationId(found.uri, found.path)));
+  const mistyped = new Set<string>();
+  const misnamed = new Map<string, string[]>();
+  for (const { code, severity, uri, path } of problems) {
+    if (severity === 'error' && code === 'type') mistyped.add(locationId(uri, path));
+    if (code !== 'unknown-field') continue;
+    const holder = locationId(uri, path.slice(0, -1));
+    misnamed.set(holder, [...(misnamed.get(holder) ?? []), path.at(-1) ?? '']);
+  }
+  const lost = new Map<string, string>();
+  for (const { found, target } of broken) {
+    if (found.path.at(-1) === 'channel' && target.missing)
+      lost.set(locationId(found.uri, found.path.slice(0, -1)), gap(target.missing));
+  }
+  return (
+    broken
+      // References that only refer to each other are all equally wrong.
+      .filter(({ found, target: { code, missing, via } }) => {
+        if (via && code !== 'ref-cycle' && reported.has(locationId(via.uri, via.path)))
+          return false;
+        if (!missing) return true;
+        const holder = locationId(missing.uri, missing.path);
+        if (mistyped.has(holder)) return false;
+        if (misnamed.get(holder)?.some((name) => nearest(name, [missing.name]) !== undefined))
+          return false;
+        return (
+          found.path.at(-2) !== 'messages' ||
+          lost.get(locationId(found.uri, found.path.slice(0, -2))) !== gap(missing)
+        );
+      })
+      .map(({ problem }) => problem)
+  );
+}
+
+/** Problems whose cause can be a part of the text that could not be read. */
+const MAYBE_UNREAD: ReadonlySet<string> = new Set([
+  'required-field',
+  'type',
+  'reference-target',
+  'reference-syntax',
+  'enum',
+  'size',
+]);
+/** Syntax errors of a file that are looked at. */
+const MAX_ERRORS = 100;
+/** Syntax errors after which everything is read as it is written. */
+const READ: ReadonlySet<string> = new Set([
+  'duplicate-key',
+  'key-not-string',
+  'reference-comment',
+  'json-comment',
+  'multiple-documents',
+]);
+
+/** Takes out the problems of values in which, or beside which, something could not be read: that is reported already. */
+export function suppressSyntaxCascades(problems: Problem[], documents: DocumentSet): void {
+  const unread = new Map<string, NodePath[]>();
+  for (const { uri } of problems) {
+    const tree = unread.has(uri) ? null : documents.file(uri)?.tree;
+    if (!tree) continue;
+    // A reference that is a comment in brackets swallows what closes them.
+    const isRead = (code: string): boolean =>
+      READ.has(code) && !(code === 'reference-comment' && tree.broken);
+    const errors = tree.problems.filter((p) => p.severity === 'error' && !isRead(p.code));
+    unread.set(
+      uri,
+      errors.slice(0, MAX_ERRORS).map((p) => pathAt(tree, p.at)),
+    );
+  }
+  const isCascading = ({ uri, path }: Problem): boolean =>
+    unread
+      .get(uri)
+      ?.some((at) => at.length - path.length <= 2 && path.every((name, i) => at[i] === name)) ===
+    true;
+  let kept = 0;
+  for (const p of problems) if (!MAYBE_UNREAD.has(p.code) || !isCascading(p)) problems[kept++] = p;
+  problems.length = kept;
+}
+
+function locationId(uri: string, path: NodePath): string {
+  return `${uri}#${toPointer(path)}`;
+}
+
+function gap({ uri, path, name }: { uri: string; path: NodePath; name: string }): string {
+  return locationId(uri, [...path, name]);
+}

@@ -1,0 +1,143 @@
+// Fields that an object must not or must have, by its table.
+
+import { joinChoices, quote } from '../../format/message-text.ts';
+import { EXTENSION, type Field, type ObjectTable, type Shape } from '../../format/table-types.ts';
+import {
+  fieldFor,
+  fieldsOf,
+  isApplicabilityKnown,
+  misplacedHint,
+  type Siblings,
+} from '../../format/tables.ts';
+import { nearest } from '../../text/nearest.ts';
+import { get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
+import type { NodeProblem } from './finding.ts';
+
+/** Returns the problem of a field without a row for these siblings, or null if it is allowed. */
+export function unknownField(
+  key: string,
+  table: ObjectTable,
+  sibling: Siblings,
+  node: MapNode,
+): NodeProblem | null {
+  if (table.extensions && EXTENSION.test(key)) return null;
+  const at: NodePath = [key];
+  const rows = fieldsOf(table, key);
+  if (rows.length > 0) {
+    const conditions = rows
+      .map((r) =>
+        r.applies?.map((a) => `${quote(a.field)} is ${joinChoices(a.values)}`).join(' and '),
+      )
+      .join(', or ');
+    // Without the field that decides, those that depend on it can't be checked.
+    if (!isApplicabilityKnown(table, key, sibling)) return null;
+    return {
+      code: 'unknown-field',
+      severity: 'error',
+      message: `${quote(key)} is allowed only when ${conditions}. Remove it.`,
+      at,
+      key: true,
+    };
+  }
+  if (table.unknown === 'accept') return null;
+  const misplaced = misplacedHint(table, key);
+  const [meant] = intendedFields(key, table);
+  const help = misplaced
+    ? misplaced
+    : /^x[-_]?/i.test(key) && table.extensions
+      ? 'Names of extensions start with "x-", followed by letters, digits, ".", "-" or "_".'
+      : meant
+        ? get(node, meant)
+          ? `${quote(meant)} is already defined here: remove ${quote(key)}, or merge it into ${quote(meant)}.`
+          : `Did you mean ${quote(meant)}?`
+        : table.extensions
+          ? 'Remove it, or rename it to an extension that starts with "x-".'
+          : 'Remove it.';
+  return {
+    code: 'unknown-field',
+    severity: table.unknown,
+    message: `Unknown field ${quote(key)} in the ${table.title}. ${help}`,
+    at,
+    key: true,
+  };
+}
+
+/**
+ * The fields of a table that an unknown field stands for: those that its hint names, else the one that is spelled nearly like it.
+ * @returns the names in the order of the hint; [] where nothing is known
+ */
+export function intendedFields(key: string, table: ObjectTable): readonly string[] {
+  const names = table.fields.map((f) => f.name);
+  const inlayHint = misplacedHint(table, key);
+  if (inlayHint !== undefined) {
+    const quoted = [...inlayHint.matchAll(/"([^"\s]+)"/g)].map(([, name = '']) => name);
+    return [...new Set(quoted)].filter((name) => name !== key && names.includes(name));
+  }
+  const meant = nearest(key, names);
+  return meant === undefined ? [] : [meant];
+}
+
+/** Returns a problem for each missing required field, unless the object has it misspelt. */
+export function missingFields(node: MapNode, table: ObjectTable, sibling: Siblings): NodeProblem[] {
+  if (table.emptyAllowed && node.entries.length === 0) return [];
+  const misnamed = new Set<string>();
+  for (const { key } of node.entries) {
+    if (
+      fieldsOf(table, key).length > 0 ||
+      (table.extensions && EXTENSION.test(key)) ||
+      table.unknown === 'accept'
+    )
+      continue;
+    for (const name of intendedFields(key, table)) misnamed.add(name);
+  }
+  const has = (f: Field) =>
+    get(node, f.name) !== undefined || (f.alias !== undefined && get(node, f.alias) !== undefined);
+  const out: NodeProblem[] = [];
+  for (const field of table.fields) {
+    if (!field.required || has(field) || misnamed.has(field.name)) continue;
+    if (field.applies && fieldFor(table, field.name, sibling) !== field) continue;
+    const because = field.applies
+      ? ` when ${field.applies.map((a) => `${quote(a.field)} is ${quote(sibling(a.field) ?? '')}`).join(' and ')}`
+      : '';
+    const message = `Missing required field ${quote(field.name)} in the ${table.title}${because}.`;
+    out.push({
+      code: 'required-field',
+      severity: 'error',
+      message,
+      field: field.name,
+      at: [],
+      key: true,
+    });
+  }
+  if (
+    table.atLeastOne &&
+    !table.atLeastOne.some((name) => get(node, name) !== undefined || misnamed.has(name))
+  ) {
+    const message = `The ${table.title} must have ${joinChoices(table.atLeastOne)}.`;
+    out.push({ code: 'required-field', severity: 'error', message, at: [], key: true });
+  }
+  return out;
+}
+
+/** Returns a hint at a required field whose text is empty or blank: it is valid, but it waits for its value. Null for every other field. */
+export function emptyField({ name, required, shape }: Field, node: Node): NodeProblem | null {
+  if (
+    !required ||
+    node.kind !== 'scalar' ||
+    typeof node.value !== 'string' ||
+    node.value.trim() !== '' ||
+    !takesText(shape)
+  )
+    return null;
+  return {
+    code: 'empty-value',
+    severity: 'hint',
+    message: `${quote(name)} is empty. Add a value.`,
+    at: [],
+    key: false,
+  };
+}
+
+function takesText(shape: Shape): boolean {
+  return shape.is === 'string' || (shape.is === 'either' && shape.of.some(takesText));
+}

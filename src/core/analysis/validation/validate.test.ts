@@ -1,0 +1,193 @@
+// One mistake gets one problem, at the exact key or value, with a helpful message.
+import { describe, expect, test } from 'vitest';
+import { Analyzer } from '../../api.ts';
+import type { Problem } from '../../types.ts';
+
+const HEAD = "apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: '1'\n";
+
+function problemsOf(
+  text: string,
+  files: Record<string, string> = {},
+): { problems: Problem[]; texts: (p: Problem) => string } {
+  const analyzer = new Analyzer('main.yaml', 'yaml');
+  analyzer.setText(text);
+  let problems = analyzer.problems();
+  for (let needs = analyzer.needs(); needs.length > 0; needs = analyzer.needs()) {
+    for (const uri of needs) {
+      const file = files[uri];
+      if (file === undefined) analyzer.failFile(uri, `There is no file ${uri}.`, false);
+      else analyzer.addFile(uri, file);
+    }
+    problems = analyzer.problems();
+  }
+  return { problems, texts: (p) => (analyzer.text(p.uri) ?? '').slice(p.start, p.end) };
+}
+
+/** `code /path [marked text]` of each problem. */
+function messages(text: string, files?: Record<string, string>): string[] {
+  const { problems, texts } = problemsOf(text, files);
+  return problems.map((p) => `${p.code} ${p.uri}#/${p.path.join('/')} [${texts(p)}]`);
+}
+
+describe('structure', () => {
+  test.each([
+    [
+      'a misspelt field',
+      'servers:\n  s:\n    host: h\n    protocol: mqtt\n    summry: x\n',
+      'unknown-field #/servers/s/summry [summry]',
+    ],
+    [
+      'a missing field, at the name of its object',
+      'servers:\n  s:\n    host: h\n',
+      'required-field #/servers/s [s]',
+    ],
+    [
+      'a number for a string',
+      'servers:\n  s:\n    host: h\n    protocol: mqtt\n    protocolVersion: 5.0\n',
+      'type #/servers/s/protocolVersion [5.0]',
+    ],
+    ['an empty value, at its name', 'servers:\n', 'type #/servers [servers]'],
+    [
+      'a choice',
+      'operations:\n  o:\n    action: publish\n    channel:\n      $ref: "#/channels/c"\nchannels:\n  c: {}\n',
+      'enum #/operations/o/action [publish]',
+    ],
+    [
+      'a key pattern',
+      'servers:\n  a b:\n    host: h\n    protocol: mqtt\n',
+      'key-pattern #/servers/a b [a b]',
+    ],
+    [
+      'a missing field in a list item',
+      'x-a: 1\ncomponents:\n  channels:\n    c:\n      tags:\n        - description: d\n',
+      'required-field #/components/channels/c/tags/0 [description]',
+    ],
+    [
+      'a field of another type of scheme',
+      'components:\n  securitySchemes:\n    s:\n      type: http\n      scheme: basic\n      bearerFormat: JWT\n',
+      'unknown-field #/components/securitySchemes/s/bearerFormat [bearerFormat]',
+    ],
+  ])('%s', (_name, body, expected) => {
+    expect(messages(HEAD + body)).toEqual([expected]);
+  });
+
+  test('the message says what to write', () => {
+    const text = (host: string): string | undefined =>
+      problemsOf(`${HEAD}servers:\n  s:\n    hst: h\n${host}    protocol: mqtt\n`).problems[0]
+        ?.message;
+    expect(text('')).toBe('Unknown field "hst" in the Server Object. Did you mean "host"?');
+    expect(text('    host: h\n')).toBe(
+      'Unknown field "hst" in the Server Object. "host" is already defined here: remove "hst", or merge it into "host".',
+    );
+  });
+
+  test('an error behind an alias is marked at the alias', () => {
+    expect(
+      messages(`x-m: &m\n  name: 5\n${HEAD}channels:\n  a:\n    messages:\n      m: *m\n`),
+    ).toEqual(['type #/channels/a/messages/m/name [*m]']);
+  });
+
+  test('a syntax error silences structure only inside its own entry', () => {
+    const text = `${HEAD}servers:\n  a:\n    host: 'open\n    protocol: mqtt\n  b:\n    host: h\n    protocol: 5\n`;
+    expect(messages(text)).toEqual([
+      "unclosed-quote #/servers/a/host ['open]",
+      'type #/servers/b/protocol [5]',
+    ]);
+  });
+
+  test('an edit elsewhere gives the same problems at their new positions', () => {
+    const analyzer = new Analyzer('main.yaml', 'yaml');
+    const text = `${HEAD}channels:\n  c: {}\nservers:\n  s:\n    host: h\n`;
+    analyzer.setText(text);
+    const [before] = analyzer.problems();
+    analyzer.setText(text.replace('c: {}', 'c:\n    title: longer'));
+    const [after] = analyzer.problems();
+    expect(after?.message).toBe(before?.message);
+    expect((analyzer.text('') ?? '').slice(after?.start, after?.end)).toBe('s');
+  });
+});
+
+describe('references', () => {
+  const parts = `${HEAD}channels:\n  c:\n    messages:\n      m:\n        payload: {type: string}\ncomponents:\n  schemas:\n    S: {type: string}\n  messages:\n    M: {}\n`;
+  const operation = (channel: string, message: string) =>
+    `${parts}operations:\n  o:\n    action: send\n    channel:\n      $ref: '${channel}'\n    messages:\n      - $ref: '${message}'\n`;
+
+  test.each([
+    [
+      'to nothing',
+      operation('#/channels/x', '#/channels/c/messages/m'),
+      "reference-target #/operations/o/channel/$ref ['#/channels/x']",
+    ],
+    [
+      'to the wrong kind',
+      operation('#/channels/c', '#/components/schemas/S'),
+      "reference-kind #/operations/o/messages/0/$ref ['#/components/schemas/S']",
+    ],
+    [
+      'to components from the root',
+      operation('#/channels/c', '#/components/messages/M'),
+      "operation-messages #/operations/o/messages/0/$ref ['#/components/messages/M']",
+    ],
+    [
+      'with a bad pointer',
+      operation('#channels', '#/channels/c/messages/m'),
+      "reference-syntax #/operations/o/channel/$ref ['#channels']",
+    ],
+  ])('%s', (_name, text, expected) => {
+    expect(messages(text)).toContain(expected);
+  });
+
+  test('escapes, percent signs and the own file name are followed', () => {
+    const text = `${HEAD}channels:\n  'a/b~c d':\n    messages: {}\noperations:\n  o:\n    action: send\n    channel:\n      $ref: './main.yaml#/channels/a~1b~0c%20d'\n`;
+    expect(messages(text)).toEqual([]);
+  });
+
+  test('references that only resolve to each other end', () => {
+    const text = `${HEAD}components:\n  schemas:\n    A: {$ref: '#/components/schemas/B'}\n    B: {$ref: '#/components/schemas/A'}\n`;
+    expect(messages(text).map((s) => s.split(' ')[0])).toEqual(['ref-cycle', 'ref-cycle']);
+  });
+
+  test('data is never dereferenced', () => {
+    const text = `${HEAD}channels:\n  c:\n    messages:\n      m:\n        payload: {$ref: '#/components/schemas/S'}\n        examples:\n          - payload: {$ref: '#/nowhere'}\nx-a: {$ref: '#/nowhere'}\ncomponents:\n  schemas:\n    S:\n      properties:\n        $ref: {type: string}\n`;
+    expect(messages(text)).toEqual([]);
+  });
+
+  test('a target in another file is validated there', () => {
+    const text = `${HEAD}channels:\n  c:\n    $ref: 'parts/c.yaml#/one'\n`;
+    expect(
+      messages(text, {
+        'parts/c.yaml': "one:\n  adress: x\n  messages:\n    m: {$ref: '../m.json'}\n",
+        'm.json': '{"name": 5}',
+      }),
+    ).toEqual(['type m.json#/name [5]', 'unknown-field parts/c.yaml#/one/adress [adress]']);
+    expect(messages(text)).toEqual(["reference-file #/channels/c/$ref ['parts/c.yaml#/one']"]);
+  });
+});
+
+describe('limits', () => {
+  const limitsOf = (text: string, files?: Record<string, string>): string[] =>
+    problemsOf(text, files).problems.map(
+      (p) => `${p.code} ${p.severity} ${p.uri}#/${p.path.join('/')}`,
+    );
+
+  test('a file beyond a limit is unknown, not broken', () => {
+    const text = `${HEAD}channels:\n  a: {$ref: 'part.yaml#/a'}\n`;
+    expect(limitsOf(text, { 'part.yaml': `a: {}\n${'#'.repeat(9e6)}` })).toEqual([
+      'too-large warning #/channels/a/$ref',
+    ]);
+    expect(limitsOf(text, { 'part.yaml': '['.repeat(300) })).toEqual([
+      'too-deep error #/channels/a/$ref',
+    ]);
+  });
+
+  test('targets of references beyond the limit are reported once, at the first reference', () => {
+    const many = (count: number): string => {
+      const names = Array.from({ length: count }, (_, i) => `c${i}`);
+      return `${HEAD}channels:\n${names.map((n) => `  ${n}: {$ref: '#/x-all/${n}'}\n`).join('')}x-all:\n${names.map((n) => `  ${n}: {}\n`).join('')}`;
+    };
+    expect(limitsOf(many(20_000)).filter((p) => p.startsWith('too-large'))).toEqual([]);
+    expect(limitsOf(many(20_002)).filter((p) => p.startsWith('too-large'))).toEqual([
+      'too-large warning #/channels/c20000/$ref',
+    ]);
+  });
+});

@@ -1,0 +1,285 @@
+// Validates a loaded document set: syntax, structure by the tables, references, then the rules.
+
+import { type Dialect, dialectOf } from '../../format/dialects.ts';
+import type { Shape } from '../../format/table-types.ts';
+import { kindIn, rootKind } from '../../format/tables.ts';
+import { isGuess, nodeRangesAt, pathAt, type Range } from '../../text/node-ranges.ts';
+import { toPointer } from '../../text/pointer.ts';
+import { get, type NodePath, type Tree } from '../../text/tree.ts';
+import type { DocumentSet } from '../documents/document-set.ts';
+import type { Problem } from '../problem.ts';
+import type { Secret } from '../secrets/types.ts';
+import { emptyFindings, type FlatFindings, flatten } from './flatten-findings.ts';
+import { foreignDocument, unsupportedVersionMessage } from './foreign-document.ts';
+import { rangeOf, relatedLocation } from './problem-range.ts';
+import {
+  type BrokenRef,
+  brokenReference,
+  referenceProblem,
+  tooManyWalked,
+  type Unwalked,
+} from './references.ts';
+import type { RuleContext } from './rule.ts';
+import { possibleSecrets } from './rules/possible-secret.ts';
+import { documentRuleKinds, documentRules } from './specified-rules.ts';
+import { suppressCascades, suppressSyntaxCascades } from './suppress-cascades.ts';
+import type { SchemaWalker } from './walk.ts';
+
+/** Targets of references outside the tables that are validated. */
+const MAX_WALKED = 20_000;
+
+/** The result of a validation. */
+export interface ValidationResult {
+  /** In the order of the text. */
+  readonly problems: Problem[];
+  /** The objects that document rules use. */
+  readonly objects: FlatFindings['objects'];
+  /** The dialect of the root document. */
+  readonly dialect: Dialect;
+}
+
+/**
+ * Returns all problems of the document set, each with file, path and offsets, in the order of the
+ * text.
+ * @param walker keeps findings of unchanged nodes between calls
+ * @param secretsOf finds what looks like a secret in the text of a file
+ */
+export function validate(
+  documents: DocumentSet,
+  walker: SchemaWalker,
+  secretsOf: (uri: string, text: string) => readonly Secret[],
+): ValidationResult {
+  const out = emptyFindings();
+  const seen = new Set<string>();
+  const entry = documents.file('')?.tree;
+  const dialect = dialectOf((name) => get(entry?.root, name) !== undefined);
+  const foreign = entry ? foreignDocument(documents.file('')?.text ?? '', entry) : null;
+  if (foreign !== null) {
+    out.problems.push({
+      code: 'not-a-document',
+      severity: 'error',
+      message: foreign,
+      uri: '',
+      path: [],
+      ...firstLine(documents.file('')?.text ?? ''),
+    });
+    return { problems: out.problems, objects: out.objects, dialect: dialect };
+  }
+  if (entry) {
+    syntax(entry, '', out);
+    const other = entry.root && unsupportedVersionMessage(entry.root, dialect);
+    if (other) {
+      const path = [dialect.rootField];
+      const range = rangeOf(documents, '', path, 'value');
+      if (range)
+        out.problems.push({
+          code: 'format-version',
+          severity: 'error',
+          message: other,
+          uri: '',
+          path,
+          ...range,
+        });
+      return { problems: sort(out.problems), objects: out.objects, dialect: dialect };
+    }
+    const shape: Shape = { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' };
+    if (entry.root && !entry.broken)
+      flatten(
+        walker.walk(entry.root, shape),
+        entry.root,
+        entry.at,
+        [],
+        null,
+        '',
+        documentRuleKinds,
+        out,
+      );
+  }
+  const queue: Unwalked[] = [];
+  const broken: BrokenRef[] = [];
+  const files = new Set<string>(['']);
+  let unwalked: FlatFindings['refs'][number] | undefined;
+  for (let i = 0; i < out.refs.length; i++) {
+    const ref = out.refs[i];
+    if (!ref) continue;
+    const nowhere = brokenReference(ref, documents);
+    if (nowhere) broken.push(nowhere);
+    const problem = nowhere
+      ? null
+      : referenceProblem(ref, documents, (target) => queue.push(target));
+    if (problem) out.problems.push(problem);
+    for (let target = queue.pop(); target; target = queue.pop()) {
+      if (!follow(target, documents, walker, seen, files, out)) unwalked ??= ref;
+    }
+  }
+  if (unwalked) out.problems.push(tooManyWalked(unwalked, MAX_WALKED));
+  out.problems.push(...suppressCascades(broken, out.problems));
+  // A file that is too broken to hold the target reports its own problems.
+  for (const uri of documents.referencedFiles) {
+    const tree = documents.file(uri)?.tree;
+    if (tree?.root && tree.root.kind !== 'scalar' && !files.has(uri)) syntax(tree, uri, out);
+  }
+  suppressSyntaxCascades(out.problems, documents);
+  // What a rule finds at a reference that is broken already, or in a partly parsed value, isn't a
+  // problem of its own.
+  const wrongRefs = new Set(
+    out.problems
+      .filter((p) => p.code.startsWith('reference-'))
+      .map((p) => `${p.uri}#${toPointer(p.path)}`),
+  );
+  const isCascading = (uri: string, path: NodePath): boolean => {
+    const tree = documents.file(uri)?.tree;
+    return (
+      wrongRefs.has(`${uri}#${toPointer(path)}`) ||
+      (tree !== undefined && tree !== null && isGuess(tree, path))
+    );
+  };
+  const context: RuleContext = {
+    documents,
+    walker,
+    dialect: dialect,
+    objects: out.objects,
+    refs: out.refs,
+    unclear: broken.length > 0 || out.problems.some((p) => isUnclear(p, documents)),
+    report: (code, severity, uri, path, where, message, related) => {
+      if (isCascading(uri, path)) return;
+      const range = rangeOf(documents, uri, path, where);
+      const location =
+        related && relatedLocation(documents, related.uri, related.path, related.message);
+      if (range)
+        out.problems.push({
+          code,
+          severity,
+          message,
+          uri,
+          path,
+          ...range,
+          ...(location ? { related: [location] } : {}),
+        });
+    },
+    reportAt: (code, severity, uri, path, { start, end }, message) => {
+      out.problems.push({ code, severity, message, uri, path, start, end });
+    },
+  };
+  for (const rule of documentRules) rule(context);
+  for (const uri of new Set([...files, ...documents.referencedFiles])) {
+    const file = documents.file(uri);
+    if (file) out.problems.push(...possibleSecrets(file, secretsOf(uri, file.text)));
+  }
+  return { problems: sort(out.problems), objects: out.objects, dialect: dialect };
+}
+
+/** Walks the target of a reference outside the tables, once for each location and kind. @returns false beyond the limit, where it does not */
+function follow(
+  { node, shape }: Unwalked,
+  documents: DocumentSet,
+  walker: SchemaWalker,
+  seen: Set<string>,
+  files: Set<string>,
+  out: FlatFindings,
+): boolean {
+  const id = `${node.uri}#${toPointer(node.path)}\n${shape.is === 'object' ? shape.kind : shape.is}`;
+  if (seen.has(id)) return true;
+  if (seen.size >= MAX_WALKED) return false;
+  seen.add(id);
+  const tree = documents.file(node.uri)?.tree;
+  if (!tree) return true;
+  if (!files.has(node.uri)) {
+    files.add(node.uri);
+    syntax(tree, node.uri, out);
+  }
+  const location = nodeRangesAt(tree, node.path);
+  if (!location || tree.broken) return true;
+  const inline: Shape =
+    shape.is === 'object' ? { is: 'object', kind: shape.kind, ref: 'no' } : shape;
+  flatten(
+    walker.walk(node.node, inline),
+    node.node,
+    location.value.start,
+    node.path,
+    location.key ?? null,
+    node.uri,
+    documentRuleKinds,
+    out,
+  );
+  return true;
+}
+
+/** Problems behind which there may be a reference to anything. */
+const UNCLEAR: ReadonlySet<string> = new Set([
+  'yaml-syntax',
+  'json-syntax',
+  'unclosed-quote',
+  'tab-indent',
+  'reference-kind',
+  'reference-required',
+  'reference-comment',
+  'security-requirement',
+]);
+
+/**
+ * Returns whether a reference isn't where validation looks for it: it is unreadable, under another
+ * key, or replaced by another value.
+ */
+function isUnclear({ code, severity, uri, path }: Problem, documents: DocumentSet): boolean {
+  if (severity !== 'error') return false;
+  if (UNCLEAR.has(code)) return true;
+  if (code !== 'type') return false;
+  const tree = documents.file(uri)?.tree;
+  const node = tree ? nodeRangesAt(tree, path)?.node : undefined;
+  return path.at(-1) === '$ref' || node?.kind !== 'scalar' || typeof node.value === 'string';
+}
+
+function syntax(tree: Tree, uri: string, out: FlatFindings): void {
+  for (const p of tree.problems) {
+    const related = p.related && {
+      uri,
+      start: p.related.at,
+      end: p.related.at + p.related.length,
+      message: p.related.message,
+    };
+    const path = pathAt(tree, p.at);
+    out.problems.push({
+      code: p.code,
+      severity: p.severity,
+      message: p.message,
+      uri,
+      path,
+      start: p.at,
+      end: p.at + p.length,
+      ...(related ? { related: [related] } : {}),
+    });
+  }
+}
+
+/** The first line that is not blank. */
+function firstLine(text: string): Range {
+  const start = Math.max(0, text.search(/[^\s\uFEFF]/));
+  const end = text.slice(start).search(/[\r\n]/);
+  return { start, end: end < 0 ? text.length : start + end };
+}
+
+const RANK = { error: 0, warning: 1, information: 2, hint: 3 };
+
+export function sort(problems: Problem[]): Problem[] {
+  problems.sort((a, b) =>
+    a.uri < b.uri
+      ? -1
+      : a.uri > b.uri
+        ? 1
+        : a.start - b.start || RANK[a.severity] - RANK[b.severity],
+  );
+  return problems.filter((p, i) => !isSameProblem(p, problems[i - 1]));
+}
+
+/** A component that is used at several locations may get the same problem from each of them. */
+function isSameProblem(a: Problem, b: Problem | undefined): boolean {
+  return (
+    b !== undefined &&
+    a.start === b.start &&
+    a.end === b.end &&
+    a.code === b.code &&
+    a.message === b.message &&
+    a.uri === b.uri
+  );
+}

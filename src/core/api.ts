@@ -1,0 +1,18 @@
+// The entry point of the core for the worker and the command line: the analyzer, and the language
+// service, which is loaded on the first request.
+export { Analyzer } from './analysis/analyzer.ts';
+export { readConfig } from './analysis/config.ts';
+export { serveValidation } from './analysis/instances/serve.ts';
+export { createWatchdog } from './analysis/instances/watchdog.ts';
+export { diff } from './analysis/model/patch.ts';
+export { loadOptionalParser } from './analysis/optional-parsers.ts';
+export { problemCount } from './analysis/problem.ts';
+export { NO_SETTINGS } from './analysis/settings.ts';
+export { isLimit } from './analysis/severities.ts';
+export { explanationOf } from './analysis/validation/explanations.ts';
+export { isDocument } from './format/is-document.ts';
+export { jsonSchema } from './format/json-schema.ts';
+export { loadService, partFor } from './service/load.ts';
+export { languageOf } from './text/language.ts';
+export { toPointer } from './text/pointer.ts';
+export { lineStarts, positionAt } from './text/positions.ts';

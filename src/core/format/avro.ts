@@ -1,0 +1,42 @@
+// The types of Avro 1.9 (sections Primitive Types and Complex Types of its specification).
+
+export const PRIMITIVES: ReadonlySet<string> = new Set([
+  'null',
+  'boolean',
+  'int',
+  'long',
+  'float',
+  'double',
+  'bytes',
+  'string',
+]);
+
+/** Types that are written as an object, and the attribute that each requires. */
+export const COMPLEX: ReadonlyMap<string, string> = new Map([
+  ['record', 'fields'],
+  ['error', 'fields'],
+  ['enum', 'symbols'],
+  ['array', 'items'],
+  ['map', 'values'],
+  ['fixed', 'size'],
+]);
+
+/** Complex types with a name of their own, which other schemas refer to. */
+export const NAMED: ReadonlySet<string> = new Set(['record', 'error', 'enum', 'fixed']);
+
+/** Logical types, and the types that each may be on (section Logical Types). */
+export const LOGICAL_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['decimal', ['bytes', 'fixed']],
+  ['uuid', ['string']],
+  ['date', ['int']],
+  ['time-millis', ['int']],
+  ['time-micros', ['long']],
+  ['timestamp-millis', ['long']],
+  ['timestamp-micros', ['long']],
+  ['local-timestamp-millis', ['long']],
+  ['local-timestamp-micros', ['long']],
+  ['duration', ['fixed']],
+]);
+
+/** How a field counts when records are sorted; the first one where none is written. */
+export const SORT_ORDERS = ['ascending', 'descending', 'ignore'] as const;

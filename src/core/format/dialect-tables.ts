@@ -1,0 +1,96 @@
+// The tables in the names of another dialect: made from the one set of tables, and only those that say something else there.
+import { type Dialect, dialect, rename } from './dialects.ts';
+import type { Field, Kind, ObjectTable, Shape } from './table-types.ts';
+
+/** What follows the name of a kind whose table differs in a dialect. */
+const MARK = '@';
+
+/** The tables of `tables` that differ in `to`, by their kinds there: `Server@<dialect>`. The `kind` of a table stays the plain name. */
+export function tablesIn(
+  tables: ReadonlyMap<Kind, ObjectTable>,
+  to: Dialect,
+): ReadonlyMap<Kind, ObjectTable> {
+  const differing = differingKinds(tables, to);
+  return new Map(
+    [...tables]
+      .filter(([kind]) => differing.has(kind))
+      .map(([kind, t]) => [marked(kind, to), tableIn(t, to, differing)]),
+  );
+}
+
+/** The name of a kind in a dialect, whether or not its table differs there. */
+export function marked(kind: Kind, to: Dialect): Kind {
+  return to === dialect ? kind : `${kind}${MARK}${to.rootField}`;
+}
+
+/** A kind without the mark of a dialect: the name by which rules and maps of kinds know it. */
+export function plainKind(kind: Kind): Kind {
+  return kind.split(MARK, 1)[0] ?? kind;
+}
+
+/** Returns the kinds with other words, and all that can hold one of them. */
+function differingKinds(tables: ReadonlyMap<Kind, ObjectTable>, to: Dialect): Set<Kind> {
+  const out = new Set<Kind>();
+  const none = new Set<Kind>();
+  for (const [kind, t] of tables)
+    if (JSON.stringify(tableIn(t, to, none)) !== JSON.stringify(t)) out.add(kind);
+  for (let before = -1; before !== out.size; ) {
+    before = out.size;
+    for (const [kind, t] of tables)
+      if (t.fields.some(({ shape }) => reachesKind(shape, out))) out.add(kind);
+  }
+  return out;
+}
+
+function reachesKind(shape: Shape, kinds: ReadonlySet<Kind>): boolean {
+  if (shape.is === 'object') return kinds.has(shape.kind);
+  if (shape.is === 'map' || shape.is === 'list') return reachesKind(shape.of, kinds);
+  return shape.is === 'either'
+    ? shape.of.some((s) => reachesKind(s, kinds))
+    : shape.is === 'payload-schema' || shape.is === 'schema-by-format';
+}
+
+function tableIn(table: ObjectTable, to: Dialect, differing: ReadonlySet<Kind>): ObjectTable {
+  return {
+    ...table,
+    ...(differing.size > 0 && { dialect: to }),
+    title: rename(table.title, to),
+    doc: rename(table.doc, to),
+    fields: table.fields.map((field) => fieldIn(field, to, differing)),
+    ...(table.misplaced && {
+      misplaced: Object.fromEntries(
+        Object.entries(table.misplaced).map(([name, help]) => [rename(name, to), rename(help, to)]),
+      ),
+    }),
+  };
+}
+
+function fieldIn(field: Field, to: Dialect, differing: ReadonlySet<Kind>): Field {
+  return {
+    ...field,
+    name: rename(field.name, to),
+    doc: rename(field.doc, to),
+    shape: shapeIn(field.shape, to, differing),
+    ...(typeof field.default === 'string' && { default: rename(field.default, to) }),
+  };
+}
+
+function shapeIn(shape: Shape, to: Dialect, differing: ReadonlySet<Kind>): Shape {
+  switch (shape.is) {
+    case 'string':
+      return shape.suggest
+        ? { ...shape, suggest: shape.suggest.map((value) => rename(value, to)) }
+        : shape;
+    case 'object':
+      return differing.has(shape.kind) ? { ...shape, kind: marked(shape.kind, to) } : shape;
+    case 'map':
+    case 'list':
+      return { ...shape, of: shapeIn(shape.of, to, differing) };
+    case 'either':
+      return { ...shape, of: shape.of.map((s) => shapeIn(s, to, differing)) };
+    case 'payload-schema':
+      return differing.size > 0 ? { ...shape, dialect: to } : shape;
+    default:
+      return shape;
+  }
+}

@@ -1,0 +1,403 @@
+// Descriptions of data: Multi Format Schema, the own Schema Object and plain JSON Schema Draft 07
+// (sections Multi Format Schema Object, Schema Object, Data Type Formats).
+import { dialect } from './dialects.ts';
+import { schemaFormats } from './schema-formats.ts';
+import {
+  anything,
+  boolean,
+  either,
+  externalDocs,
+  listOf,
+  mapOf,
+  markdown,
+  orRef,
+  text,
+} from './shape-builders.ts';
+import type { Field, Kind, ObjectTable, TextShape } from './table-types.ts';
+
+const multiFormatSchema: ObjectTable = {
+  kind: 'MultiFormatSchema',
+  title: 'Multi Format Schema Object',
+  section: 'Multi Format Schema Object',
+  doc: 'A schema together with the name of the language it is written in. It allows Avro, Protocol Buffers and other languages wherever a schema is allowed.',
+  extensions: true,
+  unknown: 'error',
+  fields: [
+    {
+      // Not required despite the column R: a missing value has a meaning (AMB-26).
+      name: 'schemaFormat',
+      shape: { is: 'string', suggest: schemaFormats.flatMap((format) => format.values) },
+      doc: 'Media type of the language and version of `schema`. Without it the schema is read as a Schema Object of this format; a media type of your own is allowed, but then nothing can check the schema.',
+      default: dialect.defaultSchemaFormat,
+    },
+    {
+      name: 'schema',
+      required: true,
+      shape: { is: 'schema-by-format' },
+      doc: 'The schema itself, in the language that `schemaFormat` names. Languages based on JSON are written in place as objects, all others (such as Protocol Buffers) as one string.',
+    },
+  ],
+  misplaced: {
+    type: 'Keywords of the schema belong one level deeper: write "type" inside "schema".',
+    properties:
+      'Keywords of the schema belong one level deeper: write "properties" inside "schema".',
+    required: 'Keywords of the schema belong one level deeper: write "required" inside "schema".',
+    items: 'Keywords of the schema belong one level deeper: write "items" inside "schema".',
+    description: 'A description of the schema belongs one level deeper: write it inside "schema".',
+    format: 'The language of the schema is called "schemaFormat".',
+    payload: 'The schema itself is called "schema".',
+  },
+};
+
+/** What programming languages and other formats call the types. */
+export const typeAliases: Readonly<Record<string, string>> = {
+  bool: 'boolean',
+  flag: 'boolean',
+  int: 'integer',
+  int32: 'integer',
+  int64: 'integer',
+  long: 'integer',
+  short: 'integer',
+  float: 'number',
+  double: 'number',
+  decimal: 'number',
+  numeric: 'number',
+  real: 'number',
+  str: 'string',
+  text: 'string',
+  char: 'string',
+  varchar: 'string',
+  byte: 'string',
+  bytes: 'string',
+  binary: 'string',
+  enum: 'string',
+  date: 'string',
+  time: 'string',
+  datetime: 'string',
+  'date-time': 'string',
+  timestamp: 'string',
+  uuid: 'string',
+  guid: 'string',
+  email: 'string',
+  uri: 'string',
+  url: 'string',
+  list: 'array',
+  set: 'array',
+  seq: 'array',
+  tuple: 'array',
+  dict: 'object',
+  dictionary: 'object',
+  map: 'object',
+  hash: 'object',
+  record: 'object',
+  struct: 'object',
+  nil: 'null',
+  none: 'null',
+  void: 'null',
+};
+const typeName: TextShape = {
+  is: 'string',
+  enum: ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'],
+  aliases: typeAliases,
+};
+
+/** Returns the `format` implied by a word used as a type, such as `date`; or undefined. */
+export function formatOfAlias(word: string): string | undefined {
+  const formats: Readonly<Record<string, string>> = {
+    datetime: 'date-time',
+    timestamp: 'date-time',
+    guid: 'uuid',
+    url: 'uri',
+  };
+  const key = word.toLowerCase();
+  const format = Object.hasOwn(formats, key) ? formats[key] : key;
+  const says =
+    Object.hasOwn(typeAliases, key) &&
+    typeAliases[key] !== 'number' &&
+    format !== undefined &&
+    formatNames.includes(format);
+  return says ? format : undefined;
+}
+
+/** Formats worth offering: those of the section Data Type Formats first, then the ones that Draft 07 names. */
+const formatNames = [
+  'int32',
+  'int64',
+  'float',
+  'double',
+  'byte',
+  'binary',
+  'date',
+  'date-time',
+  'password',
+  'time',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'uri',
+  'uri-reference',
+  'uuid',
+  'regex',
+  'json-pointer',
+];
+
+const number = { is: 'number' } as const;
+const count = { is: 'integer', min: 0 } as const;
+
+/** The keywords of Draft 07 in a table whose subschemas are of `kind`; first those the format names, in its order. */
+function keywords(kind: Kind): readonly Field[] {
+  const schema = orRef(kind);
+  const schemas = listOf(schema, 'schema', { minItems: 1 });
+  return [
+    { name: 'title', shape: text, doc: 'A short name for what the schema describes.' },
+    {
+      name: 'type',
+      shape: either(typeName, listOf(typeName, 'type', { minItems: 1, unique: 'error' })),
+      doc: 'JSON type of the value, or a list of types any of which will do: `[string, "null"]`. Without it every type is allowed.',
+    },
+    {
+      name: 'required',
+      shape: listOf(text, 'property name', { unique: 'error' }),
+      doc: 'Names of the properties that an object must have. All others may be left out.',
+    },
+    {
+      name: 'multipleOf',
+      shape: { is: 'number', min: 0, exclusiveMin: true },
+      doc: 'A number must be a whole multiple of this one, which is greater than 0: `0.01` allows two decimals.',
+    },
+    { name: 'maximum', shape: number, doc: 'The largest number allowed.' },
+    {
+      name: 'exclusiveMaximum',
+      shape: number,
+      doc: 'Numbers must be smaller than this one. It is a number, not `true` or `false`.',
+    },
+    { name: 'minimum', shape: number, doc: 'The smallest number allowed.' },
+    {
+      name: 'exclusiveMinimum',
+      shape: number,
+      doc: 'Numbers must be greater than this one. It is a number, not `true` or `false`.',
+    },
+    { name: 'maxLength', shape: count, doc: 'How many characters a string may have at most.' },
+    { name: 'minLength', shape: count, doc: 'How many characters a string must have at least.' },
+    {
+      name: 'pattern',
+      shape: { is: 'string', format: 'regex' },
+      doc: 'Regular expression in the JavaScript dialect that a string must match. It may match anywhere: put `^` and `$` around it if the whole string is meant.',
+    },
+    { name: 'maxItems', shape: count, doc: 'How many items a list may have at most.' },
+    { name: 'minItems', shape: count, doc: 'How many items a list must have at least.' },
+    {
+      name: 'uniqueItems',
+      shape: boolean,
+      doc: 'Whether all items of a list must differ from each other.',
+    },
+    { name: 'maxProperties', shape: count, doc: 'How many properties an object may have at most.' },
+    {
+      name: 'minProperties',
+      shape: count,
+      doc: 'How many properties an object must have at least.',
+    },
+    {
+      name: 'enum',
+      shape: listOf(anything, 'value', { unique: 'warning' }),
+      doc: 'The only values allowed. They may be of any type, and `null` has to be listed if it is one of them.',
+    },
+    { name: 'const', shape: anything, doc: 'The one and only value allowed.' },
+    {
+      name: 'examples',
+      shape: listOf(anything, 'example'),
+      doc: 'Values that show what the schema describes.',
+    },
+    {
+      name: 'if',
+      shape: schema,
+      doc: 'A schema to decide by: values that fit it must also fit `then`, all others must fit `else`. It rejects nothing itself.',
+    },
+    { name: 'then', shape: schema, doc: 'What values must fit that fit the `if` beside it.' },
+    {
+      name: 'else',
+      shape: schema,
+      doc: 'What values must fit that do not fit the `if` beside it.',
+    },
+    {
+      name: 'readOnly',
+      shape: boolean,
+      doc: 'Whether the value is set by the owner of the data only and is ignored or refused when others send it.',
+    },
+    {
+      name: 'writeOnly',
+      shape: boolean,
+      doc: 'Whether the value can be sent but is never shown again, as with a password.',
+    },
+    {
+      name: 'properties',
+      shape: mapOf(schema, 'property'),
+      doc: 'Schemas of the properties of an object, by name. A property may be absent unless `required` lists it.',
+    },
+    {
+      name: 'patternProperties',
+      shape: mapOf(schema, 'pattern', { keyFormat: 'regex' }),
+      doc: 'Schemas for all properties whose name matches a regular expression; each key is such an expression.',
+    },
+    {
+      name: 'additionalProperties',
+      shape: schema,
+      doc: 'Schema of all properties that neither `properties` nor `patternProperties` cover. `false` forbids them.',
+    },
+    {
+      name: 'additionalItems',
+      shape: schema,
+      doc: 'Schema of the items beyond those that a list of schemas in `items` describes. `false` forbids them.',
+    },
+    {
+      name: 'items',
+      shape: either(schema, schemas),
+      doc: 'Schema of every item of a list. A list of schemas describes the first item, the second and so on.',
+    },
+    {
+      name: 'propertyNames',
+      shape: schema,
+      doc: 'A schema that the name of each property must fit, such as a `pattern`.',
+    },
+    { name: 'contains', shape: schema, doc: 'A schema that at least one item of a list must fit.' },
+    {
+      name: 'allOf',
+      shape: schemas,
+      doc: 'Schemas that a value must fit all at once. Use it to compose a schema from others; each is checked on its own.',
+    },
+    { name: 'oneOf', shape: schemas, doc: 'Schemas of which a value must fit exactly one.' },
+    { name: 'anyOf', shape: schemas, doc: 'Schemas of which a value must fit at least one.' },
+    { name: 'not', shape: schema, doc: 'A schema that a value must not fit.' },
+    {
+      name: 'description',
+      shape: markdown,
+      doc: 'What the value means and what to mind, in CommonMark. The documentation shows it beside the property.',
+    },
+    {
+      name: 'format',
+      shape: { is: 'string', suggest: formatNames },
+      doc: 'Closer description of the type, such as `date-time`, `int64` or `email`. Any name is allowed; a tool that does not know it looks at the `type` only.',
+    },
+    {
+      name: 'default',
+      shape: anything,
+      doc: 'Value that is assumed when none is given. It has to be of the `type` beside it.',
+    },
+  ];
+}
+
+/** Keywords of Draft 07 that the format does not list but that work as defined there (AMB-35). */
+function otherKeywords(kind: Kind): readonly Field[] {
+  const schema = orRef(kind);
+  return [
+    {
+      name: 'definitions',
+      shape: mapOf(schema, 'definition'),
+      doc: 'Schemas for use by `$ref` from elsewhere. They validate nothing by themselves.',
+    },
+    {
+      name: 'dependencies',
+      shape: mapOf(
+        either(schema, listOf(text, 'property name', { unique: 'error' })),
+        'dependency',
+      ),
+      doc: 'What follows from the presence of a property: the names of other properties that must be there too, or a schema that the whole object must fit.',
+    },
+    {
+      name: '$id',
+      shape: text,
+      doc: 'A URI that identifies the schema. References are not resolved by it here.',
+    },
+    {
+      name: '$schema',
+      shape: text,
+      doc: 'URI of the JSON Schema version the schema is written for. It changes nothing here, since the version follows from the schema format.',
+    },
+    {
+      name: '$comment',
+      shape: text,
+      doc: 'A note for those who maintain the schema; it is not shown to readers.',
+    },
+    {
+      name: 'contentMediaType',
+      shape: text,
+      doc: 'Media type of what a string holds, such as `image/png`.',
+    },
+    {
+      name: 'contentEncoding',
+      shape: { is: 'string', suggest: ['base64', 'quoted-printable', '7bit', '8bit', 'binary'] },
+      doc: 'How binary content is written as a string, such as `base64`.',
+    },
+  ];
+}
+
+/** Keywords of other languages and drafts. Unknown keywords are legal in a schema, so these are hints at most. */
+const foreign: Readonly<Record<string, string>> = {
+  nullable: '"nullable" has no meaning here: write "type: [string, "null"]".',
+  example: '"example" has no meaning here: write a list, "examples".',
+  id: '"id" has no meaning here: write "$id".',
+  $defs: '"$defs" has no meaning here: write "definitions".',
+  $anchor: '"$anchor" has no meaning here: refer to the schema by its JSON Pointer.',
+  prefixItems: '"prefixItems" has no meaning here: write a list of schemas in "items".',
+  dependentRequired: '"dependentRequired" has no meaning here: write "dependencies".',
+  dependentSchemas: '"dependentSchemas" has no meaning here: write "dependencies".',
+  unevaluatedProperties:
+    '"unevaluatedProperties" has no meaning here: write "additionalProperties".',
+  unevaluatedItems: '"unevaluatedItems" has no meaning here: write "additionalItems".',
+  divisibleBy: '"divisibleBy" has no meaning here: write "multipleOf".',
+};
+
+const schema: ObjectTable = {
+  kind: 'Schema',
+  title: 'Schema Object',
+  section: 'Schema Object',
+  doc: 'Describes what a value may look like, in JSON Schema Draft 07 with a few additions. `true` allows everything, `false` nothing; keywords that are not known are ignored.',
+  extensions: true,
+  unknown: 'accept',
+  boolean: true,
+  fields: [
+    ...keywords('Schema'),
+    {
+      name: 'discriminator',
+      shape: text,
+      doc: 'Name of the property that defines which of several schemas a value belongs to. The property has to be defined in this schema and listed in `required`.',
+    },
+    {
+      name: 'externalDocs',
+      shape: externalDocs,
+      doc: 'A page elsewhere with more about the data.',
+    },
+    {
+      name: 'deprecated',
+      shape: boolean,
+      default: false,
+      doc: 'Whether the value is on its way out and should no longer be used.',
+    },
+    ...otherKeywords('Schema'),
+  ],
+  misplaced: foreign,
+};
+
+const jsonSchema: ObjectTable = {
+  kind: 'JsonSchema',
+  title: 'JSON Schema',
+  section: 'Multi Format Schema Object',
+  doc: 'A schema in plain JSON Schema Draft 07. `true` allows everything, `false` nothing; keywords that are not known are ignored.',
+  extensions: true,
+  unknown: 'accept',
+  boolean: true,
+  fields: [...keywords('JsonSchema'), ...otherKeywords('JsonSchema')],
+  misplaced: foreign,
+};
+
+/**
+ * Returns which object is at a location for schemas (headers, payload, components.schemas), if it
+ * isn't a reference. `has` returns whether the object has a field; a boolean has none. Section
+ * Multi Format Schema Object, AMB-26.
+ */
+export function payloadKind(has: (field: string) => boolean): Kind {
+  return has('schema') || has('schemaFormat') ? multiFormatSchema.kind : schema.kind;
+}
+
+export const schemaTables: readonly ObjectTable[] = [multiFormatSchema, schema, jsonSchema];

@@ -1,0 +1,144 @@
+// All tables of the format: from the kind of an object to its table, from a key to its row.
+import { bindingTables } from './bindings/bindings.ts';
+import { channelTables } from './channels.ts';
+import { componentTables } from './components.ts';
+import { marked, tablesIn } from './dialect-tables.ts';
+import { type Dialect, dialect } from './dialects.ts';
+import { infoTables } from './info.ts';
+import { messageTables } from './messages.ts';
+import { metadataTables } from './metadata.ts';
+import { openApiTables } from './openapi.ts';
+import { operationTables } from './operations.ts';
+import { root, rootTables } from './root.ts';
+import { schemaTables } from './schemas.ts';
+import { securityTables } from './security.ts';
+import { serverTables } from './servers.ts';
+import type { Applies, Field, Kind, ObjectTable, TextShape } from './table-types.ts';
+
+/** Every object of the format by its kind, in the order of the format's sections and in the names of `dialect`. */
+export const tables: ReadonlyMap<Kind, ObjectTable> = new Map(
+  [
+    ...rootTables,
+    ...infoTables,
+    ...serverTables,
+    ...channelTables,
+    ...operationTables,
+    ...messageTables,
+    ...metadataTables,
+    ...componentTables,
+    ...schemaTables,
+    ...openApiTables,
+    ...bindingTables,
+    ...securityTables,
+  ].map((table) => [table.kind, table]),
+);
+
+/** Kind of the object at the root of a document. */
+export const rootKind: Kind = root.kind;
+
+/** The tables of all dialects requested so far, by kinds with the mark of their dialect. */
+const all = new Map(tables);
+const made = new Set<Dialect>([dialect]);
+
+/** The kind to walk with for what `kind` (a plain name) is in a document of a dialect. Shapes of tables of a dialect carry such kinds already. */
+export function kindIn(kind: Kind, dialect: Dialect): Kind {
+  if (!made.has(dialect)) {
+    made.add(dialect);
+    for (const [name, table] of tablesIn(tables, dialect)) all.set(name, table);
+  }
+  const found = marked(kind, dialect);
+  return all.has(found) ? found : kind;
+}
+
+/** The table of a kind. Its own `kind` is the plain name. Throws for a kind that no table has: kinds come from shapes, never from documents. */
+export function tableOf(kind: Kind): ObjectTable {
+  const table = all.get(kind);
+  if (!table) throw new Error(`No table describes the kind ${kind}`);
+  return table;
+}
+
+const noFields: readonly Field[] = [];
+const byName = new WeakMap<ObjectTable, Map<string, Field[]>>();
+
+/** All rows of `table` with this name or alias; several where the shape depends on a sibling, none where the field is unknown. */
+export function fieldsOf(table: ObjectTable, name: string): readonly Field[] {
+  let index = byName.get(table);
+  if (!index) {
+    index = new Map();
+    for (const field of table.fields) {
+      for (const key of field.alias === undefined ? [field.name] : [field.name, field.alias]) {
+        const rows = index.get(key);
+        if (rows) rows.push(field);
+        else index.set(key, [field]);
+      }
+    }
+    byName.set(table, index);
+  }
+  return index.get(name) ?? noFields;
+}
+
+/** Reads a sibling: the text of the field with this name, or undefined where it is absent or no string. */
+export type Siblings = (field: string) => string | undefined;
+
+function holds(condition: Applies, siblings: Siblings): boolean {
+  const value = siblings(condition.field);
+  if (value === undefined) return false;
+  if (!condition.ignoreCase) return condition.values.includes(value);
+  const lower = value.toLowerCase();
+  return condition.values.some((expected) => expected.toLowerCase() === lower);
+}
+
+/** Whether the field belongs to an object with these siblings. A field without conditions always does. */
+export function applies(field: Field, siblings: Siblings): boolean {
+  return (
+    field.applies === undefined || field.applies.every((condition) => holds(condition, siblings))
+  );
+}
+
+/** The row for `name` in an object with these siblings; undefined where the field is unknown or does not apply. */
+export function fieldFor(table: ObjectTable, name: string, siblings: Siblings): Field | undefined {
+  return fieldsOf(table, name).find((field) => applies(field, siblings));
+}
+
+/** Returns whether a condition might hold once its missing or invalid sibling is fixed. */
+function mightHold(condition: Applies, table: ObjectTable, siblings: Siblings): boolean {
+  const value = siblings(condition.field);
+  if (value === undefined) return true;
+  const lists = fieldsOf(table, condition.field).map(({ shape }) =>
+    shape.is === 'string' ? shape.enum : undefined,
+  );
+  return lists.every((list) => list !== undefined && !list.includes(value));
+}
+
+/**
+ * Returns whether it is known if `name` applies. It isn't while that depends on a sibling that is
+ * absent or invalid itself (`type: htp`): the sibling is then the one to report, not that this
+ * field does not apply.
+ */
+export function isApplicabilityKnown(
+  table: ObjectTable,
+  name: string,
+  siblings: Siblings,
+): boolean {
+  return fieldsOf(table, name).every(({ applies: conditions = [] }) => {
+    const failing = conditions.filter((condition) => !holds(condition, siblings));
+    return (
+      failing.length === 0 || failing.some((condition) => !mightHold(condition, table, siblings))
+    );
+  });
+}
+
+/** Where a field belongs that people write into this object by mistake, in one sentence; undefined for all other names. */
+export function misplacedHint(table: ObjectTable, name: string): string | undefined {
+  return table.misplaced !== undefined && Object.hasOwn(table.misplaced, name)
+    ? table.misplaced[name]
+    : undefined;
+}
+
+/** The allowed value that a word of another language means; undefined where it is none. */
+export function aliasOf(shape: TextShape, word: string): string | undefined {
+  const key = word.toLowerCase();
+  return shape.aliases !== undefined && Object.hasOwn(shape.aliases, key)
+    ? shape.aliases[key]
+    : undefined;
+}

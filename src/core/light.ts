@@ -1,0 +1,44 @@
+// The values that the page imports from the core: small pure functions and tables. All analysis
+// happens in the worker.
+export { readConfig, writeConfig } from './analysis/config.ts';
+export { resolveUri, uriOfPath } from './analysis/documents/uri.ts';
+export { apply } from './analysis/model/patch.ts';
+export { same } from './analysis/model/same.ts';
+export { problemCount, SEVERITY_NOUN } from './analysis/problem.ts';
+export { isSetting, NO_SETTINGS, SETTINGS } from './analysis/settings.ts';
+export { isFixed, severityOf } from './analysis/severities.ts';
+export { explanationGroups, explanationOf } from './analysis/validation/explanations.ts';
+export { SORT_ORDERS } from './format/avro.ts';
+export { componentTables } from './format/components.ts';
+export { dialects } from './format/dialects.ts';
+export { addressExpressions, parseRuntimeExpression } from './format/expressions.ts';
+export { isDocument } from './format/is-document.ts';
+export { applies, fieldFor, fieldsOf, kindIn, rootKind, tableOf } from './format/tables.ts';
+export {
+  addAfter,
+  addEntry,
+  moveEntry,
+  referTo,
+  removeEntry,
+  removeField,
+  renameEntry,
+  setEntry,
+  setField,
+} from './service/commands/form-changes.ts';
+export {
+  NULL_CHOICES,
+  suggestionKey,
+  withSuggestions,
+} from './service/commands/wizards/inference-suggestions.ts';
+export { createdFileText, SEMANTIC_TOKEN_TYPES } from './service/types.ts';
+export { freeName } from './text/free-name.ts';
+export { languageOf } from './text/language.ts';
+export { formatCount } from './text/plural.ts';
+export { fromPointer, toPointer } from './text/pointer.ts';
+export { lineStarts, positionAt } from './text/positions.ts';
+
+/** Loads the parser of settings, which few documents need. */
+export const loadConfig = () => import('./analysis/config.ts');
+
+/** Loads the search for secrets, which is needed when the first link is made. */
+export const loadSecretFinder = () => import('./analysis/secrets/find-secrets.ts');

@@ -1,8 +1,0 @@
-// Which language a document is written in; apart from the parser, because the page asks it too.
-
-/** JSON by name or by first character; anything else is YAML (readings.md, AMB-76). */
-export function languageOf(name: string, text: string): 'yaml' | 'json' {
-  if (/\.json$/i.test(name)) return 'json';
-  if (/\.ya?ml$/i.test(name)) return 'yaml';
-  return /^\uFEFF?\s*\{/.test(text) ? 'json' : 'yaml';
-}

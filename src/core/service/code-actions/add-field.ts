@@ -1,0 +1,106 @@
+// `required-field`: adds what is missing. Values that the user has to choose stay empty, with the
+// caret in them.
+import { quote } from '../../format/message-text.ts';
+import type { Field, ObjectTable } from '../../format/table-types.ts';
+import { fieldFor } from '../../format/tables.ts';
+import type { Change } from '../../text/edit/types.ts';
+import { get, stringOf } from '../../text/tree.ts';
+import { messageExample } from './example-values.ts';
+import { tableAt } from './expected-shape.ts';
+import { last, parent, set } from './fixer-kit.ts';
+import { emptyKey, skeletonOf } from './skeleton.ts';
+import type { FixContext, FixDraft, Fixer } from './types.ts';
+
+export const addField: Fixer = (fault) => {
+  const { subject: file, path, node, problem } = fault;
+  const table = tableAt(file, path);
+  if (!table || node?.kind !== 'map') return [];
+  const missing = table.fields.filter(
+    (f) =>
+      f.required &&
+      !get(node, f.name) &&
+      !(f.alias && get(node, f.alias)) &&
+      belongs(table, f, fault),
+  );
+  const meant = missing.find((f) => f.name === problem.field);
+  if (!meant)
+    return (table.atLeastOne ?? [])
+      .map((name, i, all) => choice(name, i === all.length - 1, table, fault))
+      .filter((d) => d !== null);
+  const one = draft([meant], table, fault, missing.length === 1);
+  return missing.length > 1 ? [draft(missing, table, fault, true), one] : [one];
+};
+
+function belongs(table: ObjectTable, field: Field, { node }: FixContext): boolean {
+  return (
+    !field.applies || fieldFor(table, field.name, (name) => stringOf(get(node, name))) === field
+  );
+}
+
+function draft(
+  fields: readonly Field[],
+  table: ObjectTable,
+  problem: FixContext,
+  preferred: boolean,
+): FixDraft {
+  const made = fields.map((field) => ({
+    field,
+    value: skeletonOf(field.shape, field, {
+      subject: problem.subject,
+      path: [...problem.path, field.name],
+    }),
+  }));
+  const empty = made
+    .map(({ field, value }) => emptyKey(field.name, value))
+    .find((key) => key !== null);
+  const text = made.map(({ value }) => value).find((value) => typeof value === 'string');
+  const names = fields.map((f) => quote(f.name));
+  return {
+    title: `Add ${names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names[0]}`,
+    changes: made.flatMap(({ field, value }) => [
+      put(field.name, value, table, problem),
+      ...parentPathFor(value, field, problem),
+    ]),
+    preferred,
+    ...(empty ? { caret: empty } : typeof text === 'string' && { select: text }),
+  };
+}
+
+function put(name: string, value: unknown, table: ObjectTable, { path }: FixContext): Change {
+  return set([...path, name], value, { order: table.fields.map((f) => f.name) });
+}
+
+/** The channel of an operation is created too if no channel is found. */
+function parentPathFor(value: unknown, { shape }: Field, { subject: file }: FixContext): Change[] {
+  if (shape.is !== 'object' || shape.ref !== 'only' || !shape.rootTarget || file.uri !== '')
+    return [];
+  const map = shape.rootTarget.slice(1);
+  const ref = (value as { $ref: string }).$ref;
+  const name = ref.startsWith(`#/${map}/`) ? ref.slice(map.length + 3) : null;
+  if (name === null || get(get(file.tree.root, map), name) || /[~%/]/.test(name)) return [];
+  return [set([map, name], map === 'channels' ? {} : { host: '', protocol: '' })];
+}
+
+function choice(
+  name: string,
+  surest: boolean,
+  table: ObjectTable,
+  problem: FixContext,
+): FixDraft | null {
+  const field = table.fields.find((f) => f.name === name);
+  if (!field) return null;
+  const made =
+    last(parent(problem.path)) === 'examples'
+      ? messageExample(problem.subject, problem.path, name)
+      : null;
+  const value = made
+    ? made.value
+    : skeletonOf(field.shape, field, { subject: problem.subject, path: [...problem.path, name] });
+  const empty = emptyKey(name, value);
+  return {
+    title: `Add ${quote(name)}`,
+    changes: [put(name, value, table, problem)],
+    preferred: surest,
+    ...(empty && { caret: empty }),
+  };
+}

@@ -1,0 +1,102 @@
+// `channel-address`, `cloudpubsub-address`: addresses without a query, with valid parameter names,
+// in the form that a broker requires.
+
+import { valueAt } from '../../analysis/analyzed-file.ts';
+import { addressExpressions } from '../../format/expressions.ts';
+import { quote } from '../../format/message-text.ts';
+import { get, stringOf } from '../../text/tree.ts';
+import { last, parent, rename, set } from './fixer-kit.ts';
+import type { FixDraft, Fixer } from './types.ts';
+
+export const fixAddress: Fixer = ({ subject: file, path, node }) => {
+  const address = stringOf(node);
+  if (address === undefined || last(path) !== 'address') return [];
+  const parameters = get(valueAt(file, parent(path)), 'parameters');
+  const odd = addressExpressions(address).filter((e) => !e.wellNamed);
+  if (odd.length > 0) {
+    let text = address;
+    const changes = [];
+    for (const { name, start, end } of [...odd].reverse()) {
+      const good = plainName(name, (n) => get(parameters, n) !== undefined);
+      text = `${text.slice(0, start)}{${good}}${text.slice(end)}`;
+      const declared = get(parameters, name);
+      if (declared && !get(parameters, good))
+        changes.push(rename([...parent(path), 'parameters', name], good));
+      else if (!declared && !get(parameters, good))
+        changes.push(set([...parent(path), 'parameters', good], {}));
+    }
+    return [
+      {
+        title: `Change the address to ${quote(text)}`,
+        changes: [set(path, text), ...changes],
+        preferred: true,
+      },
+    ];
+  }
+  const query = address.indexOf('?');
+  if (query >= 0) return [change(path, address.slice(0, query), 'Remove the query')];
+  if (address.includes('#')) {
+    const rest = address.replace(/#+$/, '{rest}').replace(/#/g, '');
+    const bare = address.replace(/\/?#.*$/, '');
+    const out: FixDraft[] = [];
+    if (rest.includes('{rest}') && !get(parameters, 'rest'))
+      out.push({
+        title: `Change the address to ${quote(rest)}`,
+        changes: [set(path, rest), set([...parent(path), 'parameters', 'rest'], {})],
+        preferred: true,
+      });
+    return bare === '' ? out : [...out, change(path, bare, 'Remove the fragment')];
+  }
+  const open = /^(.*\{[A-Za-z0-9_-]+)([/.:]|$)(?!.*\})/.exec(address);
+  const closed = open ? `${open[1]}}${address.slice(open[1]?.length ?? 0)}` : null;
+  const name = closed === null ? undefined : addressExpressions(closed).at(-1)?.name;
+  const bare = address.replace(/[{}]/g, '');
+  return [
+    ...(closed !== null && name !== undefined
+      ? [
+          {
+            title: `Change the address to ${quote(closed)}`,
+            changes: [
+              set(path, closed),
+              ...(get(parameters, name) ? [] : [set([...parent(path), 'parameters', name], {})]),
+            ],
+            preferred: true,
+          },
+        ]
+      : []),
+    ...(/\{[^{}]*\}/.test(address)
+      ? []
+      : [{ ...change(path, bare, 'Remove the braces'), preferred: false }]),
+  ];
+};
+
+function change(path: readonly string[], to: string, title: string): FixDraft {
+  return { title, changes: [set(path, to)], preferred: true };
+}
+
+/** Letters, digits, `_` and `-`: words are joined as in code. */
+function plainName(name: string, known: (name: string) => boolean): string {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/ß/g, 'ss');
+  const joined =
+    ascii.replace(
+      /[^A-Za-z0-9_-]+([A-Za-z0-9])?/g,
+      (_, next: string | undefined) => next?.toUpperCase() ?? '',
+    ) || 'name';
+  const dashed = ascii.replace(/[^A-Za-z0-9_-]+/g, '-').replace(/^-+|-+$/g, '');
+  return known(dashed) && dashed !== '' ? dashed : joined;
+}
+
+export const topicAddress: Fixer = ({ path, node }) => {
+  const address = stringOf(node);
+  if (address === undefined) return [];
+  const topic = address.replace(/^.*\//, '');
+  const project = /^\/?projects\/([^/]+)/.exec(address)?.[1];
+  if (topic === '' || project === undefined) return [];
+  const to = `projects/${project}/topics/${topic}`;
+  return [
+    { title: `Change the address to ${quote(to)}`, changes: [set(path, to)], select: project },
+  ];
+};

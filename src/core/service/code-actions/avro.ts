@@ -1,0 +1,245 @@
+// Avro: missing parts of a type, names of the right form, unions without repetition, defaults of
+// their type.
+
+import { valueAt } from '../../analysis/analyzed-file.ts';
+import { quote } from '../../format/message-text.ts';
+import type { Change } from '../../text/edit/types.ts';
+import { nearest } from '../../text/nearest.ts';
+import { get, type Node, stringOf } from '../../text/tree.ts';
+import { toValue } from '../../text/value.ts';
+import { append, last, parent, remove, set } from './fixer-kit.ts';
+import { removal } from './remove-field.ts';
+import { nameOf } from './skeleton.ts';
+import type { FixDraft, Fixer } from './types.ts';
+
+const NEEDS: ReadonlyMap<string, readonly [string, unknown]> = new Map<
+  string,
+  readonly [string, unknown]
+>([
+  ['fields', ['fields', []]],
+  ['symbols', ['symbols', []]],
+  ['items', ['items', 'string']],
+  ['values', ['values', 'string']],
+  ['size', ['size', 16]],
+]);
+
+/** `avro-shape` */
+export const avroShape: Fixer = ({ path, node, problem }) => {
+  const missing = /^Missing required field "([a-z]+)"/.exec(problem.message)?.[1];
+  if (missing !== undefined && node?.kind === 'map') {
+    const [, value] = NEEDS.get(missing) ?? [
+      missing,
+      missing === 'type' ? typeOf(node) : plainName(nameOf([...path, 'x'])),
+    ];
+    return [
+      {
+        title: `Add ${quote(missing)}`,
+        changes: [set([...path, missing], value)],
+        preferred: true,
+        ...(typeof value === 'string' && { select: value }),
+      },
+    ];
+  }
+  if (node?.kind !== 'scalar') return [];
+  if (node.value === null)
+    return [{ title: 'Put null in quotes', changes: [set(path, 'null')], preferred: true }];
+  const complex = /^"([a-z]+)" needs more than its name\. .* and "([a-z]+)"/.exec(problem.message);
+  if (complex) {
+    const [, type = '', field = ''] = complex;
+    const named = ['record', 'error', 'enum', 'fixed'].includes(type);
+    const made = {
+      type,
+      ...(named && { name: plainName(nameOf(path)) }),
+      [field]: NEEDS.get(field)?.[1],
+    };
+    return [{ title: `Describe the ${type}`, changes: [set(path, made)], preferred: true }];
+  }
+  if (last(path) === 'order')
+    return ['ascending', 'descending', 'ignore'].map((order) => ({
+      title: `Write ${order}`,
+      changes: [set(path, order)],
+      preferred: order === nearest(String(node.value), ['ascending', 'descending', 'ignore']),
+    }));
+  if (last(path) === 'size' && Number.isInteger(Number(node.value)) && Number(node.value) >= 0)
+    return [
+      {
+        title: `Change it to the number ${Number(node.value)}`,
+        changes: [set(path, Number(node.value))],
+        preferred: true,
+      },
+    ];
+  if (typeof node.value === 'number' || typeof node.value === 'boolean') {
+    const texts =
+      ['name', 'doc', 'namespace'].includes(last(path)) ||
+      ['symbols', 'aliases'].includes(last(parent(path)));
+    return texts
+      ? [
+          {
+            title: 'Put it in quotes',
+            changes: [set(path, node.raw ?? String(node.value))],
+            preferred: true,
+          },
+        ]
+      : [];
+  }
+  return last(path) === 'aliases' && typeof node.value === 'string'
+    ? [{ title: 'Put it in a list', changes: [set(path, [node.value])], preferred: true }]
+    : [];
+};
+
+function typeOf(node: Node): string {
+  if (get(node, 'fields')) return 'record';
+  if (get(node, 'symbols')) return 'enum';
+  if (get(node, 'items')) return 'array';
+  if (get(node, 'values')) return 'map';
+  return get(node, 'size') ? 'fixed' : 'string';
+}
+
+function plainName(text: string): string {
+  const name = text.replace(/[^A-Za-z0-9_]+/g, '_');
+  return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
+}
+
+/** `avro-name` */
+export const avroName: Fixer = ({ path, node, problem }) => {
+  const name = stringOf(node);
+  if (name === undefined) return [];
+  const meant = /Did you mean "([^"]+)"\?/.exec(problem.message)?.[1];
+  if (meant !== undefined)
+    return [
+      {
+        title: `Change ${quote(name)} to ${quote(meant)}`,
+        changes: [set(path, meant)],
+        preferred: true,
+      },
+    ];
+  const isSymbol = last(parent(path)) === 'symbols';
+  if (/^Duplicate|is defined twice/.test(problem.message))
+    return isSymbol
+      ? [{ title: 'Remove this duplicate', changes: [remove(path)], preferred: true }]
+      : [];
+  const plain = name
+    .split('.')
+    .map(plainName)
+    .join(/contain a dot/.test(problem.message) ? '_' : '.');
+  return plain === name
+    ? []
+    : [
+        {
+          title: `Change ${quote(name)} to ${quote(plain)}`,
+          changes: [set(path, plain)],
+          preferred: last(path) === 'name' || isSymbol,
+        },
+      ];
+};
+
+/** `avro-union` */
+export const avroUnion: Fixer = ({ path, node }) => {
+  if (node?.kind !== 'seq')
+    return [{ title: 'Remove this duplicate', changes: [remove(path)], preferred: true }];
+  const list = parent(path);
+  const changes: Change[] = [
+    remove(path),
+    ...node.items.map((item) => append(list, toValue(item.value))),
+  ];
+  return [{ title: 'Move its types to the outer list', changes, preferred: true }];
+};
+
+/** `avro-default` */
+export const avroDefault: Fixer = ({ subject: file, path, node }) => {
+  const at = path.lastIndexOf('default');
+  const field = path.slice(0, at);
+  const type = get(valueAt(file, field), 'type');
+  const out: FixDraft[] = [];
+  if (at === path.length - 1 && node?.kind === 'scalar') {
+    const types =
+      type?.kind === 'seq' ? type.items.map((i) => stringOf(i.value)) : [stringOf(type)];
+    const first = types[0];
+    const text = typeof node.value === 'string' ? node.value.trim() : '';
+    if (
+      /^(?:int|long|float|double)$/.test(first ?? '') &&
+      text !== '' &&
+      Number.isFinite(Number(text))
+    )
+      out.push(write(path, Number(text)));
+    if (first === 'boolean' && /^(?:true|false)$/i.test(text))
+      out.push(write(path, text.toLowerCase() === 'true'));
+    if (first === 'string' && (typeof node.value === 'number' || typeof node.value === 'boolean'))
+      out.push(write(path, node.raw ?? String(node.value)));
+    if (first === 'null' && text === 'null') out.push(write(path, null));
+    if (type?.kind === 'seq' && out.length === 0) {
+      const own =
+        node.value === null
+          ? 'null'
+          : typeof node.value === 'string'
+            ? 'string'
+            : typeof node.value === 'boolean'
+              ? 'boolean'
+              : null;
+      const index = types.findIndex(
+        (t) => t === own || (own === null && /^(?:int|long|float|double)$/.test(t ?? '')),
+      );
+      if (index > 0)
+        out.push({
+          title: `Put ${quote(types[index] ?? '')} first in the union`,
+          changes: [{ do: 'move', path: [...field, 'type', String(index)], at: { index: 0 } }],
+          preferred: true,
+        });
+    }
+    const symbols = get(valueAt(file, field), 'symbols');
+    const names =
+      symbols?.kind === 'seq'
+        ? symbols.items.map((i) => stringOf(i.value)).filter((s) => s !== undefined)
+        : [];
+    const meant = nearest(String(node.value), names) ?? names[0];
+    if (meant !== undefined) out.push(write(path, meant));
+  }
+  return at < 0
+    ? []
+    : [...out, { title: 'Remove "default"', changes: [remove(path.slice(0, at + 1))] }];
+};
+
+function write(path: readonly string[], value: unknown): FixDraft {
+  return { title: `Write ${JSON.stringify(value)}`, changes: [set(path, value)], preferred: true };
+}
+
+/** `avro-logical-type` */
+export const avroLogical: Fixer = ({ path, node, problem }) => {
+  if (problem.message.startsWith('Missing field "precision"'))
+    return [
+      {
+        title: 'Add "precision"',
+        changes: [set([...path, 'precision'], 10)],
+        preferred: true,
+        select: '10',
+      },
+    ];
+  if (last(path) === 'size')
+    return [{ title: 'Change the size to 12', changes: [set(path, 12)], preferred: true }];
+  const bases = [
+    ...(/ belongs to the type (.*);/.exec(problem.message)?.[1] ?? '').matchAll(/"([a-z]+)"/g),
+  ].map(([, name = '']) => name);
+  const base = bases.find((b) => b !== 'fixed');
+  const number = node?.kind === 'scalar' ? Number(node.value) : Number.NaN;
+  return [
+    ...(base === undefined
+      ? []
+      : [
+          {
+            title: `Change "type" to ${quote(base)}`,
+            changes: [set([...parent(path), 'type'], base)],
+            preferred: true,
+          },
+        ]),
+    ...(typeof (node?.kind === 'scalar' ? node.value : 0) === 'string' && Number.isInteger(number)
+      ? [
+          {
+            title: `Change it to the number ${number}`,
+            changes: [set(path, number)],
+            preferred: true,
+          },
+        ]
+      : []),
+    { title: removal(path), changes: [remove(path)] },
+  ];
+};

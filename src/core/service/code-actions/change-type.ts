@@ -1,0 +1,348 @@
+// `type`: the same value in the expected type: 5 as '5', "5" as 5, one value as a list of one, a
+// name as a reference ...
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { isSchema } from '../../analysis/typed-tree/root-maps.ts';
+import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
+import type { Field, MapShape, ObjectShape, Shape } from '../../format/table-types.ts';
+import { tableOf } from '../../format/tables.ts';
+import { nodeRangesAt } from '../../text/node-ranges.ts';
+import {
+  get,
+  type MapNode,
+  type Node,
+  type NodePath,
+  type ScalarNode,
+  type SeqNode,
+  stringOf,
+} from '../../text/tree.ts';
+import { objectOf, toValue } from '../../text/value.ts';
+import { isReferred } from './all-references.ts';
+import { errorsOf, expectedShapeAt, fieldAt } from './expected-shape.ts';
+import { copyFrom, last, remove, scalarOf, set } from './fixer-kit.ts';
+import { accepts, nearestTarget, targetsOf } from './reference-candidates.ts';
+import { removal } from './remove-field.ts';
+import { emptyKey, nameOf, skeletonOf } from './skeleton.ts';
+import type { FixContext, FixDraft, Fixer } from './types.ts';
+
+/** Maximum number of choices that become separate fixes; longer lists are left to completion. */
+const CHOICES = 4;
+
+export const changeType: Fixer = (problem) => {
+  const { subject: file, path, node } = problem;
+  const shape = expectedShapeAt(file, path);
+  if (!node || !shape || path.length === 0) return [];
+  const alternatives = shape.is === 'either' ? shape.of : [shape];
+  const drafts = alternatives.flatMap((s) => [
+    ...(node.kind === 'scalar' ? scalars(node, s, problem) : []),
+    ...(node.kind === 'seq' ? fromList(node, s, problem) : []),
+    ...(node.kind === 'map' ? fromMap(node, s, problem) : []),
+    ...intoList(node, s, problem),
+  ]);
+  return drafts.length > 0 || node.kind !== 'scalar' || node.value !== null
+    ? drafts
+    : empty(shape, problem);
+};
+
+function scalars(node: ScalarNode, shape: Shape, problem: FixContext): readonly FixDraft[] {
+  const { path } = problem;
+  const change = (title: string, value: unknown): FixDraft[] => [
+    { title, changes: [set(path, value)], preferred: true },
+  ];
+  const { value } = node;
+  if (shape.is === 'string' && (typeof value === 'number' || typeof value === 'boolean')) {
+    const text = node.raw ?? String(value);
+    return shape.format === 'format-version'
+      ? change(`Write ${problem.subject.dialect.version}`, problem.subject.dialect.version)
+      : change('Put it in quotes', text);
+  }
+  const text = typeof value === 'string' ? value.trim() : null;
+  if (
+    (shape.is === 'integer' || shape.is === 'number') &&
+    text !== null &&
+    text !== '' &&
+    Number.isFinite(Number(text))
+  ) {
+    const n = Number(text);
+    return scalarProblem(scalarOf(n), shape) === null || shape.is === 'number'
+      ? change(`Change it to the number ${n}`, n)
+      : [];
+  }
+  if (shape.is === 'integer' && typeof value === 'number')
+    return change(`Round it to ${Math.round(value)}`, Math.round(value));
+  if ((shape.is === 'integer' || shape.is === 'number') && typeof value === 'boolean') return [];
+  if (shape.is === 'boolean') {
+    const meant = meantBoolean(value);
+    return meant === null ? [] : change(`Write ${meant}`, meant);
+  }
+  if (shape.is === 'payload-schema')
+    return scalars(node, { is: 'object', kind: 'Schema', ref: 'or' }, problem);
+  return shape.is === 'object' && typeof value === 'string'
+    ? textAsObject(value, shape, problem)
+    : [];
+}
+
+function meantBoolean(value: ScalarNode['value']): boolean | null {
+  const text = String(value).trim().toLowerCase();
+  if (['true', 'yes', 'on', '1', 'y'].includes(text)) return true;
+  return ['false', 'no', 'off', '0', 'n'].includes(text) ? false : null;
+}
+
+const TYPES: ReadonlySet<string> = new Set([
+  'null',
+  'boolean',
+  'object',
+  'array',
+  'number',
+  'string',
+  'integer',
+]);
+
+/**
+ * A reference written without `$ref`, the name of a possible target, or the one text that the
+ * object needs.
+ */
+function textAsObject(
+  text: string,
+  shape: ObjectShape,
+  { subject: file, path }: FixContext,
+): readonly FixDraft[] {
+  const out: FixDraft[] = [...spaceAfterColon(file, path)];
+  if (shape.ref !== 'no') {
+    const targets = targetsOf(file, shape, path);
+    const target = nearestTarget(targets, text.replace(/^.*\//, ''));
+    const ref = text.includes('#') && accepts(file, shape, path, text) ? text : target?.ref;
+    if (ref)
+      out.push({ title: `Refer to ${ref}`, changes: [set(path, { $ref: ref })], preferred: true });
+  }
+  if (shape.ref === 'only') return out;
+  if (isSchema(shape) && TYPES.has(text))
+    out.push({
+      title: `Change it to "type: ${text}"`,
+      changes: [set(path, { type: text })],
+      preferred: true,
+    });
+  const table = tableOf(shape.kind);
+  const required = table.fields.filter((f) => f.required);
+  const one = required.length === 1 ? required[0] : undefined;
+  if (one?.shape.is === 'string' && scalarProblem(scalarOf(text), one.shape) === null)
+    out.push({
+      title: `Change it to "${one.name}"`,
+      changes: [set(path, objectOf([[one.name, text]]))],
+      preferred: out.length === 0,
+    });
+  return out;
+}
+
+/** `title:Home` is one word to YAML. */
+function spaceAfterColon(
+  { text, language, tree }: AnalyzedFile,
+  path: NodePath,
+): readonly FixDraft[] {
+  const location = nodeRangesAt(tree, path)?.value;
+  const found =
+    location && language === 'yaml'
+      ? /^([A-Za-z$][\w$.-]*):[^\s:/]+$/.exec(text.slice(location.start, location.end))
+      : null;
+  if (!location || !found) return [];
+  const at = location.start + (found[1]?.length ?? 0) + 1;
+  return [
+    {
+      title: 'Put a space after the colon',
+      edits: [{ start: at, end: at, text: ' ' }],
+      preferred: true,
+    },
+  ];
+}
+
+function intoList(node: Node, shape: Shape, { path }: FixContext): readonly FixDraft[] {
+  if (shape.is !== 'list' || node.kind === 'seq') return [];
+  if (node.kind === 'scalar' && node.value === null) return [];
+  if (errorsOf(node, shape.of) > 0) return [];
+  return [{ title: 'Put it in a list', changes: [set(path, [toValue(node)])], preferred: true }];
+}
+
+function fromList(node: SeqNode, shape: Shape, problem: FixContext): readonly FixDraft[] {
+  const { path } = problem;
+  const only = node.items.length === 1 ? node.items[0]?.value : undefined;
+  if (shape.is !== 'list' && only && errorsOf(only, shape) === 0)
+    return [
+      {
+        title: 'Use the only item of the list',
+        changes: [copyFrom(problem.subject, [...path, '0'], path)],
+        preferred: true,
+      },
+    ];
+  if (shape.is === 'list' || isReferred(problem.subject, path, 1)) return [];
+  if (node.items.length === 0) return empty(shape, problem);
+  return shape.is === 'map' ? namedItems(node, shape, path) : [];
+}
+
+/** Turns a list of objects with names into the expected map. */
+function namedItems(node: SeqNode, shape: MapShape, path: NodePath): readonly FixDraft[] {
+  const entries = new Map<string, unknown>();
+  for (const { value } of node.items) {
+    const name =
+      stringOf(get(value, '$ref'))?.replace(/^.*\//, '') ??
+      stringOf(get(value, 'name')) ??
+      stringOf(get(value, 'id'));
+    if (name === undefined || value.kind !== 'map' || entries.has(name)) return [];
+    const bare =
+      errorsOf(value, shape.of) === 0
+        ? value
+        : { ...value, entries: value.entries.filter((e) => e.key !== 'name' && e.key !== 'id') };
+    if (errorsOf(bare, shape.of) > 0) return [];
+    entries.set(name, toValue(bare));
+  }
+  return [
+    {
+      title: 'Change it to an object with keys',
+      changes: [set(path, objectOf(entries))],
+      preferred: true,
+    },
+  ];
+}
+
+function fromMap(node: MapNode, shape: Shape, problem: FixContext): readonly FixDraft[] {
+  const { path } = problem;
+  const dashes = shape.is === 'list' && !node.flow ? tightDashes(node, problem) : [];
+  if (dashes.length > 0) return dashes;
+  if (shape.is === 'list' && node.entries.length === 0)
+    return [{ title: 'Change it to an empty list', changes: [set(path, [])], preferred: true }];
+  if (
+    shape.is === 'list' &&
+    errorsOf(node, shape.of) > 0 &&
+    node.entries.every((e) => errorsOf(e.value, shape.of) === 0)
+  )
+    return [
+      {
+        title: 'Change it to a list',
+        changes: [
+          set(
+            path,
+            node.entries.map((e) => toValue(e.value)),
+          ),
+        ],
+        preferred: true,
+      },
+    ];
+  const only = node.entries.length === 1 ? node.entries[0]?.value : undefined;
+  if (
+    only &&
+    shape.is !== 'list' &&
+    shape.is !== 'map' &&
+    shape.is !== 'object' &&
+    only.kind === 'scalar' &&
+    errorsOf(only, shape) === 0
+  )
+    return [{ title: 'Use the only value of the object', changes: [set(path, only.value)] }];
+  return node.entries.length === 0 &&
+    shape.is !== 'map' &&
+    shape.is !== 'object' &&
+    shape.is !== 'payload-schema'
+    ? empty(shape, problem)
+    : [];
+}
+
+/** `-name: a` for `- name: a`. */
+function tightDashes(node: MapNode, { subject: file, path }: FixContext): readonly FixDraft[] {
+  const edits = node.entries.flatMap(({ key }) => {
+    const start = /^-[A-Za-z$]/.test(key)
+      ? nodeRangesAt(file.tree, [...path, key])?.key?.start
+      : undefined;
+    return start === undefined ? [] : [{ start: start + 1, end: start + 1, text: ' ' }];
+  });
+  return edits.length === 0
+    ? []
+    : [{ title: 'Put a space after the dash', edits, preferred: true }];
+}
+
+/** Fills in a missing value that is required: a small value, or no field at all. */
+function empty(shape: Shape, { subject: file, path }: FixContext): readonly FixDraft[] {
+  const field = fieldAt(file, path);
+  const needed = field?.required === true;
+  return [
+    ...values(shape, field, { subject: file, path }).map((made, _i, all): FixDraft => {
+      const says = JSON.stringify(made);
+      const shown = made === '' ? 'an empty text' : says.length <= 40 ? says : 'what is needed';
+      const caret = emptyKey(last(path), made);
+      return {
+        title: `Write ${shown}`,
+        changes: [set(path, made)],
+        preferred: (needed && all.length === 1) || says === '{}',
+        ...(caret !== null && { caret }),
+      };
+    }),
+    ...(needed || isReferred(file, path)
+      ? []
+      : [{ title: removal(path), changes: [remove(path)] }]),
+  ];
+}
+
+/**
+ * What may be written in place of an empty value: each of a few choices, or the only value that
+ * leaves the user no choice.
+ */
+function values(
+  shape: Shape,
+  field: Field | null,
+  around: { readonly subject: AnalyzedFile; readonly path: NodePath },
+): readonly unknown[] {
+  const [first] = shape.is === 'either' ? shape.of : [shape];
+  // Any example matches a schema without constraints.
+  if (first && isSchema(first)) return [{}];
+  if (
+    first?.is === 'string' &&
+    first.enum &&
+    first.enum.length <= CHOICES &&
+    field?.default === undefined
+  )
+    return first.enum;
+  const made = skeletonOf(shape, field, around);
+  const chosen = typeof made === 'number' && field?.default === undefined;
+  // An empty text that isn't allowed helps only where the field is required.
+  const refused =
+    made === '' &&
+    field?.required !== true &&
+    first !== undefined &&
+    scalarProblem(scalarOf(made), first) !== null;
+  return chosen || refused ? [] : [made];
+}
+
+/** Replaces or removes the value, whatever it is. */
+export const replaceWrong: Fixer = (problem) => {
+  const { subject: file, path, node } = problem;
+  const shape = expectedShapeAt(file, path);
+  if (
+    !node ||
+    !shape ||
+    path.length === 0 ||
+    (node.kind === 'scalar' && node.value === null) ||
+    isReferred(file, path, 1)
+  )
+    return [];
+  return empty(shape, problem).map(({ title, changes, caret }) => ({
+    title: title.startsWith('Write')
+      ? `Replace it: ${title.charAt(0).toLowerCase()}${title.slice(1)}`
+      : title,
+    ...(changes && { changes }),
+    ...(caret !== undefined && { caret }),
+  }));
+};
+
+/** A `$ref` that isn't a string. */
+export const fixReferenceText: Fixer = ({ subject: file, path, node }) => {
+  if (last(path) !== '$ref' || !node) return [];
+  const only =
+    node.kind === 'seq' && node.items.length === 1 ? stringOf(node.items[0]?.value) : undefined;
+  const put = (ref: string, preferred: boolean): FixDraft => ({
+    title: `Refer to ${ref}`,
+    changes: [set(path, ref)],
+    preferred,
+  });
+  if (only !== undefined) return [put(only, true)];
+  const shape = expectedShapeAt(file, path.slice(0, -1));
+  const targets = targetsOf(file, shape, path.slice(0, -1));
+  const target = nearestTarget(targets, nameOf(path.slice(0, -1))) ?? targets[0];
+  return target ? [put(target.ref, false)] : [];
+};

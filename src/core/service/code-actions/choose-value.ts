@@ -1,0 +1,117 @@
+// `enum`: the allowed value that was meant, or each of a few.
+
+import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import { quote } from '../../format/message-text.ts';
+import { formatOfAlias } from '../../format/schemas.ts';
+import type { Shape, TextShape } from '../../format/table-types.ts';
+import { aliasOf } from '../../format/tables.ts';
+import type { Change } from '../../text/edit/types.ts';
+import { nearest } from '../../text/nearest.ts';
+import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import { expectedShapeAt } from './expected-shape.ts';
+import { last, parent, set } from './fixer-kit.ts';
+import type { Fixer } from './types.ts';
+
+/** Maximum number of choices that are all suggested if none is similar. */
+const MAX_SUGGESTED = 7;
+
+/** Common other words for the two actions. */
+const MEANT: ReadonlyMap<string, string> = new Map([
+  ['publish', 'send'],
+  ['produce', 'send'],
+  ['emit', 'send'],
+  ['subscribe', 'receive'],
+  ['consume', 'receive'],
+  ['listen', 'receive'],
+]);
+
+export const chooseValue: Fixer = ({ subject: file, path, node }) => {
+  const shape = choicesOf(expectedShapeAt(file, path), node);
+  const allowed = shape?.enum;
+  const text = stringOf(node);
+  if (!shape || !allowed || text === undefined) return [];
+  const known = MEANT.get(text.toLowerCase());
+  const alias = aliasOf(shape, text);
+  const meant = alias ?? nearest(text, allowed);
+  const shown = last(path) === 'type' ? typeShown(valueAt(file, parent(path))) : undefined;
+  const near =
+    meant ??
+    (shown !== undefined && allowed.includes(shown) ? shown : undefined) ??
+    (known !== undefined && allowed.includes(known) ? known : undefined);
+  const presets =
+    last(path) !== 'type'
+      ? null
+      : meant !== undefined
+        ? []
+        : last(parent(path)) === 'headers'
+          ? ['object']
+          : presetTypes(valueAt(file, parent(path)));
+  const possible = presets
+    ? allowed.filter((value) => value === near || presets.includes(value))
+    : allowed;
+  const suggested =
+    allowed.length <= MAX_SUGGESTED
+      ? possible
+      : near === undefined
+        ? possible.slice(0, MAX_SUGGESTED)
+        : [near];
+  const inOrder = [...suggested].sort((a, b) => Number(a === 'null') - Number(b === 'null'));
+  return [...new Set([...(near === undefined ? [] : [near]), ...inOrder])].map((value) => ({
+    title: `Change ${quote(text)} to ${quote(value)}`,
+    changes: [set(path, value), ...(value === alias ? formatOf(text, file, path) : [])],
+    // Older versions described the actions from the opposite point of view, so neither is certain.
+    preferred: value === meant || (meant === undefined && value === shown) || allowed.length === 1,
+  }));
+};
+
+/** Keeps the format of a string, such as a date. */
+function formatOf(word: string, file: AnalyzedFile, path: NodePath): readonly Change[] {
+  const schema = valueAt(file, parent(path));
+  const format = formatOfAlias(word);
+  return format === undefined ||
+    last(path) !== 'type' ||
+    get(schema, 'format') ||
+    get(schema, '$ref')
+    ? []
+    : [set([...parent(path), 'format'], format, { after: 'type' })];
+}
+
+/** Keywords that only apply to one type. */
+const SHOWS: readonly (readonly [string, readonly string[]])[] = [
+  [
+    'object',
+    [
+      'properties',
+      'required',
+      'additionalProperties',
+      'patternProperties',
+      'minProperties',
+      'maxProperties',
+    ],
+  ],
+  ['array', ['items', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
+  ['string', ['pattern', 'minLength', 'maxLength', 'format', 'contentMediaType']],
+  ['number', ['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum']],
+];
+
+/** Returns the type that the other keywords of a schema imply. */
+function typeShown(schema: Node | undefined): string | undefined {
+  return SHOWS.find(([, keywords]) => keywords.some((keyword) => get(schema, keyword)))?.[0];
+}
+
+/** Returns the types of the default of a schema; null if it has none. */
+function presetTypes(schema: Node | undefined): readonly string[] | null {
+  const preset = get(schema, 'default');
+  if (!preset) return null;
+  if (preset.kind !== 'scalar') return [preset.kind === 'map' ? 'object' : 'array'];
+  if (typeof preset.value === 'number')
+    return Number.isInteger(preset.value) ? ['integer', 'number'] : ['number'];
+  return [preset.value === null ? 'null' : typeof preset.value];
+}
+
+/** Returns the shape of the allowed texts at a location. */
+function choicesOf(shape: Shape | null, node: Node | undefined): TextShape | undefined {
+  if (shape?.is === 'string') return shape.enum && shape;
+  if (shape?.is !== 'either' || node?.kind !== 'scalar') return undefined;
+  return shape.of.map((s) => choicesOf(s, node)).find((list) => list !== undefined);
+}

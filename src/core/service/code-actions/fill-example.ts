@@ -1,0 +1,190 @@
+// `example-invalid` and related: the invalid part of an example is replaced by what the message
+// suggests, or is generated from the schema.
+
+import { valueAt } from '../../analysis/analyzed-file.ts';
+import type { Node, NodePath } from '../../text/tree.ts';
+import { toValue } from '../../text/value.ts';
+import { type InstanceCheck, messageCheck, schemaCheck } from './example-values.ts';
+import { last, parent, remove, rename, set } from './fixer-kit.ts';
+import { removal } from './remove-field.ts';
+import type { FixContext, FixDraft, Fixer } from './types.ts';
+
+export const fillExample: Fixer = (problem) => {
+  const { subject: file, path } = problem;
+  for (let i = path.length - 1; i > 0; i--) {
+    const key = path[i] ?? '';
+    const inMessage = path[i - 2] === 'examples' ? messageCheck(file, path.slice(0, i), key) : null;
+    if (inMessage) return drafts(problem, path.slice(0, i + 1), inMessage);
+    const own = key === 'default' ? i : path[i - 1] === 'examples' && /^\d+$/.test(key) ? i : -1;
+    const schema = own < 0 ? [] : path.slice(0, key === 'default' ? i : i - 1);
+    const validator =
+      own < 0 ||
+      problem.problem.code === 'example-invalid' ||
+      problem.problem.code === 'example-format'
+        ? null
+        : schemaCheck(file, schema);
+    if (validator) return drafts(problem, path.slice(0, i + 1), validator);
+  }
+  return [];
+};
+
+/** @param at of the whole value that is validated */
+function drafts(
+  { subject: file, path, node, problem }: FixContext,
+  at: NodePath,
+  validator: InstanceCheck,
+): readonly FixDraft[] {
+  const written = valueAt(file, at);
+  if (!written || !node) return [];
+  const made = validator.made();
+  const before = validator.errors(toValue(written));
+  const out: FixDraft[] = [];
+  const inside = path.slice(at.length);
+  const better = (copy: unknown): boolean => validator.errors(copy) < before;
+  for (const { title, value } of suggestedFix(node, problem.message))
+    if (better(replaced(toValue(written), inside, value)))
+      out.push({ title, changes: [set(path, value)], preferred: out.length === 0 });
+  if (inside.length > 0) {
+    const meant = meantIn(problem.message);
+    const around = inner(toValue(written), inside.slice(0, -1))?.value;
+    if (
+      meant !== undefined &&
+      typeof around === 'object' &&
+      around !== null &&
+      !Array.isArray(around) &&
+      !Object.hasOwn(around, meant)
+    ) {
+      const renamed = Object.fromEntries(
+        Object.entries(around).map(([k, v]) => [k === last(path) ? meant : k, v]),
+      );
+      if (better(replaced(toValue(written), inside.slice(0, -1), renamed)))
+        out.push({
+          title: `Rename "${last(path)}" to "${meant}"`,
+          changes: [rename(path, meant)],
+          preferred: out.length === 0,
+        });
+    }
+    if (better(without(toValue(written), inside)))
+      out.push({ title: removal(path), changes: [remove(path)] });
+    // Generated values are data that nobody wrote, so they are never preferred.
+    const part = made && inner(made.value, inside);
+    if (part && better(replaced(toValue(written), inside, part.value)))
+      out.push({ title: `Change it to ${labelOf(part.value)}`, changes: [set(path, part.value)] });
+  }
+  if (made) {
+    const grown = lacking(toValue(written), inside, made.value);
+    if (grown && better(grown.copy))
+      out.push({
+        title: `Add ${grown.names.map((n) => `"${n}"`).join(', ')}`,
+        changes: grown.names.map((n) => set([...path, n], grown.values.get(n))),
+      });
+    out.push({ title: 'Generate a new example from the schema', changes: [set(at, made.value)] });
+  }
+  if (last(parent(at)) === 'examples' || last(at) === 'default')
+    out.push({ title: 'Remove the value', changes: [remove(at)] });
+  return out;
+}
+
+/**
+ * Returns the values that the message of a problem suggests: the same in another type, or the most
+ * similar allowed one.
+ */
+function suggestedFix(
+  node: Node,
+  message: string,
+): readonly { readonly title: string; readonly value: unknown }[] {
+  if (node.kind !== 'scalar') return [];
+  const { value } = node;
+  const out: { title: string; value: unknown }[] = [];
+  const meant = meantIn(message);
+  if (meant !== undefined && typeof value === 'string')
+    out.push({ title: `Change it to "${meant}"`, value: meant });
+  if (typeof value === 'number' || typeof value === 'boolean')
+    out.push({ title: 'Put it in quotes', value: node.raw ?? String(value) });
+  const text = typeof value === 'string' ? value.trim() : '';
+  if (text !== '' && Number.isFinite(Number(text)))
+    out.push({ title: `Change it to the number ${Number(text)}`, value: Number(text) });
+  if (text === 'true' || text === 'false')
+    out.push({ title: `Write ${text}`, value: text === 'true' });
+  return out;
+}
+
+/** Returns the suggestion in a message. */
+function meantIn(message: string): string | undefined {
+  return /Did you mean "([^"]+)"\?/.exec(message)?.[1];
+}
+
+function labelOf(value: unknown): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length <= 40 ? text : 'what the schema allows';
+}
+
+function inner(value: unknown, path: NodePath): { readonly value: unknown } | null {
+  let here = value;
+  for (const key of path) {
+    if (typeof here !== 'object' || here === null || !Object.hasOwn(here, key)) return null;
+    here = (here as { readonly [k: string]: unknown })[key];
+  }
+  return { value: here };
+}
+
+function copyOf(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function replaced(value: unknown, path: NodePath, part: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return copyOf(part);
+  if (Array.isArray(value))
+    return value.map((item: unknown, i) => (String(i) === key ? replaced(item, rest, part) : item));
+  return Object.fromEntries(
+    Object.entries(value as object).map(([k, v]) => [k, k === key ? replaced(v, rest, part) : v]),
+  );
+}
+
+function without(value: unknown, path: NodePath): unknown {
+  const [key, ...rest] = path;
+  const keep = (k: string): boolean => rest.length > 0 || k !== key;
+  const next = (k: string, v: unknown): unknown =>
+    k === key && rest.length > 0 ? without(v, rest) : v;
+  if (Array.isArray(value))
+    return value
+      .map((v: unknown, i) => [String(i), v] as const)
+      .filter(([k]) => keep(k))
+      .map(([k, v]) => next(k, v));
+  return Object.fromEntries(
+    Object.entries(value as object)
+      .filter(([k]) => keep(k))
+      .map(([k, v]) => [k, next(k, v)]),
+  );
+}
+
+/**
+ * Returns the properties that the generated value has and this one lacks, if the invalid value is
+ * an object.
+ */
+function lacking(
+  value: unknown,
+  path: NodePath,
+  made: unknown,
+): { names: string[]; values: Map<string, unknown>; copy: unknown } | null {
+  const here = inner(value, path)?.value;
+  const found = inner(made, path)?.value;
+  if (
+    typeof here !== 'object' ||
+    here === null ||
+    Array.isArray(here) ||
+    typeof found !== 'object' ||
+    found === null ||
+    Array.isArray(found)
+  )
+    return null;
+  const missing = Object.entries(found).filter(([k]) => !Object.hasOwn(here, k));
+  if (missing.length === 0) return null;
+  const values = new Map<string, unknown>(missing);
+  return {
+    names: [...values.keys()],
+    values,
+    copy: replaced(value, path, Object.fromEntries([...Object.entries(here), ...missing])),
+  };
+}

@@ -1,0 +1,130 @@
+// One action for all problems of a kind: their preferred fixes, round after round, until none is
+// left or nothing changes.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { Analyzer } from '../../analysis/analyzer.ts';
+import type { TextEdit } from '../../text/edit/types.ts';
+import type { CodeAction, FixTitle } from '../types.ts';
+import { draftsOf, filesOf } from './quick-fixes.ts';
+import { reparse } from './reparse.ts';
+import { Splice } from './splice.ts';
+import { applied } from './syntax.ts';
+import type { FixDraft } from './types.ts';
+
+/** Fixing problems can reveal others of their kind, but not endlessly. */
+const MAX_ROUNDS = 20;
+const MAX_FIXES = 5_000;
+
+/**
+ * Fixes all problems with a code in the file that have a safe fix; null if none has. Fixes that
+ * would change other files too are left to the user.
+ */
+export function fixAll(file: AnalyzedFile, code: string): CodeAction | null {
+  const splice = new Splice(file.text);
+  let now = file;
+  let analyzer: Analyzer | null = null;
+  let fixed = 0;
+  for (let round = 0; round < MAX_ROUNDS && fixed < MAX_FIXES; round++) {
+    let { edits, count } = roundOf(now, code, MAX_FIXES);
+    if (count === 0) break;
+    // Fixes that are right one by one may be wrong in combination.
+    if (problemsWith(now, edits) > now.tree.problems.length)
+      ({ edits, count } = roundOf(now, code, 1));
+    if (problemsWith(now, edits) > now.tree.problems.length) break;
+    splice.apply(edits);
+    fixed += count;
+    if (analyzer) setFile(analyzer, file.uri, splice.text);
+    else analyzer = copyOf(file, splice.text);
+    const next = analyzer.analyzedFile(file.uri);
+    if (!next) break;
+    now = next;
+  }
+  const edits = splice.edits;
+  if (fixed === 0 || edits.length === 0) return null;
+  return {
+    title: `Fix all problems of this kind (${code})`,
+    kind: 'source.fixAll',
+    files: [{ uri: file.uri, edits }],
+    count: fixed,
+  };
+}
+
+/**
+ * Returns the preferred fix of each problem of the file; null if it has none. Its edits aren't
+ * worked out yet.
+ */
+export function fixTitles(
+  file: AnalyzedFile,
+  problems: readonly { readonly code: string; readonly start: number; readonly end: number }[],
+): (FixTitle | null)[] {
+  const own = file.problems().filter((p) => p.uri === file.uri);
+  return problems.map(({ code, start, end }) => {
+    const problem = own.find((p) => p.code === code && p.start === start && p.end === end);
+    const draft = problem && draftsOf(file, problem).find((d) => d.preferred);
+    return draft
+      ? {
+          title: draft.title,
+          ...((draft.select ?? draft.caret) !== undefined && { placeholder: true as const }),
+        }
+      : null;
+  });
+}
+
+/**
+ * Returns how many problems with a code in the file `fixAll` could start with, without working out
+ * the edits. Counts 100 at most.
+ */
+export function countFixable(file: AnalyzedFile, code: string): number {
+  const own = file.problems().filter((p) => p.code === code && p.uri === file.uri);
+  return own.slice(0, 100).filter((p) => draftsOf(file, p).some(isSure)).length;
+}
+
+/** Returns whether a fix is safe without the user: there is nothing to fill in after it. */
+function isSure({ preferred, caret }: FixDraft): boolean {
+  return preferred === true && caret === undefined;
+}
+
+/** Returns the safe fixes of all current problems, except for those whose edits overlap others. */
+function roundOf(
+  subject: AnalyzedFile,
+  code: string,
+  most: number,
+): { readonly edits: readonly TextEdit[]; readonly count: number } {
+  const edits: TextEdit[] = [];
+  let count = 0;
+  for (const problem of subject.problems()) {
+    if (count >= most) break;
+    if (problem.code !== code || problem.uri !== subject.uri) continue;
+    const draft = draftsOf(subject, problem).find(isSure);
+    const files = draft && filesOf(subject, draft);
+    if (!files || files.some((file) => file.uri !== subject.uri)) continue;
+    const own = files.flatMap((file) => file.edits);
+    if (own.some((a) => edits.some((b) => a.start <= b.end && b.start <= a.end))) continue;
+    edits.push(...own);
+    count++;
+  }
+  return { edits, count };
+}
+
+/** Returns the number of syntax errors with edits applied. */
+function problemsWith({ text, language }: AnalyzedFile, edits: readonly TextEdit[]): number {
+  return reparse(applied(text, edits), language).problems.length;
+}
+
+/** Returns a separate copy of the document, with another text for the requested file. */
+function copyOf({ documents, tree, uri: own }: AnalyzedFile, text: string): Analyzer {
+  const entry = documents.file('');
+  const copy = new Analyzer(documents.entryUri, entry?.tree?.language ?? tree.language);
+  copy.setText(own === '' ? text : (entry?.text ?? ''));
+  for (const uri of documents.referencedFiles) {
+    const file = documents.file(uri);
+    if (file?.tree) copy.addFile(uri, uri === own ? text : file.text);
+    else if (file) copy.failFile(uri, file.failure ?? '', file.blocked ?? false);
+  }
+  return copy;
+}
+
+function setFile(analyzer: Analyzer, uri: string, text: string): void {
+  if (uri === '') analyzer.setText(text);
+  else analyzer.addFile(uri, text);
+}

@@ -1,0 +1,61 @@
+// Small helpers for writing fixes.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import type { Change, NewValue, Position } from '../../text/edit/types.ts';
+import type { NodePath, ScalarNode } from '../../text/tree.ts';
+import type { FixContext, FixDraft, Fixer } from './types.ts';
+
+export const data = (value: unknown): NewValue => ({ data: value });
+
+export function set(path: NodePath, value: unknown, at?: Position): Change {
+  return { do: 'set', path, value: data(value), ...(at && { at }) };
+}
+
+/** Copies the value at `from` to `path` as it is written. */
+export function copyFrom(
+  file: AnalyzedFile,
+  from: NodePath,
+  path: NodePath,
+  at?: Position,
+): Change {
+  return { do: 'set', path, value: { written: { from: file, path: from } }, ...(at && { at }) };
+}
+
+export const append = (list: NodePath, value: unknown): Change => ({
+  do: 'append',
+  list,
+  value: data(value),
+});
+
+export const remove = (path: NodePath): Change => ({ do: 'remove', path });
+
+/** Removes an entry, and any parents that this would leave empty. */
+export const prune = (path: NodePath): Change => ({ do: 'remove', path, prune: true });
+
+export const rename = (path: NodePath, to: string): Change => ({ do: 'rename', path, to });
+
+export const last = (path: NodePath): string => path.at(-1) ?? '';
+
+export const parent = (path: NodePath): NodePath => path.slice(0, -1);
+
+/** Returns a scalar node with this value, for functions that validate nodes. */
+export function scalarOf(value: ScalarNode['value']): ScalarNode {
+  return { kind: 'scalar', value, length: 0, size: 1, style: 'double' };
+}
+
+/** Several fixes as one. */
+export const either =
+  (...fixers: readonly Fixer[]): Fixer =>
+  (problem: FixContext): readonly FixDraft[] =>
+    fixers.flatMap((fixer) => fixer(problem));
+
+/** Returns the result of the first fixer that offers anything. */
+export const firstOf =
+  (...fixers: readonly Fixer[]): Fixer =>
+  (problem: FixContext): readonly FixDraft[] => {
+    for (const fixer of fixers) {
+      const drafts = fixer(problem);
+      if (drafts.length > 0) return drafts;
+    }
+    return [];
+  };

@@ -1,0 +1,113 @@
+// References that can't be resolved, or resolve to the wrong kind of object: a new object of the
+// right kind is added, and the reference points to it.
+
+import { type AnalyzedFile, valueAt, valueIn } from '../../analysis/analyzed-file.ts';
+import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
+import { quote } from '../../format/message-text.ts';
+import type { Shape } from '../../format/table-types.ts';
+import { freeName } from '../../text/free-name.ts';
+import { get, type NodePath, stringOf } from '../../text/tree.ts';
+import { isReferred } from './all-references.ts';
+import { expectedShapeAt, fieldAt } from './expected-shape.ts';
+import { parent, remove, set } from './fixer-kit.ts';
+import { removal } from './remove-field.ts';
+import { emptyKey, nameOf, skeletonOf } from './skeleton.ts';
+import type { Fixer } from './types.ts';
+
+/**
+ * Returns whether the target of a reference is in a file that can't be read, so that the reference
+ * may be right.
+ */
+function isUnreadable({ documents, uri }: AnalyzedFile, ref: string): boolean {
+  const target = documents.target(uri, ref);
+  return (
+    documents.locate(uri, ref)?.uri === '' &&
+    target.kind === 'broken' &&
+    target.code === 'reference-file'
+  );
+}
+
+/**
+ * Returns whether a new channel would lack the messages that the operation or reply beside its
+ * reference lists.
+ */
+function needsMessages(file: AnalyzedFile, at: NodePath): boolean {
+  const messages = at.at(-1) === 'channel' ? get(valueAt(file, parent(at)), 'messages') : undefined;
+  return messages?.kind === 'seq' && messages.items.length > 0;
+}
+
+/**
+ * Adds the target if the section for such objects is known. Only in the root document, since other
+ * files may be anything.
+ */
+export const newTarget: Fixer = ({ subject: file, path, node }) => {
+  const ref = stringOf(node);
+  const at = parent(path);
+  const shape = expectedShapeAt(file, at);
+  if (
+    ref === undefined ||
+    file.uri !== '' ||
+    !file.tree.root ||
+    isUnreadable(file, ref) ||
+    needsMessages(file, at) ||
+    !shape ||
+    (shape.is !== 'object' && shape.is !== 'payload-schema')
+  )
+    return [];
+  const rooted = shape.is === 'object' && shape.rootTarget && path[0] !== 'components';
+  const target = rooted
+    ? [shape.rootTarget?.slice(1) ?? '']
+    : rootMapsOf(file, shape).findLast((h) => h[0] === 'components');
+  if (!target) return [];
+  const map = valueIn(file, '', target);
+  const meant = (file.documents.locate('', ref)?.path.at(-1) ?? nameOf(path))
+    .replace(/[^A-Za-z0-9_-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const name = freeName(
+    meant === '' || /^\d/.test(meant) ? nameOf(path) : meant,
+    (n) => get(map, n) !== undefined,
+  );
+  const full = [...target, name];
+  const inline: Shape = shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
+  const made = skeletonOf(inline, null, { subject: file, path: [...full, 'x'] });
+  const empty = emptyKey(name, made);
+  const title = `Define ${quote(name)} in "${target.join('.')}" and refer to it`;
+  return [
+    {
+      title,
+      changes: [set(full, made), set(path, localReferenceText(full))],
+      ...(empty && { caret: empty }),
+    },
+  ];
+};
+
+/** Replaces a circular reference with a small object, or removes it where nothing is required. */
+export const withoutReference: Fixer = ({ subject: file, path, node }) => {
+  const ref = stringOf(node);
+  if (ref !== undefined && isUnreadable(file, ref)) return [];
+  const at = parent(path);
+  const shape = expectedShapeAt(file, at);
+  const around = at.length === 0 ? undefined : valueAt(file, parent(at));
+  if (shape?.is !== 'object' || at.length === 0) return [];
+  const made =
+    shape.ref === 'only'
+      ? null
+      : skeletonOf({ ...shape, ref: 'no' }, null, { subject: file, path: at });
+  const needed = fieldAt(file, at)?.required === true;
+  const empty = emptyKey(at.at(-1) ?? '', made);
+  return [
+    ...(made === null
+      ? []
+      : [
+          {
+            title: 'Replace the reference with a new object',
+            changes: [set(at, made)],
+            ...(empty && { caret: empty }),
+          },
+        ]),
+    ...(needed || around === undefined || isReferred(file, at)
+      ? []
+      : [{ title: removal(at), changes: [remove(at)] }]),
+  ];
+};

@@ -1,0 +1,689 @@
+// One mistake causes one problem, and its first fix is the right one: the mistakes that authors
+// make most often.
+import { describe, expect, test } from 'vitest';
+import { quickFixes } from './quick-fixes.ts';
+import { HEAD, oneProblem, testDocument } from './testing.ts';
+
+/**
+ * A channel and an operation whose messages have the same names in components and in the channel.
+ */
+const SHOP = (reference: string): string => `channels:
+  orders:
+    address: orders
+    messages:
+      placed:
+        $ref: '#/components/messages/placed'
+      cancelled:
+        $ref: '#/components/messages/cancelled'
+  returns:
+    address: returns
+    messages:
+      placed:
+        $ref: '#/components/messages/placed'
+      palced2:
+        $ref: '#/components/messages/placed'
+operations:
+  onOrder:
+    action: receive
+    channel:
+      $ref: '#/channels/orders'
+    messages:
+      ${reference}
+  onReturn:
+    action: receive
+    channel:
+      $ref: '#/channels/returns'
+components:
+  messages:
+    placed:
+      payload:
+        type: object
+    cancelled:
+      payload:
+        type: string
+`;
+const PLACED = SHOP("- $ref: '#/channels/orders/messages/placed'");
+
+describe('references to messages', () => {
+  oneProblem(
+    'a plain name means the message of the channel',
+    'Refer to #/channels/orders/messages/placed',
+    SHOP('- placed'),
+    PLACED,
+  );
+  oneProblem(
+    'a misspelled name means the message of the channel',
+    'Refer to #/channels/orders/messages/placed',
+    SHOP("- $ref: '#/channels/orders/messages/palced'"),
+    PLACED,
+  );
+  oneProblem(
+    'a message of components is that of the channel',
+    'Refer to #/channels/orders/messages/placed',
+    SHOP("- $ref: '#/components/messages/placed'"),
+    PLACED,
+  );
+  oneProblem(
+    'a misspelled message of components is that of the channel',
+    'Refer to #/channels/orders/messages/placed',
+    SHOP("- $ref: '#/components/messages/plcaed'"),
+    PLACED,
+  );
+  oneProblem(
+    'a message of another channel is that of the own channel',
+    'Refer to #/channels/orders/messages/placed',
+    SHOP("- $ref: '#/channels/returns/messages/placed'"),
+    PLACED,
+  );
+
+  test('the message of the problem names the nearest one', () => {
+    const problem = testDocument(HEAD + SHOP("- $ref: '#/channels/orders/messages/palced'"))
+      .problems()
+      .find((p) => p.severity === 'error');
+    expect(problem?.message).toContain('Did you mean "placed"?');
+  });
+
+  test('replies are held to the messages of their channel', () => {
+    const text = `${HEAD}${PLACED.replace(
+      "        $ref: '#/channels/orders'",
+      "        $ref: '#/channels/orders'",
+    ).replace(
+      '  onReturn:',
+      "    reply:\n      channel:\n        $ref: '#/channels/returns'\n      messages:\n        - placed\n  onReturn:",
+    )}`;
+    const context = testDocument(text);
+    const problem = context.problems().find((p) => p.severity === 'error');
+    const [first] = quickFixes(context.analyzedFile(), problem?.start ?? 0, problem?.start ?? 0);
+    expect(first?.title).toBe('Refer to #/channels/returns/messages/placed');
+  });
+});
+
+describe('references', () => {
+  const channel = (ref: string): string => `channels:
+  orders:
+    messages:
+      placed:
+        $ref: ${ref}
+components:
+  messages:
+    placed:
+      payload:
+        $ref: '#/components/schemas/order'
+  schemas:
+    order:
+      type: object
+`;
+  const right = channel("'#/components/messages/placed'");
+  const title = 'Refer to #/components/messages/placed';
+  oneProblem(
+    'a # is missing before the slash',
+    title,
+    channel('/components/messages/placed'),
+    right,
+  );
+  oneProblem('#/ is missing', title, channel('components/messages/placed'), right);
+  oneProblem('#/ is missing after ./', title, channel('./components/messages/placed'), right);
+  oneProblem(
+    '# is missing and the name is misspelled',
+    title,
+    channel('/components/messages/plcaed'),
+    right,
+  );
+  oneProblem(
+    'the slash behind # is missing',
+    title,
+    channel("'#components/messages/placed'"),
+    right,
+  );
+  oneProblem('the section is misspelled', title, channel("'#/component/messages/placed'"), right);
+  oneProblem('a schema is not a message', title, channel("'#/components/schemas/placed'"), right);
+  oneProblem(
+    'a # without quotes begins a comment',
+    'Put the reference in quotes',
+    channel('#/components/messages/placed'),
+    right,
+  );
+  oneProblem(
+    'a comment follows a # without quotes',
+    'Put the reference in quotes',
+    channel('#/components/messages/placed # new'),
+    channel("'#/components/messages/placed' # new"),
+  );
+
+  test('a path that exists in the document is not requested as a file', () => {
+    const context = testDocument(HEAD + channel('/components/messages/placed'));
+    expect(context.analyzer.referencedFiles()).toEqual([]);
+    expect(context.analyzer.needs()).toEqual([]);
+  });
+
+  test('a path with the ending of a file is a file', () => {
+    const context = testDocument(HEAD + channel('components/messages/placed.yaml'));
+    expect(context.analyzer.referencedFiles()).toEqual(['components/messages/placed.yaml']);
+  });
+
+  oneProblem(
+    'a channel of components is that of the root',
+    'Refer to #/channels/orders',
+    `channels:
+  orders: {}
+operations:
+  onOrder:
+    action: receive
+    channel:
+      $ref: '#/components/channels/orders'
+`,
+    `channels:
+  orders: {}
+operations:
+  onOrder:
+    action: receive
+    channel:
+      $ref: '#/channels/orders'
+`,
+  );
+});
+
+describe('fields', () => {
+  oneProblem(
+    'a misspelled required field',
+    'Rename "titel" to "title"',
+    'apidoc: 3.1.0\ninfo:\n  titel: Demo\n  version: 1.0.0\n',
+    HEAD,
+    'bare',
+  );
+  oneProblem(
+    'a misspelled required field of a server',
+    'Rename "protocl" to "protocol"',
+    'servers:\n  main:\n    host: example.com\n    protocl: mqtt\n',
+    'servers:\n  main:\n    host: example.com\n    protocol: mqtt\n',
+  );
+  oneProblem(
+    'a reference under another name',
+    'Rename "ref" to "$ref"',
+    "channels:\n  a: {}\noperations:\n  b:\n    action: send\n    channel:\n      ref: '#/channels/a'\n",
+    "channels:\n  a: {}\noperations:\n  b:\n    action: send\n    channel:\n      $ref: '#/channels/a'\n",
+  );
+});
+
+describe('types', () => {
+  const schema = (type: string): string => `components:\n  schemas:\n    A:\n      type: ${type}\n`;
+  for (const [word, type] of [
+    ['bool', 'boolean'],
+    ['int', 'integer'],
+    ['Int', 'integer'],
+    ['long', 'integer'],
+    ['float', 'number'],
+    ['double', 'number'],
+    ['str', 'string'],
+    ['text', 'string'],
+    ['list', 'array'],
+    ['dict', 'object'],
+    ['map', 'object'],
+    ['hash', 'object'],
+    ['date', 'string\n      format: date'],
+    ['datetime', 'string\n      format: date-time'],
+    ['uuid', 'string\n      format: uuid'],
+    ['int64', 'integer\n      format: int64'],
+    ['strng', 'string'],
+  ] as const)
+    oneProblem(word, `Change "${word}" to "${type.split('\n', 1)[0]}"`, schema(word), schema(type));
+
+  test('the message names the type', () => {
+    expect(testDocument(HEAD + schema('bool')).problems()[0]?.message).toContain(
+      'Did you mean "boolean"?',
+    );
+  });
+
+  test('null is never offered before the other types', () => {
+    const [first, ...others] = quickFixes(
+      testDocument(HEAD + schema('thing')).analyzedFile(),
+      HEAD.length + schema('').length,
+      HEAD.length + schema('').length,
+    );
+    expect(first?.title).not.toContain('null');
+    expect(others.map((a) => a.title).join()).toContain('null');
+  });
+});
+
+describe('version 2', () => {
+  const secured = (item: string, scheme = 'type: userPassword'): string => `servers:
+  main:
+    host: example.com
+    protocol: mqtt
+    security:
+      ${item}
+components:
+  securitySchemes:
+    scram:
+      ${scheme}
+`;
+  const right = "- $ref: '#/components/securitySchemes/scram'";
+  oneProblem(
+    'the name of a scheme',
+    'Refer to #/components/securitySchemes/scram',
+    secured('- scram: []'),
+    secured(right),
+  );
+  oneProblem(
+    'the name of a scheme without brackets',
+    'Refer to #/components/securitySchemes/scram',
+    secured('- scram:'),
+    secured(right),
+  );
+  oneProblem(
+    'a misspelled name of a scheme',
+    'Refer to #/components/securitySchemes/scram',
+    secured('- scarm: []'),
+    secured(right),
+  );
+  const openId =
+    'type: openIdConnect\n      openIdConnectUrl: https://example.com/.well-known/openid-configuration';
+  oneProblem(
+    'the scopes of a scheme',
+    'Refer to #/components/securitySchemes/scram',
+    secured('- scram: [read]', openId),
+    secured(right, `${openId}\n      scopes:\n        - read`),
+  );
+
+  const server = (fields: string): string =>
+    `servers:\n  main:\n${fields.replace(/^/gm, '    ')}\n`;
+  oneProblem(
+    'the URL of a server',
+    'Split it into "host", "protocol" and "pathname"',
+    server('url: kafka://broker.example.com:9092/v1'),
+    server('host: broker.example.com:9092\nprotocol: kafka\npathname: /v1'),
+  );
+  oneProblem(
+    'the URL of a server beside its protocol',
+    'Split it into "host"',
+    server('url: mqtt://broker.example.com\nprotocol: secure-mqtt'),
+    server('host: broker.example.com\nprotocol: secure-mqtt'),
+  );
+  oneProblem(
+    'a host as URL',
+    'Rename "url" to "host"',
+    server('url: broker.example.com\nprotocol: mqtt'),
+    server('host: broker.example.com\nprotocol: mqtt'),
+  );
+  oneProblem(
+    'a host with a well-known port as URL',
+    'Split it into "host" and "protocol"',
+    server('url: broker.example.com:1883'),
+    server('host: broker.example.com:1883\nprotocol: mqtt'),
+  );
+
+  const parameter = (fields: string): string => `channels:
+  a:
+    address: a/{region}
+    parameters:
+      region:
+${fields.replace(/^/gm, '        ')}
+`;
+  oneProblem(
+    'the schema of a parameter',
+    'Move "enum" and "default" out of "schema"',
+    parameter('description: Where.\nschema:\n  type: string\n  enum: [eu, us]\n  default: eu'),
+    parameter('enum:\n  - eu\n  - us\ndefault: eu\ndescription: Where.'),
+  );
+  oneProblem(
+    'a schema of a parameter that says nothing',
+    'Remove "schema"',
+    parameter('description: Where.\nschema:\n  type: string'),
+    parameter('description: Where.'),
+  );
+
+  const channel = (body: string, operations = ''): string => `channels:
+  orders:
+    address: orders
+${body.replace(/^/gm, '    ')}
+components:
+  messages:
+    placed:
+      payload:
+        type: string
+    cancelled:
+      payload:
+        type: string
+${operations}`;
+  oneProblem(
+    'an operation in a channel',
+    'Move it to the operation "onOrder" with "action: receive"',
+    channel(
+      "messages:\n  cancelled:\n    $ref: '#/components/messages/cancelled'\npublish:\n  operationId: onOrder\n  summary: Take an order.\n  message:\n    $ref: '#/components/messages/placed'",
+    ),
+    channel(
+      "messages:\n  cancelled:\n    $ref: '#/components/messages/cancelled'\n  placed:\n    $ref: '#/components/messages/placed'",
+      `operations:
+  onOrder:
+    action: receive
+    channel:
+      $ref: '#/channels/orders'
+    summary: Take an order.
+    messages:
+      - $ref: '#/channels/orders/messages/placed'
+`,
+    ),
+  );
+  oneProblem(
+    'an operation with a choice of messages',
+    'Move it to the operation "sendOrders" with "action: send"',
+    channel(
+      "subscribe:\n  message:\n    oneOf:\n      - $ref: '#/components/messages/placed'\n      - $ref: '#/components/messages/cancelled'",
+    ),
+    channel(
+      "messages:\n  placed:\n    $ref: '#/components/messages/placed'\n  cancelled:\n    $ref: '#/components/messages/cancelled'",
+      `operations:
+  sendOrders:
+    action: send
+    channel:
+      $ref: '#/channels/orders'
+    messages:
+      - $ref: '#/channels/orders/messages/placed'
+      - $ref: '#/channels/orders/messages/cancelled'
+`,
+    ),
+  );
+});
+
+describe('examples', () => {
+  const message = (schema: string, value: string): string => `components:
+  messages:
+    placed:
+      payload:
+        type: object
+        properties:
+          reason:
+${schema.replace(/^/gm, '            ')}
+        additionalProperties: false
+      examples:
+        - payload:
+            ${value}
+`;
+  oneProblem(
+    'a number for a string',
+    'Put it in quotes',
+    message('type: string', 'reason: 5'),
+    message('type: string', "reason: '5'"),
+  );
+  oneProblem(
+    'a string for a number',
+    'Change it to the number 5',
+    message('type: number', "reason: '5'"),
+    message('type: number', 'reason: 5'),
+  );
+  oneProblem(
+    'a string for true',
+    'Write true',
+    message('type: boolean', "reason: 'true'"),
+    message('type: boolean', 'reason: true'),
+  );
+  const choices = 'type: string\nenum:\n  - changedMind\n  - outOfPrint';
+  oneProblem(
+    'nearly a choice',
+    'Change it to "outOfPrint"',
+    message(choices, 'reason: outOfprint'),
+    message(choices, 'reason: outOfPrint'),
+  );
+  oneProblem(
+    'nearly a property',
+    'Rename "raeson" to "reason"',
+    message('type: string', 'raeson: a'),
+    message('type: string', 'reason: a'),
+  );
+
+  test('generated values are never preferred', () => {
+    const text = HEAD + message('type: string\nminLength: 3', "reason: 'a'");
+    const context = testDocument(text);
+    const [problem] = context.problems();
+    const actions = quickFixes(context.analyzedFile(), problem?.start ?? 0, problem?.start ?? 0);
+    expect(actions.length).toBeGreaterThan(0);
+    expect(actions.filter((a) => a.preferred)).toEqual([]);
+  });
+});
+
+describe('syntax', () => {
+  const schema = (body: string): string => `components:
+  schemas:
+    A:
+      type: object
+${body.replace(/^/gm, '      ')}
+`;
+  oneProblem(
+    'a list that is not closed',
+    'Close the bracket with ]',
+    schema('required: [id\nproperties:\n  id:\n    type: string'),
+    schema('required: [id]\nproperties:\n  id:\n    type: string'),
+  );
+  oneProblem(
+    'a map that is not closed, before deeper lines',
+    'Close the bracket with }',
+    schema('properties:\n  id: { type: string\n  b:\n    type: string'),
+    schema('properties:\n  id: { type: string }\n  b:\n    type: string'),
+  );
+  oneProblem(
+    'a list over several lines that is not closed',
+    'Close the bracket with ]',
+    schema('required: [\n  id,\n  b\nproperties:\n  id:\n    type: string'),
+    schema('required: [\n  id,\n  b]\nproperties:\n  id:\n    type: string'),
+  );
+
+  test('an open bracket is reported at the bracket', () => {
+    const text = HEAD + schema('required: [id\nproperties:\n  id:\n    type: string');
+    const [problem] = testDocument(text).problems();
+    expect(problem).toMatchObject({
+      message: 'This list is never closed: ] is missing.',
+      start: text.indexOf('[id'),
+    });
+  });
+
+  oneProblem(
+    'a tab before a property',
+    'Indent with spaces',
+    schema('properties:\n  id:\n    type: string').replace(
+      /$/,
+      '\t\tlines:\n          type: string\n',
+    ),
+    schema('properties:\n  id:\n    type: string\n  lines:\n    type: string'),
+  );
+  oneProblem(
+    'a tab before a required field',
+    'Indent with spaces',
+    'servers:\n  a:\n    host: example.com\n\tprotocol: kafka\n    title: A\n',
+    'servers:\n  a:\n    host: example.com\n    protocol: kafka\n    title: A\n',
+  );
+
+  const operations = (first: string): string => `channels:
+  a: {}
+  b: {}
+operations:
+${first}
+    action: receive
+    channel:
+      $ref: '#/channels/a'
+  other:
+    action: send
+    channel:
+      $ref: '#/channels/b'
+`;
+  oneProblem(
+    'a first key without its colon',
+    'Put a colon after the key',
+    operations('  onOrder'),
+    operations('  onOrder:'),
+  );
+  oneProblem(
+    'a key in the middle without its colon',
+    'Put a colon after the key',
+    operations('  onOrder:').replace('other:', 'other'),
+    operations('  onOrder:'),
+  );
+
+  oneProblem(
+    'an anchor that is not there',
+    'Put it in quotes',
+    'servers:\n  a:\n    host: *y\n    protocol: kafka\n',
+    "servers:\n  a:\n    host: '*y'\n    protocol: kafka\n",
+  );
+  oneProblem(
+    'a dash without a space',
+    'Put a space after the dash',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      -name: x\n',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      - name: x\n',
+  );
+  oneProblem(
+    'a dash without a space before several fields',
+    'Put a space after the dash',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      -name: x\n        description: y\n',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      - name: x\n        description: y\n',
+  );
+  oneProblem(
+    'an item without its key',
+    'Add "name:"',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      - env:prod\n        description: y\n',
+    'servers:\n  a:\n    host: b\n    protocol: kafka\n    tags:\n      - name: env:prod\n        description: y\n',
+  );
+
+  const json = (comma: string): string =>
+    `{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Demo"${comma}\n    "version": "1"\n  }\n}\n`;
+  oneProblem('a comma missing in JSON inside YAML', 'Add a comma', json(''), json(','), 'bare');
+  oneProblem('a comma missing in JSON', 'Add a comma', json(''), json(','), 'json');
+  oneProblem(
+    'a comma missing in a map in one line',
+    'Add a comma',
+    'channels: {a: {title: A} b: {title: B}}\n',
+    'channels: {a: {title: A}, b: {title: B}}\n',
+  );
+
+  test('a half-typed reference is an open quote, and nothing else', () => {
+    const problems = testDocument(
+      `${HEAD}channels:\n  a:\n    messages:\n      m:\n        $ref: '#/comp\n`,
+    ).problems();
+    expect(problems.map((p) => p.code)).toEqual(['unclosed-quote']);
+  });
+});
+
+describe('a reference without quotes in brackets', () => {
+  const beside =
+    'components:\n  channels:\n    c: {}\n  messages:\n    a: {}\nservers:\n  s:\n    host: example.com\n    protocol: kafka\n';
+  for (const [name, text] of [
+    ['alone', 'channels:\n  c: { $ref: #/components/channels/c }\n  d: {}\n'],
+    ['in a list', 'channels:\n  c:\n    servers: [{ $ref: #/servers/s }]\n'],
+    [
+      'in a list, closed on the next line',
+      'channels:\n  c:\n    servers: [\n      { $ref: #/servers/s },\n    ]\n',
+    ],
+    [
+      'before another member',
+      'channels:\n  c:\n    messages: { a: { $ref: #/components/messages/a }, b: {} }\n',
+    ],
+    [
+      'after another member',
+      'channels:\n  c:\n    messages: { b: {}, a: { $ref: #/components/messages/a } }\n',
+    ],
+    ['on a line of its own', 'channels:\n  c: {\n    $ref: #/components/channels/c\n  }\n'],
+    ['at the end', 'x-c: { $ref: #/components/channels/c }\n'],
+  ] as const)
+    oneProblem(
+      name,
+      'Put the reference in quotes',
+      beside + text,
+      beside + text.replace(/#\/[\w/]+/, "'$&'"),
+    );
+
+  test('keeps a variable of an address in the reference', () => {
+    const text = `${HEAD}channels:\n  c: { $ref: #/components/channels/orders~1{id} }\n`;
+    const [problem] = testDocument(text).problems();
+    expect(text.slice(problem?.start, problem?.end)).toBe('#/components/channels/orders~1{id}');
+  });
+});
+
+describe('the choice of messages of version 2', () => {
+  const components =
+    'components:\n  messages:\n    placed:\n      payload:\n        type: string\n    cancelled:\n      payload:\n        type: number\n';
+  const split = 'Write each message as an entry of "messages"';
+  oneProblem(
+    'in a channel',
+    split,
+    `channels:\n  orders:\n    messages:\n      oneOf:\n        - $ref: '#/components/messages/placed'\n        - $ref: '#/components/messages/cancelled'\n${components}`,
+    `channels:\n  orders:\n    messages:\n      placed:\n        $ref: '#/components/messages/placed'\n      cancelled:\n        $ref: '#/components/messages/cancelled'\n${components}`,
+  );
+  oneProblem(
+    'beside an entry of a name that is taken',
+    split,
+    `channels:\n  orders:\n    messages:\n      placed: {}\n      oneOf:\n        - $ref: '#/components/messages/placed'\n        - name: order returned\n          payload:\n            type: string\n        - payload: {type: string} # no name\n${components}`,
+    `channels:\n  orders:\n    messages:\n      placed: {}\n      placed2:\n        $ref: '#/components/messages/placed'\n      order-returned:\n        name: order returned\n        payload:\n          type: string\n      message:\n        payload: {type: string} # no name\n${components}`,
+  );
+  const operation = (messages: string): string => `channels:
+  orders:
+    messages:
+      placed:
+        $ref: '#/components/messages/placed'
+      cancelled:
+        $ref: '#/components/messages/cancelled'
+operations:
+  takeOrder:
+    action: receive
+    channel:
+      $ref: '#/channels/orders'
+    messages:
+${messages}${components}`;
+  oneProblem(
+    'in an operation, by the messages of its channel',
+    'Write the references as the list',
+    operation(
+      "      oneOf:\n        - $ref: '#/components/messages/placed'\n        - $ref: '#/channels/orders/messages/cancelled'\n",
+    ),
+    operation(
+      "      - $ref: '#/channels/orders/messages/placed'\n      - $ref: '#/channels/orders/messages/cancelled'\n",
+    ),
+  );
+  test('is reported as a change of version 3, at "oneOf"', () => {
+    for (const text of [
+      `channels:\n  a:\n    messages:\n      oneOf: []\n`,
+      operation('      oneOf: []\n'),
+    ]) {
+      const [problem] = testDocument(HEAD + text).problems();
+      expect(problem?.message).toMatch(/^Since version 3 "messages"/);
+      expect((HEAD + text).slice(problem?.start, problem?.end)).toBe('oneOf');
+    }
+  });
+});
+
+describe('a second spelling of a field that is there', () => {
+  oneProblem(
+    'is removed, not renamed or kept as an extension',
+    'Remove "Kafka"',
+    'servers:\n  s:\n    host: example.com\n    protocol: kafka\n    bindings:\n      kafka: {}\n      Kafka: {}\n',
+    'servers:\n  s:\n    host: example.com\n    protocol: kafka\n    bindings:\n      kafka: {}\n',
+  );
+});
+
+describe('JSON in a document that is YAML', () => {
+  const json =
+    '{\n  "apidoc": "3.1.0",\n  "info": {\n    "title": "Demo"\n    "version": "1"\n  }\n}\n';
+  oneProblem(
+    'with a missing comma',
+    'Add a comma',
+    json,
+    json.replace('"Demo"', '"Demo",'),
+    'bare',
+  );
+
+  test('can be treated as JSON, and YAML cannot', () => {
+    const at = json.indexOf('"Demo"') + 5;
+    const actions = quickFixes(testDocument(json).analyzedFile(), at, at);
+    expect(actions.map(({ title, treatAs, files }) => [title, treatAs, files.length])).toEqual([
+      ['Add a comma', undefined, 1],
+      ['Treat as JSON', 'json', 0],
+    ]);
+    const yaml = `${HEAD}channels: {\n`;
+    expect(
+      quickFixes(testDocument(yaml).analyzedFile(), yaml.length - 2, yaml.length).some(
+        ({ treatAs }) => treatAs,
+      ),
+    ).toBe(false);
+    expect(
+      quickFixes(testDocument(json, 'json').analyzedFile(), at, at).some(({ treatAs }) => treatAs),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,150 @@
+// Quick fixes for the problems in a range, each as edits that were tried on the text.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import type { Problem } from '../../analysis/problem.ts';
+import { edit } from '../../text/edit/edit.ts';
+import type { Source, TextEdit } from '../../text/edit/types.ts';
+import { nodeRangesAt } from '../../text/node-ranges.ts';
+import type { CodeAction, FileEdits, FileRange } from '../types.ts';
+import { directEdit } from './direct-value.ts';
+import { fixerOf } from './fixers.ts';
+import { lineAt } from './syntax.ts';
+import type { FixDraft } from './types.ts';
+
+/**
+ * Maximum number of problems in a range for which fixes are computed; a range with more is too
+ * large to be meant.
+ */
+const MAX_PROBLEMS = 20;
+
+/**
+ * Returns the fixes for the problems of the file that touch a range, or else the line in which it
+ * begins; the preferred one first for each. Offsets are UTF-16 units. Never throws; [] if there is
+ * no automatic fix.
+ */
+export function quickFixes(file: AnalyzedFile, start: number, end: number): CodeAction[] {
+  const own = file.problems().filter((p) => p.uri === file.uri);
+  let touched = own.filter((p) => p.start <= end && p.end >= start);
+  if (touched.length === 0) {
+    const line = lineAt(file.text, start);
+    touched = own.filter((p) => p.start <= Math.max(line.end, end) && p.end >= line.start);
+  }
+  const seen = new Set<string>();
+  return touched
+    .slice(0, MAX_PROBLEMS)
+    .flatMap((problem) => fixesOf(file, problem))
+    .filter((action) => {
+      // Two problems of one object may have the same fix.
+      const what = JSON.stringify([action.title, action.files]);
+      return !seen.has(what) && seen.add(what);
+    });
+}
+
+/** Returns the fixes of one problem of the file. */
+export function fixesOf(file: AnalyzedFile, problem: Problem): CodeAction[] {
+  const out = new Map<string, CodeAction>();
+  for (const draft of draftsOf(file, problem)) {
+    if (out.has(draft.title)) continue;
+    const files = filesOf(file, draft);
+    if (!files) continue;
+    const select = selected(file, files, draft);
+    out.set(draft.title, {
+      title: draft.title,
+      kind: 'quickfix',
+      files,
+      fixes: { code: problem.code, start: problem.start, end: problem.end },
+      ...(draft.preferred &&
+        ![...out.values()].some((a) => a.preferred) && { preferred: true as const }),
+      ...(select && { select }),
+      ...(draft.creates && { creates: draft.creates.uri }),
+      ...(draft.treatAs && { treatAs: draft.treatAs }),
+    });
+  }
+  return [...out.values()].sort(
+    (a, b) => Number(b.preferred ?? false) - Number(a.preferred ?? false),
+  );
+}
+
+/** Returns the possible fixes of a problem, before they are tried. */
+export function draftsOf(file: AnalyzedFile, problem: Problem): readonly FixDraft[] {
+  const node = nodeRangesAt(file.tree, problem.path)?.node;
+  const fault = { subject: file, problem, path: problem.path, ...(node && { node }) };
+  return fixerOf(problem.code)?.(fault) ?? [];
+}
+
+/** Returns the edits of a draft; null if the text can't be changed like this. */
+export function filesOf(subject: AnalyzedFile, draft: FixDraft): readonly FileEdits[] | null {
+  if (draft.creates)
+    return [{ uri: draft.creates.uri, edits: [{ start: 0, end: 0, text: draft.creates.text }] }];
+  if (draft.treatAs) return [];
+  const files: FileEdits[] = [];
+  if (draft.edits) files.push({ uri: subject.uri, edits: draft.edits });
+  for (const { uri, changes } of [
+    { uri: subject.uri, changes: draft.changes ?? [] },
+    ...(draft.otherFiles ?? []),
+  ]) {
+    if (changes.length === 0) continue;
+    const source = sourceOf(subject, uri);
+    const [only] = changes;
+    const direct = source && only && changes.length === 1 ? directEdit(source, only) : null;
+    if (direct) {
+      files.push({ uri, edits: [direct] });
+      continue;
+    }
+    const edited = source && edit(source, changes);
+    if (!edited || 'refused' in edited) return null;
+    files.push({ uri, edits: edited.edits });
+  }
+  return files.some((file) => file.edits.length > 0) ? files : null;
+}
+
+function sourceOf(subject: AnalyzedFile, uri: string): Source | null {
+  if (uri === subject.uri) return subject;
+  const file = subject.documents.file(uri);
+  return file?.tree ? { text: file.text, language: file.tree.language, tree: file.tree } : null;
+}
+
+/** Returns the range of the text to select after the edits. */
+function selected(
+  file: AnalyzedFile,
+  files: readonly FileEdits[],
+  { select, caret }: FixDraft,
+): FileRange | null {
+  if (caret !== undefined) return caretIn(file, files, caret);
+  if (!select) return null;
+  for (const { uri, edits } of files) {
+    const at = selectionOf(
+      [...edits].sort((a, b) => a.start - b.start),
+      select,
+    );
+    if (at >= 0 && uri === file.uri) return { uri, start: at, end: at + select.length };
+  }
+  return null;
+}
+
+/** Returns the position between the quotes of the new empty text with a key. */
+function caretIn(file: AnalyzedFile, files: readonly FileEdits[], key: string): FileRange | null {
+  const edits = files.find(({ uri }) => uri === file.uri)?.edits ?? [];
+  let shift = 0;
+  for (const { start, end, text } of [...edits].sort((a, b) => a.start - b.start)) {
+    const found = new RegExp(
+      `(?:^|[\\s{,"])${key.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}"?:\\s*(?=(?:''|""))`,
+    ).exec(text);
+    if (found) {
+      const at = start + shift + found.index + found[0].length + 1;
+      return { uri: file.uri, start: at, end: at };
+    }
+    shift += text.length - (end - start);
+  }
+  return null;
+}
+
+function selectionOf(edits: readonly TextEdit[], text: string): number {
+  let shift = 0;
+  for (const { start, end, text: written } of edits) {
+    const at = written.lastIndexOf(text);
+    if (at >= 0) return start + shift + at;
+    shift += written.length - (end - start);
+  }
+  return -1;
+}

@@ -1,0 +1,130 @@
+// Which objects of a document a reference may resolve to: only those that its location accepts.
+
+import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import { localReferenceText } from '../../analysis/documents/reference.ts';
+import type { Shape } from '../../format/table-types.ts';
+import { nearest } from '../../text/nearest.ts';
+import { toPointer } from '../../text/pointer.ts';
+import { get, type NodePath, stringOf } from '../../text/tree.ts';
+import { channelMessages, isListedMessage } from '../completion/providers/channel-messages.ts';
+import {
+  isAcceptedTarget,
+  type Referable,
+  referenceTargetsFor,
+} from '../completion/providers/reference-targets.ts';
+import { last, parent } from './fixer-kit.ts';
+
+/** An object that a reference may resolve to. */
+export interface ReferenceCandidate {
+  /** The text of the reference, as written in the requested file. */
+  readonly ref: string;
+  /** The key of the object. */
+  readonly name: string;
+}
+
+/** Returns the shape of what a Reference Object may replace; null if none may. */
+export function referable(shape: Shape | null): Referable | null {
+  if (shape?.is === 'payload-schema') return shape;
+  if (shape?.is === 'either') return shape.of.map(referable).find((one) => one !== null) ?? null;
+  return shape?.is === 'object' && shape.ref !== 'no' ? shape : null;
+}
+
+/**
+ * Returns the objects of all files that a reference may resolve to, the likeliest first: for an
+ * operation or a reply, messages of its channel. Those already in the list around the reference are
+ * left out.
+ * @param at path of the Reference Object, or of the value it would replace
+ */
+export function targetsOf(
+  file: AnalyzedFile,
+  shape: Shape | null,
+  at: NodePath,
+): readonly ReferenceCandidate[] {
+  const expected = referable(shape);
+  if (!expected) return [];
+  const found = isListedMessage(file, at)
+    ? channelMessages(file, expected, at)
+    : referenceTargetsFor(file, expected, at);
+  const taken = listed(file, at);
+  return found
+    .filter(({ ref }) => !taken.has(ref))
+    .map(({ ref, location: node }) => ({ ref, name: nameIn(file, ref) ?? last(node.path) }));
+}
+
+/**
+ * Returns whether the location of a reference accepts what a reference text resolves to.
+ * @param at of the Reference Object
+ */
+export function accepts(
+  file: AnalyzedFile,
+  shape: Shape | null,
+  at: NodePath,
+  ref: string,
+): boolean {
+  const expected = referable(shape);
+  const named = expected && file.documents.locate(file.uri, ref);
+  if (!expected || !named || listed(file, at).has(ref)) return false;
+  if (!isListedMessage(file, at)) return isAcceptedTarget(file, expected, at, named) !== null;
+  const location = addressOf(file, ref);
+  return (
+    location !== null &&
+    channelMessages(file, expected, at).some((target) => addressOf(file, target.ref) === location)
+  );
+}
+
+/** Returns the references of the other items of the list that contains the item `at`. */
+function listed(file: AnalyzedFile, at: NodePath): ReadonlySet<string> {
+  const list = valueAt(file, parent(at));
+  const items = list?.kind === 'seq' ? list.items : [];
+  return new Set(
+    items.flatMap(({ value }, i) =>
+      String(i) === last(at) ? [] : (stringOf(get(value, '$ref')) ?? []),
+    ),
+  );
+}
+
+/** Returns the location that a reference names, following references on the path. */
+function addressOf({ documents, uri }: AnalyzedFile, ref: string): string | null {
+  const node = documents.lookup(uri, ref);
+  return node && `${node.uri}#${toPointer(node.path)}`;
+}
+
+function nameIn({ documents, uri }: AnalyzedFile, ref: string): string | undefined {
+  return documents.locate(uri, ref)?.path.at(-1);
+}
+
+/**
+ * Returns the text of a reference to a location of the root document, in the requested file; null
+ * if it can't be referenced from there.
+ */
+export function refFrom(file: AnalyzedFile, path: NodePath): string | null {
+  if (file.uri === '') return localReferenceText(path);
+  const name = file.documents.entryUri;
+  return name === '' ? null : `${relative(file.uri, name)}${localReferenceText(path)}`;
+}
+
+function relative(from: string, to: string): string {
+  const depth = from.split('/').length - 1;
+  return `${depth > 0 ? '../'.repeat(depth) : './'}${to}`;
+}
+
+/** Returns the target whose name is most similar to the given one. */
+export function nearestTarget(
+  targets: readonly ReferenceCandidate[],
+  name: string,
+): ReferenceCandidate | undefined {
+  const same = targets.find((target) => target.name === name);
+  if (same) return same;
+  const meant = nearest(
+    name,
+    targets.map((target) => target.name),
+  );
+  return meant === undefined ? undefined : targets.find((target) => target.name === meant);
+}
+
+/** Returns the location that a Reference Object resolves to, through all references. */
+export function resolvesTo({ documents, uri }: AnalyzedFile, node: ReturnType<typeof get>) {
+  const ref = stringOf(get(node, '$ref'));
+  const target = ref === undefined ? null : documents.target(uri, ref);
+  return target?.kind === 'found' ? target.node : null;
+}

@@ -1,0 +1,285 @@
+// `reference-target`, `reference-kind`, `reference-file`, `reference-syntax`: the intended target,
+// or a new one at the location of the missing one.
+
+import { type AnalyzedFile, valueAt, valueIn } from '../../analysis/analyzed-file.ts';
+import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
+import { inRoot } from '../../analysis/validation/references.ts';
+import { quote } from '../../format/message-text.ts';
+import type { Shape } from '../../format/table-types.ts';
+import type { Change } from '../../text/edit/types.ts';
+import { nearest } from '../../text/nearest.ts';
+import { toPointer } from '../../text/pointer.ts';
+import { get, type NodePath, stringOf } from '../../text/tree.ts';
+import { isListedMessage } from '../completion/providers/channel-messages.ts';
+import { expectedShapeAt, fieldAt } from './expected-shape.ts';
+import { last, parent, prune, set } from './fixer-kit.ts';
+import {
+  accepts,
+  nearestTarget,
+  referable,
+  refFrom,
+  resolvesTo,
+  targetsOf,
+} from './reference-candidates.ts';
+import { emptyKey, skeletonOf } from './skeleton.ts';
+import { quoted } from './syntax.ts';
+import type { FixContext, FixDraft, Fixer } from './types.ts';
+
+/** Returns the shape that the Reference Object must resolve to. */
+function expectedBy({ subject: file, path }: FixContext): Shape | null {
+  return expectedShapeAt(file, parent(path));
+}
+
+/**
+ * The object with the most similar name that the location accepts: first a sibling of the missing
+ * one, then one in any section.
+ */
+export const nearestReference: Fixer = (problem) => {
+  const { subject: file, path, node } = problem;
+  const ref = stringOf(node);
+  if (ref === undefined || last(path) !== '$ref') return [];
+  const at = parent(path);
+  const shape = expectedBy(problem);
+  const named = file.documents.locate(file.uri, ref);
+  const name = named?.path.at(-1) ?? ref.replace(/^.*[/#]/, '');
+  const targets = targetsOf(file, shape, at);
+  const beside = besides(problem, named, name);
+  const near =
+    beside !== undefined && accepts(file, shape, at, beside)
+      ? beside
+      : nearestTarget(targets, name)?.ref;
+  const text = near ?? (targets.length === 1 ? targets[0]?.ref : undefined);
+  if (text === undefined || text === ref) return [];
+  return [{ title: `Refer to ${text}`, changes: [set(path, text)], preferred: near !== undefined }];
+};
+
+/** Returns the text of a reference to a sibling of the missing target with a similar name. */
+function besides(
+  { subject: file }: FixContext,
+  named: { uri: string; path: NodePath } | null,
+  name: string,
+): string | undefined {
+  if (named?.uri !== '') return undefined;
+  const holder = valueIn(file, '', parent(named.path));
+  if (holder?.kind !== 'map') return undefined;
+  const meant = nearest(
+    name,
+    holder.entries.map((e) => e.key),
+  );
+  return meant === undefined
+    ? undefined
+    : (refFrom(file, [...parent(named.path), meant]) ?? undefined);
+}
+
+/** Adds a small object of the right kind at the location that the reference names. */
+export const defineTarget: Fixer = (problem) => {
+  const { subject: file, path, node } = problem;
+  const ref = stringOf(node);
+  const shape = expectedBy(problem);
+  const target = ref === undefined ? null : file.documents.target(file.uri, ref);
+  if (ref === undefined || target?.kind !== 'broken' || !target.missing || target.via || !shape)
+    return [];
+  const { missing } = target;
+  const named = file.documents.locate(file.uri, ref);
+  if (
+    !named ||
+    named.path.length === 0 ||
+    !isTargetMap(missing.path, missing.name, named.path, missing.uri)
+  )
+    return [];
+  const holder = valueIn(file, missing.uri, missing.path);
+  if (holder?.kind !== 'map' || stringOf(get(holder, '$ref')) !== undefined) return [];
+  // Behind a reference on the path the missing object belongs to another object than the named one.
+  if (missing.uri !== named.uri || !missing.path.every((key, i) => named.path[i] === key))
+    return [];
+  const full = named.path;
+  if (missing.uri === '' && !holds(file, shape, parent(path), parent(full))) return [];
+  const inline: Shape = shape.is === 'object' ? { ...shape, ref: 'no' } : shape;
+  const made = skeletonOf(inline, fieldAt(file, parent(path)), {
+    subject: file,
+    path: [...full, 'x'],
+  });
+  const changes: Change[] = [set(full, made)];
+  const empty = emptyKey(last(full), made);
+  const draft = {
+    title: `Define ${quote(last(full))}${missing.uri === '' ? '' : ` in ${missing.uri}`}`,
+    ...(empty && { caret: empty }),
+  };
+  return missing.uri === file.uri
+    ? [{ ...draft, changes }]
+    : [{ ...draft, otherFiles: [{ uri: missing.uri, changes }] }];
+};
+
+/**
+ * Returns whether a map of the root document is one in which the location of a reference looks for
+ * its target.
+ */
+function holds(file: AnalyzedFile, shape: Shape, at: NodePath, parentPath: NodePath): boolean {
+  if (isListedMessage(file, at)) {
+    const channel = resolvesTo(file, valueAt(file, [...parent(parent(at)), 'channel']));
+    return (
+      channel?.uri === '' &&
+      last(parentPath) === 'messages' &&
+      toPointer(parent(parentPath)) === toPointer(channel.path)
+    );
+  }
+  const expected = referable(shape);
+  if (!expected) return false;
+  if (expected.is === 'object' && expected.rootTarget !== undefined && inRoot(file.uri, at))
+    return toPointer(parentPath) === expected.rootTarget;
+  return rootMapsOf(file, expected).some((own) => toPointer(own) === toPointer(parentPath));
+}
+
+/**
+ * Returns whether a missing target is in a map of the format; at most the section is missing with
+ * it.
+ */
+function isTargetMap(at: NodePath, name: string, full: NodePath, uri: string): boolean {
+  if (uri !== '') return full.length - at.length <= 2;
+  const [root] = full;
+  if (root === 'components') return full.length === 3;
+  return (
+    (full.length === 2 ||
+      (full.length === 4 && full[2] === 'messages' && root === 'channels' && at.length >= 2)) &&
+    name !== ''
+  );
+}
+
+/** Fixes a pointer without its first slash, a bare name, an invalid escape. */
+export const fixReference: Fixer = (problem) => {
+  const { subject: file, path, node } = problem;
+  const ref = stringOf(node);
+  if (ref === undefined) return [];
+  const candidates = [
+    ref.replace(/#(?=[^/])/, '#/'),
+    ref.replace(/~(?![01])/g, '~0'),
+    ref.replace(/%(?![0-9A-Fa-f]{2})/g, '%25'),
+    `#/${ref.replace(/^\.?\//, '')}`,
+    ref.replace(/\\/g, '/'),
+    ref.replace(/\s+/g, ''),
+    ref.replace(/\./g, '/').replace(/^#?\/*/, '#/'),
+    ref.replace(/^#?\/*/, '#/'),
+  ];
+  const found = candidates.find(
+    (text) => text !== ref && accepts(file, expectedBy(problem), parent(path), text),
+  );
+  return found === undefined
+    ? []
+    : [{ title: `Refer to ${found}`, changes: [set(path, found)], preferred: true }];
+};
+
+/** Another file of the document with a similar name. */
+export const nearestFile: Fixer = (problem) => {
+  const { subject, path, node } = problem;
+  const fits = (text: string): boolean => accepts(subject, expectedBy(problem), parent(path), text);
+  const ref = stringOf(node);
+  const file = ref?.split('#', 1)[0];
+  if (ref === undefined || !file) return [];
+  const names = [...subject.documents.readable()].map((f) => f.uri).filter((uri) => uri !== '');
+  const drafts: FixDraft[] = [];
+  const meant = nearest(file.replace(/^\.\//, ''), names);
+  for (const uri of meant === undefined ? [] : [meant]) {
+    const text = `${file.startsWith('./') ? './' : ''}${uri}${ref.slice(file.length)}`;
+    if (fits(text))
+      drafts.push({ title: `Refer to ${text}`, changes: [set(path, text)], preferred: true });
+  }
+  const here = ref.slice(file.length);
+  if (here.startsWith('#/') && fits(here))
+    drafts.push({
+      title: `Refer to ${here} of this file`,
+      changes: [set(path, here)],
+      preferred: drafts.length === 0,
+    });
+  return drafts;
+};
+
+/**
+ * `reference-place`: refers to the same object in the root document, or to a new entry there with
+ * the reference.
+ */
+export const referToRoot: Fixer = (problem) => {
+  const { subject: file, path, node } = problem;
+  const ref = stringOf(node);
+  const shape = expectedBy(problem);
+  if (ref === undefined || shape?.is !== 'object' || !shape.rootTarget || file.uri !== '')
+    return [];
+  const map = shape.rootTarget.slice(1);
+  const meant = file.documents.idOf(file.uri, ref);
+  const entries = valueIn(file, '', [map]);
+  const same = (entries?.kind === 'map' ? entries.entries : []).find((e) => {
+    const inner = file.documents.refOf(e.value);
+    return inner !== undefined && meant !== null && file.documents.idOf('', inner) === meant;
+  });
+  if (same)
+    return [
+      {
+        title: `Refer to ${localReferenceText([map, same.key])}`,
+        changes: [set(path, localReferenceText([map, same.key]))],
+        preferred: true,
+      },
+    ];
+  const name = (file.documents.locate('', ref)?.path.at(-1) ?? 'name').replace(
+    /[^A-Za-z0-9_-]/g,
+    '-',
+  );
+  const named = get(entries, name);
+  if (named)
+    return [
+      {
+        title: `Refer to ${localReferenceText([map, name])}`,
+        changes: [set(path, localReferenceText([map, name]))],
+        preferred: true,
+      },
+    ];
+  const target = file.documents.target('', ref);
+  const right =
+    target.kind === 'found' &&
+    !['servers', 'channels', 'operations'].some(
+      (root) => target.node.uri === '' && target.node.path[0] === root,
+    );
+  if (!right) return nearestReference(problem);
+  return [
+    {
+      title: `Add ${quote(name)} to "${map}" and refer to it`,
+      changes: [set([map, name], { $ref: ref }), set(path, localReferenceText([map, name]))],
+      preferred: true,
+    },
+  ];
+};
+
+/** `reference-comment`: quotes a reference that YAML reads as a comment. */
+export const quoteReference: Fixer = ({ subject: file, problem: { start, end } }) => {
+  const ref = file.text.slice(start, end).replace(/["']$/, '');
+  return [
+    {
+      title: 'Put the reference in quotes',
+      edits: [{ start, end, text: quoted(ref) }],
+      preferred: true,
+    },
+  ];
+};
+
+export const inlineReference: Fixer = ({ subject, path }) => {
+  const at = parent(path);
+  const node = resolvesTo(subject, valueAt(subject, at));
+  const file = node && subject.documents.file(node.uri);
+  const shape = expectedShapeAt(subject, at);
+  if (file?.tree && node?.node.kind === 'map') {
+    const from = { text: file.text, language: file.tree.language, tree: file.tree };
+    const change: Change = { do: 'set', path: at, value: { written: { from, path: node.path } } };
+    return [{ title: 'Replace the reference with the object', changes: [change], preferred: true }];
+  }
+  if (!shape) return [];
+  const field = fieldAt(subject, at);
+  const made = skeletonOf(shape, field, { subject, path: at });
+  const empty = emptyKey(last(at), made);
+  return [
+    {
+      title: 'Replace the reference with a new object',
+      changes: [set(at, made)],
+      ...(empty && { caret: empty }),
+    },
+    ...(field?.required ? [] : [{ title: 'Remove the reference', changes: [prune(at)] }]),
+  ];
+};

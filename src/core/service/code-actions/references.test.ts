@@ -1,0 +1,257 @@
+// Quick fixes of references: the cursor is at the mark, and the whole text afterwards is compared.
+import { describe } from 'vitest';
+import { fixTitlesOf } from './testing.ts';
+
+describe('fixes of references', () => {
+  fixTitlesOf(
+    'a name as a reference',
+    'Refer to #/channels/orders',
+    `channels:
+  orders: {}
+operations:
+  o:
+    action: send
+    channel: ord|ers
+`,
+    `channels:
+  orders: {}
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/orders'
+`,
+  );
+
+  fixTitlesOf(
+    'the nearest target',
+    'Refer to #/components/messages/Placed',
+    `channels:
+  c:
+    messages:
+      m:
+        $ref: '#/components/messages/Placd|'
+components:
+  messages:
+    Placed:
+      payload: {}
+`,
+    `channels:
+  c:
+    messages:
+      m:
+        $ref: '#/components/messages/Placed'
+components:
+  messages:
+    Placed:
+      payload: {}
+`,
+  );
+
+  fixTitlesOf(
+    'define what is missing',
+    'Define "Order"',
+    `components:
+  schemas:
+    Item:
+      properties:
+        order:
+          $ref: '#/components/schemas/Or|der'
+`,
+    `components:
+  schemas:
+    Item:
+      properties:
+        order:
+          $ref: '#/components/schemas/Order'
+    Order:
+      type: object
+`,
+  );
+
+  fixTitlesOf(
+    'define the section too',
+    'Define "Zebra"',
+    `channels:
+  c:
+    messages:
+      m:
+        $ref: '#/components/messages/Ze|bra'
+`,
+    `channels:
+  c:
+    messages:
+      m:
+        $ref: '#/components/messages/Zebra'
+components:
+  messages:
+    Zebra: {}
+`,
+  );
+
+  fixTitlesOf(
+    'a pointer without its slash',
+    'Refer to #/components/messages/M',
+    `channels:
+  c:
+    messages:
+      m:
+        $ref: '#components/mess|ages/M'
+components:
+  messages:
+    M: {}
+`,
+    `channels:
+  c:
+    messages:
+      m:
+        $ref: '#/components/messages/M'
+components:
+  messages:
+    M: {}
+`,
+  );
+
+  fixTitlesOf(
+    'an entry of the root in place of a component',
+    'Refer to #/channels/orders',
+    `channels:
+  orders:
+    $ref: '#/components/channels/orders'
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/components/chan|nels/orders'
+components:
+  channels:
+    orders: {}
+`,
+    `channels:
+  orders:
+    $ref: '#/components/channels/orders'
+operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/orders'
+components:
+  channels:
+    orders: {}
+`,
+  );
+
+  fixTitlesOf(
+    'add to the root and refer',
+    'Add "orders" to "channels" and refer to it',
+    `operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/components/chan|nels/orders'
+components:
+  channels:
+    orders: {}
+`,
+    `operations:
+  o:
+    action: send
+    channel:
+      $ref: '#/channels/orders'
+components:
+  channels:
+    orders: {}
+channels:
+  orders:
+    $ref: '#/components/channels/orders'
+`,
+  );
+
+  fixTitlesOf(
+    'an inline channel goes home',
+    'Move it to "channels" and refer to it',
+    `operations:
+  o:
+    action: send
+    channel|:
+      # where orders go
+      address: orders
+`,
+    `operations:
+  o:
+    action: send
+    channel:
+      # where orders go
+      $ref: '#/channels/orders'
+channels:
+  orders:
+    address: orders
+`,
+  );
+
+  fixTitlesOf(
+    'an inline server goes home',
+    'Move it to "servers" and refer to it',
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" },
+  "channels": {
+    "c": {
+      "servers": [
+        |{ "host": "example.com", "protocol": "wss" }
+      ]
+    }
+  }
+}
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" },
+  "channels": {
+    "c": {
+      "servers": [
+        {
+          "$ref": "#/servers/server"
+        }
+      ]
+    }
+  },
+  "servers": {
+    "server": { "host": "example.com", "protocol": "wss" }
+  }
+}
+`,
+    { as: 'json' },
+  );
+
+  fixTitlesOf(
+    'the object in place of a reference',
+    'Replace the reference with the object',
+    `components:
+  securitySchemes:
+    a:
+      type: oauth2
+      flows:
+        $ref|: '#/x-flows'
+x-flows:
+  # the only one
+  password:
+    tokenUrl: https://example.com
+    availableScopes: {}
+`,
+    `components:
+  securitySchemes:
+    a:
+      type: oauth2
+      flows:
+        password:
+          tokenUrl: https://example.com
+          availableScopes: {}
+x-flows:
+  # the only one
+  password:
+    tokenUrl: https://example.com
+    availableScopes: {}
+`,
+  );
+});

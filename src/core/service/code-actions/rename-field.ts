@@ -1,0 +1,70 @@
+// `unknown-field`, `unknown-keyword`: the intended name, by its spelling or because the tables list
+// the wrong name as another word for it.
+
+import { valueAt } from '../../analysis/analyzed-file.ts';
+import { intendedFields } from '../../analysis/validation/unknown-fields.ts';
+import { quote } from '../../format/message-text.ts';
+import { EXTENSION, type ObjectTable } from '../../format/table-types.ts';
+import { fieldFor } from '../../format/tables.ts';
+import { get, stringOf } from '../../text/tree.ts';
+import { toValue } from '../../text/value.ts';
+import { errorsOf, tableAt } from './expected-shape.ts';
+import { last, parent, remove, rename, set } from './fixer-kit.ts';
+import type { FixDraft, Fixer } from './types.ts';
+
+export const renameField: Fixer = ({ subject: file, path, node }) => {
+  const table = tableAt(file, parent(path));
+  const key = last(path);
+  if (!table || !node) return [];
+  const holder = valueAt(file, parent(path));
+  const sibling = (name: string): string | undefined => stringOf(get(holder, name));
+  const out: FixDraft[] = [];
+  for (const name of namesFor(key, table)) {
+    const field = fieldFor(table, name, sibling);
+    if (!field || get(holder, name) || (field.alias && get(holder, field.alias))) continue;
+    const title = `Rename ${quote(key)} to ${quote(name)}`;
+    const wrapped = field.shape.is === 'list' && node.kind !== 'seq';
+    if (wrapped && errorsOf(node, field.shape) > 0)
+      out.push({
+        title,
+        changes: [set([...parent(path), name], [toValue(node)], { after: key }), remove(path)],
+        preferred: out.length === 0,
+      });
+    else out.push({ title, changes: [rename(path, name)], preferred: out.length === 0 });
+  }
+  return out;
+};
+
+/** Returns the intended field; none if a hint names several. */
+function namesFor(key: string, table: ObjectTable): readonly string[] {
+  const names = intendedFields(key, table);
+  return names.length > 1 ? [] : names;
+}
+
+/** Renames a key that is clearly meant as an extension: `x_foo`, `xFoo`, `X-foo`, `x-foo bar`. */
+export const fixExtension: Fixer = ({ subject: file, path }) => {
+  const table = tableAt(file, parent(path));
+  const key = last(path);
+  if (!table?.extensions || !/^x(?:[-_ ]|(?=[A-Z]))/i.test(key)) return [];
+  const rest = key.replace(/^x[-_ ]?/i, '').replace(/[^A-Za-z0-9._-]+/g, '-');
+  const name = `x-${rest.charAt(0).toLowerCase()}${rest.slice(1)}`;
+  if (!EXTENSION.test(name)) return [];
+  return [
+    {
+      title: `Rename ${quote(key)} to ${quote(name)}`,
+      changes: [rename(path, name)],
+      preferred: true,
+    },
+  ];
+};
+
+/** Keeps any key as an extension where extensions are allowed. */
+export const makeExtension: Fixer = ({ subject: file, path }) => {
+  const table = tableAt(file, parent(path));
+  const name = `x-${last(path).replace(/[^A-Za-z0-9._-]+/g, '-')}`;
+  if (!table?.extensions || !EXTENSION.test(name) || /^x[-_]/i.test(last(path))) return [];
+  // A clear misspelling of a field isn't an extension.
+  const [meant] = namesFor(last(path), table);
+  if (meant !== undefined && get(valueAt(file, parent(path)), meant)) return [];
+  return [{ title: `Rename to the extension ${quote(name)}`, changes: [rename(path, name)] }];
+};

@@ -1,0 +1,136 @@
+// Common mistakes in texts of each form, and what was meant.
+import { mediaType } from '../../format/shape-builders.ts';
+import { nearest } from '../../text/nearest.ts';
+import type { Rewriting } from './rewrite.ts';
+
+/** Percent-encodes characters that a URI can't contain, and a `%` that begins no escape. */
+function encoded(text: string): string {
+  return text
+    .trim()
+    .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')
+    .replace(/[^A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]/gu, (c) => encodeURIComponent(c));
+}
+
+export const absoluteUrl: Rewriting = (text) => {
+  const bare = encoded(text);
+  const rest = bare.replace(/^[A-Za-z]+:\/*/, '').replace(/^\/+/, '');
+  // Only the user knows which site it is.
+  if (bare === '') return [];
+  if (/^https?:/i.test(bare)) return [bare, `https://${rest}`];
+  if (/^\/\//.test(bare)) return [`https:${bare}`];
+  if (/^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:[/?#]|$)/.test(bare)) return [`https://${bare}`];
+  if (/^[a-z]{3,6}:?\/\//i.test(bare)) return [`https://${rest}`];
+  return [bare];
+};
+
+export const uri: Rewriting = (text) => {
+  const bare = encoded(text);
+  if (bare === '') return [];
+  const web = /^(?:www\.|\/\/)/.test(bare) ? absoluteUrl(text) : [];
+  return [bare, ...web, `urn:${bare.replace(/^urn:/i, '').replace(/[./\s]+/g, ':')}`];
+};
+
+export const email: Rewriting = (text) => {
+  const bare = text
+    .trim()
+    .replace(/^mailto:/i, '')
+    .replace(/^[^<]*<([^>]*)>$/, '$1')
+    .replace(/\?.*$/, '')
+    .replace(/\s*(?:\(at\)|\[at\]|\sat\s)\s*/i, '@')
+    .replace(/\s*(?:\(dot\)|\[dot\])\s*/gi, '.');
+  const dotted = !bare.includes('@') && /\..*\./.test(bare) ? [bare.replace('.', '@')] : [];
+  return [bare, bare.replace(/\s+/g, ''), bare.replace(/\s+/g, '.'), ...dotted];
+};
+
+export const mediaTypeOf: Rewriting = (text) => {
+  const known = mediaType.suggest ?? [];
+  const bare = text
+    .trim()
+    .toLowerCase()
+    .replace(/^\.|\s+/g, '');
+  const meant = nearest(bare, known);
+  const short = known.find(
+    (k) =>
+      k === `application/${bare}` ||
+      k === `text/${bare}` ||
+      k.endsWith(`+${bare}`) ||
+      k.endsWith(`/${bare}`),
+  );
+  return [
+    ...(short ? [short] : []),
+    ...(meant ? [meant] : []),
+    text.trim().replace(/[\\|]/g, '/').replace(/\s+/g, ''),
+    ...(/\*/.test(text) || bare === '' ? ['application/json'] : []),
+    ...(/^[a-z0-9.+-]+$/.test(bare) ? [`application/${bare}`] : []),
+    'application/json',
+  ];
+};
+
+export const expression: Rewriting = (text) => {
+  const found =
+    /^[${\s]*(?:(?:message|msg|request|response)[.:/])?(headers?|payload|body)\b[}\s]*(.*)$/i.exec(
+      text.trim(),
+    );
+  if (!found)
+    return text.trim() === ''
+      ? ['$message.header#/id']
+      : [`$message.payload#/${pointer(text.replace(/^[$#/.\s]+/, ''))}`];
+  const source = /^h/i.test(found[1] ?? '') ? 'header' : 'payload';
+  const rest = pointer((found[2] ?? '').replace(/^[#/.:[\]'"\s]+/, '').replace(/[}\s'"\]]+$/, ''));
+  return [`$message.${source}${rest === '' ? '' : `#/${rest}`}`];
+};
+
+/** Replaces dots and brackets between names with slashes; escapes a stray `~`. */
+function pointer(text: string): string {
+  const slashed = text.includes('/')
+    ? text
+    : text.replace(/\[["']?([^\]"']*)["']?\]/g, '.$1').replace(/\./g, '/');
+  return slashed.replace(/~(?![01])/g, '~0');
+}
+
+const SECONDS: ReadonlyMap<string, number> = new Map([
+  ['', 1],
+  ['s', 1],
+  ['sec', 1],
+  ['second', 1],
+  ['m', 60],
+  ['min', 60],
+  ['minute', 60],
+  ['h', 3_600],
+  ['hour', 3_600],
+  ['d', 86_400],
+  ['day', 86_400],
+  ['w', 604_800],
+  ['week', 604_800],
+]);
+
+export const duration: Rewriting = (text) => {
+  const plain = /^(\d+(?:\.\d+)?)\.?\s*([a-z]*?)s?$/i.exec(text.trim());
+  const iso = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i.exec(text.trim());
+  const unit = plain && SECONDS.get((plain[2] ?? '').toLowerCase());
+  if (plain && unit !== null && unit !== undefined) return [`${Number(plain[1]) * unit}s`];
+  if (!iso) return ['86400s'];
+  const [, d = 0, h = 0, m = 0, s = 0] = iso;
+  return [`${Number(d) * 86_400 + Number(h) * 3_600 + Number(m) * 60 + Number(s)}s`];
+};
+
+/** Constructs of other dialects of regular expressions. */
+export const pattern: Rewriting = (text) => {
+  const own = text
+    .replace(/^\(\?[a-z]+\)/, '')
+    .replace(/\(\?P</g, '(?<')
+    .replace(/\(\?P=(\w+)\)/g, '\\k<$1>')
+    .replace(/([*+?}])\+/g, '$1')
+    .replace(/\(\?>/g, '(?:')
+    .replace(/\\A/g, '^')
+    .replace(/\\[zZ]/g, '$')
+    .replace(/\[\[:alpha:\]\]/g, '[A-Za-z]')
+    .replace(/\[\[:digit:\]\]/g, '\\d')
+    .replace(/\[\[:alnum:\]\]/g, '[A-Za-z0-9]');
+  return [own, text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')];
+};
+
+/** Replaces any version with the supported one. */
+export const version =
+  (supported: string): Rewriting =>
+  () => [supported];

@@ -1,0 +1,174 @@
+// Schemas: defaults of their type, described discriminators, empty lists, lists without items,
+// formats, `nullable`.
+
+import { valueAt } from '../../analysis/analyzed-file.ts';
+import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
+import { rename as inDialect } from '../../format/dialects.ts';
+import { quote } from '../../format/message-text.ts';
+import { schemaFormats } from '../../format/schema-formats.ts';
+import type { Change } from '../../text/edit/types.ts';
+import { nearest } from '../../text/nearest.ts';
+import { get, stringOf } from '../../text/tree.ts';
+import { toValue } from '../../text/value.ts';
+import { append, last, parent, remove, scalarOf, set } from './fixer-kit.ts';
+import type { FixDraft, Fixer } from './types.ts';
+
+/** `schema-default` */
+export const defaultOfType: Fixer = ({ subject: file, path, node }) => {
+  const type = get(valueAt(file, parent(path)), 'type');
+  const types = type?.kind === 'seq' ? type.items.map((i) => stringOf(i.value)) : [stringOf(type)];
+  if (!node) return [];
+  const out: FixDraft[] = [];
+  const value = node.kind === 'scalar' ? node.value : undefined;
+  const put = (to: unknown): unknown =>
+    out.push({ title: `Write ${JSON.stringify(to)}`, changes: [set(path, to)], preferred: true });
+  const text = typeof value === 'string' ? value.trim() : undefined;
+  for (const expected of types) {
+    if (expected === 'string' && (typeof value === 'number' || typeof value === 'boolean'))
+      put(node.kind === 'scalar' ? (node.raw ?? String(value)) : '');
+    if (
+      (expected === 'number' || expected === 'integer') &&
+      text &&
+      scalarProblem(scalarOf(Number(text)), { is: expected }) === null &&
+      Number.isFinite(Number(text))
+    )
+      put(Number(text));
+    if (expected === 'integer' && typeof value === 'number') put(Math.round(value));
+    if (expected === 'boolean' && (text === 'true' || text === 'false')) put(text === 'true');
+    if (expected === 'array' && node.kind !== 'seq' && value !== null) put([toValue(node)]);
+  }
+  const is =
+    node.kind === 'map'
+      ? 'object'
+      : node.kind === 'seq'
+        ? 'array'
+        : value === null
+          ? 'null'
+          : typeof value;
+  if (is === 'null')
+    out.push({
+      title: 'Allow null in "type"',
+      changes: [set([...parent(path), 'type'], [...types.filter((t) => t !== undefined), 'null'])],
+    });
+  else
+    out.push({
+      title: `Change "type" to ${quote(is)}`,
+      changes: [set([...parent(path), 'type'], is)],
+    });
+  return [...out, { title: 'Remove "default"', changes: [remove(path)] }];
+};
+
+/** `schema-discriminator` */
+export const describeDiscriminator: Fixer = ({ subject: file, path, node, problem }) => {
+  const name = stringOf(node);
+  const at = parent(path);
+  const schema = valueAt(file, at);
+  if (name === undefined || schema?.kind !== 'map') return [];
+  const properties = get(schema, 'properties');
+  const out: FixDraft[] = [];
+  const meant =
+    properties?.kind === 'map'
+      ? nearest(
+          name,
+          properties.entries.map((e) => e.key),
+        )
+      : undefined;
+  if (meant !== undefined && meant !== name)
+    out.push({ title: `Change ${quote(name)} to ${quote(meant)}`, changes: [set(path, meant)] });
+  const requests = (part: string): boolean =>
+    problem.message.includes(`to "${part}"`) || problem.message.includes(`and to "${part}"`);
+  const changes = [
+    ...(requests('properties') && !get(properties, name)
+      ? [set([...at, 'properties', name], { type: 'string' })]
+      : []),
+    ...(requests('required') ? [append([...at, 'required'], name)] : []),
+  ];
+  const where = ['properties', 'required'].filter(requests).map(quote).join(' and ');
+  return changes.length === 0
+    ? out
+    : [{ title: `Add ${quote(name)} to ${where}`, changes, preferred: true }, ...out];
+};
+
+/** `size`, `enum-empty`: removes an empty list that has no effect. */
+export const removeEmpty: Fixer = ({ path, node }) => {
+  const none =
+    (node?.kind === 'seq' && node.items.length === 0) ||
+    (node?.kind === 'map' && node.entries.length === 0);
+  return none && path.length > 0
+    ? [{ title: `Remove the empty ${quote(last(path))}`, changes: [remove(path)], preferred: true }]
+    : [];
+};
+
+/** `openapi-items` */
+export const anyItems: Fixer = ({ path }) => [
+  {
+    title: 'Add "items: {}"',
+    changes: [set([...parent(path), 'items'], {}, { after: 'type' })],
+    preferred: true,
+  },
+];
+
+/** `schema-format-near` */
+export const nearFormat: Fixer = ({ subject: file, path, node }) => {
+  const format = stringOf(node);
+  if (format === undefined) return [];
+  const values = schemaFormats.flatMap((f) =>
+    f.values.map((value) => inDialect(value, file.dialect)),
+  );
+  const name = format.toLowerCase().replace(/\s/g, '').split(';', 1)[0] ?? '';
+  const meant = nearest(
+    name,
+    values.map((v) => v.split(';', 1)[0] ?? ''),
+  );
+  const like = values.filter((v) => v.split(';', 1)[0] === meant);
+  const best = nearest(format, like) ?? like[0];
+  return best === undefined
+    ? []
+    : [{ title: `Change it to ${quote(best)}`, changes: [set(path, best)], preferred: true }];
+};
+
+/** `unknown-keyword`: replaces `nullable` with a type that includes null. */
+export const nullable: Fixer = ({ subject: file, path, node }) => {
+  if (last(path) !== 'nullable' || node?.kind !== 'scalar') return [];
+  const type = get(valueAt(file, parent(path)), 'type');
+  if (node.value !== true)
+    return [{ title: 'Remove "nullable"', changes: [remove(path)], preferred: true }];
+  const name = stringOf(type);
+  if (name !== undefined)
+    return [
+      {
+        title: `Set "type: [${name}, "null"]"`,
+        changes: [set([...parent(path), 'type'], [name, 'null']), remove(path)],
+        preferred: true,
+      },
+    ];
+  return type?.kind === 'seq'
+    ? [
+        {
+          title: 'Add "null" to "type"',
+          changes: [append([...parent(path), 'type'], 'null'), remove(path)],
+          preferred: true,
+        },
+      ]
+    : [];
+};
+
+const TITLE = 'Set "type: object"';
+
+export const objectHeaders: Fixer = ({ subject: file, path, node }) => {
+  const place = node && file.documents.resolve(file.uri, path, node);
+  if (!place) return [];
+  const inner = get(place.node, 'schema');
+  const at = inner && get(place.node, 'schemaFormat') ? [...place.path, 'schema'] : place.path;
+  const schema = inner && at !== place.path ? inner : place.node;
+  const change: Change =
+    schema.kind === 'map'
+      ? set([...at, 'type'], 'object', { index: 0 })
+      : set(at, { type: 'object' });
+  const draft = { title: TITLE, preferred: true };
+  return [
+    place.uri === file.uri
+      ? { ...draft, changes: [change] }
+      : { ...draft, otherFiles: [{ uri: place.uri, changes: [change] }] },
+  ];
+};

@@ -1,0 +1,332 @@
+// Quick fixes of schemas: the cursor is at the mark, and the whole text afterwards is compared.
+import { describe } from 'vitest';
+import { fixTitlesOf } from './testing.ts';
+
+describe('fixes of schemas', () => {
+  fixTitlesOf(
+    'an example that lacks a property',
+    'Add "at"',
+    `channels:
+  c:
+    messages:
+      m:
+        payload:
+          type: object
+          required: [id, at]
+          properties:
+            id: { type: integer }
+            at: { type: string, format: date }
+        examples:
+          - payl|oad:
+              id: 5
+`,
+    `channels:
+  c:
+    messages:
+      m:
+        payload:
+          type: object
+          required: [id, at]
+          properties:
+            id: { type: integer }
+            at: { type: string, format: date }
+        examples:
+          - payload:
+              id: 5
+              at: '2028-04-28'
+`,
+  );
+
+  fixTitlesOf(
+    'an example of the wrong type',
+    'Change it to true',
+    `channels:
+  c:
+    messages:
+      m:
+        payload:
+          properties:
+            paid: { type: boolean }
+        examples:
+          - payload:
+              paid: so|on
+`,
+    `channels:
+  c:
+    messages:
+      m:
+        payload:
+          properties:
+            paid: { type: boolean }
+        examples:
+          - payload:
+              paid: true
+`,
+  );
+
+  fixTitlesOf(
+    'a default that is no choice',
+    'Add "de" to "enum"',
+    `channels:
+  c:
+    address: '{lang}'
+    parameters:
+      lang:
+        enum: [en, fr]
+        default: d|e
+`,
+    `channels:
+  c:
+    address: '{lang}'
+    parameters:
+      lang:
+        enum: [en, fr, de]
+        default: de
+`,
+  );
+
+  fixTitlesOf(
+    'headers are an object',
+    'Set "type: object"',
+    `components:
+  messages:
+    m:
+      head|ers:
+        type: string
+        title: H
+`,
+    `components:
+  messages:
+    m:
+      headers:
+        type: object
+        title: H
+`,
+  );
+
+  fixTitlesOf(
+    'a default of the type beside it',
+    'Write 5',
+    `components:
+  schemas:
+    s:
+      type: integer
+      default: '|5'
+`,
+    `components:
+  schemas:
+    s:
+      type: integer
+      default: 5
+`,
+  );
+
+  fixTitlesOf(
+    'a discriminator that is not required',
+    'Add "kind" to "required"',
+    `components:
+  schemas:
+    s:
+      discriminator: ki|nd
+      properties:
+        kind: { type: string }
+`,
+    `components:
+  schemas:
+    s:
+      discriminator: kind
+      properties:
+        kind: { type: string }
+      required:
+        - kind
+`,
+  );
+
+  fixTitlesOf(
+    'a format that is nearly one',
+    'Change it to "application/vnd.neutral.avro;version=1.9.0"',
+    `components:
+  schemas:
+    s:
+      schemaFormat: application/vnd.neutral.arvo;version=1.9|.0
+      schema: {}
+`,
+    `components:
+  schemas:
+    s:
+      schemaFormat: application/vnd.neutral.avro;version=1.9.0
+      schema: {}
+`,
+  );
+
+  fixTitlesOf(
+    'nullable',
+    'Set "type: [string, "null"]"',
+    `components:
+  schemas:
+    s:
+      type: string
+      nul|lable: true
+`,
+    `components:
+  schemas:
+    s:
+      type:
+        - string
+        - 'null'
+`,
+  );
+
+  fixTitlesOf(
+    'example of a schema',
+    'Rename "example" to "examples"',
+    `components:
+  schemas:
+    s:
+      type: string
+      exam|ple: x
+`,
+    `components:
+  schemas:
+    s:
+      type: string
+      examples:
+        - x
+`,
+  );
+
+  fixTitlesOf(
+    'a record without fields',
+    'Add "fields"',
+    `components:
+  schemas:
+    s:
+      schemaFormat: application/vnd.neutral.avro;version=1.9.0
+      sche|ma:
+        type: record
+        name: A
+`,
+    `components:
+  schemas:
+    s:
+      schemaFormat: application/vnd.neutral.avro;version=1.9.0
+      schema:
+        type: record
+        name: A
+        fields: []
+`,
+  );
+
+  fixTitlesOf(
+    'an empty list of choices',
+    'Remove the empty "oneOf"',
+    `components:
+  schemas:
+    s:
+      oneOf: []|
+      title: S
+`,
+    `components:
+  schemas:
+    s:
+      title: S
+`,
+  );
+
+  fixTitlesOf(
+    'a discriminator without a name',
+    'Move it to "components.schemas" as "M"',
+    `channels:
+  c:
+    messages:
+      m:
+        payload:
+          type: object
+          required: [kind]
+          properties: { kind: { type: string } }
+          discriminator|: kind
+`,
+    `channels:
+  c:
+    messages:
+      m:
+        payload:
+          $ref: '#/components/schemas/M'
+components:
+  schemas:
+    M:
+      type: object
+      required: [kind]
+      properties: { kind: { type: string } }
+      discriminator: kind
+`,
+  );
+
+  fixTitlesOf(
+    'a null of Avro',
+    'Put null in quotes',
+    `components:
+  schemas:
+    s:
+      schemaFormat: application/vnd.neutral.avro;version=1.9.0
+      schema:
+        type: record
+        name: A
+        fields:
+          - name: b
+            type: [nu|ll, string]
+`,
+    `components:
+  schemas:
+    s:
+      schemaFormat: application/vnd.neutral.avro;version=1.9.0
+      schema:
+        type: record
+        name: A
+        fields:
+          - name: b
+            type: ['null', string]
+`,
+  );
+
+  fixTitlesOf(
+    'a header of RAML',
+    'Add the line "#%RAML 1.0 DataType" first',
+    `components:
+  schemas:
+    s:
+      schemaFormat: application/raml+yaml;version=1.0
+      sch¦ema: |
+        type: object
+`,
+    `components:
+  schemas:
+    s:
+      schemaFormat: application/raml+yaml;version=1.0
+      schema: |
+        #%RAML 1.0 DataType
+        type: object
+`,
+    { mark: '¦' },
+  );
+
+  fixTitlesOf(
+    'items of a list',
+    'Add "items: {}"',
+    `components:
+  schemas:
+    s:
+      schemaFormat: application/vnd.neutral.openapi;version=3.0.0
+      schema:
+        type: arr|ay
+`,
+    `components:
+  schemas:
+    s:
+      schemaFormat: application/vnd.neutral.openapi;version=3.0.0
+      schema:
+        type: array
+        items: {}
+`,
+  );
+});

@@ -1,0 +1,179 @@
+// A small initial value for a location: a missing field or a missing object of the document. Texts
+// that the user has to choose stay empty.
+
+import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
+import { localReferenceText } from '../../analysis/documents/reference.ts';
+import { scalarProblem } from '../../analysis/validation/validate-scalar.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
+import { initialValue } from '../../format/initial-value.ts';
+import { type SchemaFormat, schemaFormatOf } from '../../format/schema-formats.ts';
+import type { Field, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
+import { applies, tableOf } from '../../format/tables.ts';
+import { get, type NodePath, stringOf } from '../../text/tree.ts';
+import { objectOf } from '../../text/value.ts';
+import { messageExample } from './example-values.ts';
+import { scalarOf } from './fixer-kit.ts';
+import { nearestTarget, targetsOf } from './reference-candidates.ts';
+
+/** Location of the value: its path in the requested file. */
+interface SkeletonContext {
+  readonly subject: AnalyzedFile;
+  readonly path: NodePath;
+}
+
+const MAX_DEPTH = 8;
+
+/**
+ * Returns the value for a shape: the required parts, with empty texts for what only the user knows.
+ */
+export function skeletonOf(
+  shape: Shape,
+  field: Field | null,
+  context: SkeletonContext,
+  depth = 0,
+): unknown {
+  switch (shape.is) {
+    case 'string':
+      return textFor(shape, field, context);
+    case 'integer':
+    case 'number':
+      return (
+        field?.default ??
+        (shape.exclusiveMin ? (shape.min ?? 0) + 1 : Math.max(shape.min ?? 0, shape.softMin ?? 0))
+      );
+    case 'boolean':
+      return field?.default ?? false;
+    case 'null':
+      return null;
+    case 'any':
+      return {};
+    case 'either':
+      return shape.of[0] ? skeletonOf(shape.of[0], field, context, depth) : null;
+    case 'list':
+      return (shape.minItems ?? 0) > 0
+        ? [skeletonOf(shape.of, null, below(context, '0'), depth + 1)]
+        : [];
+    case 'map':
+      return (shape.minEntries ?? 0) > 0
+        ? { [shape.entry]: skeletonOf(shape.of, null, below(context, shape.entry), depth + 1) }
+        : {};
+    case 'payload-schema':
+      return { type: 'object' };
+    case 'schema-by-format':
+      return schemaFor(context);
+    case 'object':
+      if (shape.ref === 'only') return { $ref: targetFor(shape, context) };
+      return depth > MAX_DEPTH ? {} : objectFor(tableOf(shape.kind), context, depth);
+  }
+}
+
+/** Returns the required fields of an object of a table, without those it has already. */
+export function objectFor(
+  table: ObjectTable,
+  context: SkeletonContext,
+  depth = 0,
+): Record<string, unknown> {
+  const made: [string, unknown][] = [];
+  if (table.emptyAllowed) return {};
+  const example =
+    plainKind(table.kind) === 'MessageExample'
+      ? messageExample(context.subject, context.path, 'payload')
+      : null;
+  if (example) return { payload: example.value };
+  const sibling = (name: string): string | undefined => {
+    const value = made.find(([key]) => key === name)?.[1];
+    return typeof value === 'string' ? value : undefined;
+  };
+  for (const field of table.fields) {
+    const expected =
+      field.required || (table.atLeastOne !== undefined && table.atLeastOne.at(-1) === field.name);
+    if (expected && applies(field, sibling))
+      made.push([
+        field.name,
+        skeletonOf(field.shape, field, below(context, field.name), depth + 1),
+      ]);
+  }
+  if (isSchema(table.kind)) made.push(['type', 'object']);
+  return objectOf(made);
+}
+
+function isSchema(kind: string): boolean {
+  return ['Schema', 'JsonSchema', 'OpenApiSchema'].includes(plainKind(kind));
+}
+
+function below({ subject: file, path }: SkeletonContext, name: string): SkeletonContext {
+  return { subject: file, path: [...path, name] };
+}
+
+/** Returns the name of the object at a path: the last key above the field that the user chose. */
+export function nameOf(path: NodePath): string {
+  const own = path.slice(0, -1).filter((key) => !/^\d+$/.test(key));
+  return (own.length > 1 ? own.at(-1) : undefined) ?? 'name';
+}
+
+/**
+ * Returns the only text that the tables allow, the default, or the supported version; else an empty
+ * text, which the user fills in.
+ */
+function textFor(
+  shape: TextShape,
+  field: Field | null,
+  { subject: file }: SkeletonContext,
+): string {
+  const fits = (text: unknown): text is string =>
+    typeof text === 'string' && scalarProblem(scalarOf(text), shape) === null;
+  const version = shape.format === 'format-version' ? file.dialect.version : undefined;
+  return [version, initialValue(shape), field?.default].find(fits) ?? '';
+}
+
+/**
+ * Returns the key of the first empty text in a new value, where the caret is placed; null if there
+ * is none.
+ * @param key of the value itself
+ */
+export function emptyKey(key: string, value: unknown): string | null {
+  if (value === '') return key;
+  if (value === null || typeof value !== 'object') return null;
+  return Object.entries(value).reduce<string | null>(
+    (found, [name, one]) => found ?? emptyKey(name, one),
+    null,
+  );
+}
+
+/**
+ * Returns the target of a required reference: the one with the most similar name, else the first
+ * one.
+ */
+function targetFor(
+  shape: Extract<Shape, { is: 'object' }>,
+  { subject: file, path }: SkeletonContext,
+): string {
+  const targets = targetsOf(file, shape, path);
+  const target = nearestTarget(targets, nameOf(path)) ?? targets[0];
+  return (
+    target?.ref ?? localReferenceText([shape.rootTarget?.slice(1) ?? 'components', nameOf(path)])
+  );
+}
+
+/** Returns an empty schema in the language declared beside it. */
+function schemaFor({ subject: file, path }: SkeletonContext): unknown {
+  const around = valueAt(file, path.slice(0, -1));
+  return emptySchema(schemaFormatOf(stringOf(get(around, 'schemaFormat')), file.dialect));
+}
+
+/**
+ * Returns a minimal schema in a language, as JSON data.
+ * @param format undefined for an unknown one
+ */
+function emptySchema(format: SchemaFormat | undefined): unknown {
+  switch (format?.family) {
+    case 'avro':
+      return { type: 'record', name: '', fields: [] };
+    case 'protobuf':
+      return `syntax = "proto${format.version ?? 3}";\n`;
+    case 'raml':
+      return '#%RAML 1.0 DataType\ntype: object\n';
+    default:
+      return { type: 'object' };
+  }
+}

@@ -1,0 +1,251 @@
+// Quick fixes of text: the cursor is at the mark, and the whole text afterwards is compared.
+import { describe } from 'vitest';
+import { fixTitlesOf } from './testing.ts';
+
+describe('fixes of text', () => {
+  fixTitlesOf(
+    'remove a repeated key with the same value',
+    'Remove this duplicate',
+    `channels:
+  a: {}
+  b: {}
+  a|: {}
+`,
+    `channels:
+  a: {}
+  b: {}
+`,
+  );
+
+  fixTitlesOf(
+    'keep the later of two keys',
+    'Remove the first one and keep this',
+    `channels:
+  a:
+    title: One
+  b: {}
+  a|:
+    title: Two
+`,
+    `channels:
+  b: {}
+  a:
+    title: Two
+`,
+  );
+
+  fixTitlesOf(
+    'a repeated key in JSON',
+    'Remove this duplicate',
+    `{ "apidoc": "3.1.0", "info": { "title": "Demo", "version": "1", "ver|sion": "1" } }
+`,
+    `{ "apidoc": "3.1.0", "info": { "title": "Demo", "version": "1" } }
+`,
+    { as: 'json' },
+  );
+
+  fixTitlesOf(
+    'a key that is a number',
+    "Put the key in quotes: '404'",
+    `channels:
+  40|4: {}
+`,
+    `channels:
+  '404': {}
+`,
+  );
+
+  fixTitlesOf(
+    'tabs as indentation',
+    'Indent with spaces',
+    `apidoc: 3.1.0
+info:
+	tit|le: Demo
+	version: 1.0.0
+`,
+    `apidoc: 3.1.0
+info:
+  title: Demo
+  version: 1.0.0
+`,
+    { as: 'bare' },
+  );
+
+  fixTitlesOf(
+    'an open quote',
+    'Close the quote',
+    `apidoc: 3.1.0
+info:
+  title: '|Demo
+  version: 1.0.0
+`,
+    `apidoc: 3.1.0
+info:
+  title: 'Demo'
+  version: 1.0.0
+`,
+    { as: 'bare' },
+  );
+
+  fixTitlesOf(
+    'a value that begins with a sign',
+    'Put the value in quotes',
+    `channels:
+  c:
+    title: @|home
+`,
+    `channels:
+  c:
+    title: '@home'
+`,
+  );
+
+  fixTitlesOf(
+    'a value with a colon inside',
+    'Put the value in quotes',
+    `channels:
+  c:
+    title: One: t|wo
+`,
+    `channels:
+  c:
+    title: 'One: two'
+`,
+  );
+
+  fixTitlesOf(
+    'no space after the colon',
+    'Put a space after the colon',
+    `channels:
+  c:
+    title:Ho|me
+`,
+    `channels:
+  c:
+    title: Home
+`,
+  );
+
+  fixTitlesOf(
+    'a tag that is not allowed',
+    'Remove the tag',
+    `x-when: !times|tamp 2020-01-01
+`,
+    `x-when: 2020-01-01
+`,
+  );
+
+  fixTitlesOf(
+    'an unknown alias',
+    'Put it in quotes',
+    `x-all: *|every
+`,
+    `x-all: '*every'
+`,
+  );
+
+  fixTitlesOf(
+    'a comment in JSON',
+    'Remove the comment',
+    `{
+  // what |it is
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    { as: 'json' },
+  );
+
+  fixTitlesOf(
+    'a comma too many in JSON',
+    'Remove the comma',
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" |, }
+}
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    { as: 'json' },
+  );
+
+  fixTitlesOf(
+    'a comma that is missing in JSON',
+    'Add a comma',
+    `{
+  "apidoc": "3.1.0|"
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    { as: 'json' },
+  );
+
+  fixTitlesOf(
+    'single quotes in JSON',
+    'Use double quotes',
+    `{
+  "apidoc": '3.1|.0',
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    { as: 'json' },
+  );
+
+  fixTitlesOf(
+    'a bracket that is missing in JSON',
+    'Add }',
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }|
+`,
+    `{
+  "apidoc": "3.1.0",
+  "info": { "title": "Demo", "version": "1" }
+}
+`,
+    { as: 'json' },
+  );
+
+  fixTitlesOf(
+    'an empty document',
+    'Start a document',
+    `# |soon
+`,
+    `# soon
+apidoc: 3.1.0
+info:
+  title: ''
+  version: ''
+channels: {}
+operations: {}
+`,
+    { as: 'bare' },
+  );
+
+  fixTitlesOf(
+    'the digits of a number',
+    'Put the number in quotes',
+    `x-id: 1234567890123456789|0
+`,
+    `x-id: '12345678901234567890'
+`,
+  );
+});

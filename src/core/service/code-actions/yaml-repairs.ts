@@ -1,0 +1,334 @@
+// Repairs of YAML: tabs, quotes, colons, tags, aliases, indentation.
+import type { TextEdit } from '../../text/edit/types.ts';
+import { nearest } from '../../text/nearest.ts';
+import { checkedRepair, lineAt, quoted, type Repair } from './syntax.ts';
+
+/** A line whose value is on the lines below. */
+const OPENS = /:\s*(?:#.*)?$/;
+
+/** `tab-indent` */
+export const spacesForTabs = checkedRepair(({ subject: { text }, problem }) => {
+  const units = [...text.matchAll(/^( +)\S/gm)].map(([, spaces = '']) => spaces.length);
+  const unit = units.length === 0 ? 2 : Math.min(...units);
+  const lines = [...text.matchAll(/^ *\t[ \t]*/gm)];
+  const spaces = (width: number): Repair => ({
+    title: 'Indent with spaces',
+    edits: lines.map((found) => ({
+      start: found.index,
+      end: found.index + found[0].length,
+      text: found[0].replaceAll('\t', ' '.repeat(width)),
+    })),
+  });
+  const own = lineAt(text, problem.start);
+  // The lines around show the column: a key without a value is followed by deeper lines.
+  const around: number[] = [];
+  const below = own.end < text.length ? lineAt(text, text.indexOf('\n', own.end) + 1).text : '';
+  const parent = own.start > 0 ? lineAt(text, own.start - 1).text : '';
+  if (OPENS.test(own.text) && /^ +\S/.test(below)) around.push(below.search(/\S/) - unit);
+  if (OPENS.test(parent) && /^ *\S/.test(parent)) around.push(parent.search(/\S/) + unit);
+  const columns = [...around.filter((column) => column >= 0), ...columnsAround(text, own)];
+  const inLineWith = columns.map((column) => ({
+    title: 'Indent with spaces',
+    edits: [indentation(own, column)],
+  }));
+  return [...inLineWith, spaces(unit), spaces(2 * unit), spaces(4 * unit)];
+});
+
+/** `unclosed-quote` */
+export const closeQuote = checkedRepair(({ subject: { text }, problem }) => {
+  const line = lineAt(text, problem.start);
+  const quote = text[problem.start] ?? '"';
+  const rest = text.slice(problem.start, line.end);
+  const bare = rest.replace(/\s+(?:#.*)?$/, '').replace(/[,\]}\s]+$/, '');
+  const inside = bare.slice(1);
+  const at = problem.start + bare.length;
+  return [
+    { title: 'Close the quote', edits: [{ start: at, end: at, text: quote }] },
+    { title: 'Close the quote', edits: [{ start: line.end, end: line.end, text: quote }] },
+    {
+      title: 'Put it in double quotes',
+      edits: [{ start: problem.start, end: at, text: JSON.stringify(inside) }],
+      unsure: true,
+    },
+    {
+      title: 'Put it in single quotes',
+      edits: [{ start: problem.start, end: at, text: quoted(inside) }],
+      unsure: true,
+    },
+    {
+      title: 'Remove the quote',
+      edits: [{ start: problem.start, end: problem.start + 1, text: '' }],
+      unsure: true,
+    },
+  ];
+});
+
+/** `key-not-string` */
+export const quoteKey = checkedRepair(({ subject: { text }, problem }) => {
+  const key = text.slice(problem.start, problem.end);
+  if (key.trim() === '' || key.trim() === ':') return [];
+  return [
+    {
+      title: `Put the key in quotes: ${quoted(key)}`,
+      edits: [{ start: problem.start, end: problem.end, text: quoted(key) }],
+    },
+    {
+      title: `Put the key in quotes: ${quoted(key.trim())}`,
+      edits: [
+        {
+          start: problem.start,
+          end: problem.start + key.trimEnd().length,
+          text: quoted(key.trim()),
+        },
+      ],
+    },
+  ];
+});
+
+/** `not-json-number`, `number-precision` in YAML and JSON */
+export const quoteNumber = checkedRepair(({ subject: { text, language }, problem }) => {
+  const number = text.slice(problem.start, problem.end);
+  return [
+    {
+      title: 'Put the number in quotes',
+      edits: [
+        {
+          start: problem.start,
+          end: problem.end,
+          text: language === 'json' ? JSON.stringify(number) : quoted(number),
+        },
+      ],
+    },
+  ];
+});
+
+/** `tag-not-allowed` */
+export const removeTag = checkedRepair(({ subject: { text }, problem }) => {
+  const line = lineAt(text, problem.start);
+  const at = text.slice(line.start, problem.end).lastIndexOf('!') + line.start;
+  const tags = [...line.text.matchAll(/(?<=^|[\s:,[{-])!(?:<[^>]*>|[^\s,[\]{}]*)\s*/g)].map(
+    (found) => {
+      const start = line.start + found.index;
+      // The blank before it stays where nothing follows.
+      return { start, end: start + found[0].length, text: '' };
+    },
+  );
+  const own = tags.filter((t) => t.start <= at && t.end >= at);
+  return [...own, ...tags].map((edit) => ({ title: 'Remove the tag', edits: [edit] }));
+});
+
+/** `alias-unknown` */
+export const fixAlias = checkedRepair(({ subject: { text }, problem }) => {
+  const alias = text.slice(problem.start, problem.end);
+  const anchors = [...text.slice(0, problem.start).matchAll(/(?<=^|[\s,[{])&([^\s,[\]{}]+)/gm)].map(
+    ([, name = '']) => name,
+  );
+  const meant = nearest(alias.replace(/^\*/, ''), anchors);
+  return [
+    ...(meant === undefined
+      ? []
+      : [
+          {
+            title: `Change it to *${meant}`,
+            edits: [{ start: problem.start, end: problem.end, text: `*${meant}` }],
+          },
+        ]),
+    {
+      title: 'Put it in quotes',
+      edits: [{ start: problem.start, end: problem.end, text: quoted(alias) }],
+      ...(meant === undefined ? {} : { unsure: true as const }),
+    },
+  ];
+});
+
+/** `control-character` */
+export const removeControl = checkedRepair(({ problem }) => [
+  {
+    title: 'Remove the character',
+    edits: [{ start: problem.start, end: problem.start + 1, text: '' }],
+  },
+]);
+
+/** `yaml-version` */
+export const currentYaml = checkedRepair(({ problem }) => [
+  {
+    title: 'Change it to %YAML 1.2',
+    edits: [{ start: problem.start, end: problem.end, text: '%YAML 1.2' }],
+  },
+]);
+
+/** `multiple-documents` */
+export const firstDocument = checkedRepair(({ subject: { text }, problem }) => {
+  const line = lineAt(text, problem.start);
+  const cut = { start: line.start, end: text.length, text: '' };
+  const marker = /^---\s*$/.test(line.text)
+    ? []
+    : [...text.slice(0, problem.start).matchAll(/^---[ \t]*\r?$/gm)]
+        .slice(-1)
+        .map((m) => ({ ...cut, start: m.index }));
+  return [cut, ...marker].map((edit) => ({
+    title: 'Remove what follows the first document',
+    edits: [edit],
+    unsure: true as const,
+  }));
+});
+
+/** `yaml-syntax` */
+export const repairLine = checkedRepair((problem) => {
+  const { text } = problem.subject;
+  const here = lineAt(text, problem.problem.start);
+  const parent = here.start > 0 ? lineAt(text, here.start - 1) : null;
+  const below = here.end < text.length ? lineAt(text, text.indexOf('\n', here.end) + 1) : null;
+  return [
+    ...bracketRepairs(text, problem.problem.start),
+    ...commaRepairs(text, problem.problem.start),
+    ...repairsOf(here, text),
+    ...(parent ? repairsOf(parent, text) : []),
+    ...(below ? inLine(below, text) : []),
+  ];
+});
+
+/** Maximum number of lines after an open bracket at whose end it may have been meant to close. */
+const MAX_LINES = 12;
+
+/**
+ * Returns repairs that add the missing bracket, at the end of the line of the open one or of a
+ * later line.
+ */
+function bracketRepairs(text: string, start: number): readonly Repair[] {
+  const out: Repair[] = [];
+  const close = text[start] === '[' ? ']' : text[start] === '{' ? '}' : null;
+  for (let line = lineAt(text, start), lines = 0; close && lines < MAX_LINES; lines++) {
+    const from = Math.max(start, line.start);
+    const bare = text
+      .slice(from, line.end)
+      .replace(/(?:^|\s+)#.*$/, '')
+      .trimEnd();
+    const at = from + bare.length;
+    const space = bare.trimEnd() !== '{' && bare.startsWith('{ ') ? ' ' : '';
+    if (bare !== '')
+      out.push({
+        title: `Close the bracket with ${close}`,
+        edits: [{ start: at, end: at, text: space + close }],
+      });
+    if (line.end >= text.length) break;
+    line = lineAt(text, text.indexOf('\n', line.end) + 1);
+  }
+  return out;
+}
+
+/** Returns repairs that add a comma after the value that ends before a character, or at it. */
+function commaRepairs(text: string, start: number): readonly Repair[] {
+  return [start + 1, text.slice(0, start).trimEnd().length].map((at) => ({
+    title: 'Add a comma',
+    edits: [{ start: at, end: at, text: ',' }],
+  }));
+}
+
+type Line = ReturnType<typeof lineAt>;
+
+function repairsOf(line: Line, text: string): readonly Repair[] {
+  const out: Repair[] = [];
+  const whole = (to: string): Repair['edits'] => [{ start: line.start, end: line.end, text: to }];
+  const found = /^(\s*(?:- +)*)("[^"]*"|'[^']*'|[^\s'"#][^:#]*?)(\s*):(\s+)(.*?)(\s+#.*)?$/.exec(
+    line.text,
+  );
+  const [, indent = '', key = '', , , value = '', comment = ''] = found ?? [];
+  if (found && value !== '' && !/^['"|>]/.test(value))
+    out.push({
+      title: 'Put the value in quotes',
+      edits: whole(`${indent}${key}: ${quoted(value)}${comment}`),
+    });
+  if (found && /^"/.test(value)) {
+    const inner = value.replace(/^"/, '').replace(/"$/, '');
+    out.push({
+      title: 'Double each backslash',
+      edits: whole(
+        `${indent}${key}: "${inner.replace(/\\(?!["\\/bfnrtuUxN_LP0aev ])/g, '\\\\')}"${comment}`,
+      ),
+    });
+    out.push({
+      title: 'Put the value in single quotes',
+      edits: whole(`${indent}${key}: ${quoted(inner.replace(/\\"/g, '"'))}${comment}`),
+    });
+    out.push({
+      title: 'Put the value in single quotes',
+      edits: whole(`${indent}${key}: ${quoted(value)}${comment}`),
+    });
+  }
+  if (found && /^'/.test(value))
+    out.push({
+      title: 'Double each quote inside',
+      edits: whole(
+        `${indent}${key}: ${quoted(value.replace(/^'/, '').replace(/'$/, '').replaceAll("''", "'"))}${comment}`,
+      ),
+    });
+  const item = /^(\s*(?:- +)+)([^\s'"|>&].*?)(\s+#.*)?$/.exec(line.text);
+  // Only the fields after the first of an object in a list have their keys at its column.
+  if (item)
+    out.push({
+      title: 'Add "name:"',
+      edits: whole(`${item[1]}name: ${item[2] ?? ''}${item[3] ?? ''}`),
+      unsure: true,
+    });
+  if (item)
+    out.push({
+      title: 'Put the value in quotes',
+      edits: whole(`${item[1]}${quoted(item[2] ?? '')}${item[3] ?? ''}`),
+    });
+  const tight = /^(\s*(?:- +)*[^\s:'"#-][^:\s]*):(?=[^\s:/])(.*)$/.exec(line.text);
+  if (tight)
+    out.push({ title: 'Put a space after the colon', edits: whole(`${tight[1]}: ${tight[2]}`) });
+  const bare = /^(\s*(?:- +)*)([A-Za-z$][\w$.-]*)\s*$/.exec(line.text);
+  if (bare) out.push({ title: 'Put a colon after the key', edits: whole(`${bare[1]}${bare[2]}:`) });
+  const spaced = /^(\s*(?:- +)*[A-Za-z$][\w$.-]*)(?:\s*=\s*|\s+)(\S.*)$/.exec(line.text);
+  if (spaced && !line.text.includes(': '))
+    out.push({
+      title: 'Put a colon after the key',
+      edits: whole(`${spaced[1]}: ${spaced[2]}`),
+      unsure: true,
+    });
+  const dash = /^(\s*)-([^\s-].*)$/.exec(line.text);
+  if (dash)
+    out.push({ title: 'Put a space after the dash', edits: whole(`${dash[1]}- ${dash[2]}`) });
+  out.push(...inLine(line, text));
+  return out;
+}
+
+/** Returns repairs that indent a line like the lines around it. */
+function inLine(line: Line, text: string): readonly Repair[] {
+  const bare = line.text.trimStart();
+  if (bare === '') return [];
+  const columns = columnsAround(text, line).filter(
+    (column) => column !== line.text.length - bare.length,
+  );
+  return columns.map((column) => ({
+    title: 'Fix the indentation',
+    edits: [indentation(line, column)],
+    unsure: true,
+  }));
+}
+
+function indentation({ start, text }: Line, column: number): TextEdit {
+  return { start, end: start + text.length - text.trimStart().length, text: ' '.repeat(column) };
+}
+
+/** Returns the columns in which the lines around one begin, the nearest above first. */
+function columnsAround(text: string, { start, end }: Line): readonly number[] {
+  const columns = new Set<number>();
+  const note = (line: Line): void => {
+    const column = line.text.search(/\S/);
+    if (column >= 0 && line.text[column] !== '#') columns.add(column);
+  };
+  for (let at = start - 1, lines = 0; at > 0 && lines < 20 && columns.size < 3; lines++) {
+    const line = lineAt(text, at);
+    note(line);
+    at = line.start - 1;
+  }
+  for (let at = end + 1, lines = 0; at < text.length && lines < 3; lines++) {
+    const line = lineAt(text, at);
+    note(line);
+    at = line.end + 1;
+  }
+  return [...columns];
+}

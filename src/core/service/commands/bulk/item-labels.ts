@@ -1,0 +1,71 @@
+// The objects of a selection, and whether they have a field.
+
+import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { kindIn, tableOf } from '../../../format/tables.ts';
+import type { Location } from '../../../text/location.ts';
+import { plural } from '../../../text/plural.ts';
+import { fromPointer, toPointer } from '../../../text/pointer.ts';
+import { entry, get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
+import { symbolIndexOf } from '../../symbols/symbol-index.ts';
+import { type ResolvedObject, resolvedObjectAt } from '../connect/resolved-objects.ts';
+import { capitalize, describeObject } from '../objects/object-names.ts';
+import type { EachField, RefusedCommand } from '../types/command.ts';
+
+/** What an item of a field is called. */
+export const ITEM: Readonly<Record<EachField, string>> = {
+  tags: 'tag',
+  security: 'security scheme',
+  servers: 'server',
+};
+
+/**
+ * Returns the objects at some locations, references followed, each once; or why one of them can't
+ * have the field.
+ */
+export function objectsWithField(
+  file: AnalyzedFile,
+  locations: readonly Location[],
+  field: EachField,
+): readonly ResolvedObject[] | RefusedCommand {
+  const found = new Map<string, ResolvedObject>();
+  for (const location of locations) {
+    const object = resolvedObjectAt(file, location);
+    if ('refused' in object) return object;
+    if (!hasField(object, field)) {
+      const name = describeObject(
+        symbolIndexOf(file.documents),
+        location.uri,
+        fromPointer(location.pointer),
+      );
+      return { refused: `${capitalize(name)} can't have ${plural(ITEM[field])}.` };
+    }
+    if (!found.has(object.id)) found.set(object.id, object);
+  }
+  return [...found.values()];
+}
+
+function hasField({ file, kind }: ResolvedObject, field: EachField): boolean {
+  return (
+    kind !== '' &&
+    tableOf(kindIn(kind, file.dialect)).fields.some(
+      ({ name, shape }) => name === field && shape.is === 'list',
+    )
+  );
+}
+
+const TAGS: NodePath = ['components', 'tags'];
+
+/** Returns each tag of the components that has a name, with its name. */
+export function definedTags(
+  file: AnalyzedFile,
+): readonly { readonly name: string; readonly thing: ResolvedObject }[] {
+  const map = TAGS.reduce<Node | undefined>(get, file.documents.root ?? undefined);
+  if (map?.kind !== 'map') return [];
+  return map.entries.flatMap(({ key }) => {
+    const object =
+      entry(map, key) && resolvedObjectAt(file, { uri: '', pointer: toPointer([...TAGS, key]) });
+    const name =
+      object && !('refused' in object) ? stringOf(get(object.node.node, 'name')) : undefined;
+    return object && !('refused' in object) && name !== undefined ? [{ name, thing: object }] : [];
+  });
+}

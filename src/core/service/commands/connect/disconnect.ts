@@ -1,0 +1,210 @@
+// `disconnect`: removes a message from a channel, an operation or a reply, or a channel from a
+// server or a reply.
+import type { Change } from '../../../text/edit/types.ts';
+import { toPointer } from '../../../text/pointer.ts';
+import { get } from '../../../text/tree.ts';
+import type { CommandDraft, CommandHandler, RefusedCommand } from '../types/command.ts';
+import { channelOf, refToMessage } from './include-message.ts';
+import { releaseEntry } from './release-entry.ts';
+import { shared } from './reply.ts';
+import {
+  describe,
+  describeWithKind,
+  draftByFile,
+  entriesOf,
+  entryFor,
+  type ListedEntry,
+  listed,
+  locationOf,
+  orderOf,
+  REPLY,
+  type ResolvedObject,
+  resolvedObjectAt,
+  sentence,
+} from './resolved-objects.ts';
+import { listOf, refToServer } from './server.ts';
+
+/**
+ * Sections Channel Object (messages, servers), Operation Object (messages) and Operation Reply
+ * Object (channel, messages).
+ */
+export const disconnect: CommandHandler<'disconnect'> = (file, command) => {
+  const operation = resolvedObjectAt(file, command.from, 'Operation');
+  if (!('refused' in operation))
+    return fromOperation(operation, resolvedObjectAt(file, command.what, 'Message', 'Channel'));
+  const reply = resolvedObjectAt(file, command.from, REPLY);
+  if (!('refused' in reply))
+    return fromReply(reply, resolvedObjectAt(file, command.what, 'Message', 'Channel'));
+  const channel = resolvedObjectAt(file, command.from, 'Channel');
+  if ('refused' in channel) return channel;
+  const server = resolvedObjectAt(file, command.what, 'Server');
+  if (!('refused' in server)) return serverFromChannel(channel, server);
+  const message = resolvedObjectAt(file, command.what, 'Message');
+  return 'refused' in message ? message : messageFromChannel(channel, message);
+};
+
+function fromOperation(
+  operation: ResolvedObject,
+  message: ResolvedObject | RefusedCommand,
+): CommandDraft | RefusedCommand {
+  if ('refused' in message) return message;
+  if (channelOf(operation)?.id === message.id)
+    return {
+      refused: 'An operation must have a channel. Connect it to another channel, or delete it.',
+    };
+  return fromList(operation, message);
+}
+
+/**
+ * Removes the channel of a reply together with its messages; a reply that has no other fields is
+ * removed too.
+ */
+function fromReply(
+  reply: ResolvedObject,
+  what: ResolvedObject | RefusedCommand,
+): CommandDraft | RefusedCommand {
+  if ('refused' in what) return what;
+  if (what.kind === 'Message') return fromList(reply, what);
+  const { file, node, as } = reply;
+  const title = `Disconnect channel "${what.name}" from ${describe(reply)}`;
+  const select = { uri: as.uri, pointer: toPointer(as.path) };
+  if (channelOf(reply)?.id !== what.id)
+    return draftByFile(title, [], select, [
+      `${sentence(describe(reply))} does not use this channel.`,
+    ]);
+  const own = ['channel', 'messages'];
+  const fields = node.node.kind === 'map' ? node.node.entries.map(({ key }) => key) : [];
+  const operation = resolvedObjectAt(
+    file,
+    { uri: as.uri, pointer: toPointer(as.path.slice(0, -1)) },
+    'Operation',
+  );
+  if (fields.every((key) => own.includes(key)) && !('refused' in operation))
+    return draftByFile(title, [[as.uri, { do: 'remove', path: as.path }]], locationOf(operation), [
+      `"${operation.name}" no longer has a reply.`,
+    ]);
+  const notes = fields.includes('messages')
+    ? ['Its list of messages was also removed, because they belonged to the channel.']
+    : [];
+  const changes = own
+    .filter((key) => fields.includes(key))
+    .map((key): [string, Change] => [node.uri, { do: 'remove', path: [...node.path, key] }]);
+  return draftByFile(title, changes, select, [...notes, ...shared(reply)]);
+}
+
+function fromList(
+  operation: ResolvedObject,
+  message: ResolvedObject,
+): CommandDraft | RefusedCommand {
+  const { uri, path } = operation.node;
+  const title = `Remove message "${message.name}" from ${describeWithKind(operation)}`;
+  const select = locationOf(operation);
+  const who = sentence(describe(operation));
+  const list = entriesOf(operation, 'messages');
+  if (list) {
+    const items = list.filter(({ id }) => id === message.id);
+    const notes =
+      items.length > 0 && items.length === list.length ? [`${who} now uses no messages.`] : [];
+    if (items.length === 0) notes.push(`${who} does not use this message.`);
+    else notes.push(...shared(operation));
+    return draftByFile(title, removed(uri, [...path, 'messages'], items), select, notes);
+  }
+  // Left out means all: from now on the others are named.
+  const channel = channelOf(operation);
+  const own = (channel && entriesOf(channel, 'messages')) ?? [];
+  if (!channel || !own.some(({ id }) => id === message.id))
+    return draftByFile(title, [], select, [`${who} does not use this message.`]);
+  const refs: { readonly $ref: string }[] = [];
+  const others = own.filter(({ id }) => id !== message.id);
+  for (const { key } of others) {
+    const ref = refToMessage(operation, channel, key);
+    if (ref === null)
+      return {
+        refused: `${sentence(describe(operation))} can't refer to the messages of its channel.`,
+      };
+    refs.push({ $ref: ref });
+  }
+  const change: Change = {
+    do: 'set',
+    path: [...path, 'messages'],
+    value: { data: refs },
+    at: orderOf(operation),
+  };
+  const note =
+    refs.length === 0
+      ? `${who} now uses no messages.`
+      : `${who} used all messages of its channel. It now lists ${listed(others.map(({ key }) => key))}.`;
+  return draftByFile(title, [[uri, change]], select, [note, ...shared(operation)]);
+}
+
+function messageFromChannel(
+  channel: ResolvedObject,
+  message: ResolvedObject,
+): CommandDraft | RefusedCommand {
+  const { uri, path } = channel.node;
+  const title = `Remove message "${message.name}" from channel "${channel.name}"`;
+  const held = entriesOf(channel, 'messages') ?? [];
+  const entry = entryFor(channel, 'messages', held, message);
+  if (!entry)
+    return draftByFile(title, [], locationOf(channel), ['The channel does not have this message.']);
+  if (entry.ref === undefined)
+    return {
+      refused: `The message "${entry.key}" is defined in this channel and would be deleted. Delete it, or move it to components first.`,
+    };
+  const others = releaseEntry(channel, entry.key, message);
+  if ('refused' in others) return others;
+  const own: Change = {
+    do: 'remove',
+    path: held.length === 1 ? [...path, 'messages'] : [...path, 'messages', entry.key],
+  };
+  return draftByFile(title, [...others.changes, [uri, own]], locationOf(channel), others.notes);
+}
+
+function serverFromChannel(
+  channel: ResolvedObject,
+  server: ResolvedObject,
+): CommandDraft | RefusedCommand {
+  const { file, node } = channel;
+  const title = `Disconnect channel "${channel.name}" from server "${server.name}"`;
+  const select = locationOf(channel);
+  const list = entriesOf(channel, 'servers') ?? [];
+  const items = list.filter(({ id }) => id === server.id);
+  if (list.length > 0) {
+    if (items.length === list.length)
+      return {
+        refused: `"${server.name}" is the only server listed: without it the channel would be available on all servers. Connect another one first.`,
+      };
+    const notes = items.length === 0 ? [`"${channel.name}" is not available on this server.`] : [];
+    return draftByFile(title, removed(node.uri, [...node.path, 'servers'], items), select, notes);
+  }
+  const servers = get(file.documents.root, 'servers');
+  const refs: string[] = [];
+  const names: string[] = [];
+  for (const { key } of servers?.kind === 'map' ? servers.entries : []) {
+    const other = resolvedObjectAt(
+      file,
+      { uri: '', pointer: toPointer(['servers', key]) },
+      'Server',
+    );
+    if ('refused' in other || other.id === server.id) continue;
+    const ref = refToServer(channel, other);
+    if (ref === null) continue;
+    refs.push(ref);
+    names.push(key);
+  }
+  if (refs.length === 0)
+    return {
+      refused: `"${server.name}" is the only server of the document, and a channel that lists no servers is available on all of them.`,
+    };
+  const note = `"${channel.name}" was available on all servers of the document. It now lists ${listed(names)}.`;
+  return draftByFile(title, [[node.uri, listOf(channel, refs)]], select, [note]);
+}
+
+/** Removes items of a list, the last one first. */
+function removed(
+  uri: string,
+  list: readonly string[],
+  items: readonly ListedEntry[],
+): [string, Change][] {
+  return items.toReversed().map(({ key }) => [uri, { do: 'remove', path: [...list, key] }]);
+}

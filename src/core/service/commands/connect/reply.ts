@@ -1,0 +1,108 @@
+// `connect-reply`: sets the channel of an operation's reply; an operation without a reply gets one.
+
+import { toPointer } from '../../../text/pointer.ts';
+import { get } from '../../../text/tree.ts';
+import { symbolIndexOf } from '../../symbols/symbol-index.ts';
+import type { CommandHandler, RefusedCommand } from '../types/command.ts';
+import {
+  draftByFile,
+  listed,
+  locationOf,
+  orderOf,
+  REPLY,
+  type ResolvedObject,
+  resolvedObjectAt,
+} from './resolved-objects.ts';
+import { refToChannel, toChannel } from './use-channel.ts';
+
+/**
+ * Section Operation Reply Object (channel): with an `address` of its own a reply has no channel
+ * with another one.
+ */
+export const connectReply: CommandHandler<'connect-reply'> = (file, command) => {
+  const operation = resolvedObjectAt(file, command.operation, 'Operation');
+  if ('refused' in operation) return operation;
+  const channel = resolvedObjectAt(file, command.channel, 'Channel');
+  if ('refused' in channel) return channel;
+  const reply = replyOf(operation);
+  if (reply && 'refused' in reply) return reply;
+  const { uri, path } = operation.node;
+  const title = `Connect the reply of operation "${operation.name}" to channel "${channel.name}"`;
+  if (!reply) {
+    const at = [...path, 'reply'];
+    const ref = refToChannel(operation, channel, [...at, 'channel'], REPLY);
+    if (typeof ref !== 'string') return ref;
+    const data = { channel: { $ref: ref } };
+    return draftByFile(
+      title,
+      [[uri, { do: 'set', path: at, value: { data }, at: orderOf(operation) }]],
+      locationOf(operation),
+    );
+  }
+  const address = get(channel.node.node, 'address');
+  if (
+    get(reply.node.node, 'address') &&
+    address &&
+    !(address.kind === 'scalar' && address.value === null)
+  )
+    return {
+      refused: `The reply goes to an address from the request, but the channel "${channel.name}" has its own address. Remove one of them first, or choose a channel without an address.`,
+    };
+  const moved = toChannel(reply, channel);
+  if ('refused' in moved) return moved;
+  return draftByFile(
+    title,
+    moved.changes.map((change) => [reply.node.uri, change]),
+    locationOf(operation),
+    [...moved.notes, ...(moved.changes.length > 0 ? shared(reply) : [])],
+  );
+};
+
+/** Returns the reply of an operation, wherever it is written; null if it has none. */
+function replyOf({
+  file,
+  node: place,
+  name,
+}: ResolvedObject): ResolvedObject | RefusedCommand | null {
+  const node = get(place.node, 'reply');
+  if (!node || (node.kind === 'scalar' && node.value === null)) return null;
+  const reply = resolvedObjectAt(
+    file,
+    { uri: place.uri, pointer: toPointer([...place.path, 'reply']) },
+    REPLY,
+  );
+  return 'refused' in reply
+    ? { refused: `The reply of "${name}" can't be read. Fix it in the text first.` }
+    : reply;
+}
+
+/** Who else has a reply that is written for several. */
+export function shared({ file, id, as }: ResolvedObject): string[] {
+  const occurrences = symbolIndexOf(file.documents).byTarget.get(id) ?? [];
+  const others = occurrences.flatMap(({ ref, last, uri, path }) =>
+    ref && last && path.at(-2) === 'reply' && !(uri === as.uri && path.at(-3) === as.path.at(-2))
+      ? [path.at(-3) ?? '']
+      : [],
+  );
+  if (others.length === 0) return [];
+  return [
+    `${listed(others)} ${others.length === 1 ? 'has' : 'have'} the same reply, so ${others.length === 1 ? 'it is' : 'they are'} changed too.`,
+  ];
+}
+
+/** Section Operation Object (channel, messages). The reply has a channel of its own and stays. */
+export const connectOperation: CommandHandler<'connect-operation'> = (file, command) => {
+  const operation = resolvedObjectAt(file, command.operation, 'Operation');
+  if ('refused' in operation) return operation;
+  const channel = resolvedObjectAt(file, command.channel, 'Channel');
+  if ('refused' in channel) return channel;
+  const moved = toChannel(operation, channel);
+  if ('refused' in moved) return moved;
+  const title = `Connect operation "${operation.name}" to channel "${channel.name}"`;
+  return draftByFile(
+    title,
+    moved.changes.map((change) => [operation.node.uri, change]),
+    locationOf(operation),
+    moved.notes,
+  );
+};

@@ -1,0 +1,148 @@
+// Adds an entry or item with the fields that the format requires.
+
+import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { initialValue } from '../../../format/initial-value.ts';
+import { quote, withArticle } from '../../../format/message-text.ts';
+import { kindIn, rootKind } from '../../../format/tables.ts';
+import type { Change } from '../../../text/edit/types.ts';
+import { freeName, identifier } from '../../../text/free-name.ts';
+import { fromPointer, toPointer } from '../../../text/pointer.ts';
+import { get, type MapNode, type NodePath } from '../../../text/tree.ts';
+import { unfit } from '../../rename/renamable.ts';
+import { below, narrow, type OccurrenceShape } from '../../symbols/shapes-below.ts';
+import { shapeOf } from '../../symbols/symbol-at.ts';
+import { type SymbolIndex, symbolIndexOf } from '../../symbols/symbol-index.ts';
+import { locationId } from '../../symbols/trace-reference.ts';
+import type {
+  CommandDraft,
+  CommandHandler,
+  EditCommandOf,
+  RefusedCommand,
+} from '../types/command.ts';
+import { documentHead, isEmptyDocument } from '../wizards/document-head.ts';
+import { WizardError } from '../wizards/wizard-error.ts';
+import { byFile, followReferences } from './follow-references.ts';
+import { capitalize } from './object-names.ts';
+import { insertPositionFor, nodeAt, startsWith } from './value-at.ts';
+
+export const add: CommandHandler<'add'> = (file, command) => {
+  try {
+    return added(file, command);
+  } catch (failure) {
+    if (failure instanceof WizardError) return { refused: failure.message };
+    throw failure;
+  }
+};
+
+function added(
+  file: AnalyzedFile,
+  { name: expected, after, value: given, keepSelection: stay, ...command }: EditCommandOf<'add'>,
+): CommandDraft | RefusedCommand {
+  const parentPath = fromPointer(command.parentPointer);
+  const { uri } = file;
+  const index = symbolIndexOf(file.documents);
+  const begin = uri === '' && isEmptyDocument(file.tree.root) ? documentHead(file, null) : [];
+  const at = shapeDown(file, index, parentPath);
+  const node = nodeAt(index, uri, parentPath);
+  const found = node && !isEmptyDocument(node) ? node : undefined;
+  if (
+    typeof at !== 'object' ||
+    (at.is !== 'map' && at.is !== 'list') ||
+    (found && found.kind !== (at.is === 'map' ? 'map' : 'seq'))
+  )
+    return { refused: `Can't add anything to ${quote(toPointer(parentPath))}.` };
+  const what = at.is === 'map' ? at.entry : at.item;
+  if (at.of.is === 'object' && at.of.ref === 'only' && given === undefined)
+    return { refused: `Only a reference is allowed there: choose ${withArticle(what)}.` };
+  const map = found?.kind === 'map' ? found : EMPTY;
+  const length = found?.kind === 'seq' ? found.items.length : 0;
+  if (after !== undefined && (at.is === 'list' ? !(Number(after) < length) : !get(map, after)))
+    return { refused: 'The entry it should come after no longer exists.' };
+  const location = after === undefined ? length : Number(after) + 1;
+  const key = at.is === 'list' ? String(location) : (expected?.trim() ?? nameFor(what, map));
+  const path = [...parentPath, key];
+  const refused = at.is === 'map' && unfit({ id: locationId(uri, path), map, at }, key);
+  if (refused) return { refused };
+  const value = given === undefined ? initialValue(at.of) : given;
+  if (value === undefined)
+    return {
+      refused: `${capitalize(withArticle(what))} needs a value. Add it in the form or in the text.`,
+    };
+  const position = after === undefined ? insertPositionFor(index, uri, path) : { after };
+  const change: Change =
+    at.is === 'map'
+      ? { do: 'set', path, value: { data: value }, ...(position && { at: position }) }
+      : found
+        ? {
+            do: 'append',
+            list: parentPath,
+            value: { data: value },
+            ...(after !== undefined && { at: { after } }),
+          }
+        : {
+            do: 'set',
+            path: parentPath,
+            value: { data: [value] },
+            ...(position && { at: position }),
+          };
+  const title = at.is === 'map' ? `Add the ${what} ${quote(key)}` : `Add ${withArticle(what)}`;
+  const refs =
+    at.is === 'list' && location < length ? shifted(file, index, parentPath, location) : [];
+  if ('refused' in refs) return refs;
+  // The references first, while everything is where it was.
+  return {
+    title,
+    changes: byFile([...refs, { uri, changes: [...begin, change] }]),
+    ...(!stay && { select: { uri, pointer: toPointer(path) } }),
+  };
+}
+
+/** Updates references to list items that move down by one because of an insertion. */
+function shifted(
+  file: AnalyzedFile,
+  index: SymbolIndex,
+  list: NodePath,
+  location: number,
+): ReturnType<typeof followReferences> {
+  const { uri } = file;
+  return followReferences(
+    file,
+    index,
+    (spot) => {
+      const now = Number(spot.path[list.length]);
+      const moves =
+        spot.uri === uri &&
+        spot.path.length > list.length &&
+        startsWith(spot.path, list) &&
+        now >= location;
+      return moves ? [...list, String(now + 1), ...spot.path.slice(list.length + 1)] : null;
+    },
+    (spot) => spot.path,
+  );
+}
+
+const EMPTY: MapNode = { kind: 'map', entries: [], flow: false, length: 0, size: 1 };
+
+/** Returns the shape that the tables expect at a path, whether or not a value is defined there. */
+function shapeDown(file: AnalyzedFile, index: SymbolIndex, path: NodePath): OccurrenceShape {
+  const { uri, dialect } = file;
+  let at: OccurrenceShape =
+    isEmptyDocument(file.tree.root) && uri === ''
+      ? { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' }
+      : shapeOf(index, uri, []);
+  for (const [i, key] of path.entries()) {
+    const node = nodeAt(index, uri, path.slice(0, i));
+    const known = node && shapeOf(index, uri, path.slice(0, i));
+    // An empty value is treated like a missing one.
+    const holder = node && !isEmptyDocument(node) ? node : EMPTY;
+    at = below(typeof known === 'object' ? known : at, holder, key);
+    if (at === 'raw' || at === 'data') return at;
+    const inner = nodeAt(index, uri, path.slice(0, i + 1));
+    at = narrow(at, inner && !isEmptyDocument(inner) ? inner : EMPTY);
+  }
+  return at;
+}
+
+function nameFor(what: string, map: MapNode): string {
+  return freeName(identifier(what), (name) => get(map, name) !== undefined);
+}

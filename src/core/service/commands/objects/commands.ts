@@ -1,0 +1,42 @@
+// Commands on existing objects, by name.
+
+import { quote } from '../../../format/message-text.ts';
+import { nodeRangesAt } from '../../../text/node-ranges.ts';
+import { fromPointer, toPointer } from '../../../text/pointer.ts';
+import { rename as renameEverywhere } from '../../rename/rename.ts';
+import type { CommandHandler } from '../types/command.ts';
+import { add } from './add.ts';
+import { duplicate } from './duplicate.ts';
+import { extract, extractTrait } from './extract.ts';
+import { inline } from './inline.ts';
+import { move } from './move-object.ts';
+import { remove } from './remove.ts';
+import { reorder } from './reorder.ts';
+import { setLanguage } from './set-language.ts';
+import { memberAt } from './value-at.ts';
+
+export const rename: CommandHandler<'rename'> = (file, { pointer, to }) => {
+  const object = memberAt(file, pointer);
+  if ('refused' in object) return object;
+  const path = fromPointer(pointer);
+  const key = nodeRangesAt(file.tree, path)?.key;
+  if (!key) return { refused: 'An item of a list has no name.' };
+  const quoted = /["']/.test(file.text[key.start] ?? '') ? 1 : 0;
+  const done = renameEverywhere(file, key.start + quoted, to);
+  if ('refused' in done) return done;
+  const select = { uri: file.uri, pointer: toPointer([...path.slice(0, -1), to]) };
+  return { title: `Rename ${quote(object.key)} to ${quote(to)}`, files: done.files, select };
+};
+
+export const objectCommands = {
+  rename,
+  duplicate,
+  remove,
+  reorder,
+  move,
+  add,
+  inline,
+  extract,
+  'extract-trait': extractTrait,
+  'set-language': setLanguage,
+};

@@ -1,0 +1,59 @@
+// Updates references to values that move.
+
+import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { quote } from '../../../format/message-text.ts';
+import type { Change } from '../../../text/edit/types.ts';
+import type { NodePath } from '../../../text/tree.ts';
+import { referenceTextTo } from '../../refactor/move-references.ts';
+import type { SymbolIndex } from '../../symbols/symbol-index.ts';
+import type { RefusedCommand } from '../types/command.ts';
+import type { NodeLocation } from './removal-impact.ts';
+
+export interface FileChanges {
+  readonly uri: string;
+  readonly changes: readonly Change[];
+}
+
+/**
+ * Returns the changes to all references that resolve through a moved value.
+ * @param to new path of a location that is referenced from `use`; null if it doesn't move
+ * @param at path of the reference at the time it is changed; null if it no longer exists
+ */
+export function followReferences(
+  file: AnalyzedFile,
+  index: SymbolIndex,
+  to: (location: NodeLocation, use: NodeLocation) => NodePath | null,
+  at: (location: NodeLocation) => NodePath | null,
+): readonly FileChanges[] | RefusedCommand {
+  const { documents } = file;
+  const out = new Map<string, Change[]>();
+  for (const occurrence of index.occurrences) {
+    if (!occurrence.ref || !occurrence.last || !occurrence.node) continue;
+    const named = documents.locate(occurrence.uri, String(occurrence.node.value));
+    const path = named && to(named, { uri: occurrence.uri, path: occurrence.path });
+    if (!named || !path) continue;
+    const location = at({ uri: occurrence.uri, path: occurrence.path });
+    if (!location) continue;
+    if (occurrence.alias)
+      return {
+        refused: `It is referenced through an alias, ${quote(String(occurrence.node.value))}. Change that in the text first.`,
+      };
+    const text = referenceTextTo(documents, occurrence.uri, { uri: named.uri, path });
+    if (text === null)
+      return {
+        refused: `${quote(String(occurrence.node.value))} can't be referenced from its new location.`,
+      };
+    const change: Change = { do: 'set', path: location, value: { data: text } };
+    const list = out.get(occurrence.uri);
+    if (list) list.push(change);
+    else out.set(occurrence.uri, [change]);
+  }
+  return [...out].map(([uri, changes]) => ({ uri, changes }));
+}
+
+/** One list of changes for each file, in the order in which they are given. */
+export function byFile(lists: readonly FileChanges[]): readonly FileChanges[] {
+  const out = new Map<string, readonly Change[]>();
+  for (const { uri, changes } of lists) out.set(uri, [...(out.get(uri) ?? []), ...changes]);
+  return [...out].map(([uri, changes]) => ({ uri, changes }));
+}

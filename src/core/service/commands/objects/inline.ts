@@ -1,0 +1,29 @@
+// Replaces a reference with a copy of its target.
+
+import { declaredShapesAlong } from '../../../analysis/typed-tree/declared-shapes.ts';
+import { quote } from '../../../format/message-text.ts';
+import { sourceOf } from '../../refactor/code-action.ts';
+import { inlined } from '../../refactor/inline.ts';
+import type { CommandHandler } from '../types/command.ts';
+import { memberAt, refOf } from './value-at.ts';
+
+export const inline: CommandHandler<'inline'> = (file, { pointer }) => {
+  const object = memberAt(file, pointer);
+  if ('refused' in object) return object;
+  const { uri, path, node } = object;
+  const ref = refOf(node);
+  const shape = declaredShapesAlong(file, path).at(-1)?.shape;
+  if (ref === undefined || !shape) return { refused: 'This is not a reference.' };
+  const target = file.documents.target(uri, ref);
+  if (target.kind !== 'found')
+    return { refused: target.kind === 'broken' ? target.why : `${target.uri} is not open.` };
+  if (!sourceOf(file, target.node.uri)) return { refused: `${target.node.uri} is not open.` };
+  const made = inlined(file, uri, { path, shape, node }, target.node);
+  if (made === null) return { refused: 'Only a reference is allowed here.' };
+  if (typeof made === 'string') return { refused: made };
+  return {
+    title: `Inline ${quote(target.node.path.at(-1) ?? ref)} here`,
+    changes: [{ uri, changes: made.changes ?? [] }],
+    notes: made.warnings ?? [],
+  };
+};

@@ -1,0 +1,107 @@
+// Finds examples that may become invalid when part of their schema, or of the example, is removed.
+// Validation decides whether they do.
+
+import { plainKind } from '../../../format/dialect-tables.ts';
+import { get } from '../../../text/tree.ts';
+import { isSchemaKind } from '../../symbols/shapes-below.ts';
+import { shapeOf } from '../../symbols/symbol-at.ts';
+import type { SymbolIndex } from '../../symbols/symbol-index.ts';
+import { locationId } from '../../symbols/trace-reference.ts';
+import type { NodeLocation } from './removal-impact.ts';
+import { nodeAt, startsWith } from './value-at.ts';
+
+/** Keywords that combine schemas: what one subschema no longer requires, another still may. */
+const TOGETHER: ReadonlySet<string> = new Set([
+  'allOf',
+  'anyOf',
+  'oneOf',
+  'not',
+  'if',
+  'then',
+  'else',
+  'dependencies',
+]);
+
+/** A way up from what goes. `counts`: what fits is known to change. */
+interface AncestorPath extends NodeLocation {
+  readonly counts: boolean;
+}
+
+/**
+ * Returns locations whose examples or defaults may become invalid, the removed object first;
+ * removed locations are left out.
+ */
+export function invalidatedExamples(
+  index: SymbolIndex,
+  removed: readonly NodeLocation[],
+): readonly NodeLocation[] {
+  const found = new Map<string, NodeLocation>();
+  const seen = new Set<string>();
+  const queue = removed.flatMap((location, i): AncestorPath[] => {
+    const counts = (i === 0 && isInSample(index, location)) || changesSchema(index, location);
+    return counts || isProperty(index, location) ? [{ ...location, counts }] : [];
+  });
+  for (let route = queue.shift(); route; route = queue.shift()) {
+    const { uri, path } = route;
+    let { counts } = route;
+    for (let length = path.length; length > 0; length--) {
+      const here = { uri, path: path.slice(0, length) };
+      counts ||= TOGETHER.has(path[length] ?? '') && isSchemaKind(kindAt(index, here));
+      const id = locationId(uri, here.path);
+      const key = `${counts} ${id}`;
+      if (seen.has(key)) break;
+      seen.add(key);
+      if (counts && hasSamples(index, here) && !isRemoved(here, removed)) found.set(id, here);
+      for (const occurrence of index.byTarget.get(id) ?? [])
+        if (occurrence.ref && occurrence.last)
+          queue.push({ uri: occurrence.uri, path: occurrence.path, counts });
+    }
+  }
+  return [...found.values()];
+}
+
+/**
+ * Returns whether a location is a property of a schema. Its values in examples are removed with it.
+ */
+function isProperty(index: SymbolIndex, { uri, path }: NodeLocation): boolean {
+  return (
+    path.at(-2) === 'properties' && isSchemaKind(kindAt(index, { uri, path: path.slice(0, -2) }))
+  );
+}
+
+/**
+ * Without a property its values in examples go too; without any other part of a schema more or less
+ * may fit than before.
+ */
+function changesSchema(index: SymbolIndex, { uri, path }: NodeLocation): boolean {
+  for (let length = path.length - 1; length >= 0; length--) {
+    const at = shapeOf(index, uri, path.slice(0, length));
+    if (typeof at !== 'object') return false;
+    if (at.is === 'object')
+      return isSchemaKind(at.kind) && path[length] !== 'properties' && path[length] !== 'required';
+  }
+  return false;
+}
+
+function isInSample(index: SymbolIndex, { uri, path }: NodeLocation): boolean {
+  return path.some((_, i) => kindAt(index, { uri, path: path.slice(0, i) }) === 'MessageExample');
+}
+
+function kindAt(index: SymbolIndex, { uri, path }: NodeLocation): string {
+  const at = shapeOf(index, uri, path);
+  return typeof at === 'object' && at.is === 'object' ? plainKind(at.kind) : '';
+}
+
+function hasSamples(index: SymbolIndex, location: NodeLocation): boolean {
+  const kind = kindAt(index, location);
+  const node = nodeAt(index, location.uri, location.path);
+  if (kind === 'Message' || kind === 'MessageTrait') return get(node, 'examples') !== undefined;
+  return (
+    isSchemaKind(kind) &&
+    ['default', 'examples', 'example'].some((field) => get(node, field) !== undefined)
+  );
+}
+
+function isRemoved({ uri, path }: NodeLocation, removed: readonly NodeLocation[]): boolean {
+  return removed.some((location) => location.uri === uri && startsWith(path, location.path));
+}

@@ -1,0 +1,257 @@
+// Moves an object to another map or list that accepts its kind, or explains why it can't be moved.
+
+import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { quote } from '../../../format/message-text.ts';
+import type { Change, NewValue } from '../../../text/edit/types.ts';
+import { freeName, identifier } from '../../../text/free-name.ts';
+import { plural } from '../../../text/plural.ts';
+import { fromPointer, toPointer } from '../../../text/pointer.ts';
+import { get, type NodePath, stringOf } from '../../../text/tree.ts';
+import { misplaced } from '../../refactor/inline.ts';
+import { referenceTextTo } from '../../refactor/move-references.ts';
+import type { CommandDraft, CommandHandler, RefusedCommand } from '../types/command.ts';
+import type { MoveTarget } from '../types/objects.ts';
+import { byFile, followReferences } from './follow-references.ts';
+import { capitalize, describeObject, describeOwner } from './object-names.ts';
+import { isInBraces } from './removal-impact.ts';
+import { alone, changesOf } from './remove.ts';
+import { isComponentMap, kindTaken, type TargetMap, targetMaps } from './target-maps.ts';
+import { outsideReferences } from './uses.ts';
+import {
+  insertPositionFor,
+  type MemberNode,
+  memberAt,
+  nodeAt,
+  refOf,
+  startsWith,
+} from './value-at.ts';
+
+const COMPONENTS = 'components';
+
+/** Returns the kind of an object that other maps and lists may accept; null if it has none. */
+export function movableKindOf({ holderAt }: MemberNode): string | null {
+  return typeof holderAt === 'object' ? kindTaken(holderAt) : null;
+}
+
+/** What keeps an object from moving, whatever the target. */
+export interface MoveObstacles {
+  /** Why it can't be removed from its current location. */
+  readonly here: string | null;
+  /** Why it is allowed only in components. */
+  readonly shelf: string | null;
+}
+
+export function moveObstaclesOf(file: AnalyzedFile, object: MemberNode): MoveObstacles {
+  const { uri, path, node, holderAt } = object;
+  const shape =
+    typeof holderAt === 'object' && (holderAt.is === 'map' || holderAt.is === 'list')
+      ? holderAt.of
+      : null;
+  return {
+    here: obstacleToMove(object),
+    shelf: shape && misplaced(file.documents, { uri, path, node }, shape),
+  };
+}
+
+/** Returns why an object can't be moved to a map or list of its kind, or null. */
+export function whyNotMovable(
+  { index, uri, path, node }: MemberNode,
+  { path: to, shape }: TargetMap,
+  ties: MoveObstacles,
+): string | null {
+  const outer = path.slice(0, -1);
+  if (toPointer(outer) === toPointer(to)) return 'It is already there.';
+  if (startsWith(to, path)) return "It can't be moved into itself.";
+  if (isComponentMap(to))
+    return refOf(node) === undefined ? null : "A reference can't be moved from where it is used.";
+  const map = nodeAt(index, uri, to);
+  if (map && map.kind !== (shape.is === 'list' ? 'seq' : 'map'))
+    return `${capitalize(describeObject(index, uri, to))} cannot be read.`;
+  if (shape.is === 'list' && isComponentMap(outer))
+    return 'Other objects refer to it by its name, and an item of a list has no name.';
+  return ties.here ?? (to[0] === COMPONENTS ? null : ties.shelf);
+}
+
+/**
+ * Returns the changes of the move. An object that moves to the components leaves a reference behind
+ * where it is still needed; one that moves from the components replaces a reference to it in the
+ * target; otherwise it is simply moved.
+ */
+export function moveObject(
+  file: AnalyzedFile,
+  object: MemberNode,
+  targetMap: TargetMap,
+): CommandDraft | RefusedCommand {
+  const refused = whyNotMovable(object, targetMap, moveObstaclesOf(file, object));
+  if (refused !== null) return { refused };
+  return isComponentMap(targetMap.path)
+    ? moveToComponents(file, object, targetMap)
+    : moveFromComponents(file, object, targetMap);
+}
+
+function moveToComponents(
+  file: AnalyzedFile,
+  object: MemberNode,
+  targetMap: TargetMap,
+): CommandDraft | RefusedCommand {
+  const { uri, path } = object;
+  const name = freeIn(object, targetMap);
+  const to = [...targetMap.path, name];
+  const ref = referenceTextTo(file.documents, uri, { uri, path: to });
+  if (ref === null) return { refused: "It can't be referenced there." };
+  const changes: Change[] = [
+    put(file, object, to),
+    { do: 'set', path, value: { data: { $ref: ref } } },
+  ];
+  return {
+    title: titleOf(object, targetMap),
+    changes: [{ uri, changes }],
+    select: { uri, pointer: toPointer(to) },
+  };
+}
+
+function moveFromComponents(
+  file: AnalyzedFile,
+  object: MemberNode,
+  targetMap: TargetMap,
+): CommandDraft | RefusedCommand {
+  const { index, uri, path } = object;
+  const list = targetMap.shape.is === 'list';
+  const map = nodeAt(index, uri, targetMap.path);
+  // If the target already has a reference to it, the object replaces that reference.
+  const stand =
+    isComponentMap(path.slice(0, -1)) && map?.kind === 'map'
+      ? map.entries.find((e) => resolvesTo(file, object, refOf(e.value)))
+      : undefined;
+  const name = stand?.key ?? freeIn(object, targetMap);
+  const to = [...targetMap.path, list ? String(map?.kind === 'seq' ? map.items.length : 0) : name];
+  const refs = followReferences(
+    file,
+    index,
+    (location) =>
+      location.uri === uri && startsWith(location.path, path)
+        ? [...to, ...location.path.slice(path.length)]
+        : null,
+    (location) => {
+      if (location.uri !== uri) return location.path;
+      if (stand && startsWith(location.path, to)) return null;
+      return startsWith(location.path, path)
+        ? [...to, ...location.path.slice(path.length)]
+        : location.path;
+    },
+  );
+  if ('refused' in refs) return refs;
+  const removed = alone([object]);
+  const added: Change = list
+    ? { do: 'append', list: targetMap.path, value: taken(file, path) }
+    : put(file, object, to);
+  return {
+    title: titleOf(object, targetMap),
+    changes: byFile([
+      { uri, changes: [added] },
+      ...refs,
+      { uri, changes: changesOf(removed, uri) },
+    ]),
+    select: { uri, pointer: toPointer(to) },
+  };
+}
+
+/**
+ * Returns why the object can't be removed from its current location, if something there depends on
+ * it.
+ */
+function obstacleToMove(object: MemberNode): string | null {
+  const { index, uri, path } = object;
+  const fromShelf = isComponentMap(path.slice(0, -1));
+  for (const occurrence of outsideReferences(index, uri, path)) {
+    // Operations may only name messages of their own channel.
+    if (
+      occurrence.ref &&
+      !fromShelf &&
+      occurrence.path.at(-3) === 'messages' &&
+      movableKindOf(object) === 'Message'
+    )
+      return `${capitalize(describeOwner(index, occurrence.uri, occurrence.path.slice(0, -3)))} uses it through its channel. Remove it there first.`;
+    if (isInBraces(occurrence))
+      return `${capitalize(describeObject(index, occurrence.uri, occurrence.path))} refers to it. Change that first.`;
+  }
+  return null;
+}
+
+function resolvesTo(
+  file: AnalyzedFile,
+  { uri, path }: MemberNode,
+  ref: string | undefined,
+): boolean {
+  const named = ref === undefined ? null : file.documents.locate(file.uri, ref);
+  return named !== null && named.uri === uri && toPointer(named.path) === toPointer(path);
+}
+
+function put(file: AnalyzedFile, object: MemberNode, to: NodePath): Change {
+  const at = insertPositionFor(object.index, object.uri, to);
+  return { do: 'set', path: to, value: taken(file, object.path), ...(at && { at }) };
+}
+
+function taken(file: AnalyzedFile, path: NodePath): NewValue {
+  return { written: { from: file, path, comments: true } };
+}
+
+function freeIn({ index, uri, holder, key, node }: MemberNode, { path, shape }: TargetMap): string {
+  const map = nodeAt(index, uri, path);
+  const own = holder.kind === 'map' ? key : identifier(stringOf(get(node, 'name')) ?? '');
+  const fits =
+    own !== '' &&
+    (shape.is !== 'map' || shape.keys === undefined || new RegExp(shape.keys).test(own));
+  return freeName(
+    fits ? own : identifier(own) || identifier(shape.is === 'map' ? shape.entry : shape.item),
+    (name) => get(map, name) !== undefined,
+  );
+}
+
+function titleOf({ key, holder, index, uri, path }: MemberNode, targetMap: TargetMap): string {
+  const what = holder.kind === 'map' ? quote(key) : describeObject(index, uri, path);
+  return `Move ${what} to ${targetMapName(index, uri, targetMap)}`;
+}
+
+/** `the messages of channel "orders"`, `the channels`, `the channels of the components`. */
+export function targetMapName(
+  index: MemberNode['index'],
+  uri: string,
+  { path, shape }: TargetMap,
+): string {
+  const objects = plural(shape.is === 'map' ? shape.entry : shape.item);
+  if (path.length === 1) return `the ${objects} of the document`;
+  return isComponentMap(path)
+    ? `the reusable ${objects}`
+    : `the ${objects} of ${describeOwner(index, uri, path)}`;
+}
+
+export const move: CommandHandler<'move'> = (file, { pointer, into }) => {
+  const object = memberAt(file, pointer);
+  if ('refused' in object) return object;
+  const kind = movableKindOf(object);
+  const expected = toPointer(fromPointer(into));
+  const target =
+    kind === null
+      ? undefined
+      : targetMaps(object.index, object.uri, kind).find(({ path }) => toPointer(path) === expected);
+  return target
+    ? moveObject(file, object, target)
+    : { refused: "It can't be moved there: that object has other entries." };
+};
+
+/** Returns the maps and lists that accept the value at a pointer; they may not be defined yet. */
+export function moveTargets(file: AnalyzedFile, pointer: string): readonly MoveTarget[] {
+  const object = memberAt(file, pointer);
+  if ('refused' in object) return [];
+  const kind = movableKindOf(object);
+  if (kind === null) return [];
+  const ties = moveObstaclesOf(file, object);
+  return targetMaps(object.index, object.uri, kind).flatMap((targetMap) => {
+    if (whyNotMovable(object, targetMap, ties) !== null) return [];
+    const label = capitalize(
+      targetMapName(object.index, object.uri, targetMap).replace(/^the /, ''),
+    );
+    return [{ uri: object.uri, pointer: toPointer(targetMap.path), label }];
+  });
+}

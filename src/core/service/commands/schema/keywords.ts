@@ -1,0 +1,92 @@
+// The keywords of a schema language as controls, read from its table.
+import { plainKind } from '../../../format/dialect-tables.ts';
+import type { Field, ObjectTable, Shape } from '../../../format/table-types.ts';
+import { typesOfKeyword } from './keyword-types.ts';
+import type { KeywordControl, KeywordInfo } from './types.ts';
+
+const SCHEMAS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema']);
+
+/** Returns whether a shape is that of a schema that is edited here. */
+export function isSchemaKind(kind: string): boolean {
+  return SCHEMAS.has(plainKind(kind));
+}
+
+/** Keywords with controls of their own in a row. */
+const OWN: ReadonlySet<string> = new Set(['type', 'title', 'description', 'nullable']);
+
+const memo = new WeakMap<ObjectTable, readonly KeywordInfo[]>();
+
+/** Returns all keywords of a table but those that every row shows anyway. */
+export function keywordsOf(table: ObjectTable): readonly KeywordInfo[] {
+  let known = memo.get(table);
+  if (!known) {
+    known = table.fields.flatMap((field) =>
+      OWN.has(field.name)
+        ? []
+        : [
+            {
+              name: field.name,
+              label: labelOf(field.name),
+              doc: field.doc,
+              types: typesOfKeyword(field.name),
+              control:
+                field.name === 'dependencies' ? { is: 'dependencies' } : controlOf(field.shape),
+            },
+          ],
+    );
+    memo.set(table, known);
+  }
+  return known;
+}
+
+/** Returns the row of a keyword; undefined if the table doesn't have it. */
+export function fieldOf(table: ObjectTable, name: string): Field | undefined {
+  return table.fields.find((field) => field.name === name);
+}
+
+/** How a keyword holds schemas; null where its value is none. */
+export function subschemaKeywords(shape: Shape): 'one' | 'list' | 'map' | null {
+  if (isSchema(shape)) return 'one';
+  if (shape.is === 'either') return shape.of.some(isSchema) ? 'one' : null;
+  if (shape.is === 'list') return isSchema(shape.of) ? 'list' : null;
+  return shape.is === 'map' && isSchema(shape.of) ? 'map' : null;
+}
+
+function isSchema(shape: Shape): boolean {
+  return shape.is === 'object' && isSchemaKind(shape.kind);
+}
+
+function controlOf(shape: Shape): KeywordControl {
+  const holds = subschemaKeywords(shape);
+  if (holds) return { is: 'schemas', holds };
+  switch (shape.is) {
+    case 'integer':
+    case 'number':
+      return {
+        is: 'number',
+        integer: shape.is === 'integer',
+        ...(shape.min !== undefined && { min: shape.min }),
+        ...(shape.exclusiveMin && { exclusiveMin: true }),
+      };
+    case 'boolean':
+      return { is: 'toggle' };
+    case 'string':
+      return {
+        is: 'text',
+        ...(shape.suggest && { suggest: shape.suggest }),
+        ...(shape.format === 'regex' && { regex: true }),
+        ...(shape.markdown && { markdown: true }),
+      };
+    case 'list':
+      return { is: shape.of.is === 'string' ? 'names' : 'values' };
+    default:
+      return { is: 'data' };
+  }
+}
+
+/** `minLength` is "Min length", `oneOf` "One of"; what begins with a sign stays as it is. */
+export function labelOf(name: string): string {
+  if (!/^[a-z]/.test(name)) return name;
+  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,119 @@
+// Finds the schema that a command applies to: its location and its table.
+
+import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { declaredShapesAlong } from '../../../analysis/typed-tree/declared-shapes.ts';
+import { plainKind } from '../../../format/dialect-tables.ts';
+import { resolveShape } from '../../../format/expected-shapes.ts';
+import { schemaFormatOf } from '../../../format/schema-formats.ts';
+import type { ObjectTable, Shape } from '../../../format/table-types.ts';
+import { tableOf } from '../../../format/tables.ts';
+import { nodeRangesAt } from '../../../text/node-ranges.ts';
+import { fromPointer } from '../../../text/pointer.ts';
+import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
+import type { RefusedCommand } from '../types/command.ts';
+import { isSchemaKind } from './keywords.ts';
+
+export interface SchemaNode {
+  readonly path: NodePath;
+  /** Null where nothing is written. */
+  readonly node: Node | null;
+  /** What the tables want there; alternatives are left open. */
+  readonly shape: Shape;
+  readonly table: ObjectTable;
+  /** "null" is allowed by a keyword of its own, and there is one type only. */
+  readonly openapi: boolean;
+  /** Names of the keywords in the order of the table. */
+  readonly order: readonly string[];
+}
+
+/** A schema with the name of its language. */
+const WRAPPER = 'MultiFormatSchema';
+
+/**
+ * `foreign`: the name of the schema's language if it can't be edited here. Null where a schema
+ * isn't allowed.
+ */
+export function schemaAt(
+  file: AnalyzedFile,
+  pointer: string,
+): SchemaNode | { readonly foreign: string; readonly path: NodePath } | null {
+  return schemaIn(file, fromPointer(pointer));
+}
+
+function schemaIn(file: AnalyzedFile, path: NodePath): ReturnType<typeof schemaAt> {
+  const shape = declaredShapesAlong(file, path).at(-1)?.shape ?? null;
+  const node = nodeRangesAt(file.tree, path)?.node ?? null;
+  if (!shape) return inWrapper(file, path);
+  const kind = kindOf(shape, node);
+  if (kind !== null && plainKind(kind) === WRAPPER) return schemaIn(file, [...path, 'schema']);
+  if (kind === null || !isSchemaKind(kind)) return inWrapper(file, path);
+  const table = tableOf(kind);
+  const openapi = !table.boolean;
+  return { path, node, shape, table, openapi, order: table.fields.map((f) => f.name) };
+}
+
+/** Returns the kind of the object that is, or would be, at a location. */
+function kindOf(shape: Shape, node: Node | null): string | null {
+  const found: Node = node?.kind === 'map' ? node : EMPTY;
+  if (node?.kind === 'seq') return null;
+  const inside = resolveShape(shape, found);
+  return inside?.is === 'object' ? inside.kind : null;
+}
+
+const EMPTY: MapNode = { kind: 'map', entries: [], flow: false, length: 0, size: 1 };
+
+/** Returns the `schema` of a Multi Format Schema Object in a language that no table describes. */
+function inWrapper(file: AnalyzedFile, path: NodePath): ReturnType<typeof schemaAt> {
+  if (path.at(-1) !== 'schema') return null;
+  const outer = path.slice(0, -1);
+  const shape = declaredShapesAlong(file, outer).at(-1)?.shape;
+  const node = nodeRangesAt(file.tree, outer)?.node;
+  const kind = shape && node ? kindOf(shape, node) : null;
+  if (!node || kind === null || plainKind(kind) !== WRAPPER) return null;
+  const format = stringOf(get(node, 'schemaFormat'));
+  return {
+    foreign: schemaFormatOf(format, file.dialect)?.label ?? format ?? 'an unknown language',
+    path,
+  };
+}
+
+/** Returns the schema that a command changes, or why there is none. */
+export function editable(file: AnalyzedFile, pointer: string): SchemaNode | RefusedCommand {
+  const location = schemaAt(file, pointer);
+  if (!location) return { refused: 'The schema no longer exists.' };
+  if ('foreign' in location)
+    return { refused: `A schema in ${location.foreign} can only be changed in the text.` };
+  return location;
+}
+
+/** Returns the same, but refuses a reference: subschemas can be added only to an inline schema. */
+export function written(file: AnalyzedFile, pointer: string): SchemaNode | RefusedCommand {
+  const location = editable(file, pointer);
+  if ('refused' in location || refIn(location) === undefined) return location;
+  return { refused: 'This is a reference. Change its target, or replace it with a copy first.' };
+}
+
+/** Returns the text of its `$ref`. */
+export function refIn({ node }: Pick<SchemaNode, 'node'>): string | undefined {
+  return node ? stringOf(get(node, '$ref')) : undefined;
+}
+
+/** Types as written, and whether `null` is one of them. */
+export function typesOf(
+  node: Node | null,
+  openapi: boolean,
+): { readonly types: readonly string[]; readonly nullable: boolean } {
+  const type = get(node, 'type');
+  const all =
+    type?.kind === 'seq' ? type.items.map((item) => stringOf(item.value)) : [stringOf(type)];
+  const names = all.filter((name) => name !== undefined);
+  const text = openapi && scalarOf(get(node, 'nullable')) === true;
+  return {
+    types: names.filter((name) => name !== 'null'),
+    nullable: text || names.includes('null'),
+  };
+}
+
+export function scalarOf(node: Node | undefined): unknown {
+  return node?.kind === 'scalar' ? node.value : undefined;
+}

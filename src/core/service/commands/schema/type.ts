@@ -1,0 +1,174 @@
+// Changes the type of a schema, and removes keywords that don't apply to it.
+
+import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { quote } from '../../../format/message-text.ts';
+import type { Change, NewValue } from '../../../text/edit/types.ts';
+import { parse } from '../../../text/parse/parse.ts';
+import { entry, type Node, stringOf } from '../../../text/tree.ts';
+import type { CommandHandler, RefusedCommand } from '../types/command.ts';
+import { headersForbid } from './headers.ts';
+import { appliesTo, formatFits, valueFits } from './keyword-types.ts';
+import { fieldOf } from './keywords.ts';
+import { editable, refIn, type SchemaNode, typesOf } from './schema-at.ts';
+import { refuse, schemaDraft } from './schema-edit.ts';
+import { neededBy } from './uses.ts';
+
+export const setType: CommandHandler<'set-type'> = (file, { schema, type }) => {
+  const location = editable(file, schema);
+  if ('refused' in location) return location;
+  const { path, node, order } = location;
+  const names = type === null ? [] : typeof type === 'string' ? [type] : [...new Set(type)];
+  const data = typeData(names, location);
+  if ('refused' in data) return data as RefusedCommand;
+  const forbidden = headersForbid(file, path, names);
+  if (forbidden !== null) return refuse(forbidden);
+  const title = names.length === 0 ? 'Allow any type' : `Set type to ${names.join(' or ')}`;
+  const ref = refIn(location);
+  if (node?.kind !== 'map' || ref !== undefined) {
+    const notes = ref === undefined ? [] : [`The reference to ${quote(ref)} was removed.`];
+    return schemaDraft(
+      file,
+      title,
+      [{ do: 'set', path, value: schemaValue(data), ...(!node && { at: { order } }) }],
+      notes,
+    );
+  }
+  const left = invalidKeywords(file, location, names);
+  if ('refused' in left) return left;
+  const changes: Change[] = [...left.changes];
+  for (const name of ['type', 'nullable']) {
+    if (name === 'nullable' && !location.openapi) continue;
+    const at = [...path, name];
+    const value: unknown = Object.hasOwn(data, name) ? data[name as keyof typeof data] : undefined;
+    if (value !== undefined)
+      changes.push({ do: 'set', path: at, value: typeValue(value), at: { order } });
+    else if (entry(node, name)) changes.push({ do: 'remove', path: at });
+  }
+  const items = Object.hasOwn(data, 'items') && !entry(node, 'items');
+  if (items)
+    changes.push({ do: 'set', path: [...path, 'items'], value: { data: {} }, at: { order } });
+  return schemaDraft(file, title, changes, left.notes);
+};
+
+/** Writes several types on one line, whatever the style of other lists. */
+export function typeValue(data: unknown): NewValue {
+  if (!Array.isArray(data)) return { data };
+  const text = `[${data.map((type) => (type === 'null' ? "'null'" : type)).join(', ')}]`;
+  return {
+    written: { from: { text, language: 'yaml', tree: parse(text, 'yaml', null).tree }, path: [] },
+  };
+}
+
+function schemaValue(data: object): NewValue {
+  return {
+    map: new Map(
+      Object.entries(data).map(([key, value]) => [
+        key,
+        key === 'type' ? typeValue(value) : { data: value },
+      ]),
+    ),
+  };
+}
+
+/** Returns a schema with these types only. @returns `refused` if the language has no such types */
+export function typeData(
+  types: readonly string[],
+  { table, openapi }: SchemaNode,
+): { type?: unknown; nullable?: true; items?: object } | RefusedCommand {
+  const shape = fieldOf(table, 'type')?.shape;
+  const known = (shape?.is === 'either' ? shape.of : [shape]).flatMap((s) =>
+    s?.is === 'string' ? (s.enum ?? []) : [],
+  );
+  const wrong = types.find((type) => !known.includes(type) && !(openapi && type === 'null'));
+  if (wrong !== undefined) return refuse(`${quote(wrong)} is not a type of ${table.title}.`);
+  if (!openapi) return types.length === 0 ? {} : { type: types.length === 1 ? types[0] : types };
+  const own = types.filter((type) => type !== 'null');
+  if (own.length > 1)
+    return refuse(`${table.title} allows only one type. Use "anyOf" for several.`);
+  if (own.length === 0 && types.length > 0)
+    return refuse(`${table.title} does not allow the type "null" alone.`);
+  return {
+    ...(own.length > 0 && { type: own[0] }),
+    ...(types.length > own.length && { nullable: true as const }),
+    // A list without items is incomplete in that language.
+    ...(own[0] === 'array' && { items: {} }),
+  };
+}
+
+interface InvalidKeywords {
+  readonly changes: readonly Change[];
+  readonly notes: readonly string[];
+}
+
+/** Returns the changes that remove keywords that no longer apply, or why they can't be removed. */
+function invalidKeywords(
+  file: AnalyzedFile,
+  { path, node, openapi }: SchemaNode,
+  names: readonly string[],
+): InvalidKeywords | RefusedCommand {
+  if (node?.kind !== 'map' || names.length === 0) return { changes: [], notes: [] };
+  const before = typesOf(node, openapi).types;
+  const changes: Change[] = [];
+  const removed: string[] = [];
+  const own = names.filter((name) => name !== 'null');
+  for (const { key, value } of node.entries) {
+    if (entry(node, key)?.value !== value) continue;
+    const at = [...path, key];
+    const unfit =
+      (own.length > 0 && !appliesTo(key, own)) ||
+      (key === 'format' && !fitsFormat(value, own, before));
+    if (unfit) {
+      const needed = neededBy(file, at, `what is in ${quote(key)}`);
+      if (needed !== null) return refuse(needed);
+      changes.push({ do: 'remove', path: at });
+      removed.push(
+        `${quote(key)}${value.kind === 'map' && value.entries.length > 1 ? ` (${value.entries.length})` : ''}`,
+      );
+    } else if (VALUES.has(key)) {
+      const list = valuesLeft(value, key, names);
+      if (list === null) continue;
+      changes.push(
+        ...list
+          .toReversed()
+          .map((i): Change => ({ do: 'remove', path: i === null ? at : [...at, String(i)] })),
+      );
+      removed.push(
+        list[0] === null
+          ? quote(key)
+          : `${list.length === 1 ? 'a value' : `${list.length} values`} of ${quote(key)}`,
+      );
+    }
+  }
+  return {
+    changes,
+    notes:
+      removed.length === 0
+        ? []
+        : [
+            `Removed, because ${removed.length === 1 ? 'it does' : 'they do'} not apply to the new type: ${removed.join(', ')}.`,
+          ],
+  };
+}
+
+const VALUES: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples', 'example']);
+
+function fitsFormat(node: Node, types: readonly string[], before: readonly string[]): boolean {
+  const format = stringOf(node);
+  return (
+    format === undefined || formatFits(format, types) || before.some((type) => types.includes(type))
+  );
+}
+
+/** Indexes of values that are of none of the types, [null] for all of them; null where all are. */
+function valuesLeft(
+  node: Node,
+  key: string,
+  types: readonly string[],
+): readonly (number | null)[] | null {
+  const list = key === 'enum' || key === 'examples';
+  if (!list) return valueFits(node, types) ? null : [null];
+  if (node.kind !== 'seq') return null;
+  const wrong = node.items.flatMap((item, i) => (valueFits(item.value, types) ? [] : [i]));
+  if (wrong.length === 0) return null;
+  return wrong.length === node.items.length ? [null] : wrong;
+}

@@ -1,0 +1,302 @@
+// Turns a schema into one of several alternatives, into the items of an array, or makes it
+// nullable; and back.
+
+import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { quote } from '../../../format/message-text.ts';
+import type { Change, NewValue } from '../../../text/edit/types.ts';
+import { freeName } from '../../../text/free-name.ts';
+import { toPointer } from '../../../text/pointer.ts';
+import {
+  entry,
+  get,
+  type MapNode,
+  type Node,
+  type NodePath,
+  stringOf,
+} from '../../../text/tree.ts';
+import { sourceOf } from '../../refactor/code-action.ts';
+import type { CommandHandler, RefusedCommand } from '../types/command.ts';
+import { headersForbid } from './headers.ts';
+import { editable, refIn, type SchemaNode, scalarOf, typesOf } from './schema-at.ts';
+import { refuse, schemaDraft, setKeywordChange } from './schema-edit.ts';
+import { setType } from './type.ts';
+import { namedInside } from './uses.ts';
+
+/** What a schema is wrapped in: a list of alternatives, or an array whose items it describes. */
+export type Wrapping = 'oneOf' | 'anyOf' | 'allOf' | 'array';
+
+const TITLES: Readonly<Record<Wrapping, string>> = {
+  oneOf: 'Make it one of several',
+  anyOf: 'Make it any of several',
+  allOf: 'Make it all of several',
+  array: 'Wrap in array',
+};
+
+/** Keywords that name or hold schemas for others, so that they stay where they are found. */
+const STAY: readonly string[] = ['$schema', '$id', 'definitions'];
+
+export const wrapSchema: CommandHandler<'wrap-schema'> = (file, { schema, as }) => {
+  const location = editable(file, schema);
+  if ('refused' in location) return location;
+  const { path, node, order } = location;
+  const title = TITLES[as];
+  const forbidden = as === 'array' ? headersForbid(file, path, ['array']) : null;
+  if (forbidden !== null) return refuse(forbidden);
+  if (!node) {
+    const data = as === 'array' ? { type: 'array', items: {} } : { [as]: [{}] };
+    return schemaDraft(file, title, [{ do: 'set', path, value: { data }, at: { order } }]);
+  }
+  if (as !== 'array') {
+    // One more alternative for a schema that is nothing but such a list.
+    const held = get(node, as);
+    if (held?.kind === 'seq')
+      return schemaDraft(file, `Add a schema to ${quote(as)}`, [
+        { do: 'append', list: [...path, as], value: { data: {} } },
+      ]);
+    if (isEmpty(node)) return schemaDraft(file, title, [setKeywordChange(location, as, [{}])]);
+  }
+  const wrapped = wrappedIn(file, location, as);
+  return 'refused' in wrapped ? wrapped : schemaDraft(file, title, wrapped.changes);
+};
+
+export const setNullable: CommandHandler<'set-nullable'> = (file, { schema, nullable }) => {
+  const location = editable(file, schema);
+  if ('refused' in location) return location;
+  const { node, openapi } = location;
+  const now = mayBeNull(location.node, openapi);
+  if (now === null)
+    return refuse(
+      scalarOf(node ?? undefined) === false
+        ? 'No value is allowed here. Give it a type first.'
+        : ANYTHING,
+    );
+  const title = nullable ? 'Allow null' : 'Do not allow null';
+  if (now === nullable || node?.kind !== 'map') return schemaDraft(file, title, []);
+  return nullable
+    ? allowNull(file, location, node, title)
+    : forbidNull(file, location, node, title);
+};
+
+const ANYTHING = 'Any value is allowed here, null too. Set a type first.';
+
+function allowNull(
+  file: AnalyzedFile,
+  location: SchemaNode,
+  node: MapNode,
+  title: string,
+): ReturnType<CommandHandler<'set-nullable'>> {
+  const { path, openapi } = location;
+  const { types, nullable } = typesOf(node, openapi);
+  const open = !OTHERS.some((name) => entry(node, name));
+  const values = get(node, 'enum');
+  const valued = values?.kind === 'seq' && !holdsNull(values) ? [appendNull(path)] : [];
+  if (refIn(location) === undefined && open) {
+    const list = UNIONS.find((name) => entry(node, name));
+    if (types.length > 0 && !list) {
+      const made = nullable
+        ? null
+        : setType(file, { do: 'set-type', schema: toPointer(path), type: [...types, 'null'] });
+      if (made && 'refused' in made) return made;
+      const own = made?.changes?.flatMap((one) => one.changes) ?? [];
+      return schemaDraft(file, title, [...own, ...valued]);
+    }
+    if (types.length === 0 && !list && valued.length > 0) return schemaDraft(file, title, valued);
+    if (types.length === 0 && list && valued.length === 0 && get(node, list)?.kind === 'seq')
+      return schemaDraft(file, title, [
+        { do: 'append', list: [...path, list], value: { data: nullSchema(openapi) } },
+      ]);
+  }
+  const ref = refIn(location);
+  const target = ref === undefined ? null : file.documents.target(file.uri, ref);
+  // As the second of two that allow null, it would forbid it.
+  if (target?.kind === 'found' && allowsNull(target.node.node, openapi))
+    return refuse(`${quote(ref ?? '')} allows null already.`);
+  const wrapped = wrappedIn(file, location, 'oneOf', [{ data: nullSchema(openapi) }]);
+  return 'refused' in wrapped ? wrapped : schemaDraft(file, title, wrapped.changes);
+}
+
+function forbidNull(
+  file: AnalyzedFile,
+  location: SchemaNode,
+  node: MapNode,
+  title: string,
+): ReturnType<CommandHandler<'set-nullable'>> {
+  const { path, openapi } = location;
+  const { types, nullable } = typesOf(node, openapi);
+  if (nullable && types.length > 0) {
+    const made = setType(file, {
+      do: 'set-type',
+      schema: toPointer(path),
+      type: types.length === 1 ? (types[0] ?? null) : types,
+    });
+    return 'refused' in made ? made : { ...made, title };
+  }
+  const list = UNIONS.find((name) => entry(node, name));
+  const held = list === undefined ? undefined : get(node, list);
+  if (list !== undefined && held?.kind === 'seq') {
+    const nulls = held.items.flatMap((item, i) => (isNullSchema(item.value, openapi) ? [i] : []));
+    const rest = held.items.flatMap((_, i) => (nulls.includes(i) ? [] : [i]));
+    if (nulls.length === 0) return refuse('One of the alternatives allows null. Change it there.');
+    if (rest.length === 0)
+      return refuse('Only null is allowed here. Add another alternative first.');
+    const named = nulls.length > 0 ? namedInside(file, path, []) : null;
+    if (named !== null) return refuse(named);
+    const [only] = rest;
+    const source = sourceOf(file, file.uri);
+    // What is left alone is written in place of the list, as it was before null was allowed.
+    if (rest.length === 1 && node.entries.length === 1 && source) {
+      const value: NewValue = {
+        written: { from: source, path: [...path, list, String(only)], comments: true },
+      };
+      return schemaDraft(file, title, [{ do: 'set', path, value }]);
+    }
+    return schemaDraft(
+      file,
+      title,
+      nulls
+        .toReversed()
+        .map((i): Change => ({ do: 'remove', path: [...path, list, String(i)], comments: true })),
+    );
+  }
+  const values = get(node, 'enum');
+  const nulls =
+    values?.kind === 'seq'
+      ? values.items.flatMap((item, i) => (scalarOf(item.value) === null ? [i] : []))
+      : [];
+  if (values?.kind !== 'seq' || nulls.length === 0 || nulls.length === values.items.length)
+    return refuse('Only null is allowed here. Set a type first.');
+  return schemaDraft(
+    file,
+    title,
+    nulls.toReversed().map((i): Change => ({ do: 'remove', path: [...path, 'enum', String(i)] })),
+  );
+}
+
+/** Lists of alternatives of which null may be one. */
+const UNIONS = ['oneOf', 'anyOf'];
+/** Keywords that may forbid null whatever the type is. */
+const OTHERS = ['const', 'allOf', 'not', 'if', 'then', 'else'];
+
+/**
+ * Whether null is one of the values that a schema names, by its types, its values or its
+ * alternatives.
+ * @returns null where it does not restrict values, so that null need not be allowed, and for
+ * `true`, `false` and what is not written
+ */
+export function mayBeNull(node: Node | null, openapi: boolean): boolean | null {
+  if (node?.kind !== 'map' || isEmpty(node)) return null;
+  if (stringOf(get(node, '$ref')) !== undefined) return false;
+  const { types, nullable } = typesOf(node, openapi);
+  const values = get(node, 'enum');
+  const listed = values?.kind === 'seq' ? holdsNull(values) : null;
+  if (types.length > 0 || (nullable && !openapi))
+    return types.length === 0 ? null : nullable && listed !== false;
+  for (const name of UNIONS) {
+    const held = get(node, name);
+    if (held?.kind === 'seq')
+      return listed !== false && held.items.some((item) => allowsNull(item.value, openapi));
+  }
+  if (listed !== null) return listed;
+  return OTHERS.some((name) => entry(node, name)) ? false : null;
+}
+
+/**
+ * Returns whether a schema allows null, as far as it is defined here: references aren't followed.
+ */
+function allowsNull(node: Node, openapi: boolean): boolean {
+  return (
+    isNullSchema(node, openapi) || (scalarOf(node) !== false && mayBeNull(node, openapi) !== false)
+  );
+}
+
+/** Returns the schema that allows nothing but null: without a type of that name, by its values. */
+function nullSchema(openapi: boolean): object {
+  return openapi ? { enum: [null] } : { type: 'null' };
+}
+
+function isNullSchema(node: Node, openapi: boolean): boolean {
+  const { types, nullable } = typesOf(node, false);
+  if (!openapi && types.length === 0 && nullable) return true;
+  const values = get(node, 'enum');
+  return (
+    types.length === 0 &&
+    values?.kind === 'seq' &&
+    values.items.length > 0 &&
+    values.items.every((item) => scalarOf(item.value) === null)
+  );
+}
+
+function holdsNull(values: Extract<Node, { kind: 'seq' }>): boolean {
+  return values.items.some((item) => scalarOf(item.value) === null);
+}
+
+function appendNull(path: NodePath): Change {
+  return { do: 'append', list: [...path, 'enum'], value: { data: null } };
+}
+
+function isEmpty(node: Node): boolean {
+  return (
+    (node.kind === 'map' && node.entries.length === 0) ||
+    (node.kind === 'scalar' && (node.value === null || node.value === true))
+  );
+}
+
+/**
+ * Changes that put what is written into another schema, comments and all, but for the keywords that
+ * stay.
+ * @param others alternatives beside it
+ */
+function wrappedIn(
+  file: AnalyzedFile,
+  { path, node, openapi, order }: SchemaNode,
+  as: Wrapping,
+  others: readonly NewValue[] = [],
+): { readonly changes: readonly Change[] } | RefusedCommand {
+  const source = sourceOf(file, file.uri);
+  const ref = node ? refIn({ node }) : undefined;
+  if (!source || !node) return refuse('There is no schema here any more.');
+  if (ref !== undefined && isForeign(file, ref))
+    return refuse(
+      `${quote(ref)} is in a schema language of its own, which cannot be part of another schema.`,
+    );
+  const stay =
+    node.kind === 'map' && ref === undefined
+      ? STAY.filter((name) => entry(node, name) && !(openapi && name === 'definitions'))
+      : [];
+  const named = namedInside(file, path, stay);
+  if (named !== null) return refuse(named);
+  const keyword = as === 'array' ? 'items' : as;
+  const within = [...path, keyword, ...(as === 'array' ? [] : ['0'])];
+  const written = (at: NodePath): NewValue => ({ written: { from: source, path: at } });
+  // Under a key that it does not have at first: a key of both would be taken for the same one, with
+  // the comments beside it.
+  const key = freeName(keyword, (name) => get(node, name) !== undefined);
+  const held = as === 'array' ? written(path) : { list: [written(path), ...others] };
+  return {
+    changes: [
+      { do: 'set', path, value: { map: new Map([[key, held]]) } },
+      ...(key === keyword ? [] : [{ do: 'rename', path: [...path, key], to: keyword } as const]),
+      ...(as === 'array'
+        ? [{ do: 'set', path: [...path, 'type'], value: { data: 'array' }, at: { order } } as const]
+        : []),
+      ...stay.flatMap((name): Change[] => [
+        { do: 'remove', path: [...within, name] },
+        {
+          do: 'set',
+          path: [...path, name],
+          value: written([...path, name]),
+          at: { index: stay.indexOf(name) },
+        },
+      ]),
+    ],
+  };
+}
+
+/**
+ * Returns whether a reference resolves to a schema with the name of its language, which can't be an
+ * alternative or an item.
+ */
+function isForeign(file: AnalyzedFile, ref: string): boolean {
+  const target = file.documents.target(file.uri, ref);
+  return target.kind === 'found' && get(target.node.node, 'schemaFormat') !== undefined;
+}

@@ -1,0 +1,117 @@
+// The channel that a wizard works with, an existing or a new one, with its messages.
+
+import { valueIn } from '../../../analysis/analyzed-file.ts';
+import { quote } from '../../../format/message-text.ts';
+import type { Location } from '../../../text/location.ts';
+import { fromPointer } from '../../../text/pointer.ts';
+import { get } from '../../../text/tree.ts';
+import type { EditCommandOf } from '../types/command.ts';
+import type { ChannelInput, NewChannel, ParameterInput } from '../types/wizards.ts';
+import { addMessageTo } from './messages.ts';
+import { checkName, mapOf } from './names.ts';
+import { parametersOf } from './parameters.ts';
+import { filled, validateObject } from './validate-object.ts';
+import { type WizardEdits, type WrittenChannel, wizard } from './wizard-edits.ts';
+import { WizardError } from './wizard-error.ts';
+
+interface ChannelFields {
+  readonly address: string | null;
+  readonly title?: string;
+  readonly description?: string;
+  readonly parameters?: readonly ParameterInput[];
+}
+
+/** Adds a channel to the root. @throws WizardError */
+export function makeChannel(
+  writing: WizardEdits,
+  name: string,
+  fields: ChannelFields,
+  servers?: readonly unknown[],
+): WrittenChannel {
+  const { subject: file } = writing;
+  const location = { uri: '', path: ['channels', name] };
+  checkName(writing, location, mapOf(file, '', 'channels'));
+  const address = fields.address?.trim() === '' ? null : fields.address;
+  const channel = {
+    address,
+    ...filled({
+      title: fields.title,
+      description: fields.description,
+      servers,
+      parameters: parametersOf(writing, [address], fields.parameters),
+    }),
+  };
+  validateObject(file, 'Channel', channel);
+  writing.put(location, channel, 'Channel');
+  return { named: location.path, location: location, address, messages: [] };
+}
+
+/** Returns the channel at a location, following references. @throws WizardError */
+export function channelAt(
+  { subject: file }: WizardEdits,
+  { uri, pointer }: Location,
+): WrittenChannel {
+  const path = fromPointer(pointer);
+  const node = valueIn(file, uri, path);
+  const place = node && file.documents.resolve(uri, path, node);
+  if (place?.node.kind !== 'map')
+    throw new WizardError(
+      `There is no channel at ${quote(pointer)}. Choose another one, or add it first.`,
+    );
+  const address = get(place.node, 'address');
+  const messages = get(place.node, 'messages');
+  return {
+    named: path,
+    location: place,
+    address: address?.kind === 'scalar' && typeof address.value === 'string' ? address.value : null,
+    messages: messages?.kind === 'map' ? messages.entries.map((e) => e.key) : [],
+  };
+}
+
+/**
+ * Returns the channel of the root that an operation of the root can refer to.
+ * @throws WizardError
+ */
+export function channelFor(writing: WizardEdits, channel: Location | NewChannel): WrittenChannel {
+  if ('create' in channel) return makeChannel(writing, channel.create, channel);
+  const path = fromPointer(channel.pointer);
+  if (channel.uri !== '' || path.length !== 2 || path[0] !== 'channels')
+    throw new WizardError(
+      `Operations can only use channels of the document itself: ${quote(channel.pointer)} is not one.`,
+    );
+  return channelAt(writing, channel);
+}
+
+/**
+ * Returns references to existing and new messages of a channel; undefined if all are meant.
+ * @throws WizardError
+ */
+export function messagesOf(
+  writing: WizardEdits,
+  channel: WrittenChannel,
+  { messages, add = [] }: Omit<ChannelInput, 'channel'>,
+): readonly unknown[] | undefined {
+  const missing = messages?.find((name) => !channel.messages.includes(name));
+  if (missing !== undefined)
+    throw new WizardError(
+      `The channel ${quote(channel.named.at(-1) ?? '')} has no message ${quote(missing)}.`,
+    );
+  const made = add.map((message) => addMessageTo(writing, channel, message));
+  if (messages === undefined) return undefined;
+  return [...new Set([...messages, ...made])].map((name) => ({
+    $ref: writing.refTo('', { uri: '', path: [...channel.named, 'messages', name] }),
+  }));
+}
+
+export const addChannel = wizard<EditCommandOf<'add-channel'>>(
+  (writing, { name, servers = [], messages = [], ...fields }) => {
+    const refs = [...new Set(servers)].map((server) => {
+      const location = { uri: '', path: ['servers', server] };
+      if (!writing.has(location)) throw new WizardError(`There is no server ${quote(server)}.`);
+      return { $ref: writing.refTo('', location) };
+    });
+    const channel = makeChannel(writing, name, fields, refs);
+    for (const message of messages) addMessageTo(writing, channel, message);
+    return writing.draft(`Add the channel ${quote(name)}`, channel.location);
+  },
+);

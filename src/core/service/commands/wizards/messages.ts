@@ -1,0 +1,150 @@
+// Messages of a channel: defined inline, in the components with a reference, or referred to where
+// they are.
+
+import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
+import { parseRuntimeExpression } from '../../../format/expressions.ts';
+import { quote } from '../../../format/message-text.ts';
+import { freeName } from '../../../text/free-name.ts';
+import type { Location } from '../../../text/location.ts';
+import { nodeRangesAt } from '../../../text/node-ranges.ts';
+import { fromPointer, toPointer } from '../../../text/pointer.ts';
+import { objectOf } from '../../../text/value.ts';
+import { otherFile } from '../../completion/providers/context.ts';
+import { messageValues } from '../../completion/providers/message-values.ts';
+import type { MessageField, MessageInput } from '../types/wizards.ts';
+import { checkName, mapOf } from './names.ts';
+import { schemaOf } from './schema-of-values.ts';
+import { filled, validateObject } from './validate-object.ts';
+import type { NodeLocation, WizardEdits, WrittenChannel } from './wizard-edits.ts';
+import { WizardError } from './wizard-error.ts';
+
+type NewMessage = Exclude<MessageInput, { readonly use: unknown }>;
+
+/**
+ * Adds a message to a channel.
+ * @returns its name there
+ * @throws WizardError
+ */
+export function addMessageTo(
+  writing: WizardEdits,
+  channel: WrittenChannel,
+  input: MessageInput,
+): string {
+  const target = (name: string): NodeLocation => ({
+    uri: channel.location.uri,
+    path: [...channel.location.path, 'messages', name],
+  });
+  if ('use' in input) {
+    const used = usedBy(writing, input.use.uri, fromPointer(input.use.pointer));
+    if (
+      toPointer(used.path.slice(0, -1)) === toPointer([...channel.location.path, 'messages']) &&
+      used.uri === channel.location.uri
+    )
+      throw new WizardError(
+        `The channel already has the message ${quote(used.path.at(-1) ?? '')}.`,
+      );
+    const name = freeName(used.path.at(-1) ?? 'message', (other) => writing.has(target(other)));
+    writing.put(target(name), { $ref: writing.refTo(channel.location.uri, used) });
+    channel.messages.push(name);
+    return name;
+  }
+  const { name } = input;
+  checkName(writing, target(name), mapOf(writing.subject, 'Channel', 'messages'));
+  if (input.reusable) {
+    const component = makeMessage(writing, input);
+    writing.put(target(name), { $ref: writing.refTo(channel.location.uri, component) });
+  } else writing.put(target(name), messageOf(writing, input));
+  channel.messages.push(name);
+  return name;
+}
+
+/** Adds a message to the components. @throws WizardError */
+export function makeMessage(writing: WizardEdits, input: NewMessage): NodeLocation {
+  const location = { uri: '', path: ['components', 'messages', input.name] };
+  checkName(writing, location, mapOf(writing.subject, 'Components', 'messages'));
+  writing.put(location, messageOf(writing, input));
+  return location;
+}
+
+function usedBy(
+  { subject: file }: WizardEdits,
+  uri: string,
+  path: readonly string[],
+): NodeLocation {
+  if (path.at(-2) !== 'messages' || valueIn(file, uri, path) === undefined)
+    throw new WizardError(`There is no message at ${quote(toPointer(path))}.`);
+  return { uri, path };
+}
+
+function messageOf(writing: WizardEdits, input: NewMessage): Record<string, unknown> {
+  const { correlationId, contentType, title, summary } = input;
+  const samples =
+    input.samples ?? ('sample' in input && input.sample !== undefined ? [input.sample] : []);
+  const payload = input.payload ?? (samples.length > 0 ? schemaOf(samples).schema : undefined);
+  if (payload !== undefined) checkSchema(payload);
+  const examples = input.example
+    ? samples.map((sample) => ({ ...headersIn(input), payload: sample }))
+    : [];
+  const message = {
+    ...filled({ headers: headersOf(input), payload: undefined }),
+    ...(payload !== undefined && { payload }),
+    ...filled({
+      correlationId: correlationId && { location: correlationId },
+      contentType,
+      title,
+      summary,
+      examples,
+    }),
+  };
+  validateObject(writing.subject, 'Message', message);
+  return message;
+}
+
+/** @throws WizardError if a value isn't a schema at all */
+export function checkSchema(schema: unknown): void {
+  if (
+    typeof schema !== 'boolean' &&
+    (typeof schema !== 'object' || schema === null || Array.isArray(schema))
+  )
+    throw new WizardError('A schema must be an object, such as "type: object", or true or false.');
+}
+
+function headersIn({ headersSample }: NewMessage): { headers?: unknown } {
+  return headersSample === undefined ? {} : { headers: headersSample };
+}
+
+/**
+ * Returns the schema of the headers. A header that carries the correlation id is described although
+ * no sample shows it.
+ */
+function headersOf({ headersSample, correlationId }: NewMessage): unknown {
+  if (headersSample !== undefined) {
+    if (typeof headersSample !== 'object' || headersSample === null || Array.isArray(headersSample))
+      throw new WizardError('Headers must be an object with names and values. Paste an object.');
+    return schemaOf([headersSample]).schema;
+  }
+  const expression = correlationId === undefined ? null : parseRuntimeExpression(correlationId);
+  if (expression?.source !== 'header') return undefined;
+  const [header, ...deeper] = fromPointer(expression.pointer);
+  if (header === undefined || deeper.length > 0) return undefined;
+  return { type: 'object', properties: objectOf([[header, { type: 'string' }]]) };
+}
+
+/**
+ * Returns the values in messages that have no children, each once.
+ * @param locations of messages, or of references to them
+ */
+export function messageFields(
+  file: AnalyzedFile,
+  locations: readonly Location[],
+): readonly MessageField[] {
+  const messages = locations.flatMap(({ uri, pointer }) => {
+    const path = fromPointer(pointer);
+    const tree = otherFile(file, uri)?.tree;
+    const node = tree && nodeRangesAt(tree, path)?.node;
+    return (node && file.documents.resolve(uri, path, node)) ?? [];
+  });
+  return messageValues(file, messages).flatMap(({ expression, detail, nested }) =>
+    nested ? [] : { expression, detail },
+  );
+}

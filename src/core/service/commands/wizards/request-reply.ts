@@ -1,0 +1,133 @@
+// Adds a request and its reply: one operation with both, and the ID that correlates their messages.
+
+import { valueIn } from '../../../analysis/analyzed-file.ts';
+import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import { quote } from '../../../format/message-text.ts';
+import { checkFormat } from '../../../format/text-formats.ts';
+import { fromPointer } from '../../../text/pointer.ts';
+import { get } from '../../../text/tree.ts';
+import type { EditCommandOf } from '../types/command.ts';
+import type { ChannelInput, MessageInput } from '../types/wizards.ts';
+import { channelFor, messagesOf } from './channels.ts';
+import { checkName, mapOf } from './names.ts';
+import { filled, validateObject } from './validate-object.ts';
+import {
+  type NodeLocation,
+  type WizardEdits,
+  type WrittenChannel,
+  wizard,
+} from './wizard-edits.ts';
+import { WizardError } from './wizard-error.ts';
+
+export const addRequestReply = wizard<EditCommandOf<'add-request-reply'>>((writing, command) => {
+  const { subject: file } = writing;
+  const { name, action, correlationId, title, summary } = command;
+  const location = { uri: '', path: ['operations', name] };
+  checkName(writing, location, mapOf(file, '', 'operations'));
+  for (const text of [correlationId, command.reply.address]) checkExpression(text);
+  const request = sideOf(writing, command.request, correlationId);
+  const reply = replyOf(writing, command, request.channel);
+  const operation = {
+    action,
+    channel: { $ref: writing.refTo('', { uri: '', path: request.channel.named }) },
+    ...filled({ title, summary }),
+    ...(request.messages && { messages: request.messages }),
+    reply,
+  };
+  validateObject(file, 'Operation', operation);
+  writing.put(location, operation);
+  return writing.draft(`Add the request "${name}" and its reply`, location);
+});
+
+function replyOf(
+  writing: WizardEdits,
+  { reply, correlationId }: EditCommandOf<'add-request-reply'>,
+  request: WrittenChannel,
+): unknown {
+  const { channel, address } = reply;
+  if (!channel && !address)
+    throw new WizardError(
+      'Choose where the reply goes: to a channel, or to an address from the request.',
+    );
+  if (!channel) {
+    if (reply.messages || reply.add?.length)
+      throw new WizardError('Choose a channel for the messages of the reply.');
+    return { address: { location: address } };
+  }
+  const same =
+    'create' in channel && channel.create === request.named.at(-1) && request.named.length === 2;
+  if (same) throw new WizardError(`There is already a channel ${quote(channel.create)}.`);
+  const side = sideOf(writing, { ...reply, channel }, correlationId, request);
+  if (address && side.channel.address !== null)
+    throw new WizardError(
+      `The reply goes either to the address of the channel (${quote(side.channel.address)}) or to the one in the request. Remove one of them.`,
+    );
+  return {
+    ...(address && { address: { location: address } }),
+    channel: { $ref: writing.refTo('', { uri: '', path: side.channel.named }) },
+    ...(side.messages && { messages: side.messages }),
+  };
+}
+
+interface Side {
+  readonly channel: WrittenChannel;
+  readonly messages: readonly unknown[] | undefined;
+}
+
+/**
+ * One of both sides; its messages carry the correlation id afterwards. `other`: a channel that may
+ * have got messages already.
+ */
+function sideOf(
+  writing: WizardEdits,
+  input: ChannelInput,
+  correlationId: string | undefined,
+  other?: WrittenChannel,
+): Side {
+  const found = channelFor(writing, input.channel);
+  const channel = other && other.named.join('/') === found.named.join('/') ? other : found;
+  const there = input.messages ?? [...channel.messages];
+  const add = correlationId ? input.add?.map((m) => withId(m, correlationId)) : input.add;
+  const messages = messagesOf(writing, channel, { ...input, add });
+  if (correlationId) {
+    for (const name of there)
+      tie(
+        writing,
+        { uri: channel.location.uri, path: [...channel.location.path, 'messages', name] },
+        correlationId,
+      );
+    for (const m of input.add ?? [])
+      if ('use' in m)
+        tie(writing, { uri: m.use.uri, path: fromPointer(m.use.pointer) }, correlationId);
+  }
+  return { channel, messages };
+}
+
+function withId(message: MessageInput, correlationId: string): MessageInput {
+  return 'use' in message || message.correlationId ? message : { ...message, correlationId };
+}
+
+/** Gives a message that is there its correlation id, unless it has one. */
+function tie(writing: WizardEdits, { uri, path }: NodeLocation, location: string): void {
+  const node = valueIn(writing.subject, uri, path);
+  const place = node && writing.subject.documents.resolve(uri, path, node);
+  if (place?.node.kind !== 'map' || hasId(writing, place)) return;
+  const spot: NodeLocation = { uri: place.uri, path: [...place.path, 'correlationId'] };
+  if (!writing.has(spot)) writing.put(spot, { location });
+}
+
+/** Of its own, or from one of its traits. */
+function hasId({ subject: { documents } }: WizardEdits, { uri, path, node }: LocatedNode): boolean {
+  if (get(node, 'correlationId')) return true;
+  const traits = get(node, 'traits');
+  if (traits?.kind !== 'seq') return false;
+  return traits.items.some(({ value }, i) => {
+    const trait = documents.resolve(uri, [...path, 'traits', String(i)], value);
+    return trait !== null && get(trait.node, 'correlationId') !== undefined;
+  });
+}
+
+function checkExpression(text: string | undefined): void {
+  const problem = text === undefined ? null : checkFormat('runtime-expression', text);
+  if (typeof problem === 'string') throw new WizardError(problem);
+}

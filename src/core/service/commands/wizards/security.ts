@@ -1,0 +1,74 @@
+// Adds a security scheme to the components, and lists it where it is required.
+
+import { valueIn } from '../../../analysis/analyzed-file.ts';
+import { quote } from '../../../format/message-text.ts';
+import type { Location } from '../../../text/location.ts';
+import { fromPointer } from '../../../text/pointer.ts';
+import { get, stringOf } from '../../../text/tree.ts';
+import type { EditCommandOf } from '../types/command.ts';
+import { checkName, mapOf } from './names.ts';
+import { validateObject } from './validate-object.ts';
+import { type NodeLocation, type WizardEdits, wizard } from './wizard-edits.ts';
+import { WizardError } from './wizard-error.ts';
+
+const SCHEMES = ['components', 'securitySchemes'];
+
+export const addSecurity = wizard<EditCommandOf<'add-security'>>(
+  (writing, { name, type, fields, on = [] }) => {
+    const { subject: file } = writing;
+    const location = { uri: '', path: [...SCHEMES, name] };
+    checkName(writing, location, mapOf(file, 'Components', 'securitySchemes'));
+    const scheme = {
+      type,
+      ...Object.fromEntries(
+        Object.entries(fields).filter(([key, v]) => key !== 'type' && v !== undefined && v !== ''),
+      ),
+    };
+    validateObject(file, 'SecurityScheme', scheme);
+    writing.put(location, scheme);
+    for (const where of unique(on)) {
+      const owner = bearerAt(writing, where);
+      writing.append(
+        { uri: owner.uri, path: [...owner.path, 'security'] },
+        { $ref: writing.refTo(owner.uri, location) },
+      );
+    }
+    return writing.draft(`Add the security scheme ${quote(name)}`, location);
+  },
+);
+
+/**
+ * Returns references to schemes of the components; undefined if none is named.
+ * @throws WizardError if one doesn't exist
+ */
+export function schemesNamed(
+  writing: WizardEdits,
+  names: readonly string[] = [],
+): readonly unknown[] | undefined {
+  return names.length === 0
+    ? undefined
+    : [...new Set(names)].map((name) => {
+        const location = { uri: '', path: [...SCHEMES, name] };
+        if (!writing.has(location))
+          throw new WizardError(`There is no security scheme ${quote(name)}.`);
+        return { $ref: writing.refTo('', location) };
+      });
+}
+
+/** Returns the location where the server or operation is defined. */
+function bearerAt({ subject: file }: WizardEdits, { uri, pointer }: Location): NodeLocation {
+  const path = fromPointer(pointer);
+  const node = valueIn(file, uri, path);
+  const place = node && file.documents.resolve(uri, path, node);
+  if (place?.node.kind !== 'map')
+    throw new WizardError(`There is no server or operation at ${quote(pointer)}.`);
+  if (stringOf(get(place.node, '$ref')) !== undefined)
+    throw new WizardError(`${quote(pointer)} can't be resolved.`);
+  return place;
+}
+
+function unique(locations: readonly Location[]): readonly Location[] {
+  return locations.filter(
+    (a, i) => locations.findIndex((b) => b.uri === a.uri && b.pointer === a.pointer) === i,
+  );
+}

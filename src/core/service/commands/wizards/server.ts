@@ -1,0 +1,43 @@
+// Adds a server.
+import { quote } from '../../../format/message-text.ts';
+import type { EditCommandOf } from '../types/command.ts';
+import { checkName, mapOf } from './names.ts';
+import { parametersOf } from './parameters.ts';
+import { schemesNamed } from './security.ts';
+import { filled, validateObject } from './validate-object.ts';
+import { wizard } from './wizard-edits.ts';
+import { WizardError } from './wizard-error.ts';
+
+export const addServer = wizard<EditCommandOf<'add-server'>>((writing, command) => {
+  const { subject: file } = writing;
+  const {
+    name,
+    host,
+    protocol,
+    protocolVersion,
+    pathname,
+    title,
+    description,
+    variables,
+    security,
+  } = command;
+  const location = { uri: '', path: ['servers', name] };
+  checkName(writing, location, mapOf(file, '', 'servers'));
+  if (host.trim() === '')
+    throw new WizardError('Enter a host for the server, such as broker.example.com:9092.');
+  if (protocol.trim() === '')
+    throw new WizardError('Enter a protocol for the server, such as mqtt or kafka.');
+  const server = filled({
+    host,
+    protocol,
+    protocolVersion,
+    pathname,
+    description,
+    title,
+    variables: parametersOf(writing, [host, pathname], variables),
+    security: schemesNamed(writing, security),
+  });
+  validateObject(file, 'Server', server);
+  writing.put(location, server);
+  return writing.draft(`Add the server ${quote(name)}`, location);
+});

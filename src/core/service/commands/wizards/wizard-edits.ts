@@ -1,0 +1,147 @@
+// The edits of a wizard: changes by file, in order, starting with the head of the document if it is
+// missing.
+
+import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
+import { shapeAt } from '../../../format/shape-at.ts';
+import { kindIn, rootKind, tableOf } from '../../../format/tables.ts';
+import type { Change, Position } from '../../../text/edit/types.ts';
+import { toPointer } from '../../../text/pointer.ts';
+import type { NodePath } from '../../../text/tree.ts';
+import { referenceTextTo } from '../../refactor/move-references.ts';
+import type { CommandDraft, RefusedCommand } from '../types/command.ts';
+import type { DocumentHead } from '../types/wizards.ts';
+import { documentHead } from './document-head.ts';
+import { WizardError } from './wizard-error.ts';
+
+/** A location in a file of the document; '' is the root document. */
+export interface NodeLocation {
+  readonly uri: string;
+  readonly path: NodePath;
+}
+
+/** Collects what one wizard writes. */
+export class WizardEdits {
+  readonly subject: AnalyzedFile;
+  private readonly files = new Map<string, Change[]>();
+  /** Locations that are added here, with the kind of object where it matters. */
+  private readonly made = new Map<string, string | null>();
+  private readonly notes: string[] = [];
+
+  /** @throws WizardError if the root document can't be extended */
+  constructor(file: AnalyzedFile, begin?: DocumentHead) {
+    this.subject = file;
+    const changes = documentHead(file, begin);
+    if (changes.length > 0) this.files.set('', [...changes]);
+  }
+
+  /** Returns whether there is a value at a location, added here or before. */
+  has({ uri, path }: NodeLocation): boolean {
+    return this.made.has(idOf({ uri, path })) || valueIn(this.subject, uri, path) !== undefined;
+  }
+
+  /** Writes a new entry of a map of the format; the way to it is made where it is missing. */
+  put(location: NodeLocation, value: unknown, kind: string | null = null): void {
+    this.change(location.uri, {
+      do: 'set',
+      path: location.path,
+      value: { data: value },
+      at: this.positionOf(location),
+    });
+    this.made.set(idOf(location), kind);
+  }
+
+  /** Adds an item to a list of the format, which is made where it is missing. */
+  append(list: NodeLocation, value: unknown): void {
+    const found = valueIn(this.subject, list.uri, list.path) !== undefined;
+    this.change(list.uri, {
+      do: 'append',
+      list: list.path,
+      value: { data: value },
+      ...(!found && { at: this.positionOf(list) }),
+    });
+  }
+
+  /**
+   * Returns the text of a reference from a file to a location.
+   * @throws WizardError if it can't be referenced from there
+   */
+  refTo(from: string, { uri, path }: NodeLocation): string {
+    const text = referenceTextTo(this.subject.documents, from, { uri, path });
+    if (text === null)
+      throw new WizardError(`${from || 'The document'} can't refer to ${uri || 'the document'}.`);
+    return text;
+  }
+
+  note(text: string): void {
+    this.notes.push(text);
+  }
+
+  draft(title: string, select: NodeLocation): CommandDraft {
+    return {
+      title,
+      changes: [...this.files].map(([uri, changes]) => ({ uri, changes })),
+      select: { uri: select.uri, pointer: toPointer(select.path) },
+      ...(this.notes.length > 0 && { notes: this.notes }),
+    };
+  }
+
+  private change(uri: string, change: Change): void {
+    const changes = this.files.get(uri);
+    if (changes) changes.push(change);
+    else this.files.set(uri, [change]);
+  }
+
+  /** Fields are inserted in the order of the format; user-defined keys come last. */
+  private positionOf({ uri, path }: NodeLocation): Position {
+    let depth = path.length - 1;
+    while (depth > 0 && !this.has({ uri, path: path.slice(0, depth) })) depth--;
+    const kind = this.kindAt({ uri, path: path.slice(0, depth) });
+    return kind === null
+      ? { index: Number.MAX_SAFE_INTEGER }
+      : { order: tableOf(kind).fields.map((f) => f.name) };
+  }
+
+  /**
+   * Returns the kind of the object at a location; null if it is a map with user-defined keys, or
+   * unknown.
+   */
+  private kindAt(location: NodeLocation): string | null {
+    const { dialect, documents } = this.subject;
+    const made = this.made.get(idOf(location));
+    if (made !== undefined) return made === null ? null : kindIn(made, dialect);
+    const root = documents.file(location.uri)?.tree?.root;
+    if (root?.kind !== 'map')
+      return location.uri === '' && location.path.length === 0 ? kindIn(rootKind, dialect) : null;
+    const shape = shapeAt(root, location.path);
+    return shape !== 'free' && shape.is === 'object' ? shape.kind : null;
+  }
+}
+
+function idOf({ uri, path }: NodeLocation): string {
+  return `${uri}#${toPointer(path)}`;
+}
+
+/** Wraps a wizard so that a `WizardError` becomes a refused command. */
+export function wizard<I extends { readonly begin?: DocumentHead }>(
+  write: (writing: WizardEdits, command: I) => CommandDraft,
+): (file: AnalyzedFile, command: I) => CommandDraft | RefusedCommand {
+  return (file, command) => {
+    try {
+      return write(new WizardEdits(file, command.begin), command);
+    } catch (placeholder) {
+      if (placeholder instanceof WizardError) return { refused: placeholder.message };
+      throw placeholder;
+    }
+  };
+}
+
+export interface WrittenChannel {
+  /** As operations name it. */
+  readonly named: NodePath;
+  /** Where it is written. */
+  readonly location: NodeLocation;
+  /** Null where it has none, or none that can be known. */
+  readonly address: string | null;
+  /** Names of its messages; new ones are added. */
+  readonly messages: string[];
+}

@@ -1,0 +1,125 @@
+// New entries of maps and new items of lists, each with its required parts.
+
+import type { Dialect } from '../../format/dialects.ts';
+import { nounOf } from '../../format/kind-nouns.ts';
+import { withArticle } from '../../format/message-text.ts';
+import type { Described } from '../../format/shape-at.ts';
+import type { Shape } from '../../format/table-types.ts';
+import { tableOf } from '../../format/tables.ts';
+import { freeName } from '../../text/free-name.ts';
+import { Skeletons, slug } from './skeleton.ts';
+import type { CompletionContext, Skeleton, Suggestion } from './types.ts';
+
+/** `New server`: an entry under a key that is typed already or is to be filled in. */
+export function entrySuggestions(context: CompletionContext): readonly Suggestion[] {
+  const { file, cursor } = context;
+  const map = alternative(context.shape, 'map') ?? alternative(context.declared, 'map');
+  if (cursor.role !== 'key' || !map || map.is !== 'map' || cursor.hasColon) return [];
+  const typed = fits(cursor.prefix, map.keys) ? cursor.prefix : '';
+  const value = new Skeletons(file).of(map.of, 0);
+  const name = typed || {
+    placeholder: freeName(slug(map.entry), (other) => cursor.keys.includes(other)),
+  };
+  return [
+    {
+      label: typed || `New ${map.entry}`,
+      kind: 'snippet',
+      detail: typed ? `new ${map.entry}` : 'with all required fields',
+      doc: docOf(map.of) ?? '',
+      rank: 3,
+      insert: { is: 'key', name, value },
+    },
+  ];
+}
+
+/** An item of a list that has no dash yet. */
+export function itemSuggestions(context: CompletionContext): readonly Suggestion[] {
+  const { file, cursor } = context;
+  const list = alternative(context.shape, 'list') ?? alternative(context.declared, 'list');
+  if (list?.is !== 'list' || cursor.role === 'none' || (cursor.flow && cursor.role === 'key'))
+    return [];
+  if (cursor.role === 'key' && cursor.keys.length > 0) return [];
+  const item = new Skeletons(file).of(list.of, 0);
+  return [
+    {
+      label: cursor.flow ? `[${list.item}]` : `- ${list.item}`,
+      kind: 'snippet',
+      detail: `new ${list.item}`,
+      rank: 3,
+      insert: { is: 'value', value: { list: [item] } },
+    },
+  ];
+}
+
+/**
+ * An object inserted with all its required parts: a new item of a list, or the value of a field.
+ */
+export function objectSuggestions(context: CompletionContext): readonly Suggestion[] {
+  const { file, cursor, shape, declared } = context;
+  const skeletons = new Skeletons(file);
+  if (cursor.role === 'key') {
+    if (!cursor.open || cursor.path.length === 0 || shape === 'free' || shape.is !== 'object')
+      return [];
+    const value = skeletons.of(shape);
+    if (!isMap(value) || value.map.length < 2) return [];
+    const names = value.map
+      .map(([name]) => (typeof name === 'string' ? name : name.placeholder))
+      .join(', ');
+    return [
+      {
+        ...suggestionFor(shape, file.dialect),
+        label: `Fill in: ${names}`,
+        insert: { is: 'fields', fields: value.map },
+      },
+    ];
+  }
+  const object =
+    cursor.role === 'value' &&
+    declared !== 'free' &&
+    (declared.is === 'object' || declared.is === 'payload-schema' || declared.is === 'map')
+      ? declared
+      : null;
+  if (!object) return [];
+  const value = skeletons.of(object);
+  return isMap(value)
+    ? [{ ...suggestionFor(object, file.dialect), insert: { is: 'value', value } }]
+    : [];
+}
+
+function suggestionFor(shape: Shape, dialect: Dialect): Omit<Suggestion, 'insert'> {
+  const what =
+    shape.is === 'map'
+      ? shape.entry
+      : shape.is === 'object'
+        ? nounOf(tableOf(shape.kind), dialect)
+        : 'schema';
+  return {
+    label: `New ${what}`,
+    kind: 'snippet',
+    detail: `${withArticle(what)} with all required fields`,
+    doc: docOf(shape) ?? '',
+    rank: 3,
+  };
+}
+
+/** Returns the map or list among alternatives, or the shape itself. */
+function alternative(shape: Described, is: 'map' | 'list'): Shape | undefined {
+  if (shape === 'free') return undefined;
+  return shape.is === 'either'
+    ? shape.of.find((s) => s.is === is)
+    : shape.is === is
+      ? shape
+      : undefined;
+}
+
+function isMap(value: Skeleton): value is Extract<Skeleton, { map: unknown }> {
+  return typeof value === 'object' && value !== null && 'map' in value;
+}
+
+function docOf(shape: Shape): string | undefined {
+  return shape.is === 'object' ? tableOf(shape.kind).doc : undefined;
+}
+
+function fits(name: string, keys: string | undefined): boolean {
+  return name.trim() !== '' && (keys === undefined || new RegExp(keys).test(name));
+}

@@ -1,0 +1,76 @@
+// Keys of fields that are allowed here and missing, with their initial values.
+import { describeExpected } from '../../format/message-text.ts';
+import type { Field } from '../../format/table-types.ts';
+import { applies, isApplicabilityKnown } from '../../format/tables.ts';
+import { Skeletons } from './skeleton.ts';
+import type { CompletionContext, Skeleton, Suggestion } from './types.ts';
+
+/** Suggests the fields of the object whose key is typed. */
+export function fieldSuggestions({
+  file,
+  cursor,
+  shape,
+  table,
+}: CompletionContext): readonly Suggestion[] {
+  if (cursor.role !== 'key' || !table || shape === 'free' || shape.is !== 'object') return [];
+  // Fields beside a reference are ignored.
+  if (shape.ref !== 'no' && cursor.keys.includes('$ref')) return [];
+  if (shape.ref === 'only') return [];
+  const skeletons = new Skeletons(file);
+  const present = new Set(cursor.keys);
+  const suggested = new Set<string>();
+  const suggestions: Suggestion[] = [];
+  for (const field of table.fields) {
+    const { name, alias } = field;
+    if (present.has(name) || (alias !== undefined && present.has(alias)) || suggested.has(name))
+      continue;
+    const here = applies(field, cursor.sibling);
+    // A field is suggested unless it is known not to apply.
+    if (!here && isApplicabilityKnown(table, name, cursor.sibling)) continue;
+    suggested.add(name);
+    suggestions.push(suggestionFor(field, here, skeletons));
+  }
+  if (table.extensions) suggestions.push(extension);
+  return suggestions;
+}
+
+function suggestionFor(field: Field, here: boolean, skeletons: Skeletons): Suggestion {
+  const value = skeletons.ofField(field, 1);
+  const required = field.required === true && here;
+  return {
+    label: field.name,
+    kind: 'field',
+    detail: `${required ? 'required, ' : ''}${describeExpected(field.shape)}`,
+    doc: field.doc,
+    rank: required ? 1 : here ? 2 : 6,
+    insert: { is: 'key', name: field.name, value },
+    ...((isOpen(value) || field.shape.is === 'any') && { retrigger: true as const }),
+  };
+}
+
+/**
+ * Returns whether the user must choose something at once: a field of an open map, or the target of
+ * a reference.
+ */
+function isOpen(value: Skeleton): boolean {
+  if (typeof value !== 'object' || value === null || 'placeholder' in value) return false;
+  if ('list' in value) return value.list.length === 0 || value.list.some(isOpen);
+  const [first] = value.map;
+  return (
+    !first ||
+    (first[0] === '$ref' &&
+      typeof first[1] === 'object' &&
+      first[1] !== null &&
+      'placeholder' in first[1] &&
+      !first[1].choices)
+  );
+}
+
+const extension: Suggestion = {
+  label: 'x-',
+  kind: 'snippet',
+  detail: 'extension, any value',
+  doc: 'A custom field. Its name starts with `x-`; tools that do not know it ignore it.',
+  rank: 8,
+  insert: { is: 'key', name: { placeholder: 'x-name' }, value: { placeholder: '' } },
+};

@@ -1,0 +1,272 @@
+// Schemas of a value: those that describe it together, its possible properties and values.
+
+import type { DocumentSet, LocatedNode } from '../../../analysis/documents/document-set.ts';
+import type { Dialect } from '../../../format/dialects.ts';
+import { schemaFormatOf } from '../../../format/schema-formats.ts';
+import { get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
+import { fromAvro } from './avro.ts';
+import { isIndex, textsOf } from './context.ts';
+
+/** A schema, possibly only one of several alternatives, so that nothing in it is certain. */
+export interface SchemaPart extends LocatedNode {
+  readonly maybe?: boolean;
+}
+
+/** A schema that isn't a reference, with its location. */
+export interface Facet extends LocatedNode {
+  readonly node: MapNode;
+  readonly maybe: boolean;
+}
+
+/** Maximum number of schemas examined for one value: they may refer to each other without end. */
+const MAX_FACETS = 300;
+const BRANCHES = ['if', 'then', 'else'];
+const FAMILIES: ReadonlySet<string> = new Set(['schema', 'json-schema', 'openapi']);
+
+/** Reads the schemas of one document set. */
+export class Facets {
+  private readonly documents: DocumentSet;
+  private readonly dialect: Dialect;
+
+  constructor(documents: DocumentSet, dialect: Dialect) {
+    this.documents = documents;
+    this.dialect = dialect;
+  }
+
+  /**
+   * Returns all schemas that describe the same value as those at `locations`: references followed,
+   * `allOf` and alternatives included.
+   * @param data the value as far as it is there: alternatives that it can't match are left out
+   */
+  of(locations: readonly SchemaPart[], data?: Node): Facet[] {
+    const out: Facet[] = [];
+    const seen = new Set<Node>();
+    const queue: { place: LocatedNode; maybe: boolean }[] = locations.map((location) => ({
+      place: location,
+      maybe: location.maybe === true,
+    }));
+    for (let i = 0; i < queue.length && i < MAX_FACETS; i++) {
+      const next = queue[i];
+      const current =
+        next && this.documents.resolve(next.place.uri, next.place.path, next.place.node);
+      if (!next || current?.node.kind !== 'map' || seen.has(current.node)) continue;
+      seen.add(current.node);
+      const { node } = current;
+      const inner = get(node, 'schema');
+      if (inner && !get(node, 'properties')) {
+        const family = schemaFormatOf(stringOf(get(node, 'schemaFormat')), this.dialect)?.family;
+        if (family === 'avro')
+          queue.push({ place: below(current, ['schema'], fromAvro(inner)), maybe: next.maybe });
+        if (family && FAMILIES.has(family))
+          queue.push({ place: below(current, ['schema'], inner), maybe: next.maybe });
+        continue;
+      }
+      out.push({ ...current, node, maybe: next.maybe });
+      for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+        const all = members(current, keyword);
+        const able = keyword === 'allOf' ? all : this.fitting(current, all, data);
+        const maybe = next.maybe || (keyword !== 'allOf' && able.filter(isMore).length > 1);
+        for (const node of able) queue.push({ place: node, maybe });
+      }
+      for (const keyword of BRANCHES) {
+        const branch = get(node, keyword);
+        if (branch) queue.push({ place: below(current, [keyword], branch), maybe: true });
+      }
+    }
+    return out;
+  }
+
+  /**
+   * Returns the alternatives of a value, each combined with the constraints that all share; [] if
+   * there are fewer than two.
+   */
+  choices(
+    locations: readonly SchemaPart[],
+    data?: Node,
+  ): { readonly name: string; readonly places: SchemaPart[] }[] {
+    for (const facet of this.of(locations, data)) {
+      if (facet.maybe) continue;
+      for (const keyword of ['oneOf', 'anyOf']) {
+        const able = this.fitting(facet, members(facet, keyword), data);
+        if (able.length < 2) continue;
+        const common = {
+          ...facet,
+          node: { ...facet.node, entries: facet.node.entries.filter((e) => e.key !== keyword) },
+        };
+        return able.map((member, i) => ({
+          name: this.nameOf(member) ?? `Alternative ${i + 1}`,
+          places: [member, common],
+        }));
+      }
+    }
+    return [];
+  }
+
+  private nameOf(schema: LocatedNode): string | undefined {
+    const ref = this.documents.refOf(schema.node);
+    if (ref !== undefined) return this.documents.locate(schema.uri, ref)?.path.at(-1);
+    return stringOf(get(schema.node, 'title')) ?? stringOf(get(schema.node, 'type'));
+  }
+
+  /**
+   * Returns the properties that a value may have, with the schemas of each. Required ones are
+   * marked; those that the text lists first come first.
+   */
+  properties(
+    facets: readonly Facet[],
+  ): Map<string, { readonly places: SchemaPart[]; required: boolean }> {
+    const out = new Map<string, { places: SchemaPart[]; required: boolean }>();
+    for (const facet of facets) {
+      const properties = get(facet.node, 'properties');
+      for (const { key, value } of properties?.kind === 'map' ? properties.entries : []) {
+        const location = inside(facet, ['properties', key], value);
+        const known = out.get(key);
+        if (known) known.places.push(location);
+        else out.set(key, { places: [location], required: false });
+      }
+    }
+    for (const facet of facets) {
+      if (facet.maybe) continue;
+      for (const name of textsOf(get(facet.node, 'required'))) {
+        const known = out.get(name);
+        if (known) known.required = true;
+        else if (name !== '') out.set(name, { places: [], required: true });
+      }
+    }
+    return out;
+  }
+
+  /** Returns the schemas of the child under a key or an index of a value. */
+  below(facets: readonly Facet[], key: string): SchemaPart[] {
+    const named: SchemaPart[] = [];
+    const others: SchemaPart[] = [];
+    for (const facet of facets) {
+      const property = get(get(facet.node, 'properties'), key);
+      if (property) named.push(inside(facet, ['properties', key], property));
+      const items = get(facet.node, 'items');
+      if (items && isIndex(key)) {
+        const item = items.kind === 'seq' ? items.items[Number(key)]?.value : items;
+        if (item)
+          others.push(inside(facet, items.kind === 'seq' ? ['items', key] : ['items'], item));
+      }
+      const patterns = get(facet.node, 'patternProperties');
+      for (const { key: pattern, value } of patterns?.kind === 'map' ? patterns.entries : []) {
+        if (matches(pattern, key)) named.push(inside(facet, ['patternProperties', pattern], value));
+      }
+      const rest = get(facet.node, 'additionalProperties');
+      if (rest?.kind === 'map') others.push(inside(facet, ['additionalProperties'], rest));
+    }
+    return named.length > 0 ? named : others;
+  }
+
+  /** Returns the alternatives that a value can match; all of them if it matches none. */
+  private fitting(
+    parent: LocatedNode,
+    all: readonly LocatedNode[],
+    data: Node | undefined,
+  ): readonly LocatedNode[] {
+    if (all.length < 2 || data?.kind !== 'map') return all;
+    const able = all.filter((member) => this.canBe(member, data));
+    const named = discriminated(this.documents, parent, able, data);
+    return named.length > 0 ? named : able.length > 0 ? able : all;
+  }
+
+  /** Returns whether a value, as far as it is there, can match the schema. */
+  private canBe(member: LocatedNode, data: MapNode): boolean {
+    const schema = this.documents.resolve(member.uri, member.path, member.node)?.node;
+    const properties = get(schema, 'properties');
+    const closed = get(schema, 'additionalProperties');
+    if (closed?.kind === 'scalar' && closed.value === false && !get(schema, 'patternProperties')) {
+      if (
+        data.entries.some(({ key, value }) => get(properties, key) === undefined && isThere(value))
+      )
+        return false;
+    }
+    return data.entries.every(({ key, value }) => {
+      const allowed = scalarsOf(get(properties, key));
+      return (
+        allowed.length === 0 ||
+        !isThere(value) ||
+        (value.kind === 'scalar' && allowed.includes(value.value))
+      );
+    });
+  }
+}
+
+/** Returns whether a schema allows more than null: a nullable value usually isn't null. */
+function isMore({ node }: LocatedNode): boolean {
+  return stringOf(get(node, 'type')) !== 'null';
+}
+
+function isThere(value: Node): boolean {
+  return value.kind !== 'scalar' || value.style !== 'empty';
+}
+
+function scalarsOf(schema: Node | undefined) {
+  const choices = get(schema, 'enum');
+  const allowed = [
+    get(schema, 'const'),
+    ...(choices?.kind === 'seq' ? choices.items.map((item) => item.value) : []),
+  ];
+  return allowed.flatMap((node) => (node?.kind === 'scalar' ? [node.value] : []));
+}
+
+/**
+ * Returns the alternatives that the discriminator of a value selects (section Schema Object; the
+ * name of a schema is the last step of its reference).
+ */
+function discriminated(
+  documents: DocumentSet,
+  parent: LocatedNode,
+  all: readonly LocatedNode[],
+  data: MapNode,
+): readonly LocatedNode[] {
+  const field = get(parent.node, 'discriminator');
+  const value = stringOf(get(data, stringOf(field) ?? stringOf(get(field, 'propertyName')) ?? ''));
+  if (value === undefined) return [];
+  const meant = stringOf(get(get(field, 'mapping'), value)) ?? value;
+  return all.filter((member) => {
+    const ref = documents.refOf(member.node);
+    return (
+      ref !== undefined &&
+      (ref === meant || documents.locate(member.uri, ref)?.path.at(-1) === meant)
+    );
+  });
+}
+
+function members(node: LocatedNode, keyword: string): LocatedNode[] {
+  const list = get(node.node, keyword);
+  return list?.kind === 'seq'
+    ? list.items.map((item, i) => below(node, [keyword, String(i)], item.value))
+    : [];
+}
+
+function below(place: LocatedNode, steps: readonly string[], node: Node): LocatedNode {
+  return { uri: place.uri, path: [...place.path, ...steps], node };
+}
+
+/** Returns a subschema of a schema, no more certain than its parent. */
+function inside(facet: Facet, steps: readonly string[], node: Node): SchemaPart {
+  return { ...below(facet, steps, node), maybe: facet.maybe };
+}
+
+function matches(pattern: string, key: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(key);
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the types that schemas of a value allow, in text order. */
+export function typesOf(facets: readonly Facet[]): string[] {
+  const out = new Set<string>();
+  for (const { node } of facets) {
+    const type = get(node, 'type');
+    for (const name of type?.kind === 'seq' ? textsOf(type) : [stringOf(type)])
+      if (name !== undefined) out.add(name);
+  }
+  if (out.size === 0 && facets.some(({ node }) => get(node, 'properties'))) out.add('object');
+  if (out.size === 0 && facets.some(({ node }) => get(node, 'items'))) out.add('array');
+  return [...out];
+}

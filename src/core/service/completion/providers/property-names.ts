@@ -1,0 +1,116 @@
+// Names of properties that a schema refers to: in `required`, `dependencies` and `discriminator`.
+
+import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import type { NodePath } from '../../../text/tree.ts';
+import { isSchemaKind } from '../../symbols/shapes-below.ts';
+import type { CompletionContext, Suggestion } from '../types.ts';
+import { isIndex, kindAt, last, locatedNodeAt, nodeAt, takesValue, textsOf } from './context.ts';
+import { Facets, typesOf } from './facets.ts';
+
+export function propertyNames(context: CompletionContext): readonly Suggestion[] {
+  const { file, cursor } = context;
+  const { path } = cursor;
+  if (cursor.role === 'key' && last(path) === 'dependencies' && isSchema(file, path.slice(0, -1)))
+    return suggestions(file, path.slice(0, -1), cursor.keys, (name) => ({
+      is: 'key',
+      name,
+      value: { list: [] },
+    })).map((suggestion) => ({
+      ...suggestion,
+      retrigger: true,
+    }));
+  if (!takesValue(context)) return [];
+  if (last(path) === 'discriminator' && isSchema(file, path.slice(0, -1)))
+    return kindAt(file, path.slice(0, -1)) === 'OpenApiSchema'
+      ? []
+      : scalars(file, path.slice(0, -1));
+  if (
+    last(path) === 'propertyName' &&
+    path.at(-2) === 'discriminator' &&
+    isSchema(file, path.slice(0, -2))
+  )
+    return scalars(file, path.slice(0, -2));
+  const list = isIndex(last(path)) ? path.slice(0, -1) : path;
+  const holder =
+    last(list) === 'required'
+      ? list.slice(0, -1)
+      : list.at(-2) === 'dependencies'
+        ? list.slice(0, -2)
+        : null;
+  if (!holder || !isSchema(file, holder)) return [];
+  const index = list === path ? -1 : Number(last(path));
+  const found = textsOf(nodeAt(file.tree, list), index);
+  return suggestions(file, holder, found, (name) => ({
+    is: 'value',
+    value: list === path ? { list: [name] } : name,
+  }));
+}
+
+function isSchema(file: AnalyzedFile, path: NodePath): boolean {
+  return isSchemaKind(kindAt(file, path));
+}
+
+/**
+ * Returns properties that are strings or numbers, which may distinguish alternatives; required ones
+ * first.
+ */
+function scalars(file: AnalyzedFile, schema: NodePath): Suggestion[] {
+  return suggestions(file, schema, [], (name) => ({ is: 'value', value: name }), true);
+}
+
+function suggestions(
+  file: AnalyzedFile,
+  schema: NodePath,
+  but: readonly string[],
+  put: (name: string) => Suggestion['insert'],
+  byRequired = false,
+): Suggestion[] {
+  const out: Suggestion[] = [];
+  for (const [name, { type, required }] of propertiesAround(file, schema)) {
+    if (but.includes(name) || (byRequired && /object|array|boolean/.test(type))) continue;
+    const detail = [type, byRequired && required && 'required'].filter(Boolean).join(', ');
+    const rank = byRequired && !required ? 2 : 1;
+    out.push({
+      label: name,
+      kind: 'property',
+      ...(detail !== '' && { detail }),
+      rank,
+      insert: put(name),
+    });
+  }
+  return out;
+}
+
+/**
+ * Returns the properties of a schema and its subschemas for the same value, and of the schemas it
+ * is a part of.
+ */
+function propertiesAround(
+  file: AnalyzedFile,
+  schema: NodePath,
+): Map<string, { type: string; required: boolean }> {
+  const facets = new Facets(file.documents, file.dialect);
+  const out = new Map<string, { type: string; required: boolean }>();
+  for (let path: NodePath | null = schema; path; path = around(path)) {
+    const node = locatedNodeAt(file, path);
+    for (const [name, { places: locations, required }] of node
+      ? facets.properties(facets.of([node]))
+      : []) {
+      if (locations.length > 0 && !out.has(name))
+        out.set(name, { type: typesOf(facets.of(locations)).join(' or '), required });
+    }
+  }
+  return out;
+}
+
+/**
+ * Returns the parent schema for the same value that contains the one at `path`; null if there is
+ * none.
+ */
+function around(path: NodePath): NodePath | null {
+  const name = last(path);
+  if (['if', 'then', 'else', 'not'].includes(name)) return path.slice(0, -1);
+  return isIndex(name) && ['allOf', 'anyOf', 'oneOf'].includes(path.at(-2) ?? '')
+    ? path.slice(0, -2)
+    : null;
+}

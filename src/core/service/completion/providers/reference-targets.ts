@@ -1,0 +1,259 @@
+// The objects of all files that a reference at a location may resolve to without a problem from the
+// validation of references.
+
+import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import type { DocumentSet, LocatedNode } from '../../../analysis/documents/document-set.ts';
+import { fragmentShapes, isWholeDocument } from '../../../analysis/typed-tree/fragments.ts';
+import { rootMapsOf } from '../../../analysis/typed-tree/root-maps.ts';
+import { inRoot, referenceProblem } from '../../../analysis/validation/references.ts';
+import { plainKind } from '../../../format/dialect-tables.ts';
+import type { ObjectShape, Shape } from '../../../format/table-types.ts';
+import { fromPointer, toPointer } from '../../../text/pointer.ts';
+import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
+import { nodeAt } from './context.ts';
+import { referenceText } from './reference-text.ts';
+
+/** The shape that a reference may replace. */
+export type Referable = ObjectShape | Extract<Shape, { is: 'payload-schema' }>;
+
+export interface ReferenceCandidate {
+  readonly ref: string;
+  /** The final target of the reference. */
+  readonly location: LocatedNode;
+}
+
+/** Maximum length of a chain of references. */
+const MAX_HOPS = 16;
+
+/**
+ * Returns every possible target of a Reference Object at `at`, in place of a `shape`, the likeliest
+ * first.
+ */
+export function referenceTargetsFor(
+  file: AnalyzedFile,
+  shape: Referable,
+  at: NodePath,
+): ReferenceCandidate[] {
+  const out: ReferenceCandidate[] = [];
+  for (const candidate of candidates(file, shape, at)) {
+    const target =
+      plain(file, shape, at, candidate) ?? isAcceptedTarget(file, shape, at, candidate);
+    if (target) out.push(target);
+  }
+  return out;
+}
+
+/**
+ * Returns the target for a candidate that is acceptable by its location alone, which avoids
+ * validating nearly all of them.
+ */
+function plain(
+  { documents, uri }: AnalyzedFile,
+  shape: Referable,
+  at: NodePath,
+  { node, ...to }: Candidate,
+): ReferenceCandidate | null {
+  if (
+    !node ||
+    get(node, '$ref') ||
+    get(node, 'schemaFormat') ||
+    get(node, 'schema') ||
+    isWithin(to, uri, at)
+  )
+    return null;
+  if (shape.is === 'object' && plainKind(shape.kind) === 'OpenApiSchema') return null;
+  return { ref: referenceText(documents, uri, to), location: { ...to, node } };
+}
+
+/** `node` where it is in a map of objects of the required kind. */
+interface Candidate {
+  readonly uri: string;
+  readonly path: NodePath;
+  readonly node?: Node;
+}
+
+/** Returns the target for a candidate; null if its location or kind is not accepted. */
+export function isAcceptedTarget(
+  file: AnalyzedFile,
+  shape: Referable,
+  at: NodePath,
+  candidate: Candidate,
+): ReferenceCandidate | null {
+  const { documents, uri } = file;
+  const ref = referenceText(documents, uri, candidate);
+  if (isWithin(candidate, uri, at) || isCircularReference(documents, uri, ref, { uri, path: at }))
+    return null;
+  const target = documents.target(uri, ref);
+  if (target.kind !== 'found') return null;
+  const found = { use: { at: [], ref, shape }, uri, path: at, range: { start: 0, end: 0 } };
+  return referenceProblem(found, documents, () => {}) === null
+    ? { ref, location: target.node }
+    : null;
+}
+
+/** Returns whether a candidate is the referring location itself or is inside it. */
+function isWithin(
+  candidate: { readonly uri: string; readonly path: NodePath },
+  uri: string,
+  at: NodePath,
+): boolean {
+  return (
+    candidate.uri === uri &&
+    candidate.path.length >= at.length &&
+    at.every((name, i) => candidate.path[i] === name)
+  );
+}
+
+/** Returns whether a reference only resolves to its own location. */
+function isCircularReference(
+  documents: DocumentSet,
+  uri: string,
+  ref: string,
+  to: { readonly uri: string; readonly path: NodePath },
+): boolean {
+  let from = uri;
+  let text: string | undefined = ref;
+  for (let hops = 0; text !== undefined && hops < MAX_HOPS; hops++) {
+    const node: LocatedNode | null = documents.lookup(from, text);
+    if (!node) return false;
+    if (
+      node.uri === to.uri &&
+      node.path.length === to.path.length &&
+      node.path.every((name, i) => name === to.path[i])
+    )
+      return true;
+    from = node.uri;
+    text = documents.refOf(node.node);
+  }
+  return false;
+}
+
+function* candidates(subject: AnalyzedFile, shape: Referable, at: NodePath): Generator<Candidate> {
+  const { documents, uri } = subject;
+  if (isSchema(shape)) yield* enclosingDefinitions(subject, at);
+  const onlyRoot = shape.is === 'object' && shape.rootTarget !== undefined && inRoot(uri, at);
+  const targets = rootMapsOf(subject, shape);
+  const own = at.slice(0, -1).join('\n');
+  // A sibling of the reference in the same map is the least likely target.
+  const order = [...targets].sort(
+    (a, b) => Number(a.join('\n') === own) - Number(b.join('\n') === own),
+  );
+  const files = [...documents.readable()].sort(
+    (a, b) => Number(b.uri === uri) - Number(a.uri === uri),
+  );
+  for (const file of files) {
+    const { root } = file.tree;
+    if (!root || (onlyRoot && file.uri !== '')) continue;
+    for (const parentPath of order) {
+      if (onlyRoot && `/${parentPath.join('/')}` !== (shape as ObjectShape).rootTarget) continue;
+      yield* entriesAt(
+        file.uri,
+        parentPath,
+        nodeAt(file.tree, parentPath),
+        isWholeDocument(file.uri, root),
+      );
+    }
+    if (!isWholeDocument(file.uri, root)) yield* inFragment(documents, file.uri, root, shape, uri);
+  }
+}
+
+function* entriesAt(
+  uri: string,
+  parentPath: NodePath,
+  node: Node | undefined,
+  isHome = false,
+): Generator<Candidate> {
+  for (const e of node?.kind === 'map' ? node.entries : []) {
+    const sure = isHome && e.value.kind === 'map';
+    if (!e.broken && e.key !== '')
+      yield { uri, path: [...parentPath, e.key], ...(sure && { node: e.value }) };
+  }
+}
+
+/**
+ * In a file that isn't a whole document: the existing targets of references in place of such a
+ * shape, and their siblings.
+ */
+function* inFragment(
+  documents: DocumentSet,
+  uri: string,
+  root: Node,
+  shape: Referable,
+  from: string,
+): Generator<Candidate> {
+  const maps = new Set<string>();
+  for (const [id, expected] of fragmentShapes(documents)) {
+    if (!id.startsWith(`${uri}#`) || !sameKind(expected, shape)) continue;
+    const path = fromPointer(id.slice(uri.length + 1));
+    if (path.length > 0) maps.add(toPointer(path.slice(0, -1)));
+    // Only half-typed text refers to its own file by name.
+    else if (uri !== from) yield { uri, path };
+  }
+  for (const pointer of maps) {
+    const parentPath = fromPointer(pointer);
+    let node: Node | undefined = root;
+    for (const name of parentPath) node = get(node, name);
+    yield* entriesAt(uri, parentPath, node);
+  }
+}
+
+/** The `definitions` of the schemas around a location, the nearest first. */
+function* enclosingDefinitions({ uri, tree }: AnalyzedFile, at: NodePath): Generator<Candidate> {
+  for (let length = at.length - 1; length > 0; length--) {
+    const path = [...at.slice(0, length), 'definitions'];
+    if (at[length] !== undefined) yield* entriesAt(uri, path, nodeAt(tree, path));
+  }
+}
+
+/** Returns the parts of an incomplete reference's target that may be used for a shape. */
+export function targetsWithin(
+  file: AnalyzedFile,
+  shape: Referable,
+  at: NodePath,
+  ref: string,
+): ReferenceCandidate[] {
+  const { documents, uri } = file;
+  const named = documents.locate(uri, ref);
+  const tree = named && documents.file(named.uri)?.tree;
+  const base = named && tree ? nodeAt(tree, named.path) : undefined;
+  // Further up are the maps whose entries are suggested anyway.
+  if (!named || named.path.length < 3 || !base || stringOf(get(base, '$ref')) !== undefined)
+    return [];
+  const out: ReferenceCandidate[] = [];
+  const visit = (node: Node, path: NodePath, depth: number): void => {
+    if (node.kind === 'scalar' || depth === 0) return;
+    const slots: (readonly [string, Node])[] =
+      node.kind === 'map'
+        ? node.entries.map((e) => [e.key, e.value])
+        : node.items.map((item, i) => [String(i), item.value]);
+    for (const [key, value] of slots) {
+      if (out.length >= MAX_INNER || value.kind !== 'map') continue;
+      const target = isAcceptedTarget(file, shape, at, { uri: named.uri, path: [...path, key] });
+      if (target) out.push(target);
+      visit(value, [...path, key], depth - 1);
+    }
+  };
+  visit(base, named.path, 2);
+  return out;
+}
+
+const MAX_INNER = 200;
+
+function sameKind(a: Shape, b: Shape): boolean {
+  if (isSchema(a) || isSchema(b)) return isSchema(a) && isSchema(b);
+  return a.is === 'object' && b.is === 'object' && plainKind(a.kind) === plainKind(b.kind);
+}
+
+const SCHEMAS: ReadonlySet<string> = new Set([
+  'Schema',
+  'JsonSchema',
+  'OpenApiSchema',
+  'MultiFormatSchema',
+]);
+
+/** Returns whether schemas are expected at a location of this shape. */
+export function isSchema(shape: Shape): boolean {
+  return (
+    shape.is === 'payload-schema' || (shape.is === 'object' && SCHEMAS.has(plainKind(shape.kind)))
+  );
+}

@@ -1,0 +1,174 @@
+// References: targets of the right kind where a `$ref` is typed, whole Reference Objects where one
+// is allowed, and the key itself.
+
+import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
+import { nounOf } from '../../../format/kind-nouns.ts';
+import type { Described } from '../../../format/shape-at.ts';
+import { kindIn, tableOf } from '../../../format/tables.ts';
+import { clip } from '../../../text/clip.ts';
+import { get, type NodePath, stringOf } from '../../../text/tree.ts';
+import type { CompletionContext, Skeleton, Suggestion } from '../types.ts';
+import { channelMessages, isListedMessage } from './channel-messages.ts';
+import { alternatives, declaredAt, isIndex, last, nodeAt, takesValue } from './context.ts';
+import {
+  isSchema,
+  type Referable,
+  type ReferenceCandidate,
+  referenceTargetsFor,
+  targetsWithin,
+} from './reference-targets.ts';
+import { sampleAround } from './samples.ts';
+
+/**
+ * Where no table applies (bindings of most protocols, extensions) most references are to schemas.
+ */
+const ANY_SCHEMA: Referable = { is: 'payload-schema' };
+
+/** `'#/components/messages/x'` after `$ref:`. */
+export function referenceSuggestions({ file, cursor }: CompletionContext): readonly Suggestion[] {
+  if (cursor.role !== 'value' || last(cursor.path) !== '$ref') return [];
+  const at = cursor.path.slice(0, -1);
+  const declared = declaredAt(file, at);
+  const shape =
+    referable(declared) ?? (declared === 'free' && !sampleAround(file, at) ? ANY_SCHEMA : null);
+  if (!shape) return [];
+  const cut = cursor.prefix.lastIndexOf('/');
+  const deeper = cut > 0 ? targetsWithin(file, shape, at, cursor.prefix.slice(0, cut)) : [];
+  const seen = new Set<string>();
+  return [...targets(file, shape, at), ...deeper]
+    .filter(({ ref }) => !seen.has(ref) && seen.add(ref))
+    .map((target) => ({
+      ...described(target),
+      rank: 1,
+      insert: { is: 'value', value: target.ref },
+    }));
+}
+
+/** A whole Reference Object: the value of a field, or an item of a list. */
+export function referenceObjectSuggestions(context: CompletionContext): readonly Suggestion[] {
+  const { file, cursor, declared } = context;
+  const shape = referable(declared);
+  if (!shape || !takesValue(context) || last(cursor.path) === '$ref' || isNamedPart(cursor.path))
+    return [];
+  // The items of lists are mostly references; a schema is mostly inline.
+  const rank = isSchema(shape) ? 4 : isIndex(last(cursor.path)) ? 0 : 2;
+  return targets(file, shape, cursor.path).map((target) => {
+    const { label, ...more } = described(target);
+    const insert: Suggestion['insert'] =
+      cursor.role === 'key'
+        ? { is: 'key', name: '$ref', value: target.ref }
+        : { is: 'value', value: { map: [['$ref', target.ref]] } };
+    return { label: `$ref: ${label}`, ...more, rank, insert };
+  });
+}
+
+/** A list with its first reference, where the list has no dash yet. */
+export function referenceListSuggestions(context: CompletionContext): readonly Suggestion[] {
+  const { file, cursor, declared } = context;
+  const list = alternatives(declared).find((s) => s.is === 'list');
+  const shape = list && referable(list.of);
+  if (!shape || isSchema(shape) || !takesValue(context) || (cursor.flow && cursor.role === 'key'))
+    return [];
+  const rank = shape.is === 'object' && shape.ref === 'only' ? 1 : 2;
+  return targets(file, shape, [...cursor.path, '0']).map((target) => {
+    const { label, ...more } = described(target);
+    const value: Skeleton = { list: [{ map: [['$ref', target.ref]] }] };
+    return {
+      label: cursor.flow ? `[$ref: ${label}]` : `- $ref: ${label}`,
+      ...more,
+      rank,
+      insert: { is: 'value', value },
+    };
+  });
+}
+
+/** The key `$ref` of an object that has nothing else yet. */
+export function referenceKeySuggestions({
+  file,
+  cursor,
+  declared,
+}: CompletionContext): readonly Suggestion[] {
+  if (cursor.role !== 'key' || cursor.keys.length > 0) return [];
+  const shape = referable(declared);
+  if (!shape) return [];
+  const only = shape.is === 'object' && shape.ref === 'only';
+  const what = nounOf(
+    tableOf(shape.is === 'object' ? shape.kind : kindIn('Schema', file.dialect)),
+    file.dialect,
+  );
+  return [
+    {
+      label: '$ref',
+      kind: 'field',
+      detail: only ? 'required, a reference' : 'a reference instead',
+      doc: `Where the ${what} is defined, such as \`#/components/...\`.`,
+      rank: only ? 1 : 3,
+      insert: { is: 'key', name: '$ref', value: { placeholder: '' } },
+      retrigger: true,
+    },
+  ];
+}
+
+/**
+ * Returns the targets that the reference at a location may resolve to, without those already in the
+ * list.
+ */
+function targets(file: AnalyzedFile, shape: Referable, at: NodePath): ReferenceCandidate[] {
+  const all = isListedMessage(file, at)
+    ? channelMessages(file, shape, at)
+    : referenceTargetsFor(file, shape, at);
+  if (!isIndex(last(at))) return all;
+  const list = nodeAt(file.tree, at.slice(0, -1));
+  if (list?.kind !== 'seq') return all;
+  const found = new Set(
+    list.items.flatMap(({ value }, i) =>
+      String(i) === last(at) ? [] : (stringOf(get(value, '$ref')) ?? []),
+    ),
+  );
+  return all.filter(({ ref }) => !found.has(ref));
+}
+
+/** Returns the part of a shape that a reference may replace. */
+function referable(shape: Described): Referable | null {
+  for (const one of alternatives(shape)) {
+    if (one.is === 'payload-schema' || (one.is === 'object' && one.ref !== 'no')) return one;
+  }
+  return null;
+}
+
+/**
+ * Returns whether an object of `components` is defined at a path, where a reference is unlikely.
+ */
+function isNamedPart(path: NodePath): boolean {
+  return path.length === 3 && path[0] === 'components';
+}
+
+function described({
+  ref,
+  location: node,
+}: ReferenceCandidate): Pick<Suggestion, 'label' | 'kind' | 'detail'> {
+  const detail = about(node);
+  return { label: ref, kind: 'reference', ...(detail !== '' && { detail }) };
+}
+
+const WORDS = [
+  'title',
+  'summary',
+  'name',
+  'address',
+  'host',
+  'description',
+  'type',
+  'location',
+  'url',
+];
+
+/** Returns one line about the target of a reference, from the text of the document. */
+function about({ node }: LocatedNode): string {
+  for (const field of WORDS) {
+    const text = stringOf(get(node, field))?.trim().split('\n', 1)[0];
+    if (text) return clip(text);
+  }
+  return '';
+}

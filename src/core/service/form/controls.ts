@@ -1,0 +1,226 @@
+// Chooses the control of a value by its shape and its current value.
+
+import { plainKind } from '../../format/dialect-tables.ts';
+import { fits, payloadShape } from '../../format/expected-shapes.ts';
+import { requiresUserInput } from '../../format/initial-value.ts';
+import { schemaFormatOf } from '../../format/schema-formats.ts';
+import type { NumberShape, ObjectShape, Shape, TextShape } from '../../format/table-types.ts';
+import { tableOf } from '../../format/tables.ts';
+import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import { entriesIn } from './entries.ts';
+import type { FormContext } from './form-context.ts';
+import { initialEntryValue } from './initial-values.ts';
+import { schemaSummary, summaryOf, titleOf } from './labels.ts';
+import { languagesOf } from './languages.ts';
+import { referenceOf } from './reference-control.ts';
+import type { Control } from './types.ts';
+
+const DATA: Control = { is: 'data' };
+const SCHEMAS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema']);
+
+/** Returns whether the kind is that of a schema that the schema editor knows. */
+function isSchemaKind(kind: string): boolean {
+  return SCHEMAS.has(plainKind(kind));
+}
+
+/**
+ * The control of a value.
+ * @param node what is written; undefined where nothing is
+ */
+export function controlOf(
+  context: FormContext,
+  shape: Shape,
+  node: Node | undefined,
+  path: NodePath,
+): Control {
+  switch (shape.is) {
+    case 'string':
+      return textControl(shape);
+    case 'integer':
+    case 'number':
+      return numberControl(shape);
+    case 'boolean':
+      return { is: 'toggle' };
+    case 'null':
+    case 'any':
+    case 'schema-by-format':
+      return DATA;
+    case 'object':
+      return objectControl(context, shape, node, path);
+    case 'payload-schema':
+      return schemaControl(context, shape, node, path);
+    case 'map': {
+      const { entry, keys, maxEntries: max } = shape;
+      const of = controlOf(context, shape.of, undefined, [...path, entry]);
+      return {
+        is: 'map',
+        entry,
+        entries: entriesIn(context, shape, node, path),
+        of,
+        start: initialEntryValue(context, shape.of, [...path, entry]),
+        ...requiresInputIn(shape.of),
+        ...(keys !== undefined && { keys }),
+        ...(max !== undefined && { max }),
+      };
+    }
+    case 'list': {
+      const of = controlOf(context, shape.of, undefined, [...path, '0']);
+      const entries = entriesIn(context, shape, node, path);
+      return {
+        is: 'list',
+        item: shape.item,
+        entries,
+        of,
+        start: initialEntryValue(context, shape.of, [...path, '0']),
+        ...requiresInputIn(shape.of),
+        ...namedBy(shape.of),
+        simple: isPlain(of),
+      };
+    }
+    case 'either': {
+      const now = Math.max(
+        0,
+        shape.of.findIndex((one) => node && fits(one, node)),
+      );
+      const of = shape.of.map((s, i) => ({
+        label: alternativeLabel(s, context),
+        control: controlOf(context, s, i === now ? node : undefined, path),
+        start: initialEntryValue(context, s, path),
+      }));
+      return of.every(({ control }) => control.is === 'data')
+        ? DATA
+        : { is: 'either', of, selected: now };
+    }
+  }
+}
+
+function requiresInputIn(shape: Shape): { readonly requiresInput?: true } {
+  return shape.is === 'object' && shape.ref !== 'only' && requiresUserInput(tableOf(shape.kind))
+    ? { requiresInput: true }
+    : {};
+}
+
+function namedBy(shape: Shape): { readonly namedBy?: string } {
+  if (shape.is !== 'object' || shape.ref === 'only') return {};
+  const [field, ...others] = tableOf(shape.kind).fields.filter(({ required }) => required);
+  return field?.shape.is === 'string' && others.length === 0 ? { namedBy: field.name } : {};
+}
+
+/**
+ * Returns the control of a schema that may be in another language: a text in that language, data,
+ * or a schema that the editor of schemas knows.
+ */
+export function foreignControl(
+  context: FormContext,
+  shape: Shape,
+  format: string | undefined,
+  node: Node | undefined,
+  path: NodePath,
+): Control {
+  if (shape.is !== 'either') return controlOf(context, shape, node, path);
+  const isText = node ? stringOf(node) !== undefined : shape.of.every(({ is }) => is === 'string');
+  const known = schemaFormatOf(format, context.file.dialect);
+  const proto = known?.family === 'protobuf' ? known.version : undefined;
+  if (isText) return { is: 'text', lines: true, ...(proto && { proto }) };
+  return known?.family === 'avro' ? { is: 'data', language: 'avro' } : DATA;
+}
+
+/** Returns whether a control is one line for a plain value. */
+export function isPlain({ is }: Control): boolean {
+  return is === 'text' || is === 'choice' || is === 'number' || is === 'toggle';
+}
+
+function textControl({ enum: choices, soft, ...shape }: TextShape): Control {
+  if (choices) return { is: 'choice', values: choices, open: soft === true };
+  const { markdown, format, suggest, minLength, maxLength, pattern } = shape;
+  return {
+    is: 'text',
+    ...(markdown && { markdown }),
+    ...(format && { format }),
+    ...(suggest && { suggest }),
+    ...(minLength !== undefined && { minLength }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(pattern && { pattern }),
+  };
+}
+
+function numberControl({ is, min, max, exclusiveMin, softMin, unit }: NumberShape): Control {
+  const least = min ?? softMin;
+  return {
+    is: 'number',
+    integer: is === 'integer',
+    ...(least !== undefined && { min: least }),
+    ...(max !== undefined && { max }),
+    ...(exclusiveMin && { exclusiveMin }),
+    ...(unit && { unit }),
+  };
+}
+
+function objectControl(
+  context: FormContext,
+  shape: ObjectShape,
+  node: Node | undefined,
+  path: NodePath,
+): Control {
+  const ref = stringOf(get(node, '$ref'));
+  if (shape.ref === 'only' || (shape.ref === 'or' && ref !== undefined))
+    return referenceOf(
+      context.file,
+      shape,
+      ref,
+      ref === undefined ? undefined : initialEntryValue(context, shape, path),
+    );
+  const refer = shape.ref === 'or' && { refer: true as const };
+  if (isSchemaKind(shape.kind))
+    return { is: 'schema', summary: node ? schemaSummary(node) : '', editable: true, ...refer };
+  const table = tableOf(shape.kind);
+  const summary = node ? summaryOf(node, shape, table, context.file.dialect) : '';
+  return {
+    is: 'object',
+    kind: table.kind,
+    title: titleOf(table, context.file.dialect),
+    summary,
+    ...refer,
+  };
+}
+
+/** Returns a schema of the format; one in another language is an object that says which. */
+function schemaControl(
+  context: FormContext,
+  shape: Extract<Shape, { is: 'payload-schema' }>,
+  node: Node | undefined,
+  path: NodePath,
+): Control {
+  const ref = stringOf(get(node, '$ref'));
+  if (ref !== undefined)
+    return referenceOf(context.file, shape, ref, initialEntryValue(context, shape, path));
+  const own = payloadShape(shape, (name) => get(node, name) !== undefined);
+  const control = objectControl(context, own, node, path);
+  return node && (control.is === 'schema' || control.is === 'object')
+    ? { ...control, languages: languagesOf(context.file, node) }
+    : control;
+}
+
+function alternativeLabel(shape: Shape, { file }: FormContext): string {
+  switch (shape.is) {
+    case 'string':
+      return shape.enum ? 'One value' : 'Text';
+    case 'integer':
+    case 'number':
+      return 'Number';
+    case 'boolean':
+      return 'Yes or no';
+    case 'null':
+      return 'None (null)';
+    case 'list':
+      return 'List';
+    case 'map':
+      return shape.of.is === 'any' ? 'Data' : 'Named values';
+    case 'object':
+      return titleOf(tableOf(shape.kind), file.dialect);
+    case 'payload-schema':
+      return 'Schema';
+    default:
+      return 'Data';
+  }
+}

@@ -1,0 +1,263 @@
+// The fields of an object: those that are defined, required ones that are missing, and those that
+// may be added.
+
+import { durationWords, unitWords } from '../../analysis/model/quantity.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
+import { shapeOf, siblingsIn } from '../../format/expected-shapes.ts';
+import { EXTENSION, type Field, type ObjectTable, type Shape } from '../../format/table-types.ts';
+import { applies, fieldFor } from '../../format/tables.ts';
+import { toPointer } from '../../text/pointer.ts';
+import { entry as entryOf, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
+import { toValue } from '../../text/value.ts';
+import { messagesOfExpression } from '../completion/providers/enclosing-objects.ts';
+import { messageValues } from '../completion/providers/message-values.ts';
+import { controlOf, foreignControl, isPlain } from './controls.ts';
+import { LARGE } from './entries.ts';
+import type { FormContext } from './form-context.ts';
+import { initialValueOf } from './initial-values.ts';
+import { labelIn } from './labels.ts';
+import type { AddableField, Control, FieldProblem, Form, FormField } from './types.ts';
+
+type Fields = Pick<
+  Form,
+  'fields' | 'addable' | 'extensions' | 'extensible' | 'names' | 'unknown' | 'order' | 'problems'
+>;
+
+/** Returns the fields of the object at a path, with everything known about them. */
+export function fieldsIn(
+  context: FormContext,
+  table: ObjectTable,
+  node: MapNode,
+  path: NodePath,
+): Fields {
+  const sibling = siblingsIn(node);
+  const fields: FormField[] = [];
+  const addable: AddableField[] = [];
+  const missing = missingIn(context, path);
+  const seen = new Set<string>();
+  for (const row of table.fields) {
+    if (seen.has(row.name) || !applies(row, sibling)) continue;
+    seen.add(row.name);
+    const names = row.alias === undefined ? [row.name] : [row.name, row.alias];
+    const written = names.filter((name) => entryOf(node, name) !== undefined);
+    const of: FieldContext = { table, row, holder: node, path };
+    for (const name of written) fields.push(writtenOf(context, of, name));
+    if (written.length > 0) continue;
+    if (row.required) fields.push(missingOf(context, of, missing.of(row.name)));
+    else addable.push(addableOf(context, of));
+  }
+  const others = node.entries.filter(
+    (e) => entryOf(node, e.key) === e && !fieldFor(table, e.key, sibling),
+  );
+  const isExtension = (name: string) =>
+    table.unknown === 'accept' || (table.extensions && EXTENSION.test(name));
+  const free = ({ key, value }: MapNode['entries'][number]): FormField =>
+    other(context, key, value, path);
+  return {
+    fields,
+    addable,
+    extensions: others.filter(({ key }) => isExtension(key)).map(free),
+    unknown: others.filter(({ key }) => !isExtension(key)).map(free),
+    extensible: table.extensions || table.unknown === 'accept',
+    names: table.unknown === 'accept' ? 'any' : 'extension',
+    order: [...new Set(table.fields.map(({ name }) => name))],
+    problems: missing.rest(),
+  };
+}
+
+/** Returns the problems of the object itself: those about a missing field go to the field. */
+function missingIn(
+  context: FormContext,
+  path: NodePath,
+): { of: (name: string) => readonly FieldProblem[]; rest: () => readonly FieldProblem[] } {
+  let left = context.problems.at(path);
+  return {
+    of: (name) => {
+      const own = left.filter(({ field }) => field === name);
+      left = left.filter((problem) => !own.includes(problem));
+      return own;
+    },
+    rest: () => left,
+  };
+}
+
+/** A field of the displayed object, and its parents. */
+interface FieldContext {
+  readonly table: ObjectTable;
+  readonly row: Field;
+  readonly holder: MapNode;
+  readonly path: NodePath;
+}
+
+function inWords(
+  { file }: FormContext,
+  { table, row }: FieldContext,
+): Pick<FormField, 'label' | 'doc' | 'required'> {
+  return {
+    label: labelIn(table, row.name, file.dialect),
+    doc: row.doc,
+    required: row.required === true,
+  };
+}
+
+function shapeIn({ table, row, holder }: FieldContext): Shape {
+  return shapeOf(row, table, siblingsIn(holder));
+}
+
+function controlIn(
+  context: FormContext,
+  of: FieldContext,
+  node: Node | undefined,
+  path: NodePath,
+): Control {
+  const { shape } = of.row;
+  if (shape.is === 'schema-by-format')
+    return foreignControl(context, shapeIn(of), siblingsIn(of.holder)('schemaFormat'), node, path);
+  if (shape.is === 'string' && shape.format === 'runtime-expression')
+    return expressionControl(context, of, node, path);
+  return controlOf(context, shapeIn(of), node, path);
+}
+
+/** A runtime expression: the values of the messages that it is about are suggested. */
+function expressionControl(
+  context: FormContext,
+  of: FieldContext,
+  node: Node | undefined,
+  path: NodePath,
+): Control {
+  const control = controlOf(context, shapeIn(of), node, path);
+  const { file } = context;
+  const messages = messagesOfExpression(
+    file,
+    { uri: file.uri, path: of.path },
+    plainKind(of.table.kind),
+  );
+  const suggest = messageValues(file, messages).flatMap(({ expression, nested }) =>
+    nested ? [] : expression,
+  );
+  return control.is === 'text' && suggest.length > 0 ? { ...control, suggest } : control;
+}
+
+function writtenOf(context: FormContext, of: FieldContext, name: string): FormField {
+  const path = [...of.path, name];
+  const node = entryOf(of.holder, name)?.value;
+  const control = controlIn(context, of, node, path);
+  const value = node ? controlValue(control, shapeIn(of), node) : NOTHING;
+  return fieldOf(context, {
+    name,
+    ...inWords(context, of),
+    path,
+    control,
+    ...value,
+    written: true,
+  });
+}
+
+function missingOf(
+  context: FormContext,
+  of: FieldContext,
+  missing: readonly FieldProblem[],
+): FormField {
+  const { row } = of;
+  const path = [...of.path, row.name];
+  const control = controlIn(context, of, undefined, path);
+  const start = initialValueOf(context, row.shape, path);
+  const field = fieldOf(context, {
+    name: row.name,
+    ...inWords(context, of),
+    path,
+    control,
+    initialValue: start,
+    ...NOTHING,
+    written: false,
+  });
+  return missing.length > 0 ? { ...field, problems: missing } : field;
+}
+
+function addableOf(context: FormContext, of: FieldContext): AddableField {
+  const { row } = of;
+  const path = [...of.path, row.name];
+  const { label, doc } = inWords(context, of);
+  return {
+    name: row.name,
+    label,
+    doc,
+    initialValue: initialValueOf(context, row.shape, path),
+    control: controlIn(context, of, undefined, path),
+  };
+}
+
+/** A field that no row describes: free data. */
+function other(context: FormContext, name: string, node: Node, object: NodePath): FormField {
+  const whole = node.size <= LARGE;
+  return fieldOf(context, {
+    name,
+    label: name,
+    doc: '',
+    required: false,
+    path: [...object, name],
+    control: { is: 'data' },
+    value: whole ? toValue(node) : undefined,
+    whole,
+    written: true,
+  });
+}
+
+/**
+ * Returns the field with its location and problems. Problems in an entry with a form of its own are
+ * counted there.
+ */
+export function fieldOf(
+  context: FormContext,
+  field: Omit<FormField, 'pointer' | 'problems'>,
+): FormField {
+  const { path, control } = field;
+  const problems = hasForms(control) ? context.problems.at(path) : context.problems.within(path);
+  return { ...field, pointer: toPointer(path), problems };
+}
+
+/** Returns whether the value has entries with forms of their own. */
+function hasForms(control: Control): boolean {
+  if (control.is === 'map' || control.is === 'list') return !isPlain(control.of);
+  const now = control.is === 'either' ? control.of[control.selected] : undefined;
+  return now !== undefined && hasForms(now.control);
+}
+
+type ControlValue = Pick<FormField, 'value' | 'whole' | 'valueInWords'>;
+
+/** Returns the value of a field as its control expects it. */
+export function controlValue(control: Control, shape: Shape, node: Node): ControlValue {
+  if (control.is === 'either' && shape.is === 'either') {
+    const now = control.of[control.selected];
+    const own = shape.of[control.selected];
+    return now && own ? controlValue(now.control, own, node) : NOTHING;
+  }
+  if (node.kind === 'scalar') {
+    // What must be a text and is written as a number is shown as it is written.
+    if (shape.is === 'string' && typeof node.value === 'number')
+      return { value: node.raw ?? String(node.value), whole: true };
+    const words = wordsOf(shape, node.value);
+    return { value: node.value, whole: true, ...(words !== null && { valueInWords: words }) };
+  }
+  if (!isData(control)) return NOTHING;
+  return node.size <= LARGE
+    ? { value: toValue(node), whole: true }
+    : { value: undefined, whole: false };
+}
+
+const NOTHING: ControlValue = { value: undefined, whole: true };
+
+function isData(control: Control): boolean {
+  if (control.is === 'map' || control.is === 'list')
+    return isPlain(control.of) || control.of.is === 'data';
+  return control.is !== 'object' && control.is !== 'reference' && control.is !== 'schema';
+}
+
+/** Returns a number with a unit in words: "14 days". */
+function wordsOf(shape: Shape, value: unknown): string | null {
+  if ((shape.is === 'integer' || shape.is === 'number') && shape.unit && typeof value === 'number')
+    return unitWords(value, shape.unit).split(' = ')[1] ?? null;
+  return shape.is === 'string' && shape.format === 'duration' && typeof value === 'string'
+    ? durationWords(value)
+    : null;
+}

@@ -1,0 +1,73 @@
+// The header of a form: the name of its object, its breadcrumbs, and whether it can be changed.
+import { type AnalyzedFile, readOnly } from '../../analysis/analyzed-file.ts';
+import { pathOf, type TypedFile, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
+import type { Described } from '../../format/shape-at.ts';
+import type { MapShape } from '../../format/table-types.ts';
+import { isGuess } from '../../text/node-ranges.ts';
+import { definitionOf } from '../../text/parse/definition.ts';
+import { toPointer } from '../../text/pointer.ts';
+import type { NodePath } from '../../text/tree.ts';
+import type { FormContext } from './form-context.ts';
+import { nameOf } from './labels.ts';
+import type { Form } from './types.ts';
+
+/** Returns whether a value has a form of its own. An empty value (`info:`) can have one. */
+export function hasForm({ node, shape, table }: TypedNode): boolean {
+  if (node.kind === 'seq' || (node.kind === 'scalar' && node.value !== null)) return false;
+  return table !== null || isMapOfParts(shape);
+}
+
+/** Returns whether it is a map of objects, such as `channels`, and not of plain values. */
+export function isMapOfParts(shape: Described): shape is MapShape {
+  if (shape === 'free' || shape.is !== 'map') return false;
+  const { of } = shape;
+  return [of, ...(of.is === 'either' ? of.of : [])].some(
+    ({ is }) => is === 'object' || is === 'payload-schema',
+  );
+}
+
+type FormHeader = Pick<
+  Form,
+  'uri' | 'pointer' | 'path' | 'name' | 'renamable' | 'readOnly' | 'definition' | 'breadcrumbs'
+>;
+
+export function formHeaderOf(
+  { file, typedFile }: FormContext,
+  node: TypedNode,
+  path: NodePath,
+): FormHeader {
+  const around = node.parent?.shape;
+  return {
+    uri: file.uri,
+    pointer: toPointer(path),
+    path,
+    name: nameOf(node, typedFile.dialect),
+    renamable: around !== undefined && around !== 'free' && around.is === 'map',
+    readOnly: readOnlyReason(file, node, path),
+    definition: node.aliased ? definedAt(file, path) : null,
+    breadcrumbs: breadcrumbsOf(typedFile, node),
+  };
+}
+
+function readOnlyReason(file: AnalyzedFile, node: TypedNode, path: NodePath): string | null {
+  if (node.aliased) return 'This is only an alias. Change it where it is defined.';
+  const reason = readOnly(file, file.uri);
+  return (
+    reason ??
+    (isGuess(file.tree, path) ? 'There is a syntax error here. Fix it in the text first.' : null)
+  );
+}
+
+function definedAt({ uri, tree }: AnalyzedFile, path: NodePath): Form['definition'] {
+  const definition = definitionOf(tree, path);
+  return definition && { uri, pointer: toPointer(definition) };
+}
+
+function breadcrumbsOf(typedFile: TypedFile, node: TypedNode): Form['breadcrumbs'] {
+  const breadcrumbs: { label: string; pointer: string }[] = [];
+  for (let s = node.parent; s; s = s.parent) {
+    if (hasForm(s))
+      breadcrumbs.push({ label: nameOf(s, typedFile.dialect), pointer: toPointer(pathOf(s)) });
+  }
+  return breadcrumbs.reverse();
+}

@@ -1,0 +1,129 @@
+// The three kinds of forms: of an object, of a map of objects, and of a reference to one.
+import { declaredShapesAlong } from '../../analysis/typed-tree/declared-shapes.ts';
+import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
+import type { MapShape, ObjectTable } from '../../format/table-types.ts';
+import { tableOf } from '../../format/tables.ts';
+import { get, type MapNode, type NodePath, stringOf } from '../../text/tree.ts';
+import { bindingFields } from './binding-fields.ts';
+import { controlOf } from './controls.ts';
+import { effectiveOf } from './effective-values.ts';
+import { controlValue, fieldOf, fieldsIn } from './fields.ts';
+import { EMPTY, type FormContext } from './form-context.ts';
+import { formHeaderOf } from './form-header.ts';
+import { initialEntryValue } from './initial-values.ts';
+import { titleOf } from './labels.ts';
+import { languagesOf } from './languages.ts';
+import { referenceOf } from './reference-control.ts';
+import type { Form } from './types.ts';
+
+function mapOf({ node }: TypedNode): MapNode {
+  return node.kind === 'map' ? node : EMPTY;
+}
+
+/** Returns the form of an object that a table describes. */
+export function objectForm(
+  context: FormContext,
+  node: TypedNode,
+  table: ObjectTable,
+  path: NodePath,
+): Form {
+  const fields = fieldsIn(context, table, mapOf(node), path);
+  return {
+    ...formHeaderOf(context, node, path),
+    kind: table.kind,
+    title: titleOf(table, context.file.dialect),
+    doc: table.doc,
+    reference: null,
+    ...fields,
+    addable: bindingFields(context.file, node, table, fields.addable),
+    effective: effectiveOf(context.file, { ...node, node: mapOf(node) }, table),
+    ...(isAnySchema(context, path) && { languages: languagesOf(context.file, node.node) }),
+  };
+}
+
+/** Returns whether a schema in any language is allowed there. */
+function isAnySchema({ file }: FormContext, path: NodePath): boolean {
+  return declaredShapesAlong(file, path).at(-1)?.shape?.is === 'payload-schema';
+}
+
+/** Returns the form of a map of objects: one field, which is the map itself. */
+export function mapForm(
+  context: FormContext,
+  standing: TypedNode,
+  shape: MapShape,
+  path: NodePath,
+): Form {
+  const head = formHeaderOf(context, standing, path);
+  const node = mapOf(standing);
+  const control = controlOf(context, shape, node, path);
+  const doc = standing.field?.doc ?? '';
+  const name = path.at(-1) ?? '';
+  const field = fieldOf(context, {
+    name,
+    label: head.name,
+    doc,
+    required: false,
+    path,
+    control,
+    ...controlValue(control, shape, node),
+    written: true,
+  });
+  return {
+    ...head,
+    kind: 'Map',
+    title: head.name,
+    doc,
+    reference: null,
+    fields: [{ ...field, problems: [] }],
+    addable: [],
+    extensions: [],
+    extensible: false,
+    names: 'extension',
+    unknown: [],
+    effective: [],
+    order: [],
+    problems: context.problems.at(path),
+  };
+}
+
+/** Only the reference itself can be changed here; its target has a form of its own. */
+export function referenceForm(
+  context: FormContext,
+  standing: TypedNode,
+  path: NodePath,
+): Form | null {
+  const { shape, node } = standing;
+  if (shape === 'free' || (shape.is !== 'object' && shape.is !== 'payload-schema')) return null;
+  const reference = referenceOf(
+    context.file,
+    shape,
+    stringOf(get(node, '$ref')),
+    initialEntryValue(context, shape, path),
+  );
+  const {
+    fields,
+    order,
+    problems,
+    extensions: unknown,
+  } = fieldsIn(context, tableOf('Reference'), mapOf(standing), path);
+  const more =
+    unknown.length > 0
+      ? 'Fields beside `$ref` have no effect: move them to the target of the reference, or remove them.'
+      : 'To change it, open the target of the reference.';
+  return {
+    ...formHeaderOf(context, standing, path),
+    kind: 'Reference',
+    title: 'Reference',
+    doc: `This is a reference; the ${reference.what} is defined elsewhere. ${more}`,
+    reference,
+    fields: fields.filter(({ name }) => name !== '$ref'),
+    addable: [],
+    extensions: [],
+    extensible: false,
+    names: 'extension',
+    unknown,
+    effective: [],
+    order,
+    problems: [...problems, ...context.problems.at([...path, '$ref'])],
+  };
+}

@@ -1,0 +1,103 @@
+// Labels of fields, objects and entries, and short summaries of their values.
+
+import { labelOf } from '../../analysis/model/binding-rows.ts';
+import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
+import type { Dialect } from '../../format/dialects.ts';
+import { nounOf } from '../../format/kind-nouns.ts';
+import type { Described } from '../../format/shape-at.ts';
+import type { ObjectTable } from '../../format/table-types.ts';
+import { clip } from '../../text/clip.ts';
+import { formatCount } from '../../text/plural.ts';
+import { get, type Node, stringOf } from '../../text/tree.ts';
+import { detailOf, itemName, kindOf, typeOf } from '../structure/symbol-labels.ts';
+
+/** Returns whether the fields of an object are protocols. */
+export function isBindings(table: ObjectTable): boolean {
+  return /^(?:Server|Channel|Operation|Message)Bindings$/.test(plainKind(table.kind));
+}
+
+/**
+ * Returns the name of a field in words: `protocolVersion` is "Protocol version"; a protocol by its
+ * own name.
+ */
+export function labelIn(
+  table: ObjectTable,
+  name: string,
+  { protocols, rootField, label }: Dialect,
+): string {
+  if (name === rootField) return `${label} version`;
+  return (isBindings(table) && labelOfProtocol(name, protocols)) || labelOf(name);
+}
+
+function labelOfProtocol(key: string, protocols: Dialect['protocols']): string | undefined {
+  return protocols.find((protocol) => protocol.key === key)?.label;
+}
+
+/** Returns the title of an object as a label: "Server variable", "SQS queue". */
+export function titleOf(table: ObjectTable, dialect: Dialect): string {
+  return upper(nounOf(table, dialect));
+}
+
+/** Returns the label of a node: its key in a map, the name of an item, or its field. */
+export function nameOf({ key, node, parent, shape }: TypedNode, dialect: Dialect): string {
+  if (!parent) return 'Document';
+  const around = parent.shape;
+  if (around !== 'free' && around.is === 'list') return itemLabel(node, Number(key), around.item);
+  if (parent.table && shape !== 'free') return labelIn(parent.table, key, dialect);
+  return key;
+}
+
+/** Returns the name of an item of a list, else which one it is: "Tag 2". */
+export function itemLabel(node: Node, index: number, item: string): string {
+  const found = node.kind === 'scalar' ? '' : itemName(node, index);
+  return found === '' || found === String(index + 1) ? `${upper(item)} ${index + 1}` : found;
+}
+
+function upper(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const TELLING = ['title', 'summary', 'name', 'address', 'host', 'url', 'location', 'description'];
+const FEW = 4;
+
+/** A few words on what is in an object; '' where there is nothing to say. */
+export function summaryOf(
+  node: Node,
+  shape: Described,
+  table: ObjectTable | null,
+  dialect: Dialect,
+): string {
+  const kind = kindOf(shape);
+  if (kind === 'schema') return schemaSummary(node);
+  const detail = kind ? detailOf(node, shape, kind) : '';
+  if (detail !== '') return detail;
+  if (node.kind !== 'map')
+    return node.kind === 'scalar' && node.value !== null
+      ? line(String(node.raw ?? node.value))
+      : '';
+  for (const field of TELLING) {
+    const text = line(stringOf(get(node, field)) ?? '');
+    if (text !== '') return text;
+  }
+  const names = node.entries.map(({ key }) => (table ? labelIn(table, key, dialect) : clip(key)));
+  return names.length > FEW
+    ? `${names.slice(0, FEW).join(', ')} and ${names.length - FEW} more`
+    : names.join(', ');
+}
+
+/** Returns a summary of a schema: `object, 5 properties`. */
+export function schemaSummary(node: Node): string {
+  if (node.kind === 'scalar')
+    return node.value === true ? 'any value' : node.value === false ? 'no value' : '';
+  const properties = get(node, 'properties');
+  const type = typeOf(node);
+  const title = line(stringOf(get(node, 'title')) ?? '');
+  const many = properties?.kind === 'map' ? formatCount(properties.entries.length, 'property') : '';
+  const said = [title, type, many].filter((text) => text !== '').join(', ');
+  return said === '' ? 'any value' : said;
+}
+
+function line(text: string): string {
+  return clip(text.trim().split(/\r?\n/, 1)[0] ?? '');
+}

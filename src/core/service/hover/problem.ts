@@ -1,0 +1,38 @@
+// Why a problem is one: the rule behind its message, and how it looks when it is right.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import type { Problem } from '../../analysis/problem.ts';
+import { explanationOf } from '../../analysis/validation/explanations.ts';
+import { rename } from '../../format/dialects.ts';
+import { block, code, nonEmpty, plain } from './markdown.ts';
+
+/** Problems that are explained at once. */
+const FEW = 2;
+/** Lines of a sample that is shown. */
+const MAX_LINES = 8;
+
+/** The problems of the subject's file at an offset, the innermost first. */
+export function problemsAt({ uri, problems }: AnalyzedFile, offset: number): Problem[] {
+  return problems()
+    .filter((p) => p.uri === uri && p.start <= offset && offset <= p.end)
+    .sort((a, b) => a.end - a.start - (b.end - b.start));
+}
+
+/** Explanations of problems, one for each rule. The message itself is shown beside them already. */
+export function problemBlocks({ dialect }: AnalyzedFile, problems: readonly Problem[]): string[] {
+  const rules = [...new Set(problems.map((p) => p.code))].slice(0, FEW);
+  return rules.flatMap((name) => {
+    const info = explanationOf(name);
+    if (!info) return [];
+    const inDialect = (text: string): string => rename(text, dialect);
+    const { rule: says, why, section } = info;
+    const right = info.right === undefined ? undefined : inDialect(info.right);
+    const short = right !== undefined && right.split('\n').length <= MAX_LINES;
+    return nonEmpty([
+      `**Rule** ${code(name)}: ${plain(inDialect(says))} ${plain(inDialect(why))} *${plain(section)}*`,
+      rules.length === 1 &&
+        short &&
+        `Right:\n\n${block(right, /^\s*\{/.test(right) ? 'json' : 'yaml')}`,
+    ]);
+  });
+}

@@ -1,0 +1,71 @@
+// Handlers for the requests about a position in a text, by name. Loaded on the first of them; those
+// that only decorate the text are in `decoration-handlers.ts`.
+
+import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
+import { pathAt } from '../text/node-ranges.ts';
+import { countFixable, fixAll, fixTitles } from './code-actions/fix-all.ts';
+import { quickFixes } from './code-actions/quick-fixes.ts';
+import { complete } from './completion/completion.ts';
+import { hover } from './hover/hover.ts';
+import { convert } from './refactor/convert.ts';
+import { formatDocument } from './refactor/format.ts';
+import { refactorings } from './refactor/refactorings.ts';
+import { sortActions } from './refactor/sort.ts';
+import { prepareRename, rename } from './rename/rename.ts';
+import type {
+  DecorationRequest,
+  EditingRequest,
+  RequestHandlers,
+  RequestName,
+  Requests,
+} from './requests.ts';
+import { documentSymbols } from './structure/document-symbols.ts';
+import { selectionRanges } from './structure/selection-ranges.ts';
+import { definition, references } from './symbols/definition.ts';
+import type { CodeAction } from './types.ts';
+
+export const handlers: RequestHandlers<Exclude<RequestName, DecorationRequest | EditingRequest>> = {
+  completion: (file, { offset }) => complete(file, offset),
+  hover: (file, { offset }) => hover(file, offset),
+  definition: (file, { offset }) => definition(file, offset),
+  references: (file, { offset }) => references(file, offset),
+  paths: ({ tree }, { offsets }) => offsets.map((offset) => pathAt(tree, offset)),
+  prepareRename: (file, { offset }) => prepareRename(file, offset),
+  rename: (file, { offset, to }) => rename(file, offset, to),
+  codeActions,
+  fixTitles: (file, { problems }) => fixTitles(file, problems),
+  fixAll: (file, { code }) => fixAll(file, code),
+  documentSymbols: (file) => documentSymbols(file),
+  selectionRanges: (file, { offset }) => selectionRanges(file, offset),
+  formatting: (file) => formatDocument(file),
+  convert: ({ text, language }, { to }) => convert(text, language, to),
+};
+
+/**
+ * Returns the code actions for a range: quick fixes for its problems, one by one and all of a kind,
+ * and refactorings of the code in it.
+ */
+function codeActions(
+  file: AnalyzedFile,
+  { start, end, only: want }: Requests['codeActions']['params'],
+): CodeAction[] {
+  if (want === 'sorting') return sortActions(file, start);
+  const fixed = quickFixes(file, start, end);
+  if (want === 'quickFixes') return fixed;
+  const codes = [...new Set(fixed.flatMap((fix) => fix.fixes?.code ?? []))];
+  const all = codes.filter((code) => countFixable(file, code) > 1).map(fixAllAction);
+  return [...fixed, ...all, ...refactorings(file, start, end)];
+}
+
+/**
+ * Working out the edits takes seconds in a large document, too long for a user who only opens the
+ * menu.
+ */
+function fixAllAction(code: string): CodeAction {
+  return {
+    title: `Fix all problems of this kind (${code})`,
+    kind: 'source.fixAll',
+    files: [],
+    all: code,
+  };
+}

@@ -1,0 +1,81 @@
+// The entry point of the language service, which is too heavy for the first load: three parts, each
+// loaded when it is first needed.
+
+import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
+import type {
+  DecorationRequest,
+  EditingRequest,
+  Request,
+  RequestHandlers,
+  RequestName,
+  Requests,
+} from './requests.ts';
+
+/** The names of `DecorationRequest`, for finding the part that handles a request. */
+const DECORATION_REQUESTS: ReadonlySet<string> = new Set<DecorationRequest>([
+  'documentHighlights',
+  'codeLenses',
+  'codeLensReferences',
+  'documentLinks',
+  'foldingRanges',
+  'semanticTokens',
+  'inlayHints',
+  'embeddedLanguages',
+  'breadcrumbs',
+]);
+
+/** The names of `EditingRequest`. */
+const EDITING_REQUESTS: ReadonlySet<string> = new Set<EditingRequest>([
+  'runCommand',
+  'form',
+  'referenceTargets',
+  'removalImpact',
+  'extraction',
+  'bulkEdit',
+  'fileReferences',
+  'moveTargets',
+  'wizardChoices',
+  'messageFields',
+  'schemaForm',
+  'inferSchema',
+  'changedLines',
+  'avroForm',
+  'protobufFields',
+]);
+
+export type ServicePart = 'decoration' | 'language' | 'editing';
+
+export interface LanguageService {
+  /** Handles a request for this part about a file; null if there is no result. */
+  respond(file: AnalyzedFile, request: Request): Requests[RequestName]['response'] | null;
+}
+
+/** Returns the part that handles a request. */
+export function partFor({ request }: Request): ServicePart {
+  return DECORATION_REQUESTS.has(request)
+    ? 'decoration'
+    : EDITING_REQUESTS.has(request)
+      ? 'editing'
+      : 'language';
+}
+
+const PARTS: Readonly<
+  Record<ServicePart, () => Promise<{ readonly handlers: Partial<RequestHandlers> }>>
+> = {
+  decoration: () => import('./decoration-handlers.ts'),
+  language: () => import('./language-handlers.ts'),
+  editing: () => import('./editing-handlers.ts'),
+};
+
+/** Loads a part of the language service. Rejects if its file can't be loaded. */
+export async function loadService(part: ServicePart): Promise<LanguageService> {
+  const { handlers } = await PARTS[part]();
+  return {
+    respond(file, request) {
+      const respond = handlers[request.request] as
+        | ((subject: AnalyzedFile, asked: unknown) => Requests[RequestName]['response'])
+        | undefined;
+      return respond?.(file, request) ?? null;
+    },
+  };
+}

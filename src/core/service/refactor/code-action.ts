@@ -1,0 +1,112 @@
+// Turns the changes of a refactoring into edits that were tried on the text.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { edit } from '../../text/edit/edit.ts';
+import { commentsOf, countByText } from '../../text/edit/lost-comments.ts';
+import { reparsedTree } from '../../text/edit/reparse.ts';
+import type { Edited, Source, TextEdit } from '../../text/edit/types.ts';
+import { nodeRangesAt } from '../../text/node-ranges.ts';
+import type { NodePath, Tree } from '../../text/tree.ts';
+import type { CodeAction, FileEdits, FileRange } from '../types.ts';
+import type { RefactorDraft } from './types.ts';
+
+/** Returns the code action of a draft; null if nothing would change. */
+export function codeActionOf(subject: AnalyzedFile, draft: RefactorDraft): CodeAction | null {
+  const { title, kind, warnings: lost = [], naming } = draft;
+  const refuse = (refused: string): CodeAction => ({ title, kind, files: [], refused });
+  if (draft.refused !== undefined) return refuse(draft.refused);
+  const files: FileEdits[] = [];
+  const lostOf: ChangedFile[] = [];
+  let select: FileRange | null = null;
+  if (draft.edits) files.push({ uri: subject.uri, edits: draft.edits });
+  for (const { uri, changes } of [
+    { uri: subject.uri, changes: draft.changes ?? [] },
+    ...(draft.otherFiles ?? []),
+  ]) {
+    if (changes.length === 0) continue;
+    const source = sourceOf(subject, uri);
+    if (!source) return refuse(`${uri || 'The document'} is not open.`);
+    const edited = edit(source, changes);
+    if ('refused' in edited) return refuse(edited.refused);
+    files.push({ uri, edits: edited.edits });
+    const after = () => reparsedTree(edited.text, source.language);
+    lostOf.push({ source, edits: edited.edits, text: edited.text, after });
+    if (naming?.uri === uri)
+      select = named(edited, uri, naming.path) ?? nameAt(edited.text, after(), uri, naming.path);
+  }
+  if (files.every((file) => file.edits.length === 0)) return null;
+  const all = [...lost, ...lostComments(lostOf)];
+  return {
+    title,
+    kind,
+    files,
+    ...(all.length > 0 && { warnings: all }),
+    ...(select && { select, rename: true as const }),
+  };
+}
+
+interface ChangedFile {
+  readonly source: Source;
+  readonly edits: readonly TextEdit[];
+  readonly text: string;
+  after(): Tree;
+}
+
+/** Comments that are nowhere any more. Those of what is written elsewhere now are counted there. */
+function lostComments(changed: readonly ChangedFile[]): string[] {
+  const touched = changed.some(({ source, edits }) =>
+    edits.some((e) => /(?:^|\s)#/m.test(source.text.slice(Math.max(0, e.start - 1), e.end))),
+  );
+  if (!touched) return [];
+  const counts = new Map<string, number>();
+  for (const comment of changed.flatMap(({ text, after }) => commentsOf(text, after())))
+    counts.set(comment, (counts.get(comment) ?? 0) + 1);
+  let lost = 0;
+  for (const comment of changed.flatMap(({ source }) => commentsOf(source.text, source.tree))) {
+    const count = counts.get(comment) ?? 0;
+    if (count === 0) lost++;
+    else counts.set(comment, count - 1);
+  }
+  return lost === 0 ? [] : [`${countByText(lost, 'comment')}.`];
+}
+
+/** Returns a file of the document for editing or copying values; null if it couldn't be read. */
+export function sourceOf(subject: AnalyzedFile, uri: string): Source | null {
+  if (uri === subject.uri) return subject;
+  const file = subject.documents.file(uri);
+  return file?.tree && file.failure === undefined
+    ? { text: file.text, language: file.tree.language, tree: file.tree }
+    : null;
+}
+
+/** Returns the same without a parser, if only one new line begins with the name. */
+function named(
+  { edits, text }: Extract<Edited, { text: string }>,
+  uri: string,
+  path: NodePath,
+): FileRange | null {
+  const name = path.at(-1) ?? '';
+  const entry = new RegExp(
+    `(?:^|[\\s{,])(["']?)${name.replace(/[.]/g, '\\.')}\\1:(?=\\s|["{[]|$)`,
+    'g',
+  );
+  const found: number[] = [];
+  let shift = 0;
+  for (const { start, end, text: put } of edits) {
+    for (const match of put.matchAll(entry))
+      found.push(start + shift + match.index + match[0].indexOf(name));
+    shift += put.length - (end - start);
+  }
+  const [at] = found;
+  return at !== undefined && found.length === 1 && text.startsWith(name, at)
+    ? { uri, start: at, end: at + name.length }
+    : null;
+}
+
+/** Returns the range of an entry's key, without its quotes. */
+function nameAt(text: string, tree: Tree, uri: string, path: NodePath): FileRange | null {
+  const key = nodeRangesAt(tree, path)?.key;
+  if (!key) return null;
+  const quoted = /["']/.test(text[key.start] ?? '') ? 1 : 0;
+  return { uri, start: key.start + quoted, end: key.end - quoted };
+}

@@ -1,0 +1,88 @@
+// Names for new components: from a title or name in the value, from its key, else from its
+// location.
+import { freeName } from '../../text/free-name.ts';
+import { get, type NodePath, stringOf } from '../../text/tree.ts';
+import type { Selection, TypedValue } from './types.ts';
+
+/**
+ * A free name for a value, of the characters that names of components may have.
+ * @param taken whether a name is given already
+ */
+export function freeNameOf(
+  selection: Selection,
+  value: TypedValue,
+  taken: (name: string) => boolean,
+  ending?: string,
+): string {
+  const name =
+    ending === undefined ? nameOf(selection, value) : joined(nameOf(selection, value), ending);
+  return freeName(name, taken);
+}
+
+function nameOf(selection: Selection, value: TypedValue): string {
+  const { path, node } = value;
+  const parent = parentOf(selection, value);
+  const key = path.at(-1) ?? '';
+  const text = isSchema(value) ? stringOf(get(node, 'title')) : undefined;
+  if (text !== undefined && identifier(text) !== '') return identifier(text);
+  if (parent?.shape.is === 'map') return clean(key) || 'part';
+  const name = stringOf(get(node, 'name'));
+  if (name !== undefined && identifier(name) !== '') return identifier(name);
+  if (path.length === 0) return 'part';
+  if (/^\d+$/.test(key)) {
+    // An item of a list: the list names it, in the singular.
+    const list = path.at(-2) ?? '';
+    return joined(nameFromLocation(selection, path.slice(0, -2)), singular(list));
+  }
+  return joined(nameFromLocation(selection, path.slice(0, -1)), key === 'items' ? 'item' : key);
+}
+
+/** Returns the name for the described value at `path`; '' if there is none. */
+function nameFromLocation(selection: Selection, path: NodePath): string {
+  const value = selection.values.find((v) => v.path.length === path.length);
+  if (!value || path.length === 0) return '';
+  return nameOf(selection, value);
+}
+
+function parentOf({ values }: Selection, { path }: TypedValue): TypedValue | undefined {
+  return values.find((v) => v.path.length === path.length - 1);
+}
+
+function isSchema({ shape }: TypedValue): boolean {
+  return (
+    shape.is === 'payload-schema' ||
+    shape.is === 'either' ||
+    (shape.is === 'object' && /Schema/.test(shape.kind))
+  );
+}
+
+/**
+ * `userSignedUp` and `payload` are `userSignedUpPayload`, `user-signed-up` and `payload` are
+ * `user-signed-up-payload`.
+ */
+function joined(holder: string, ending: string): string {
+  const end = clean(ending);
+  if (holder === '' || holder === 'part') return end || 'part';
+  const mark = /[-_.]/.exec(holder)?.[0];
+  return mark
+    ? `${holder}${mark}${end}`
+    : `${holder}${end.slice(0, 1).toUpperCase()}${end.slice(1)}`;
+}
+
+function singular(list: string): string {
+  if (/ies$/.test(list)) return list.replace(/ies$/, 'y');
+  return /Of$/.test(list) ? 'option' : list.replace(/([^s])s$/, '$1');
+}
+
+/** A title as a name: `Order placed` is `OrderPlaced`. What could be a name stays as it is. */
+function identifier(text: string): string {
+  if (/^[A-Za-z0-9._-]{1,60}$/.test(text)) return text;
+  const words = text.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  return words.length > 6
+    ? ''
+    : words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('');
+}
+
+function clean(key: string): string {
+  return key.replace(/[^A-Za-z0-9._-]+/g, '-').replace(/^-+|-+$/g, '');
+}

@@ -1,0 +1,123 @@
+// Converts a whole document: YAML to JSON, JSON to YAML.
+
+import { commentsOf, countByText } from '../../text/edit/lost-comments.ts';
+import { type PrintableValue, unfold } from '../../text/edit/new-value.ts';
+import { print } from '../../text/edit/print-block.ts';
+import { printFlow } from '../../text/edit/print-flow.ts';
+import { same } from '../../text/edit/same-content.ts';
+import type { Style } from '../../text/edit/style.ts';
+import { Refused } from '../../text/edit/types.ts';
+import { parse } from '../../text/parse/parse.ts';
+import type { Node, Tree } from '../../text/tree.ts';
+
+type Language = 'yaml' | 'json';
+
+const STYLE: Style = {
+  eol: '\n',
+  indent: 2,
+  indentSeq: true,
+  quote: "'",
+  unit: '  ',
+  colon: ' ',
+  comma: ' ',
+  pad: '',
+  safe: false,
+};
+const JSON_RULES = {
+  json: true,
+  colon: ' ',
+  comma: ' ',
+  pad: '',
+  quote: '"',
+  safe: false,
+} as const;
+
+/**
+ * Converts a document to another language. The order of the keys, the digits of numbers and the
+ * line ends are kept; levels are indented by two spaces.
+ * @returns `warnings` has one sentence for each kind of content that the other language can't
+ * express; or why it can't be converted. Never throws.
+ */
+export function convert(text: string, from: Language, to: Language): ConvertResult {
+  if (from === to) return { text, warnings: [] };
+  const { tree } = parse(text, from, null);
+  const problem = tree.problems.find((p) => p.severity === 'error');
+  if (!tree.root || problem?.code === 'empty-document')
+    return { refused: problem?.message ?? 'The document is empty.' };
+  if (tree.broken || problem)
+    return {
+      refused: `Fix this first${problem ? ` (line ${lineOf(text, problem.at)}): ${problem.message}` : '.'}`,
+    };
+  try {
+    const written = withEnds(to === 'json' ? asJson(text, tree) : asYaml(text, tree), text);
+    const back = parse(written, to, null).tree;
+    if (back.problems.some((p) => p.severity === 'error') || !same(tree.root, back.root))
+      return { refused: "The document contains a value that can't be converted." };
+    return { text: written, warnings: to === 'json' ? lostInJson(text, tree) : [] };
+  } catch (failure) {
+    return {
+      refused:
+        failure instanceof Refused
+          ? failure.message
+          : "The document contains a value that can't be converted.",
+    };
+  }
+}
+
+function valOf(text: string, { language, root, at }: Tree): PrintableValue {
+  return {
+    kind: 'text',
+    source: { text, language, tree: { language, root, at, problems: [] } },
+    node: root as Node,
+    at,
+  };
+}
+
+function asJson(text: string, tree: Tree): string {
+  return `${printFlow(valOf(text, tree), JSON_RULES, { line: '\n', unit: '  ' })}\n`;
+}
+
+function asYaml(text: string, tree: Tree): string {
+  const printed = print(unfold(valOf(text, tree)), STYLE);
+  return printed.shape === 'scalar'
+    ? `${[printed.header, ...printed.lines].join('\n')}\n`
+    : `${printed.text(0)}\n`;
+}
+
+function withEnds(written: string, before: string): string {
+  return /\r?\n/.exec(before)?.[0] === '\r\n' ? written.replaceAll('\n', '\r\n') : written;
+}
+
+function lineOf(text: string, at: number): number {
+  return text.slice(0, at).split('\n').length;
+}
+
+function lostInJson(text: string, tree: Tree): string[] {
+  const lost: string[] = [];
+  const comments = commentsOf(text, tree).length;
+  if (comments > 0) lost.push(`${countByText(comments, 'comment')}: JSON has no comments.`);
+  const aliases = aliasesIn(tree.root as Node);
+  if (aliases > 0)
+    lost.push(
+      `${countByText(aliases, 'alias', 'aliases')} of YAML, which are replaced with their values.`,
+    );
+  return lost;
+}
+
+/** A merge key counts once, whatever it brings in. */
+function aliasesIn(node: Node): number {
+  if (node.kind === 'scalar') return 0;
+  let count = 0;
+  const merged = new Set<number>();
+  for (const slot of node.kind === 'map' ? node.entries : node.items) {
+    if (slot.alias === undefined) count += aliasesIn(slot.value);
+    else if ('keyAt' in slot && slot.keyAt === slot.valueAt) merged.add(slot.valueAt);
+    else count++;
+  }
+  return count + merged.size;
+}
+
+/** The same document in the other language; `warnings` has one sentence for each kind of loss. */
+export type ConvertResult =
+  | { readonly text: string; readonly warnings: readonly string[] }
+  | { readonly refused: string };

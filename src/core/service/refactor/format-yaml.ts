@@ -1,0 +1,168 @@
+// Formats YAML: the same indentation for every level, one space after a colon or a dash, no
+// trailing spaces.
+
+import { endsKeeping } from '../../text/edit/copy-source.ts';
+import { isBlock, isMerged } from '../../text/edit/editable-document.ts';
+import { lineEnd, propsStart, skip, skipSpaces } from '../../text/edit/scan.ts';
+import { layoutOf } from '../../text/edit/style.ts';
+import type { TextEdit } from '../../text/edit/types.ts';
+import type { MapNode, Node, SeqNode, Slot, Tree } from '../../text/tree.ts';
+import { columnsOfRest, type Line, linesOf } from './format-lines.ts';
+
+/** Returns the edits that lay out a YAML text without errors. */
+export function formatYaml(text: string, tree: Tree): TextEdit[] {
+  return tree.root ? new Formatter(text, tree).run(tree.root) : [];
+}
+
+class Formatter {
+  private readonly text: string;
+  private readonly tree: Tree;
+  private readonly lines: Line[];
+  private readonly edits: TextEdit[] = [];
+  private readonly indent: number;
+  private readonly deeperLists: boolean;
+
+  constructor(text: string, tree: Tree) {
+    this.text = text;
+    this.tree = tree;
+    const style = layoutOf(text.replace(/^\uFEFF/, ''), 'yaml');
+    this.indent = Math.max(2, style.indent);
+    this.deeperLists = style.indentSeq;
+    this.lines = linesOf(text);
+  }
+
+  run(root: Node): TextEdit[] {
+    const { text, tree } = this;
+    if (root.kind !== 'scalar' && !root.flow) this.block(root, tree.at, 0);
+    else this.rest(root, tree.at, 0);
+    columnsOfRest(this.lines, this.indent);
+    for (const line of this.lines) this.write(line);
+    const keeping = endsKeeping(root, text, tree.at);
+    const end = text.trimEnd().length;
+    const eol = layoutOf(text, 'yaml').eol;
+    if (!keeping) {
+      while ((this.edits.at(-1)?.start ?? -1) >= end) this.edits.pop();
+      if (text.slice(end) !== eol) this.edits.push({ start: end, end: text.length, text: eol });
+    }
+    return this.edits.sort((a, b) => a.start - b.start);
+  }
+
+  private write({ start, first, end, column, content }: Line): void {
+    const blank = first === end;
+    if (blank && !content) this.put(start, end, '');
+    else if (column !== null && !blank) this.put(start, first, ' '.repeat(column));
+    if (blank || content) return;
+    const placeholder = this.text.slice(first, end).trimEnd().length + first;
+    this.put(placeholder, end, '');
+  }
+
+  private put(start: number, end: number, text: string): void {
+    if (this.text.slice(start, end) !== text) this.edits.push({ start, end, text });
+  }
+
+  private block(node: MapNode | SeqNode, at: number, column: number): void {
+    if (node.kind === 'map') {
+      for (const e of node.entries) {
+        if (isMerged(e)) continue;
+        const key = at + e.keyAt;
+        this.begins(propsStart(this.text, key), column);
+        const colon = skip(this.text, key + e.keyLength);
+        if (this.text[colon] === ':') this.value(e, at, colon + 1, column, column + this.indent);
+      }
+      return;
+    }
+    let from = at;
+    for (const item of node.items) {
+      const dash = skip(this.text, from);
+      if (this.text[dash] !== '-') return;
+      this.begins(dash, column);
+      this.value(item, at, dash + 1, column, column + 2);
+      from = Math.max(dash + 1, at + item.valueAt + (item.alias ?? item.value.length));
+    }
+  }
+
+  /** What begins its line goes to a column. */
+  private begins(at: number, column: number): void {
+    const line = this.lineOf(at);
+    if (line && line.first === at) line.column = column;
+  }
+
+  /**
+   * @param after offset after the colon or dash; `column` of the parent, `inner` of its children
+   */
+  private value(slot: Slot, at: number, after: number, column: number, inner: number): void {
+    const { text } = this;
+    const start = at + slot.valueAt;
+    const next = skipSpaces(text, after);
+    const end = lineEnd(text, after);
+    if (next > after && next < end && text[next] !== '#') this.put(after, next, ' ');
+    if (slot.alias !== undefined) {
+      this.begins(start, inner);
+      return;
+    }
+    const { value } = slot;
+    if (isBlock(slot) && value.kind !== 'scalar') {
+      const below = lineEnd(text, after) < start;
+      const list = value.kind === 'seq' && below && 'keyAt' in slot && !this.deeperLists;
+      this.block(value, start, list ? column : inner);
+    } else this.rest(value, start, inner);
+  }
+
+  /** A scalar or a collection in brackets: its further lines. */
+  private rest(value: Node, start: number, inner: number): void {
+    if (value.length === 0) return;
+    const end = start + value.length;
+    const head = this.lineOf(start);
+    if (!head) return;
+    if (head.first === start) head.column = inner;
+    const further: Line[] = [];
+    for (let i = this.lines.indexOf(head, this.near(start)) + 1; i < this.lines.length; i++) {
+      const line = this.lines[i];
+      if (!line || line.start >= end) break;
+      further.push(line);
+    }
+    if (value.kind === 'scalar' && (value.style === 'literal' || value.style === 'folded'))
+      this.blockScalar(start, further, head, inner);
+    else {
+      for (const line of further) {
+        if (value.kind === 'scalar') line.column = inner;
+        else line.column = Math.max(inner, line.first - line.start + this.shiftOf(head));
+      }
+    }
+  }
+
+  private shiftOf(line: Line): number {
+    return line.column === null ? 0 : line.column - (line.first - line.start);
+  }
+
+  private blockScalar(start: number, lines: readonly Line[], head: Line, inner: number): void {
+    const explicit = /^[|>][-+]?\d/.test(this.text.slice(start, start + 3));
+    const filled = lines.find((line) => line.first < line.end);
+    if (!filled) return;
+    const base = filled.first - filled.start;
+    // A counted indentation is counted from what holds it.
+    const shift = explicit ? this.shiftOf(head) : inner - base;
+    for (const line of lines) {
+      line.content = true;
+      const own = line.first - line.start;
+      if (line.first < line.end) line.column = own + shift;
+      else if (own <= base) line.content = explicit;
+      else if (shift !== 0) this.put(line.start, line.first, ' '.repeat(own + shift));
+    }
+  }
+
+  private near(at: number): number {
+    let low = 0;
+    let high = this.lines.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.lines[middle]?.start ?? 0) <= at) low = middle;
+      else high = middle - 1;
+    }
+    return low;
+  }
+
+  private lineOf(at: number): Line | undefined {
+    return this.lines[this.near(at)];
+  }
+}

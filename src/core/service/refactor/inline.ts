@@ -1,0 +1,151 @@
+// Replaces a reference with its target.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { within } from '../../analysis/bundle/locations.ts';
+import type { DocumentSet, LocatedNode } from '../../analysis/documents/document-set.ts';
+import type { ReferenceUse } from '../../analysis/validation/finding.ts';
+import { inRoot } from '../../analysis/validation/references.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
+import { resolveShape } from '../../format/expected-shapes.ts';
+import { quote } from '../../format/message-text.ts';
+import type { Shape } from '../../format/table-types.ts';
+import type { Change } from '../../text/edit/types.ts';
+import { nodeRangesAt } from '../../text/node-ranges.ts';
+import { toPointer } from '../../text/pointer.ts';
+import { get, type NodePath } from '../../text/tree.ts';
+import { symbolIndexOf } from '../symbols/symbol-index.ts';
+import { sourceOf } from './code-action.ts';
+import { movedReferences, referenceTextTo, refsInside } from './move-references.ts';
+import { refOf } from './selection.ts';
+import type { RefactorDraft, Refactoring, TypedValue } from './types.ts';
+
+/** Replaces the Reference Object under the cursor with its target. */
+export const inline: Refactoring = ({ subject: file, values }) => {
+  const value = values.find(({ node }) => refOf(node) !== undefined);
+  const ref = value && refOf(value.node);
+  // Only the reference itself and its text, not what happens to be around some other value.
+  if (!value || ref === undefined || values.indexOf(value) > 1) return [];
+  const target = file.documents.target(file.uri, ref);
+  if (target.kind !== 'found') return [];
+  const draft = {
+    title: `Inline ${quote(nameOf(target.node))} here`,
+    kind: 'refactor.inline' as const,
+  };
+  const made = inlined(file, file.uri, value, target.node);
+  if (made === null) return [];
+  return [typeof made === 'string' ? { ...draft, refused: made } : { ...draft, ...made }];
+};
+
+/**
+ * Returns the changes that inline one use of a value, why it can't be inlined, or null if the
+ * action doesn't apply.
+ * @param uri the file of the reference
+ */
+export function inlined(
+  file: AnalyzedFile,
+  uri: string,
+  { path, shape, node }: TypedValue,
+  to: LocatedNode,
+): Pick<RefactorDraft, 'changes' | 'warnings'> | string | null {
+  const { documents } = file;
+  const expected = referred(shape);
+  if (!expected) return null;
+  if (expected.is === 'object' && expected.ref === 'only')
+    return 'Only a reference is allowed here.';
+  if (expected.is === 'object' && expected.ref === 'no') return null;
+  const place = contentOf(to, expected);
+  if (place.uri === uri && within(path, place.path))
+    return 'The reference is inside its own target.';
+  const unfit = inRoot(uri, path) ? misplaced(documents, place, expected) : null;
+  if (unfit) return unfit;
+  const from = sourceOf(file, place.uri);
+  if (!from) return `${place.uri} is not open.`;
+  const rewritten = movedReferences(documents, place, expected, uri, path);
+  if (!rewritten) return "It refers to files that can't be referenced from here.";
+  const change: Change = { do: 'set', path, value: { written: { from, path: place.path } } };
+  const changes = [change, ...rewritten, ...messagesOf(documents, uri, path, place, expected)];
+  return { changes, warnings: siblings(node) };
+}
+
+function referred(
+  shape: Shape,
+): Extract<ReferenceUse['shape'], { is: 'object' | 'payload-schema' }> | null {
+  if (shape.is === 'payload-schema' || shape.is === 'object') return shape;
+  const inside =
+    shape.is === 'either'
+      ? resolveShape(shape, { kind: 'map', entries: [], flow: false, length: 0, size: 1 })
+      : null;
+  return inside?.is === 'object' || inside?.is === 'payload-schema' ? inside : null;
+}
+
+/** Inside a schema, a schema wrapped with its format stands for the schema itself. */
+function contentOf(node: LocatedNode, shape: ReferenceUse['shape']): LocatedNode {
+  const schema = get(node.node, 'schema');
+  const inSchema =
+    shape.is === 'object' && /^(?:Schema|JsonSchema|OpenApiSchema)$/.test(plainKind(shape.kind));
+  return inSchema && schema && get(node.node, 'schemaFormat')
+    ? { ...node, path: [...node.path, 'schema'], node: schema }
+    : node;
+}
+
+/**
+ * Returns why a value isn't allowed in the root, where some references may target entries of one
+ * root map only; null if it is.
+ */
+export function misplaced(documents: DocumentSet, node: LocatedNode, shape: Shape): string | null {
+  for (const inside of refsInside(documents, node, shape)) {
+    if (inside.shape.is !== 'object' || !inside.shape.rootTarget) continue;
+    const named = documents.locate(node.uri, inside.ref);
+    if (
+      named?.uri === '' &&
+      named.path.length === 2 &&
+      `/${named.path[0]}` === inside.shape.rootTarget
+    )
+      continue;
+    return `It refers to ${quote(inside.ref)}, which is allowed only in components.`;
+  }
+  return null;
+}
+
+/**
+ * Operations refer to messages through their channel: the references to messages of this one are
+ * updated too.
+ */
+function messagesOf(
+  documents: DocumentSet,
+  uri: string,
+  path: NodePath,
+  node: LocatedNode,
+  shape: Shape,
+): Change[] {
+  if (shape.is !== 'object' || plainKind(shape.kind) !== 'Channel') return [];
+  const messages = get(node.node, 'messages');
+  const changes: Change[] = [];
+  for (const { key } of messages?.kind === 'map' ? messages.entries : []) {
+    const rest = ['messages', key];
+    const text = referenceTextTo(documents, uri, { uri, path: [...path, ...rest] });
+    const id = `${node.uri}#${toPointer([...node.path, ...rest])}`;
+    for (const use of symbolIndexOf(documents).byTarget.get(id) ?? []) {
+      const holder = use.path.slice(0, -3);
+      const tree = documents.file(uri)?.tree;
+      if (!use.ref || !use.last || use.uri !== uri || use.path.at(-3) !== 'messages' || !tree)
+        continue;
+      const channel = refOf(nodeRangesAt(tree, [...holder, 'channel'])?.node);
+      const found = channel === undefined ? null : documents.locate(uri, channel);
+      if (text && found && found.uri === uri && toPointer(found.path) === toPointer(path))
+        changes.push({ do: 'set', path: use.path, value: { data: text } });
+    }
+  }
+  return changes;
+}
+
+function siblings(node: TypedValue['node']): string[] {
+  if (node.kind !== 'map') return [];
+  return node.entries
+    .filter((e) => e.key !== '$ref')
+    .map((e) => `${quote(e.key)} beside the reference, which has no effect, is removed.`);
+}
+
+function nameOf({ uri, path }: LocatedNode): string {
+  return path.at(-1) ?? uri;
+}

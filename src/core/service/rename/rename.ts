@@ -1,0 +1,265 @@
+// Rename: changes the name of a definition and every reference to it, in all files; refused if
+// something would change its meaning.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { invalidName, quote } from '../../format/message-text.ts';
+import type { FileEdits, TextEdit } from '../../text/edit/types.ts';
+import { isGuess, nodeRangesAt } from '../../text/node-ranges.ts';
+import type { NodePath, ScalarNode } from '../../text/tree.ts';
+import { type Anchored, anchorAt } from '../symbols/anchors.ts';
+import { occurrencesOf } from '../symbols/definition.ts';
+import { locationOfId, tokenNode } from '../symbols/occurrence-ranges.ts';
+import type { Occurrence } from '../symbols/occurrences.ts';
+import { symbolAt } from '../symbols/symbol-at.ts';
+import type { SymbolIndex } from '../symbols/symbol-index.ts';
+import type { PrepareRename, RenameResult } from '../types.ts';
+import { changedMeaning } from './changed-meaning.ts';
+import { type Renamable, renamable, unfit } from './renamable.ts';
+import type { Patch } from './rename-dry-run.ts';
+import {
+  inNotation,
+  replaced,
+  rewrite,
+  type TextPiece,
+  type TokenContext,
+} from './rewrite-name.ts';
+import { unreadUse } from './unread-use.ts';
+
+/** Everything that changes its name together. */
+interface RenamePlan {
+  readonly index: SymbolIndex;
+  readonly name: string;
+  readonly definitions: readonly Renamable[];
+  readonly byValue: boolean;
+  readonly occurrences: readonly Occurrence[];
+}
+
+type RefusedRename = { readonly refused: string };
+
+/** Returns what would be renamed at an offset, or in one sentence why nothing can be. */
+export function prepareRename(file: AnalyzedFile, offset: number): PrepareRename {
+  const anchored = anchorAt(file, offset);
+  if (anchored)
+    return {
+      range: { start: anchored.here.start + 1, end: anchored.here.end },
+      name: anchored.name,
+    };
+  const symbol = symbolAt(file, offset);
+  if (!symbol) return { refused: 'There is no name here.' };
+  const plan = planOf(file, offset);
+  return 'refused' in plan ? plan : { range: symbol.range, name: symbol.name };
+}
+
+/**
+ * Renames the symbol at an offset to `to`, everywhere.
+ * @returns the edits of all files (none if it has that name already), or in one sentence why it
+ * can't be renamed
+ */
+export function rename(file: AnalyzedFile, offset: number, to: string): RenameResult {
+  const anchored = anchorAt(file, offset);
+  if (anchored) return renameAnchor(file, anchored, to);
+  const plan = planOf(file, offset);
+  if ('refused' in plan) return plan;
+  if (to === plan.name) return { files: [], changes: 0 };
+  for (const definition of plan.definitions) {
+    const refused = unfit(definition, to);
+    if (refused !== null) return { refused };
+  }
+  return written(file, plan, to);
+}
+
+function planOf(file: AnalyzedFile, offset: number): RenamePlan | RefusedRename {
+  const symbol = symbolAt(file, offset);
+  if (!symbol) return { refused: 'There is no name here.' };
+  const { index, name, byValue } = symbol;
+  if (symbol.targets.length === 0) return { refused: `${quote(name)} is not defined anywhere.` };
+  const targets = renamedTogether(index, symbol.targets);
+  const definitions: Renamable[] = [];
+  for (const id of targets) {
+    const found = renamable(file.documents, index, id, byValue);
+    if ('refused' in found) return found;
+    definitions.push(found);
+  }
+  const uses = occurrencesOf(index.byTarget, targets);
+  const refused = refusedOccurrence(file, index, uses) ?? unreadUse(file.documents, index, name);
+  return refused === null ? { index, name, definitions, byValue, occurrences: uses } : { refused };
+}
+
+/**
+ * Returns all definitions that share an occurrence with these: a name with several targets can only
+ * change for all of them.
+ */
+function renamedTogether(index: SymbolIndex, ids: readonly string[]): readonly string[] {
+  const out = new Set(ids);
+  const seen = new Set<Occurrence>();
+  for (const id of out) {
+    for (const use of index.byTarget.get(id) ?? []) {
+      if (seen.has(use)) continue;
+      seen.add(use);
+      for (const other of use.targets) out.add(other);
+    }
+  }
+  return [...out];
+}
+
+/** Returns why one of the uses can't be changed, or null. */
+function refusedOccurrence(
+  file: AnalyzedFile,
+  index: SymbolIndex,
+  uses: readonly Occurrence[],
+): string | null {
+  const own = new Set(
+    uses.filter((occurrence) => !occurrence.alias).map((occurrence) => occurrence.node),
+  );
+  for (const occurrence of uses) {
+    const tree = index.tracer.files.tree(occurrence.uri);
+    if (tree && isGuess(tree, occurrence.path))
+      return `It is used ${describeLocation(file, occurrence)}, in a part with a syntax error. Fix that first.`;
+    // The same text seen through an alias changes along with it.
+    if (occurrence.alias && !(occurrence.node && own.has(occurrence.node)))
+      return `It is used through an alias ${describeLocation(file, occurrence)}, whose value is also used elsewhere.`;
+  }
+  return null;
+}
+
+function describeLocation(file: AnalyzedFile, occurrence: Occurrence): string {
+  const line = (
+    file.documents.file(occurrence.uri)?.text.slice(0, occurrence.start).split('\n').length ?? 1
+  ).toLocaleString('en');
+  return occurrence.uri === '' ? `in line ${line}` : `in line ${line} of ${occurrence.uri}`;
+}
+
+/** One token with all that changes in it. */
+interface Token {
+  readonly uri: string;
+  readonly path: NodePath;
+  readonly key: boolean;
+  readonly start: number;
+  readonly source: string;
+  readonly node: ScalarNode;
+  readonly pieces: TextPiece[];
+}
+
+function written(file: AnalyzedFile, plan: RenamePlan, to: string): RenameResult {
+  const { index, occurrences: uses } = plan;
+  const { documents } = file;
+  const tokens = new Map<string, Token>();
+  const add = (
+    uri: string,
+    path: NodePath,
+    key: boolean,
+    start: number,
+    end: number,
+    node: ScalarNode | null,
+    piece: TextPiece,
+  ): void => {
+    const id = `${uri}\n${start}`;
+    const source = documents.file(uri)?.text.slice(start, end) ?? '';
+    const token = tokens.get(id) ?? {
+      uri,
+      path,
+      key,
+      start,
+      source,
+      node: node ?? tokenNode(source, path.at(-1) ?? ''),
+      pieces: [],
+    };
+    tokens.set(id, token);
+    if (!token.pieces.some((p) => p.from === piece.from)) token.pieces.push(piece);
+  };
+  for (const { id } of plan.definitions) {
+    const { uri, path } = locationOfId(id);
+    const tree = index.tracer.files.tree(uri);
+    const location = tree && nodeRangesAt(tree, path);
+    const token = plan.byValue ? location?.value : location?.key;
+    if (!location || !token) continue;
+    const node = plan.byValue && location.node.kind === 'scalar' ? location.node : null;
+    add(uri, path, !plan.byValue, token.start, token.end, node, {
+      from: 0,
+      to: plan.name.length,
+      text: to,
+    });
+  }
+  for (const occurrence of uses) {
+    if (!occurrence.alias)
+      add(
+        occurrence.uri,
+        occurrence.path,
+        occurrence.key,
+        occurrence.start,
+        occurrence.end,
+        occurrence.node,
+        { from: occurrence.from, to: occurrence.to, text: inNotation(to, occurrence.notation) },
+      );
+  }
+  const edits = new Map<string, TextEdit[]>();
+  const patches: Patch[] = [];
+  let changes = 0;
+  for (const { uri, path, key, start, source, node, pieces } of tokens.values()) {
+    const made = rewrite(node, source, start, pieces, tokenContext(index, uri, path, key));
+    if (!made)
+      return {
+        refused: `${quote(to)} can't be written where it is used, in the text ${quote(source)}.`,
+      };
+    const list = edits.get(uri);
+    if (list) list.push(...made);
+    else edits.set(uri, [...made]);
+    const text = replaced(String(node.value), pieces);
+    patches.push(key ? { uri, path, key: text } : { uri, path, value: text });
+    changes += pieces.length;
+  }
+  const changed = changedMeaning(
+    index,
+    patches,
+    plan.byValue ? [] : plan.definitions.map((d) => d.id),
+    to,
+  );
+  if (changed) {
+    const what =
+      changed.targets.length === 0
+        ? `would resolve to it: ${quote(changed.name)} is not defined there yet`
+        : 'would resolve to something else';
+    return { refused: `${quote(changed.name)} ${describeLocation(file, changed)} ${what}.` };
+  }
+  return { files: sorted(edits), changes };
+}
+
+function tokenContext(index: SymbolIndex, uri: string, path: NodePath, key: boolean): TokenContext {
+  const tree = index.tracer.files.tree(uri);
+  let node = tree?.root;
+  let flow = false;
+  for (const name of path) {
+    if (!node || node.kind === 'scalar') break;
+    flow ||= node.flow;
+    node =
+      node.kind === 'map'
+        ? node.entries.find((e) => e.key === name)?.value
+        : node.items[Number(name)]?.value;
+  }
+  return { language: tree?.language ?? 'yaml', key, flow };
+}
+
+function sorted(edits: ReadonlyMap<string, TextEdit[]>): FileEdits[] {
+  return [...edits]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([uri, list]) => ({ uri, edits: list.sort((a, b) => a.start - b.start) }));
+}
+
+/** Renames `&name` and each `*name` that stands for it (YAML 1.2, section 6.9.2). */
+export function renameAnchor(
+  { uri, text }: AnalyzedFile,
+  { name, anchor, aliases }: Anchored,
+  to: string,
+): RenameResult {
+  if (to === name) return { files: [], changes: 0 };
+  if (!/^[\w.-]+$/.test(to)) return { refused: invalidName(to, 'anchor', '.') };
+  if (new RegExp(`[&*]${to.replace(/[.-]/g, '\\$&')}(?![^\\s,\\[\\]{}])`).test(text))
+    return { refused: `There is already an anchor ${quote(to)}.` };
+  const locations = [anchor, ...aliases].sort((a, b) => a.start - b.start);
+  return {
+    files: [
+      { uri, edits: locations.map(({ start, end }) => ({ start: start + 1, end, text: to })) },
+    ],
+    changes: locations.length,
+  };
+}

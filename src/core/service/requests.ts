@@ -1,0 +1,227 @@
+// Requests of the language service and their responses: the types on both sides of the worker.
+
+import type { AnalyzedFile } from '../analysis/analyzed-file.ts';
+import type { ProtobufFields } from '../analysis/payload-schemas/protobuf/types.ts';
+import type { TextEdit } from '../text/edit/types.ts';
+import type { Location } from '../text/location.ts';
+import type { NodePath } from '../text/tree.ts';
+import type { AvroForm } from './commands/avro/types.ts';
+import type { ChangedLines } from './commands/changed-lines.ts';
+import type { SchemaForm } from './commands/schema/types.ts';
+import type {
+  BulkEdit,
+  CommandResult,
+  EditCommand,
+  FileReferenceUse,
+} from './commands/types/command.ts';
+import type { Extraction, MoveTarget, RemovalImpact } from './commands/types/objects.ts';
+import type { InferredSchema, MessageField, WizardChoices } from './commands/types/wizards.ts';
+import type { Form, ReferenceOption } from './form/types.ts';
+import type { ConvertResult } from './refactor/convert.ts';
+import type {
+  CodeAction,
+  CodeLens,
+  CompletionList,
+  Definition,
+  DocumentLink,
+  FileRange,
+  FixTitle,
+  FoldingRange,
+  Hover,
+  InlayHint,
+  PrepareRename,
+  RenameResult,
+  SemanticToken,
+  DocumentSymbol as SymbolRow,
+} from './types.ts';
+
+/** Offsets are UTF-16 units of the text of the requested file. */
+interface PositionParams {
+  readonly offset: number;
+}
+/** A problem of the current text, with these fields of `Problem`. */
+interface ProblemParams {
+  readonly code: string;
+  readonly start: number;
+  readonly end: number;
+}
+interface RangeParams {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** By the name of the request: its parameters beside the file, and its response. */
+export interface Requests {
+  completion: { readonly params: PositionParams; readonly response: CompletionList };
+  hover: { readonly params: PositionParams; readonly response: Hover | null };
+  definition: { readonly params: PositionParams; readonly response: Definition | null };
+  references: { readonly params: PositionParams; readonly response: readonly FileRange[] | null };
+  /** The path of the node at each offset, in the order of the offsets. */
+  paths: {
+    readonly params: { readonly offsets: readonly number[] };
+    readonly response: readonly NodePath[];
+  };
+  /** Within the file; `write` is where it is defined. */
+  documentHighlights: {
+    readonly params: PositionParams;
+    readonly response: readonly (RangeParams & { readonly kind: 'read' | 'write' })[];
+  };
+  prepareRename: { readonly params: PositionParams; readonly response: PrepareRename };
+  rename: {
+    readonly params: PositionParams & { readonly to: string };
+    readonly response: RenameResult;
+  };
+  /**
+   * `quickFixes`: fixes for single problems, which an editor requests automatically. `sorting`:
+   * only on explicit request. `all`: everything else.
+   */
+  codeActions: {
+    readonly params: RangeParams & { readonly only: 'quickFixes' | 'all' | 'sorting' };
+    readonly response: readonly CodeAction[];
+  };
+  /** The preferred quick fix of each problem; null where it has none. */
+  fixTitles: {
+    readonly params: { readonly problems: readonly ProblemParams[] };
+    readonly response: readonly (FixTitle | null)[];
+  };
+  /** Null if no problem with this code has a safe fix. */
+  fixAll: { readonly params: { readonly code: string }; readonly response: CodeAction | null };
+  /** `referenceCount` is the number of locations that the next request returns. */
+  codeLenses: {
+    readonly params: unknown;
+    readonly response: readonly (Omit<CodeLens, 'references'> & {
+      readonly referenceCount: number;
+    })[];
+  };
+  /** The references that the lens at an offset counts. */
+  codeLensReferences: { readonly params: PositionParams; readonly response: readonly FileRange[] };
+  documentLinks: { readonly params: unknown; readonly response: readonly DocumentLink[] };
+  documentSymbols: { readonly params: unknown; readonly response: readonly SymbolRow[] };
+  /** The ancestors of an offset from the root, as display names: one for each key and index. */
+  breadcrumbs: { readonly params: PositionParams; readonly response: readonly Breadcrumb[] };
+  foldingRanges: { readonly params: unknown; readonly response: readonly FoldingRange[] };
+  semanticTokens: { readonly params: RangeParams; readonly response: readonly SemanticToken[] };
+  inlayHints: { readonly params: RangeParams; readonly response: readonly InlayHint[] };
+  embeddedLanguages: {
+    readonly params: RangeParams;
+    readonly response: readonly (RangeParams & { readonly language: string })[];
+  };
+  /** From the innermost range outward. */
+  selectionRanges: { readonly params: PositionParams; readonly response: readonly RangeParams[] };
+  formatting: { readonly params: unknown; readonly response: readonly TextEdit[] };
+  convert: { readonly params: { readonly to: 'yaml' | 'json' }; readonly response: ConvertResult };
+  /** The edits that run a command. */
+  runCommand: {
+    readonly params: { readonly command: EditCommand };
+    readonly response: CommandResult;
+  };
+  /** The lines that a command would change. */
+  changedLines: {
+    readonly params: { readonly command: EditCommand };
+    readonly response: ChangedLines;
+  };
+  /** The object at or around a location, as a form. */
+  form: { readonly params: LocationParams; readonly response: Form | null };
+  /** The targets that a reference at a location may resolve to. */
+  referenceTargets: {
+    readonly params: LocationParams;
+    readonly response: readonly ReferenceOption[];
+  };
+  /**
+   * What breaks when the node at a location is removed, with `also` together with others, of any
+   * file.
+   */
+  removalImpact: {
+    readonly params: LocationParams & { readonly also?: readonly Location[] };
+    readonly response: RemovalImpact | null;
+  };
+  /** What can be extracted from an object, or as a trait from several, to the components. */
+  extraction: {
+    readonly params: LocationParams & { readonly also?: readonly Location[] };
+    readonly response: Extraction;
+  };
+  /** The possible changes of several objects at once. */
+  bulkEdit: {
+    readonly params: { readonly locations: readonly Location[] };
+    readonly response: BulkEdit;
+  };
+  /** The references of other files to this one. */
+  fileReferences: { readonly params: unknown; readonly response: readonly FileReferenceUse[] };
+  /** The targets that the node at a location may be moved to. */
+  moveTargets: { readonly params: LocationParams; readonly response: readonly MoveTarget[] };
+  /** The choices in the dialogs for new objects. */
+  wizardChoices: { readonly params: unknown; readonly response: WizardChoices };
+  /** The values that messages have by their schemas. */
+  messageFields: {
+    readonly params: { readonly locations: readonly Location[] };
+    readonly response: readonly MessageField[];
+  };
+  /**
+   * The schema at a location as editable rows; at most `rows` of them, those near its root first.
+   */
+  schemaForm: {
+    readonly params: LocationParams & { readonly rows?: number };
+    readonly response: SchemaForm | null;
+  };
+  /** The definitions in a Protocol Buffers text of a version; null until its parser is loaded. */
+  protobufFields: {
+    readonly params: { readonly text: string; readonly version: 2 | 3 };
+    readonly response: ProtobufFields | null;
+  };
+  /** The Avro schema at a location as editable rows. */
+  avroForm: { readonly params: LocationParams; readonly response: AvroForm | null };
+  /** The schema inferred from a sample value. */
+  inferSchema: { readonly params: { readonly sample: string }; readonly response: InferredSchema };
+}
+
+interface LocationParams {
+  /** JSON Pointer in the requested file. */
+  readonly pointer: string;
+}
+
+/** One ancestor of a position. */
+export type Breadcrumb = Pick<SymbolRow, 'name' | 'detail' | 'kind' | 'path' | 'at'>;
+export type RequestName = keyof Requests;
+
+/** Requests that an editor sends by itself, to decorate the text. */
+export type DecorationRequest =
+  | 'documentHighlights'
+  | 'codeLenses'
+  | 'codeLensReferences'
+  | 'documentLinks'
+  | 'foldingRanges'
+  | 'semanticTokens'
+  | 'inlayHints'
+  | 'embeddedLanguages'
+  | 'breadcrumbs';
+
+/** Requests of visual editing. */
+export type EditingRequest =
+  | 'runCommand'
+  | 'form'
+  | 'referenceTargets'
+  | 'removalImpact'
+  | 'extraction'
+  | 'bulkEdit'
+  | 'fileReferences'
+  | 'moveTargets'
+  | 'wizardChoices'
+  | 'messageFields'
+  | 'schemaForm'
+  | 'inferSchema'
+  | 'changedLines'
+  | 'avroForm'
+  | 'protobufFields';
+
+/** The functions that handle requests, by name. */
+export type RequestHandlers<K extends RequestName = RequestName> = {
+  readonly [Name in K]: (
+    file: AnalyzedFile,
+    request: Requests[Name]['params'],
+  ) => Requests[Name]['response'];
+};
+
+/** @param uri of the file, '' for the root document */
+export type Request = {
+  [K in RequestName]: { readonly request: K; readonly uri: string } & Requests[K]['params'];
+}[RequestName];

@@ -1,0 +1,87 @@
+// Texts of another language inside a document, for those who colour them.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';
+import { type TypedNode, typedFileOf, visitRange } from '../../analysis/typed-tree/typed-node.ts';
+import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
+import type { Range } from '../../text/node-ranges.ts';
+import { get, type ScalarNode, stringOf } from '../../text/tree.ts';
+
+export type EmbeddedLanguage =
+  | 'markdown'
+  | 'json'
+  | 'yaml'
+  | 'protobuf'
+  | 'xml'
+  | 'graphql'
+  | 'regex';
+
+/** A piece of the text in another language, quotes and the sign of a block left out, indentation not. */
+export interface EmbeddedText extends Range {
+  readonly language: EmbeddedLanguage;
+}
+
+/** The pieces that touch a range of the text, in its order. */
+export function embeddedLanguages(
+  file: AnalyzedFile,
+  start: number,
+  end: number,
+): readonly EmbeddedText[] {
+  const typedFile = typedFileOf(file, file.uri);
+  const out: EmbeddedText[] = [];
+  if (!typedFile) return out;
+  visitRange(typedFile, start, end, (standing) => {
+    const { parent, name, node, aliased } = standing;
+    if (
+      name &&
+      parent &&
+      parent.shape !== 'free' &&
+      parent.shape.is === 'map' &&
+      parent.shape.keyFormat === 'regex'
+    ) {
+      out.push({ ...unquoted(name, file.text), language: 'regex' });
+    }
+    if (node.kind !== 'scalar' || typeof node.value !== 'string' || aliased) return;
+    const language = languageOf(standing, node.value);
+    const range = language && content(standing, node, file.text);
+    if (language && range && range.end > range.start) out.push({ ...range, language });
+  });
+  return out.filter((piece) => piece.end >= start && piece.start <= end);
+}
+
+function languageOf(
+  { shape, field, parent }: TypedNode,
+  value: string,
+): EmbeddedLanguage | undefined {
+  if (shape !== 'free' && shape.is === 'string') {
+    if (shape.markdown) return 'markdown';
+    if (shape.format === 'regex') return 'regex';
+  }
+  if (field?.shape.is === 'schema-by-format')
+    return languageOfFormat(stringOf(get(parent?.node, 'schemaFormat')), value);
+  return shape === 'free' ? guess(value) : undefined;
+}
+
+/** The language of a schema that is written as text. */
+function languageOfFormat(format: string | undefined, value: string): EmbeddedLanguage | undefined {
+  const family = schemaFormatAnywhere(format)?.family;
+  if (family === 'protobuf') return 'protobuf';
+  if (family === 'raml') return 'yaml';
+  if (format && /graphql/i.test(format)) return 'graphql';
+  return guess(value);
+}
+
+/** Guesses the language of data in a text from its first characters. */
+function guess(value: string): EmbeddedLanguage | undefined {
+  if (/^\s*(?:\{\s*["}]|\[\s*(?:["[{\]\d-]|true\b|false\b|null\b))/.test(value)) return 'json';
+  return /^\s*<(?:\?xml|!--|!DOCTYPE|[A-Za-z_][\w.:-]*(?:\s[^<]*)?\/?>)/.test(value)
+    ? 'xml'
+    : undefined;
+}
+
+/** The text of a scalar without what marks it as one. */
+function content({ value }: TypedNode, node: ScalarNode, text: string): Range | null {
+  if (node.style !== 'literal' && node.style !== 'folded') return unquoted(value, text);
+  const line = text.indexOf('\n', value.start);
+  return line < 0 || line >= value.end ? null : { start: line + 1, end: value.end };
+}

@@ -1,0 +1,132 @@
+// What can be folded: entries and items over several lines, blocks of comments, comment regions.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { isMerged } from '../../analysis/typed-tree/typed-node.ts';
+import { lineStarts } from '../../text/positions.ts';
+import { isEntry, type Node, type Slot, type Tree } from '../../text/tree.ts';
+import type { FoldingRange } from '../types.ts';
+
+const memo = new WeakMap<Tree, readonly FoldingRange[]>();
+
+/**
+ * Returns the folding ranges of a text, ordered by start; at most one begins on a line. Each goes
+ * from its first line to the end of the last line that is hidden with it: trailing blank lines stay
+ * outside, and so does a closing bracket on a line of its own.
+ */
+export function foldingRanges({ tree, text }: AnalyzedFile): readonly FoldingRange[] {
+  let known = memo.get(tree);
+  if (!known) {
+    known = new FoldingRangeCollector(text, tree).all();
+    memo.set(tree, known);
+  }
+  return known;
+}
+
+class FoldingRangeCollector {
+  private readonly text: string;
+  private readonly tree: Tree;
+  private readonly out: FoldingRange[] = [];
+  /** Scalars over several lines, in the order of the text: what looks like a comment in them is none. */
+  private readonly texts: { start: number; end: number }[] = [];
+
+  constructor(text: string, tree: Tree) {
+    this.text = text;
+    this.tree = tree;
+  }
+
+  all(): readonly FoldingRange[] {
+    const { root, at, language } = this.tree;
+    if (root) {
+      if (language === 'json' && root.kind !== 'scalar') this.add(at, root, at + root.length);
+      this.below(root, at);
+    }
+    if (language === 'yaml') this.comments();
+    this.out.sort((a, b) => a.start - b.start || b.end - a.end);
+    return this.onePerLine();
+  }
+
+  private below(node: Node, at: number): void {
+    if (node.kind === 'scalar') {
+      if (this.isLong(at, at + node.length)) this.texts.push({ start: at, end: at + node.length });
+      return;
+    }
+    const slots: readonly Slot[] = node.kind === 'map' ? node.entries : node.items;
+    for (const slot of slots) {
+      if (isMerged(slot) || slot.alias !== undefined) continue;
+      const value = at + slot.valueAt;
+      this.add(isEntry(slot) ? at + slot.keyAt : value, slot.value, value + slot.value.length);
+      this.below(slot.value, value);
+    }
+  }
+
+  private add(start: number, node: Node, end: number): void {
+    if (!this.isLong(start, end)) return;
+    const bracket = node.kind !== 'scalar' && node.flow;
+    const line = this.text.lastIndexOf('\n', end - 1);
+    const alone = bracket && this.text.slice(line + 1, end - 1).trim() === '';
+    const placeholder = alone ? this.contentEnd(line) : end;
+    if (this.isLong(start, placeholder)) this.out.push({ start, end: placeholder });
+  }
+
+  /** The end of the last line with anything on it, going back from the end of a line. */
+  private contentEnd(at: number): number {
+    let end = at;
+    while (end > 0 && /\s/.test(this.text[end - 1] ?? '')) end--;
+    return end;
+  }
+
+  private isLong(start: number, end: number): boolean {
+    const line = this.text.indexOf('\n', start);
+    return line >= 0 && line < end;
+  }
+
+  private comments(): void {
+    const { text, texts } = this;
+    const regions: number[] = [];
+    let block: { start: number; end: number; lines: number } | null = null;
+    let inside = 0;
+    const close = (): void => {
+      if (block && block.lines > 1)
+        this.out.push({ start: block.start, end: block.end, kind: 'comment' });
+      block = null;
+    };
+    for (const start of lineStarts(text)) {
+      let at = start;
+      while (text[at] === ' ' || text[at] === '\t') at++;
+      while (inside < texts.length && (texts[inside]?.end ?? 0) <= at) inside++;
+      if (text[at] !== '#' || (texts[inside]?.start ?? Infinity) < at) {
+        close();
+        continue;
+      }
+      const line = text.indexOf('\n', at);
+      const end = line < 0 ? text.length : line - (text[line - 1] === '\r' ? 1 : 0);
+      const region = /^#[ \t]*(#?region|#?endregion)\b/.exec(
+        text.slice(at, Math.min(end, at + 40)),
+      )?.[1];
+      if (region?.endsWith('endregion')) {
+        const from = regions.pop();
+        if (from !== undefined) this.out.push({ start: from, end, kind: 'region' });
+      } else if (region) regions.push(at);
+      if (region) close();
+      else if (block)
+        block = {
+          start: (block as { start: number }).start,
+          end,
+          lines: (block as { lines: number }).lines + 1,
+        };
+      else block = { start: at, end, lines: 1 };
+    }
+    close();
+  }
+
+  private onePerLine(): readonly FoldingRange[] {
+    const out: FoldingRange[] = [];
+    let next = 0;
+    for (const fold of this.out) {
+      if (fold.start < next) continue;
+      out.push(fold);
+      next = this.text.indexOf('\n', fold.start) + 1;
+    }
+    return out;
+  }
+}

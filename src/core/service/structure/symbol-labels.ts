@@ -1,0 +1,125 @@
+// Labels of the objects of a document in lists: a name, a detail beside it, and their kind.
+
+import { parseReference } from '../../analysis/documents/reference.ts';
+import { plainKind } from '../../format/dialect-tables.ts';
+import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
+import type { Described } from '../../format/shape-at.ts';
+import { clip } from '../../text/clip.ts';
+import { formatCount } from '../../text/plural.ts';
+import { get, type Node, stringOf } from '../../text/tree.ts';
+import type { DocumentSymbol as OutlineRow } from '../types.ts';
+
+export type SymbolKind = OutlineRow['kind'];
+
+const KINDS: ReadonlyMap<string, SymbolKind> = new Map([
+  ['Server', 'server'],
+  ['Channel', 'channel'],
+  ['Operation', 'operation'],
+  ['OperationTrait', 'operation'],
+  ['Message', 'message'],
+  ['MessageTrait', 'message'],
+  ['Schema', 'schema'],
+  ['JsonSchema', 'schema'],
+  ['OpenApiSchema', 'schema'],
+  ['MultiFormatSchema', 'schema'],
+  ['Parameter', 'parameter'],
+  ['ServerVariable', 'parameter'],
+  ['SecurityScheme', 'security'],
+]);
+
+/** The kind of what has this shape; undefined for all that has no kind of its own. */
+export function kindOf(shape: Described): SymbolKind | undefined {
+  return shape !== 'free' && shape.is === 'object' ? KINDS.get(plainKind(shape.kind)) : undefined;
+}
+
+/** Returns the detail beside the name of a value: a protocol, an address, a title, a type. */
+export function detailOf(node: Node, shape: Described, kind: SymbolKind): string {
+  const ref = stringOf(get(node, '$ref'));
+  if (ref !== undefined) return `→ ${nameOfRef(ref)}`;
+  switch (kind) {
+    case 'server':
+      return text(node, 'protocol');
+    case 'channel':
+      return text(node, 'address') || text(node, 'title');
+    case 'operation':
+      return text(node, 'action') || text(node, 'title');
+    case 'message':
+      return text(node, 'title') || text(node, 'name');
+    case 'security':
+      return text(node, 'type');
+    case 'schema':
+    case 'property':
+      return typeOf(node);
+    case 'section':
+      if (node.kind === 'scalar')
+        return node.value === null ? '' : line(String(node.raw ?? node.value));
+      return shape !== 'free' && shape.is === 'map' && node.kind === 'map'
+        ? formatCount(node.entries.length, shape.entry)
+        : '';
+    case 'parameter':
+    case 'root':
+    case 'field':
+    case 'item':
+      return '';
+  }
+}
+
+/** Returns the label of an item: the name of its target, its own name, else its number from 1. */
+export function itemName(node: Node, index: number): string {
+  const ref = stringOf(get(node, '$ref'));
+  if (ref !== undefined) return nameOfRef(ref);
+  for (const field of ['name', 'title', 'summary', 'type']) {
+    const found = text(node, field);
+    if (found !== '') return found;
+  }
+  return String(index + 1);
+}
+
+/** The last name of the pointer of a reference, else its file. */
+export function nameOfRef(ref: string): string {
+  const parsed = parseReference('', ref);
+  return line((parsed.ok ? parsed.path.at(-1) : undefined) ?? ref);
+}
+
+/** The type of a schema in a few words: `string (uuid)`, `array of Order`, `Avro 1.9`. */
+export function typeOf(node: Node, depth = 0): string {
+  if (node.kind !== 'map') return node.kind === 'scalar' && node.value === false ? 'never' : '';
+  const ref = stringOf(get(node, '$ref'));
+  if (ref !== undefined) return nameOfRef(ref);
+  const language = stringOf(get(node, 'schemaFormat'));
+  if (get(node, 'schema'))
+    return language === undefined ? '' : (schemaFormatAnywhere(language)?.label ?? line(language));
+  const type = get(node, 'type');
+  const types =
+    type?.kind === 'seq'
+      ? type.items.map((i) => stringOf(i.value) ?? '').filter(Boolean)
+      : [stringOf(type) ?? ''];
+  const items = get(node, 'items');
+  const said = types
+    .map((t) =>
+      t === 'array' && items && depth < 3
+        ? `array of ${typeOf(items, depth + 1) || 'anything'}`
+        : t,
+    )
+    .join(' or ');
+  const format = text(node, 'format');
+  if (said !== '') return line(format === '' ? said : `${said} (${format})`);
+  for (const [keyword, word] of COMPOSED) if (get(node, keyword)) return word;
+  return get(node, 'properties') ? 'object' : '';
+}
+
+const COMPOSED = [
+  ['oneOf', 'one of several'],
+  ['anyOf', 'any of several'],
+  ['allOf', 'all of several'],
+  ['enum', 'enum'],
+  ['const', 'constant'],
+] as const;
+
+function text(node: Node, field: string): string {
+  return line(stringOf(get(node, field)) ?? '');
+}
+
+function line(value: string): string {
+  return clip(value.trim().split(/\r?\n/, 1)[0] ?? '');
+}

@@ -1,0 +1,81 @@
+// Anchors and aliases of YAML: from `*name` to `&name` and back (YAML 1.2, section 7.1).
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import type { Range } from '../../text/node-ranges.ts';
+import type { Node, Slot, Tree } from '../../text/tree.ts';
+
+/** An anchor with its aliases, in the order of the text. */
+export interface Anchored {
+  readonly name: string;
+  /** `&name`. */
+  readonly anchor: Range;
+  /** The value that has the anchor. */
+  readonly whole: Range;
+  /** Each `*name`. */
+  readonly aliases: readonly Range[];
+  /** The one the cursor is on. */
+  readonly here: Range;
+}
+
+/** Returns the anchor or alias at an offset; null if there is none. */
+export function anchorAt(file: AnalyzedFile, offset: number): Anchored | null {
+  if (file.language === 'json' || !file.text.includes('&')) return null;
+  const all = anchorsOf(file.tree, file.text);
+  for (const found of all) {
+    const here = [found.anchor, ...found.aliases].find((r) => r.start <= offset && offset <= r.end);
+    if (here) return { ...found, here };
+  }
+  return null;
+}
+
+const memo = new WeakMap<Tree, readonly Omit<Anchored, 'here'>[]>();
+
+function anchorsOf(tree: Tree, text: string): readonly Omit<Anchored, 'here'>[] {
+  const known = memo.get(tree);
+  if (known) return known;
+  const locations = new Map<Node, Range>();
+  const aliases = new Map<Node, Range[]>();
+  const go = (node: Node, at: number): void => {
+    if (locations.has(node)) return;
+    locations.set(node, { start: at, end: at + node.length });
+    if (node.kind === 'scalar') return;
+    const slots: readonly Slot[] = node.kind === 'map' ? node.entries : node.items;
+    for (const slot of slots) {
+      const start = at + slot.valueAt;
+      if (slot.alias === undefined) go(slot.value, start);
+      else if (text[start] === '*') {
+        const range = { start, end: start + slot.alias };
+        const list = aliases.get(slot.value);
+        if (list) list.push(range);
+        else aliases.set(slot.value, [range]);
+      }
+    }
+  };
+  if (tree.root) go(tree.root, tree.at);
+  const out = new Map<number, Omit<Anchored, 'here'>>();
+  for (const [node, uses] of aliases) {
+    const whole = locations.get(node);
+    const first = uses[0];
+    const name = first && text.slice(first.start + 1, first.end);
+    if (!whole || !name) continue;
+    // Only white space, a tag and comments can be between an anchor and its value.
+    const start = text.lastIndexOf(`&${name}`, whole.start);
+    if (start < 0) continue;
+    // The entries of a merge key are each reached through the same alias.
+    const known = out.get(start);
+    const all = [
+      ...(known?.aliases ?? []),
+      ...uses.filter((r) => !known?.aliases.some((other) => other.start === r.start)),
+    ];
+    const end = Math.max(whole.end, known?.whole.end ?? 0);
+    out.set(start, {
+      name,
+      anchor: { start, end: start + name.length + 1 },
+      whole: { start: known?.whole.start ?? whole.start, end },
+      aliases: all,
+    });
+  }
+  const list = [...out.values()];
+  memo.set(tree, list);
+  return list;
+}

@@ -1,0 +1,114 @@
+// Go to definition, find references, highlights: the definition of a name, and all its occurrences.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import type { Range } from '../../text/node-ranges.ts';
+import type { Definition, FileRange } from '../types.ts';
+import { anchorAt } from './anchors.ts';
+import { locationOfId, rangeOfOccurrence, rangesOf } from './occurrence-ranges.ts';
+import type { Occurrence } from './occurrences.ts';
+import { type SymbolAtOffset, shapeOf, symbolAt } from './symbol-at.ts';
+
+/**
+ * Returns where the name at an offset is defined: from a reference (and each name in its pointer),
+ * a `{name}` of an address, a property named by `required`, a discriminator or a runtime
+ * expression, a scope, an alias; from a definition to itself.
+ * @returns null if there is no name, or no definition of it
+ */
+export function definition(file: AnalyzedFile, offset: number): Definition | null {
+  const anchored = anchorAt(file, offset);
+  if (anchored) {
+    const { uri } = file;
+    return {
+      origin: anchored.here,
+      targets: [{ range: { uri, ...anchored.anchor }, whole: { uri, ...anchored.whole } }],
+    };
+  }
+  const symbol = symbolAt(file, offset);
+  if (!symbol || !isNamed(symbol)) return null;
+  const targets = symbol.targets.flatMap((id) => {
+    const ranges = rangesOf(file.documents, id, symbol.byValue);
+    return ranges ? [{ range: ranges.name, whole: ranges.whole }] : [];
+  });
+  return targets.length > 0 ? { origin: symbol.range, targets } : null;
+}
+
+/**
+ * Returns all occurrences of the symbol at an offset, its definition first; null if there is no
+ * name.
+ */
+export function references(file: AnalyzedFile, offset: number): FileRange[] | null {
+  const anchored = anchorAt(file, offset);
+  if (anchored)
+    return [anchored.anchor, ...anchored.aliases].map((range) => ({ uri: file.uri, ...range }));
+  const symbol = symbolAt(file, offset);
+  if (!symbol || !isNamed(symbol)) return null;
+  const found = definitionRanges(file, symbol);
+  return found.length > 0 ? found.map(({ range }) => range) : null;
+}
+
+/** A range in the requested file; `write` is where it is defined. */
+export interface DocumentHighlight extends Range {
+  readonly kind: 'read' | 'write';
+}
+
+/** Returns the ranges of `references` in the same file. */
+export function documentHighlights(file: AnalyzedFile, offset: number): DocumentHighlight[] {
+  const anchored = anchorAt(file, offset);
+  if (anchored)
+    return [
+      { ...anchored.anchor, kind: 'write' },
+      ...anchored.aliases.map((range): DocumentHighlight => ({ ...range, kind: 'read' })),
+    ];
+  const symbol = symbolAt(file, offset);
+  if (!symbol || !isNamed(symbol)) return [];
+  return definitionRanges(file, symbol).flatMap(({ range, kind }) =>
+    range.uri === file.uri ? [{ start: range.start, end: range.end, kind }] : [],
+  );
+}
+
+/**
+ * Returns whether a symbol has a definition in a document: its name is defined by the user, or is
+ * referenced. Fields are defined by the format.
+ */
+function isNamed({ index, targets, occurrence }: SymbolAtOffset): boolean {
+  if (occurrence) return true;
+  return targets.some((id) => {
+    if (index.byTarget.has(id)) return true;
+    const { uri, path } = locationOfId(id);
+    const at = shapeOf(index, uri, path.slice(0, -1));
+    return typeof at === 'object' && at.is === 'map' && at.of.is !== 'any';
+  });
+}
+
+function definitionRanges(
+  file: AnalyzedFile,
+  { index, targets, byValue }: SymbolAtOffset,
+): { range: FileRange; kind: 'read' | 'write' }[] {
+  const { documents } = file;
+  const seen = new Set<string>();
+  const out: { range: FileRange; kind: 'read' | 'write' }[] = [];
+  const add = (range: FileRange | undefined, kind: 'read' | 'write'): void => {
+    const key = range && `${range.uri}:${range.start}:${range.end}`;
+    if (!range || key === undefined || seen.has(key)) return;
+    seen.add(key);
+    out.push({ range, kind });
+  };
+  for (const id of targets) add(rangesOf(documents, id, byValue)?.name, 'write');
+  for (const occurrence of occurrencesOf(index.byTarget, targets))
+    add(
+      { uri: occurrence.uri, ...rangeOfOccurrence(documents, occurrence) },
+      occurrence.own ? 'write' : 'read',
+    );
+  return out;
+}
+
+/** Returns the occurrences of any of these, each once: the root document's first, in text order. */
+export function occurrencesOf(
+  byTarget: ReadonlyMap<string, readonly Occurrence[]>,
+  targets: readonly string[],
+): readonly Occurrence[] {
+  const all = new Set(targets.flatMap((id) => byTarget.get(id) ?? []));
+  return [...all].sort((a, b) =>
+    a.uri < b.uri ? -1 : a.uri > b.uri ? 1 : a.start - b.start || a.from - b.from,
+  );
+}

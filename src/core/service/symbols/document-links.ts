@@ -1,0 +1,86 @@
+// Links in a text: references open their targets, URLs in fields and descriptions open external
+// pages.
+
+import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
+import { nodeRangesAt, pathAt } from '../../text/node-ranges.ts';
+import type { DocumentLink, FileRange } from '../types.ts';
+import { bare, rangesOf } from './occurrence-ranges.ts';
+import { shapeOf } from './symbol-at.ts';
+import { type SymbolIndex, symbolIndexOf } from './symbol-index.ts';
+
+/** Maximum number of links of each kind in one file. */
+const MAX_REFERENCES = 5_000;
+const MAX_URLS = 1_000;
+const URL = /https?:\/\/[^\s<>"'`\\|^{}]+/g;
+/** Other schemes are ignored: an accidental click must not open what a document contains. */
+const URL_FORMATS: ReadonlySet<string> = new Set(['absolute-url', 'uri']);
+
+const memo = new WeakMap<SymbolIndex, Map<string, readonly DocumentLink[]>>();
+
+/** Returns the links of a file, in text order; the first of each kind if there are very many. */
+export function documentLinks(file: AnalyzedFile): readonly DocumentLink[] {
+  const index = symbolIndexOf(file.documents);
+  const known = memo.get(index) ?? new Map<string, readonly DocumentLink[]>();
+  memo.set(index, known);
+  let found = known.get(file.uri);
+  if (!found) {
+    found = [...references(file, index), ...urls(file, index)].sort((a, b) => a.start - b.start);
+    known.set(file.uri, found);
+  }
+  return found;
+}
+
+function references({ uri, text, documents }: AnalyzedFile, index: SymbolIndex): DocumentLink[] {
+  const out: DocumentLink[] = [];
+  for (const occurrence of index.byFile.get(uri) ?? []) {
+    if (out.length >= MAX_REFERENCES) break;
+    const [id] = occurrence.targets;
+    if (!occurrence.ref || !occurrence.last || occurrence.alias || id === undefined) continue;
+    const to: FileRange | undefined = rangesOf(documents, id)?.name;
+    if (to) out.push({ ...bare(text, occurrence), to });
+  }
+  return out;
+}
+
+function urls({ uri, text, tree }: AnalyzedFile, index: SymbolIndex): DocumentLink[] {
+  const out: DocumentLink[] = [];
+  for (const match of text.matchAll(URL)) {
+    if (out.length >= MAX_URLS) break;
+    const path = pathAt(tree, match.index);
+    const location = nodeRangesAt(tree, path);
+    // It is a comment, a key, or data.
+    if (
+      location?.node.kind !== 'scalar' ||
+      match.index < location.value.start ||
+      match.index >= location.value.end
+    )
+      continue;
+    const at = shapeOf(index, uri, path);
+    if (
+      typeof at !== 'object' ||
+      at.is !== 'string' ||
+      !(at.markdown || (at.format && URL_FORMATS.has(at.format)))
+    )
+      continue;
+    const url = at.markdown ? trimmed(match[0]) : match[0];
+    out.push({ start: match.index, end: match.index + url.length, to: { url } });
+  }
+  return out;
+}
+
+/** Returns a URL without the punctuation or the brackets around it. */
+function trimmed(url: string): string {
+  let out = url;
+  for (let before = ''; before !== out; ) {
+    before = out;
+    out = out.replace(/[.,;:!?*_]+$/, '');
+    for (const [open, close] of ['()', '[]']) {
+      if (open && close && out.endsWith(close) && out.split(close).length > out.split(open).length)
+        out = out.slice(0, -1);
+    }
+    // `[text](url) more`: what follows the closing bracket of the link isn't part of it.
+    const cut = out.indexOf(')');
+    if (cut >= 0 && !out.slice(0, cut).includes('(')) out = out.slice(0, cut);
+  }
+  return out;
+}

@@ -1,0 +1,288 @@
+// Which property of which schema a name refers to: schemas that describe one value together are
+// searched together.
+
+import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
+import { locationId, type ReferenceTracer } from './trace-reference.ts';
+
+const MAX_STEPS = 100;
+/** Maximum number of alternatives compared with data in one document set; the rest is skipped. */
+const MAX_COMPARED = 20_000;
+const ALL = ['allOf'];
+const ANY = ['allOf', 'anyOf', 'oneOf'];
+const BRANCHES = ['if', 'then', 'else'];
+
+/** Cached results for a path that is searched for several names, with and without alternatives. */
+interface Known {
+  all?: readonly LocatedNode[];
+  any?: readonly LocatedNode[];
+}
+
+interface Memory {
+  readonly known: WeakMap<NodePath, Known>;
+  readonly locations: Map<string, LocatedNode>;
+  compared: number;
+}
+
+const memo = new WeakMap<ReferenceTracer, Memory>();
+
+function memoOf(tracer: ReferenceTracer): Memory {
+  const own = memo.get(tracer) ?? {
+    known: new WeakMap<NodePath, Known>(),
+    locations: new Map<string, LocatedNode>(),
+    compared: 0,
+  };
+  memo.set(tracer, own);
+  return own;
+}
+
+/**
+ * Returns the schemas that describe the same value as `node`, itself included, references followed.
+ * @param any whether optional alternatives are included; with `data` only those that it can match
+ */
+function together(
+  tracer: ReferenceTracer,
+  node: LocatedNode,
+  any: boolean,
+  data?: Node,
+): readonly LocatedNode[] {
+  if (data) return collect(tracer, node, any, data);
+  const { known } = memoOf(tracer);
+  const own = known.get(node.path) ?? {};
+  known.set(node.path, own);
+  const found = (any ? own.any : own.all) ?? collect(tracer, node, any);
+  if (any) own.any = found;
+  else own.all = found;
+  return found;
+}
+
+function collect(
+  tracer: ReferenceTracer,
+  node: LocatedNode,
+  any: boolean,
+  data?: Node,
+): LocatedNode[] {
+  const out: LocatedNode[] = [];
+  const seen = new Set<unknown>();
+  const queue: (LocatedNode | null)[] = [node];
+  for (let i = 0; i < queue.length && i < MAX_STEPS; i++) {
+    const next = queue[i];
+    const current = next ? tracer.deref(next) : null;
+    if (current?.node.kind !== 'map' || seen.has(current.node)) continue;
+    seen.add(current.node);
+    const inner = get(current.node, 'schema');
+    if (inner?.kind === 'map' && !get(current.node, 'properties'))
+      queue.push({ uri: current.uri, path: [...current.path, 'schema'], node: inner });
+    out.push(current);
+    for (const keyword of any ? ANY : ALL) {
+      const list = get(current.node, keyword);
+      if (list?.kind !== 'seq') continue;
+      const members = list.items.map(
+        (item, k): LocatedNode => ({
+          uri: current.uri,
+          path: [...current.path, keyword, String(k)],
+          node: item.value,
+        }),
+      );
+      const able =
+        data && keyword !== 'allOf'
+          ? members.filter((member) => canBe(tracer, member, data))
+          : members;
+      queue.push(...(able.length > 0 ? able : members));
+    }
+    if (!any) continue;
+    for (const keyword of BRANCHES) {
+      const branch = get(current.node, keyword);
+      if (branch) queue.push({ uri: current.uri, path: [...current.path, keyword], node: branch });
+    }
+  }
+  return out;
+}
+
+/** Returns whether a value can match the schema, by its required and its constant properties. */
+function canBe(tracer: ReferenceTracer, member: LocatedNode, data: Node): boolean {
+  memoOf(tracer).compared++;
+  return together(tracer, member, false).every(({ node }) => {
+    const required = get(node, 'required');
+    if (
+      required?.kind === 'seq' &&
+      !required.items.every((item) => get(data, String(stringOf(item.value))) !== undefined)
+    )
+      return false;
+    const properties = get(node, 'properties');
+    if (data.kind !== 'map' || properties?.kind !== 'map') return true;
+    return data.entries.every(({ key, value }) => allowsScalar(get(properties, key), value));
+  });
+}
+
+/** Returns false if a property has constants and the value isn't one of them. */
+function allowsScalar(property: Node | undefined, value: Node): boolean {
+  const choices = get(property, 'enum');
+  const allowed = [
+    get(property, 'const'),
+    ...(choices?.kind === 'seq' ? choices.items.map((item) => item.value) : []),
+  ];
+  const scalars = allowed.flatMap((a) => (a?.kind === 'scalar' ? [a.value] : []));
+  return scalars.length === 0 || (value.kind === 'scalar' && scalars.includes(value.value));
+}
+
+/** A name in a piece of data, by its path, and the properties it may be. */
+export interface DataName {
+  readonly steps: NodePath;
+  readonly name: string;
+  readonly locations: readonly LocatedNode[];
+}
+
+const MAX_NAMES = 5_000;
+
+/**
+ * Returns the names in data that must match `schemas`, with their properties.
+ * @param steps to the data
+ */
+export function namesInData(
+  tracer: ReferenceTracer,
+  schemas: readonly LocatedNode[],
+  data: Node,
+  steps: NodePath,
+): DataName[] {
+  const out: DataName[] = [];
+  const go = (current: readonly LocatedNode[], node: Node, at: NodePath): void => {
+    if (
+      node.kind === 'scalar' ||
+      current.length === 0 ||
+      out.length >= MAX_NAMES ||
+      memoOf(tracer).compared > MAX_COMPARED
+    )
+      return;
+    const all = current.flatMap((schema) => together(tracer, schema, true, node));
+    const slots: [string, Node][] =
+      node.kind === 'map'
+        ? node.entries.map((e) => [e.key, e.value])
+        : node.items.map((item, i) => [String(i), item.value]);
+    for (const [key, value] of slots) {
+      const locations = node.kind === 'map' ? distinct(named(all, key)) : [];
+      if (node.kind === 'map') out.push({ steps: [...at, key], name: key, locations });
+      go(
+        locations.length > 0 ? locations : distinct(all.flatMap((schema) => unnamed(schema, key))),
+        value,
+        [...at, key],
+      );
+    }
+  };
+  go(schemas, data, steps);
+  return out;
+}
+
+function named(schemas: readonly LocatedNode[], name: string): LocatedNode[] {
+  return schemas.flatMap(({ uri, path, node }) => {
+    const value = get(get(node, 'properties'), name);
+    return value ? [{ uri, path: [...path, 'properties', name], node: value }] : [];
+  });
+}
+
+/** Returns the parent schema for the same value that contains the one at `path`, or null. */
+function around(path: NodePath): NodePath | null {
+  const last = path.at(-1) ?? '';
+  const before = path.at(-2) ?? '';
+  if (path.length < 2) return null;
+  if ((ANY.includes(before) && /^\d+$/.test(last)) || before === 'dependencies')
+    return path.slice(0, -2);
+  return BRANCHES.includes(last) || last === 'not' ? path.slice(0, -1) : null;
+}
+
+/** Returns the locations of the references to the object with this id. */
+export type Referrers = (
+  id: string,
+) => readonly { readonly uri: string; readonly path: NodePath }[];
+
+const MAX_UP = 20;
+
+/**
+ * Returns the properties that a name in the schema at `schema` refers to (in `required`, say): its
+ * own and those of its subschemas, else those of the schemas it is a part of, also through a
+ * reference, else those of its alternatives.
+ */
+export function propertiesNear(
+  tracer: ReferenceTracer,
+  schema: LocatedNode,
+  name: string,
+  referrers: Referrers,
+): readonly LocatedNode[] {
+  const seen = new Set<Node>();
+  let level: readonly LocatedNode[] = [schema];
+  while (level.length > 0 && seen.size < MAX_UP) {
+    const found = distinct(level.flatMap((node) => named(together(tracer, node, false), name)));
+    if (found.length > 0) return found;
+    for (const { node } of level) seen.add(node);
+    level = distinct(level.flatMap((node) => enclosingSchemas(tracer, node, referrers)))
+      .filter(({ node }) => !seen.has(node))
+      .slice(0, MAX_UP);
+  }
+  return distinct(named(together(tracer, schema, true), name));
+}
+
+/** Returns the schemas that contain one as a part. */
+function enclosingSchemas(
+  tracer: ReferenceTracer,
+  { uri, path }: LocatedNode,
+  referrers: Referrers,
+): LocatedNode[] {
+  return [{ uri, path }, ...referrers(locationId(uri, path))].flatMap((part) => {
+    const whole = around(part.path);
+    const root = tracer.files.tree(part.uri)?.root ?? null;
+    const node = whole?.reduce<Node | null>((at, key) => at && childOf(at, key), root);
+    return whole && node ? [same(tracer, { uri: part.uri, path: whole, node })] : [];
+  });
+}
+
+/** Returns the canonical object for a location, which is the key of its cached results. */
+function same(tracer: ReferenceTracer, node: LocatedNode): LocatedNode {
+  const { locations } = memoOf(tracer);
+  const id = locationId(node.uri, node.path);
+  const known = locations.get(id) ?? node;
+  locations.set(id, known);
+  return known;
+}
+
+function childOf(node: Node, key: string): Node | null {
+  return (node.kind === 'seq' ? node.items[Number(key)]?.value : get(node, key)) ?? null;
+}
+
+/**
+ * Returns the properties that the first of `tokens` refers to in a value of these schemas, then
+ * continues with the schemas of that property for the rest.
+ */
+export function propertiesAlong(
+  tracer: ReferenceTracer,
+  schemas: readonly LocatedNode[],
+  tokens: readonly string[],
+): (readonly LocatedNode[])[] {
+  const out: (readonly LocatedNode[])[] = [];
+  let current: readonly LocatedNode[] = schemas;
+  for (const token of tokens) {
+    const all = current.flatMap((schema) => together(tracer, schema, true));
+    const found = distinct(named(all, token));
+    out.push(found);
+    current = found.length > 0 ? found : distinct(all.flatMap((schema) => unnamed(schema, token)));
+  }
+  return out;
+}
+
+/** Returns the schemas for a token that isn't a defined property: items, additional properties. */
+function unnamed({ uri, path, node }: LocatedNode, token: string): LocatedNode[] {
+  const items = get(node, 'items');
+  if (items && /^(?:0|[1-9]\d*)$/.test(token)) {
+    if (items.kind === 'map') return [{ uri, path: [...path, 'items'], node: items }];
+    const item = items.kind === 'seq' ? items.items[Number(token)]?.value : undefined;
+    if (item) return [{ uri, path: [...path, 'items', token], node: item }];
+  }
+  const others = get(node, 'additionalProperties');
+  return others?.kind === 'map'
+    ? [{ uri, path: [...path, 'additionalProperties'], node: others }]
+    : [];
+}
+
+function distinct(nodes: readonly LocatedNode[]): LocatedNode[] {
+  const seen = new Set<unknown>();
+  return nodes.filter(({ node }) => !seen.has(node) && seen.add(node));
+}

@@ -1,0 +1,72 @@
+// The traversal that finds all sites of a tree by the tables. The result for a node is relative to
+// the node and cached with it.
+import { get, type MapNode, type Node, type SeqNode, type Slot } from '../../text/tree.ts';
+import { type ReferenceSite, referenceSitesOf, refSite } from './reference-sites.ts';
+import { below, narrow, type OccurrenceShape } from './shapes-below.ts';
+
+/** The sites of a node itself, and the scans of its children that have any. */
+export interface Scan {
+  readonly referenceSites: readonly ReferenceSite[];
+  readonly below: readonly { readonly key: string; readonly slot: Slot; readonly scan: Scan }[];
+}
+
+const NOTHING: Scan = { referenceSites: [], below: [] };
+const MAX_DEPTH = 300;
+const memo = new WeakMap<Node, Map<unknown, Scan>>();
+
+/** Returns all sites of a value with the shape `at`. */
+export function scan(node: Node, at: OccurrenceShape, depth = 0): Scan {
+  if (node.kind === 'scalar' || depth > MAX_DEPTH) return NOTHING;
+  const shape = mayContainSites(at, node) ? at : narrow(at, node);
+  if (shape === 'data') return NOTHING;
+  let known = memo.get(node);
+  if (!known) {
+    known = new Map();
+    memo.set(node, known);
+  }
+  // Shapes of references are cached by their expected target; an object without one only by its
+  // kind.
+  const key =
+    shape === 'raw' ? shape : shape.is === 'object' ? `${shape.kind} ${shape.ref}` : shape;
+  let found = known.get(key);
+  if (!found) {
+    found = look(node, shape, depth);
+    known.set(key, found);
+  }
+  return found;
+}
+
+/**
+ * A reference in place of a schema resolves to a schema of any language, so its shape is kept as it
+ * is.
+ */
+function mayContainSites(at: OccurrenceShape, node: Node): boolean {
+  return typeof at === 'object' && at.is === 'payload-schema' && get(node, '$ref') !== undefined;
+}
+
+function look(
+  node: MapNode | SeqNode,
+  shape: Exclude<OccurrenceShape, 'data'>,
+  depth: number,
+): Scan {
+  if (node.kind === 'map') {
+    const ref = refSite(shape, node);
+    if (ref) return { referenceSites: [ref], below: [] };
+  }
+  const inner: Scan['below'][number][] = [];
+  const add = (key: string, slot: Slot): void => {
+    if (slot.value.kind === 'scalar') return;
+    const found = scan(slot.value, below(shape, node, key), depth + 1);
+    if (found.referenceSites.length > 0 || found.below.length > 0)
+      inner.push({ key, slot, scan: found });
+  };
+  if (node.kind === 'map') for (const e of node.entries) add(e.key, e);
+  else for (const [i, item] of node.items.entries()) add(String(i), item);
+  const sites =
+    node.kind === 'map' && shape !== 'raw' && shape.is === 'object'
+      ? referenceSitesOf(shape.kind, node)
+      : NOTHING.referenceSites;
+  return sites.length === 0 && inner.length === 0
+    ? NOTHING
+    : { referenceSites: sites, below: inner };
+}

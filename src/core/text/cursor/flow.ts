@@ -1,0 +1,337 @@
+// The cursor within brackets, of JSON and of YAML's flow style: read forwards from the first bracket, tolerant of missing commas and brackets.
+import type { Range } from '../node-ranges.ts';
+import { isSpace, lineEnd } from './line.ts';
+import { closing, runEnd, textOf } from './scalars.ts';
+
+interface Pair {
+  readonly key: Range;
+  value: Range | null;
+}
+
+interface Frame {
+  readonly map: boolean;
+  index: number;
+  key: Range | null;
+  colon: boolean;
+  valued: boolean;
+  value: Range | null;
+  readonly pairs: Pair[];
+}
+
+export interface InFlow {
+  readonly role: 'key' | 'value' | 'none';
+  /** From the outermost bracket on. */
+  readonly path: readonly string[];
+  readonly token: Range;
+  readonly quote: '' | "'" | '"';
+  readonly hasColon: boolean;
+  /** Entries of the map around the token, without that of the token; read to its end on request. */
+  readonly pairs: () => readonly { readonly name: string; readonly value: Range | null }[];
+}
+
+/**
+ * Reads from the bracket at `start` (or, in JSON, from the start of the text) to the cursor.
+ * Null where the brackets are closed before it.
+ */
+export function inFlow(text: string, start: number, offset: number, json: boolean): InFlow | null {
+  return new Scanner(text, start, offset, json).run();
+}
+
+class Scanner {
+  private readonly text: string;
+  private at: number;
+  private readonly offset: number;
+  private readonly json: boolean;
+  private readonly stack: Frame[] = [];
+  private begun = false;
+  private lastEnd = -1;
+  private lineEndsAt = -1;
+
+  constructor(text: string, at: number, offset: number, json: boolean) {
+    this.text = text;
+    this.at = at;
+    this.offset = offset;
+    this.json = json;
+  }
+
+  run(): InFlow | null {
+    const { text, offset } = this;
+    while (this.at < text.length) {
+      const c = text.charCodeAt(this.at);
+      if (c === 32 || c === 10 || c === 13 || c === 9 || c === 0xfeff) {
+        this.at++;
+        continue;
+      }
+      const before = this.at;
+      if (this.isComment(c)) {
+        this.at = lineEnd(text, before);
+        if (offset > before && offset <= this.at) return this.none();
+        continue;
+      }
+      if (isPunctuation(c) && !(c === 58 && !this.isColon())) {
+        if (before >= offset) return this.between();
+        this.punctuation(c);
+        this.lastEnd = this.at;
+        if (this.begun && this.stack.length === 0 && !this.json) return null;
+        continue;
+      }
+      if (before > offset) return this.between();
+      const token = this.token(c);
+      if (offset < token.end || (offset === token.end && !this.isClosed(token)))
+        return this.within(token);
+      this.put(token);
+      this.lastEnd = this.at = token.end;
+    }
+    return this.between();
+  }
+
+  private isComment(c: number): boolean {
+    return !this.json && c === 35 && (this.at === 0 || /\s/.test(this.text[this.at - 1] ?? ''));
+  }
+
+  /** In YAML a colon belongs to a plain scalar unless white space or a bracket follows; behind quotes it always counts. */
+  private isColon(): boolean {
+    if (this.json || this.lastEnd === this.at) return true;
+    return /[\s,[\]{}]|^$/.test(this.text[this.at + 1] ?? '');
+  }
+
+  private isClosed({ start, end }: Range): boolean {
+    const first = this.text.charCodeAt(start);
+    return (
+      (first === 34 || first === 39) && end > start + 1 && closing(this.text, start, end) === end
+    );
+  }
+
+  /** Found once a line: lines may be very long. */
+  private endOfLine(): number {
+    if (this.at > this.lineEndsAt) this.lineEndsAt = lineEnd(this.text, this.at);
+    return this.lineEndsAt;
+  }
+
+  /** A string or a bare word that begins here. Strings that are not closed end with their line, and where the cursor is in them with the word. */
+  private token(c: number): Range {
+    const { text, at, offset } = this;
+    const end = this.endOfLine();
+    if (c === 34 || (c === 39 && !this.json)) {
+      const close = closing(text, at, this.json ? end : text.length);
+      if (close >= 0) return { start: at, end: close };
+      return { start: at, end: offset > at && offset <= end ? runEnd(text, offset, end) : end };
+    }
+    let i = at;
+    let last = at + 1;
+    for (; i < end; i++) {
+      const d = text.charCodeAt(i);
+      if (d === 44 || d === 91 || d === 93 || d === 123 || d === 125) break;
+      if (this.json && (isSpace(d) || d === 58 || d === 34)) break;
+      if (d === 58 && /[\s,[\]{}]|^$/.test(text[i + 1] ?? '')) break;
+      if (d === 35 && isSpace(text.charCodeAt(i - 1))) break;
+      if (!isSpace(d)) last = i + 1;
+    }
+    return { start: at, end: Math.max(last, at + 1) };
+  }
+
+  private put(token: Range): void {
+    const frame = this.stack.at(-1);
+    if (!frame) return;
+    if (!frame.map) {
+      if (frame.valued && this.startsAnew(token)) frame.index++;
+      frame.valued = true;
+    } else if (!frame.key) frame.key = token;
+    else if (!frame.colon || (frame.valued && this.startsAnew(token))) {
+      commit(frame);
+      frame.key = token;
+    } else if (!frame.valued) {
+      frame.valued = true;
+      frame.value = token;
+    }
+  }
+
+  /** Behind a whole value: whether a comma is missing, rather than that a plain scalar goes on. */
+  private startsAnew({ start }: Range): boolean {
+    return this.json || this.text[start] === '"' || this.text[start] === "'";
+  }
+
+  private punctuation(c: number): void {
+    const frame = this.stack.at(-1);
+    this.at++;
+    if (c === 123 || c === 91) {
+      if (frame) {
+        if (!frame.map && frame.valued) frame.index++;
+        frame.valued = true;
+        frame.value = null;
+      }
+      this.begun = true;
+      this.stack.push({
+        map: c === 123,
+        index: 0,
+        key: null,
+        colon: false,
+        valued: false,
+        value: null,
+        pairs: [],
+      });
+    } else if (c === 125 || c === 93) {
+      const at = this.stack.findLastIndex((f) => f.map === (c === 125));
+      if (at >= 0) this.stack.length = at;
+    } else if (frame && c === 44) {
+      if (frame.map) commit(frame);
+      else frame.index++;
+      frame.valued = false;
+    } else if (frame?.map && c === 58) {
+      if (frame.colon && frame.value) {
+        // The value was missing: what was taken for it is the next key.
+        const key = frame.value;
+        frame.value = null;
+        commit(frame);
+        frame.key = key;
+      }
+      frame.colon = true;
+    }
+  }
+
+  private path(more: readonly string[]): string[] {
+    const steps = this.stack.slice(0, -1).map((f) => this.stepOf(f));
+    return [...steps, ...more];
+  }
+
+  private stepOf(frame: Frame): string {
+    if (!frame.map) return String(frame.index);
+    return frame.key ? textOf(this.text.slice(frame.key.start, frame.key.end)) : '';
+  }
+
+  private none(): InFlow {
+    const token = { start: this.offset, end: this.offset };
+    return {
+      role: 'none',
+      path: this.path([]),
+      token,
+      quote: '',
+      hasColon: false,
+      pairs: () => [],
+    };
+  }
+
+  /** The cursor is in white space or before a mark. */
+  private between(): InFlow | null {
+    const { offset, text } = this;
+    const frame = this.stack.at(-1);
+    const empty = { start: offset, end: offset };
+    if (!frame)
+      return this.begun || this.at < text.length
+        ? null
+        : this.result('value', [], empty, null, false);
+    if (frame.map && (!frame.key || frame.valued)) {
+      if (frame.valued && (!this.json || this.lastEnd === offset)) return this.none();
+      if (frame.valued) commit(frame);
+      return this.result('key', [], empty, frame, false);
+    }
+    if (frame.map && !frame.colon) return this.none();
+    const next = frame.valued ? empty : this.valueBehind(text);
+    if (frame.map) return this.result('value', [this.stepOf(frame)], next, frame, false);
+    if (!frame.valued) return this.result('value', [String(frame.index)], next, frame, false);
+    return this.json && this.lastEnd !== offset
+      ? this.result('value', [String(frame.index + 1)], empty, frame, false)
+      : this.none();
+  }
+
+  /** The value that an insertion replaces where the cursor is in the white space before it, on the same line. */
+  private valueBehind(text: string): Range {
+    const { offset } = this;
+    let at = offset;
+    while (isSpace(text.charCodeAt(at))) at++;
+    const c = text.charCodeAt(at);
+    if (at >= text.length || c === 10 || c === 13 || isPunctuation(c) || (c === 35 && !this.json))
+      return { start: offset, end: offset };
+    this.at = at;
+    const { end } = this.token(c);
+    if (end > lineEnd(text, offset) || this.colonBehind(end)) return { start: offset, end: offset };
+    return { start: offset, end };
+  }
+
+  private colonBehind(at: number): boolean {
+    let i = at;
+    while (i < this.text.length && /\s/.test(this.text[i] ?? '')) i++;
+    return this.text[i] === ':';
+  }
+
+  private within(token: Range): InFlow {
+    const { text, offset } = this;
+    const frame = this.stack.at(-1);
+    const line = lineEnd(text, token.start);
+    if (token.end > line) {
+      if (offset > line) return this.none();
+      token = { start: token.start, end: line };
+    }
+    if (!frame) return this.begun ? this.none() : this.result('value', [], token, null, false);
+    if (!frame.map) {
+      const index = frame.valued && this.startsAnew(token) ? frame.index + 1 : frame.index;
+      return this.result('value', [String(index)], token, frame, false);
+    }
+    const hasColon = this.colonBehind(token.end);
+    const isKey =
+      !frame.key ||
+      !frame.colon ||
+      (frame.valued && this.startsAnew(token)) ||
+      (this.json && hasColon);
+    if (!isKey) return this.result('value', [this.stepOf(frame)], token, frame, false);
+    if (frame.key) commit(frame);
+    return this.result('key', [], token, frame, hasColon);
+  }
+
+  private result(
+    role: 'key' | 'value',
+    more: readonly string[],
+    token: Range,
+    frame: Frame | null,
+    hasColon: boolean,
+  ): InFlow {
+    const first = this.text[token.start];
+    const quote =
+      token.end > token.start && (first === '"' || (first === "'" && !this.json)) ? first : '';
+    const own = role === 'key' ? token.start : frame?.map ? frame.key?.start : undefined;
+    const path = this.path(more);
+    let known: { name: string; value: Range | null }[] | undefined;
+    const pairs = () => {
+      known ??= this.rest(frame)
+        .filter(({ key }) => key.start !== own)
+        .map(({ key, value }) => ({ name: textOf(this.text.slice(key.start, key.end)), value }));
+      return known;
+    };
+    return { role, path, token, quote, hasColon, pairs };
+  }
+
+  /** Reads on to the end of a map. */
+  private rest(frame: Frame | null): readonly Pair[] {
+    if (!frame?.map) return [];
+    const depth = this.stack.indexOf(frame);
+    const { text } = this;
+    this.at = Math.max(this.lastEnd, 0);
+    this.lineEndsAt = -1;
+    while (this.at < text.length && this.stack[depth] === frame) {
+      const c = text.charCodeAt(this.at);
+      if (c === 32 || c === 10 || c === 13 || c === 9 || c === 0xfeff) this.at++;
+      else if (this.isComment(c)) this.at = lineEnd(text, this.at);
+      else if (isPunctuation(c) && !(c === 58 && !this.isColon())) {
+        this.punctuation(c);
+        this.lastEnd = this.at;
+      } else {
+        const token = this.token(c);
+        this.put(token);
+        this.lastEnd = this.at = token.end;
+      }
+    }
+    commit(frame);
+    return frame.pairs;
+  }
+}
+
+function commit(frame: Frame): void {
+  if (frame.key) frame.pairs.push({ key: frame.key, value: frame.value });
+  frame.key = frame.value = null;
+  frame.colon = frame.valued = false;
+}
+
+/** Braces, brackets, comma and colon. */
+function isPunctuation(c: number): boolean {
+  return c === 123 || c === 125 || c === 91 || c === 93 || c === 44 || c === 58;
+}

@@ -1,0 +1,123 @@
+// What one line of block YAML holds: its dashes, its key, and where the content begins.
+import { closing, textOf } from './scalars.ts';
+
+/** An implicit key is at most this long (YAML 1.2 section 7.4). */
+const MAX_KEY = 1024;
+
+export interface LineKey {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+  /** Behind the colon. */
+  readonly after: number;
+}
+
+export interface Line {
+  /** Offset of the first character, behind a byte order mark. */
+  readonly start: number;
+  /** Offset of the line end, `\r` not counted. */
+  readonly end: number;
+  /** Offset of the first character other than a space. */
+  readonly first: number;
+  /** Offsets of the dashes that open list items. */
+  readonly dashes: readonly number[];
+  /** Offset of what follows the dashes, anchors and tags; `end` where nothing does. */
+  readonly content: number;
+  readonly key: LineKey | null;
+}
+
+/** Offset of the beginning of the line with `offset`, behind a byte order mark. */
+export function lineStart(text: string, offset: number): number {
+  const at = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+  return at === 0 && text.charCodeAt(0) === 0xfeff ? 1 : at;
+}
+
+/** Offset of the end of the line with `offset`, before `\r`. */
+export function lineEnd(text: string, offset: number): number {
+  const at = text.indexOf('\n', offset);
+  const end = at < 0 ? text.length : at;
+  return end > 0 && text.charCodeAt(end - 1) === 13 && end > offset ? end - 1 : end;
+}
+
+export function isSpace(code: number): boolean {
+  return code === 32 || code === 9;
+}
+
+/** White space, a line end or the end of the text. */
+function isBreak(code: number): boolean {
+  return code === 32 || code === 9 || code === 10 || code === 13 || Number.isNaN(code);
+}
+
+export function skipSpaces(text: string, at: number, end: number): number {
+  let i = at;
+  while (i < end && isSpace(text.charCodeAt(i))) i++;
+  return i;
+}
+
+/** Skips the anchors and tags that may precede a value. */
+export function skipProperties(text: string, at: number, end: number): number {
+  let i = skipSpaces(text, at, end);
+  while (i < end && (text[i] === '&' || text[i] === '!')) {
+    while (i < end && !isSpace(text.charCodeAt(i))) i++;
+    i = skipSpaces(text, i, end);
+  }
+  return i;
+}
+
+/** Returns whether a dash, or another block indicator, is at `at` with white space behind it. */
+export function isMark(text: string, at: number, mark: '-' | '?' | ':'): boolean {
+  return text[at] === mark && isBreak(text.charCodeAt(at + 1));
+}
+
+/** Reads the line that begins at `start`. */
+export function readLine(text: string, start: number, first: number): Line {
+  const end = lineEnd(text, first);
+  const dashes: number[] = [];
+  let at = first;
+  while (at < end && isMark(text, at, '-')) {
+    dashes.push(at);
+    at = skipSpaces(text, at + 1, end);
+  }
+  const content = skipProperties(text, at, end);
+  return { start, end, first, dashes, content, key: keyAt(text, content, end) };
+}
+
+/** The key that begins at `at`: quoted, or plain up to a colon with white space behind it. */
+export function keyAt(text: string, at: number, lineEnd: number): LineKey | null {
+  const end = Math.min(lineEnd, at + MAX_KEY);
+  const first = text[at] ?? '';
+  if (at >= end) return null;
+  if (first === '"' || first === "'") {
+    const close = closing(text, at, end);
+    if (close < 0) return null;
+    const colon = skipSpaces(text, close, end);
+    if (!isMark(text, colon, ':')) return null;
+    return { name: textOf(text.slice(at, close)), start: at, end: close, after: colon + 1 };
+  }
+  if (
+    '#[]{},&*!|>%@`'.includes(first) ||
+    ('?:-'.includes(first) && isBreak(text.charCodeAt(at + 1)))
+  )
+    return null;
+  for (let i = at; i < end; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 58 && isBreak(text.charCodeAt(i + 1))) {
+      let last = i;
+      while (last > at && isSpace(text.charCodeAt(last - 1))) last--;
+      return { name: text.slice(at, last), start: at, end: last, after: i + 1 };
+    }
+    if (c === 35 && isSpace(text.charCodeAt(i - 1))) return null;
+  }
+  return null;
+}
+
+/** Offset behind a plain scalar that begins at `at`: before a comment, white space not counted. */
+export function plainEnd(text: string, at: number, end: number): number {
+  let last = at;
+  for (let i = at; i < end; i++) {
+    const c = text.charCodeAt(i);
+    if (c === 35 && isSpace(text.charCodeAt(i - 1))) break;
+    if (!isSpace(c)) last = i + 1;
+  }
+  return last;
+}

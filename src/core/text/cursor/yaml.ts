@@ -1,0 +1,393 @@
+// The cursor in a YAML text, by lines and indentation.
+
+import { documentOf } from './document.ts';
+import {
+  type Climbed,
+  climb,
+  type From,
+  indentEnd,
+  isHeadOnly,
+  type SiblingKey,
+  siblingKeyAt,
+} from './enclosing-lines.ts';
+import { inFlow } from './flow.ts';
+import {
+  isMark,
+  type Line,
+  type LineKey,
+  lineEnd,
+  lineStart,
+  plainEnd,
+  readLine,
+  skipProperties,
+  skipSpaces,
+} from './line.ts';
+import { cursor, fromFlow, nowhere, type Pair } from './make-cursor.ts';
+import { closing, runEnd } from './scalars.ts';
+import type { Cursor } from './types.ts';
+
+/** Where an offset of a YAML text is; see `Cursor`. Reads the lines above up to the parents' and those of the same map. */
+export function yamlCursor(text: string, offset: number): Cursor {
+  const document = documentOf(text, offset);
+  if (!document) return nowhere(offset);
+  if (document.flow !== null) {
+    if (offset < document.flow) return nowhere(offset);
+    const flow = inFlow(text, document.flow, offset, false);
+    return flow ? fromFlow(text, offset, flow) : nowhere(offset);
+  }
+  return new Block(text, offset, document.start, document.end).result();
+}
+
+interface SiblingKeys {
+  readonly any: boolean;
+  readonly all: () => readonly SiblingKey[];
+}
+
+const NONE: SiblingKeys = { any: false, all: () => [] };
+
+function join(parent: Climbed, below: SiblingKeys): SiblingKeys {
+  return { any: parent.hasAbove || below.any, all: () => [...parent.above(), ...below.all()] };
+}
+
+class Block {
+  private readonly text: string;
+  private readonly offset: number;
+  private readonly top: number;
+  private readonly bottom: number;
+  private readonly line: Line;
+
+  constructor(text: string, offset: number, top: number, bottom: number) {
+    this.text = text;
+    this.offset = offset;
+    this.top = top;
+    this.bottom = bottom;
+    const start = lineStart(text, offset);
+    this.line = readLine(text, start, indentEnd(text, start));
+  }
+
+  result(): Cursor {
+    const { text, offset, line } = this;
+    if (skipSpaces(text, line.first, line.end) >= line.end) return this.blank();
+    if (text.charCodeAt(line.first) === 9) return nowhere(offset);
+    const lastDash = line.dashes.at(-1);
+    const location =
+      line.key?.start ??
+      (lastDash === undefined ? line.first : line.content < line.end ? line.content : lastDash + 2);
+    const enclosing = this.climb(
+      { column: location - line.start, list: false },
+      this.columnsOf(line.dashes),
+    );
+    // The kind of a line inside a scalar or within brackets can't be seen from the line alone.
+    const reached = this.reached(enclosing);
+    if (reached) return reached;
+    const atComment = text[line.content] === '#';
+    if (atComment && offset > line.content) return nowhere(offset);
+    if (offset < line.first || isMark(text, line.first, '?') || isMark(text, line.first, ':'))
+      return nowhere(offset);
+    if (offset < line.content || atComment || line.content >= line.end) {
+      if (lastDash === undefined || offset <= lastDash) return nowhere(offset);
+      return skipSpaces(text, lastDash + 1, line.end) >= line.end || atComment
+        ? this.emptyItem(lastDash, enclosing)
+        : nowhere(offset);
+    }
+    if (line.key && offset < line.key.after) return this.key(line.key, enclosing);
+    return line.key ? this.value(line.key, enclosing) : this.bare(enclosing);
+  }
+
+  private columnsOf(dashes: readonly number[]): number[] {
+    return dashes.map((at) => at - this.line.start);
+  }
+
+  private climb(from: From, dashes: readonly number[]): Climbed {
+    return climb(this.text, this.top, this.line.start, from, dashes, this.offset);
+  }
+
+  /** Returns the cursor for a position inside a scalar or brackets that open further up. */
+  private reached(outer: Climbed): Cursor | null {
+    if (outer.flow) return fromFlow(this.text, this.offset, outer.flow);
+    return outer.text ? nowhere(this.offset, outer.path) : null;
+  }
+
+  private blank(): Cursor {
+    const { text, offset, line } = this;
+    if (text.slice(line.start, offset).includes('\t')) return nowhere(offset);
+    const next = this.contentBelow();
+    let column = offset - line.start;
+    if (next && next.first - next.start > column) column = next.first - next.start;
+    const dashBelow = next !== null && next.first - next.start === column && next.dashes.length > 0;
+    let outer = this.climb({ column, list: dashBelow }, []);
+    const reached = this.reached(outer);
+    if (reached) return reached;
+    if (dashBelow)
+      return this.keyAt(
+        outer.path.slice(0, -1),
+        { start: offset, end: offset },
+        column,
+        NONE,
+        false,
+        true,
+      );
+    const alone = !outer.hasAbove && outer.children === undefined;
+    if (
+      next &&
+      alone &&
+      next.dashes.length > 0 &&
+      next.first - next.start < column &&
+      this.isItemOf(outer, next.first - next.start)
+    ) {
+      return this.keyAt(
+        outer.path,
+        { start: offset, end: offset },
+        next.first - next.start,
+        NONE,
+        false,
+        true,
+      );
+    }
+    let below = this.below(column, line.end);
+    const real = this.realColumn(outer, column);
+    if (!outer.hasAbove && !below.any && real !== column && !outer.list) {
+      column = real;
+      outer = this.climb({ column, list: false }, []);
+      below = this.below(column, line.end);
+    }
+    return this.keyAt(
+      outer.path,
+      { start: offset, end: offset },
+      column,
+      join(outer, below),
+      false,
+      outer.list,
+    );
+  }
+
+  /** Returns whether a dash at `column` belongs to the list that holds the position. */
+  private isItemOf({ parent, inList }: Climbed, column: number): boolean {
+    return column > parent || (column === parent && !inList);
+  }
+
+  /** Returns the column of the keys of a map, by the lines above if any, else by those below. */
+  private realColumn({ children, parent }: Climbed, column: number): number {
+    if (children !== undefined) return Math.max(children, column);
+    const next = this.contentBelow();
+    const indent = next && next.dashes.length === 0 ? next.first - next.start : -1;
+    return indent > parent && indent < column ? indent : column;
+  }
+
+  private emptyItem(dash: number, enclosing: Climbed): Cursor {
+    const { offset, line } = this;
+    const next = this.contentBelow();
+    const position = next ? next.first - next.start - (dash - line.start) : 0;
+    // A list that follows is the item already, and nothing fits before keys just behind the column of the dash.
+    if (next && position > 0 && (next.dashes.length > 0 || position < 2))
+      return nowhere(offset, enclosing.path);
+    const column = Math.max(offset, dash + 2) - line.start;
+    const below = this.below(column, line.end);
+    const token = { start: offset, end: offset };
+    const deeper = next && position > 0 ? next.first - next.start : column;
+    if (below.any || deeper === column)
+      return this.keyAt(enclosing.path, token, column, below, false, false);
+    return this.keyAt(enclosing.path, token, deeper, this.below(deeper, line.end), false, false);
+  }
+
+  private key(key: LineKey, enclosing: Climbed): Cursor {
+    const { line } = this;
+    const column = key.start - line.start;
+    const beside = join(enclosing, this.below(column, line.end));
+    return this.keyAt(
+      enclosing.path,
+      { start: key.start, end: key.end },
+      column,
+      beside,
+      true,
+      false,
+    );
+  }
+
+  /** Returns the cursor for a key or a value that has no colon (yet). */
+  private bare(enclosing: Climbed): Cursor {
+    const { text, offset, line } = this;
+    const at = line.content;
+    const c = text[at] ?? '';
+    const column = (line.dashes.length > 0 ? at : line.first) - line.start;
+    if (c === '{' || c === '[') {
+      const flow = inFlow(text, at, offset, false);
+      return flow
+        ? fromFlow(text, offset, { ...flow, path: [...enclosing.path, ...flow.path] })
+        : nowhere(offset);
+    }
+    const token = this.scalar(at);
+    if (!token) return nowhere(offset, enclosing.path);
+    const beside = join(enclosing, this.below(column, line.end));
+    const real =
+      line.dashes.length > 0 || beside.any || enclosing.list
+        ? column
+        : this.realColumn(enclosing, column);
+    if (real !== column) {
+      const inner = this.climb({ column: real, list: false }, []);
+      return this.keyAt(
+        inner.path,
+        token,
+        real,
+        join(inner, this.below(real, line.end)),
+        false,
+        false,
+      );
+    }
+    return this.keyAt(enclosing.path, token, column, beside, false, enclosing.list);
+  }
+
+  private value(key: LineKey, enclosing: Climbed): Cursor {
+    const { text, offset, line } = this;
+    const column = key.start - line.start;
+    const path = [...enclosing.path, key.name];
+    const at = skipProperties(text, key.after, line.end);
+    const c = text[at] ?? '';
+    const beside = () => this.pairs(join(enclosing, this.below(column, line.end)).all());
+    const empty = { start: offset, end: offset };
+    if (at >= line.end || c === '#') {
+      const comment = c === '#' && at < line.end;
+      if (comment && offset > at) return nowhere(offset);
+      if (comment && offset === at) return nowhere(offset);
+      // No value can be written between the colon and what follows an anchor.
+      if (offset < at && text.slice(offset, at).trim() !== '') return nowhere(offset);
+      return cursor(text, { offset, role: 'value', path, token: empty, column, beside });
+    }
+    if (c === '{' || c === '[') {
+      if (offset < at) return nowhere(offset);
+      const flow = inFlow(text, at, offset, false);
+      return flow
+        ? fromFlow(text, offset, { ...flow, path: [...path, ...flow.path] })
+        : nowhere(offset);
+    }
+    if (c === '|' || c === '>' || c === '*') return nowhere(offset, path);
+    if (offset < at) {
+      if (text.slice(offset, at).trim() !== '') return nowhere(offset);
+      const whole = this.scalarFrom(at);
+      if (!whole || whole.end > line.end) return nowhere(offset, path);
+      return cursor(text, {
+        offset,
+        role: 'value',
+        path,
+        token: { start: offset, end: whole.end },
+        column,
+        beside,
+      });
+    }
+    const token = this.scalar(at);
+    if (!token) return nowhere(offset, path);
+    return cursor(text, { offset, role: 'value', path, token, column, beside });
+  }
+
+  /** The scalar that begins at `at` and holds the cursor; null where the cursor is behind it or in a comment. */
+  private scalar(at: number): { start: number; end: number } | null {
+    const { text, offset, line } = this;
+    const token = this.scalarFrom(at);
+    if (!token) return null;
+    const quoted = text[at] === '"' || text[at] === "'";
+    if (quoted) {
+      const close = closing(text, at, line.end);
+      if (close >= 0) return offset < close ? token : null;
+      return { start: at, end: offset > at ? runEnd(text, offset, line.end) : line.end };
+    }
+    if (offset <= token.end) return token;
+    // White space behind a plain scalar may be followed by more of it, but not by a comment.
+    return skipSpaces(text, offset, line.end) >= line.end &&
+      text.slice(token.end, offset).trim() === ''
+      ? { start: at, end: offset }
+      : null;
+  }
+
+  private scalarFrom(at: number): { start: number; end: number } | null {
+    const { text, line } = this;
+    const c = text[at];
+    if (c === '*') return null;
+    if (c !== '"' && c !== "'") return { start: at, end: plainEnd(text, at, line.end) };
+    const close = closing(text, at, line.end);
+    return { start: at, end: close < 0 ? line.end : close };
+  }
+
+  private keyAt(
+    path: readonly string[],
+    token: { start: number; end: number },
+    column: number,
+    beside: SiblingKeys,
+    hasColon: boolean,
+    list: boolean,
+  ): Cursor {
+    const { text, offset } = this;
+    const open = !beside.any && !list && !hasColon;
+    return cursor(text, {
+      offset,
+      role: 'key',
+      path,
+      token,
+      column,
+      beside: () => this.pairs(beside.all()),
+      open,
+      list,
+      hasColon,
+    });
+  }
+
+  /** The keys at `column` of the lines below, up to the end of the map. */
+  private below(column: number, from: number): SiblingKeys {
+    const start = this.keyBelow(column, from);
+    const all = () => {
+      const out: SiblingKey[] = [];
+      for (let at = start; at >= 0; at = this.keyBelow(column, at))
+        out.push(...siblingKeyAt(this.text, at));
+      return out;
+    };
+    return { any: start >= 0, all };
+  }
+
+  /** Offset of the next line below `from` with a key at `column`; -1 where the map ends before one. */
+  private keyBelow(column: number, from: number): number {
+    const { text, bottom } = this;
+    for (
+      let at = text.indexOf('\n', from) + 1;
+      at > 0 && at < bottom;
+      at = text.indexOf('\n', at) + 1
+    ) {
+      let first = at;
+      const deepest = at + column;
+      while (first <= deepest && text.charCodeAt(first) === 32) first++;
+      if (first > deepest) continue;
+      const c = text.charCodeAt(first);
+      if (c === 10 || c === 13 || c === 35 || c === 9 || Number.isNaN(c)) continue;
+      if (first < deepest) return -1;
+      if (siblingKeyAt(text, at).length > 0) return at;
+    }
+    return -1;
+  }
+
+  /** The next line that is neither blank nor a comment. */
+  private contentBelow(): Line | null {
+    const { text, bottom, line } = this;
+    let at = text.indexOf('\n', line.end) + 1;
+    while (at > 0 && at < bottom) {
+      const first = indentEnd(text, at);
+      const c = text.charCodeAt(first);
+      if (first < bottom && c !== 10 && c !== 13 && c !== 35 && c !== 9)
+        return readLine(text, at, first);
+      at = text.indexOf('\n', at) + 1;
+    }
+    return null;
+  }
+
+  private pairs(beside: readonly SiblingKey[]): Pair[] {
+    const { text } = this;
+    return [...beside]
+      .sort((a, b) => a.start - b.start)
+      .map(({ name, after }) => {
+        const end = lineEnd(text, after);
+        if (isHeadOnly(text, after, end)) return { name, value: null };
+        const at = skipProperties(text, after, end);
+        const c = text[at] ?? '';
+        if ('{[|>*'.includes(c)) return { name, value: null };
+        const close = c === '"' || c === "'" ? closing(text, at, end) : plainEnd(text, at, end);
+        return { name, value: close < 0 ? null : { start: at, end: close } };
+      });
+  }
+}

@@ -1,0 +1,216 @@
+// A text with its tree and its layout: the basis of every edit, with the steps to a node in it.
+import { clip } from '../clip.ts';
+import { type Parsed, parse, parsedOf } from '../parse/parse.ts';
+import { toPointer } from '../pointer.ts';
+import {
+  type Entry,
+  isEntry,
+  type MapNode,
+  type Node,
+  type NodePath,
+  type SeqNode,
+  type Slot,
+  type Tree,
+} from '../tree.ts';
+import { applyEdits } from './apply.ts';
+import { splicedTree } from './reparse-json.ts';
+import { columnOf, lineEnd, propsStart, skip } from './scan.ts';
+import { layoutOf, type Style } from './style.ts';
+import { Refused, type Source, type TextEdit } from './types.ts';
+
+export interface EditableDocument {
+  readonly text: string;
+  readonly language: 'yaml' | 'json';
+  readonly tree: Tree;
+  readonly parsed: Parsed;
+  readonly style: Style;
+}
+
+export type Collection = MapNode | SeqNode;
+
+/** A map or list in the text. */
+export interface Holder {
+  readonly node: Collection;
+  readonly at: number;
+  /** The steps from the root: each holder with the index of the next slot. */
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  readonly holder: Holder;
+  readonly index: number;
+}
+
+/** A text to be edited, with what its next version can be parsed from. */
+export function editableDocumentOf({ text, language, tree }: Source): EditableDocument {
+  const known = parsedOf(tree);
+  const parsed =
+    known?.text === text && tree.language === language
+      ? known
+      : parse(text, language, known ?? null);
+  return { text, language, tree: parsed.tree, parsed, style: layoutOf(text, language) };
+}
+
+/** The document after edits; its layout is taken to be the same. */
+export function nextDocument(doc: EditableDocument, edits: readonly TextEdit[]): EditableDocument {
+  const text = applyEdits(doc.text, edits);
+  const tree = doc.language === 'json' ? splicedTree(doc.tree, text, edits) : null;
+  const parsed = tree ? { text, tree, sliced: null } : parse(text, doc.language, doc.parsed);
+  return { ...doc, text, tree: parsed.tree, parsed };
+}
+
+/** Returns whether an entry is in its map only through a `<<`. */
+export function isMerged(slot: Slot): boolean {
+  return isEntry(slot) && slot.alias !== undefined && slot.keyAt === slot.valueAt;
+}
+
+/** Returns the slots written in the collection itself, which precede those from a `<<`. */
+export function slotsOf(node: Collection): readonly Slot[] {
+  if (node.kind === 'seq') return node.items;
+  return node.entries.some(isMerged) ? node.entries.filter((e) => !isMerged(e)) : node.entries;
+}
+
+/** Where in `slotsOf` a key of a path leads; -1 where there is none. Of two equal keys the first. */
+export function indexOf(node: Collection, key: string): number {
+  if (node.kind === 'map') return slotsOf(node).findIndex((e) => (e as Entry).key === key);
+  return /^(0|[1-9]\d*)$/.test(key) && Number(key) < node.items.length ? Number(key) : -1;
+}
+
+export function slotAt(holder: Holder, index: number): Slot {
+  const slot = slotsOf(holder.node)[index];
+  if (!slot) throw new RangeError(`No slot ${index}.`);
+  return slot;
+}
+
+/** How far a path leads. */
+export interface Traversal {
+  /** Slots that are there. */
+  readonly steps: readonly Step[];
+  /** What the last of them holds; null where the document is empty. */
+  readonly node: Node | null;
+  readonly at: number;
+  /** The keys that are not there. */
+  readonly rest: NodePath;
+}
+
+/** Follows a path as far as it goes. @throws Refused at an alias or a syntax error */
+export function follow(doc: EditableDocument, path: NodePath): Traversal {
+  if (doc.tree.broken && doc.language === 'yaml')
+    throw new Refused(
+      'The document has a syntax error that makes its structure unclear. Fix it first.',
+    );
+  const steps: Step[] = [];
+  let node = doc.tree.root;
+  let at = doc.tree.at;
+  for (const [i, key] of path.entries()) {
+    if (!node || node.kind === 'scalar') return { steps, node, at, rest: path.slice(i) };
+    const index = indexOf(node, key);
+    if (index < 0) {
+      const merged = node.kind === 'map' && node.entries.some((e) => isMerged(e) && e.key === key);
+      if (merged && i < path.length - 1)
+        throw new Refused(
+          `"${clip(key)}" comes from a merge (<<). Change it where it is defined.`,
+          path,
+        );
+      return { steps, node, at, rest: path.slice(i) };
+    }
+    const holder: Holder = { node, at, steps: [...steps] };
+    const slot = slotAt(holder, index);
+    if ('broken' in slot && slot.broken)
+      throw new Refused(`There is a syntax error in "${clip(key)}". Fix it first.`);
+    if (slot.alias !== undefined && i < path.length - 1) {
+      const name = doc.text.slice(at + slot.valueAt, at + slot.valueAt + slot.alias);
+      throw new Refused(
+        `"${clip(toPointer(path.slice(0, i + 1)))}" is only the alias ${clip(name)}. Change the value where it is defined.`,
+        path,
+      );
+    }
+    steps.push({ holder, index });
+    node = slot.value;
+    at += slot.valueAt;
+  }
+  return { steps, node, at, rest: [] };
+}
+
+/** The range of a slot in the text. */
+export interface Span {
+  /** Of the key with what belongs to it, or of the dash of an item. */
+  readonly start: number;
+  /** After the colon or the dash; for a key without a colon and for a member of a flow list, the start of the value. */
+  readonly after: number;
+  readonly valueStart: number;
+  readonly end: number;
+  /** Column of `start`. */
+  readonly column: number;
+}
+
+/**
+ * Returns the spans of all slots of a collection up to and including `until`.
+ * @throws Refused if the text doesn't match the tree
+ */
+export function spanOf(doc: EditableDocument, holder: Holder, index: number): Span {
+  const { text } = doc;
+  const { node, at } = holder;
+  const slot = slotAt(holder, index);
+  const valueStart = at + slot.valueAt;
+  const end = valueStart + (slot.alias ?? slot.value.length);
+  if (isEntry(slot)) {
+    const key = at + slot.keyAt;
+    const keyEnd = key + slot.keyLength;
+    const colon = skip(text, keyEnd);
+    const start = doc.language === 'json' ? key : propsStart(text, key);
+    const after = text[colon] === ':' && (colon < valueStart || isEmpty(slot)) ? colon + 1 : keyEnd;
+    return {
+      start,
+      after,
+      valueStart: Math.max(valueStart, after),
+      end: Math.max(end, after),
+      column: columnOf(text, start),
+    };
+  }
+  if (node.flow) {
+    const start = doc.language === 'json' ? valueStart : propsStart(text, valueStart);
+    return { start, after: start, valueStart, end, column: 0 };
+  }
+  let from = at;
+  let dash = at;
+  for (let i = 0; i <= index; i++) {
+    dash = skip(text, from);
+    if (text[dash] !== '-')
+      throw new Refused(
+        "Can't edit this list because of the way it is written. Change it in the text.",
+      );
+    const item = slotAt(holder, i);
+    from = Math.max(dash + 1, at + item.valueAt + (item.alias ?? item.value.length));
+  }
+  return {
+    start: dash,
+    after: dash + 1,
+    valueStart: Math.max(valueStart, dash + 1),
+    end: from,
+    column: columnOf(text, dash),
+  };
+}
+
+/** The value is not there at all (`key:`). */
+export function isEmpty(slot: Slot): boolean {
+  return slot.alias === undefined && slot.value.kind === 'scalar' && slot.value.style === 'empty';
+}
+
+/** Whether a value is a block map or list. */
+export function isBlock(slot: Slot): boolean {
+  return slot.alias === undefined && slot.value.kind !== 'scalar' && !slot.value.flow;
+}
+
+export function isBlockScalar(slot: Slot): boolean {
+  return (
+    slot.alias === undefined &&
+    slot.value.kind === 'scalar' &&
+    (slot.value.style === 'literal' || slot.value.style === 'folded')
+  );
+}
+
+/** The end of what belongs to a slot of a block: its last line with the comment on it. */
+export function endOf(doc: EditableDocument, span: Span): number {
+  return lineEnd(doc.text, span.end);
+}

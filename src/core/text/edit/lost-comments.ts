@@ -1,0 +1,52 @@
+// The comments of a text, in its order.
+
+import { isEntry, type Node, type Slot, type Tree } from '../tree.ts';
+import { isMerged } from './editable-document.ts';
+import { lineEnd } from './scan.ts';
+
+/** @returns each from its `#` to the end of its line; [] for JSON */
+export function commentsOf(text: string, tree: Tree): string[] {
+  const out: string[] = [];
+  if (tree.language === 'json') return out;
+  let from = 0;
+  /** Looks through the text between two scalars. */
+  const between = (to: number): void => {
+    for (let at = text.indexOf('#', from); at >= 0 && at < to; at = text.indexOf('#', at)) {
+      const before = text.charCodeAt(at - 1);
+      if (at > 0 && before !== 32 && before !== 9 && before !== 10 && before !== 0xfeff) at++;
+      else {
+        const end = lineEnd(text, at);
+        out.push(text.slice(at, end).trimEnd());
+        at = end;
+      }
+    }
+  };
+  const skipTo = (start: number, end: number): void => {
+    between(start);
+    from = Math.max(from, end);
+  };
+  const visit = (node: Node, at: number): void => {
+    if (node.kind === 'scalar') {
+      // The line of `|` or `>` may end with a comment.
+      const block = node.style === 'literal' || node.style === 'folded';
+      skipTo(block ? lineEnd(text, at) : at, at + node.length);
+      return;
+    }
+    const slots: readonly Slot[] = node.kind === 'map' ? node.entries : node.items;
+    for (const slot of slots) {
+      if (isMerged(slot)) continue;
+      if (isEntry(slot)) skipTo(at + slot.keyAt, at + slot.keyAt + slot.keyLength);
+      if (slot.alias === undefined) visit(slot.value, at + slot.valueAt);
+    }
+  };
+  if (text.includes('#')) {
+    if (tree.root) visit(tree.root, tree.at);
+    between(text.length);
+  }
+  return out;
+}
+
+/** `1 comment`, `12 comments`. */
+export function countByText(count: number, word: string, words = `${word}s`): string {
+  return `${count} ${count === 1 ? word : words}`;
+}

@@ -1,0 +1,257 @@
+// From a requested change to the steps that make it: a change of one slot, with what the collection
+// must hold afterwards.
+import { clip } from '../clip.ts';
+import { toPointer } from '../pointer.ts';
+import { type Entry, isEntry, type Node, type NodePath } from '../tree.ts';
+import type { Part } from './difference.ts';
+import {
+  type Collection,
+  type EditableDocument,
+  follow,
+  type Holder,
+  indexOf,
+  isMerged,
+  type Step,
+  slotAt,
+  slotsOf,
+  type Traversal,
+} from './editable-document.ts';
+import { ofNode, type PrintableValue, toPrintable } from './new-value.ts';
+import { type Change, type Position, Refused } from './types.ts';
+
+/** One operation. `steps` are those to the slot or collection that it changes. */
+export type Op =
+  | { readonly do: 'replace'; readonly steps: readonly Step[]; readonly val: PrintableValue }
+  | {
+      readonly do: 'insert';
+      readonly holder: Holder;
+      readonly index: number;
+      readonly key: string | null;
+      readonly val: PrintableValue;
+    }
+  | {
+      readonly do: 'remove';
+      readonly holder: Holder;
+      readonly index: number;
+      readonly comments: boolean;
+    }
+  | { readonly do: 'rename'; readonly holder: Holder; readonly index: number; readonly key: string }
+  | { readonly do: 'move'; readonly holder: Holder; readonly index: number; readonly to: number };
+
+/** What a change comes to in this version of the text; null where nothing is to be done. @throws Refused */
+export function planOf(doc: EditableDocument, change: Change): Op | null {
+  switch (change.do) {
+    case 'set':
+      return set(doc, change.path, toPrintable(change.value), change.at);
+    case 'append':
+      return append(doc, change.list, toPrintable(change.value), change.at);
+    case 'remove':
+      return remove(traverse(doc, change.path), change);
+    case 'rename':
+      return rename(traverse(doc, change.path), change.path, change.to);
+    case 'move':
+      return move(traverse(doc, change.path), change.at);
+    case 'duplicate':
+      return duplicate(doc, traverse(doc, change.path), change.path, change.to);
+  }
+}
+
+/** What a part of a change comes to. @throws Refused */
+export function opOf(doc: EditableDocument, part: Part): Op {
+  if (part.do === 'set') return set(doc, part.path, part.val);
+  if (part.do === 'remove')
+    return remove(traverse(doc, part.path), { do: 'remove', path: part.path });
+  const { node, at, steps } = follow(doc, part.path);
+  if (!node || node.kind === 'scalar')
+    throw new Refused(`${nameOf(part.path)} is not an object or a list.`);
+  return {
+    do: 'insert',
+    holder: { node, at, steps },
+    index: part.index,
+    key: part.key,
+    val: part.val,
+  };
+}
+
+function set(doc: EditableDocument, path: NodePath, val: PrintableValue, at?: Position): Op {
+  const route = follow(doc, path);
+  const [key, ...more] = route.rest;
+  if (key === undefined) return { do: 'replace', steps: route.steps, val };
+  const inner = more.reduceRight<PrintableValue>(
+    (v, name) => ({ kind: 'map', entries: [[name, v]] }),
+    val,
+  );
+  const { node } = route;
+  if (isNothing(node))
+    return { do: 'replace', steps: route.steps, val: { kind: 'map', entries: [[key, inner]] } };
+  if (node.kind === 'scalar')
+    throw new Refused(
+      `${nameOf(path.slice(0, -route.rest.length))} is not an object, so it can't contain "${clip(key)}".`,
+    );
+  checkAlias(doc, route, path);
+  const holder: Holder = { node, at: route.at, steps: route.steps };
+  if (node.kind === 'seq') {
+    if (!/^(0|[1-9]\d*)$/.test(key) || Number(key) !== node.items.length)
+      throw new Refused(
+        `${nameOf(path.slice(0, -route.rest.length))} is a list and has no item ${clip(key)}.`,
+      );
+    return { do: 'insert', holder, index: node.items.length, key: null, val: inner };
+  }
+  return { do: 'insert', holder, index: positionIn(node, key, at), key, val: inner };
+}
+
+function append(doc: EditableDocument, list: NodePath, val: PrintableValue, at?: Position): Op {
+  const route = follow(doc, list);
+  const { node } = route;
+  if (route.rest.length > 0) return set(doc, list, { kind: 'seq', items: [val] });
+  if (isNothing(node))
+    return { do: 'replace', steps: route.steps, val: { kind: 'seq', items: [val] } };
+  if (node.kind !== 'seq') throw new Refused(`${nameOf(list)} is not a list.`);
+  checkAlias(doc, route, list);
+  return {
+    do: 'insert',
+    holder: { node, at: route.at, steps: route.steps },
+    index: positionIn(node, null, at),
+    key: null,
+    val,
+  };
+}
+
+function remove(step: Step, change: Extract<Change, { do: 'remove' }>): Op {
+  let { holder, index } = step;
+  while (change.prune && slotsOf(holder.node).length === 1) {
+    const outer = holder.steps.at(-1);
+    if (!outer || (holder.node.kind === 'map' && holder.node.entries.some(isMerged))) break;
+    ({ holder, index } = outer);
+  }
+  const twin = change.twin ?? 0;
+  if (twin > 0 && holder === step.holder) {
+    const { key } = slotAt(holder, index) as Entry;
+    const twins = slotsOf(holder.node).flatMap((slot, i) =>
+      isEntry(slot) && slot.key === key ? [i] : [],
+    );
+    index = twins[twin] ?? -1;
+    if (index < 0) throw new Refused(`"${clip(key)}" does not occur that often.`);
+  }
+  return { do: 'remove', holder, index, comments: change.comments === true };
+}
+
+function rename({ holder, index }: Step, path: NodePath, to: string): Op | null {
+  const slot = slotAt(holder, index);
+  if (!isEntry(slot)) throw new Refused(`${nameOf(path)} is an item of a list and has no name.`);
+  if (slot.key === to) return null;
+  if (holder.node.kind === 'map' && holder.node.entries.some((e) => e.key === to))
+    throw new Refused(`"${clip(to)}" already exists.`);
+  return { do: 'rename', holder, index, key: to };
+}
+
+function move({ holder, index }: Step, at: Extract<Change, { do: 'move' }>['at']): Op | null {
+  const { node } = holder;
+  const slot = slotAt(holder, index);
+  const to = positionIn(
+    node,
+    isEntry(slot) ? slot.key : null,
+    'by' in at ? { index: index + at.by } : at,
+    index,
+  );
+  return to === index || to === index + 1 ? null : { do: 'move', holder, index, to };
+}
+
+function duplicate(
+  doc: EditableDocument,
+  { holder, index }: Step,
+  path: NodePath,
+  to: string | undefined,
+): Op {
+  const slot = slotAt(holder, index);
+  const key = isEntry(slot) ? (to ?? '') : null;
+  if (key !== null && (to === undefined || indexOf(holder.node, key) >= 0))
+    throw new Refused(
+      to === undefined
+        ? `Enter a name for the copy of ${nameOf(path)}.`
+        : `"${clip(key)}" already exists.`,
+    );
+  if ('broken' in slot && slot.broken)
+    throw new Refused(`There is a syntax error in ${nameOf(path)}. Fix it first.`);
+  const val: PrintableValue =
+    slot.alias === undefined
+      ? {
+          kind: 'text',
+          source: doc,
+          node: slot.value,
+          at: holder.at + slot.valueAt,
+          comments: true,
+        }
+      : ofNode(slot.value);
+  return { do: 'insert', holder, index: index + 1, key, val };
+}
+
+/** The slot at a path. @throws Refused where there is none */
+function traverse(doc: EditableDocument, path: NodePath): Step {
+  const route = follow(doc, path);
+  const step = route.steps.at(-1);
+  if (path.length === 0) throw new Refused("This can't be done to the whole document.");
+  if (step && route.rest.length === 0) return step;
+  const { node } = route;
+  const merged =
+    route.rest.length === 1 &&
+    node?.kind === 'map' &&
+    node.entries.some((e) => isMerged(e) && e.key === route.rest[0]);
+  if (merged)
+    throw new Refused(
+      `${nameOf(path)} comes from a merge (<<). Change it where it is defined.`,
+      path,
+    );
+  throw new Refused(`There is no ${nameOf(path)}.`);
+}
+
+/** The index before which a new member goes. `self` is the index of a member that moves. */
+function positionIn(
+  node: Collection,
+  key: string | null,
+  at: Position | undefined,
+  self = -1,
+): number {
+  const count = slotsOf(node).length;
+  if (!at) return count;
+  if ('index' in at) {
+    const index = Math.max(0, Math.min(count, Math.trunc(at.index)));
+    // The index that it has after the move.
+    return self >= 0 && index > self ? Math.min(count, index + 1) : index;
+  }
+  if ('before' in at || 'after' in at) {
+    const beside = indexOf(node, 'before' in at ? at.before : at.after);
+    return beside < 0 ? count : 'before' in at ? beside : beside + 1;
+  }
+  const rank = key === null ? -1 : at.order.indexOf(key);
+  if (rank < 0) return count;
+  for (let i = rank - 1; i >= 0; i--) {
+    const before = indexOf(node, at.order[i] ?? '');
+    if (before >= 0) return before + 1;
+  }
+  for (let i = rank + 1; i < at.order.length; i++) {
+    const behind = indexOf(node, at.order[i] ?? '');
+    if (behind >= 0) return behind;
+  }
+  return self >= 0 ? self : count;
+}
+
+/** Whether there is no value, or only the null that stands for none. */
+function isNothing(node: Node | null): node is null {
+  return node === null || (node.kind === 'scalar' && node.value === null);
+}
+
+function checkAlias(doc: EditableDocument, route: Traversal, path: NodePath): void {
+  const step = route.steps.at(-1);
+  const slot = step && slotAt(step.holder, step.index);
+  if (slot?.alias === undefined) return;
+  const from = step ? step.holder.at + slot.valueAt : 0;
+  throw new Refused(
+    `The value is only the alias ${clip(doc.text.slice(from, from + slot.alias))}. Change it where it is defined.`,
+    path,
+  );
+}
+
+function nameOf(path: NodePath): string {
+  return path.length === 0 ? 'The document' : `"${clip(toPointer(path))}"`;
+}

@@ -1,0 +1,86 @@
+// Finds lines, columns and the text between values: white space, comments, anchors and tags.
+
+/** Returns the offset of the start of the line that holds `at`, after any byte order mark. */
+export function lineStart(text: string, at: number): number {
+  const start = at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1;
+  return start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
+}
+
+/** Offset of the end of the line that holds `at`, before its line break. */
+export function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  if (end < 0) return text.length;
+  return end > at && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
+}
+
+/** Offset of the next line, or of the end of the text. */
+export function nextLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end + 1;
+}
+
+export function columnOf(text: string, at: number): number {
+  return at - lineStart(text, at);
+}
+
+/** Returns the first offset from `at` that is neither white space nor in a comment. */
+export function skip(text: string, at: number): number {
+  let i = at;
+  for (;;) {
+    const c = text.charCodeAt(i);
+    if (c === 32 || c === 9 || c === 10 || c === 13) i++;
+    else if (c === 35) i = lineEnd(text, i);
+    else return i;
+  }
+}
+
+/** Returns the offset of the first character at or after `at` other than a space or tab. */
+export function skipSpaces(text: string, at: number): number {
+  let i = at;
+  while (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9) i++;
+  return i;
+}
+
+/** Returns whether only spaces and tabs come before `at` on its line. */
+export function beginsLine(text: string, at: number): boolean {
+  let i = at - 1;
+  while (i >= 0 && (text.charCodeAt(i) === 32 || text.charCodeAt(i) === 9)) i--;
+  return i < 0 || text.charCodeAt(i) === 10 || (i === 0 && text.charCodeAt(0) === 0xfeff);
+}
+
+/** The comment that ends the line after `at`, else ''; null where something else follows. */
+export function commentAfter(text: string, at: number): string | null {
+  const rest = text.slice(at, lineEnd(text, at));
+  const trimmed = rest.trim();
+  if (trimmed === '') return '';
+  return trimmed.startsWith('#') && (rest !== rest.trimStart() || at === lineStart(text, at))
+    ? trimmed
+    : null;
+}
+
+/** Whether the line at `start` is blank; the end of the text is. */
+export function isBlankLine(text: string, start: number): boolean {
+  return text.slice(start, lineEnd(text, start)).trim() === '';
+}
+
+/** The end of the anchors and tags that follow `at` on its line; `at` where there are none. */
+export function propsEnd(text: string, at: number): number {
+  let end = at;
+  for (;;) {
+    const i = skipSpaces(text, end);
+    if (text[i] !== '&' && text[i] !== '!') return end;
+    end = i;
+    while (end < text.length && !/[\s,[\]{}]/.test(text[end] ?? ' ')) end++;
+  }
+}
+
+/** Where a key or value with its anchors, its tag and the `?` of an explicit key begins: walks back from the token on its line. */
+export function propsStart(text: string, at: number): number {
+  const from = lineStart(text, at);
+  const match = /(?:(?:[&!][^\s,[\]{}]*|\?)[ \t]+)+$/.exec(text.slice(from, at));
+  if (!match) return at;
+  const before = text[from + match.index - 1];
+  return before === undefined || /[\s,[{]/.test(before) || match.index === 0
+    ? from + match.index
+    : at;
+}

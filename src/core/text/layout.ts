@@ -1,0 +1,29 @@
+// How a text is laid out, so that what is added looks like the rest.
+
+export interface Style {
+  /** Spaces a level. */
+  readonly indent: number;
+  /** Lists are deeper than the key above them. */
+  readonly indentSeq: boolean;
+  readonly lineEnd: '\n' | '\r\n';
+}
+
+/** Reads the layout off a YAML or JSON text: its first indented line, its first list below a key, its first line end. */
+export function styleOf(text: string): Style {
+  const indent =
+    /^[^\s#][^\n]*:[ \t]*\r?\n( {1,8})[^\s#-]/m.exec(text)?.[1]?.length ??
+    /\n( {1,8})\S/.exec(text)?.[1]?.length ??
+    2;
+  const list = /^( *)[^\s#-][^\n]*:[ \t]*\r?\n( *)- /m.exec(text);
+  return {
+    indent,
+    indentSeq: list === null || (list[2] ?? '').length > (list[1] ?? '').length,
+    lineEnd: /\r?\n/.exec(text)?.[0] === '\r\n' ? '\r\n' : '\n',
+  };
+}
+
+/** The indentation of a JSON text; null where it is one line. */
+export function jsonIndent(text: string): string | null {
+  if (!text.trim().includes('\n')) return null;
+  return /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
+}

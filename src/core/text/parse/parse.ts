@@ -1,0 +1,123 @@
+// Text to tree: by slices if sound, else whole; unchanged nodes keep their identity over versions.
+
+import type { SyntaxProblem, Tree } from '../tree.ts';
+import { parseJson } from './json.ts';
+import { MAX_LENGTH } from './limits.ts';
+import { reconcile } from './reconcile.ts';
+import { parseSlices, type Sliced, shift } from './slices.ts';
+import { parseYaml } from './yaml.ts';
+
+/** A parsed text with what the next parse reuses. */
+export interface Parsed {
+  readonly text: string;
+  readonly tree: Tree;
+  readonly sliced: Sliced | null;
+}
+
+const known = new WeakMap<Tree, Parsed>();
+
+/** What `parse` made a tree with, so that who has only the tree can parse the next version from it; undefined for other trees. */
+export function parsedOf(tree: Tree): Parsed | undefined {
+  return known.get(tree);
+}
+
+/**
+ * Parses one version of a text.
+ * @param previous the version before, whose unchanged nodes are kept; null at first.
+ */
+export function parse(text: string, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
+  if (previous?.text === text && previous.tree.language === language) return previous;
+  const parsed = parseWhole(text, language, previous);
+  known.set(parsed.tree, parsed);
+  return parsed;
+}
+
+function parseWhole(text: string, language: 'yaml' | 'json', previous: Parsed | null): Parsed {
+  if (text.length > MAX_LENGTH) return { text, sliced: null, tree: tooLarge(language) };
+  const old = previous?.tree.root;
+  if (language === 'json') {
+    const tree = parseJson(text);
+    return {
+      text,
+      sliced: null,
+      tree: {
+        ...tree,
+        problems: inside(tree.problems, text),
+        root: tree.root && reconcile(old, tree.root),
+      },
+    };
+  }
+  const sliced = parseSlices(text, previous?.sliced ?? null);
+  if (sliced)
+    return {
+      text,
+      sliced,
+      tree: { language, root: sliced.root, at: sliced.at, problems: inside(sliced.problems, text) },
+    };
+  // The `yaml` package counts a byte order mark as a column.
+  const mark = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  const piece = parseYaml(text.slice(mark));
+  const root = piece.root && reconcile(old, piece.root);
+  const problems = [
+    ...piece.problems.map((p) => shift(p, mark)),
+    ...oldVersion(text),
+    ...(root || piece.problems.length > 0 ? [] : [empty(text)]),
+  ];
+  return {
+    text,
+    sliced: null,
+    tree: {
+      language,
+      root,
+      at: piece.at + mark,
+      problems: inside(problems, text),
+      ...(piece.broken ? { broken: true as const } : {}),
+    },
+  };
+}
+
+/** Returns the problems clamped to the text: a problem at its end is on its last character. */
+function inside(problems: readonly SyntaxProblem[], text: string): readonly SyntaxProblem[] {
+  if (problems.every((p) => p.at + p.length <= text.length)) return problems;
+  return problems.map((p) => {
+    const at = Math.max(0, Math.min(p.at, text.length - 1));
+    return { ...p, at, length: Math.min(p.length, text.length - at) };
+  });
+}
+
+function empty(text: string): SyntaxProblem {
+  return {
+    code: 'empty-document',
+    severity: 'error',
+    at: 0,
+    length: Math.min(1, text.length),
+    message: 'The document is empty. Start with "apidoc: 3.1.0".',
+  };
+}
+
+function oldVersion(text: string): SyntaxProblem[] {
+  const match = /^%YAML[ \t]+1\.[01]\b/m.exec(text);
+  if (!match) return [];
+  const message =
+    'Values are always read by the rules of YAML 1.2, whatever version this line has.';
+  return [
+    {
+      code: 'yaml-version',
+      severity: 'warning',
+      at: match.index,
+      length: match[0].length,
+      message,
+    },
+  ];
+}
+
+function tooLarge(language: 'yaml' | 'json'): Tree {
+  const message = `The text has more than ${MAX_LENGTH / 1024 / 1024} MB, so it is not validated. Split it into files that refer to each other.`;
+  return {
+    language,
+    root: null,
+    at: 0,
+    broken: true,
+    problems: [{ code: 'too-large', severity: 'warning', at: 0, length: 1, message }],
+  };
+}

@@ -1,0 +1,68 @@
+// Cuts a YAML text into lines and classifies them, to find entries of block maps without parsing.
+
+/** A field's name at the start of a line: quoted, or plain and ended by a colon followed by white space. */
+const KEY =
+  /(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*'|[^\s#"'[\]{},&*!|>%@`?:-](?:(?!\s#)[^\n])*?|[?:-][^\s](?:(?!\s#)[^\n])*?)[ \t]*:(?=[ \t\r\n]|$)/y;
+const HEAD_ONLY = /[ \t]*(?:#[^\n]*)?\r?(?:\n|$)/y;
+
+export type LineKind = 'blank' | 'comment' | 'content' | 'tab' | 'marker';
+
+export interface Lines {
+  readonly text: string;
+  /** Offset of each line, and the length of the text at the end. */
+  readonly start: readonly number[];
+  /** Spaces before the first other character. */
+  readonly indent: readonly number[];
+  readonly kind: readonly LineKind[];
+}
+
+/** Classifies every line of `text` in one pass. */
+export function scanLines(text: string): Lines {
+  const start: number[] = [];
+  const indent: number[] = [];
+  const kind: LineKind[] = [];
+  let i = text.charCodeAt(0) === 0xfeff ? 1 : 0;
+  while (i < text.length) {
+    let j = i;
+    while (text.charCodeAt(j) === 32) j++;
+    const c = text.charCodeAt(j);
+    const column = j - i;
+    start.push(i);
+    indent.push(column);
+    if (c === 10 || c === 13 || j >= text.length) kind.push('blank');
+    else if (c === 35) kind.push('comment');
+    else if (c === 9) kind.push(text.slice(j, lineEnd(text, j)).trim() === '' ? 'blank' : 'tab');
+    else if (column === 0 && (c === 37 || isMarker(text, j))) kind.push('marker');
+    else kind.push('content');
+    const end = text.indexOf('\n', j);
+    if (end < 0) break;
+    i = end + 1;
+  }
+  start.push(text.length);
+  return { text, start, indent, kind };
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? text.length : end;
+}
+
+function isMarker(text: string, at: number): boolean {
+  const three = text.slice(at, at + 3);
+  return (three === '---' || three === '...') && /^[\s]?$/.test(text.slice(at + 3, at + 4));
+}
+
+/** The key that begins at `at`, as `[key source length, offset after the colon]`, or null. */
+export function keyAt(text: string, at: number): { length: number; after: number } | null {
+  KEY.lastIndex = at;
+  const match = KEY.exec(text);
+  return match
+    ? { length: match[0].slice(0, -1).trimEnd().length, after: at + match[0].length }
+    : null;
+}
+
+/** True where nothing but a comment follows on the line: the value, if any, is the block below. */
+export function isHeadOnly(text: string, after: number): boolean {
+  HEAD_ONLY.lastIndex = after;
+  return HEAD_ONLY.test(text);
+}

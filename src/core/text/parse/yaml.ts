@@ -1,0 +1,481 @@
+// One piece of YAML 1.2 text to nodes, through the `yaml` package: rejects what the package accepts
+// too readily, and rewords its messages for users.
+
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Scalar,
+  Schema,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
+import { clip } from '../clip.ts';
+import type {
+  Entry,
+  Item,
+  MapNode,
+  Node,
+  ScalarNode,
+  ScalarStyle,
+  SyntaxProblem,
+} from '../tree.ts';
+import { MAX_NODES, tooDeep } from './limits.ts';
+import { losesPrecision, precisionMessage } from './precision.ts';
+import { commentedReferenceText, explain, lineEnd } from './yaml-errors.ts';
+
+const OPTIONS = {
+  keepSourceTokens: false,
+  prettyErrors: false,
+  // 'silent' would also silence the error about a second document.
+  logLevel: 'error',
+  uniqueKeys: false,
+  stringKeys: true,
+  version: '1.2',
+  // Shared by all pieces: creating it takes a tenth of the time of a small one.
+  schema: new Schema({ schema: 'core', resolveKnownTags: false, merge: false }),
+} as const;
+
+const MAX_PROBLEMS = 100;
+/** Syntax errors of one piece: those after the first few follow from them. */
+const MAX_ERRORS = 3;
+/** Control characters of one piece that are reported. */
+const MAX_CONTROLS = 20;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters YAML 1.2 section 5.1 leaves out.
+const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/;
+/** Plain scalars that are null, boolean or number in the YAML 1.2 core schema (section 10.3.2). */
+const NOT_A_STRING =
+  /^(?:~|null|Null|NULL|true|True|TRUE|false|False|FALSE|[-+]?\d+|0o[0-7]+|0x[\da-fA-F]+|[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?|[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))?$/;
+const STYLES: Record<string, ScalarStyle> = {
+  PLAIN: 'plain',
+  QUOTE_SINGLE: 'single',
+  QUOTE_DOUBLE: 'double',
+  BLOCK_LITERAL: 'literal',
+  BLOCK_FOLDED: 'folded',
+};
+
+/** What parsing one piece of text gave. Offsets are from the start of the piece. */
+export interface Piece {
+  readonly root: Node | null;
+  readonly at: number;
+  readonly problems: readonly SyntaxProblem[];
+  /** Some problem is a syntax error, so that the nodes are a guess. */
+  readonly broken: boolean;
+  /** It holds anchors or aliases, which need a whole parse. */
+  readonly anchored: boolean;
+}
+
+/** Parses `text` as one YAML document. Never throws. */
+export function parseYaml(text: string): Piece {
+  const deep = tooDeep(text);
+  if (deep >= 0)
+    return unread('too-deep', deep, 'Nested deeper than 256 levels; this part is not read.');
+  const controls = controlsIn(text);
+  let document: Document.Parsed;
+  try {
+    document = parseDocument(text, OPTIONS) as Document.Parsed;
+  } catch {
+    return unread('yaml-syntax', 0, "This part can't be read as YAML.");
+  }
+  const piece = new Reader(text, document).read();
+  return controls.length === 0
+    ? piece
+    : { ...piece, broken: true, problems: [...controls, ...piece.problems] };
+}
+
+/** Returns problems for the first control characters; the text around them is parsed. */
+function controlsIn(text: string): SyntaxProblem[] {
+  if (text.search(CONTROL) < 0) return [];
+  return [...text.matchAll(new RegExp(CONTROL, 'g'))].slice(0, MAX_CONTROLS).map((control) => {
+    const code = control[0].charCodeAt(0).toString(16).padStart(4, '0');
+    return {
+      code: 'control-character',
+      severity: 'error',
+      at: control.index,
+      length: 1,
+      message: `The control character U+${code.toUpperCase()} is not allowed in YAML. Remove it, or write "\\x${code.slice(2)}" in double quotes.`,
+    };
+  });
+}
+
+function unread(code: string, at: number, message: string): Piece {
+  return {
+    root: null,
+    at: 0,
+    broken: true,
+    anchored: false,
+    problems: [{ code, severity: 'error', at, length: 1, message }],
+  };
+}
+
+type Slot = { at: number; node: Node; alias?: number };
+
+class Reader {
+  private readonly problems: SyntaxProblem[] = [];
+  private readonly text: string;
+  private readonly document: Document.Parsed;
+  private anchored = false;
+  private broken = false;
+  private readonly anchors = new Map<string, Node | null>();
+
+  constructor(text: string, document: Document.Parsed) {
+    this.text = text;
+    this.document = document;
+  }
+
+  read(): Piece {
+    const { errors, warnings } = this.document;
+    let last = { start: -2, end: -2, code: '' };
+    let count = 0;
+    let lost = false;
+    for (const e of errors) {
+      const text = explain(e, this.text);
+      const start = this.text.lastIndexOf('\n', text.at - 1);
+      // The first error of a line is the cause, the others follow from it; so does the same error
+      // on the next line.
+      const echo = start === last.start || (start === last.end && text.code === last.code);
+      const end = this.text.indexOf('\n', text.at);
+      last = { start, end: end < 0 ? this.text.length : end, code: text.code };
+      const mild = text.code === 'key-not-string' || text.code === 'multiple-documents';
+      if (!mild) this.broken = true;
+      // The parser loses track at a tab or an open bracket: errors on later lines follow from it.
+      if (lost) continue;
+      lost =
+        text.code === 'tab-indent' ||
+        text.code === 'reference-comment' ||
+        / is never closed: /.test(text.message);
+      if (echo || this.problems.length >= MAX_PROBLEMS || (!mild && ++count > MAX_ERRORS)) continue;
+      this.problems.push(text);
+    }
+    for (const w of warnings)
+      if (this.problems.length < MAX_PROBLEMS) this.problems.push(explain(w, this.text));
+    const contents = this.document.contents;
+    const slot = contents ? this.slot(contents, 0) : null;
+    if (slot && slot.node.size > MAX_NODES && this.anchored) {
+      if (!this.problems.some((p) => p.code === 'alias-budget'))
+        this.report(
+          'alias-budget',
+          slot.at,
+          1,
+          `With its aliases expanded, this document has more than ${MAX_NODES.toLocaleString('en')} values, so it is not read.`,
+        );
+      return { root: null, at: 0, problems: this.problems, broken: true, anchored: true };
+    }
+    return {
+      root: slot?.node ?? null,
+      at: slot?.at ?? 0,
+      problems: this.problems,
+      broken: this.broken,
+      anchored: this.anchored,
+    };
+  }
+
+  private report(
+    code: string,
+    at: number,
+    length: number,
+    message: string,
+    more?: Partial<SyntaxProblem>,
+  ): void {
+    if (this.problems.length < MAX_PROBLEMS)
+      this.problems.push({
+        code,
+        severity: 'error',
+        at,
+        length: Math.max(1, length),
+        message,
+        ...more,
+      });
+  }
+
+  /** Returns the node and its absolute start offset. `fallback`: that of an empty value. */
+  private slot(value: unknown, fallback: number): Slot {
+    if (isAlias(value)) return this.alias(value);
+    const anchor = (value as { anchor?: string } | null)?.anchor;
+    if (anchor) {
+      this.anchored = true;
+      this.anchors.set(anchor, null);
+    }
+    let slot: Slot;
+    if (isMap(value)) slot = this.map(value);
+    else if (isSeq(value)) slot = this.seq(value);
+    else slot = this.scalar(isScalar(value) ? value : null, fallback);
+    if (anchor) this.anchors.set(anchor, slot.node);
+    return slot;
+  }
+
+  private alias(value: { source: string; range?: readonly number[] | null }): Slot {
+    this.anchored = true;
+    const at = value.range?.[0] ?? 0;
+    const alias = (value.range?.[1] ?? at) - at;
+    const target = this.anchors.get(value.source);
+    if (target && target.size <= MAX_NODES) return { at, alias, node: target };
+    if (target === null)
+      this.report(
+        'alias-cycle',
+        at,
+        alias,
+        `*${value.source} is inside the value of its own anchor, so it can never be expanded.`,
+      );
+    else if (!target && !this.problems.some((p) => p.code === 'alias-unknown' && p.at === at))
+      this.report(
+        'alias-unknown',
+        at,
+        alias,
+        `Unknown anchor &${value.source}: it must be defined before this alias.`,
+      );
+    else if (target && !this.problems.some((p) => p.code === 'alias-budget'))
+      this.report(
+        'alias-budget',
+        at,
+        alias,
+        `Expanded, *${value.source} has more than ${MAX_NODES.toLocaleString('en')} values, so it is not read.`,
+      );
+    return { at, node: { kind: 'scalar', value: null, length: alias, size: 1, style: 'empty' } };
+  }
+
+  private scalar(value: Scalar | null, fallback: number): Slot {
+    const range = value?.range;
+    if (!value || !range || range[0] === range[1]) {
+      const empty: ScalarNode = {
+        kind: 'scalar',
+        value: value?.tag === 'tag:yaml.org,2002:str' ? '' : null,
+        length: 0,
+        size: 1,
+        style: 'empty',
+      };
+      return { at: value?.anchor && range ? range[0] : fallback, node: empty };
+    }
+    const style = STYLES[value.type ?? 'PLAIN'] ?? 'plain';
+    const source = this.text.slice(range[0], range[1]);
+    const length = source.trimEnd().length;
+    let data: unknown = value.value;
+    let raw: string | undefined;
+    if (typeof data === 'number' && !Number.isFinite(data)) {
+      this.report(
+        'not-json-number',
+        range[0],
+        length,
+        `${source.trim()} has no equivalent in JSON. Use a number, or put it in quotes.`,
+      );
+      data = null;
+    } else if (typeof data === 'number' && String(data) !== source) {
+      raw = source;
+      if (losesPrecision(source.trim(), data))
+        this.report('number-precision', range[0], length, precisionMessage(data), {
+          severity: 'warning',
+        });
+    }
+    if (
+      (style === 'single' && !/^'(?:[^']|'')*'$/.test(source)) ||
+      (style === 'double' && !/^"(?:[^"\\]|\\[\s\S])*"$/.test(source))
+    ) {
+      if (!this.broken)
+        this.report(
+          'unclosed-quote',
+          range[0],
+          source.split('\n')[0]?.length ?? 1,
+          'This quote is never closed.',
+        );
+      this.broken = true;
+    }
+    if (
+      data !== null &&
+      typeof data !== 'string' &&
+      typeof data !== 'number' &&
+      typeof data !== 'boolean'
+    )
+      data = source;
+    const node: ScalarNode = {
+      kind: 'scalar',
+      value: data as ScalarNode['value'],
+      length,
+      size: 1,
+      style,
+      ...(raw ? { raw } : {}),
+    };
+    return { at: range[0], node };
+  }
+
+  private map(value: YAMLMap): Slot {
+    const flow = value.flow === true;
+    const range = value.range ?? [0, 0, 0];
+    const at = range[0];
+    const entries: Entry[] = [];
+    const first = new Map<string, Entry>();
+    const merges: { entry: Entry }[] = [];
+    let size = 1;
+    let end = flow ? range[1] : at;
+    for (const pair of value.items) {
+      const key = this.key(pair.key, at, end);
+      const colon = this.text.indexOf(':', key.at + key.length);
+      const after = colon < 0 ? key.at + key.length : colon + 1;
+      const comment =
+        key.name === '$ref' && !(flow && this.broken) && isEmpty(pair.value)
+          ? this.commentedReference(after)
+          : null;
+      const slot =
+        comment ?? this.slot(pair.value, pair.value === null ? key.at + key.length : after);
+      const made: Entry = {
+        key: key.name,
+        keyAt: key.at - at,
+        keyLength: key.length,
+        valueAt: slot.at - at,
+        value: slot.node,
+        ...(slot.alias === undefined ? {} : { alias: slot.alias }),
+      };
+      size += slot.node.size;
+      if (!flow)
+        end = Math.max(end, key.at + key.length, slot.at + (slot.alias ?? slot.node.length));
+      if (
+        key.name === '<<' &&
+        key.plain &&
+        (slot.node.kind === 'map' || slot.node.kind === 'seq')
+      ) {
+        this.report(
+          'merge-key',
+          key.at,
+          2,
+          'Merge keys are not part of YAML 1.2. It is read as a merge here; other tools may see a field named "<<".',
+          { severity: 'warning' },
+        );
+        merges.push({ entry: made });
+        continue;
+      }
+      const before = first.get(key.name);
+      if (before && !this.broken) {
+        this.report(
+          'duplicate-key',
+          key.at,
+          key.length,
+          `Duplicate key "${clip(key.name)}". Keep one of them.`,
+          {
+            related: {
+              at: at + before.keyAt,
+              length: before.keyLength,
+              message: 'First defined here.',
+            },
+          },
+        );
+      } else if (!before) first.set(key.name, made);
+      entries.push(made);
+    }
+    for (const { entry } of merges)
+      for (const merged of mergeEntries(entry))
+        if (!first.has(merged.key)) {
+          first.set(merged.key, merged);
+          entries.push(merged);
+        }
+    const node: MapNode = { kind: 'map', entries, flow, size, length: Math.max(0, end - at) };
+    return { at, node };
+  }
+
+  /** A reference without quotes is a comment to YAML: it is read as what is meant, and reported. @param after end of the colon */
+  private commentedReference(after: number): Slot | null {
+    const found = /^[ \t]+(#\/\S*)/.exec(this.text.slice(after, lineEnd(this.text, after)));
+    const ref = found?.[1];
+    if (ref === undefined) return null;
+    const at = after + (found?.[0].length ?? 0) - ref.length;
+    this.report('reference-comment', at, ref.length, commentedReferenceText(ref));
+    return {
+      at,
+      node: {
+        kind: 'scalar',
+        value: ref.replace(/["']$/, ''),
+        length: ref.length,
+        size: 1,
+        style: 'plain',
+      },
+    };
+  }
+
+  private key(
+    key: unknown,
+    mapAt: number,
+    fallback: number,
+  ): { name: string; at: number; length: number; plain: boolean } {
+    if (isAlias(key)) this.anchored = true;
+    const range = (key as { range?: readonly number[] } | null)?.range;
+    const at = range?.[0] ?? Math.max(mapAt, fallback);
+    const length = range ? Math.max(0, (range[1] ?? at) - at) : 0;
+    if (isScalar(key)) {
+      if (key.anchor) this.anchored = true;
+      const plain = key.type === 'PLAIN';
+      const source = this.text.slice(at, at + length);
+      if (
+        (plain || key.type === undefined) &&
+        NOT_A_STRING.test(source) &&
+        !(this.broken && source === '')
+      ) {
+        const name = source === '' ? 'This key is empty' : `The key ${source} is not a string`;
+        this.report(
+          'key-not-string',
+          at,
+          length,
+          `${name}: put it in quotes${source === '' ? '' : ` ("${source}")`}.`,
+        );
+      }
+      return { name: String(key.value ?? ''), at, length, plain };
+    }
+    const [name = ''] = this.text
+      .slice(at, at + length)
+      .trim()
+      .split(/\r?\n/, 1);
+    return { name, at, length, plain: false };
+  }
+
+  private seq(value: YAMLSeq): Slot {
+    const flow = value.flow === true;
+    const range = value.range ?? [0, 0, 0];
+    const at = range[0];
+    const items: Item[] = [];
+    let size = 1;
+    let end = flow ? range[1] : at + 1;
+    let fallback = at + 1;
+    for (const item of value.items) {
+      const slot = this.slot(item, fallback);
+      items.push({
+        valueAt: slot.at - at,
+        value: slot.node,
+        ...(slot.alias === undefined ? {} : { alias: slot.alias }),
+      });
+      size += slot.node.size;
+      const placeholder = slot.at + (slot.alias ?? slot.node.length);
+      fallback = placeholder;
+      if (!flow) end = Math.max(end, placeholder);
+    }
+    return { at, node: { kind: 'seq', items, flow, size, length: Math.max(0, end - at) } };
+  }
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || (isScalar(value) && value.source === '' && !value.anchor && !value.tag);
+}
+
+/** Returns the entries that a `<<` merges, at the offset of its alias (or inline map). */
+function mergeEntries(merge: Entry): Entry[] {
+  const out: Entry[] = [];
+  const take = (slot: { value: Node; valueAt: number; alias?: number }, base: number) => {
+    if (slot.value.kind === 'map') {
+      for (const e of slot.value.entries) {
+        const at = base + slot.valueAt;
+        const token = slot.alias ?? slot.value.length;
+        out.push({
+          key: e.key,
+          keyAt: at,
+          keyLength: token,
+          valueAt: at,
+          value: e.value,
+          alias: token,
+        });
+      }
+    }
+  };
+  if (merge.value.kind === 'seq' && merge.alias === undefined)
+    for (const item of merge.value.items) take(item, merge.valueAt);
+  else take(merge, 0);
+  return out;
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { formatCount, plural } from './plural.ts';
+
+test.each([
+  ['server', 'servers'],
+  ['Server Object', 'Server Objects'],
+  ['property', 'properties'],
+  ['key', 'keys'],
+  ['address', 'addresses'],
+  ['match', 'matches'],
+  ['index', 'indexes'],
+])('the plural of %s is %s', (noun, nouns) => expect(plural(noun)).toBe(nouns));
+
+test.each([
+  [0, 'server', '0 servers'],
+  [1, 'server', '1 server'],
+  [2, 'property', '2 properties'],
+  [1, 'property', '1 property'],
+  [12_345, 'match', '12,345 matches'],
+])('%d %s', (n, noun, words) => expect(formatCount(n, noun)).toBe(words));

@@ -1,0 +1,17 @@
+// Counts in words, for messages and for the page.
+
+/** Formats an integer as `1,234,567`. `Intl` takes 100 ms at its first use, during first paint. */
+function formatInteger(n: number): string {
+  return String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
+}
+
+/** Returns the plural of an English noun, or of a phrase ending in one, such as `Server Object`. */
+export function plural(noun: string): string {
+  if (/(?:s|x|ch|sh)$/.test(noun)) return `${noun}es`;
+  return /[^aeiou]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`;
+}
+
+/** Returns a count with its noun: `1 server`, `2 servers`, `1,200 properties`. */
+export function formatCount(n: number, noun: string): string {
+  return `${formatInteger(n)} ${n === 1 ? noun : plural(noun)}`;
+}

@@ -1,0 +1,21 @@
+// JSON Pointer (RFC 6901) as plain text: how a path is written in ids, links and responses.
+import type { NodePath } from './tree.ts';
+
+/** Returns `/channels/a~1b` for `['channels', 'a/b']`, not percent-encoded (RFC 6901 section 3). */
+export function toPointer(path: NodePath): string {
+  let text = '';
+  for (const key of path)
+    text += `/${/[~/]/.test(key) ? key.replaceAll('~', '~0').replaceAll('/', '~1') : key}`;
+  return text;
+}
+
+/**
+ * Parses a pointer (RFC 6901 section 4) to a path. Invalid text is parsed as well as possible: a
+ * missing first `/` is supplied, a stray `~` is taken literally.
+ */
+export function fromPointer(pointer: string): NodePath {
+  if (pointer === '') return [];
+  return (pointer.startsWith('/') ? pointer.slice(1) : pointer)
+    .split('/')
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}

@@ -1,0 +1,128 @@
+// All types of the core that other modules may import.
+export type { Analyzer } from './analysis/analyzer.ts';
+export type { BundleOptions } from './analysis/bundle/types.ts';
+export type { ConfigError } from './analysis/config.ts';
+export type { MatchRequest } from './analysis/instances/match.ts';
+export type {
+  ExampleVerdict,
+  MadeExample,
+  MadeValue,
+  Match,
+  MatchCandidate,
+  ValueError,
+} from './analysis/instances/results.ts';
+export type { Batch } from './analysis/instances/types.ts';
+export type { ValidationThread, Watchdog, WatchdogOptions } from './analysis/instances/watchdog.ts';
+export type { TaskResult, WorkerRequest } from './analysis/instances/worker-request.ts';
+export type {
+  BindingRow,
+  BindingView,
+  ChannelPart,
+  ComponentPart,
+  DocsLink,
+  ExampleView,
+  FieldView,
+  InfoPart,
+  Link,
+  MessagePart,
+  Model,
+  ModelPatch,
+  OAuthFlowView,
+  OperationPart,
+  Order,
+  Part,
+  PartBase,
+  PartId,
+  PartKind,
+  SchemaPart,
+  SecurityPart,
+  SecurityUse,
+  ServerPart,
+  TagView,
+  TraitLoss,
+  TraitView,
+  ValueView,
+  VariableView,
+} from './analysis/model/types.ts';
+export type { OptionalParserName, OptionalParsers } from './analysis/optional-parsers.ts';
+export type { ProtobufFields } from './analysis/payload-schemas/protobuf/types.ts';
+export type {
+  BranchView,
+  ConstraintView,
+  PropertyView,
+  SchemaRoot,
+  SchemaView,
+} from './analysis/payload-schemas/types.ts';
+export type { Problem, RelatedLocation, Severity } from './analysis/problem.ts';
+export type { Hit, HitKind, SearchResult } from './analysis/search/types.ts';
+export type { Setting, Settings } from './analysis/settings.ts';
+export type { Explanation, ExplanationGroup } from './analysis/validation/explanations.ts';
+export type { Field, MapShape, ObjectTable } from './format/table-types.ts';
+export type { AvroForm, AvroRow } from './service/commands/avro/types.ts';
+export type { ChangedLine, ChangedLines } from './service/commands/changed-lines.ts';
+export type {
+  KeywordControl,
+  KeywordInfo,
+  SchemaDependency,
+  SchemaForm,
+  SchemaRow,
+  SetKeyword,
+} from './service/commands/schema/types.ts';
+export type {
+  AppliedCommand,
+  AvroCommand,
+  BulkEdit,
+  ChangeCommand,
+  CommandResult,
+  ConnectCommand,
+  EachChoice,
+  EachField,
+  EachItem,
+  EditCommand,
+  EditCommandOf,
+  FileReferenceUse,
+  RefusedCommand,
+} from './service/commands/types/command.ts';
+export type {
+  Extraction,
+  MoveTarget,
+  RemovalImpact,
+  TraitExtraction,
+} from './service/commands/types/objects.ts';
+export type { SchemaCommand } from './service/commands/types/schema.ts';
+export type {
+  ChannelInput,
+  DocumentHead,
+  InferenceSuggestion,
+  InferredSchema,
+  MessageField,
+  MessageInput,
+  ParameterInput,
+  WizardChoices,
+} from './service/commands/types/wizards.ts';
+export type { SuggestionChoices } from './service/commands/wizards/inference-suggestions.ts';
+export type {
+  AddableField,
+  Control,
+  Entry,
+  FieldProblem,
+  Form,
+  FormField,
+  ReferenceControl,
+  ReferenceOption,
+  SchemaLanguages,
+} from './service/form/types.ts';
+export type { LanguageService, ServicePart } from './service/load.ts';
+export type { EditingRequest, Request, RequestName, Requests } from './service/requests.ts';
+export type {
+  CodeAction,
+  CompletionKind,
+  CompletionList,
+  DocumentLink,
+  DocumentSymbol,
+  FileRange,
+  FixTitle,
+  SemanticToken,
+} from './service/types.ts';
+export type { FileEdits, TextEdit } from './text/edit/types.ts';
+export type { Location } from './text/location.ts';

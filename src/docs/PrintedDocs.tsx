@@ -1,0 +1,72 @@
+// The documentation for paper: all of it, light, open and without anything to press.
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { DocsPage, unreadOf } from './DocsPage.tsx';
+import type { DocsProps } from './docs-props.ts';
+import { createPane, type Pane, PaneContext, type PaneState } from './pane/pane.ts';
+import { orderOf, paneState } from './pane/pane-state.ts';
+
+/** Cards rendered per batch; the page stays responsive in between. */
+const BATCH = 12;
+
+export interface PrintedDocsProps
+  extends Pick<DocsProps, 'model' | 'problems' | 'services' | 'singlePart'> {
+  /**
+   * If given, the cards are rendered in batches and it is called with their count; else all at
+   * once.
+   */
+  onProgress?(made: number, total: number): void;
+}
+
+/** Every card of a model, or the one that is shown alone. Later changes of what is given are not followed: paper is made once. */
+export function PrintedDocs({
+  model,
+  problems,
+  services = {},
+  singlePart = null,
+  onProgress,
+}: PrintedDocsProps): ReactNode {
+  const [pane] = useState(() =>
+    createPrintPane(
+      paneState({ model, problems, marked: null, singlePart, print: true }, null),
+      services,
+      !onProgress,
+    ),
+  );
+  const tell = useRef(onProgress);
+  useLayoutEffect(() => {
+    tell.current = onProgress;
+  });
+  useEffect(() => {
+    if (!tell.current) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const { mounts } = pane;
+    const next = () => {
+      mounts.mount(mounts.missing(BATCH));
+      const left = mounts.missing(Infinity).length;
+      tell.current?.(mounts.total() - left, mounts.total());
+      if (left > 0) timer = setTimeout(next);
+    };
+    timer = setTimeout(next);
+    return () => clearTimeout(timer);
+  }, [pane]);
+  return (
+    <PaneContext value={pane}>
+      <div className="docs docs-paper">
+        <div className="docs-page">
+          <DocsPage model={model} unread={unreadOf(model, problems)} onSection={() => {}} />
+        </div>
+      </div>
+    </PaneContext>
+  );
+}
+
+function createPrintPane(state: PaneState, services: Pane['services'], all: boolean): Pane {
+  const pane = createPane(state, {
+    services,
+    select: () => {},
+    goTo: () => {},
+    goToLocation: () => {},
+  });
+  pane.mounts.arrange(orderOf(state), () => 0, all ? 'all' : 'later');
+  return pane;
+}

@@ -1,0 +1,36 @@
+// What is on the paper: every section with its objects, as links within the pages.
+import type { ReactNode } from 'react';
+import { BreakableText } from './components/BreakableText.tsx';
+import { domId } from './pane/location.ts';
+import { usePaneState } from './pane/pane.ts';
+import { SECTIONS, sectionId } from './sections.ts';
+
+export function TableOfContents(): ReactNode {
+  const model = usePaneState((s) => s.model);
+  const sections = SECTIONS.filter(({ key }) => model.order[key].length > 0);
+  if (sections.length === 0) return null;
+  return (
+    <nav className="docs-contents" aria-label="Contents">
+      <h2>Contents</h2>
+      {sections.map(({ key, title }) => (
+        <div key={key} className="docs-contents-section">
+          <a href={`#${sectionId(key)}`}>{title}</a>
+          <ul>
+            {model.order[key].map((id) => {
+              const part = model.parts.get(id);
+              return (
+                part && (
+                  <li key={id}>
+                    <a href={`#${domId(id)}`} dir="auto">
+                      <BreakableText text={part.title ?? part.key} />
+                    </a>
+                  </li>
+                )
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,105 @@
+// The head of a card: title, id, where it is written, marks, and what can be done with it.
+import { Focus, SquareArrowOutUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Part } from '../../core/types.ts';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { TraitChip } from '../components/Chips.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { CopyLinkButton } from '../components/CopyLinkButton.tsx';
+import { FileChip } from '../components/FileChip.tsx';
+import { ProblemBadge } from '../components/ProblemBadge.tsx';
+import { headingId } from '../pane/location.ts';
+import { usePane, usePaneState, usePrint } from '../pane/pane.ts';
+import type { PartProblem } from '../pane/part-problems.ts';
+
+interface CardHeaderProps {
+  part: Part;
+  before?: ReactNode;
+  problems: readonly PartProblem[];
+  /** DOM id of the list of problems, and whether it is open. */
+  list: string;
+  listed: boolean;
+  onList(open: boolean): void;
+}
+
+export function CardHeader({
+  part,
+  before,
+  problems,
+  list,
+  listed,
+  onList,
+}: CardHeaderProps): ReactNode {
+  const pane = usePane();
+  const print = usePrint();
+  const name = part.title ?? part.key;
+  const hasSource = !print && !pane.services.embedded;
+  return (
+    <div className="docs-head">
+      {before}
+      <h3 id={headingId(part.id)}>
+        {!hasSource ? (
+          <span className="docs-title" data-key={part.title === undefined || undefined}>
+            <BreakableText text={name} />
+          </span>
+        ) : (
+          <button
+            type="button"
+            className="docs-title"
+            data-key={part.title === undefined || undefined}
+            onClick={() => pane.select(part)}
+          >
+            <BreakableText text={name} />
+          </button>
+        )}
+      </h3>
+      {part.title !== undefined && part.title !== part.key && (
+        <code className="docs-key">
+          <BreakableText text={part.key} />
+        </code>
+      )}
+      {part.uri !== '' && <FileChip uri={part.uri} />}
+      {part.unused && <span className="docs-mark">unused</span>}
+      <TraitChip part={part} field="title" />
+      <span className="docs-head-end">
+        {!print && (
+          <span className="docs-head-acts">
+            <CopyButton text={part.key} label={`id ${part.key}`} />
+            <CopyLinkButton place={part} of={name} />
+            <ShowPartButton part={part} />
+          </span>
+        )}
+        <ProblemBadge faults={problems} list={list} open={listed} onOpen={onList} />
+        {hasSource && (
+          <button
+            type="button"
+            className="docs-source"
+            onClick={() => pane.select(part)}
+            aria-label={`Source of ${name}`}
+          >
+            <SquareArrowOutUpRight size={13} aria-hidden="true" />
+            <span className="docs-source-word">Source</span>
+          </button>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** Renders the button; nothing where the part is alone already or can't be shown alone. */
+export function ShowPartButton({ part }: { part: Part }): ReactNode {
+  const { services } = usePane();
+  const print = usePrint();
+  const alone = usePaneState((s) => s.singlePart === part.id);
+  if (!services.showSinglePart || print || alone) return null;
+  return (
+    <button
+      type="button"
+      className="docs-copy"
+      aria-label={`Show only ${part.title ?? part.key}`}
+      onClick={() => services.showSinglePart?.({ uri: part.uri, pointer: part.pointer })}
+    >
+      <Focus size={14} aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,50 @@
+// The slot of one card in a list.
+import { memo, type ReactNode, useCallback, useMemo } from 'react';
+import type { PartId } from '../../core/types.ts';
+import { CardBoundary } from '../components/CardBoundary.tsx';
+import { domId, headingId } from '../pane/location.ts';
+import { usePane, usePaneState, usePart } from '../pane/pane.ts';
+import { Card } from './Card.tsx';
+import { estimateHeight } from './estimate-height.ts';
+
+interface CardSlotProps {
+  id: PartId;
+  /**
+   * Position in the list, from 1, and length of the list; absent where the whole list is mounted.
+   */
+  at?: number;
+  of?: number;
+}
+
+/** The article of a part (not a section: hundreds of landmarks are none); nothing where the model has no such part. */
+export const CardSlot = memo(function Slot({ id, at, of }: CardSlotProps): ReactNode {
+  const pane = usePane();
+  const { mounts } = pane;
+  const part = usePart(id);
+  const marked = usePaneState((s) => s.marked?.id === id);
+  const place = useCallback(
+    (element: HTMLElement | null) => (element ? mounts.register(id, element) : undefined),
+    [mounts, id],
+  );
+  const height = useMemo(
+    () => (part ? estimateHeight(part, (other) => pane.get().model.parts.get(other)) : 0),
+    [pane, part],
+  );
+  if (!part) return null;
+  return (
+    <article
+      ref={place}
+      id={domId(id)}
+      className="docs-card"
+      aria-labelledby={headingId(id)}
+      data-marked={marked || undefined}
+      {...(at === undefined
+        ? { style: { containIntrinsicBlockSize: `auto ${height}px` } }
+        : { 'aria-posinset': at, 'aria-setsize': of, tabIndex: -1 })}
+    >
+      <CardBoundary of={part}>
+        <Card part={part} />
+      </CardBoundary>
+    </article>
+  );
+});

@@ -1,0 +1,108 @@
+// A channel: its address, where it is available, what flows through it and which operations use it.
+import type { ReactNode } from 'react';
+import type { ChannelPart, Link } from '../../core/types.ts';
+import { visibleText } from '../../ui/display-text.ts';
+import { Address } from '../components/Address.tsx';
+import { ActionChip } from '../components/Chips.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { Block, Fact, FactList } from '../components/FactList.tsx';
+import { PartLink, PartLinks } from '../components/PartLink.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { usePart } from '../pane/pane.ts';
+import { ChannelAddressForm } from './AddressForm.tsx';
+import { templateNames } from './address-template.ts';
+import { CardLayout } from './CardLayout.tsx';
+import { useVariableValues, Variables } from './Variables.tsx';
+
+export function ChannelCard({ part }: { part: ChannelPart }): ReactNode {
+  const undeclared = new Set(part.parameters.filter((p) => p.undeclared).map((p) => p.name));
+  const values = useVariableValues(part.id, part.parameters);
+  return (
+    <CardLayout
+      part={part}
+      bindings={part.bindings}
+      line={
+        <div className="docs-address-line">
+          {part.address === null ? (
+            <span className="docs-unknown">address unknown</span>
+          ) : (
+            <>
+              <Address text={part.address} undeclared={undeclared} />
+              <CopyButton text={part.address} label="address" />
+            </>
+          )}
+        </div>
+      }
+    >
+      {part.operations.length > 0 && (
+        <Block title="Operations">
+          <ul className="docs-plain docs-operations">
+            <ShowMore items={part.operations} first={20} noun="more" listed="item">
+              {(link, i) => <OperationRow key={`${link.id ?? link.label} ${i}`} link={link} />}
+            </ShowMore>
+          </ul>
+        </Block>
+      )}
+      <FactList>
+        <Fact label="Messages">
+          {part.messages.length === 0 ? (
+            <span className="docs-faint">none</span>
+          ) : (
+            <PartLinks links={part.messages} first={8} />
+          )}
+        </Fact>
+        <Fact label="Servers">
+          {part.allServers && (
+            <span className="docs-soft">all servers{part.servers.length > 0 && ': '}</span>
+          )}
+          {part.servers.length > 0 ? (
+            <PartLinks links={part.servers} first={8} />
+          ) : (
+            !part.allServers && <span className="docs-faint">none</span>
+          )}
+        </Fact>
+        {part.operations.length === 0 && (
+          <Fact label="Operations">
+            <span className="docs-faint">none</span>
+          </Fact>
+        )}
+        {part.replyOf.length > 0 && (
+          <Fact label="Reply channel of">
+            <PartLinks links={part.replyOf} />
+          </Fact>
+        )}
+      </FactList>
+      {part.parameters.length > 0 && (
+        <Block title="Parameters">
+          <Variables
+            variables={part.parameters}
+            fold={`${part.id} parameters`}
+            pointer={`${part.pointer}/parameters`}
+            values={values}
+            used={new Set(templateNames(part.address ?? ''))}
+            messages={part.messages}
+          />
+        </Block>
+      )}
+      <ChannelAddressForm part={part} values={values} />
+    </CardLayout>
+  );
+}
+
+/** An operation in one line: direction, name, summary. */
+function OperationRow({ link }: { link: Link }): ReactNode {
+  const part = usePart(link.id);
+  const operation = part?.kind === 'operation' ? part : null;
+  return (
+    <li className="docs-line">
+      {operation && <ActionChip action={operation.action} />}
+      <PartLink link={link} />
+      {operation?.reply && <span className="docs-reply-word">with reply</span>}
+      {operation?.summary !== undefined && (
+        <span className="docs-soft" dir="auto">
+          {visibleText(operation.summary)}
+        </span>
+      )}
+    </li>
+  );
+}

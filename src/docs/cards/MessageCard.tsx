@@ -1,0 +1,72 @@
+// A message: content type and correlation id, its examples if they fit beside it, everything else
+// in tabs.
+import type { ReactNode } from 'react';
+import type { MessagePart } from '../../core/types.ts';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { InheritedChip, TraitChip } from '../components/Chips.tsx';
+import { Fact, FactList } from '../components/FactList.tsx';
+import { FieldLink } from '../components/FieldLink.tsx';
+import { FieldValues } from '../components/Value.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { usePane, usePrint } from '../pane/pane.ts';
+import { CardLayout } from './CardLayout.tsx';
+import { hasExamples, MessageExamples } from './MessageExamples.tsx';
+import { MessageTabs } from './MessageTabs.tsx';
+import { useWideLayout } from './use-wide-layout.ts';
+
+export function MessageCard({ part }: { part: MessagePart }): ReactNode {
+  const { correlationId } = part;
+  const { services } = usePane();
+  const print = usePrint();
+  const [wide, ref] = useWideLayout();
+  const examples = hasExamples(part, services.makeExample !== undefined);
+  const beside = wide && !print;
+  return (
+    <CardLayout
+      part={part}
+      bindings={part.bindings}
+      aside={examples && beside && <MessageExamples part={part} title />}
+    >
+      <FactList>
+        {part.name !== undefined && part.name !== part.key && (
+          <Fact label="Name">
+            <code>
+              <BreakableText text={part.name} />
+            </code>
+            <TraitChip part={part} field="name" />
+          </Fact>
+        )}
+        <Fact label="Content type">
+          {part.contentType === undefined ? (
+            <span className="docs-faint">not specified</span>
+          ) : (
+            <>
+              <code>
+                <BreakableText text={part.contentType} />
+              </code>
+              {part.contentTypeInherited && <InheritedChip>default of the document</InheritedChip>}
+              <TraitChip part={part} field="contentType" />
+            </>
+          )}
+        </Fact>
+        {correlationId && (
+          <Fact label="Correlation ID">
+            {correlationId.location === undefined ? (
+              <span className="docs-faint">no location</span>
+            ) : (
+              <FieldLink message={part} expression={correlationId.location} />
+            )}
+            <TraitChip part={part} field="correlationId" />
+            {correlationId.description !== undefined && (
+              <Markdown text={correlationId.description} level={3} />
+            )}
+            {correlationId.extensions && <FieldValues fields={correlationId.extensions} />}
+          </Fact>
+        )}
+      </FactList>
+      <div ref={ref} className="docs-message-tabs">
+        <MessageTabs part={part} examples={examples && !beside} />
+      </div>
+    </CardLayout>
+  );
+}

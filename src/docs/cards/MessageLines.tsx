@@ -1,0 +1,98 @@
+// A message in one line, where another part refers to it: its title and summary; expanded, its
+// payload below.
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Link, MessagePart } from '../../core/types.ts';
+import { visibleName } from '../../ui/display-text.ts';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { PartLink } from '../components/PartLink.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { uniqueKeys } from '../components/unique-keys.ts';
+import { domId } from '../pane/location.ts';
+import { useFold, usePaneState, usePart, usePrint } from '../pane/pane.ts';
+import { SchemaTree } from '../schema/SchemaTree.tsx';
+import { nameOfRef } from '../schema/scope.ts';
+import { typeText } from '../schema/type-text.ts';
+
+/** Renders one line per message. `fold` names the open states: the part that refers to them. */
+export function MessageLines({ links, fold }: { links: readonly Link[]; fold: string }): ReactNode {
+  const keys = uniqueKeys(links.map((link) => link.id ?? link.label));
+  return (
+    <ul className="docs-plain docs-messages">
+      <ShowMore items={links} first={12} noun="more messages" listed="item">
+        {(link, i) => <MessageLine key={keys[i]} link={link} fold={`${fold} ${keys[i]}`} />}
+      </ShowMore>
+    </ul>
+  );
+}
+
+function MessageLine({ link, fold }: { link: Link; fold: string }): ReactNode {
+  const part = usePart(link.id);
+  const print = usePrint();
+  const [open, setOpen] = useFold(fold, false);
+  const message = part?.kind === 'message' ? part : null;
+  const panel = `${domId(fold)}.p`;
+  return (
+    <li>
+      <div className="docs-message-line">
+        {message?.payload && !print && (
+          <button
+            type="button"
+            className="docs-opener"
+            aria-expanded={open}
+            aria-controls={open ? panel : undefined}
+            aria-label={`Payload of ${visibleName(link.label)}`}
+            onClick={() => setOpen(!open)}
+          >
+            <ChevronRight size={14} aria-hidden="true" />
+          </button>
+        )}
+        <PartLink link={link} />
+        {message && <MessageSummary part={message} />}
+      </div>
+      {message?.payload && open && !print && (
+        <div id={panel} className="docs-message-open">
+          <SchemaTree
+            root={message.payload}
+            uri={message.uri}
+            fold={fold}
+            label={`Payload of ${link.label}`}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** True where two names differ in nothing but case, blanks and dashes: one of them is enough in a line. */
+function isSameName(a: string, b: string): boolean {
+  const bare = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
+  return bare(a) === bare(b);
+}
+
+/** Name for programs, content type and what the payload is. */
+function MessageSummary({ part }: { part: MessagePart }): ReactNode {
+  const { name, contentType, payload } = part;
+  const type = usePaneState((s) => {
+    if (!payload) return 'no payload';
+    if (!payload.view) return payload.formatLabel;
+    const scope = { uri: part.uri, pointer: payload.pointer, refs: payload.refs, trail: [] };
+    return typeText(payload.view, (ref) => nameOfRef(s.model.parts, scope, ref));
+  });
+  return (
+    <>
+      {name !== undefined &&
+        ![part.key, part.title].some((text) => text !== undefined && isSameName(text, name)) && (
+          <code className="docs-faint">
+            <BreakableText text={name} />
+          </code>
+        )}
+      {type !== '' && <span className="docs-type">{visibleName(type)}</span>}
+      {contentType !== undefined && (
+        <span className="docs-faint">
+          <BreakableText text={contentType} />
+        </span>
+      )}
+    </>
+  );
+}

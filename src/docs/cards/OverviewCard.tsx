@@ -1,0 +1,232 @@
+// The head of the documentation: what the application is, its contact, how much there is.
+
+import { memo, type ReactNode } from 'react';
+import type { InfoPart, Model, Order } from '../../core/types.ts';
+import { formatNumber, visibleName, visibleText } from '../../ui/display-text.ts';
+import { SafeLink } from '../../ui/SafeLink.tsx';
+import { mailHref } from '../../ui/safe-href.ts';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { CopyLinkButton } from '../components/CopyLinkButton.tsx';
+import { Block, Fact, FactList } from '../components/FactList.tsx';
+import { PartLinks } from '../components/PartLink.tsx';
+import { ProblemBadge, ProblemList } from '../components/ProblemBadge.tsx';
+import { FieldValues } from '../components/Value.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { domId, headingId } from '../pane/location.ts';
+import { useFold, usePane, usePaneState, usePartProblems, usePrint } from '../pane/pane.ts';
+import { ExternalDocs, Tags } from './SharedFields.tsx';
+
+interface OverviewCardProps {
+  model: Model;
+  /** Before there is an `info` it says what is missing. */
+  hints?: boolean;
+  onSection(section: keyof Order): void;
+}
+
+/** The first card. */
+export function OverviewCard({ model, hints = false, onSection }: OverviewCardProps): ReactNode {
+  const { info, order } = model;
+  return (
+    <div className="docs-overview">
+      {info ? (
+        <Info part={info} />
+      ) : (
+        <>
+          <h1>Untitled</h1>
+          {hints && (
+            <p className="docs-empty">
+              No information yet. Add a title and a version under “info”.
+            </p>
+          )}
+        </>
+      )}
+      <Counts order={order} onSection={onSection} />
+    </div>
+  );
+}
+
+const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
+  const pane = usePane();
+  const problems = usePartProblems(part.id);
+  const marked = usePaneState((s) => s.marked?.id === part.id);
+  const [listed, setListed] = useFold(`${part.id} problems`, false);
+  const print = usePrint();
+  const list = `${domId(part.id)}.faults`;
+  const { contact, license } = part;
+  return (
+    <section
+      id={domId(part.id)}
+      className="docs-info"
+      aria-labelledby={headingId(part.id)}
+      data-marked={marked || undefined}
+    >
+      <div className="docs-head">
+        <h1 id={headingId(part.id)}>
+          {print || pane.services.embedded ? (
+            <span className="docs-title" dir="auto">
+              {visibleName(part.title ?? 'Untitled')}
+            </span>
+          ) : (
+            <button
+              type="button"
+              className="docs-title"
+              onClick={() => pane.select(part)}
+              dir="auto"
+            >
+              {visibleName(part.title ?? 'Untitled')}
+            </button>
+          )}
+        </h1>
+        <span className="docs-head-version">
+          {part.version !== undefined && (
+            <span className="docs-version">{visibleName(part.version)}</span>
+          )}
+          <CopyLinkButton place={part} of={part.title ?? 'the overview'} />
+        </span>
+        <span className="docs-head-end">
+          <ProblemBadge faults={problems} list={list} open={listed} onOpen={setListed} />
+        </span>
+      </div>
+      {(listed || print) && problems.length > 0 && <ProblemList faults={problems} id={list} />}
+      {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
+      {part.summary !== undefined && (
+        <p className="docs-summary" dir="auto">
+          {visibleText(part.summary)}
+        </p>
+      )}
+      {part.description !== undefined && <Markdown text={part.description} level={1} />}
+      <FactList>
+        {part.applicationId !== undefined && (
+          <Fact label="Application id">
+            <code>
+              <BreakableText text={part.applicationId} />
+            </code>
+            <CopyButton text={part.applicationId} label="application id" />
+          </Fact>
+        )}
+        {part.defaultContentType !== undefined && (
+          <Fact label="Default content type">
+            <code>
+              <BreakableText text={part.defaultContentType} />
+            </code>
+            <CopyButton text={part.defaultContentType} label="default content type" />
+          </Fact>
+        )}
+        {contact && (
+          <Fact label="Contact">
+            <Contact contact={contact} />
+            {contact.extensions && <FieldValues fields={contact.extensions} />}
+          </Fact>
+        )}
+        {license && (
+          <Fact label="License">
+            <span className="docs-line" dir="auto">
+              {license.name !== undefined && <span>{visibleName(license.name)}</span>}
+              {license.url !== undefined && <SafeLink to={license.url} />}
+            </span>
+            {license.extensions && <FieldValues fields={license.extensions} />}
+          </Fact>
+        )}
+        {part.termsOfService !== undefined && (
+          <Fact label="Terms of service">
+            <SafeLink to={part.termsOfService} />
+          </Fact>
+        )}
+        {part.externalDocs && (
+          <Fact label="More documentation">
+            <ExternalDocs link={part.externalDocs} />
+          </Fact>
+        )}
+        {part.usedBy.length > 0 && (
+          <Fact label="Used by">
+            <PartLinks links={part.usedBy} />
+          </Fact>
+        )}
+        {part.formatVersion !== undefined && (
+          <Fact label="Format">{`${part.formatName ?? ''} ${part.formatVersion}`.trim()}</Fact>
+        )}
+      </FactList>
+      {part.tags.length > 0 && (
+        <Block title="Tags" level={2}>
+          <Tags tags={part.tags} />
+        </Block>
+      )}
+      {part.extensions.length > 0 && (
+        <Block title="Extensions" level={2}>
+          <FieldValues fields={part.extensions} />
+        </Block>
+      )}
+      {part.rootExtensions && (
+        <Block title="Extensions of the document" level={2}>
+          <FieldValues fields={part.rootExtensions} />
+        </Block>
+      )}
+      {part.componentsExtensions && (
+        <Block title="Extensions of the components" level={2}>
+          <FieldValues fields={part.componentsExtensions} />
+        </Block>
+      )}
+    </section>
+  );
+});
+
+function Contact({
+  contact: { name, url, email },
+}: {
+  contact: NonNullable<InfoPart['contact']>;
+}): ReactNode {
+  return (
+    <span className="docs-line" dir="auto">
+      {name !== undefined && <span>{visibleName(name)}</span>}
+      {email !== undefined &&
+        (mailHref(email) ? (
+          <SafeLink to={`mailto:${email}`}>{email}</SafeLink>
+        ) : (
+          <span>{email}</span>
+        ))}
+      {url !== undefined && <SafeLink to={url} />}
+    </span>
+  );
+}
+
+const NOUNS: readonly (readonly [keyof Order, one: string, many: string])[] = [
+  ['servers', 'server', 'servers'],
+  ['channels', 'channel', 'channels'],
+  ['operations', 'operation', 'operations'],
+  ['messages', 'message', 'messages'],
+  ['schemas', 'schema', 'schemas'],
+  ['security', 'security scheme', 'security schemes'],
+  ['components', 'other component', 'other components'],
+];
+
+/** Renders the counts of each kind, as links to the sections. */
+const Counts = memo(function Counts({
+  order,
+  onSection,
+}: {
+  order: Order;
+  onSection(section: keyof Order): void;
+}): ReactNode {
+  const print = usePrint();
+  return (
+    <ul className="docs-counts">
+      {NOUNS.map(([key, one, many]) => {
+        const n = order[key].length;
+        return n === 0 ? null : (
+          <li key={key}>
+            {print ? (
+              <span>
+                <strong>{formatNumber(n)}</strong> {n === 1 ? one : many}
+              </span>
+            ) : (
+              <button type="button" onClick={() => onSection(key)}>
+                <strong>{formatNumber(n)}</strong> {n === 1 ? one : many}
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

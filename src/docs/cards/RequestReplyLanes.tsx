@@ -1,0 +1,129 @@
+// Request and reply as two lanes, with the correlation id that ties them together.
+import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Link, OperationPart } from '../../core/types.ts';
+import { Address } from '../components/Address.tsx';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { InheritedChip } from '../components/Chips.tsx';
+import { FieldLink } from '../components/FieldLink.tsx';
+import { PartLink } from '../components/PartLink.tsx';
+import { FieldValues } from '../components/Value.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { useParts } from '../pane/pane.ts';
+import { CorrelationIds } from './CorrelationIds.tsx';
+import { MessageLines } from './MessageLines.tsx';
+
+/** The two lanes of an operation with a reply. */
+export function RequestReplyLanes({
+  part,
+  reply,
+}: {
+  part: OperationPart;
+  reply: NonNullable<OperationPart['reply']>;
+}): ReactNode {
+  const out = part.action !== 'receive';
+  return (
+    <ol className="docs-lanes">
+      <Lane title="Request" out={out} address={part.address} channel={part.channel}>
+        <LaneMessages links={part.messages} are={part.messagesAre} fold={`${part.id} message`} />
+      </Lane>
+      <Lane
+        title="Reply"
+        out={!out}
+        address={reply.address}
+        channel={reply.channel}
+        named={reply.location !== undefined && <AddressLocation part={part} reply={reply} />}
+      >
+        <LaneMessages links={reply.messages} are={reply.messagesAre} fold={`${part.id} reply`} />
+        {reply.addressDescription !== undefined && (
+          <Markdown text={reply.addressDescription} level={4} />
+        )}
+        {reply.addressExtensions && <FieldValues fields={reply.addressExtensions} />}
+        {reply.extensions && <FieldValues fields={reply.extensions} />}
+      </Lane>
+      <CorrelationIds part={part} reply={reply} />
+    </ol>
+  );
+}
+
+interface LaneProps {
+  title: string;
+  /** From this application to the outside. */
+  out: boolean;
+  address: string | null;
+  channel?: Link;
+  /** Where a message names the address. */
+  named?: ReactNode;
+  children: ReactNode;
+}
+
+function Lane({ title, out, address, channel, named, children }: LaneProps): ReactNode {
+  const Glyph = out ? ArrowUpRight : ArrowDownLeft;
+  return (
+    <li className="docs-lane" data-out={out}>
+      <span className="docs-lane-title">
+        <Glyph size={14} aria-hidden="true" />
+        {title}
+        <span className="docs-faint">{out ? 'sent' : 'received'}</span>
+      </span>
+      <div className="docs-lane-body">
+        <div className="docs-line">
+          <span className="docs-faint">{out ? 'to' : 'from'}</span>
+          {named}
+          {address !== null && <Address text={address} />}
+          {address === null && !named && <span className="docs-unknown">address unknown</span>}
+          {channel && <PartLink link={channel} />}
+        </div>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** "the address in `$message.header#/replyTo`", linked to the field in the first message of the request. */
+function AddressLocation({
+  part,
+  reply: { location },
+}: {
+  part: OperationPart;
+  reply: NonNullable<OperationPart['reply']>;
+}): ReactNode {
+  const request = useParts(part.messages).find((m) => m.kind === 'message');
+  if (location === undefined) return null;
+  return (
+    <span>
+      the address in{' '}
+      {request?.kind === 'message' ? (
+        <FieldLink message={request} expression={location} />
+      ) : (
+        <code className="docs-value">
+          <BreakableText text={location} />
+        </code>
+      )}{' '}
+      of the request
+    </span>
+  );
+}
+
+/** The effective messages of an operation or a reply, and the rule they come from. */
+export function LaneMessages({
+  links,
+  are,
+  fold,
+}: {
+  links: readonly Link[];
+  are: OperationPart['messagesAre'];
+  fold: string;
+}): ReactNode {
+  if (are === 'none') return <span className="docs-faint">no messages</span>;
+  return (
+    <>
+      {are === 'all' && <InheritedChip>all messages of the channel</InheritedChip>}{' '}
+      {links.length > 0 ? (
+        <MessageLines links={links} fold={fold} />
+      ) : (
+        <span className="docs-faint">none</span>
+      )}
+    </>
+  );
+}

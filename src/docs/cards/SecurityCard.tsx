@@ -1,0 +1,158 @@
+// A security scheme: its type, what it requires, its flows.
+import type { ReactNode } from 'react';
+import type { OAuthFlowView, SecurityPart } from '../../core/types.ts';
+import { visibleText } from '../../ui/display-text.ts';
+import { SafeLink } from '../../ui/SafeLink.tsx';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { Block, Fact, FactList } from '../components/FactList.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { uniqueKeys } from '../components/unique-keys.ts';
+import { FieldValues } from '../components/Value.tsx';
+import { CardLayout } from './CardLayout.tsx';
+import { SchemeUsers } from './SchemeUsers.tsx';
+
+const FLOWS = new Map([
+  ['implicit', 'Implicit'],
+  ['password', 'Password'],
+  ['clientCredentials', 'Client credentials'],
+  ['authorizationCode', 'Authorization code'],
+]);
+
+export function SecurityCard({ part }: { part: SecurityPart }): ReactNode {
+  const facts: [label: string, text: string | undefined][] = [
+    ['Type', part.type],
+    ['Name', part.name],
+    ['In', part.in],
+    ['Scheme', part.scheme],
+    ['Bearer format', part.bearerFormat],
+  ];
+  const keys = uniqueKeys(part.flows.map((f) => f.name));
+  return (
+    <CardLayout part={part}>
+      <FactList>
+        {facts.map(
+          ([label, text]) =>
+            text !== undefined && (
+              <Fact key={label} label={label}>
+                <code>
+                  <BreakableText text={text} />
+                </code>
+              </Fact>
+            ),
+        )}
+        {part.openIdConnectUrl !== undefined && (
+          <Fact label="OpenID Connect">
+            <SafeLink to={part.openIdConnectUrl} />
+          </Fact>
+        )}
+        {part.scopes && (
+          <Fact label="Required scopes">
+            {part.scopes.length === 0 ? (
+              <span className="docs-faint">none</span>
+            ) : (
+              <RequiredScopes part={part} scopes={part.scopes} />
+            )}
+          </Fact>
+        )}
+        <SchemeUsers users={part.usedBy} />
+      </FactList>
+      {part.flows.map((flow, i) => (
+        <OAuthFlow key={keys[i]} flow={flow} needed={part.scopes} />
+      ))}
+      {part.flowsExtensions && <FieldValues fields={part.flowsExtensions} />}
+    </CardLayout>
+  );
+}
+
+/** Renders the scopes that the scheme requires; marks those that none of its flows offers. */
+function RequiredScopes({
+  part,
+  scopes,
+}: {
+  part: SecurityPart;
+  scopes: readonly string[];
+}): ReactNode {
+  const offered = new Set(part.flows.flatMap((flow) => flow.scopes.map(([name]) => name)));
+  return (
+    <span className="docs-value-list">
+      <ShowMore items={scopes} first={20} noun="more">
+        {(scope, i) => (
+          <span key={`${scope} ${i}`}>
+            <code className="docs-value">
+              <BreakableText text={scope} />
+            </code>
+            {part.flows.length > 0 && !offered.has(scope) && (
+              <span className="docs-broken-note"> not offered by any flow</span>
+            )}
+          </span>
+        )}
+      </ShowMore>
+    </span>
+  );
+}
+
+function OAuthFlow({
+  flow,
+  needed = [],
+}: {
+  flow: OAuthFlowView;
+  needed?: readonly string[];
+}): ReactNode {
+  const title = FLOWS.get(flow.name);
+  const addresses: [label: string, url: string | undefined][] = [
+    ['Authorization', flow.authorizationUrl],
+    ['Token', flow.tokenUrl],
+    ['Refresh', flow.refreshUrl],
+  ];
+  return (
+    <Block
+      title={title ? `${title} flow` : 'Flow'}
+      beside={<code className="docs-faint">{flow.name}</code>}
+    >
+      <FactList>
+        {addresses.map(
+          ([label, url]) =>
+            url !== undefined && (
+              <Fact key={label} label={label}>
+                <SafeLink to={url} />
+              </Fact>
+            ),
+        )}
+        <Fact label="Scopes">
+          {flow.scopes.length === 0 ? (
+            <span className="docs-faint">none</span>
+          ) : (
+            <ScopeList scopes={flow.scopes} needed={needed} />
+          )}
+        </Fact>
+      </FactList>
+      {flow.extensions && <FieldValues fields={flow.extensions} />}
+    </Block>
+  );
+}
+
+export function ScopeList({
+  scopes,
+  needed,
+}: {
+  scopes: readonly (readonly [string, string])[];
+  needed: readonly string[];
+}): ReactNode {
+  return (
+    <dl className="docs-scopes">
+      <ShowMore items={scopes} first={30} noun="more scopes" listed="term">
+        {([name, text], i) => (
+          <div key={`${name} ${i}`}>
+            <dt>
+              <code className="docs-value">
+                <BreakableText text={name} />
+              </code>
+              {needed.includes(name) && <span className="docs-mark">needed</span>}
+            </dt>
+            <dd dir="auto">{visibleText(text)}</dd>
+          </div>
+        )}
+      </ShowMore>
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+// The security of a server or an operation: alternatives, any one of which is enough.
+import type { ReactNode } from 'react';
+import type { SecurityUse } from '../../core/types.ts';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { Block } from '../components/FactList.tsx';
+import { PartLink } from '../components/PartLink.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { uniqueKeys } from '../components/unique-keys.ts';
+
+/** The security of a server as a block. */
+export function SecurityRequirements({ uses }: { uses: readonly SecurityUse[] }): ReactNode {
+  return (
+    <Block
+      title="Security"
+      beside={uses.length > 1 && <span className="docs-faint">any one of these</span>}
+    >
+      {uses.length === 0 ? (
+        <p className="docs-faint">No authentication required</p>
+      ) : (
+        <SecurityAlternatives uses={uses} />
+      )}
+    </Block>
+  );
+}
+
+/** The alternatives with their type and scopes, one a line. */
+export function SecurityAlternatives({ uses }: { uses: readonly SecurityUse[] }): ReactNode {
+  const keys = uniqueKeys(uses.map((use) => use.scheme.id ?? use.scheme.label));
+  return (
+    <ul className="docs-plain">
+      <ShowMore items={uses} first={20} noun="more" listed="item">
+        {(use, i) => (
+          <li key={keys[i]} className="docs-line">
+            {i > 0 && <span className="docs-faint">or</span>}
+            <PartLink link={use.scheme} />
+            {use.type !== undefined && use.type !== use.scheme.label && (
+              <span className="docs-chip">
+                <BreakableText text={use.type} />
+              </span>
+            )}
+            {use.scopes && use.scopes.length > 0 && (
+              <span className="docs-value-list">
+                <span className="docs-value-label">
+                  required {use.scopes.length === 1 ? 'scope' : 'scopes'}
+                </span>
+                <ShowMore items={use.scopes} first={20} noun="more">
+                  {(scope, n) => (
+                    <code key={n} className="docs-value">
+                      <BreakableText text={scope} />
+                    </code>
+                  )}
+                </ShowMore>
+              </span>
+            )}
+          </li>
+        )}
+      </ShowMore>
+    </ul>
+  );
+}

@@ -1,0 +1,69 @@
+// A server: where it is, what it speaks, which channels it has.
+import type { ReactNode } from 'react';
+import type { ServerPart } from '../../core/types.ts';
+import { visibleName } from '../../ui/display-text.ts';
+import { Address } from '../components/Address.tsx';
+import { CopyButton } from '../components/CopyButton.tsx';
+import { Block, Fact, FactList } from '../components/FactList.tsx';
+import { PartLinks } from '../components/PartLink.tsx';
+import { ServerAddressForm } from './AddressForm.tsx';
+import { serverUrl, templateNames } from './address-template.ts';
+import { CardLayout } from './CardLayout.tsx';
+import { SecurityRequirements } from './SecurityRequirements.tsx';
+import { useVariableValues, Variables } from './Variables.tsx';
+
+export function ServerCard({ part }: { part: ServerPart }): ReactNode {
+  const address = serverUrl(part);
+  const values = useVariableValues(part.id, part.variables);
+  const undeclared = new Set(part.variables.filter((v) => v.undeclared).map((v) => v.name));
+  return (
+    <CardLayout
+      part={part}
+      bindings={part.bindings}
+      line={
+        <div className="docs-address-line">
+          {address === '' ? (
+            <span className="docs-faint">no host</span>
+          ) : (
+            <Address text={address} undeclared={undeclared} />
+          )}
+          {address !== '' && <CopyButton text={address} label="address" />}
+        </div>
+      }
+    >
+      <FactList>
+        {part.protocol !== undefined && (
+          <Fact label="Protocol">
+            {visibleName(part.protocol)}
+            {part.protocolVersion !== undefined && (
+              <span className="docs-soft"> {visibleName(part.protocolVersion)}</span>
+            )}
+          </Fact>
+        )}
+        {part.protocol === undefined && part.protocolVersion !== undefined && (
+          <Fact label="Protocol version">{visibleName(part.protocolVersion)}</Fact>
+        )}
+        <Fact label="Channels">
+          {part.channels.length === 0 ? (
+            <span className="docs-faint">none</span>
+          ) : (
+            <PartLinks links={part.channels} first={8} />
+          )}
+        </Fact>
+      </FactList>
+      {part.variables.length > 0 && (
+        <Block title="Variables">
+          <Variables
+            variables={part.variables}
+            fold={`${part.id} variables`}
+            pointer={`${part.pointer}/variables`}
+            values={values}
+            used={new Set(templateNames(address))}
+          />
+          <ServerAddressForm part={part} values={values} />
+        </Block>
+      )}
+      <SecurityRequirements uses={part.security} />
+    </CardLayout>
+  );
+}

@@ -1,0 +1,141 @@
+// What parts of every kind can have: bindings, tags, further documentation, extensions, who uses them.
+import type { ReactNode } from 'react';
+import type { BindingView, DocsLink, Link, Part, TagView } from '../../core/types.ts';
+import { formatNumber, visibleName } from '../../ui/display-text.ts';
+import { SafeLink } from '../../ui/SafeLink.tsx';
+import { TraitChip } from '../components/Chips.tsx';
+import { Block } from '../components/FactList.tsx';
+import { PartLinks } from '../components/PartLink.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { uniqueKeys } from '../components/unique-keys.ts';
+import { FieldValues } from '../components/Value.tsx';
+import { IN_LIST, Markdown } from '../markdown/Markdown.tsx';
+import { usePaneState } from '../pane/pane.ts';
+import { Bindings } from './Bindings.tsx';
+
+/** Returns true where `SharedFields` has something to show. */
+export function hasAside(part: Part, bindings: readonly BindingView[] = []): boolean {
+  return (
+    bindings.length > 0 ||
+    part.tags.length > 0 ||
+    part.externalDocs !== undefined ||
+    part.extensions.length > 0 ||
+    unlistedUses(part).length > 0
+  );
+}
+
+/** Who uses the part, without those that its card already lists under a name of their own. */
+function unlistedUses(part: Part): readonly Link[] {
+  if (part.kind === 'security') return [];
+  const listed =
+    part.kind === 'channel'
+      ? [...part.operations, ...part.replyOf]
+      : part.kind === 'server'
+        ? part.channels
+        : [];
+  const ids = new Set(listed.map((link) => link.id));
+  return part.usedBy.filter(({ id }) => id === null || !ids.has(id));
+}
+
+/** The shared fields of a part as blocks. */
+export function SharedFields({
+  part,
+  bindings = [],
+}: {
+  part: Part;
+  bindings?: readonly BindingView[];
+}): ReactNode {
+  const usedBy = unlistedUses(part);
+  const told = useDistinctLabels(usedBy);
+  return (
+    <>
+      {bindings.length > 0 && (
+        <Bindings
+          bindings={bindings}
+          part={part}
+          fold={part.id}
+          beside={<TraitChip part={part} field="bindings" />}
+        />
+      )}
+      {part.tags.length > 0 && (
+        <Block title="Tags" beside={<TraitChip part={part} field="tags" />}>
+          <Tags tags={part.tags} />
+        </Block>
+      )}
+      {part.externalDocs && (
+        <Block title="More documentation" beside={<TraitChip part={part} field="externalDocs" />}>
+          <ExternalDocs link={part.externalDocs} />
+        </Block>
+      )}
+      {part.extensions.length > 0 && (
+        <Block title="Extensions">
+          <FieldValues fields={part.extensions} />
+        </Block>
+      )}
+      {usedBy.length > 0 && (
+        <Block
+          title="Used by"
+          beside={<span className="docs-faint">{formatNumber(usedBy.length)}</span>}
+        >
+          <PartLinks links={told} />
+        </Block>
+      )}
+    </>
+  );
+}
+
+/** Tags with what they mean, in sight. */
+export function Tags({ tags }: { tags: readonly TagView[] }): ReactNode {
+  const keys = uniqueKeys(tags.map((t) => t.name));
+  return (
+    <ul className="docs-tags">
+      <ShowMore items={tags} first={50} noun="more tags" listed="item">
+        {(tag, i) => (
+          <li key={keys[i]}>
+            <span className="docs-tag" dir="auto">
+              {visibleName(tag.name)}
+            </span>
+            {tag.description !== undefined && (
+              <Markdown text={tag.description} level={4} first={IN_LIST} />
+            )}
+            {tag.externalDocs && <ExternalDocs link={tag.externalDocs} />}
+            {tag.extensions && <FieldValues fields={tag.extensions} />}
+          </li>
+        )}
+      </ShowMore>
+    </ul>
+  );
+}
+
+/** A link to documentation elsewhere with its description. */
+export function ExternalDocs({ link }: { link: DocsLink }): ReactNode {
+  return (
+    <div className="docs-elsewhere">
+      <SafeLink to={link.url} />
+      {link.description !== undefined && <Markdown text={link.description} level={4} />}
+      {link.extensions && <FieldValues fields={link.extensions} />}
+    </div>
+  );
+}
+
+/** The links; those with the label of another one say first what they are: `channel orders`, `operation orders`. */
+export function useDistinctLabels(links: readonly Link[]): readonly Link[] {
+  const counts = new Map<string, number>();
+  for (const { label } of links) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const alike = (link: Link) => (counts.get(link.label) ?? 0) > 1;
+  // A text, so that nothing renders again while the kinds stay the same.
+  const kinds = usePaneState(({ model }) =>
+    links
+      .map((link) =>
+        link.id !== null && alike(link) ? (model.parts.get(link.id)?.kind ?? '') : '',
+      )
+      .join(' '),
+  ).split(' ');
+  const told = ({ id, label, key, broken }: Link, kind: string): Link => ({
+    id,
+    label: `${kind} ${label}`,
+    key: key === label ? undefined : key,
+    broken,
+  });
+  return links.map((link, i) => (kinds[i] ? told(link, kinds[i]) : link));
+}

@@ -1,0 +1,165 @@
+// The fields of any object, each shown by its type: texts, addresses, code, links, lists, objects inside objects, schemas, bindings.
+import type { ReactNode } from 'react';
+import type { FieldView, ValueView } from '../../core/types.ts';
+import { SafeLink } from '../../ui/SafeLink.tsx';
+import { Code } from '../code/Code.tsx';
+import { formatJson } from '../code/format-json.ts';
+import { BreakableText } from '../components/BreakableText.tsx';
+import { PartLink, PartLinks } from '../components/PartLink.tsx';
+import { ShowMore } from '../components/ShowMore.tsx';
+import { uniqueKeys } from '../components/unique-keys.ts';
+import { isLarge, Value } from '../components/Value.tsx';
+import { Markdown } from '../markdown/Markdown.tsx';
+import { FormatHead, SchemaTree } from '../schema/SchemaTree.tsx';
+import { Bindings } from './Bindings.tsx';
+
+/** Named values as rows. `fold` names the open states below: the id of the part. */
+export function TypedFields({
+  fields,
+  fold,
+}: {
+  fields: readonly FieldView[];
+  fold: string;
+}): ReactNode {
+  const keys = uniqueKeys(fields.map((field) => field.name));
+  return (
+    <dl className="docs-fields docs-typed">
+      <ShowMore items={fields} first={100} noun="more fields" listed="term">
+        {({ name, known, value }, i) => (
+          <div key={keys[i]} data-wide={isWide(value) || undefined}>
+            <dt data-known={known} className={value.as === 'bindings' ? 'docs-unseen' : undefined}>
+              <BreakableText text={known ? fieldLabel(name) : name} />
+            </dt>
+            <dd>
+              <TypedField value={value} label={name} fold={`${fold} ${keys[i]}`} />
+            </dd>
+          </div>
+        )}
+      </ShowMore>
+    </dl>
+  );
+}
+
+interface TypedFieldProps {
+  value: ValueView;
+  /** What the value is called. */
+  label: string;
+  fold: string;
+}
+
+function TypedField({ value, label, fold }: TypedFieldProps): ReactNode {
+  switch (value.as) {
+    case 'markdown':
+      return <Markdown text={value.text} level={4} />;
+    case 'url':
+      return <SafeLink to={value.text} />;
+    case 'code':
+      return (
+        <code className="docs-value">
+          <BreakableText text={value.text} />
+        </code>
+      );
+    case 'text':
+      return (
+        <span dir="auto">
+          <BreakableText text={value.text} />
+        </span>
+      );
+    case 'json':
+      return isLarge(value.value) ? (
+        <Code text={formatJson(value.value)} language="json" label={label} />
+      ) : (
+        <Value value={value.value} label={label} />
+      );
+    case 'link':
+      return <PartLink link={value.link} />;
+    case 'fields':
+      return value.fields.length === 0 ? (
+        <EmptyValue />
+      ) : (
+        <TypedFields fields={value.fields} fold={fold} />
+      );
+    case 'list':
+      return <List items={value.items} label={label} fold={fold} />;
+    case 'schema':
+      return (
+        <>
+          <FormatHead root={value.root} />
+          <SchemaTree root={value.root} uri={value.uri} fold={fold} />
+        </>
+      );
+    case 'bindings':
+      return value.bindings.length === 0 ? (
+        <EmptyValue />
+      ) : (
+        <Bindings bindings={value.bindings} fold={fold} />
+      );
+  }
+}
+
+function EmptyValue(): ReactNode {
+  return <span className="docs-faint">none</span>;
+}
+
+/** Renders short items in a line, links as links, anything larger below each other. */
+function List({
+  items,
+  label,
+  fold,
+}: {
+  items: readonly ValueView[];
+  label: string;
+  fold: string;
+}): ReactNode {
+  if (items.length === 0) return <EmptyValue />;
+  const links = items
+    .map((item) => (item.as === 'link' ? item.link : null))
+    .filter((link) => link !== null);
+  if (links.length === items.length) return <PartLinks links={links} />;
+  const small = items.every((item) => item.as === 'text' || item.as === 'code');
+  return (
+    <ul className={small ? 'docs-value-list' : 'docs-typed-list'}>
+      <ShowMore items={items} first={small ? 20 : 8} noun="more" listed="item">
+        {(item, i) => (
+          <li key={i}>
+            <TypedField
+              value={item.as === 'text' ? { as: 'code', text: item.text } : item}
+              label={label}
+              fold={`${fold}/${i}`}
+            />
+          </li>
+        )}
+      </ShowMore>
+    </ul>
+  );
+}
+
+/** Returns true for values that are laid out below their label, not beside it. */
+function isWide(value: ValueView): boolean {
+  if (value.as === 'list') return value.items.some(isWide);
+  if (value.as === 'json') return isLarge(value.value);
+  return value.as === 'fields'
+    ? value.fields.length > 0
+    : value.as === 'schema' || value.as === 'bindings';
+}
+
+// The name of a field of the format in words.
+
+const WORDS: ReadonlyMap<string, string> = new Map([
+  ['url', 'URL'],
+  ['id', 'id'],
+]);
+
+/**
+ * Returns the label of a field: `correlationId` becomes `Correlation id`; names that aren't
+ * camel-case words stay as they are.
+ */
+export function fieldLabel(name: string): string {
+  if (!/^[a-z][A-Za-z0-9]*$/.test(name)) return name;
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(' ');
+  const text = words.map((word) => WORDS.get(word) ?? word).join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,57 @@
+// Guesses the height of a card that was never shown, so that the scroll bar is about right.
+import type { Part, PartId, SchemaRoot } from '../../core/types.ts';
+
+const ROW = 34;
+const LINE = 21;
+/** Of a longer text the rest is shown on demand. */
+const MOST_LINES = 2_500;
+
+/** Height in pixels. `find` gives the part with an id. */
+export function estimateHeight(part: Part, find: FindPart): number {
+  const text = lines(part.description ?? '') * LINE + (part.summary ? 24 : 0);
+  return 96 + text + contentHeight(part, find);
+}
+
+/** About the lines that a text takes, at most as many as are rendered at first. */
+function lines(text: string): number {
+  let count = Math.ceil(text.length / 80);
+  // A text of short lines has more.
+  for (let at = 0, breaks = 0; count < MOST_LINES; at++) {
+    at = text.indexOf('\n', at);
+    if (at < 0) break;
+    count = Math.max(count, ++breaks);
+  }
+  return Math.min(count, MOST_LINES);
+}
+
+type FindPart = (id: PartId) => Part | undefined;
+
+function contentHeight(part: Part, find: FindPart): number {
+  switch (part.kind) {
+    case 'server':
+      return 92 + part.variables.length * ROW + part.security.length * ROW;
+    case 'channel':
+      return 112 + (part.operations.length + part.parameters.length) * ROW;
+    case 'operation':
+      return 112 + (part.reply ? 140 : 0) + part.security.length * ROW;
+    case 'message':
+      return 100 + treeHeight(part.payload, find) + treeHeight(part.headers, find);
+    case 'schema':
+      return 40 + treeHeight(part.schema, find);
+    case 'security':
+      return 60 + part.flows.length * 140;
+    case 'component':
+      return part.fields.length * ROW;
+    case 'info':
+      return 0;
+  }
+}
+
+function treeHeight(root: SchemaRoot | undefined, find: FindPart): number {
+  if (!root) return 0;
+  // The target of a reference is shown instead of the reference.
+  const target = root.view?.ref === undefined ? undefined : find(root.refs[root.view.ref] ?? '');
+  const view = target?.kind === 'schema' ? target.schema.view : root.view;
+  const rows = view ? Math.min(100, view.properties.length + view.branches.length * 3) : 8;
+  return 64 + rows * ROW;
+}

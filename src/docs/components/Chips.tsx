@@ -1,0 +1,66 @@
+// Chips that say where a value comes from that the object does not say itself.
+import { ArrowDownLeft, ArrowUpRight, CornerDownRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Part, TraitView } from '../../core/types.ts';
+import { visibleName } from '../../ui/display-text.ts';
+import { usePane, usePrint } from '../pane/pane.ts';
+import { BreakableText } from './BreakableText.tsx';
+import { ShowMore } from './ShowMore.tsx';
+
+/** "inherited: all servers": a value that follows from a rule of the format. */
+export function InheritedChip({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <span className="docs-origin">
+      <CornerDownRight size={12} aria-hidden="true" />
+      inherited: {children}
+    </span>
+  );
+}
+
+/** "from trait commonHeaders" for a field that traits gave to a part, wholly or in part; nothing for all others. */
+export function TraitChip({ part, field }: { part: Part; field: string }): ReactNode {
+  if (part.kind !== 'message' && part.kind !== 'operation') return null;
+  const givers = part.traits.flatMap((trait) => {
+    const fields = trait.taken.filter((name) => name === field || name.startsWith(`${field}.`));
+    return fields.length === 0 ? [] : [{ trait, whole: fields.includes(field) }];
+  });
+  return (
+    <ShowMore items={givers} first={5} noun="more traits">
+      {({ trait, whole }, i) => <TraitLinkChip key={i} trait={trait} whole={whole} />}
+    </ShowMore>
+  );
+}
+
+function TraitLinkChip({ trait, whole }: { trait: TraitView; whole: boolean }): ReactNode {
+  const pane = usePane();
+  const print = usePrint();
+  const { id, location: place } = trait;
+  const press = () => (id === null ? place && pane.select(place) : pane.goTo(id));
+  const said = (
+    <>
+      <CornerDownRight size={12} aria-hidden="true" />
+      <span>
+        {whole ? 'from' : 'partly from'} {trait.inPlace ? '' : 'trait '}
+        <BreakableText text={trait.label} />
+      </span>
+    </>
+  );
+  if (print) return <span className="docs-origin">{said}</span>;
+  return (
+    <button type="button" className="docs-origin docs-origin-link" onClick={press}>
+      {said}
+    </button>
+  );
+}
+
+/** `send` or `receive` as a chip; another text as it is; nothing where the action is missing. */
+export function ActionChip({ action }: { action?: string }): ReactNode {
+  if (action === undefined) return <span className="docs-action">no action</span>;
+  return (
+    <span className="docs-action" data-action={action}>
+      {action === 'send' && <ArrowUpRight size={14} aria-hidden="true" />}
+      {action === 'receive' && <ArrowDownLeft size={14} aria-hidden="true" />}
+      {visibleName(action)}
+    </span>
+  );
+}

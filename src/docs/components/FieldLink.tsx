@@ -1,0 +1,58 @@
+// A runtime expression as a link to the row of the schema that it names.
+import type { ReactNode } from 'react';
+import type { MessagePart } from '../../core/types.ts';
+import { usePane, usePaneState, usePrint } from '../pane/pane.ts';
+import { BreakableText } from './BreakableText.tsx';
+import { fieldLocation } from './field-location.ts';
+
+/** `$message.header#/id` in `message`; where its schema has no such field, it says so. */
+export function FieldLink({
+  message,
+  expression,
+}: {
+  message: MessagePart;
+  expression: string;
+}): ReactNode {
+  const pane = usePane();
+  const print = usePrint();
+  // A string, so that nothing renders again while the result stays the same.
+  const found = usePaneState((s) => {
+    const at = fieldLocation(s.model.parts, message, expression);
+    return at.is === 'place'
+      ? `${at.location.uri}#${at.location.pointer}`
+      : at.is === 'absent'
+        ? 'absent'
+        : '';
+  });
+  const code = (
+    <code>
+      <BreakableText text={expression} />
+    </code>
+  );
+  const hash = found.indexOf('#');
+  if (hash >= 0 && !print) {
+    const place = { uri: found.slice(0, hash), pointer: found.slice(hash + 1) };
+    return (
+      <button
+        type="button"
+        className="docs-link docs-field-link"
+        onClick={() => pane.goToLocation(place)}
+      >
+        {code}
+      </button>
+    );
+  }
+  return (
+    <span>
+      <span className="docs-value">{code}</span>
+      {found === 'absent' && (
+        <span className="docs-broken-note"> the {explainMissing(expression)} no such field</span>
+      )}
+    </span>
+  );
+}
+
+/** Which schema lacks the field. */
+function explainMissing(expression: string): string {
+  return expression.startsWith('$message.header') ? 'headers have' : 'payload has';
+}

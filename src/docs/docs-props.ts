@@ -1,0 +1,34 @@
+// The properties of the documentation pane.
+import type { Model, Problem } from '../core/types.ts';
+import type { Location } from './pane/location.ts';
+import type { Services } from './pane/services.ts';
+
+export interface DocsProps {
+  model: Model;
+  /** All problems of the document; each card counts its own. */
+  problems: readonly Problem[];
+  /** Where the caret is: its card is marked, and scrolled into view when `reveal` changes. */
+  marked: { uri: string; pointer: string } | null;
+  /** A counter. */
+  reveal: number;
+  /**
+   * The user navigated to the marked location: whatever hides it is expanded. Caret moves expand
+   * nothing.
+   */
+  opens?: boolean;
+  /** The user jumped to the marked location from elsewhere in the docs: calls `services.jumped`. */
+  jumps?: boolean;
+  /** Moves the focus to the marked location when it is brought into view. */
+  focuses?: boolean;
+  services?: Services;
+  /** The user requested the source of a location. */
+  onSelect(place: { uri: string; pointer: string }): void;
+  /** Shows only the part at this location; everything where there is none. */
+  singlePart?: Location | null;
+  /** For paper: every card is there, everything is open, and there is nothing to press. */
+  print?: boolean;
+  /** The text has a syntax error, so that what is shown can be older than the text. */
+  broken?: boolean;
+  /** Nobody edits here: what an author could add is left out. */
+  reader?: boolean;
+}

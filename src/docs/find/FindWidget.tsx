@@ -1,0 +1,189 @@
+// The find bar: a field, which hit of how many, one on and one back.
+import { ChevronDown, ChevronUp, Search, X } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Hit } from '../../core/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { takeBufferedKeys } from '../../ui/buffer-keys.ts';
+import { formatNumber } from '../../ui/display-text.ts';
+import { focusWithin } from '../../ui/restore-focus.ts';
+import { usePane } from '../pane/pane.ts';
+import { readingPosition } from '../pane/reading-position.ts';
+import { elementAt } from '../pane/scroll.ts';
+import { firstHitFrom, sameHit } from './first-hit.ts';
+import { clearHighlights, highlightAll, highlightCurrent } from './highlights.ts';
+import type { FindWidgetProps } from './LazyFindWidget.tsx';
+import { revealHit } from './reveal-hit.ts';
+import { useHits } from './use-hits.ts';
+import './find.css';
+
+/** Under this the pane remembers what was looked for. */
+const LAST = 'find text';
+
+export default function FindWidget({ service, root, requestCount }: FindWidgetProps): ReactNode {
+  const pane = usePane();
+  const field = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(() => pane.folds.chosen(LAST, ''));
+  const [at, setAt] = useState(0);
+  const found = useHits(service, text);
+  const hits = found?.hits ?? [];
+  const current = hits[at];
+  const last = useRef<{ needle: string; hit: Hit | undefined }>({ needle: '', hit: undefined });
+  const stop = useRef(() => {});
+
+  useLayoutEffect(() => {
+    if (requestCount === 0) return;
+    field.current?.focus();
+    field.current?.select();
+  }, [requestCount]);
+  useLayoutEffect(() => {
+    // What was just typed replaces the previous search text.
+    const typed = takeBufferedKeys().replaceAll('\n', '');
+    if (typed !== '') setText(typed);
+  }, []);
+  useEffect(
+    () => () => {
+      stop.current();
+      clearHighlights();
+    },
+    [],
+  );
+
+  const show = (next: number): void => {
+    const hit = hits[next];
+    setAt(next);
+    last.current = { needle: found?.needle ?? '', hit };
+    stop.current();
+    if (hit && root.current) stop.current = revealHit(pane, root.current, hit, found?.needle ?? '');
+    else highlightCurrent(null);
+  };
+  const step = (by: 1 | -1): void => {
+    if (hits.length > 0) show((at + by + hits.length) % hits.length);
+  };
+
+  // New hits of the same text are those of an edit: nothing moves then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was found begins again.
+  useLayoutEffect(() => {
+    if (!found) return;
+    if (found.needle === last.current.needle) {
+      setAt(sameHit(found.hits, last.current.hit, at));
+      return;
+    }
+    const reading = root.current && readingPosition(pane, root.current);
+    show(
+      found.needle === ''
+        ? 0
+        : firstHitFrom(found.hits, pane.get().model.order, reading?.id ?? null),
+    );
+  }, [found]);
+
+  useHighlights(root, found?.needle ?? '');
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent): void => {
+      const inEditor = event.target instanceof Element && event.target.closest('.monaco-editor');
+      if (event.key !== 'F3' || event.defaultPrevented || inEditor) return;
+      event.preventDefault();
+      step(event.shiftKey ? -1 : 1);
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  });
+
+  const close = (): void => {
+    const part = current && pane.get().model.parts.get(current.id);
+    const row = part ? elementAt(part, current.pointer) : null;
+    if (!row || !focusWithin(row)) root.current?.focus({ preventScroll: true });
+    pane.folds.choose(LAST, text);
+    service.close();
+  };
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') close();
+    else if (
+      event.key === 'Enter' &&
+      event.target === field.current &&
+      !event.nativeEvent.isComposing
+    )
+      step(event.shiftKey ? -1 : 1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <search className="docs-find" aria-label="Find in documentation" onKeyDown={press}>
+      <Search className="ui-icon" aria-hidden="true" />
+      <input
+        ref={field}
+        type="text"
+        className="docs-find-field"
+        aria-label="Find in documentation"
+        placeholder="Find in documentation"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <span role="status" className="docs-find-count">
+        {found && found.needle !== '' && (
+          <>
+            {found.total === 0
+              ? 'Not found'
+              : `${formatNumber(at + 1)} of ${formatNumber(found.total)}`}
+            {current && (
+              <span className="docs-unseen">{` in ${current.context || current.name}`}</span>
+            )}
+          </>
+        )}
+      </span>
+      <Button
+        icon={ChevronUp}
+        iconOnly
+        disabled={hits.length === 0}
+        onClick={() => step(-1)}
+        title="Previous (Shift+Enter)"
+      >
+        Previous
+      </Button>
+      <Button
+        icon={ChevronDown}
+        iconOnly
+        disabled={hits.length === 0}
+        onClick={() => step(1)}
+        title="Next (Enter)"
+      >
+        Next
+      </Button>
+      <Button icon={X} iconOnly onClick={close} title="Close (Escape)">
+        Close
+      </Button>
+    </search>
+  );
+}
+
+/** Keeps the words marked while cards come and go. */
+function useHighlights(root: FindWidgetProps['root'], needle: string): void {
+  useEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    let frame = 0;
+    const mark = (): void => {
+      frame ||= requestAnimationFrame(() => {
+        frame = 0;
+        highlightAll(element, needle);
+      });
+    };
+    const changes = new MutationObserver(mark);
+    changes.observe(element, { childList: true, subtree: true, characterData: true });
+    mark();
+    return () => {
+      changes.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [root, needle]);
+}

@@ -1,0 +1,89 @@
+// Brings one hit into sight: its card mounted, its row open, its words marked.
+import type { Hit } from '../../core/types.ts';
+import type { Pane } from '../pane/pane.ts';
+import { elementAt, watchOtherScrolling } from '../pane/scroll.ts';
+import { blockOf, findText } from './find-text.ts';
+import { highlightCurrent } from './highlights.ts';
+
+/** Frames in which a card may still be coming. */
+const FRAMES = 40;
+/** Frames in which it is kept in sight once it is there. */
+const SETTLES = 12;
+/** Buttons of one row that are pressed to see what they hide. */
+const PRESSES = 12;
+/** Pixels that stay free above and below a hit that is in sight. */
+const ROOM = 48;
+
+/** @returns a function that gives up */
+export function revealHit(pane: Pane, root: HTMLElement, hit: Hit, needle: string): () => void {
+  let frame = 0;
+  let left = FRAMES;
+  let pressed = 0;
+  const others = watchOtherScrolling(root);
+  pane.reveal(hit);
+  const part = pane.get().model.parts.get(hit.id);
+  const look = (): void => {
+    const row = part ? elementAt(part, hit.pointer) : null;
+    const range = row && nearestRange(findText(row, needle, 200), hit);
+    if (range) {
+      if (others.scrolled(range.getBoundingClientRect().top)) return;
+      highlightCurrent(range);
+      scrollTo(root, range);
+      others.left(range.getBoundingClientRect().top);
+      // Cards that mount on the way may move it once more.
+      left = Math.min(left, SETTLES);
+    } else if (row && pressed < PRESSES) pressed += pressMore(row, PRESSES - pressed);
+    if (--left > 0) frame = requestAnimationFrame(look);
+  };
+  frame = requestAnimationFrame(look);
+  return () => cancelAnimationFrame(frame);
+}
+
+/** Shows what a row keeps back: the rest of a long text, of many values. */
+function pressMore(row: Element, most: number): number {
+  const buttons = [
+    ...row.querySelectorAll<HTMLElement>(
+      '.docs-more:not([aria-expanded="true"]), .docs-code-more[aria-expanded="false"]',
+    ),
+  ].slice(0, most);
+  for (const button of buttons) button.click();
+  return buttons.length;
+}
+
+function scrollTo(root: HTMLElement, range: Range): void {
+  const view = root.getBoundingClientRect();
+  const box = range.getBoundingClientRect();
+  if (box.top >= view.top + ROOM && box.bottom <= view.bottom - ROOM) return;
+  root.scrollTop += Math.round(box.top - view.top - view.height / 3);
+}
+
+/** The range whose line says what the hit says; the first one where none does. */
+export function nearestRange(
+  ranges: readonly Range[],
+  { kind, name, text }: Hit,
+): Range | undefined {
+  const wanted = normalizeSpace(kind === 'text' ? text.replaceAll('…', '') : name);
+  let best: Range | undefined;
+  let most = -1;
+  for (const range of ranges) {
+    const own = normalizeSpace(range.startContainer.parentElement?.textContent ?? '');
+    const line = normalizeSpace(blockOf(range.startContainer)?.textContent ?? '');
+    const points =
+      own === wanted
+        ? 3
+        : line === wanted
+          ? 2
+          : line.includes(wanted) || (line !== '' && wanted.includes(line))
+            ? 1
+            : 0;
+    if (points > most) {
+      best = range;
+      most = points;
+    }
+  }
+  return best;
+}
+
+function normalizeSpace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim().toLowerCase();
+}

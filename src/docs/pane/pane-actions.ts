@@ -1,0 +1,92 @@
+// What cards can request of their pane: to show a source, to go to another card, to go to a
+// location in one.
+import { flushSync } from 'react-dom';
+import type { PartId } from '../../core/types.ts';
+import { focusWithin } from '../../ui/restore-focus.ts';
+import { expandToLocation } from './expand-to-location.ts';
+import { domId, headingId, type Location, partAt } from './location.ts';
+import { createPane, type Pane, type PaneState } from './pane.ts';
+import { readingPosition } from './reading-position.ts';
+import { elementAt, scrollToTop } from './scroll.ts';
+import type { Services } from './services.ts';
+
+type RefBox<T> = { readonly current: T };
+
+/**
+ * @param root the element that scrolls, once it is there
+ * @param select called with the location whose source is requested
+ * @param settle cancels a scroll that is under way; each new one sets its own here
+ */
+export function createDocsPane(
+  state: PaneState,
+  services: Services,
+  root: RefBox<HTMLElement | null>,
+  select: RefBox<(location: Location) => void>,
+  settle: { current: () => void },
+): Pane {
+  const mount = (id: PartId): boolean => {
+    const { singlePart: only, model } = pane.get();
+    if (only && only !== id && model.parts.has(id))
+      flushSync(() => services.showSinglePart?.(null));
+    if (!root.current || !(pane.mounts.knows(id) || document.getElementById(domId(id))))
+      return false;
+    settle.current();
+    if (pane.mounts.knows(id)) flushSync(() => pane.mounts.pin(id));
+    return true;
+  };
+  const bring = (
+    place: Location & { readonly id: PartId },
+    find: () => Element | null,
+  ): boolean => {
+    const from = root.current && readingPosition(pane, root.current);
+    if (!mount(place.id) || !root.current) return false;
+    services.jumped?.(from, place);
+    settle.current = scrollToTop(root.current, find);
+    return true;
+  };
+  const pane: Pane = createPane(state, {
+    services,
+    select: ({ uri, pointer }) => select.current({ uri, pointer }),
+    goTo(id) {
+      const part = pane.get().model.parts.get(id);
+      const card = () => document.getElementById(domId(id));
+      if (!part || !bring(part, card)) {
+        if (part) pane.select(part);
+        return;
+      }
+      document
+        .getElementById(headingId(id))
+        ?.querySelector('button')
+        ?.focus({ preventScroll: true });
+      highlightBriefly(card());
+    },
+    goToLocation(location) {
+      const id = partAt(pane.get().model, location);
+      const part = id === null ? undefined : pane.get().model.parts.get(id);
+      if (!part) return;
+      expandToLocation(pane.folds, part, location, pane.get().model);
+      const row = () => elementAt(part, location.pointer);
+      if (!bring({ id: part.id, uri: location.uri, pointer: location.pointer }, row)) return;
+      const there = row();
+      if (there) focusWithin(there);
+      highlightBriefly(there);
+    },
+    reveal(location) {
+      const id = partAt(pane.get().model, location);
+      const part = id === null ? undefined : pane.get().model.parts.get(id);
+      if (!part) return;
+      expandToLocation(pane.folds, part, location, pane.get().model);
+      mount(part.id);
+    },
+  });
+  return pane;
+}
+
+/** Lights up for a moment what was gone to. */
+export function highlightBriefly(card: Element | null): void {
+  if (!(card instanceof HTMLElement)) return;
+  card.classList.remove('docs-flash');
+  // Reading a size makes the browser see the class leave, so that the animation starts again.
+  void card.offsetWidth;
+  card.classList.add('docs-flash');
+}

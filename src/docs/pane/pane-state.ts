@@ -1,0 +1,68 @@
+// Makes the shared state of a pane from what it is shown.
+import type { Model, Order, PartId, Problem } from '../../core/types.ts';
+import { SECTIONS, sectionAt } from '../sections.ts';
+import { type Location, partAt } from './location.ts';
+import type { PaneState } from './pane.ts';
+import { type PartProblems, partProblems } from './part-problems.ts';
+
+export interface PaneInput {
+  readonly model: Model;
+  readonly problems: readonly Problem[];
+  /** Where the caret is. */
+  readonly marked: Location | null;
+  /** The location whose part alone is shown. */
+  readonly singlePart: Location | null;
+  readonly print: boolean;
+}
+
+const NO_FAULTS: PartProblems = new Map();
+
+/** Unchanged pieces stay the same objects as in `previous`. */
+export function paneState(
+  { model, problems, marked, singlePart, print }: PaneInput,
+  previous: PaneState | null,
+): PaneState {
+  return {
+    model,
+    problems: partProblems(problems, model, previous?.problems ?? NO_FAULTS),
+    marked: marked && markedPart(model, marked),
+    print,
+    singlePart: singlePart && singlePartAt(model, singlePart),
+  };
+}
+
+/**
+ * Returns the card to mark. The overview is used for what belongs to no part, but not for the
+ * collections, which have sections of their own.
+ */
+function markedPart(model: Model, location: Location): PaneState['marked'] {
+  const id = partAt(model, location);
+  if (id === null || (id === model.info?.id && sectionAt(location))) return null;
+  return { id, location };
+}
+
+/**
+ * Returns the part to show alone: one that has a card. Null where no part contains the location,
+ * and everything is shown.
+ */
+function singlePartAt(model: Model, location: Location): PartId | null {
+  const id = partAt(model, location);
+  return id !== null && SECTIONS.some(({ key }) => model.order[key].includes(id)) ? id : null;
+}
+
+const NONE: Order = {
+  servers: [],
+  channels: [],
+  operations: [],
+  messages: [],
+  schemas: [],
+  security: [],
+  components: [],
+};
+
+/** The cards to show: those of the model, or the one that is shown alone. */
+export function orderOf({ model, singlePart: only }: PaneState): Order {
+  if (!only) return model.order;
+  const section = SECTIONS.find(({ key }) => model.order[key].includes(only));
+  return section ? { ...NONE, [section.key]: [only] } : model.order;
+}

@@ -1,0 +1,98 @@
+// Draws the rows of a tree from the pane and keeps every row that still says the same as the same object.
+import { useCallback, useState, useSyncExternalStore } from 'react';
+import { same } from '../../core/light.ts';
+import { type Pane, usePane, usePrint } from '../pane/pane.ts';
+import type { SchemaItem } from './item.ts';
+import { factsOf, type Row, type RowFacts, type VisibleRows, visibleRows } from './rows.ts';
+import { recordingReader } from './schema-reader.ts';
+import { type TreeFeatures, treeFeatures } from './tree-features.ts';
+
+/** Keys of the choices that hold for all trees of a pane. */
+export const ORDER = 'schema order';
+export const ALL_OF = 'schema allOf';
+export const SHOW_AS = 'schema as';
+
+/** Keys of the choices of one tree. */
+export const depthKey = (fold: string): string => `${fold} depth`;
+export const findKey = (fold: string): string => `${fold} find`;
+
+export interface SchemaTreeView extends VisibleRows {
+  readonly root: RowFacts;
+  readonly survey: TreeFeatures;
+}
+
+/** The tree of `root` as it is to be shown now; the same object until something in it changes. */
+export function useSchemaTree(root: SchemaItem): SchemaTreeView {
+  const pane = usePane();
+  const print = usePrint();
+  const [drawer] = useState(() => createTreeReader(pane));
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const ends = [pane.subscribe(tell), pane.folds.subscribe(tell)];
+      return () => {
+        for (const end of ends) end();
+      };
+    },
+    [pane],
+  );
+  const read = () => drawer(root, print);
+  return useSyncExternalStore(subscribe, read, read);
+}
+
+function createTreeReader(pane: Pane): (root: SchemaItem, print: boolean) => SchemaTreeView {
+  let last: { root: SchemaItem; print: boolean; tree: SchemaTreeView; stale(): boolean } | null =
+    null;
+  return (root, print) => {
+    if (last && last.root === root && last.print === print && !last.stale()) return last.tree;
+    const reader = recordingReader(pane.get, pane.folds);
+    const find = print ? '' : reader.chosen(findKey(root.key), '').trim();
+    const depth = reader.chosen(depthKey(root.key), '1');
+    const drawing = {
+      reader,
+      merge: reader.chosen(ALL_OF, 'merged') === 'merged',
+      requiredFirst: reader.chosen(ORDER, 'required') === 'required',
+      allOptions: print || find !== '',
+      depth: depth === 'all' ? null : Number(depth),
+      print,
+      find,
+    };
+    const facts = factsOf(root, drawing);
+    if (!facts) throw new Error('A tree without a schema');
+    const endless = facts.references.some((m) => m.recursive && !m.part);
+    const drawn: VisibleRows = endless
+      ? { rows: [], capped: false, hits: 0, searchedAll: true }
+      : visibleRows(root, drawing);
+    const now = { ...drawn, root: facts, survey: treeFeatures(root, reader.parts) };
+    const tree = last ? reuseTree(now, last.tree) : now;
+    last = { root, print, tree, stale: reader.stale };
+    return tree;
+  };
+}
+
+/** `now` with every part of `before` that says the same. */
+function reuseTree(now: SchemaTreeView, before: SchemaTreeView): SchemaTreeView {
+  const old = new Map(before.rows.map((row) => [row.key, row]));
+  const rows = now.rows.map((row) => {
+    const known = old.get(row.key);
+    return known && sameRow(row, known) ? known : row;
+  });
+  const root = sameFacts(now.root, before.root) ? before.root : now.root;
+  const unchanged =
+    root === before.root &&
+    rows.length === before.rows.length &&
+    rows.every((row, i) => row === before.rows[i]) &&
+    now.capped === before.capped &&
+    now.hits === before.hits &&
+    now.searchedAll === before.searchedAll &&
+    same(now.survey, before.survey);
+  return unchanged ? before : { ...now, rows, root };
+}
+
+function sameRow({ facts, ...rest }: Row, { facts: known, ...others }: Row): boolean {
+  return (facts && known ? sameFacts(facts, known) : facts === known) && same(rest, others);
+}
+
+/** Views are the same objects as long as their text is. */
+function sameFacts({ view, ...rest }: RowFacts, { view: known, ...others }: RowFacts): boolean {
+  return view === known && same(rest, others);
+}

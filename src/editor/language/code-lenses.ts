@@ -1,0 +1,101 @@
+// A line above each definition with the number of its references; clicking it shows them.
+import { Emitter, editor, type IDisposable, languages } from 'monaco-editor/editor';
+import { ICommandService } from 'monaco-editor/platform/commands/common/commands.js';
+import type { Requests } from '../../core/types.ts';
+import { toRange } from '../open-documents.ts';
+import { locationsOf } from './references.ts';
+import { LANGUAGES, together, type Workspace } from './workspace.ts';
+
+const SHOW = 'apidoc.showUses';
+
+/** Lenses that Monaco can move about at every key without being felt. Of more, those near the screen are given. */
+const FEW = 150;
+/** Lines above and below the screen that count as near. */
+const NEAR = 120;
+/** Milliseconds that scrolling rests before others are given. */
+const REST = 150;
+
+type KnownLenses = {
+  readonly model: editor.ITextModel;
+  readonly version: number;
+  readonly lenses: Requests['codeLenses']['response'];
+};
+
+export function codeLenses(workspace: Workspace): IDisposable {
+  const { request: ask, code } = workspace;
+  const changed = new Emitter<languages.CodeLensProvider>();
+  let known: KnownLenses | null = null;
+  /** Offsets between which all lenses are given. */
+  let given: readonly [start: number, end: number] | null = null;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  const provider: languages.CodeLensProvider = {
+    onDidChange: changed.event,
+    async provideCodeLenses(model) {
+      const version = model.getVersionId();
+      const found =
+        known?.model === model && known.version === version
+          ? known.lenses
+          : await ask(model, { request: 'codeLenses' });
+      if (!found) return null;
+      known = { model, version, lenses: found };
+      given = found.length > FEW ? visibleOffsets(code, model) : null;
+      const [start, end] = given ?? [0, Number.POSITIVE_INFINITY];
+      return {
+        lenses: found
+          .filter((lens) => lens.end >= start && lens.start <= end)
+          .map((lens) => ({
+            range: toRange(model, lens),
+            command: {
+              id: lens.referenceCount > 0 ? SHOW : '',
+              title: lens.title,
+              arguments: [lens.start],
+            },
+          })),
+        dispose: () => undefined,
+      };
+    },
+  };
+
+  return together([
+    changed,
+    languages.registerCodeLensProvider(LANGUAGES, provider),
+    code.onDidScrollChange(({ scrollTopChanged }) => {
+      if (!scrollTopChanged || !given) return;
+      clearTimeout(resting);
+      resting = setTimeout(() => {
+        const model = code.getModel();
+        const seen = model && visibleOffsets(code, model, NEAR / 3);
+        if (given && seen && (seen[0] < given[0] || seen[1] > given[1])) changed.fire(provider);
+      }, REST);
+    }),
+    { dispose: () => clearTimeout(resting) },
+    editor.registerCommand(SHOW, async (accessor, at: number) => {
+      const commands = accessor.get(ICommandService);
+      const model = code.getModel();
+      const uses = model && (await ask(model, { request: 'codeLensReferences', offset: at }));
+      if (!model || !uses || uses.length === 0) return;
+      await commands.executeCommand(
+        'editor.action.showReferences',
+        model.uri,
+        model.getPositionAt(at),
+        await locationsOf(workspace, uses),
+      );
+    }),
+  ]);
+}
+
+/** The offsets of what is on the screen, and some lines around it. */
+function visibleOffsets(
+  code: editor.ICodeEditor,
+  model: editor.ITextModel,
+  lines = NEAR,
+): readonly [start: number, end: number] {
+  const ranges = code.getVisibleRanges();
+  const first = Math.max(1, (ranges[0]?.startLineNumber ?? 1) - lines);
+  const last = Math.min(model.getLineCount(), (ranges.at(-1)?.endLineNumber ?? 1) + lines);
+  return [
+    model.getOffsetAt({ lineNumber: first, column: 1 }),
+    model.getOffsetAt({ lineNumber: last, column: 1 }),
+  ];
+}

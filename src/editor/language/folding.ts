@@ -1,0 +1,32 @@
+// What can be folded, by the tree of the text.
+import { type IDisposable, languages } from 'monaco-editor/editor';
+import { toRange } from '../open-documents.ts';
+import { LANGUAGES, type Workspace } from './workspace.ts';
+
+export function foldingRanges({ request: ask }: Workspace): IDisposable {
+  return languages.registerFoldingRangeProvider(LANGUAGES, {
+    async provideFoldingRanges(model) {
+      const found = await ask(model, { request: 'foldingRanges' });
+      return found?.map(({ start, end, kind }) => ({
+        start: model.getPositionAt(start).lineNumber,
+        end: model.getPositionAt(end).lineNumber,
+        ...(kind === 'comment' && { kind: languages.FoldingRangeKind.Comment }),
+      }));
+    },
+  });
+}
+
+export function selectionRanges({ request: ask }: Workspace): IDisposable {
+  return languages.registerSelectionRangeProvider(LANGUAGES, {
+    async provideSelectionRanges(model, positions) {
+      const found = await Promise.all(
+        positions.map((at) =>
+          ask(model, { request: 'selectionRanges', offset: model.getOffsetAt(at) }),
+        ),
+      );
+      return found.map((ranges) =>
+        (ranges ?? []).map((range) => ({ range: toRange(model, range) })),
+      );
+    },
+  });
+}

@@ -1,0 +1,95 @@
+// One open document as Monaco holds it: its model kept in sync, its change events, its markers.
+import { editor } from 'monaco-editor/editor';
+import type { Problem } from '../core/types.ts';
+import type { TextChange } from '../worker/protocol.ts';
+import { tokenizeEdited, tokenizeFirst } from './eager-tokenization.ts';
+import { createMarkers } from './markers.ts';
+
+/** One content change; `version` counts from the `initialVersion` of the document. */
+export interface Edit {
+  readonly version: number;
+  readonly changes: readonly TextChange[];
+  getText(): string;
+}
+
+export interface Flush {
+  readonly version: number;
+  readonly text: string;
+}
+
+export interface OpenDocument {
+  /** Shows `problems` unless they are of another version of the text. */
+  showProblems(problems: readonly Problem[], version: number): void;
+  dispose(): void;
+}
+
+const { LF, CRLF } = editor.EndOfLineSequence;
+
+/** Indents as the text does already, by `tabSize` spaces where it does not; never by tabs in YAML, which forbids them (YAML 1.2.2, 6.1). */
+export function setIndentation(model: editor.ITextModel, tabSize: number): void {
+  model.detectIndentation(true, tabSize);
+  if (model.getLanguageId() === 'yaml') model.updateOptions({ insertSpaces: true });
+}
+
+/** Most characters of a text whose brackets are coloured by depth: Monaco reads the whole text for it in one task, 300 ms for 40,000 lines. */
+const MAX_COLOURED = 200_000;
+
+function applyIndentation(model: editor.ITextModel, tabSize: number): void {
+  setIndentation(model, tabSize);
+  if (model.getValueLength() > MAX_COLOURED)
+    model.updateOptions({
+      bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false },
+    });
+  // Monaco would give a text of one line the line ends of the machine.
+  if (model.getLineCount() === 1) model.setEOL(LF);
+}
+
+/**
+ * Takes over a model that Monaco made from `initialText`.
+ * @param initialVersion the number the app knows `initialText` by
+ * @param listener gets every change from now on; a flush at once where Monaco's text is not `initialText` (a byte order mark, mixed line ends)
+ * @param tabSize spaces of a level where the text does not show how it is indented
+ */
+export function openDocument(
+  model: editor.ITextModel,
+  initialText: string,
+  initialVersion: number,
+  listener: { onEdit(edit: Edit): void; onFlush(flush: Flush): void },
+  tabSize: number,
+): OpenDocument {
+  applyIndentation(model, tabSize);
+  tokenizeFirst(model);
+  const differs = model.getValue() !== initialText;
+  // The text gets a version of its own, so that an analysis of `initialText` cannot be taken for one of this: offsets differ.
+  const before = model.getVersionId();
+  if (differs) {
+    const eol = model.getEndOfLineSequence();
+    model.setEOL(eol === LF ? CRLF : LF);
+    model.setEOL(eol);
+  }
+  const version = (): number => initialVersion + model.getVersionId() - before;
+  const markers = createMarkers(model);
+
+  model.onDidChangeContent((event) => {
+    markers.edited(event.changes);
+    tokenizeEdited(model, event.changes);
+    if (event.isFlush || event.isEolChange)
+      listener.onFlush({ version: version(), text: model.getValue() });
+    else {
+      const changes = event.changes.map(({ rangeOffset, rangeLength, text }) => ({
+        rangeOffset,
+        rangeLength,
+        text,
+      }));
+      listener.onEdit({ version: version(), changes, getText: () => model.getValue() });
+    }
+  });
+  if (differs) listener.onFlush({ version: version(), text: model.getValue() });
+
+  return {
+    showProblems(problems, of) {
+      if (of === version()) markers.show(problems);
+    },
+    dispose: () => model.dispose(),
+  };
+}

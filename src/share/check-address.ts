@@ -1,0 +1,172 @@
+// Checks an address before any request: its form, and where the file behind a code host's page really is. Whether it may be read: access.ts.
+import { type Action, EDIT_ADDRESS, type Refused, refuse } from './failure.ts';
+import { hostClass } from './host-class.ts';
+import { expandShort, rewriteAddress } from './rewrite-address.ts';
+
+/** An address that may be fetched. */
+export interface Checked {
+  readonly ok: true;
+  /** As given, trimmed: what a link to the document keeps. */
+  readonly given: string;
+  /** The given address in full, before rewriting: what a user would open in a tab. */
+  readonly page: string;
+  /** What to fetch. */
+  readonly address: string;
+  /** What relative references in the document are resolved against. */
+  readonly base: string;
+  /** Host and port of `address`, for showing. */
+  readonly host: string;
+  /** On the origin of the page itself. */
+  readonly own: boolean;
+}
+
+/**
+ * Checks and rewrites an address. Nothing is fetched.
+ * @param input what a user, a link or a reference gives: absolute `https:` address, `http:` where the page itself is `http:` or the host is this
+ *   computer, `gh:owner/repo@ref/path`, or a path on the page's own origin starting with `/`, `./` or `../`
+ * @param page address of the page; addresses on its own origin are always allowed
+ * @returns what to fetch, or a refusal with reason `empty`, `invalid`, `scheme`, `credentials`, `mixed-content`, `repository-page` or `not-a-file`
+ */
+export function checkAddress(input: string, page: URL | string): Checked | Refused {
+  const given = input.trim();
+  if (given === '') return empty();
+  const url = parse(given, new URL(page));
+  if ('failure' in url) return url;
+  if (url.username !== '' || url.password !== '') return credentials();
+  const own = url.origin === new URL(page).origin;
+  const target = own
+    ? { ok: true as const, address: url.href, base: url.href }
+    : rewriteAddress(url);
+  if (!target.ok)
+    return target.reason === 'repository-page' ? repositoryPage(url.host) : notAFile(url.host);
+  const mixed =
+    url.protocol === 'http:' &&
+    hostClass(url.hostname) !== 'loopback' &&
+    new URL(page).protocol === 'https:';
+  if (mixed && !own) return mixedContent(url);
+  // The fragment names a location, and is never sent.
+  const withoutHash = (address: string) => address.replace(/#.*$/s, '');
+  const address = withoutHash(target.address);
+  return {
+    ok: true,
+    given,
+    page: url.href,
+    address,
+    base: withoutHash(target.base),
+    host: new URL(address).host,
+    own,
+  };
+}
+
+function parse(given: string, page: URL): URL | Refused {
+  // The URL parser drops control characters without a word, so what it reads is not what the user sees.
+  if (hasControl(given)) return invalid(given, 'It contains an invisible character.');
+  const text = expandShort(given) ?? given;
+  if (/^\.{0,2}\//.test(text)) {
+    const local = tryUrl(text, page);
+    return local && local.origin === page.origin && local.protocol === page.protocol
+      ? local
+      : scheme('//');
+  }
+  const [, name] = /^([a-z][a-z0-9+.-]*):/i.exec(text) ?? [];
+  if (name === undefined) return invalid(given, 'A full address starts with https://.');
+  // `host:8080/file` reads as a scheme, but is an address without one.
+  if (/^[\w.-]+:\d+(?:\/|$)/.test(text))
+    return invalid(given, 'A full address starts with https://.');
+  if (!/^https?$/i.test(name)) return scheme(`${name.toLowerCase()}:`);
+  const url = /^https?:\/\//i.test(text) ? tryUrl(text) : null;
+  return url ?? invalid(given, 'The part after https:// does not name a host.');
+}
+
+function hasControl(text: string): boolean {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 32 || code === 127) return true;
+  }
+  return false;
+}
+
+function tryUrl(text: string, base?: URL): URL | null {
+  try {
+    return new URL(text, base);
+  } catch {
+    return null;
+  }
+}
+
+function empty(): Refused {
+  return refuse(
+    'empty',
+    'No address entered.',
+    'Enter the full address of a document, starting with https://.',
+    [EDIT_ADDRESS],
+  );
+}
+
+function invalid(given: string, why: string): Refused {
+  const better = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/\S*)?$/.test(given) ? `https://${given}` : null;
+  const tries: Action[] =
+    better && tryUrl(better)
+      ? [{ id: 'try-address', label: 'Try with https://', address: better }]
+      : [];
+  return refuse(
+    'invalid',
+    'The address is not complete.',
+    `${why} Check it for missing or stray characters.`,
+    [...tries, EDIT_ADDRESS],
+  );
+}
+
+function scheme(name: string): Refused {
+  return refuse(
+    'scheme',
+    `Can't open ${name} addresses.`,
+    name === 'file:'
+      ? "Web pages can't read files by address. Choose the file, or drop it here."
+      : 'Documents load over https. Enter an https address, or open the document as a file.',
+    name === 'file:'
+      ? [{ id: 'choose-file', label: 'Choose a file' }, EDIT_ADDRESS]
+      : [EDIT_ADDRESS],
+  );
+}
+
+function credentials(): Refused {
+  return refuse(
+    'credentials',
+    'The address contains a user name or password.',
+    'It would end up in links and histories, so such addresses are not opened. Remove the part before the @; if the host requires it, download the document and drop it here.',
+    [EDIT_ADDRESS, { id: 'choose-file', label: 'Choose a file' }],
+  );
+}
+
+function mixedContent(url: URL): Refused {
+  const secure = url.href.replace(/^http:/, 'https:');
+  return refuse(
+    'mixed-content',
+    "Can't load an http address from an https page.",
+    `Browsers block requests from https pages to http://${url.host}. Most hosts support https, too.`,
+    [
+      { id: 'try-address', label: 'Try https', address: secure },
+      EDIT_ADDRESS,
+      { id: 'open-page', label: 'Open in new tab', address: url.href },
+    ],
+  );
+}
+
+function repositoryPage(host: string): Refused {
+  return refuse(
+    'repository-page',
+    'This address is a repository, not a document.',
+    `Open the file on ${host} and copy its address.`,
+    [EDIT_ADDRESS],
+  );
+}
+
+function notAFile(host: string): Refused {
+  return refuse(
+    'not-a-file',
+    'This address is not a single file.',
+    `Open the file on ${host} and copy its address.`,
+    [EDIT_ADDRESS],
+  );
+}

@@ -1,0 +1,62 @@
+// Remembers, over reloads, which files on disk a document came from and how they were when they were read or written last.
+import { type DBSchema, openDB } from 'idb';
+import type { FileStamp } from './read-file.ts';
+
+/** A file on disk. Without a handle it can only be downloaded. */
+export interface FileOnDisk {
+  readonly handle?: FileSystemFileHandle;
+  readonly stamp: FileStamp;
+  /** It was written as a download, to where the browser puts those. */
+  readonly downloaded?: true;
+}
+
+/** The files on disk of one document. */
+export interface DiskRecord {
+  /** By path below the folder, or by name. */
+  readonly files: ReadonlyMap<string, FileOnDisk>;
+  /** The folder that was opened, where the browser gives access to it. */
+  readonly folder?: FileSystemDirectoryHandle;
+}
+
+/** Never rejects: what cannot be stored is only not remembered. */
+export interface DiskStore {
+  get(id: string): Promise<DiskRecord | null>;
+  put(id: string, record: DiskRecord): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+interface Schema extends DBSchema {
+  records: { key: string; value: DiskRecord };
+}
+
+/** @param name of the database */
+export function idbDiskStore(name = 'apidoc-studio-disk'): DiskStore {
+  const open = () =>
+    openDB<Schema>(name, 1, { upgrade: (database) => void database.createObjectStore('records') });
+  let connection: ReturnType<typeof open> | null = null;
+  const run = async <T>(
+    otherwise: T,
+    work: (database: Awaited<ReturnType<typeof open>>) => Promise<T>,
+  ): Promise<T> => {
+    try {
+      connection ??= open();
+      return await work(await connection);
+    } catch {
+      connection = null;
+      return otherwise;
+    }
+  };
+  return {
+    get: (id) => run(null, async (database) => asRecord(await database.get('records', id))),
+    put: (id, record) =>
+      run(undefined, async (database) => void (await database.put('records', record, id))),
+    remove: (id) => run(undefined, (database) => database.delete('records', id)),
+  };
+}
+
+/** What is stored may be of another version of the studio. */
+function asRecord(value: unknown): DiskRecord | null {
+  return typeof value === 'object' && value !== null && (value as DiskRecord).files instanceof Map
+    ? (value as DiskRecord)
+    : null;
+}

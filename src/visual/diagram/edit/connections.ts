@@ -1,0 +1,364 @@
+// Which objects can be connected, and which are: used by drawing lines, by the list of targets and
+// to dim items while dragging.
+import { toPointer } from '../../../core/light.ts';
+import type {
+  ChannelPart,
+  ConnectCommand,
+  MessagePart,
+  Model,
+  OperationPart,
+  PartId,
+  ServerPart,
+} from '../../../core/types.ts';
+import { titleOf, urlOf } from '../accessible-names.ts';
+import type { Location } from '../types.ts';
+
+/**
+ * What drawing a line between two objects would do, or why it does nothing; one sentence each, the
+ * first in the imperative.
+ */
+export type ConnectionCheck =
+  | { readonly command: ConnectCommand; readonly says: string }
+  | { readonly reason: string };
+
+/** An object that another one can be connected to, or is. */
+export interface Connection {
+  /** Unique among the connections of an object. */
+  readonly id: string;
+  readonly title: string;
+  /** What else distinguishes it: its kind, its address. */
+  readonly detail: string;
+  readonly check: ConnectionCheck;
+}
+
+/**
+ * The reply of an operation, existing or to be created: not a part of the model, but an end of
+ * lines.
+ */
+interface ReplyEnd {
+  readonly kind: 'reply';
+  readonly id: PartId;
+  readonly uri: string;
+  readonly pointer: string;
+  readonly of: OperationPart;
+}
+
+type Connectable = OperationPart | ChannelPart | MessagePart | ServerPart | ReplyEnd;
+
+const KINDS: ReadonlySet<string> = new Set(['operation', 'channel', 'message', 'server']);
+
+const REPLY = '/reply';
+
+/** Returns a reason as a complete sentence. */
+export function sentence(reason: string): string {
+  return `${reason.slice(0, 1).toUpperCase()}${reason.slice(1)}`;
+}
+
+/**
+ * Returns null for the application and for an item without a part. The id of a reply is that of its
+ * operation, with `/reply`.
+ */
+export function connectableOf(model: Model, id: PartId | null): Connectable | null {
+  const part = id === null ? undefined : model.parts.get(id);
+  if (part) return KINDS.has(part.kind) ? (part as Connectable) : null;
+  const operation = id?.endsWith(REPLY) ? model.parts.get(id.slice(0, -REPLY.length)) : undefined;
+  return operation?.kind === 'operation' ? replyOf(operation) : null;
+}
+
+/** Returns the object that an item represents. */
+export function connectableAt(
+  model: Model,
+  { part, location }: { readonly part: PartId | null; readonly location: Location },
+): Connectable | null {
+  return connectableOf(model, part ?? `${location.uri}#${location.pointer}`);
+}
+
+/** Returns the reply of an operation as an end of lines, also if the operation has none yet. */
+export function replyOf(of: OperationPart): ReplyEnd {
+  return {
+    kind: 'reply',
+    id: `${of.id}${REPLY}`,
+    uri: of.uri,
+    pointer: `${of.pointer}${REPLY}`,
+    of,
+  };
+}
+
+/** Returns what a line between two objects does, whichever of them it starts at. */
+export function checkConnection(model: Model, a: Connectable, b: Connectable): ConnectionCheck {
+  if (a.id === b.id) return { reason: 'Drop it on another object, or press Escape.' };
+  const two = [a, b];
+  const of = <K extends Connectable['kind']>(kind: K) =>
+    two.find((t): t is Extract<Connectable, { kind: K }> => t.kind === kind);
+  const [operation, channel, message, server, reply] = [
+    of('operation'),
+    of('channel'),
+    of('message'),
+    of('server'),
+    of('reply'),
+  ];
+  if (reply && channel) return replyThrough(reply, channel);
+  if (reply && message) return intoReply(model, reply, message);
+  if (operation && channel) return toChannel(operation, channel);
+  if (operation && message) return toMessage(model, operation, message);
+  if (channel && message) return intoChannel(channel, message);
+  if (channel && server) return ontoServer(channel, server);
+  const [one, other] = two.map(({ kind }) => kind);
+  return {
+    reason:
+      one === other
+        ? `Two ${one}s can't be connected.`
+        : `Can't connect ${withArticle(one)} and ${withArticle(other)}.`,
+  };
+}
+
+/** Returns everything that an object can be connected to, in document order, grouped by kind. */
+export function connectionTargets(model: Model, connectable: Connectable): Connection[] {
+  return [...candidates(model), ...replies(model)].flatMap((other) => {
+    if (other.kind === connectable.kind) return [];
+    // A channel that is on all servers can only be removed from the others.
+    const found = onlyOn(connectable, other) ?? checkConnection(model, connectable, other);
+    return 'command' in found ? [toConnection(other, found)] : [];
+  });
+}
+
+/**
+ * Returns everything that an object is connected to, with the command that removes each connection;
+ * a `reason` if it can't be removed.
+ */
+export function existingConnections(model: Model, connectable: Connectable): Connection[] {
+  const all = [...candidates(model), ...replies(model)];
+  const own = (end: Connectable): Connection[] =>
+    all.flatMap((other) => {
+      const found =
+        end.kind === 'reply' || other.kind === 'reply'
+          ? removeFromReply(end, other)
+          : disconnect(end, other);
+      return found ? [toConnection(other, found, end)] : [];
+    });
+  return connectable.kind === 'operation' && connectable.reply
+    ? [...own(connectable), ...own(replyOf(connectable))]
+    : own(connectable);
+}
+
+function candidates({ parts, order }: Model): Connectable[] {
+  const ids = [...order.channels, ...order.operations, ...order.messages, ...order.servers];
+  return ids
+    .flatMap((id) => (parts.get(id) as Connectable | undefined) ?? [])
+    .filter(({ kind }) => KINDS.has(kind));
+}
+
+/** Returns the existing replies. */
+function replies(model: Model): ReplyEnd[] {
+  return candidates(model).flatMap((connectable) =>
+    connectable.kind === 'operation' && connectable.reply ? [replyOf(connectable)] : [],
+  );
+}
+
+/**
+ * @param end what it is connected to: distinguishes the reply of an operation from the operation
+ */
+function toConnection(part: Connectable, found: ConnectionCheck, end?: Connectable): Connection {
+  const id = end?.kind === 'reply' ? `${REPLY} ${part.id}` : part.id;
+  if (part.kind === 'reply')
+    return { id, title: `Reply of ${titleOf(part.of)}`, detail: 'Reply', check: found };
+  const more =
+    part.kind === 'channel'
+      ? part.address
+      : part.kind === 'server'
+        ? urlOf(part)
+        : part.kind === 'operation'
+          ? part.action
+          : null;
+  const kind = `${part.kind.slice(0, 1).toUpperCase()}${part.kind.slice(1)}`;
+  return {
+    id,
+    title: titleOf(part),
+    detail: [
+      kind,
+      more,
+      titleOf(part) === part.key ? null : part.key,
+      end?.kind === 'reply' && 'of the reply',
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    check: found,
+  };
+}
+
+function toChannel(operation: OperationPart, channel: ChannelPart): ConnectionCheck {
+  if (operation.channel?.id === channel.id)
+    return { reason: `${named(operation)} already uses this channel.` };
+  const intent = {
+    do: 'connect-operation',
+    operation: locationOf(operation),
+    channel: locationOf(channel),
+  } as const;
+  return { command: intent, says: `Connect ${named(operation)} to ${named(channel)}` };
+}
+
+function toMessage(model: Model, operation: OperationPart, message: MessagePart): ConnectionCheck {
+  const channel = connectableOf(model, operation.channel?.id ?? null);
+  if (channel?.kind !== 'channel')
+    return { reason: `${named(operation)} has no channel yet. Connect it to one first.` };
+  if (has(operation.messages, message))
+    return { reason: `${named(operation)} already has this message.` };
+  const first = has(channel.messages, message) ? '' : `, and add it to ${named(channel)}`;
+  const intent = {
+    do: 'include-message',
+    operation: locationOf(operation),
+    message: locationOf(message),
+  } as const;
+  return { command: intent, says: `Add ${named(message)} to ${named(operation)}${first}` };
+}
+
+/** A request that names the reply address excludes a channel with an address. */
+function replyThrough(reply: ReplyEnd, channel: ChannelPart): ConnectionCheck {
+  const { reply: now } = reply.of;
+  if (now?.channel?.id === channel.id)
+    return { reason: `${named(reply)} already uses this channel.` };
+  if (now?.location !== undefined && channel.address !== null)
+    return {
+      reason: `${named(reply)} goes to an address named in the request, so its channel can't have an address, but this one does.`,
+    };
+  const intent = {
+    do: 'connect-reply',
+    operation: locationOf(reply.of),
+    channel: locationOf(channel),
+  } as const;
+  return {
+    command: intent,
+    says: now
+      ? `Connect ${named(reply)} to ${named(channel)}`
+      : `Add a reply through ${named(channel)} to ${named(reply.of)}`,
+  };
+}
+
+function intoReply(model: Model, reply: ReplyEnd, message: MessagePart): ConnectionCheck {
+  const { reply: now } = reply.of;
+  const channel = connectableOf(model, now?.channel?.id ?? null);
+  if (!now || channel?.kind !== 'channel')
+    return { reason: `${named(reply)} has no channel yet. Connect it to one first.` };
+  if (has(now.messages, message)) return { reason: `${named(reply)} already has this message.` };
+  const first = has(channel.messages, message) ? '' : `, and add it to ${named(channel)}`;
+  const intent = {
+    do: 'include-message',
+    operation: locationOf(reply),
+    message: locationOf(message),
+  } as const;
+  return { command: intent, says: `Add ${named(message)} to ${named(reply)}${first}` };
+}
+
+/** Returns how a channel or a message is removed from a reply; null if neither belongs to it. */
+function removeFromReply(a: Connectable, b: Connectable): ConnectionCheck | null {
+  const [reply, what] = a.kind === 'reply' ? [a, b] : [b, a];
+  if (reply.kind !== 'reply' || !reply.of.reply) return null;
+  const { channel, messages, location } = reply.of.reply;
+  const mine =
+    what.kind === 'channel'
+      ? what.id === channel?.id
+      : what.kind === 'message' && has(messages, what);
+  if (!mine) return null;
+  const whole = what.kind === 'channel' && location === undefined;
+  return {
+    command: { do: 'disconnect', from: locationOf(reply), what: locationOf(what) },
+    says: whole
+      ? `Remove the reply from ${named(reply.of)}`
+      : `Remove ${named(what)} from ${named(reply)}`,
+  };
+}
+
+function intoChannel(channel: ChannelPart, message: MessagePart): ConnectionCheck {
+  if (has(channel.messages, message))
+    return { reason: `${named(channel)} already has this message.` };
+  return {
+    command: { do: 'connect-message', message: locationOf(message), channel: locationOf(channel) },
+    says: `Add ${named(message)} to ${named(channel)}`,
+  };
+}
+
+function ontoServer(channel: ChannelPart, server: ServerPart): ConnectionCheck {
+  if (channel.allServers)
+    return {
+      reason: `${named(channel)} lists no servers, so it is available on all of them. To limit it to this one, use “Connect…” in its menu.`,
+    };
+  if (has(channel.servers, server))
+    return { reason: `${named(channel)} is already on this server.` };
+  return {
+    command: { do: 'connect-server', channel: locationOf(channel), server: locationOf(server) },
+    says: `Make ${named(channel)} available on ${named(server)}`,
+  };
+}
+
+function onlyOn(a: Connectable, b: Connectable): ConnectionCheck | null {
+  const [channel, server] = a.kind === 'channel' ? [a, b] : [b, a];
+  if (channel.kind !== 'channel' || server.kind !== 'server' || !channel.allServers) return null;
+  if (channel.servers.length < 2) return null;
+  return {
+    command: {
+      do: 'connect-server',
+      channel: locationOf(channel),
+      server: locationOf(server),
+      only: true,
+    },
+    says: `Make ${named(channel)} available on ${named(server)} only`,
+  };
+}
+
+/** Returns how the connection between two objects is removed; null if there is none that can be. */
+function disconnect(a: Connectable, b: Connectable): ConnectionCheck | null {
+  const from = [a, b].find(({ kind }) => kind === 'channel' || kind === 'operation');
+  const what = from === a ? b : a;
+  if (!from || from.kind === what.kind) return null;
+  if (from.kind === 'channel' && what.kind === 'operation') return null;
+  if (from.kind === 'operation' && what.kind === 'channel') return null;
+  const says = `Remove ${named(what)} from ${named(from)}`;
+  const intent = { do: 'disconnect', from: locationOf(from), what: locationOf(what) } as const;
+  if (from.kind === 'operation')
+    return what.kind === 'message' && has(from.messages, what) ? { command: intent, says } : null;
+  if (from.kind !== 'channel') return null;
+  if (what.kind === 'message') {
+    const key = from.messages.find(({ id }) => id === what.id)?.key;
+    if (key === undefined) return null;
+    return what.id === `${from.id}${toPointer(['messages', key])}`
+      ? {
+          reason: `${named(what)} is defined in ${named(from)}. Delete it, or move it to the components first.`,
+        }
+      : { command: intent, says };
+  }
+  if (what.kind !== 'server' || !has(from.servers, what)) return null;
+  if (from.servers.length > 1)
+    return { command: intent, says: `Remove ${named(from)} from ${named(what)}` };
+  return { reason: `${named(what)} is the only server of ${named(from)}.` };
+}
+
+function has(links: readonly { readonly id: PartId | null }[], { id }: Connectable): boolean {
+  return links.some((link) => link.id === id);
+}
+
+function named(part: Connectable): string {
+  if (part.kind === 'reply') return `the reply of ${named(part.of)}`;
+  return `${part.kind} ${titleOf(part)}`;
+}
+
+function withArticle(kind = ''): string {
+  return `${/^[aeiou]/.test(kind) ? 'an' : 'a'} ${kind}`;
+}
+
+function locationOf({ uri, pointer }: Location) {
+  return { uri, pointer };
+}
+
+/** A line being drawn. */
+export interface PendingConnection {
+  /** Id of the item where it starts. */
+  readonly from: string;
+  /** Id of the item under its end. */
+  readonly over: string | null;
+  /** What dropping on an item would do, by its id. */
+  readonly checks: ReadonlyMap<string, ConnectionCheck>;
+  /** Whether the reply of the operation is connected. */
+  readonly reply: boolean;
+  /** Instructions, in one sentence. */
+  readonly hint: string;
+}

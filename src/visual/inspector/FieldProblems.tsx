@@ -1,0 +1,77 @@
+// The problems of a field, an entry or an object, each with its quick fixes.
+import { CircleAlert, Info, TriangleAlert, Wrench } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import type { FieldProblem } from '../../core/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { visibleText } from '../../ui/display-text.ts';
+import { useInspector, useReadOnly } from './inspector-context.ts';
+import { useQuickFixes } from './use-quick-fixes.ts';
+
+const GLYPHS = { error: CircleAlert, warning: TriangleAlert, information: Info, hint: Info };
+const WORDS = { error: 'Error', warning: 'Warning', information: 'Hint', hint: 'Hint' };
+/** Further problems are shown as a count. */
+const MOST = 5;
+
+/**
+ * @param id of the list, for `aria-describedby`
+ * @param count total number of problems, if only the first are known
+ */
+export function FieldProblems({
+  id,
+  problems,
+  count = problems.length,
+}: {
+  id: string;
+  problems: readonly FieldProblem[];
+  count?: number;
+}): ReactNode {
+  if (problems.length === 0) return null;
+  const more = count - Math.min(problems.length, MOST);
+  return (
+    <ul className="visual-inspector-problems ui-list" id={id}>
+      {problems.slice(0, MOST).map((problem) => (
+        <ProblemItem
+          key={`${problem.code} ${problem.pointer} ${problem.message}`}
+          problem={problem}
+        />
+      ))}
+      {more > 0 && <li className="visual-inspector-faint">{`And ${more} more.`}</li>}
+    </ul>
+  );
+}
+
+function ProblemItem({ problem }: { problem: FieldProblem }): ReactNode {
+  const { host } = useInspector();
+  const locked = useReadOnly();
+  const fixes = useQuickFixes(problem);
+  const [refused, setRefused] = useState<string | null>(null);
+  const Glyph = GLYPHS[problem.severity];
+  return (
+    <li className="visual-inspector-problem" data-severity={problem.severity}>
+      <Glyph className="ui-icon" aria-hidden="true" />
+      <div>
+        <span className="ui-hidden">{`${WORDS[problem.severity]}: `}</span>
+        <span dir="auto">{visibleText(problem.message)}</span>
+        {!locked && fixes.length > 0 && (
+          <span className="visual-inspector-mends">
+            {fixes.map((action) => (
+              <Button
+                key={action.title}
+                look="outline"
+                icon={Wrench}
+                onClick={() =>
+                  void host
+                    .applyFix(problem.uri, action)
+                    .then((outcome) => setRefused('refused' in outcome ? outcome.refused : null))
+                }
+              >
+                {action.title}
+              </Button>
+            ))}
+          </span>
+        )}
+        {refused !== null && <span role="status">{refused}</span>}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,50 @@
+// Parses and formats typed numbers.
+import type { Control } from '../../core/types.ts';
+import type { ReadResult } from './use-field-input.ts';
+
+type Limits = Pick<
+  Extract<Control, { is: 'number' }>,
+  'integer' | 'min' | 'max' | 'exclusiveMin' | 'unit'
+>;
+
+/**
+ * Parses a typed text. Limits are not validated here: the document may contain any number, and the
+ * validator reports the problem.
+ */
+export function readNumber(text: string, { integer }: Pick<Limits, 'integer'>): ReadResult {
+  const clean = text.trim();
+  if (clean === '') return { unset: true };
+  if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/i.test(clean))
+    return { error: integer ? 'Enter a whole number.' : 'Enter a number, such as 2.5.' };
+  const value = Number(clean);
+  if (!Number.isFinite(value) || (Number.isInteger(value) && !Number.isSafeInteger(value)))
+    return { error: 'This number is too large to be kept exactly. Edit it in the text.' };
+  return integer && !Number.isInteger(value) ? { error: 'Enter a whole number.' } : { value };
+}
+
+/** Returns the limits in words: "1 to 900 seconds", "at least 1"; '' if there are none. */
+export function limitsOf({ min, max, exclusiveMin, unit = '' }: Limits): string {
+  const more = exclusiveMin ? 'more than' : 'at least';
+  const range =
+    min !== undefined && max !== undefined && !exclusiveMin
+      ? `${min} to ${max}`
+      : [min !== undefined && `${more} ${min}`, max !== undefined && `at most ${max}`]
+          .filter(Boolean)
+          .join(', ');
+  return [range, unit].filter(Boolean).join(' ');
+}
+
+/**
+ * Returns the number one step up or down, kept within the limits; null if the text isn't a number.
+ */
+export function stepped(
+  text: string,
+  by: number,
+  { min, max, exclusiveMin, integer }: Limits,
+): string | null {
+  const from = text.trim() === '' ? (min ?? 0) - (exclusiveMin ? 0 : by) : Number(text);
+  if (!Number.isFinite(from)) return null;
+  const least = min === undefined ? -Infinity : exclusiveMin ? min + (integer ? 1 : 0) : min;
+  const next = Math.min(max ?? Infinity, Math.max(least, from + by));
+  return exclusiveMin && next === min ? text : String(Number(next.toFixed(10)));
+}

@@ -1,0 +1,160 @@
+// Text typed into a control: kept until it is written, whatever changes in the document meanwhile.
+import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
+import type { RefusedCommand } from '../../core/types.ts';
+import { useLatest } from '../../ui/use-latest.ts';
+import { useUnloadEdit } from '../use-text-input.ts';
+import { locationKey, RequestNumberContext, useInspector } from './inspector-context.ts';
+import { type ControlSlot, type Refusal, refusalOf } from './types.ts';
+
+/** The result of parsing a text: a value, no value, or why it can't be written. */
+export type ReadResult =
+  | { readonly value: unknown }
+  | { readonly unset: true }
+  | { readonly error: string };
+
+export interface FieldInput {
+  readonly text: string;
+  /** Whether typed text is not written yet. */
+  readonly dirty: boolean;
+  /** Why the text is not written; null if it is valid. */
+  readonly error: Refusal;
+  onText(text: string): void;
+  /** Writes the text if it has changed. */
+  commit(): void;
+  /** Writes another text at once, such as one picked from a list. */
+  put(text: string): void;
+  /** Restores the old text. True if there was something to restore. */
+  revert(): boolean;
+  /** Enter commits, with Control or Command in multi-line texts; Escape restores the old text. */
+  keys(event: KeyboardEvent, several?: boolean): void;
+}
+
+interface SentText {
+  readonly text: string;
+  readonly n: number;
+  /** Responses to requests up to this one may not include it; null while it is pending. */
+  readonly until: number | null;
+}
+
+/**
+ * @param value the text of the value in the document
+ * @param read parses the text; may send requests
+ */
+export function useFieldInput(
+  slot: ControlSlot,
+  value: string,
+  read: (text: string) => ReadResult | Promise<ReadResult>,
+): FieldInput {
+  const inspector = useInspector();
+  const serial = useContext(RequestNumberContext);
+  const { state: inspectorState, host } = inspector;
+  const { uri } = slot.form;
+  const key = locationKey({ uri, pointer: slot.pointer });
+  const kept = inspectorState.unsaved.get(key);
+  const [draft, setDraft] = useState<string | null>(kept?.text ?? null);
+  const [error, setError] = useState<Refusal>(kept?.error ?? null);
+  const [sent, setSent] = useState<SentText | null>(null);
+  const under = sent && !(sent.until !== null && serial > sent.until) ? sent.text : null;
+  const settled = under ?? value;
+  const n = useRef(0);
+  const here = useRef(true);
+  /** The current typed text: state updates follow a moment later. */
+  const typed = useRef(draft);
+  const type = (text: string | null, why: Refusal): void => {
+    typed.current = text;
+    setDraft(text);
+    setError(why);
+    if (why === null) inspectorState.unsaved.delete(key);
+    else if (text !== null) inspectorState.unsaved.set(key, { text, error: why });
+  };
+
+  const commit = (): void => {
+    const text = typed.current;
+    if (text === null || (error !== null && inspectorState.unsaved.get(key)?.text === text)) return;
+    if (text === settled) {
+      type(null, null);
+      return;
+    }
+    n.current += 1;
+    const own = n.current;
+    const written = async (): Promise<RefusedCommand | { readonly until: number }> => {
+      const meant = await read(text);
+      return 'error' in meant
+        ? { refused: meant.error }
+        : inspector.send(uri, 'value' in meant ? slot.set(meant.value) : slot.unset());
+    };
+    type(null, null);
+    setSent({ text, n: own, until: null });
+    void written().then((outcome) => {
+      if (!('refused' in outcome))
+        return setSent((now) => (now?.n === own ? { ...now, until: outcome.until } : now));
+      setSent((now) => (now?.n === own ? null : now));
+      // If the user went on typing, keep the text as it is now.
+      if (typed.current !== null || n.current !== own) return;
+      type(text, refusalOf(outcome));
+      if (!here.current) host.notify(`${slot.label}: ${outcome.refused}`, 'warning');
+    });
+  };
+
+  const latest = useLatest(commit);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+      // Another object is shown: save the typed text before the control unmounts.
+      latest.current();
+    };
+  }, []);
+
+  useUnloadEdit(host, () => {
+    const text = typed.current;
+    if (text === null || text === settled) return null;
+    const meant = read(text);
+    if (meant instanceof Promise || 'error' in meant) return { uri, label: slot.label, text };
+    return {
+      uri,
+      label: slot.label,
+      text,
+      intent: 'value' in meant ? slot.set(meant.value) : slot.unset(),
+    };
+  });
+
+  const revert = (): boolean => {
+    if (typed.current === null) return false;
+    type(null, null);
+    return true;
+  };
+  return {
+    text: draft ?? settled,
+    dirty: draft !== null && draft !== settled,
+    error,
+    onText: (text) => {
+      typed.current = text;
+      setDraft(text);
+      if (error !== null) setError(null);
+      inspectorState.unsaved.delete(key);
+    },
+    commit,
+    put: (text) => {
+      typed.current = text;
+      setDraft(text);
+      setError(null);
+      inspectorState.unsaved.delete(key);
+      latest.current();
+    },
+    revert,
+    keys: (event, several = false) => {
+      if (event.nativeEvent.isComposing) return;
+      if (event.key === 'Escape' && revert()) {
+        event.preventDefault();
+        event.stopPropagation();
+      } else if (
+        event.key === 'Enter' &&
+        (several ? event.ctrlKey || event.metaKey : !event.shiftKey)
+      ) {
+        event.preventDefault();
+        commit();
+      }
+    },
+  };
+}

@@ -1,0 +1,292 @@
+// The rows of the outline as a tree for keyboard and pointer, rendering only those near the visible
+// ones.
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { Part, PartId } from '../../core/types.ts';
+import { TypeAhead } from '../../ui/type-ahead.ts';
+import type { OutlineActionsProps } from './actions/OutlineActions.tsx';
+import { isNamedPart } from './actions/row-capabilities.ts';
+import { mixesKinds } from './groupings.ts';
+import { moveFor, typeAhead } from './keyboard-navigation.ts';
+import { RowTooltip, type TooltipText } from './RowTooltip.tsx';
+import { labelOf, problemCountText } from './row-labels.ts';
+import { rowProblemCount, rowProps } from './row-props.ts';
+import { nothingSelected, ranged, type Selection, selectionKey, toggled } from './selection.ts';
+import { TreeRow } from './TreeRow.tsx';
+import type { Grouping, Labels, OutlineEditing, ProblemCount, Row, TreeNode } from './types.ts';
+import { useListWindow } from './use-list-window.ts';
+import { useRovingFocus } from './use-roving-focus.ts';
+
+export interface OutlineTreeProps {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly rows: readonly Row[];
+  readonly tree: readonly TreeNode[];
+  readonly parts: ReadonlyMap<PartId, Part>;
+  readonly problemCounts: ReadonlyMap<PartId, ProblemCount>;
+  readonly grouping: Grouping;
+  readonly labels: Labels;
+  /** Words of the filter; another object when the filter changes. */
+  readonly words: readonly string[];
+  readonly current: PartId | null;
+  onFlip(ids: readonly string[]): void;
+  onOpen(part: Part): void;
+  /** Announces a text to screen readers. */
+  onAnnounce(text: string): void;
+  /** Absent if the document is read-only. */
+  readonly actions?: OutlineEditing;
+}
+
+export function OutlineTree(props: OutlineTreeProps): ReactNode {
+  const {
+    element,
+    rows,
+    parts,
+    problemCounts: faults,
+    grouping,
+    labels,
+    words,
+    onFlip,
+    onOpen,
+    onAnnounce: onSay,
+    actions,
+  } = props;
+  const { from, to, page } = useListWindow(element);
+  const { at, marked, setTabStop: hold, go, onLost } = useRovingFocus(props);
+  const [typed] = useState(() => new TypeAhead());
+  const [Actions, setActions] = useState<ComponentType<OutlineActionsProps> | null>(null);
+  const coming = useRef(false);
+  const near = (): void => {
+    if (!actions || coming.current) return;
+    coming.current = true;
+    import('./actions/OutlineActions.tsx').then(
+      (module) => setActions(() => module.default),
+      // Retry the next time the pointer or the focus comes near.
+      () => {
+        coming.current = false;
+      },
+    );
+  };
+
+  const partOf = ({ node }: Row): Part | undefined =>
+    node.part === null ? undefined : parts.get(node.part);
+  const nameOf = (index: number): string => {
+    const row = rows[index];
+    const part = row && partOf(row);
+    return part ? labelOf(part, labels) : (row?.node.label ?? '');
+  };
+  const [selection, setSelection] = useState(nothingSelected);
+  const canSelect = (index: number): boolean => {
+    const row = rows[index];
+    return row !== undefined && isNamedPart(partOf(row));
+  };
+  const select = (next: Selection): void => {
+    setSelection(next);
+    if (next.ids.size > 0 || selection.ids.size > 0)
+      onSay(next.ids.size > 0 ? `${next.ids.size} selected` : 'Nothing selected');
+  };
+  const act = (row: Row): void => {
+    select(nothingSelected(row.id));
+    const part = partOf(row);
+    if (part) onOpen(part);
+    else if (row.open !== null) onFlip([row.id]);
+  };
+  /** Input before the actions have loaded is replayed when they have. */
+  const early = useRef<readonly { readonly target: EventTarget; readonly event: Event }[]>([]);
+  const waits = (event: KeyboardEvent | MouseEvent, again: Event): void => {
+    near();
+    early.current = [...early.current, { target: event.target, event: again }];
+    event.preventDefault();
+  };
+  const down = (event: PointerEvent): void => {
+    if (!actions || Actions || event.button !== 0) return;
+    near();
+    early.current = [
+      ...early.current,
+      { target: event.target, event: new PointerEventAgain('pointerdown', event.nativeEvent) },
+    ];
+  };
+  const up = (): void => {
+    early.current = early.current.filter(({ event }) => !(event instanceof PointerEventAgain));
+  };
+  useLayoutEffect(() => {
+    if (!Actions) return;
+    const kept = early.current;
+    early.current = [];
+    for (const { target, event } of kept)
+      if (target instanceof Element && target.isConnected) target.dispatchEvent(event);
+  }, [Actions]);
+  const press = (event: KeyboardEvent): void => {
+    if (actions && !Actions && isAction(event)) {
+      waits(event, new KeyboardEventAgain('keydown', event.nativeEvent));
+      return;
+    }
+    if (actions && pressSelection(event)) {
+      event.preventDefault();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const before = typed.before(event);
+    // A space within a name is part of the search text.
+    const move = event.key === ' ' && before !== '' ? null : moveFor(event.key, rows, at, page);
+    const row = rows[at];
+    if (move?.kind === 'go') go(move.to);
+    else if (move?.kind === 'flip') onFlip(move.ids);
+    else if (move && row) act(row);
+    else if (event.key.length === 1) {
+      const found = typeAhead(typed.add(event), nameOf, rows.length, at);
+      if (found >= 0) go(found);
+    } else return;
+    event.preventDefault();
+  };
+  /** Handles a selection key; true if it was one. */
+  const pressSelection = (event: KeyboardEvent): boolean => {
+    const pressed = selectionKey(event);
+    if (pressed?.kind === 'extend') {
+      const to = Math.max(0, Math.min(rows.length - 1, at + pressed.by));
+      select(
+        ranged(selection.ids.size > 0 ? selection : nothingSelected(), rows, at, to, canSelect),
+      );
+      go(to);
+    } else if (pressed?.kind === 'toggle')
+      select(toggled(selection.ids.size > 0 ? selection : nothingSelected(), rows, at, canSelect));
+    else if (pressed?.kind === 'clear' && selection.ids.size > 0) select(nothingSelected());
+    else return false;
+    return true;
+  };
+  const click = (event: MouseEvent): void => {
+    const element = event.target instanceof Element ? event.target : null;
+    if (actions && !Actions && element?.closest('.visual-more')) {
+      waits(event, new MouseEventAgain('click', event.nativeEvent));
+      return;
+    }
+    const index = Number(element?.closest<HTMLElement>('.visual-row')?.dataset.index ?? -1);
+    const row = rows[index];
+    if (!row) return;
+    hold(index);
+    if (actions && event.shiftKey) select(ranged(selection, rows, at, index, canSelect));
+    else if (actions && (event.ctrlKey || event.metaKey))
+      select(toggled(selection, rows, index, canSelect));
+    else if (row.open !== null && element?.closest('.visual-twist')) onFlip([row.id]);
+    else act(row);
+  };
+  const menu = (event: MouseEvent): void => {
+    if (actions && !Actions) waits(event, new MouseEventAgain('contextmenu', event.nativeEvent));
+  };
+  const tell = (index: number): TooltipText | null => {
+    const row = rows[index];
+    return row
+      ? { name: nameOf(index), problems: problemCountText(rowProblemCount(row, faults)) }
+      : null;
+  };
+
+  const drawn: number[] = [];
+  // The row with the tab stop, which may have the focus, stays in the page when it is scrolled out
+  // of view.
+  if (at < from) drawn.push(at);
+  for (let i = from; i < Math.min(to, rows.length); i++) drawn.push(i);
+  if (at >= to && at < rows.length) drawn.push(at);
+  const mixed = mixesKinds(grouping);
+  return (
+    <>
+      <div
+        ref={element}
+        role="tree"
+        aria-multiselectable={actions ? true : undefined}
+        aria-label="Objects of the document"
+        className="visual-tree"
+        data-grouping={grouping}
+        onKeyDown={press}
+        onClick={click}
+        onContextMenu={menu}
+        onPointerEnter={near}
+        onPointerDown={down}
+        onPointerUp={up}
+        onPointerCancel={up}
+        onFocus={near}
+      >
+        <div
+          className="visual-rows"
+          style={{ height: `calc(var(--row) * ${rows.length})` }}
+          role="none"
+        >
+          {drawn.map((index) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <TreeRow
+                key={row.id}
+                {...rowProps(row, partOf(row), nameOf(index), rowProblemCount(row, faults), {
+                  labels,
+                  words,
+                  mixed,
+                })}
+                words={words}
+                mixed={mixed}
+                index={index}
+                current={index === marked}
+                tabStop={index === at}
+                selected={actions && canSelect(index) ? selection.ids.has(row.id) : undefined}
+                onLost={onLost}
+                more={actions ? rowButton(row) : null}
+              />
+            );
+          })}
+        </div>
+      </div>
+      <RowTooltip around={element} tell={tell} />
+      {actions && Actions && (
+        <Actions
+          element={element}
+          rows={rows}
+          parts={parts}
+          grouping={grouping}
+          actions={actions}
+          selection={selection.ids}
+          onClear={() => select(nothingSelected())}
+          onToggle={(index) =>
+            select(
+              toggled(
+                selection.ids.size > 0 ? selection : nothingSelected(),
+                rows,
+                index,
+                canSelect,
+              ),
+            )
+          }
+          nameOf={nameOf}
+          onHold={hold}
+          onAnnounce={onSay}
+        />
+      )}
+    </>
+  );
+}
+
+// React's types use the browser's names.
+const {
+  KeyboardEvent: KeyboardEventAgain,
+  MouseEvent: MouseEventAgain,
+  PointerEvent: PointerEventAgain,
+} = globalThis;
+
+/** Returns whether the row actions handle a key. */
+function isAction({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (altKey) return key === 'ArrowUp' || key === 'ArrowDown';
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'd' || key === 'Backspace';
+  return key === 'F2' || key === 'Delete' || key === 'ContextMenu' || (key === 'F10' && shiftKey);
+}
+
+/** Returns the button of a row: the menu of its part, or adding to its list. */
+function rowButton({ node }: Row): 'menu' | 'add' | null {
+  if (node.part !== null) return 'menu';
+  return node.kind === 'tag' || node.kind === 'protocol' ? null : 'add';
+}

@@ -1,0 +1,125 @@
+// A tooltip with the full name and the problems of a row: shown on hover and on keyboard focus.
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
+
+export interface TooltipText {
+  readonly name: string;
+  /** '' for none. */
+  readonly problems: string;
+}
+
+/** Milliseconds until it appears, and until it disappears after the pointer left. */
+const REST = 500;
+const GRACE = 150;
+/** Pixels it needs beside the row; with less space it appears below. */
+const ROOM = 200;
+
+interface TooltipPosition extends TooltipText {
+  readonly left: number;
+  readonly top: number;
+}
+
+/** Renders the tooltip of the tree `around`. `tell` returns the text of the row with an index. */
+export function RowTooltip({
+  around,
+  tell,
+}: {
+  around: RefObject<HTMLElement | null>;
+  tell(index: number): TooltipText | null;
+}): ReactNode {
+  const [shown, setShown] = useState<TooltipPosition | null>(null);
+  const latest = useLatest(tell);
+  const tip = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The row it belongs to. */
+  const on = useRef<Element | null>(null);
+
+  useEffect(() => {
+    const tree = around.current;
+    if (!tree) return;
+    const later = (work: () => void, ms: number): void => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(work, ms);
+    };
+    const hide = (): void => {
+      clearTimeout(timer.current);
+      on.current = null;
+      setShown(null);
+    };
+    const come = (event: Event): void => {
+      const row =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('.visual-row') : null;
+      if (
+        !row ||
+        row === on.current ||
+        (event.type === 'focusin' && !row.matches(':focus-visible'))
+      )
+        return;
+      hide();
+      on.current = row;
+      later(() => {
+        if (!row.isConnected) return;
+        const text = latest.current(Number(row.dataset.index));
+        const name = row.querySelector('.visual-name');
+        if (text && name && (text.problems !== '' || name.scrollWidth > name.clientWidth))
+          setShown({ ...text, ...tooltipPosition(row) });
+      }, REST);
+    };
+    const leave = (): void =>
+      later(() => {
+        if (!tip.current?.matches(':hover')) hide();
+      }, GRACE);
+    const key = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') hide();
+    };
+    tree.addEventListener('pointerover', come);
+    tree.addEventListener('focusin', come);
+    tree.addEventListener('pointerleave', leave);
+    tree.addEventListener('focusout', hide);
+    tree.addEventListener('scroll', hide);
+    document.addEventListener('keydown', key);
+    return () => {
+      hide();
+      tree.removeEventListener('pointerover', come);
+      tree.removeEventListener('focusin', come);
+      tree.removeEventListener('pointerleave', leave);
+      tree.removeEventListener('focusout', hide);
+      tree.removeEventListener('scroll', hide);
+      document.removeEventListener('keydown', key);
+    };
+  }, [around]);
+  useLayoutEffect(() => {
+    if (shown) tip.current?.showPopover();
+  }, [shown]);
+
+  if (!shown) return null;
+  return (
+    <div
+      ref={tip}
+      popover="manual"
+      // The accessible name of the row has the same content.
+      aria-hidden="true"
+      className="visual-tip"
+      style={{ left: shown.left, top: shown.top }}
+      onPointerLeave={() => {
+        on.current = null;
+        setShown(null);
+      }}
+    >
+      <span dir="auto">{shown.name}</span>
+      {shown.problems !== '' && <span className="visual-tip-faults">{shown.problems}</span>}
+    </div>
+  );
+}
+
+function tooltipPosition(row: Element): { left: number; top: number } {
+  const { left, right, top, bottom } = row.getBoundingClientRect();
+  return innerWidth - right >= ROOM ? { left: right, top } : { left: left + 24, top: bottom };
+}

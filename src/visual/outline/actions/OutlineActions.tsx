@@ -1,0 +1,332 @@
+// Adds editing to the outline: keys, menus and dragging for its rows. Loaded when the user
+// approaches the outline.
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type {
+  BulkEdit,
+  EachField,
+  Location,
+  MoveTarget,
+  TraitExtraction,
+} from '../../../core/types.ts';
+import type { Anchor } from '../../../ui/ContextMenu.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
+import { AddToEachDialog } from '../../part-dialogs/AddToEachDialog.tsx';
+import { TraitDialog } from '../../part-dialogs/TraitDialog.tsx';
+import type { OutlineEditing } from '../types.ts';
+import './actions.css';
+import RowMenu, { type OpenMenu } from './RowMenu.tsx';
+import {
+  isNamedPart,
+  type OutlineView,
+  partOf,
+  sectionOf,
+  selectedLocations,
+  siblingPosition,
+  siblingRows,
+} from './row-capabilities.ts';
+import { createRowCommands } from './row-commands.ts';
+import { SelectionMenu, SelectionToolbar } from './SelectionMenu.tsx';
+import { useRowDrag } from './use-row-drag.ts';
+
+export interface OutlineActionsProps extends OutlineView {
+  readonly element: RefObject<HTMLDivElement | null>;
+  readonly actions: OutlineEditing;
+  /** Ids of the selected rows. */
+  readonly selection: ReadonlySet<string>;
+  onClear(): void;
+  onToggle(index: number): void;
+  nameOf(index: number): string;
+  /** Gives the tab stop to a row. */
+  onHold(index: number): void;
+  /** Announces a text to screen readers. */
+  onAnnounce(text: string): void;
+}
+
+/** The selected rows when their menu was opened, and their actions. */
+interface SelectedRows {
+  readonly locations: readonly Location[];
+  readonly found: BulkEdit;
+  readonly trait: TraitExtraction | null;
+}
+
+export default function OutlineActions({
+  element,
+  rows,
+  parts,
+  grouping,
+  actions,
+  selection,
+  onClear,
+  onToggle,
+  nameOf,
+  onHold,
+  onAnnounce: onSay,
+}: OutlineActionsProps): ReactNode {
+  const view: OutlineView = { rows, parts, grouping };
+  const { host, canEdit } = actions;
+  const commands = createRowCommands(host, canEdit, () => {
+    // The focused row was removed while the dialog was open.
+    if (document.activeElement === document.body)
+      element.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+  });
+  const [opened, setOpened] = useState<OpenMenu | null>(null);
+  const selected = selectedLocations(view, selection);
+  /** The menu of all selected rows, and the dialog that it opened. */
+  const [several, setSeveral] = useState<(SelectedRows & { readonly anchor: Anchor }) | null>(null);
+  const [adding, setAdding] = useState<
+    (SelectedRows & { readonly what: EachField | 'trait' }) | null
+  >(null);
+
+  const rowAt = (index: number): HTMLElement | null =>
+    element.current?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
+  const open = (index: number, anchor: Anchor, containers?: readonly MoveTarget[]): void => {
+    const row = rows[index];
+    if (!row) return;
+    onHold(index);
+    setOpened({ index, id: row.id, anchor, containers });
+  };
+  /** Returns whether an action on a row applies to all selected rows. */
+  const isOneOfSeveral = (index: number): boolean =>
+    selected.length > 1 && selection.has(rows[index]?.id ?? '');
+  const openSeveral = async (anchor: Anchor): Promise<void> => {
+    const [first, ...also] = selected;
+    if (!first) return;
+    const [found, extraction] = await Promise.all([
+      host.request(first.uri, { request: 'bulkEdit', locations: selected }),
+      host.request(first.uri, { request: 'extraction', pointer: first.pointer, also }),
+    ]);
+    if (found) setSeveral({ anchor, locations: selected, found, trait: extraction?.trait ?? null });
+  };
+  const removeSeveral = (): void => {
+    const [first, ...also] = selected;
+    if (first) commands.remove(first, also, onClear);
+  };
+  /** The row that was moved last: its last known position, and the steps still pending. */
+  const stepping = useRef<{ readonly id: string; at: number; due: number } | null>(null);
+  const step = (index: number, by: 1 | -1): void => {
+    const part = partOf(view, index);
+    const row = rows[index];
+    const all = siblingRows(view, index);
+    if (!row || !isNamedPart(part) || all.length < 2) return;
+    const last = stepping.current;
+    const now =
+      last?.id === row.id && last.due !== 0
+        ? last
+        : { id: row.id, at: siblingPosition(all, index), due: 0 };
+    stepping.current = now;
+    now.due += by;
+    // Also for the row that appears to be last: the rows reflect a change of the text with a delay.
+    void commands.step(part, by, all).then((went) => {
+      if (!went) now.due -= by;
+    });
+  };
+  // Announced after the rows are updated, because only then its neighbours are known: several steps
+  // may be combined by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else moves a row.
+  useEffect(() => {
+    const last = stepping.current;
+    if (!last || last.due === 0) return;
+    const index = rows.findIndex(({ id }) => id === last.id);
+    const all = siblingRows(view, index);
+    const at = siblingPosition(all, index);
+    const gone = at - last.at;
+    const beside = all[gone < 0 ? at + 1 : at - 1];
+    if (at < 0 || !beside || gone === 0) return;
+    onSay(`${nameOf(index)} moved ${gone < 0 ? 'above' : 'below'} ${nameOf(beside.index)}`);
+    last.at = at;
+    last.due -= gone;
+  }, [rows]);
+  const moveTo = async (index: number, anchor: Anchor): Promise<void> => {
+    const part = partOf(view, index);
+    if (!isNamedPart(part)) return;
+    const containers = await host.request(part.uri, {
+      request: 'moveTargets',
+      pointer: part.pointer,
+    });
+    if (containers && containers.length > 0) open(index, anchor, containers);
+    else host.notify('There is no other location to move it to.');
+  };
+  const drop = useRowDrag(element, {
+    shown: () => view,
+    locked: () => canEdit,
+    containers: async ({ uri, pointer }) =>
+      (await host.request(uri, { request: 'moveTargets', pointer })) ?? [],
+    drop: (location, to) => {
+      if (to.is === 'beside') void commands.put(location, to.side, to.beside);
+      else void commands.moveTo(location, to.container);
+    },
+    refuse: (location, obstacle) => {
+      if ('why' in obstacle) host.notify(obstacle.why, 'warning');
+      // Not a valid target: the command is sent to get the reason.
+      else void commands.moveTo(location, obstacle.container);
+    },
+  });
+
+  const press = (event: KeyboardEvent, index: number, row: HTMLElement): boolean => {
+    const part = partOf(view, index);
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const plain = !ctrlKey && !metaKey && !altKey;
+    const menuKey = (key === 'ContextMenu' && plain) || (key === 'F10' && shiftKey && plain);
+    const deleteKey = (key === 'Delete' && plain && !shiftKey) || (key === 'Backspace' && metaKey);
+    if (isOneOfSeveral(index) && menuKey) void openSeveral(row);
+    else if (isOneOfSeveral(index) && deleteKey) removeSeveral();
+    else if (menuKey) open(index, row);
+    else if (!isNamedPart(part)) return false;
+    else if (key === 'F2' && plain && !shiftKey) commands.rename(part);
+    else if (deleteKey) commands.remove(part);
+    else if (key.toLowerCase() === 'd' && (ctrlKey || metaKey) && !altKey && !shiftKey)
+      commands.duplicate(part);
+    else if (altKey && !ctrlKey && !metaKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+      step(index, key === 'ArrowUp' ? -1 : 1);
+    else return false;
+    return true;
+  };
+  const more = (index: number, button: Element): void => {
+    const section = sectionOf(rows[index]);
+    rowAt(index)?.focus();
+    onHold(index);
+    if (section && canEdit === null) void host.wizard(section.wizard);
+    else if (isOneOfSeveral(index)) void openSeveral(button);
+    else open(index, button);
+  };
+
+  const menuAt = (index: number, anchor: Anchor): void => {
+    if (isOneOfSeveral(index)) void openSeveral(anchor);
+    else open(index, anchor);
+  };
+
+  const latest = useLatest({ press, more, open: menuAt, hold: onHold });
+  // In a layout effect: from the commit on, the tree doesn't buffer keys, so a later effect would
+  // lose keys in between.
+  useLayoutEffect(() => {
+    const tree = element.current;
+    if (!tree) return;
+    const found = (event: Event): { row: HTMLElement; index: number } | null => {
+      const row =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('.visual-row') : null;
+      return row ? { row, index: Number(row.dataset.index) } : null;
+    };
+    const done = (event: Event): void => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    const key = (event: KeyboardEvent): void => {
+      const on = found(event);
+      if (!on || !latest.current.press(event, on.index, on.row)) return;
+      done(event);
+      latest.current.hold(on.index);
+    };
+    const click = (event: MouseEvent): void => {
+      const on = found(event);
+      const button = event.target instanceof Element ? event.target.closest('.visual-more') : null;
+      if (!on || !button) return;
+      done(event);
+      latest.current.more(on.index, button);
+    };
+    const menu = (event: MouseEvent): void => {
+      const on = found(event);
+      if (!on) return;
+      done(event);
+      on.row.focus({ preventScroll: true });
+      latest.current.open(
+        on.index,
+        event.detail === 0 && event.button !== 2 ? on.row : { x: event.clientX, y: event.clientY },
+      );
+    };
+    tree.addEventListener('keydown', key);
+    tree.addEventListener('click', click);
+    tree.addEventListener('contextmenu', menu);
+    return () => {
+      tree.removeEventListener('keydown', key);
+      tree.removeEventListener('click', click);
+      tree.removeEventListener('contextmenu', menu);
+    };
+  }, [element]);
+
+  // The rows may have changed while the menu was open.
+  const index =
+    opened && rows[opened.index]?.id === opened.id
+      ? opened.index
+      : opened
+        ? rows.findIndex((row) => row.id === opened.id)
+        : -1;
+  return (
+    <>
+      {opened && index >= 0 && (
+        <RowMenu
+          key={opened.containers ? 'homes' : 'actions'}
+          opened={{ ...opened, index }}
+          shown={view}
+          name={nameOf(index)}
+          actions={actions}
+          commands={commands}
+          selected={selection.has(opened.id)}
+          onSelect={() => onToggle(index)}
+          onStep={(by) => step(index, by)}
+          onMoveTo={() => void moveTo(index, opened.anchor)}
+          onFocus={() => rowAt(index)?.focus()}
+          back={() => rowAt(index)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {selected.length > 0 && (
+        <SelectionToolbar
+          count={selected.length}
+          onActions={(button) => void openSeveral(button)}
+          onClear={onClear}
+        />
+      )}
+      {several && (
+        <SelectionMenu
+          count={several.locations.length}
+          several={several.found}
+          anchor={several.anchor}
+          trait={several.trait}
+          onAdd={(what) => setAdding({ ...several, what })}
+          onTrait={() => setAdding({ ...several, what: 'trait' })}
+          onDelete={removeSeveral}
+          onClear={onClear}
+          back={() =>
+            several.anchor instanceof HTMLElement
+              ? several.anchor
+              : (element.current?.querySelector<HTMLElement>('[tabindex="0"]') ?? null)
+          }
+          onClose={() => setSeveral(null)}
+        />
+      )}
+      {adding && adding.what !== 'trait' && (
+        <AddToEachDialog
+          host={host}
+          locations={adding.locations}
+          field={adding.what}
+          items={adding.found.fields[adding.what].items}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      {adding?.what === 'trait' && adding.trait && adding.locations[0] && (
+        <TraitDialog
+          host={host}
+          location={adding.locations[0]}
+          trait={adding.trait}
+          together={adding.locations.length > 1}
+          onClose={() => setAdding(null)}
+        />
+      )}
+      {drop && (
+        <div
+          className="visual-drop"
+          data-into={drop.is === 'into' || undefined}
+          aria-hidden="true"
+          style={{ left: drop.left, top: drop.top, width: drop.width }}
+        />
+      )}
+    </>
+  );
+}

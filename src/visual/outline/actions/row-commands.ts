@@ -1,0 +1,73 @@
+// Runs the command the user chose for a row. Refusals are shown as a notification, because a row
+// has no space for them.
+import type { EditCommand, Location } from '../../../core/types.ts';
+import type { ChangeResult, VisualHost } from '../../visual-host.ts';
+import type { SiblingRow } from './row-capabilities.ts';
+
+export interface RowCommands {
+  rename(location: Location): void;
+  duplicate(location: Location): void;
+  /** @param also what is deleted with it; @param onDone called after it was deleted */
+  remove(location: Location, also?: readonly Location[], onDone?: () => void): void;
+  /** True if it was moved. */
+  put(location: Location, side: 'before' | 'after', beside: SiblingRow): Promise<boolean>;
+  /** Moves a part by a number of siblings. True if it moved at all. */
+  step(location: Location, by: number, among: readonly SiblingRow[]): Promise<boolean>;
+  moveTo(location: Location, container: Location): Promise<boolean>;
+  add(container: Location): Promise<boolean>;
+}
+
+/**
+ * @param why nothing can be edited, null if editing is possible; @param onAnswered called after the
+ * user closed a dialog
+ */
+export function createRowCommands(
+  host: VisualHost,
+  why: string | null,
+  onAnswered: () => void,
+): RowCommands {
+  const outcomeOf = async (uri: string, command: EditCommand): Promise<ChangeResult | null> => {
+    if (!allowed()) return null;
+    const outcome = await host.applyCommand(uri, command);
+    if ('refused' in outcome) host.notify(outcome.refused, 'warning');
+    return outcome;
+  };
+  const make = async (uri: string, command: EditCommand): Promise<boolean> => {
+    const outcome = await outcomeOf(uri, command);
+    return outcome !== null && 'done' in outcome;
+  };
+  const allowed = (): boolean => {
+    if (why !== null) host.notify(why, 'warning');
+    return why === null;
+  };
+  const later = (): void => void setTimeout(onAnswered);
+  return {
+    rename: (location) => void (allowed() && host.rename(location).then(later)),
+    duplicate: ({ uri, pointer }) => void make(uri, { do: 'duplicate', pointer }),
+    remove(location, also = [], onDone) {
+      if (!allowed()) return;
+      void host.remove(location, also).then((done) => {
+        if (done) onDone?.();
+        later();
+      });
+    },
+    put: ({ uri, pointer }, side, { key }) =>
+      make(uri, {
+        do: 'reorder',
+        pointer,
+        index: side === 'before' ? { before: key } : { after: key },
+      }),
+    async step({ uri, pointer }, by, among) {
+      const outcome = await outcomeOf(uri, {
+        do: 'reorder',
+        pointer,
+        index: { by, among: among.map(({ key }) => key) },
+      });
+      // A part that moves elsewhere is selected at its new location.
+      return outcome !== null && 'done' in outcome && outcome.select !== undefined;
+    },
+    moveTo: ({ uri, pointer }, container) =>
+      make(uri, { do: 'move', pointer, into: container.pointer }),
+    add: ({ uri, pointer }) => make(uri, { do: 'add', parentPointer: pointer }),
+  };
+}

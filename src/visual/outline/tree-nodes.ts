@@ -1,0 +1,83 @@
+// The headings of the lists of parts: all lists when grouped by kind, and the remaining parts in
+// the other groupings.
+import type { Order, PartId, PartKind } from '../../core/types.ts';
+import type { TreeNode } from './types.ts';
+
+type ListName = keyof Order;
+
+const NONE: readonly TreeNode[] = [];
+
+const LISTS: readonly {
+  readonly name: ListName;
+  readonly label: string;
+  readonly kind: PartKind;
+}[] = [
+  { name: 'servers', label: 'Servers', kind: 'server' },
+  { name: 'channels', label: 'Channels', kind: 'channel' },
+  { name: 'operations', label: 'Operations', kind: 'operation' },
+  { name: 'messages', label: 'Messages', kind: 'message' },
+  { name: 'schemas', label: 'Schemas', kind: 'schema' },
+  { name: 'security', label: 'Security', kind: 'security' },
+  { name: 'components', label: 'Other components', kind: 'component' },
+];
+
+/** Returns the node of a part, closed by default. */
+export function partNode(
+  id: PartId,
+  kind: PartKind,
+  children: readonly TreeNode[] = NONE,
+  open = false,
+  reply = false,
+): TreeNode {
+  return { key: id, part: id, kind, label: '', reply, open, children };
+}
+
+/** Returns every list of parts that is not empty, in the order of the documentation. */
+export function groupByKind(order: Order): TreeNode[] {
+  return partLists(order, new Set(), new Map(), true);
+}
+
+/**
+ * Returns the parts that are not in `shown`, as closed lists.
+ * @param names other headings for some of the lists
+ */
+export function remainingLists(
+  order: Order,
+  shown: ReadonlySet<PartId>,
+  names: ReadonlyMap<ListName, string>,
+): TreeNode[] {
+  return partLists(order, shown, names, false);
+}
+
+function partLists(
+  order: Order,
+  shown: ReadonlySet<PartId>,
+  names: ReadonlyMap<ListName, string>,
+  open: boolean,
+): TreeNode[] {
+  return LISTS.flatMap(({ name, label, kind }) => {
+    const ids = shown.size === 0 ? order[name] : order[name].filter((id) => !shown.has(id));
+    if (ids.length === 0) return [];
+    const children = ids.map((id) => partNode(id, kind));
+    return [
+      {
+        key: name,
+        part: null,
+        kind,
+        label: names.get(name) ?? label,
+        reply: false,
+        open,
+        children,
+      },
+    ];
+  });
+}
+
+// Lists by key.
+
+/** Adds a value to the list at `key`, creating the list if necessary. */
+export function pushToList<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}

@@ -1,0 +1,83 @@
+// A dialog for the name under which a schema is moved to the components.
+import { type ReactNode, useId, useState } from 'react';
+import type { SchemaRow } from '../../core/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { rowName } from './row-text.ts';
+import { useSchemaContext } from './schema-context.ts';
+
+export function ExtractSchemaDialog({
+  row,
+  onClose,
+}: {
+  readonly row: SchemaRow;
+  onClose(): void;
+}): ReactNode {
+  const { actions } = useSchemaContext();
+  const id = useId();
+  const [name, setName] = useState(() => suggested(row));
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const extract = async (): Promise<void> => {
+    setBusy(true);
+    const refused = await actions.send({ do: 'extract-schema', schema: row.pointer, name }, '');
+    setBusy(false);
+    setError(refused);
+    if (refused === null) onClose();
+  };
+  return (
+    <Dialog title="Extract to components" onClose={onClose}>
+      <form
+        className="visual-schema-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void extract();
+        }}
+      >
+        <p>Moves {rowName(row)} to the components and replaces it with a reference.</p>
+        <div className="visual-schema-field">
+          <label htmlFor={id}>Name of the schema</label>
+          <input
+            id={id}
+            type="text"
+            className="ui-input"
+            // A dialog focuses this element when it opens.
+            ref={(input) => input?.setAttribute('autofocus', '')}
+            spellCheck={false}
+            autoComplete="off"
+            aria-invalid={error !== null || undefined}
+            aria-describedby={error === null ? undefined : `${id}-fault`}
+            value={name}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(null);
+            }}
+          />
+          {error !== null && (
+            <p className="visual-schema-fault" data-tone="error" id={`${id}-fault`} role="alert">
+              {error}
+            </p>
+          )}
+        </div>
+        <div className="visual-schema-buttons" data-end="">
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary" aria-disabled={busy}>
+            Extract
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Returns a name from the title, else from the key: `HomeAddress` for "home address". */
+function suggested(row: SchemaRow): string {
+  const text =
+    row.title ||
+    (row.keyword === 'items' ? (row.path.at(-2) ?? '').replace(/([^s])s$/, '$1') : rowName(row));
+  return text
+    .split(/[^A-Za-z0-9]+/)
+    .map((word) => word.slice(0, 1).toUpperCase() + word.slice(1))
+    .join('');
+}

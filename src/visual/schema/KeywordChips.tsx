@@ -1,0 +1,40 @@
+// Other keywords of a schema, as chips that open their controls.
+import type { ReactNode } from 'react';
+import type { SchemaRow } from '../../core/types.ts';
+import { rowName } from './row-text.ts';
+import { useSchemaContext } from './schema-context.ts';
+
+export function KeywordChips({
+  row,
+  stop: tabStop,
+}: {
+  readonly row: SchemaRow;
+  readonly stop: boolean;
+}): ReactNode {
+  const { actions, locked } = useSchemaContext();
+  if (row.set.length === 0 && row.description === '') return null;
+  return (
+    <>
+      {row.set.map((one) => (
+        <button
+          key={one.name}
+          type="button"
+          className="visual-schema-chip"
+          data-faulty={one.problems.length > 0 || undefined}
+          aria-label={`${one.text}, ${one.name} of ${rowName(row)}`}
+          disabled={locked}
+          tabIndex={tabStop ? 0 : -1}
+          dir="auto"
+          onClick={() => actions.details(row, one.name)}
+        >
+          {one.text}
+        </button>
+      ))}
+      {row.description !== '' && (
+        <span className="visual-schema-description" dir="auto">
+          {row.description.trim().split('\n', 1)[0]}
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+// A keyword of a schema with the control for its value.
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import type { KeywordInfo, SchemaCommand, SchemaRow } from '../../core/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { GrowingText } from '../../ui/GrowingText.tsx';
+import { Suggest } from '../../ui/Suggest.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { type TextInput, useTextInput } from '../use-text-input.ts';
+import { keywordText, readKeywordText } from './keyword-value-text.ts';
+import { rowName } from './row-text.ts';
+import { type Refusal, useSchemaContext } from './schema-context.ts';
+
+export interface KeywordFieldProps {
+  readonly row: SchemaRow;
+  readonly info: KeywordInfo;
+  /** Undefined if it is not written yet. */
+  readonly value: unknown;
+  /** Whether the value is too large to be edited here. */
+  readonly large: boolean;
+  readonly problems: readonly string[];
+  /** Removes the field of a keyword that was never written. */
+  onDrop(): void;
+}
+
+export function KeywordField({
+  row,
+  info,
+  value,
+  large,
+  problems,
+  onDrop,
+}: KeywordFieldProps): ReactNode {
+  const { actions, locked } = useSchemaContext();
+  const id = useId();
+  const { control, name, label } = info;
+  const setting = (now: unknown): SchemaCommand => ({
+    do: 'set-keyword',
+    schema: row.pointer,
+    keyword: name,
+    value: now,
+  });
+  const send = (now: unknown): Promise<Refusal> => actions.send(setting(now), row.pointer);
+  const draft = useKeywordInput(keywordText(value, control), {
+    label: `${label} of ${rowName(row)}`,
+    write: async (text) => {
+      const read = await readKeywordText(text, control, row.types);
+      if ('error' in read) return read.error;
+      return 'value' in read ? send(read.value) : value === undefined ? null : send(undefined);
+    },
+    command(text) {
+      const read = readKeywordText(text, control, row.types);
+      if (read instanceof Promise || 'error' in read) return undefined;
+      return setting('value' in read ? read.value : undefined);
+    },
+  });
+  const faults = draft.error === null ? problems : [`Not applied: ${draft.error}`, ...problems];
+  const common = {
+    id,
+    'aria-describedby': `${id}-doc${faults.length > 0 ? ` ${id}-fault` : ''}`,
+    'aria-invalid': faults.length > 0 || undefined,
+    readOnly: locked,
+    onBlur: () => draft.commit(),
+  };
+  const lines =
+    control.is === 'values' ||
+    control.is === 'names' ||
+    control.is === 'data' ||
+    (control.is === 'text' && control.markdown);
+  return (
+    <div
+      className="visual-schema-field"
+      data-keyword={name}
+      data-toggle={control.is === 'toggle' || undefined}
+    >
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
+      {!locked && (
+        <Button
+          icon={X}
+          iconOnly
+          className="visual-schema-drop"
+          onClick={() => {
+            draft.type(keywordText(value, control));
+            onDrop();
+            if (value !== undefined) void send(undefined);
+          }}
+        >{`Remove ${label}`}</Button>
+      )}
+      {large ? (
+        <p className="visual-schema-help" id={id}>
+          Too large to edit here. Edit it in the text.
+        </p>
+      ) : control.is === 'toggle' ? (
+        <Switch
+          id={id}
+          value={typeof value === 'boolean' ? value : null}
+          labelledBy={`${id}-label`}
+          describedBy={`${id}-doc`}
+          disabled={locked}
+          onChange={(now) => void send(now)}
+        />
+      ) : control.is === 'text' && control.suggest && !locked ? (
+        <Suggest
+          {...common}
+          value={draft.text}
+          options={control.suggest.map((one) => ({ value: one, label: one }))}
+          listLabel={`Suggestions for ${label}`}
+          onText={draft.type}
+          onPick={(one) => {
+            draft.type(one);
+            draft.commit(one);
+          }}
+          onKeyDown={(event) => draft.keys(event)}
+        />
+      ) : lines ? (
+        <GrowingText
+          {...common}
+          data-code=""
+          rows={control.is === 'data' ? 1 : 2}
+          spellCheck={false}
+          value={draft.text}
+          onText={draft.type}
+          onKeyDown={(event) => draft.keys(event, true)}
+        />
+      ) : (
+        <input
+          {...common}
+          type="text"
+          className="ui-input"
+          data-code={control.is === 'text' || undefined}
+          inputMode={control.is === 'number' ? 'decimal' : undefined}
+          spellCheck={false}
+          autoComplete="off"
+          dir="auto"
+          value={draft.text}
+          onChange={(event) => draft.type(event.target.value)}
+          onKeyDown={(event) => draft.keys(event)}
+        />
+      )}
+      <p className="visual-schema-help" id={`${id}-doc`}>
+        {plain(info.doc)}
+        {control.is === 'values' || control.is === 'names' ? ' One per line.' : ''}
+      </p>
+      {faults.length > 0 && (
+        <p className="visual-schema-fault" data-tone="error" id={`${id}-fault`} role="status">
+          {faults.join(' ')}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the first sentence, without code marks. */
+function plain(doc: string): string {
+  return (/^.*?[.](?=\s|$)/s.exec(doc)?.[0] ?? doc).replaceAll('`', '');
+}
+
+export interface KeywordInput {
+  /** Label of the input, shown in other locations. */
+  readonly label: string;
+  /** Resolves with why the text was refused, or null. */
+  write(text: string): Promise<Refusal>;
+  /** Returns the command that writes the text, if it is known synchronously. */
+  command(text: string): SchemaCommand | undefined;
+}
+
+export function useKeywordInput(value: string, writing: KeywordInput): TextInput {
+  const { actions } = useSchemaContext();
+  return useTextInput(value, { host: actions.host, uri: actions.uri, ...writing });
+}

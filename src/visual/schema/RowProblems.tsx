@@ -1,0 +1,134 @@
+// The problems of a row, each with its quick fixes; and why a change was refused.
+import { CircleAlert, TriangleAlert, Wrench } from 'lucide-react';
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { FieldProblem } from '../../core/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { visibleText } from '../../ui/display-text.ts';
+import { useQuickFixesOf } from '../inspector/use-quick-fixes.ts';
+import { type Refusal, useSchemaContext, VersionContext } from './schema-context.ts';
+
+/** Further problems are shown as a count. */
+const MOST = 3;
+
+export interface RowProblemsProps {
+  readonly error: Refusal;
+  readonly problems: readonly FieldProblem[];
+  /** Whether the row has the tab stop. */
+  readonly stop: boolean;
+}
+
+export function RowProblems({ error, problems, stop: tabStop }: RowProblemsProps): ReactNode {
+  const more = problems.length - MOST;
+  return (
+    <>
+      {error !== null && <RowMessage tone="error" text={`Not applied: ${error}`} />}
+      {problems.slice(0, MOST).map((problem) => (
+        <Problem
+          key={`${problem.code} ${problem.pointer} ${problem.message}`}
+          problem={problem}
+          stop={tabStop}
+        />
+      ))}
+      {more > 0 && <p className="visual-schema-help">{`And ${more} more.`}</p>}
+    </>
+  );
+}
+
+function Problem({
+  problem,
+  stop: tabStop,
+}: {
+  readonly problem: FieldProblem;
+  readonly stop: boolean;
+}): ReactNode {
+  const { locked } = useSchemaContext();
+  const place = useRef<HTMLDivElement>(null);
+  const seen = useWasInView(place);
+  return (
+    <RowMessage
+      ref={place}
+      tone={problem.severity === 'error' ? 'error' : 'warning'}
+      text={problem.message}
+    >
+      {seen && !locked && <ProblemFixes problem={problem} stop={tabStop} />}
+    </RowMessage>
+  );
+}
+
+function ProblemFixes({
+  problem,
+  stop: tabStop,
+}: {
+  readonly problem: FieldProblem;
+  readonly stop: boolean;
+}): ReactNode {
+  const { host } = useSchemaContext().actions;
+  const fixes = useQuickFixesOf(host, useContext(VersionContext), problem);
+  const [refused, setRefused] = useState<Refusal>(null);
+  if (fixes.length === 0) return null;
+  return (
+    <span className="visual-schema-mends">
+      {fixes.map((action) => (
+        <Button
+          key={action.title}
+          look="outline"
+          icon={Wrench}
+          tabIndex={tabStop ? 0 : -1}
+          onClick={() =>
+            void host
+              .applyFix(problem.uri, action)
+              .then((outcome) => setRefused('refused' in outcome ? outcome.refused : null))
+          }
+        >
+          {action.title}
+        </Button>
+      ))}
+      {refused !== null && <span role="status">{refused}</span>}
+    </span>
+  );
+}
+
+/**
+ * Returns whether an element has ever been visible: of a thousand rows with problems only those
+ * request quick fixes.
+ */
+function useWasInView(element: RefObject<HTMLElement | null>): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    if (seen || !element.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((one) => one.isIntersecting) && setSeen(true),
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, seen]);
+  return seen;
+}
+
+interface RowMessageProps {
+  readonly ref?: Ref<HTMLDivElement>;
+  readonly tone: 'error' | 'warning';
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function RowMessage({ ref, tone, text, children }: RowMessageProps): ReactNode {
+  const Icon = tone === 'error' ? CircleAlert : TriangleAlert;
+  return (
+    <div ref={ref} className="visual-schema-fault" data-tone={tone}>
+      <Icon className="ui-icon" aria-hidden="true" />
+      <div>
+        <span dir="auto">{visibleText(text)}</span>
+        {children}
+      </div>
+    </div>
+  );
+}

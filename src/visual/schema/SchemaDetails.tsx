@@ -1,0 +1,219 @@
+// Details of a schema: types, title, description, constraints for the type, a reference. Floats
+// below its row.
+import { FolderOutput, Link2, PencilLine, X } from 'lucide-react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { SchemaCommand, SchemaRow } from '../../core/types.ts';
+import { Button } from '../../ui/Button.tsx';
+import { GrowingText } from '../../ui/GrowingText.tsx';
+import { useAnchored } from '../../ui/use-anchored.ts';
+import { AddKeyword } from './AddKeyword.tsx';
+import { KeywordField, useKeywordInput } from './KeywordField.tsx';
+import { ReferencePicker } from './ReferencePicker.tsx';
+import { rowName } from './row-text.ts';
+import { useSchemaContext } from './schema-context.ts';
+import { TypeChecks } from './TypeChecks.tsx';
+
+export interface SchemaDetailsProps {
+  readonly row: SchemaRow;
+  readonly anchor: RefObject<HTMLElement | null>;
+  /** The keyword to focus; a new object for each request. */
+  readonly focusOn: { readonly keyword: string | undefined };
+}
+
+export function SchemaDetails({ row, anchor, focusOn: wanted }: SchemaDetailsProps): ReactNode {
+  const { actions, language, locked } = useSchemaContext();
+  const popup = useRef<HTMLDivElement>(null);
+  const heading = useId();
+  const [pending, setPending] = useState<readonly string[]>([]);
+  useAnchored(anchor, popup, true);
+  useLayoutEffect(() => {
+    const { keyword } = wanted;
+    const box = popup.current;
+    const field =
+      keyword === undefined ? null : box?.querySelector(`[data-keyword="${CSS.escape(keyword)}"]`);
+    const target = (field ?? box)?.querySelector<HTMLElement>(
+      'input, textarea, select, button:not(.visual-schema-drop, .visual-schema-close)',
+    );
+    (target ?? box)?.focus();
+    if (target instanceof HTMLInputElement) target.select();
+    field?.scrollIntoView({ block: 'nearest' });
+  }, [wanted]);
+  // A press outside closes it; typed text is written when its control loses the focus.
+  useEffect(() => {
+    const press = (event: PointerEvent): void => {
+      const to = event.target;
+      if (to instanceof Node && !popup.current?.contains(to)) actions.details(null);
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [actions]);
+  // A keyword that was just chosen gets the focus.
+  const last = pending.at(-1);
+  useEffect(() => {
+    if (last !== undefined)
+      popup.current
+        ?.querySelector<HTMLElement>(
+          `[data-keyword="${CSS.escape(last)}"] :is(input, textarea, [role=switch])`,
+        )
+        ?.focus();
+  }, [last]);
+  const close = (back: boolean): void => {
+    actions.details(null);
+    if (back) actions.focus(row.pointer);
+  };
+  const shown = [
+    ...row.set.map(({ name }) => name),
+    ...pending.filter((name) => !row.set.some((one) => one.name === name)),
+  ];
+  return (
+    <div
+      ref={popup}
+      popover="manual"
+      role="dialog"
+      aria-labelledby={heading}
+      tabIndex={-1}
+      className="ui-popup visual-schema-details"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        close(true);
+      }}
+      onBlur={(event) => {
+        const to = event.relatedTarget;
+        if (to instanceof Node && !popup.current?.contains(to)) close(false);
+      }}
+    >
+      <div className="visual-schema-details-head">
+        <h3 id={heading} dir="auto">
+          {rowName(row)}
+        </h3>
+        <Button icon={X} iconOnly className="visual-schema-close" onClick={() => close(true)}>
+          Close
+        </Button>
+      </div>
+      {row.ref === null && (
+        <>
+          <TypeChecks row={row} />
+          <TextKeyword row={row} keyword="title" label="Title" />
+          <TextKeyword row={row} keyword="description" label="Description" />
+          {shown.map((name) => {
+            const one = row.set.find((set) => set.name === name);
+            const info = language.keywords.find((known) => known.name === name) ?? {
+              name,
+              label: name,
+              doc: '',
+              types: [],
+              control: { is: 'data' as const },
+            };
+            return (
+              <KeywordField
+                key={name}
+                row={row}
+                info={info}
+                value={one?.value}
+                large={one?.whole === false}
+                problems={one?.problems.map(({ message }) => message) ?? []}
+                onDrop={() => setPending(pending.filter((other) => other !== name))}
+              />
+            );
+          })}
+          {!locked && (
+            <AddKeyword
+              row={row}
+              pending={pending}
+              onPending={(name) => setPending([...pending, name])}
+              onClose={() => close(false)}
+            />
+          )}
+        </>
+      )}
+      {!locked && (
+        <div className="visual-schema-field" data-keyword="$ref">
+          <div className="visual-schema-buttons">
+            <ReferencePicker row={row} icon={Link2} />
+            {row.ref ? (
+              <Button
+                look="outline"
+                icon={PencilLine}
+                onClick={() => {
+                  close(true);
+                  void actions.send({ do: 'inline-schema', schema: row.pointer }, row.pointer);
+                }}
+              >
+                Replace the reference with a copy
+              </Button>
+            ) : (
+              row.written &&
+              row.boolean === null && (
+                <Button
+                  look="outline"
+                  icon={FolderOutput}
+                  onClick={() => {
+                    close(false);
+                    actions.extract(row);
+                  }}
+                >
+                  Extract…
+                </Button>
+              )
+            )}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function TextKeyword({
+  row,
+  keyword,
+  label,
+}: {
+  readonly row: SchemaRow;
+  readonly keyword: 'title' | 'description';
+  readonly label: string;
+}): ReactNode {
+  const { actions, locked } = useSchemaContext();
+  const id = useId();
+  const command = (text: string): SchemaCommand => ({
+    do: 'set-keyword',
+    schema: row.pointer,
+    keyword,
+    value: text === '' ? undefined : text,
+  });
+  const draft = useKeywordInput(row[keyword], {
+    label: `${label} of ${rowName(row)}`,
+    write: (text) => actions.send(command(text), row.pointer),
+    command,
+  });
+  return (
+    <div className="visual-schema-field" data-keyword={keyword}>
+      <label htmlFor={id}>{label}</label>
+      <GrowingText
+        id={id}
+        oneLine={keyword === 'title'}
+        readOnly={locked}
+        aria-describedby={draft.error === null ? undefined : `${id}-fault`}
+        aria-invalid={draft.error !== null || undefined}
+        value={draft.text}
+        onText={draft.type}
+        onBlur={() => draft.commit()}
+        onKeyDown={(event) => draft.keys(event, keyword === 'description')}
+      />
+      {draft.error !== null && (
+        <p className="visual-schema-fault" data-tone="error" id={`${id}-fault`} role="status">
+          Not applied: {draft.error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// The actions of the rows of a schema in the tree: maps pointers to ids of rows, and sends changes
+// to the file of that schema.
+import { toPointer } from '../../core/light.ts';
+import type { Location, SchemaCommand, SchemaRow } from '../../core/types.ts';
+import type { VisualHost } from '../visual-host.ts';
+import { moveCommand, nestCommand } from './move-rows.ts';
+import type { Refusal, RowActions } from './schema-context.ts';
+import type { PendingEntry, RowLine, TreeLine } from './tree-lines.ts';
+
+/** The state of an editor, by row ids. */
+export interface SchemaEditorState {
+  readonly host: VisualHost;
+  lines(): readonly TreeLine[];
+  /** Applies a change to row ids at once; reverted if it was refused. */
+  follow(uri: string, command: SchemaCommand): void;
+  applyCommand(uri: string, command: SchemaCommand): Promise<Refusal>;
+  /** Shows an error at a row; null: clears it. */
+  setError(at: { readonly id: string; readonly why: string } | null): void;
+  focus(id: string): void;
+  /** Like `focus`, unless a row that isn't rendered yet is to get the focus. */
+  focusIfFree(id: string): void;
+  select(id: string): void;
+  fold(id: string, open: boolean): void;
+  rename(id: string | null): void;
+  add(adding: PendingEntry | null): void;
+  details(at: { readonly id: string; readonly keyword: string | undefined } | null): void;
+  extract(at: { readonly id: string; readonly row: SchemaRow }): void;
+  more(): void;
+  open(location: Location): void;
+}
+
+/** @param prefix of the ids of its rows */
+export function createRowActions(
+  editor: SchemaEditorState,
+  prefix: string,
+  uri: string,
+): RowActions {
+  const idOf = (pointer: string): string => prefix + pointer;
+  const send = async (command: SchemaCommand, row: string): Promise<Refusal> => {
+    editor.setError(null);
+    editor.follow(uri, command);
+    const refused = await editor.applyCommand(uri, command);
+    if (refused !== null && command.do === 'rename-property')
+      editor.follow(uri, { ...command, name: command.to, to: command.name });
+    if (refused !== null && row !== '') editor.setError({ id: idOf(row), why: refused });
+    return refused;
+  };
+  const rows = (): RowLine[] =>
+    editor
+      .lines()
+      .filter((line): line is RowLine => line.is === 'row' && line.branch.prefix === prefix);
+  const lineOf = (row: SchemaRow): RowLine | undefined =>
+    rows().find((line) => line.row.pointer === row.pointer);
+  const focus = (pointer: string): void => editor.focus(idOf(pointer));
+  const put = (row: SchemaRow, command: SchemaCommand | null): void => {
+    if (!command) return;
+    const around = row.pointer.slice(0, row.pointer.lastIndexOf('/'));
+    if (command.do === 'move-property') {
+      editor.fold(idOf(command.into), true);
+      focus(`${command.into}/properties${toPointer([row.name])}`);
+    } else if (command.do === 'reorder-schema' && /\/\d+$/.test(row.pointer))
+      focus(`${around}/${command.index}`);
+    else editor.focusIfFree(idOf(row.pointer));
+    void send(command, row.pointer).then((refused) => {
+      if (refused === null) return;
+      if (command.do === 'reorder-property') editor.focusIfFree(idOf(row.pointer));
+      else focus(row.pointer);
+    });
+  };
+  return {
+    host: editor.host,
+    uri,
+    idOf,
+    send,
+    focus,
+    moveTo: put,
+    select: (pointer) => editor.select(idOf(pointer)),
+    fold: (pointer, open) => editor.fold(idOf(pointer), open),
+    rename: (pointer) => editor.rename(pointer === null ? null : idOf(pointer)),
+    add: (adding) => editor.add(adding && { ...adding, prefix }),
+    details: (row, keyword) => editor.details(row && { id: idOf(row.pointer), keyword }),
+    extract: (row) => editor.extract({ id: idOf(row.pointer), row }),
+    move: (row, by) => put(row, moveCommand(row, lineOf(row)?.parent ?? null, by)),
+    nest(row, way) {
+      const line = lineOf(row);
+      put(row, line ? nestCommand(row, line.parent, line.index, way) : null);
+    },
+    combine({ command, focus: to }) {
+      if (command.do !== 'set-nullable') editor.fold(idOf(command.schema), true);
+      focus(to);
+      void send(command, command.schema).then(
+        (refused) => refused !== null && focus(command.schema),
+      );
+    },
+    remove(row) {
+      const all = rows();
+      const at = all.findIndex((line) => line.row.pointer === row.pointer);
+      const after = all
+        .slice(at + 1)
+        .find((line) => !line.row.pointer.startsWith(`${row.pointer}/`));
+      const same = after?.parent?.pointer === all[at]?.parent?.pointer ? after : undefined;
+      const next = same ?? all[at - 1];
+      if (next) focus(/\/\d+$/.test(row.pointer) && same ? row.pointer : next.row.pointer);
+      void send({ do: 'remove-schema', schema: row.pointer }, row.pointer).then(
+        (refused) => refused !== null && focus(row.pointer),
+      );
+    },
+    more: editor.more,
+    open: editor.open,
+  };
+}

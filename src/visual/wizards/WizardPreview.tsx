@@ -1,0 +1,91 @@
+// A preview of the text that a wizard writes, updated while it is filled in.
+import { type ReactNode, useEffect, useState } from 'react';
+import type { CommandResult, EditCommand, FileEdits } from '../../core/types.ts';
+import type { VisualHost } from '../visual-host.ts';
+
+export interface WizardPreviewProps {
+  readonly host: VisualHost;
+  readonly command: EditCommand;
+  /** Whether all fields are valid. */
+  readonly ready: boolean;
+}
+
+/** Milliseconds without a change before the preview is requested. */
+const REST = 180;
+
+export function WizardPreview({ host, command, ready }: WizardPreviewProps): ReactNode {
+  const [built, setBuilt] = useState<CommandResult | null>(null);
+  const key = JSON.stringify(command);
+  useEffect(() => {
+    if (!ready) return;
+    let enabled = true;
+    const timer = setTimeout(
+      () =>
+        void host
+          .preview('', JSON.parse(key) as EditCommand)
+          .then((found) => enabled && setBuilt(found)),
+      REST,
+    );
+    return () => {
+      enabled = false;
+      clearTimeout(timer);
+    };
+  }, [host, key, ready]);
+  return (
+    <section className="visual-wiz-preview" aria-label="Preview">
+      <h3>Preview</h3>
+      {!ready || !built ? (
+        <p className="visual-wiz-hint">
+          {ready
+            ? 'Generating the preview'
+            : 'The preview appears when the required fields are filled in and valid.'}
+        </p>
+      ) : 'refused' in built ? (
+        <p className="visual-wiz-hint">{built.refused}</p>
+      ) : (
+        <>
+          {addedLines(built.files).map(({ uri, text }) => (
+            <div key={uri}>
+              {built.files.length > 1 && (
+                <p className="visual-wiz-file">{uri === '' ? 'In the document' : `In ${uri}`}</p>
+              )}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard. */}
+              <pre className="visual-wiz-text" tabIndex={0}>
+                <code>{text}</code>
+              </pre>
+            </div>
+          ))}
+          {built.notes?.map((note) => (
+            <p key={note} className="visual-wiz-hint">
+              {note}
+            </p>
+          ))}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Returns the lines added to each file; an ellipsis separates the hunks of a file. */
+export function addedLines(
+  files: readonly FileEdits[],
+): readonly { readonly uri: string; readonly text: string }[] {
+  return files.map(({ uri, edits }) => ({
+    uri,
+    text: edits
+      .map(({ text }) => withoutIndent(text))
+      .filter((text) => text !== '')
+      .join('\n…\n'),
+  }));
+}
+
+function withoutIndent(text: string): string {
+  const lines = text
+    .replaceAll('\r\n', '\n')
+    .replace(/^,?[ \t]*\n|^,[ \t]*|\s+$/g, '')
+    .split('\n');
+  const depth = Math.min(
+    ...lines.filter((line) => line.trim() !== '').map((line) => /^ */.exec(line)?.[0].length ?? 0),
+  );
+  return lines.map((line) => line.slice(Number.isFinite(depth) ? depth : 0)).join('\n');
+}

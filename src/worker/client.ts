@@ -1,0 +1,256 @@
+// The page's side of the protocol: posts work to the analysis worker, and restarts it if it crashes
+// or hangs.
+import type { Setting } from '../core/types.ts';
+import type {
+  FromWorker,
+  Language,
+  PageRequest,
+  PageResponse,
+  TextChange,
+  ToWorker,
+} from './protocol.ts';
+
+/**
+ * The document that the worker analyses. `text` is called again whenever the worker is restarted.
+ */
+export interface OpenDocument {
+  readonly doc: string;
+  readonly language: Language;
+  /** Address that relative references are resolved against; null where the document has none. */
+  readonly base: string | null;
+  /** The present text and its version. */
+  text(): { readonly text: string; readonly version: number };
+}
+
+export interface WorkerClient {
+  /**
+   * Makes `document` the current one, or restarts with its current text. Pending requests resolve
+   * to null.
+   */
+  open(document: OpenDocument): void;
+  edit(doc: string, version: number, changes: readonly TextChange[]): void;
+  /** Changes of another file that was given by `file`; `version` is the document's. */
+  editFile(doc: string, uri: string, version: number, changes: readonly TextChange[]): void;
+  /** The text of another file; with a `version` it makes a new one of the document. */
+  file(doc: string, uri: string, text: string, version?: number): void;
+  noFile(doc: string, uri: string, reason: string, blocked: boolean): void;
+  /** Resolves to null if the text changed or the worker was restarted meanwhile. */
+  request(version: number, request: PageRequest): Promise<PageResponse | null>;
+  /**
+   * Codes that are off or have another severity, for all documents; sent again to every worker that
+   * is started.
+   */
+  settings(rules: ReadonlyMap<string, Setting>): void;
+  /** Begins again after `onPause`. */
+  retry(): void;
+}
+
+export type StopReason = 'hang' | 'crash';
+
+export interface WorkerClientOptions {
+  createWorker(): Pick<
+    Worker,
+    'postMessage' | 'terminate' | 'onmessage' | 'onerror' | 'onmessageerror'
+  >;
+  /** Receives everything but pongs and responses. */
+  onMessage(message: Exclude<FromWorker, { type: 'pong' | 'response' }>): void;
+  /**
+   * The worker was replaced and the new one has the current text; `count`: restarts since the last
+   * completed analysis.
+   */
+  onRestart(reason: StopReason, count: number): void;
+  /** It stopped once more and is not started again before `retry()` or another document. */
+  onPause(reason: StopReason): void;
+}
+
+/** Starts of the worker for one text before it is left alone. */
+export const MAX_RESTARTS = 3;
+/** Seconds of silence, while work is posted, after which the worker of a small document counts as hanging. */
+export const SILENCE_LIMIT = 8;
+/** Seconds that are added for each million characters: a slow machine needs about a third of it for them. */
+const SILENCE_PER_MILLION = 8;
+const BEAT = 1000;
+
+/** @returns seconds of silence after which the worker of a document of so many characters, with all its files, counts as hanging */
+export function silenceLimit(length: number): number {
+  return SILENCE_LIMIT + Math.round((SILENCE_PER_MILLION * length) / 1_000_000);
+}
+
+/**
+ * Starts the worker at once and speaks with it.
+ * Silence is counted in beats, not read off the clock: a machine that slept has skipped beats, and its worker slept as well.
+ */
+export function createWorkerClient({
+  createWorker,
+  onMessage,
+  onRestart,
+  onPause,
+}: WorkerClientOptions): WorkerClient {
+  let worker: ReturnType<WorkerClientOptions['createWorker']> | null = null;
+  let current: OpenDocument | null = null;
+  let posted = 0;
+  let analysed = true;
+  let restarts = 0;
+  let silent = 0;
+  let beat: ReturnType<typeof setInterval> | undefined;
+  let lastId = 0;
+  /** Characters of the files that the worker has, by uri; '' is the root document. */
+  const lengths = new Map<string, number>();
+  let rules: ReadonlyMap<string, Setting> = new Map();
+  const asked = new Map<number, (response: PageResponse | null) => void>();
+
+  const busy = (): boolean => !analysed || asked.size > 0;
+
+  const rest = (): void => {
+    clearInterval(beat);
+    beat = undefined;
+  };
+
+  const post = (message: ToWorker): void => worker?.postMessage(message);
+
+  const work = (message: ToWorker): void => {
+    if (!worker) return;
+    post(message);
+    if (beat !== undefined) return;
+    silent = 0;
+    beat = setInterval(() => {
+      silent++;
+      if (silent > silenceLimit([...lengths.values()].reduce((sum, length) => sum + length, 0)))
+        stop('hang');
+      else post({ type: 'ping' });
+    }, BEAT);
+  };
+
+  const forget = (): void => {
+    for (const resolve of asked.values()) resolve(null);
+    asked.clear();
+  };
+
+  const start = (): void => {
+    const fresh = createWorker();
+    worker = fresh;
+    fresh.onmessage = (event: MessageEvent<FromWorker>) => {
+      if (worker === fresh) receive(event.data);
+    };
+    const failed = (event: Event): void => {
+      event.preventDefault();
+      if (worker === fresh) stop('crash');
+    };
+    fresh.onerror = failed;
+    fresh.onmessageerror = failed;
+    if (rules.size > 0) post({ type: 'settings', rules: [...rules] });
+  };
+
+  const reopen = (): void => {
+    if (!current) return;
+    const { text, version } = current.text();
+    posted = version;
+    analysed = false;
+    lengths.clear();
+    lengths.set('', text.length);
+    work({
+      type: 'open',
+      doc: current.doc,
+      version,
+      text,
+      language: current.language,
+      base: current.base,
+    });
+  };
+
+  const grow = (uri: string, changes: readonly TextChange[]): void => {
+    const by = changes.reduce((sum, { text, rangeLength }) => sum + text.length - rangeLength, 0);
+    lengths.set(uri, (lengths.get(uri) ?? 0) + by);
+  };
+
+  const stop = (reason: StopReason): void => {
+    worker?.terminate();
+    worker = null;
+    rest();
+    forget();
+    if (restarts >= MAX_RESTARTS) {
+      onPause(reason);
+      return;
+    }
+    restarts++;
+    start();
+    onRestart(reason, restarts);
+    reopen();
+  };
+
+  const receive = (message: FromWorker): void => {
+    silent = 0;
+    if (message.type === 'response') {
+      asked.get(message.id)?.(message.response);
+      asked.delete(message.id);
+    } else if (
+      message.type === 'analysis' &&
+      message.doc === current?.doc &&
+      message.version >= posted
+    ) {
+      analysed = true;
+      restarts = 0;
+    }
+    if (!busy()) rest();
+    if (message.type !== 'response' && message.type !== 'pong') onMessage(message);
+  };
+
+  start();
+
+  return {
+    open(document) {
+      const another = document.doc !== current?.doc;
+      current = document;
+      forget();
+      if (another) restarts = 0;
+      if (!worker && another) start();
+      reopen();
+    },
+    edit(doc, version, changes) {
+      if (doc !== current?.doc) return;
+      posted = version;
+      analysed = false;
+      grow('', changes);
+      work({ type: 'edit', doc, version, changes });
+    },
+    editFile(doc, uri, version, changes) {
+      if (doc !== current?.doc) return;
+      posted = version;
+      analysed = false;
+      grow(uri, changes);
+      work({ type: 'edit-file', doc, uri, version, changes });
+    },
+    file(doc, uri, text, version) {
+      if (doc !== current?.doc) return;
+      if (version !== undefined) posted = version;
+      analysed = false;
+      lengths.set(uri, text.length);
+      work({ type: 'file', doc, uri, text, ...(version !== undefined && { version }) });
+    },
+    noFile(doc, uri, reason, blocked) {
+      if (doc !== current?.doc) return;
+      analysed = false;
+      work({ type: 'no-file', doc, uri, reason, blocked });
+    },
+    request(version, request) {
+      if (!worker || !current) return Promise.resolve(null);
+      const id = ++lastId;
+      const { doc } = current;
+      return new Promise((resolve) => {
+        asked.set(id, resolve);
+        work({ type: 'request', doc, id, version, request });
+      });
+    },
+    settings(wanted) {
+      rules = wanted;
+      if (current) analysed = false;
+      work({ type: 'settings', rules: [...rules] });
+    },
+    retry() {
+      if (worker) return;
+      restarts = 0;
+      start();
+      reopen();
+    },
+  };
+}
