@@ -779,6 +779,22 @@ describe('what is offered', () => {
     expect(again.map((i) => i.label)).toEqual(['components']);
   });
 
+  test.each([
+    ['the property of a dependency', 'dependencies:\n        |'],
+    [
+      'a value of a discriminator',
+      'discriminator:\n          propertyName: kind\n          mapping:\n            |',
+    ],
+  ])('the list opens again after %s', (_, field) => {
+    const [openapi, indent] = field.startsWith('disc') ? [true, '        '] : [false, '      '];
+    const head = openapi
+      ? '      schemaFormat: application/vnd.neutral.openapi;version=3.0.0\n      schema:\n'
+      : '';
+    const text = `apidoc: 3.1.0\ncomponents:\n  schemas:\n    Pet:\n${head}${indent}type: object\n${indent}properties: {kind: {type: string, enum: [cat]}}\n${indent}${field}`;
+    const items = completionsAt(text).filter((i) => i.label === 'kind' || i.label === 'cat');
+    expect(items.map((i) => i.retrigger)).toEqual([true]);
+  });
+
   test('text is escaped in snippets and left alone elsewhere', () => {
     const items = completionsAt('apidoc: 3.1.0\noperations:\n  a:\n    |');
     expect(items.find((i) => i.label === 'channel')?.insert).toBe(

@@ -295,6 +295,13 @@ describe('controls', () => {
     });
   });
 
+  test('of maps say whether a new entry requires input of the user', () => {
+    const text =
+      'apidoc: 3.1.0\nservers:\n  main: {host: a.example.com, protocol: mqtt}\nchannels:\n  a: {messages: {b: {}}}\n';
+    expect(controlAt('', 'servers', text)).toMatchObject({ is: 'map', requiresInput: true });
+    expect(controlAt('', 'channels', text)).not.toHaveProperty('requiresInput');
+  });
+
   test('of maps and lists have a line for each entry', () => {
     const messages = controlAt('/channels/orders', 'messages');
     expect(messages).toMatchObject({
