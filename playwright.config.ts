@@ -35,7 +35,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A test about motion turns it on for itself: everywhere else an animation is only one more thing to wait for.
+    // A test about motion turns it on for itself: everywhere else an animation is only one more state to wait for.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.APIDOC_BROWSER,

@@ -14,7 +14,7 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The polyfill is code of its own for browsers that cannot run the app anyway.
     modulePreload: { polyfill: false },
-    // A file inlined as data: URL is a thing the policy would have to allow.
+    // A file inlined as data: URL would need permission in the policy.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 4096,
     reportCompressedSize: false,

@@ -14,11 +14,11 @@ const MIXED = DOCUMENT.replace(
 );
 const SORTED = DOCUMENT.replace('    protocol: mqtt\n', '    # spoken there\n    protocol: mqtt\n');
 
-/** Sorts the fields of the server of `MIXED`. @param asked called after the command is run */
-async function sortServer(studio: EditorPage, asked?: () => void): Promise<void> {
+/** Sorts the fields of the server of `MIXED`. @param afterCommand called after the command is run */
+async function sortServer(studio: EditorPage, afterCommand?: () => void): Promise<void> {
   await studio.caretBehind('    protoc');
   await studio.command('Sort keys');
-  asked?.();
+  afterCommand?.();
   const row = offered(studio, 'Sort the fields of this Server');
   expect(await row.evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true);
   await row.click();

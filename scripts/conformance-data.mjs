@@ -13,7 +13,7 @@ const ROW = /^\| <a id="([A-Z]+-\d\d)"><\/a>([A-Z]+-\d\d) \|/;
  * @typedef {{ id: string, text: string, section: string, check: string, valid: number, invalid: number }} Rule
  * @typedef {{ name: string, rule: string, also?: string[], amb?: string, note?: string, valid: boolean, level: string, entry: string,
  *   files: Record<string, string | { base64: string }>,
- *   expect?: { pointer?: string[], line?: number[], verdict?: string }, expectWarning?: { pointer?: string[] }, model?: unknown }} Case
+ *   expect?: { pointer?: string[], line?: number[], result?: string }, expectWarning?: { pointer?: string[] }, model?: unknown }} Case
  */
 
 /**
@@ -71,7 +71,7 @@ export function casesByRule(cases) {
   /** @type {Map<string, Case[]>} */
   const byRule = new Map();
   for (const c of cases) {
-    if (c.expect?.verdict === 'any') continue;
+    if (c.expect?.result === 'any') continue;
     for (const id of new Set([c.rule, ...(c.also ?? [])]))
       byRule.set(id, [...(byRule.get(id) ?? []), c]);
   }

@@ -83,7 +83,7 @@ test('counts a case for each rule it serves, and not where its result is open', 
     files: {},
   };
   expect(withCounts(row, [sample])).toBe(row.replace('| - |', '| 1/0 |'));
-  expect(withCounts(row, [{ ...sample, expect: { verdict: 'any' } }])).toBe(row);
+  expect(withCounts(row, [{ ...sample, expect: { result: 'any' } }])).toBe(row);
 });
 
 test('each failure to inject has an id of its own, what to inject and what to expect', () => {

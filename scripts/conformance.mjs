@@ -21,14 +21,14 @@ const MOST = 3;
 /**
  * @import { Case } from './conformance-data.mjs'
  * @typedef {{ path: string, uri: string, code: string, message: string, severity: string, range: { start: { line: number, column: number } } }} Found
- * @typedef {{ valid: boolean, problems: Found[] }} Verdict
+ * @typedef {{ valid: boolean, problems: Found[] }} ValidationResult
  * @typedef {{ cases: number, right: number, bad: number, placed: number, counts: number[] }} Row
  */
 
 /**
  * Writes each case into a folder of its own and validates all root documents in one process.
  * @param {Case[]} cases
- * @returns {Verdict[]}
+ * @returns {ValidationResult[]}
  */
 function validateCases(cases) {
   const folder = mkdtempSync(join(tmpdir(), 'conformance-'));
@@ -53,11 +53,11 @@ function validateCases(cases) {
 /**
  * @param {string[]} entries
  * @param {string[]} [options]
- * @returns {Verdict[]}
+ * @returns {ValidationResult[]}
  */
 function validate(entries, options = []) {
-  /** @type {Verdict[]} */
-  const verdicts = [];
+  /** @type {ValidationResult[]} */
+  const results = [];
   for (let i = 0; i < entries.length; i += 200) {
     const run = spawnSync(
       process.execPath,
@@ -70,9 +70,9 @@ function validate(entries, options = []) {
     // Where a document is not validated in full, the code is 2, too.
     if (run.status === null || run.stdout === '')
       throw new Error(`The command line could not run: ${run.stderr}`);
-    verdicts.push(...JSON.parse(run.stdout).documents);
+    results.push(...JSON.parse(run.stdout).documents);
   }
-  return verdicts;
+  return results;
 }
 
 /**
@@ -112,7 +112,7 @@ if (!existsSync(cli)) {
 /** How each rule is checked: `schema`, `reference` ... */
 const checks = new Map(readRules().map((rule) => [rule.id, rule.check]));
 const cases = readCases().filter((c) => !only || c.rule === only || c.rule.startsWith(`${only}-`));
-const verdicts = validateCases(cases);
+const results = validateCases(cases);
 /** @type {Map<string, Row>} */
 const groups = new Map();
 /** @type {Map<string, Row>} */
@@ -120,11 +120,11 @@ const rules = new Map();
 /** @type {Map<string, Row>} */
 const kinds = new Map();
 for (const [i, c] of cases.entries()) {
-  const verdict = verdicts[i];
-  if (!verdict) throw new Error(`No result for ${c.name}`);
-  const errors = verdict.problems.filter((p) => p.severity === 'error');
-  const any = c.expect?.verdict === 'any';
-  const right = any || verdict.valid === c.valid;
+  const result = results[i];
+  if (!result) throw new Error(`No result for ${c.name}`);
+  const errors = result.problems.filter((p) => p.severity === 'error');
+  const any = c.expect?.result === 'any';
+  const right = any || result.valid === c.valid;
   const where = c.valid || any ? null : right && hasExpectedLocation(c, errors);
   const check = checks.get(c.rule) ?? 'other';
   for (const row of [
@@ -228,12 +228,12 @@ function publishedDocuments() {
     console.log(
       `${`real, ${dialect}`.padEnd(26)} ${String(valid).padStart(5)}  ${String(good).padStart(14)}  ${String(documents.length - valid).padStart(6)}  ${String(bad).padStart(12)}`,
     );
-    for (const [i, verdict] of found.entries()) {
-      if (verdict.valid === documents[i]?.valid) continue;
-      const errors = verdict.problems
+    for (const [i, result] of found.entries()) {
+      if (result.valid === documents[i]?.valid) continue;
+      const errors = result.problems
         .filter((p) => p.severity === 'error')
         .map((p) => `\n    #${p.path} ${p.code}: ${p.message}`);
-      console.log(`  ${documents[i]?.file}: ${verdict.valid ? 'no errors' : ''}${errors.join('')}`);
+      console.log(`  ${documents[i]?.file}: ${result.valid ? 'no errors' : ''}${errors.join('')}`);
     }
   }
 }

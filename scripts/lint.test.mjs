@@ -461,6 +461,8 @@ describe('words', () => {
     ["\nexport const a = 'Not here.' + 'It leads nowhere.';", '3: "leads nowhere"'],
     ['export const a = <p title="Asked for by 2 servers">x</p>;', '2: "Asked"'],
     ['export const a = <p>A thing</p>;', '2: "thing"'],
+    ['// A thing here.', '2: "thing"'],
+    ['/**\n * Two lines: what\n * stands there.\n */', '4: "stands"'],
     ['export const a = `one ${two(`the wrong place`)} three`;', '2: "place"'],
     ["export const a = 'Mend';", '2: "Mend"'],
   ])('finds a word in %s', (code, message) =>
@@ -470,7 +472,7 @@ describe('words', () => {
   );
 
   it.each([
-    '// A thing stands here.',
+    '// `A thing` in src/thing.test.ts',
     "import { a } from './thing.ts';",
     "export const a = kind === 'stand';",
     "export const a = 'There is no server. It is no longer needed.';",
@@ -478,7 +480,7 @@ describe('words', () => {
     "export const a = 'A placeholder to place beside anything.';",
   ])('leaves alone: %s', (code) => expect(found('src/app/a.tsx', code)).toEqual([]));
 
-  it('reads the titles of tests, and nothing else in them', () => {
+  it('reads the titles of tests and their comments, and nothing else in them', () => {
     const code =
       "describe('a', () => {\n  it.each([['thing']])('%s stands', () => expect('told you').toBe('told you'));\n});";
     expect(found('src/app/a.test.ts', code)).toEqual([expect.stringContaining('2: "stands"')]);

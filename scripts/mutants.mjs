@@ -24,7 +24,7 @@ const share = (/** @type {number} */ part, /** @type {number} */ whole) =>
   `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`.padStart(8);
 /** @param {string} name @param {typeof outcomes} rows */
 function row(name, rows) {
-  const of = (/** @type {string} */ verdict) => rows.filter((o) => o.verdict === verdict).length;
+  const of = (/** @type {string} */ result) => rows.filter((o) => o.result === result).length;
   console.log(
     `${name.padEnd(48)} ${String(rows.length).padStart(7)}  ${share(of('reported'), rows.length)}  ${share(of('valid'), rows.length).padStart(14)}  ${String(of('unexplained')).padStart(11)}`,
   );
@@ -36,13 +36,13 @@ for (const name of mutationKinds.keys())
   );
 row('all', outcomes);
 const found = outcomes
-  .filter((o) => o.verdict === 'reported')
+  .filter((o) => o.result === 'reported')
   .map((o) => o.errors)
   .sort((a, b) => a - b);
 console.log(
   `\nErrors for one mistake, where it is reported: median ${found[found.length >> 1]}, p95 ${found[Math.floor(found.length * 0.95)]}, most ${found.at(-1)}`,
 );
-const unexplained = outcomes.filter((o) => o.verdict === 'unexplained');
+const unexplained = outcomes.filter((o) => o.result === 'unexplained');
 console.log(`Explained: ${share(outcomes.length - unexplained.length, outcomes.length).trim()}`);
 for (const o of unexplained)
   console.log(`\n${o.kind}: ${o.source}#${o.path} ${o.what}\n  ${o.why}`);

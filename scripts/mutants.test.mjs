@@ -16,10 +16,10 @@ test('single mistakes are reported at their location, or provably none', {
   expect(outcomes).toHaveLength(200);
   expect(
     outcomes
-      .filter((o) => o.verdict === 'unexplained')
+      .filter((o) => o.result === 'unexplained')
       .map((o) => `${o.kind}: ${o.source}#${o.path} ${o.what}; ${o.why}`),
   ).toEqual([]);
-  expect(outcomes.filter((o) => o.verdict === 'reported').length).toBeGreaterThan(140);
-  const errors = outcomes.filter((o) => o.verdict === 'reported').map((o) => o.errors);
+  expect(outcomes.filter((o) => o.result === 'reported').length).toBeGreaterThan(140);
+  const errors = outcomes.filter((o) => o.result === 'reported').map((o) => o.errors);
   expect(errors.sort((a, b) => a - b)[errors.length >> 1]).toBe(1);
 });

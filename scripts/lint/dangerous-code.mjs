@@ -3,13 +3,13 @@ import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 
 /** @import { Ast, File, Finding } from './syntax-tree.mjs' */
 
-/** The one file that asks the network for what a person opened or allowed. */
+/** The one file that requests from the network what the user opened or allowed. */
 const FETCHER = 'src/share/fetch-text.ts';
 /** The one file that makes a link of an address. */
 const LINKER = 'src/ui/SafeLink.tsx';
 /** Makes the link of a download, whose address is a blob of its own. */
 const DOWNLOADER = 'src/share/save-file.ts';
-/** Files that may lead to another page: the link component, and the editor for links in its text. Both look at the scheme first. */
+/** Files that may open another page: the link component, and the editor for links in its text. Both look at the scheme first. */
 const OPENERS = new Set([LINKER, 'src/editor/monaco.ts']);
 
 const HTML = new Set([
@@ -33,7 +33,7 @@ const NETWORK = new Set([
   'sendBeacon',
 ]);
 const FRAMES = new Set(['iframe', 'object', 'embed', 'frame', 'base', 'script']);
-/** Said in a comment where the keys written come from the code, never from a document. */
+/** Written in a comment where the keys come from the code, never from a document. */
 const OWN_KEYS = /\bown keys\b/i;
 const GLOBALS = new Set(['window', 'globalThis', 'self']);
 

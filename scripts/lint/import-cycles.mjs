@@ -8,7 +8,7 @@ import { isTest, lineAt } from './syntax-tree.mjs';
  * `of` is the file that has the import, `to` the file that it names.
  * @typedef {{ of: string, to: string, line: number }} Edge
  * @typedef {Map<string, Map<string, Edge>>} Graph What each node imports, with the first import that does.
- * @typedef {{ node: string, edge: Edge }[]} Cycle Each node with the import by which it leads to the next one, from the last to the first.
+ * @typedef {{ node: string, edge: Edge }[]} Cycle Each node with the import of the next one, from the last to the first.
  */
 
 /** The folder whose folders must not be in cycles either. */

@@ -17,7 +17,7 @@ const LICENCES = new Set([
 ]);
 
 /**
- * Faults of package.json and package-lock.json.
+ * Finds the problems of package.json and package-lock.json.
  * @param {{ manifest: File, lock: File }} files
  * @returns {Finding[]}
  */

@@ -47,7 +47,7 @@ export function paths(file, all) {
 }
 
 /**
- * Whether a piece of code in a document is no path, or the path of something in the repository.
+ * Whether a piece of code in a document isn't a path, or is the path of a file of the repository.
  * @param {string} name
  * @param {string} from Path of the document.
  * @param {ReadonlyMap<string, string | null>} all

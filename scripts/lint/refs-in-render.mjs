@@ -1,5 +1,5 @@
 /**
- * Refs are written in effects and answers, never while rendering: a render may pause, and be given up, while the page shows another one.
+ * Refs are written in effects and event handlers, never while rendering: a render may pause, and be given up, while the page shows another one.
  * Nor is a store read while rendering without a subscription: the page would keep showing what was read.
  */
 import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';

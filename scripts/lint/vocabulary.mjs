@@ -1,4 +1,4 @@
-/** Words that a reader would have to learn, and the words of the field to write instead: in strings, JSX text, test titles and Markdown. */
+/** Words that a reader would have to learn, and the words of the field to write instead: in strings, JSX text, test titles, comments and Markdown. */
 import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 
 /** @import { Ast, File, Finding } from './syntax-tree.mjs' */
@@ -87,7 +87,8 @@ function textsOf(file) {
   if (file.path.endsWith('.md')) return lines(withoutCode(file.text));
   if (file.path.endsWith('.html') || /^public\/examples\//.test(file.path)) return lines(file.text);
   if (!/\.(?:tsx?|mjs)$/.test(file.path)) return [];
-  return isTest(file.path) || file.path.startsWith('e2e/') ? titles(file) : strings(file);
+  const texts = isTest(file.path) || file.path.startsWith('e2e/') ? titles(file) : strings(file);
+  return [...texts, ...comments(file)];
 }
 
 /** The part of a change log that can still change. @param {string} text */
@@ -123,6 +124,11 @@ function strings(file) {
       found.push({ text, start: node.start });
   });
   return found.sort((a, b) => a.start - b.start);
+}
+
+/** Comments without the code in them. @param {File} file @returns {Text[]} */
+function comments(file) {
+  return parse(file).comments.map(({ value, start }) => ({ text: withoutCode(value), start }));
 }
 
 /** What tests and their steps are called. @param {File} file @returns {Text[]} */

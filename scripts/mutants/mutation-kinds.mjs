@@ -7,7 +7,7 @@ import { isData, isMap, readPath, valuesWithPaths } from './value-paths.mjs';
 
 /**
  * @import { Random } from './random.mjs'
- * @import { Path, Spot } from './value-paths.mjs'
+ * @import { Path, PathValue } from './value-paths.mjs'
  */
 
 /**
@@ -45,15 +45,15 @@ function typedSteps(value, path) {
 
 /**
  * @param {Soil} soil
- * @param {(target: Spot) => boolean} fits
- * @returns {Spot | null}
+ * @param {(target: PathValue) => boolean} fits
+ * @returns {PathValue | null}
  */
 function choose({ value, random }, fits) {
   const found = valuesWithPaths(value).filter((s) => fits(s) && !/^<<$/.test(s.path.at(-1) ?? ''));
   return found.length > 0 ? random.pick(found) : null;
 }
 
-/** @param {Soil} soil @param {Spot} target @param {unknown} to */
+/** @param {Soil} soil @param {PathValue} target @param {unknown} to */
 const set = (soil, target, to) =>
   changed(soil.text, (d) => d.setIn(typedSteps(soil.value, target.path), d.createNode(to)));
 

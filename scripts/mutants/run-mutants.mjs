@@ -18,7 +18,7 @@ import { pointer } from './value-paths.mjs';
  * @import { Mutant } from './mutation-kinds.mjs'
  * @typedef {typeof import('../../src/core/api.ts') & { dialects: typeof import('../../src/core/format/dialects.ts').dialects, rename: typeof import('../../src/core/format/dialects.ts').rename }} Core
  * @typedef {import('../../src/core/types.ts').Problem} Problem
- * @typedef {{ kind: string, source: string, what: string, path: string, verdict: 'reported' | 'valid' | 'unexplained', why: string, errors: number, text: string }} Outcome
+ * @typedef {{ kind: string, source: string, what: string, path: string, result: 'reported' | 'valid' | 'unexplained', why: string, errors: number, text: string }} Outcome
  */
 
 /**
@@ -83,7 +83,7 @@ function isAtMutation({ path, now = path }, before) {
 }
 
 /**
- * @param {{ core: Core, sources: readonly Source[], count: number, seed: number }} wanted
+ * @param {{ core: Core, sources: readonly Source[], count: number, seed: number }} options
  * @returns {Outcome[]}
  */
 export function runMutants({ core, sources, count, seed }) {
@@ -113,7 +113,7 @@ export function runMutants({ core, sources, count, seed }) {
     const wrong = mutant.must ? 'an error by its kind' : oracleProblem(core, mutant.text, oracle);
     const severe = (/** @type {Problem[]} */ list) => list.filter((p) => p.severity === 'error');
     const reported = mutant.must || wrong === null ? placed.length > 0 : severe(placed).length > 0;
-    const verdict = reported
+    const result = reported
       ? 'reported'
       : wrong === null && severe(fresh).length === 0
         ? 'valid'
@@ -124,7 +124,7 @@ export function runMutants({ core, sources, count, seed }) {
       source: soil.source.name,
       what: mutant.what,
       path: pointer(mutant.path),
-      verdict,
+      result,
       why,
       errors: severe(fresh).length,
       text: mutant.text,

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {readonly string[]} Path
- * @typedef {{ path: Path, value: unknown }} Spot
+ * @typedef {{ path: Path, value: unknown }} PathValue
  */
 
 /** @param {unknown} value @returns {value is Record<string, unknown>} */
@@ -13,7 +13,7 @@ export const isMap = (value) =>
  * Every value below the root with its path, fields of objects and items of lists alike.
  * @param {unknown} value
  * @param {Path} at
- * @returns {Spot[]}
+ * @returns {PathValue[]}
  */
 export function valuesWithPaths(value, at = []) {
   if (value === null || typeof value !== 'object') return [];

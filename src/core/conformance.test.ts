@@ -34,7 +34,7 @@ interface Tally {
 function tally(cases: readonly Case[]): Map<string, Tally> {
   const rules = new Map<string, Tally>();
   for (const c of cases) {
-    if (c.expect?.verdict === 'any') {
+    if (c.expect?.result === 'any') {
       validate(sourcesOf(c));
       continue;
     }
@@ -63,7 +63,7 @@ test('every rule gives the right result at the right location, mostly with one e
   const misplaced = rows.flatMap((r) => r.misplaced);
   const counts = rows.flatMap((r) => r.counts).sort((a, b) => a - b);
   console.log(
-    `${rules.size} rules, ${cases} cases: ${wrong.length} wrong verdicts, ${misplaced.length} of ${bad} misplaced, at most ${counts.at(-1)} errors for one fault`,
+    `${rules.size} rules, ${cases} cases: ${wrong.length} wrong results, ${misplaced.length} of ${bad} misplaced, at most ${counts.at(-1)} errors for one mistake`,
   );
   for (const [rule, { wrong: names }] of rules) expect.soft([rule, ...names]).toEqual([rule]);
   expect(misplaced.length / bad, misplaced.join(', ')).toBeLessThanOrEqual(0.02);

@@ -38,7 +38,7 @@ export interface Case {
   readonly expect?: {
     readonly pointer?: readonly string[];
     readonly line?: readonly number[];
-    readonly verdict?: string;
+    readonly result?: string;
   };
   /** Location of the expected warning in a valid document. */
   readonly expectWarning?: { readonly pointer: readonly string[] };

@@ -10,27 +10,27 @@ const REST = 150;
 const known = new WeakMap<Part, Map<string, unknown>>();
 
 /**
- * Returns the response to `ask` about a part: null at first, then the last response until the
+ * Returns the response to `request` about a part: null at first, then the last response until the
  * next one arrives. Equal responses are the same object.
  * @param key identifies a request about a part
  * @param active whether to send the request now
- * @param ask resolves to null where there is no response now: the last one is kept
+ * @param request resolves to null where there is no response now: the last one is kept
  */
 export function usePartRequest<T>(
   part: Part,
   key: string,
   active: boolean,
-  ask: () => Promise<T | null>,
+  request: () => Promise<T | null>,
 ): T | null {
   const pane = usePane();
   const [answer, setAnswer] = useState(() => (known.get(part)?.get(key) ?? null) as T | null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` depends on `part` and `key` only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `request` depends on `part` and `key` only
   useEffect(() => {
     if (!active) return;
     let asked: Model | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let live = true;
-    const tell = (said: T | null): void => {
+    const update = (said: T | null): void => {
       if (!live || said === null) return;
       const responses = known.get(part) ?? new Map<string, unknown>();
       known.set(part, responses.set(key, said));
@@ -42,7 +42,7 @@ export function usePartRequest<T>(
       const first = asked === null;
       asked = model;
       clearTimeout(timer);
-      timer = setTimeout(() => void ask().then(tell, () => undefined), first ? 0 : REST);
+      timer = setTimeout(() => void request().then(update, () => undefined), first ? 0 : REST);
     };
     look();
     const leave = pane.subscribe(look);
