@@ -39,12 +39,18 @@ export function AvroEditor({
   const wanted = useRef<string | null>(null);
   const asked = useRef(0);
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const load = useCallback(async (): Promise<void> => {
+  const loading = useRef<Promise<void>>(Promise.resolve());
+  const load = useCallback((): Promise<void> => {
     asked.current += 1;
     const own = asked.current;
-    const found = await host.request(uri, { request: 'avroForm', pointer });
-    // Ignore the response if a newer request was sent since, or if the text didn't settle.
-    if (own === asked.current) setForm(found);
+    const run = async (): Promise<void> => {
+      const found = await host.request(uri, { request: 'avroForm', pointer });
+      if (own === asked.current) setForm(found);
+      // A newer request was sent since: controls keep what the user chose until its response.
+      else await loading.current;
+    };
+    loading.current = run();
+    return loading.current;
   }, [host, uri, pointer]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for every version.
   useEffect(() => {
