@@ -1,6 +1,5 @@
 // How well a row matches a word: whole name, beginning, beginning of a word, anywhere, or only
 // letter by letter.
-import { LINES } from './letter-mask.ts';
 import type { Text } from './row.ts';
 
 export const EXACT = 0;
@@ -14,12 +13,14 @@ export const NONE = 9;
 const TRIES = 8;
 
 /** @param word in lower case, not empty */
-export function tierOf({ low, raw, letters }: Text, word: string): number {
+export function tierOf({ low, raw }: Text, word: string): number {
+  const first = indexIn(low, word, 0);
+  if (first < 0) return NONE;
   // As good as it gets from the second occurrence on: names begin only where lines do.
-  const enough = letters & LINES ? EXACT : WORD;
+  const enough = low.includes('\n') ? EXACT : WORD;
   let best = NONE;
   let tries = TRIES;
-  for (let i = indexIn(low, word, 0); i >= 0 && tries > 0; i = indexIn(low, word, i + 1), tries--) {
+  for (let i = first; i >= 0 && tries > 0; i = indexIn(low, word, i + 1), tries--) {
     const tier = tierAt(low, raw, i, i + word.length);
     if (tier <= enough) return tier;
     if (tier < best) best = tier;

@@ -1,5 +1,4 @@
 // Collects the rows of one part.
-import { codeOf } from './code.ts';
 import { plainMarkdown } from './plain-markdown.ts';
 import { LONGEST, linesOf, plain, type Row, type Texts, textOf, type Weight } from './row.ts';
 import type { HitKind } from './types.ts';
@@ -43,7 +42,6 @@ export function createRowWriter(texts: Texts): RowWriter {
     rows.push({
       kind,
       weight,
-      code: codeOf(kind, weight, name),
       name,
       text: textOf(texts, text),
       beside,

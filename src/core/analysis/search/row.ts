@@ -1,6 +1,5 @@
 // One row of the search index. Many have the same text, which is prepared once and matched once per
 // search.
-import { lettersOf } from './letter-mask.ts';
 import type { HitKind } from './types.ts';
 
 /** How much a match in it weighs: names of objects, names inside of them, values, running text. */
@@ -12,17 +11,14 @@ export interface Text {
   readonly raw: string;
   /** `raw` in lower case and of the same length. */
   readonly low: string;
-  /** The letters and digits of the text; see `lettersOf`. */
-  readonly letters: number;
-  /** Its index in the latest table. */
-  at: number;
+  /** What it was compared with last and how well it matched: thousands of rows have the same text. */
+  matched: unknown;
+  tier: number;
 }
 
 export interface Row {
   readonly kind: HitKind;
   readonly weight: Weight;
-  /** Kind, weight and length of the name; see `code.ts`. */
-  readonly code: number;
   readonly name: string;
   readonly text: Text;
   /**
@@ -49,8 +45,7 @@ export const LONGEST = 20_000;
 export function textOf(texts: Texts, said: string): Text {
   let text = texts.get(said);
   if (!text) {
-    const low = lower(said);
-    text = { raw: said, low, letters: lettersOf(low), at: 0 };
+    text = { raw: said, low: lower(said), matched: null, tier: 0 };
     texts.set(said, text);
   }
   return text;

@@ -1,17 +1,16 @@
 // The best hits of a query, grouped by kind, the kind with the best hit first.
 
-import { type CandidateGroups, chooseBest, createCandidateGroups } from './best-candidates.ts';
-import { kindBits, kindIn, LENGTHS, lengthIn, weightIn } from './code.ts';
 import { hitOf } from './hit.ts';
-import { EXACT, LETTERS, NONE, tierOf, WORD } from './match.ts';
+import { EXACT, hasLetters, LETTERS, NONE, tierOf, tierOfPath, WORD } from './match.ts';
 import { type Query, readQuery } from './query.ts';
-import { rankLetters, rankPropertyPaths, rankTexts, SAME, SOME } from './rank.ts';
-import { pointerOf, type Row } from './row.ts';
+import { pointerOf, type Row, type Text } from './row.ts';
 import { aroundOf, type Chunk, type SearchIndex } from './search-index.ts';
-import type { SearchResult } from './types.ts';
+import type { HitKind, SearchResult } from './types.ts';
 
 /** With fewer hits than this, names that have the letters in their order count too. */
 const FEW = 5;
+/** Ranks tell names apart up to this length. */
+const LENGTHS = 64;
 /**
  * Ranks: how well it matches times what it is, then the length of the name. Below this a name is
  * just what was typed.
@@ -19,9 +18,19 @@ const FEW = 5;
 const GOOD = 3 * LENGTHS;
 /** Ranks of running text begin here; all are below the second. */
 const PROSE = 20;
-const RANKS = (PROSE + LETTERS + 1) * LENGTHS;
 /** Hits of one kind while there are others to show. */
 const PER_KIND = 12;
+
+/** Exactly what was typed, in its case too. */
+const SAME = 10;
+/** Not the words next to each other, but some of them. */
+const SOME = 11;
+
+interface Candidate {
+  readonly chunk: Chunk;
+  readonly row: Row;
+  readonly rank: number;
+}
 
 /**
  * Finds what the user may mean: whole names first, then beginnings, beginnings of words, pieces,
@@ -32,58 +41,88 @@ const PER_KIND = 12;
 export function search(index: SearchIndex, text: string, limit: number): SearchResult {
   const query = readQuery(text);
   if (query.words.length === 0) return { hits: [], total: 0 };
-  const shelves = createCandidateGroups(limit, RANKS);
-  if (query.pointer !== null) takePointer(index, query.pointer, shelves);
-  else takeWords(index, query, shelves);
-  const groups = shelves.groups().sort((a, b) => (a[0]?.rank ?? 0) - (b[0]?.rank ?? 0));
+  let total = 0;
+  let best = Infinity;
+  const kept = Math.max(limit, FEW);
+  /** The best of each kind, in the order in which the kinds were met. */
+  const byKind = new Map<HitKind, Candidate[]>();
+  const take: Take = (chunk, row, rank) => {
+    total++;
+    if (rank < best) best = rank;
+    const list = byKind.get(row.kind);
+    if (!list) byKind.set(row.kind, [{ chunk, row, rank }]);
+    else if (list.length < kept || rank < (list[list.length - 1] as Candidate).rank)
+      insert(list, { chunk, row, rank }, kept);
+  };
+  if (query.pointer !== null) takePointer(index, query.pointer, take);
+  else {
+    takeWords(index, query, take);
+    if (total < FEW && best >= GOOD && query.phrase.length > 2) {
+      const taken = new Set([...byKind.values()].flatMap((list) => list.map(({ row }) => row)));
+      takeLetters(index, query, taken, take);
+    }
+  }
+  const groups = [...byKind.values()].sort((a, b) => rankOfFirst(a) - rankOfFirst(b));
   const words = query.pointer === null ? [query.phrase, ...query.words] : [];
   return {
-    hits: chooseBest(groups, PER_KIND, limit).map(({ chunk, row }) => hitOf(chunk, row, words)),
-    total: shelves.total,
+    hits: chooseBest(groups, limit).map(({ chunk, row }) => hitOf(chunk, row, words)),
+    total,
   };
 }
 
-function takeWords(index: SearchIndex, query: Query, shelves: CandidateGroups): void {
-  const { texts } = index.table;
-  const validated = rankTexts(texts, query);
-  const met = scan(index, query, validated, shelves);
-  if (met.size >= FEW || shelves.best < GOOD || query.phrase.length <= 2) return;
-  scanLetters(index, query, rankLetters(texts, query, validated), met, shelves);
+type Take = (chunk: Chunk, row: Row, rank: number) => void;
+
+/** Puts a candidate after those that are as good, into a list of at most `limit`. */
+function insert(list: Candidate[], candidate: Candidate, limit: number): void {
+  let at = list.length;
+  while (at > 0 && (list[at - 1] as Candidate).rank > candidate.rank) at--;
+  list.splice(at, 0, candidate);
+  if (list.length > limit) list.pop();
 }
 
-/** @returns the first `FEW` rows that matched */
-function scan(
-  { chunks, table }: SearchIndex,
-  query: Query,
-  ranks: Uint8Array,
-  shelves: CandidateGroups,
-): ReadonlySet<Row> {
-  const met = new Set<Row>();
-  const { textIndexes: text, codes, starts } = table;
-  const expected = query.kinds ? kindBits(query.kinds) : -1;
-  const ways = query.path ? table.propertyPaths() : null;
-  const wayJudged = ways && rankPropertyPaths(ways.names, query);
-  for (let c = 0; c < chunks.length; c++) {
-    const chunk = chunks[c] as Chunk;
-    const start = starts[c] as number;
-    const end = starts[c + 1] as number;
-    for (let i = start; i < end; i++) {
-      let tier = ranks[text[i] as number] as number;
-      if (tier === NONE && ways && wayJudged) tier = wayJudged[ways.of[i] as number] as number;
+function rankOfFirst(group: readonly Candidate[]): number {
+  return group[0]?.rank ?? 0;
+}
+
+/** Up to `PER_KIND` of each kind, then others up to the limit, best first; groups stay together. */
+function chooseBest(groups: readonly (readonly Candidate[])[], limit: number): Candidate[] {
+  const byRank = (a: Candidate, b: Candidate): number => a.rank - b.rank;
+  const first = groups.flatMap((group) => group.slice(0, PER_KIND)).sort(byRank);
+  const rest = groups.flatMap((group) => group.slice(PER_KIND)).sort(byRank);
+  const chosen = new Set([...first, ...rest].slice(0, limit));
+  return groups.flatMap((group) => group.filter((one) => chosen.has(one)));
+}
+
+function takeWords({ chunks }: SearchIndex, query: Query, take: Take): void {
+  for (const chunk of chunks) {
+    for (const row of chunk.rows) {
+      if (query.kinds && !query.kinds.has(row.kind)) continue;
+      const { text } = row;
+      if (text.matched !== query) {
+        text.matched = query;
+        text.tier = tierOfText(text, query);
+      }
+      let { tier } = text;
+      if (tier === NONE && query.path) tier = tierOfProperty(row, query);
+      else if (tier === SOME) tier = together(chunk, row, query);
       if (tier === NONE) continue;
-      const code = codes[i] as number;
-      if (((expected >> kindIn(code)) & 1) === 0) continue;
-      if (tier === SOME) tier = together(chunk, chunk.rows[i - start] as Row, query);
-      if (tier === NONE) continue;
-      const same =
-        tier === SAME || (tier === EXACT && (chunk.rows[i - start] as Row).name === query.exact);
-      const rank = rankOf(code, same ? EXACT : tier, same);
-      if (met.size < FEW) met.add(chunk.rows[i - start] as Row);
-      if (shelves.take(code, rank))
-        shelves.put(code, { chunk, row: chunk.rows[i - start] as Row, rank });
+      const same = tier === SAME || (tier === EXACT && row.name === query.exact);
+      take(chunk, row, rankOf(row, same ? EXACT : tier, same));
     }
   }
-  return met;
+}
+
+function tierOfText(text: Text, { words, phrase, exact }: Query): number {
+  const tier = tierOf(text, phrase);
+  if (tier === EXACT && text.raw.includes(exact)) return SAME;
+  if (tier !== NONE || words.length === 1) return tier;
+  return words.some((word) => text.low.includes(word)) ? SOME : NONE;
+}
+
+/** A name without a dot is found as such. */
+function tierOfProperty({ kind, beside }: Row, { phrase }: Query): number {
+  const isProperty = (kind === 'property' || kind === 'header') && beside.includes('.');
+  return isProperty ? tierOfPath(beside.toLowerCase(), phrase) : NONE;
 }
 
 /** Every word must match, in the row or in the part around it. */
@@ -99,28 +138,24 @@ function together(chunk: Chunk, { text }: Row, { words }: Query): number {
   return Math.max(1, Math.floor(sum / words.length));
 }
 
-/** @param met rows that count already */
-function scanLetters(
-  { chunks, table }: SearchIndex,
-  { kinds }: Query,
-  ranks: Uint8Array,
-  met: ReadonlySet<Row>,
-  shelves: CandidateGroups,
+/** Names with the letters of all words in their order. `taken`: rows that count already. */
+function takeLetters(
+  { chunks }: SearchIndex,
+  { kinds, words, phrase }: Query,
+  taken: ReadonlySet<Row>,
+  take: Take,
 ): void {
-  const { textIndexes: text, codes, starts } = table;
-  const expected = kinds ? kindBits(kinds) : -1;
-  for (let c = 0; c < chunks.length; c++) {
-    const start = starts[c] as number;
-    const end = starts[c + 1] as number;
-    for (let i = start; i < end; i++) {
-      if (ranks[text[i] as number] === 0) continue;
-      const code = codes[i] as number;
-      if (weightIn(code) > 1 || ((expected >> kindIn(code)) & 1) === 0) continue;
-      const chunk = chunks[c] as Chunk;
-      const row = chunk.rows[i - start] as Row;
-      if (met.has(row)) continue;
-      const rank = rankOf(code, LETTERS, false);
-      if (shelves.take(code, rank)) shelves.put(code, { chunk, row, rank });
+  const pass = {};
+  for (const chunk of chunks) {
+    for (const row of chunk.rows) {
+      const { text } = row;
+      if (row.weight > 1 || (kinds && !kinds.has(row.kind)) || taken.has(row)) continue;
+      if (text.matched !== pass) {
+        text.matched = pass;
+        const letters = words.every((word) => hasLetters(text, word));
+        text.tier = letters && tierOf(text, phrase) === NONE ? LETTERS : NONE;
+      }
+      if (text.tier === LETTERS) take(chunk, row, rankOf(row, LETTERS, false));
     }
   }
 }
@@ -129,21 +164,16 @@ function scanLetters(
  * Small is good. Running text comes after every name.
  * @param same typed just so it comes before those that differ in case
  */
-function rankOf(code: number, tier: number, same: boolean): number {
-  const weight = weightIn(code);
+function rankOf({ weight, name }: Row, tier: number, same: boolean): number {
   const match = weight === 3 ? PROSE + Math.max(tier, WORD) : tier * 4 + weight;
-  return match * LENGTHS + (same ? 0 : lengthIn(code));
+  return match * LENGTHS + (same ? 0 : Math.min(name.length + 1, LENGTHS - 1));
 }
 
-function takePointer(index: SearchIndex, pointer: string, shelves: CandidateGroups): void {
+function takePointer(index: SearchIndex, pointer: string, take: Take): void {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const chunk = index.of(`#${at}`);
     if (!chunk) continue;
-    for (const row of chunk.rows) {
-      const { code, weight } = row;
-      if (pointerOf(row) === pointer && shelves.take(code, weight))
-        shelves.put(code, { chunk, row, rank: weight });
-    }
+    for (const row of chunk.rows) if (pointerOf(row) === pointer) take(chunk, row, row.weight);
     return;
   }
 }
