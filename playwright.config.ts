@@ -1,4 +1,4 @@
-/** End-to-end tests: the production build, served with the headers of a good host, in a real Chromium. */
+/** End-to-end tests: the production build, with the headers of a good host, in a real Chromium. */
 import { defineConfig } from '@playwright/test';
 import { findBrowser, NO_SUGGESTIONS } from './scripts/browser.mjs';
 
@@ -22,7 +22,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // In CI a test that failed runs once more, and is listed as flaky if it passes then. Elsewhere a flaky test is fixed, not run again.
+  // In CI a test that failed runs once more, and is listed as flaky if it passes then. Elsewhere a
+  // flaky test is fixed, not run again.
   retries: process.env.CI ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 20_000 },
@@ -35,7 +36,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A test about motion turns it on for itself: everywhere else an animation is only one more state to wait for.
+    // A test about motion turns it on for itself: everywhere else an animation is only one more
+    // state to wait for.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env.APIDOC_BROWSER,

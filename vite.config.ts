@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [react(), cspMeta(), preloadEditor(), withoutUnused()],
   build: {
     target: 'es2022',
-    // Browsers that know light-dark(): rewritten for older ones, the dark theme would lose its colours.
+    // Browsers that know light-dark(): rewritten for older ones, the dark theme loses its colours.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The polyfill is code of its own for browsers that cannot run the app anyway.
     modulePreload: { polyfill: false },

@@ -7,7 +7,8 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'scripts/**/*.test.mjs'],
     pool: 'forks',
     maxWorkers: 2,
-    // Test files share what they import: half of the time went into loading it again for each. What one replaces is restored after it.
+    // Test files share what they import: half of the time went into loading it again for each. What
+    // one replaces is restored after it.
     isolate: false,
     restoreMocks: true,
     unstubGlobals: true,

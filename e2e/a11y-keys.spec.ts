@@ -1,4 +1,7 @@
-/** Each kind of change without the text and without a mouse, from key to key: nothing is out of reach, and the keyboard is never lost. */
+/**
+ * Each kind of change without the text and without a mouse, from key to key: nothing is out of
+ * reach, and the keyboard is never lost.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { VisualPage } from './visual-page.ts';
@@ -56,7 +59,10 @@ class Keyboard extends VisualPage {
     await expect(to).toBeFocused();
   }
 
-  /** Presses a key until an element has the keyboard, at most so often. The element that gets it may have to be drawn first. */
+  /**
+   * Presses a key until an element has the keyboard, at most so often. The element that gets it may
+   * have to be drawn first.
+   */
   async pressUntil(key: string, isThere: () => Promise<boolean>, most: number): Promise<void> {
     for (let i = 0; i < most && !(await isThere()); i++) {
       await this.press(key);

@@ -10,8 +10,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Checks the page in the theme it has by all rules, and in the other one by those about colours. With forced colours there is no other one:
- * the colours are the system's.
+ * Checks the page in the theme it has by all rules, and in the other one by those about colours.
+ * With forced colours there is no other one: the colours are the system's.
  * @param within the only part that is checked
  * @returns one line for each rule that is broken
  */

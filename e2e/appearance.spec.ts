@@ -1,4 +1,7 @@
-/** The face: readable and operable in both themes and at every width, by rules that a machine can check. */
+/**
+ * The face: readable and operable in both themes and at every width, by rules that a machine can
+ * check.
+ */
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';

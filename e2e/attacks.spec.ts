@@ -1,4 +1,7 @@
-/** Hostile documents: nothing in them becomes markup, code, a request or a frozen page, and the editor stays usable. */
+/**
+ * Hostile documents: nothing in them becomes markup, code, a request or a frozen page, and the
+ * editor stays usable.
+ */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -61,7 +64,8 @@ function breaches(page: Page): Promise<string[]> {
           out.push(`mail with parameters ${a.value.slice(0, 80)}`);
       }
     }
-    // A name can pretend to be another one with these: outside the text of the document they are shown as codes.
+    // A name can pretend to be another one with these: outside the text of the document they are
+    // shown as codes.
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
       const shown = !text.parentElement?.closest('.monaco-editor, script, style, noscript');
@@ -259,7 +263,10 @@ test('?safe shows only the text of a document, which can be edited and is kept',
   expect(page.url()).not.toContain('safe');
 });
 
-/** Most elements in the page, whatever a document is made of: 5,000 of one text, and everything else. */
+/**
+ * Most elements in the page, whatever a document is made of: 5,000 of one text, and everything
+ * else.
+ */
 const MOST_ELEMENTS = 12_000;
 
 for (const [name, make] of HOSTILE.slice(0, 5)) {

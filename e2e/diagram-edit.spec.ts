@@ -132,7 +132,8 @@ test('the reply of an operation is drawn to its channel, gets a message, and is 
   await expect
     .poll(() => studio.text())
     .toContain("    reply:\n      channel:\n        $ref: '#/channels/orders'\n");
-  // Beside the documentation, which came with the selection, the other side of the drawing is out of view.
+  // Beside the documentation, which came with the selection, the other side of the drawing is out
+  // of view.
   await diagram(page).getByRole('button', { name: 'Fit to window' }).click();
   await pull(
     page,
@@ -172,7 +173,8 @@ test('the keyboard gives a reply its channel and its messages', async ({ page })
   ).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(node(page, /^operation Request a parcel, .*waits for a reply/)).toBeFocused();
-  // A reply that names no messages is about all of the channel; one that comes from elsewhere is put into the channel.
+  // A reply that names no messages is about all of the channel; one that comes from elsewhere is
+  // put into the channel.
   await page.keyboard.press('r');
   await page.keyboard.type('order placed');
   await expect(

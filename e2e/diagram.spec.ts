@@ -1,4 +1,7 @@
-/** The diagram: the same facts as a drawing and as a table, in step with the other panes, for pointer and keyboard. */
+/**
+ * The diagram: the same facts as a drawing and as a table, in step with the other panes, for
+ * pointer and keyboard.
+ */
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';

@@ -1,4 +1,7 @@
-/** Saving to disk, with the browser's private folder in place of the disk: its handles are the same, but nobody has to choose a file by hand. */
+/**
+ * Saving to disk, with the browser's private folder in place of the disk: its handles are the same,
+ * but nobody has to choose a file by hand.
+ */
 import type { Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';

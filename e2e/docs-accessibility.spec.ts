@@ -38,7 +38,8 @@ test('the whole pane is driven by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(focused).toHaveAttribute('aria-expanded', 'false');
 
-  // The palette goes to a message; its tabs are gone through with the arrows, its tree with those of a tree.
+  // The palette goes to a message; its tabs are gone through with the arrows, its tree with those
+  // of a tree.
   await page.keyboard.press('Control+k');
   await page.keyboard.type('orderPlaced');
   await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(

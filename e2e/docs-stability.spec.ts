@@ -1,4 +1,7 @@
-/** An edit changes the card it belongs to and nothing else: no node is made again, nothing moves, folds or loses the focus. */
+/**
+ * An edit changes the card it belongs to and nothing else: no node is made again, nothing moves,
+ * folds or loses the focus.
+ */
 import type { Page } from '@playwright/test';
 import type { Probe } from '../src/app/probe.ts';
 import { expect, test } from './fixtures.ts';
@@ -50,7 +53,10 @@ const visibleState = (page: Page) =>
     };
   });
 
-/** Replaces the text, and waits until the documentation shows it. @returns the cards that changed meanwhile, and those that are mounted of a part */
+/**
+ * Replaces the text, and waits until the documentation shows it.
+ * @returns the cards that changed meanwhile, and those that are mounted of a part
+ */
 async function edit(
   page: Page,
   text: string,

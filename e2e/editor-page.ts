@@ -85,7 +85,8 @@ export class EditorPage extends StudioPage {
         exact: true,
       }),
     ).toBeVisible();
-    // Monaco learns by a timer that its line box is gone, and takes Enter for it until then: sooner than any hand presses it again.
+    // Monaco learns by a timer that its line box is gone, and takes Enter for it until then: sooner
+    // than any hand presses it again.
     await this.page.evaluate(() => new Promise((done) => setTimeout(done)));
   }
 

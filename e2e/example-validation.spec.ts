@@ -1,4 +1,7 @@
-/** Examples: their mistakes are found after all others, and a pattern that never ends costs the user nothing. */
+/**
+ * Examples: their mistakes are found after all others, and a pattern that never ends costs the user
+ * nothing.
+ */
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';
 

@@ -28,7 +28,10 @@ function drop(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** Scrolls from the top to the end, and looks each time that everything near is there. `step` in pixels. */
+/**
+ * Scrolls from the top to the end, and looks each time that everything near is there. `step` in
+ * pixels.
+ */
 async function through(scroller: Locator, step: number, look: () => Promise<void>): Promise<void> {
   for (let top = 0; top < (await scroller.evaluate((e) => e.scrollHeight)); top += step) {
     await scroller.evaluate((e, to) => e.scrollTo(0, to), top);
@@ -95,7 +98,8 @@ test('valid real documents open without errors', async ({ page }) => {
       : route.fulfill({ status: 404 });
   });
   const studio = new StudioPage(page);
-  // Those of several files are found by their address; the others come into a page that is already there.
+  // Those of several files are found by their address; the others come into a page that is already
+  // there.
   const read = documents
     .filter((d) => d.valid)
     .map(({ file }) => ({

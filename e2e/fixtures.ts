@@ -1,4 +1,7 @@
-/** The `test` of every end-to-end test: each one fails on foreign requests, console and page errors, and breaches of the security policy. */
+/**
+ * The `test` of every end-to-end test: each one fails on foreign requests, console and page errors,
+ * and breaches of the security policy.
+ */
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -15,7 +18,10 @@ interface Fixtures {
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>;
   /** A context of another user: nothing stored. */
   otherPerson: () => Promise<BrowserContext>;
-  /** A page that axe can be added to, since it bypasses the security policy; `width` and `height` of its viewport in pixels. */
+  /**
+   * A page that axe can be added to, since it bypasses the security policy; `width` and `height` of
+   * its viewport in pixels.
+   */
   auditedPage: (width?: number, height?: number) => Promise<Page>;
 }
 

@@ -1,4 +1,7 @@
-/** The guard of all other tests notes what it is there for: otherwise their silence would mean nothing. */
+/**
+ * The guard of all other tests notes what it is there for: otherwise their silence would mean
+ * nothing.
+ */
 import { expect, test } from './fixtures.ts';
 import { Guard } from './guard.ts';
 

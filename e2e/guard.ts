@@ -1,4 +1,7 @@
-/** Watches a browser context: blocks every request beyond the app's own origin and notes everything that should not happen. */
+/**
+ * Watches a browser context: blocks every request beyond the app's own origin and notes everything
+ * that should not happen.
+ */
 import type { BrowserContext } from '@playwright/test';
 import { watchRequests } from './wait-until-settled.ts';
 

@@ -1,4 +1,7 @@
-/** What is done to a text on request: formatted, sorted, moved to components and back, fixed all at once; each reverted by one undo. */
+/**
+ * What is done to a text on request: formatted, sorted, moved to components and back, fixed all at
+ * once; each reverted by one undo.
+ */
 
 import { DOCUMENT, EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';
@@ -14,7 +17,10 @@ const MIXED = DOCUMENT.replace(
 );
 const SORTED = DOCUMENT.replace('    protocol: mqtt\n', '    # spoken there\n    protocol: mqtt\n');
 
-/** Sorts the fields of the server of `MIXED`. @param afterCommand called after the command is run */
+/**
+ * Sorts the fields of the server of `MIXED`.
+ * @param afterCommand called after the command is run
+ */
 async function sortServer(studio: EditorPage, afterCommand?: () => void): Promise<void> {
   await studio.caretBehind('    protoc');
   await studio.command('Sort keys');

@@ -1,4 +1,7 @@
-/** Several files and languages: definitions, renames and conversions that reach beyond the text on the screen. */
+/**
+ * Several files and languages: definitions, renames and conversions that reach beyond the text on
+ * the screen.
+ */
 
 import { DOCUMENT, EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,7 @@
-/** The editor knows the format: completion, hover, going to definitions and uses, rename, quick fixes; each reverted by one undo. */
+/**
+ * The editor knows the format: completion, hover, going to definitions and uses, rename, quick
+ * fixes; each reverted by one undo.
+ */
 
 import { DOCUMENT, EditorPage } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';

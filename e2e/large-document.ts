@@ -19,8 +19,8 @@ const PROPERTIES = `
               type: string`;
 
 /**
- * YAML with `n` channels, operations, messages and schemas. Each has a description of its own that ends with "of round 0".
- * Nothing changes any part but the one it is written in.
+ * Returns YAML with `n` channels, operations, messages and schemas. Each has a description of its
+ * own that ends with "of round 0". Nothing changes any part but the one it is written in.
  */
 export function largeDocument(n: number): string {
   const each = (make: (key: string, i: number) => string) =>

@@ -21,7 +21,10 @@ async function openLarge(page: Page, n: number, rest = '&view=docs'): Promise<St
 }
 
 const elements = (page: Page) => page.evaluate(() => document.getElementsByTagName('*').length);
-/** Where the documentation is once nothing scrolls it any more: Chromium loses a key that comes as the scroll of the one before ends, on any page. */
+/**
+ * Where the documentation is once nothing scrolls it any more: Chromium loses a key that comes as
+ * the scroll of the one before ends, on any page.
+ */
 const atRest = (studio: StudioPage) =>
   studio.docs.evaluate(async (docs) => {
     for (let before = -1, same = 0; same < 10; before = docs.scrollTop) {

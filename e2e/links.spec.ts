@@ -1,4 +1,7 @@
-/** Links to places: every object and property has one that works on first load, while the document is open, and back again. */
+/**
+ * Links to places: every object and property has one that works on first load, while the document
+ * is open, and back again.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';

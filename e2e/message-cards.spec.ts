@@ -1,4 +1,7 @@
-/** Messages: tabs, examples with their results, examples that are made, the source, and the form that tries a value against the messages of an operation. */
+/**
+ * Messages: tabs, examples with their results, examples that are made, the source, and the form
+ * that tries a value against the messages of an operation.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';

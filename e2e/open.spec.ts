@@ -1,4 +1,7 @@
-/** Opening by address: what is there is shown, and each failure says what happened, what is safe and what to do. */
+/**
+ * Opening by address: what is there is shown, and each failure says what happened, what is safe and
+ * what to do.
+ */
 import type { Page, Route } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';

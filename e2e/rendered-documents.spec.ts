@@ -248,7 +248,8 @@ test('for a finger the actions of a card share a row and are large enough, and m
     expect(row.apart).toBeLessThan(2);
     expect(row.least).toBeGreaterThanOrEqual(32);
   }
-  // The link of the document has no row of its own: it goes to the next one together with the version.
+  // The link of the document has no row of its own: it goes to the next one together with the
+  // version.
   const head = studio.docs.locator('.docs-info .docs-head');
   const tops = await head.evaluate((e) =>
     [...e.querySelectorAll('.docs-version, .docs-copy')]

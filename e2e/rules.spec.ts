@@ -1,4 +1,7 @@
-/** Rules: a problem is explained, its rule switched off and on again, and nothing is hidden without a word. */
+/**
+ * Rules: a problem is explained, its rule switched off and on again, and nothing is hidden without
+ * a word.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { StudioPage } from './studio-page.ts';

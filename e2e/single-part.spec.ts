@@ -119,7 +119,8 @@ test('the command to print makes all cards of a large document first, and can be
   };
   const printed = () => page.evaluate(() => Reflect.get(window, 'printed') as number[]);
   const box = page.getByRole('group', { name: 'Preparing to print' });
-  // From within the page, as soon as some cards are there: a fast machine is done before a pointer from outside comes.
+  // From within the page, as soon as some cards are there: a fast machine is done before a pointer
+  // from outside comes.
   const cancelled = page.evaluate(
     () =>
       new Promise<number>((resolve) => {

@@ -1,4 +1,7 @@
-/** What opens over the page while one edits without the text: no breach of the accessibility rules, in either theme. */
+/**
+ * What opens over the page while one edits without the text: no breach of the accessibility rules,
+ * in either theme.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';

@@ -1,4 +1,7 @@
-/** A whole document without typing a line of its text: by wizards, forms and the diagram; and back, and forth again. */
+/**
+ * A whole document without typing a line of its text: by wizards, forms and the diagram; and back,
+ * and forth again.
+ */
 import { parse } from 'yaml';
 import { expect, test } from './fixtures.ts';
 import { VisualPage } from './visual-page.ts';

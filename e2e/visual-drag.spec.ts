@@ -7,7 +7,10 @@ import { expect, test } from './fixtures.ts';
 import { VisualPage } from './visual-page.ts';
 import { settled } from './wait-until-settled.ts';
 
-/** Presses on a row and draws it to a height of another: 0 is its upper edge, 1 its lower one. Nothing is let go. */
+/**
+ * Presses on a row and draws it to a height of another: 0 is its upper edge, 1 its lower one.
+ * Nothing is let go.
+ */
 async function drag(page: Page, from: Locator, to: Locator, height: number): Promise<void> {
   const tree = page.getByRole('tree', { name: 'Objects of the document' });
   await settled(page);
@@ -37,7 +40,10 @@ async function open(
   return { studio, row, line: page.locator('.visual-drop') };
 }
 
-/** The lines of a text from the one that begins with `first` to the next that begins no deeper, without the empty lines between. */
+/**
+ * The lines of a text from the one that begins with `first` to the next that begins no deeper,
+ * without the empty lines between.
+ */
 function block(text: string, first: string): string {
   const lines = text.split('\n');
   const at = lines.findIndex((line) => line.startsWith(first));

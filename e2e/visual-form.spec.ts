@@ -1,4 +1,7 @@
-/** The form of what is selected: every change one smallest edit of the text, and nothing typed is ever lost. */
+/**
+ * The form of what is selected: every change one smallest edit of the text, and nothing typed is
+ * ever lost.
+ */
 import type { Locator } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { DOCUMENT, EditorPage } from './editor-page.ts';

@@ -1,4 +1,7 @@
-/** Alt with arrows as fast as a key repeats: every press counts, whether or not the rows show the one before. */
+/**
+ * Alt with arrows as fast as a key repeats: every press counts, whether or not the rows show the
+ * one before.
+ */
 import type { Locator } from '@playwright/test';
 import { DOCUMENT } from './editor-page.ts';
 import { expect, test } from './fixtures.ts';

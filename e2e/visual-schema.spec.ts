@@ -1,4 +1,7 @@
-/** The schema editor: properties written by the keyboard alone, each change a smallest edit of the text. */
+/**
+ * The schema editor: properties written by the keyboard alone, each change a smallest edit of the
+ * text.
+ */
 import type { Locator, Page } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { DOCUMENT, EditorPage } from './editor-page.ts';
@@ -269,7 +272,10 @@ test.describe(() => {
 
 test.describe('dragged', () => {
   const parts = ['id', 'place', 'twin'] as const;
-  /** Presses on the name of a row and goes to a part of the height of another row, without letting go. */
+  /**
+   * Presses on the name of a row and goes to a part of the height of another row, without letting
+   * go.
+   */
   async function drag(studio: SchemaPage, from: string, to: string, part: number): Promise<void> {
     const { mouse } = studio.page;
     const name = studio.row(from).getByText(from, { exact: true });

@@ -1,4 +1,7 @@
-/** The wizards filled in by the keyboard, what they say while they are filled in, and what they do not lose. */
+/**
+ * The wizards filled in by the keyboard, what they say while they are filled in, and what they do
+ * not lose.
+ */
 import type { Locator } from '@playwright/test';
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';

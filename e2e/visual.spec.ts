@@ -1,4 +1,7 @@
-/** Changes without the text: while only the documentation is shown, from a narrow window, from the outline, and back by the keys of undo. */
+/**
+ * Changes without the text: while only the documentation is shown, from a narrow window, from the
+ * outline, and back by the keys of undo.
+ */
 import { accessibilityViolations } from './accessibility-violations.ts';
 import { expect, test } from './fixtures.ts';
 import { VisualPage } from './visual-page.ts';

@@ -1,4 +1,7 @@
-/** When a page is at rest: what is on its way to the screen has come, so that boxes, counts and scroll positions can be read once. */
+/**
+ * When a page is at rest: what is on its way to the screen has come, so that boxes, counts and
+ * scroll positions can be read once.
+ */
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** Notes the requests to workers that have no response yet, for `settled`. */
@@ -33,7 +36,10 @@ export async function watchRequests(context: BrowserContext): Promise<void> {
   });
 }
 
-/** Waits until the page has nothing else to do: React draws what it put off before the browser calls that idle. */
+/**
+ * Waits until the page has nothing else to do: React draws what it put off before the browser calls
+ * that idle.
+ */
 export async function idle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -41,7 +47,10 @@ export async function idle(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page is idle, no request to a worker is open, and nothing came, went, grew, scrolled or moved since the last frames. */
+/**
+ * Waits until the page is idle, no request to a worker is open, and nothing came, went, grew,
+ * scrolled or moved since the last frames.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const open = Reflect.get(window, '__openRequests') as () => number;

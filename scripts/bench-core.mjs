@@ -1,4 +1,7 @@
-/** Measures the core in Node: parsing and checking of large documents, whole and after one edit, beside the YAML parser alone. */
+/**
+ * Measures the core in Node: parsing and checking of large documents, whole and after one edit,
+ * beside the YAML parser alone.
+ */
 import { parseDocument } from 'yaml';
 import { benchLanguage } from './bench-language.mjs';
 import { benchSearch } from './bench-search.mjs';
@@ -7,7 +10,10 @@ import { loadCore } from './load-core.mjs';
 import { percentile } from './percentile.mjs';
 import { isMain } from './run.mjs';
 
-/** Channels of the generated document, and milliseconds in which it must be checked when the program is warm. */
+/**
+ * Channels of the generated document, and milliseconds in which it must be checked when the program
+ * is warm.
+ */
 const SIZES = [
   { channels: 100, limit: 150 },
   { channels: 1000, limit: 2000 },

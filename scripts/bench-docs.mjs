@@ -16,9 +16,15 @@ const SIZES = [100, 1000, 3000];
 const LOADS = 5;
 const EDITS = 20;
 const PASSES = 5;
-/** How far below the start of the pass before a pass starts, in pixels: so that each meets other cards. */
+/**
+ * How far below the start of the pass before a pass starts, in pixels: so that each meets other
+ * cards.
+ */
 const PASS_STARTS = 20_000;
-/** Ways to scroll: pixels a frame, frames, and what that is. @type {readonly (readonly ['rest' | 'slow' | 'fast' | 'back', number, number, string])[]} */
+/**
+ * Ways to scroll: pixels a frame, frames, and what that is.
+ * @type {readonly (readonly ['rest' | 'slow' | 'fast' | 'back', number, number, string])[]}
+ */
 const WAYS = [
   ['rest', 0, 120, 'at rest'],
   ['slow', 100, 300, 'at 6,000 px/s'],
@@ -32,11 +38,15 @@ const WANTED = { look: 300, update: 50, elements: 5000, frame: 50 };
 const SETTLE_MS = 500;
 /** Frames after each scroll that count with it: what one stops at is mounted then. */
 const STOP_FRAMES = 30;
-/** Browsers round times to 0.1 ms, so that three frames of a screen of 60 Hz, which are 50.0 ms, can read as 50.1. */
+/**
+ * Browsers round times to 0.1 ms, so that three frames of a screen of 60 Hz, which are 50.0 ms, can
+ * read as 50.1.
+ */
 const ROUNDING = 0.1;
 
 /**
- * Runs in the page before anything else: notes how long it takes from the arrival of each model until the documentation that changed by it is painted.
+ * Runs in the page before anything else: notes how long it takes from the arrival of each model
+ * until the documentation that changed by it is painted.
  */
 function watchPaints() {
   /** @type {number[]} */
@@ -164,7 +174,8 @@ export async function benchDocs(browser, url, sizes = SIZES) {
     const plain = await context.newPage();
     await plain.setContent(PLAIN);
     let most = 0;
-    // One collection of garbage anywhere in the browser makes a frame longer: each way is scrolled several times, and the worst frame of each pass counts.
+    // One collection of garbage anywhere in the browser makes a frame longer: each way is scrolled
+    // several times, and the worst frame of each pass counts.
     /** @type {Record<'rest' | 'slow' | 'fast' | 'back', { page: number[], plain: number[] }>} */
     const worst = {
       rest: { page: [], plain: [] },

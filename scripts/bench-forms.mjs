@@ -17,7 +17,8 @@ const EDITS = 30;
 const WANTED = 100;
 
 /**
- * Runs in the page: from the next Enter until the text has `title`, and until the documentation shows it and has been painted.
+ * Runs in the page: from the next Enter until the text has `title`, and until the documentation
+ * shows it and has been painted.
  * @param {string} title
  */
 function watchTitle(title) {

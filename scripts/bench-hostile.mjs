@@ -1,4 +1,8 @@
-/** Measures the built studio with hostile documents, opened by link, by address and as a draft: elements in the page, longest task, time until text can be typed. `node scripts/bench-hostile.mjs [--dir DIST] [--only PART OF A NAME]`. */
+/**
+ * Measures the built studio with hostile documents, opened by link, by address and as a draft:
+ * elements in the page, longest task, time until text can be typed.
+ * `node scripts/bench-hostile.mjs [--dir DIST] [--only PART OF A NAME]`.
+ */
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
@@ -7,7 +11,9 @@ import { HOSTILE } from './hostile-documents.mjs';
 import { isMain, option, ROOT } from './run.mjs';
 import { serve } from './serve.mjs';
 
-/** Most milliseconds until text can be typed; then the document counts as one that stops the app. */
+/**
+ * Most milliseconds until text can be typed; then the document counts as one that stops the app.
+ */
 const PATIENCE = 60_000;
 /** Milliseconds without a long task after which the page counts as settled. */
 const QUIET = 1_500;
@@ -25,14 +31,16 @@ function watchTasks() {
 }
 
 /**
- * Runs in the page: the longest task and the elements, once the documentation belongs to the text and there was no long task for a while.
- * @param {{ quiet: number, patience: number }} limits in milliseconds; a document that is too large never gets documentation
+ * Runs in the page: the longest task and the elements, once the documentation belongs to the text
+ * and there was no long task for a while.
+ * @param {{ quiet: number, patience: number }} limits in milliseconds; a document that is too large
+ * never gets documentation
  */
 async function settled({ quiet, patience }) {
-  const { benchTasks: seen, __studio: studio } =
-    /** @type {{ benchTasks: { longest: number, last: number }, __studio?: { versions(): { text: number, analysis: number } } }} */ (
-      /** @type {unknown} */ (globalThis)
-    );
+  /** @type {{ versions(): { text: number, analysis: number } } | undefined} */
+  const studio = Reflect.get(globalThis, '__studio');
+  /** @type {{ longest: number, last: number }} */
+  const seen = Reflect.get(globalThis, 'benchTasks');
   const documented = () => {
     const { text, analysis } = studio?.versions() ?? { text: 0, analysis: 0 };
     return text === analysis;
@@ -51,9 +59,11 @@ async function settled({ quiet, patience }) {
 }
 
 /**
- * What came instead of the editor, for a document over a limit: where the app offers it, the document is opened all the same.
+ * What came instead of the editor, for a document over a limit: where the app offers it, the
+ * document is opened all the same.
  * @param {import('@playwright/test').Page} page
- * @returns {Promise<string | undefined>} the heading of the refusal, if the app refused the document
+ * @returns {Promise<string | undefined>} the heading of the refusal, if the app refused the
+ * document
  */
 async function errorPage(page) {
   const editor = page.locator('.native-edit-context, .app-safe-text').first();
@@ -112,7 +122,8 @@ async function measure(context, address) {
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url of the studio
  * @param {string} [only] a part of the names of the documents that are measured
- * @returns {Promise<boolean>} whether text could be typed wherever the app did not refuse the document with a reason, without an error
+ * @returns {Promise<boolean>} whether text could be typed wherever the app did not refuse the
+ * document with a reason, without an error
  */
 export async function benchHostile(browser, url, only = '') {
   let fine = true;

@@ -1,4 +1,7 @@
-/** Measures in Node what the editor requests at a position: at every 50th character of a large document, and of the real ones after an edit each. */
+/**
+ * Measures in Node what the editor requests at a position: at every 50th character of a large
+ * document, and of the real ones after an edit each.
+ */
 
 import { generateDocument } from './generate-document.mjs';
 import { loadModules } from './load-core.mjs';
@@ -13,7 +16,8 @@ const LIMIT = 30;
 const REQUESTS = /** @type {const} */ (['completion', 'hover', 'definition', 'documentSymbols']);
 
 /**
- * Prints how long the responses take, each about a text that has just been edited, and in a text that stays.
+ * Prints how long the responses take, each about a text that has just been edited, and in a text
+ * that stays.
  * @param {(name: string, times: readonly number[], note?: string) => void} row prints one line
  * @returns {Promise<boolean>} whether 95 of 100 are within the limit
  */

@@ -1,4 +1,7 @@
-/** Measures finding in Node: making the index of a large document, bringing it up to date after an edit, searching in it. */
+/**
+ * Measures finding in Node: making the index of a large document, bringing it up to date after an
+ * edit, searching in it.
+ */
 
 import { generateDocument } from './generate-document.mjs';
 import { loadModules } from './load-core.mjs';
@@ -9,7 +12,10 @@ const SIZE = 3_000;
 /** Milliseconds, in the middle, when the program is warm. */
 const INDEX_LIMIT = 150;
 const SEARCH_LIMIT = 10;
-/** What is typed: one letter, a property everywhere, an id, several words, an address, letters in their order, nothing there. */
+/**
+ * What is typed: one letter, a property everywhere, an id, several words, an address, letters in
+ * their order, nothing there.
+ */
 const QUERIES = ['e', 'status', 'message00042', 'channel 42', 'events.domain7', 'msg42', 'zzzz'];
 
 /**

@@ -1,4 +1,7 @@
-/** Measures the core in Node, then the built studio in a real browser: load, size, and the time from a key to its markers and documentation. Prints medians and p95. */
+/**
+ * Measures the core in Node, then the built studio in a real browser: load, size, and the time from
+ * a key to its markers and documentation. Prints medians and p95.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';

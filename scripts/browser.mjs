@@ -5,7 +5,8 @@ import path from 'node:path';
 import { isMain, lookUp, run, tool } from './run.mjs';
 
 /**
- * A browser that starts on this machine. `sandbox` is false where its own sandbox cannot be had (root, some containers).
+ * A browser that starts on this machine. `sandbox` is false where its own sandbox cannot be had
+ * (root, some containers).
  * @typedef {{ path: string, sandbox: boolean }} Browser
  */
 
@@ -81,7 +82,8 @@ export function candidates({ env, platform }) {
 }
 
 /**
- * Starts a browser for a moment on an empty page: some are only a note that says what to install, some miss libraries.
+ * Starts a browser for a moment on an empty page: some are only a note that says what to install,
+ * some miss libraries.
  * @param {string} file
  * @returns {Browser | null}
  */
@@ -110,7 +112,8 @@ function probe(file) {
 }
 
 /**
- * The first installed browser that starts; Playwright's own counts as installed when it was downloaded earlier.
+ * Returns the first installed browser that starts; Playwright's own counts as installed when it was
+ * downloaded earlier.
  * @returns {Promise<Browser | null>}
  */
 export async function findBrowser() {
@@ -135,8 +138,10 @@ async function downloaded() {
 }
 
 /**
- * Commands that install a browser by the system's package manager, in order; empty where there is none or the rights are missing.
- * @param {{ platform: string, has: (program: string) => boolean, root: boolean, sudo: boolean }} machine
+ * Commands that install a browser by the system's package manager, in order; empty where there is
+ * none or the rights are missing.
+ * @param {{ platform: string, has: (program: string) => boolean, root: boolean, sudo: boolean }}
+ * machine
  * @returns {string[][]}
  */
 export function installers({ platform, has, root, sudo }) {

@@ -1,4 +1,6 @@
-/** Bundles the command line into one file that Node runs without node_modules: dist-cli/apidoc.js. */
+/**
+ * Bundles the command line into one file that Node runs without node_modules: dist-cli/apidoc.js.
+ */
 import { chmod, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'vite';

@@ -1,4 +1,7 @@
-/** Knows whether the build is of the present sources: a hash over everything that goes into it, kept beside the caches. */
+/**
+ * Knows whether the build is of the present sources: a hash over everything that goes into it, kept
+ * beside the caches.
+ */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -17,7 +20,7 @@ const OUTPUTS = ['dist/index.html', 'dist-cli/apidoc.js'];
 const NOT_BUILT = /\.test\.(?:ts|tsx|mjs)$|(?:^|\/)README\.md$/;
 
 /**
- * Hash of all files that decide what the build is, names included.
+ * Returns the hash of all files that decide what the build is, names included.
  * @param {string} [root]
  * @returns {string}
  */
@@ -49,7 +52,7 @@ function filesUnder(root, input) {
 const stampFile = (/** @type {string} */ root) => path.join(root, '.cache', 'build');
 
 /**
- * Whether app and command line are built from the present sources.
+ * Returns whether app and command line are built from the present sources.
  * @param {string} [root]
  */
 export function isFresh(root = ROOT) {

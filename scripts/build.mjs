@@ -1,4 +1,7 @@
-/** `npm run build`: the app into dist/, compressed forms beside its files, and the command line into dist-cli/. */
+/**
+ * `npm run build`: the app into dist/, compressed forms beside its files, and the command line into
+ * dist-cli/.
+ */
 import path from 'node:path';
 import { build } from 'vite';
 import { buildCli } from './build-cli.mjs';

@@ -1,4 +1,7 @@
-/** Writes a Brotli and a gzip form beside each file of the build that gets smaller by it, for hosts that send prepared files. */
+/**
+ * Writes a Brotli and a gzip form beside each file of the build that gets smaller by it, for hosts
+ * that send prepared files.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,7 @@
-/** Reads the data in `conformance/`: the rules of the format, the readings of its ambiguous passages and the test documents. */
+/**
+ * Reads the data in `conformance/`: the rules of the format, the readings of its ambiguous passages
+ * and the test documents.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
@@ -10,10 +13,12 @@ const READINGS_FILE = path.join(ROOT, 'conformance/readings.md');
 const ROW = /^\| <a id="([A-Z]+-\d\d)"><\/a>([A-Z]+-\d\d) \|/;
 
 /**
- * @typedef {{ id: string, text: string, section: string, check: string, valid: number, invalid: number }} Rule
- * @typedef {{ name: string, rule: string, also?: string[], amb?: string, note?: string, valid: boolean, level: string, entry: string,
- *   files: Record<string, string | { base64: string }>,
- *   expect?: { pointer?: string[], line?: number[], result?: string }, expectWarning?: { pointer?: string[] }, model?: unknown }} Case
+ * @typedef {{ id: string, text: string, section: string, check: string, valid: number, invalid:
+ * number }} Rule
+ * @typedef {{ name: string, rule: string, also?: string[], amb?: string, note?: string, valid:
+ * boolean, level: string, entry: string, files: Record<string, string | { base64: string }>,
+ * expect?: { pointer?: string[], line?: number[], result?: string }, expectWarning?: { pointer?:
+ * string[] }, model?: unknown }} Case
  */
 
 /**
@@ -64,7 +69,8 @@ export function readCases() {
 }
 
 /**
- * Returns the cases by rule. A case that serves several rules is listed for each; one whose result is open is left out.
+ * Returns the cases by rule. A case that serves several rules is listed for each; one whose result
+ * is open is left out.
  * @param {readonly Case[]} cases
  */
 export function casesByRule(cases) {

@@ -1,4 +1,7 @@
-/** The data in `conformance/` is whole: ids that code, tests and documents cite exist, links resolve, numbers agree. */
+/**
+ * The data in `conformance/` is whole: ids that code, tests and documents cite exist, links
+ * resolve, numbers agree.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';

@@ -1,7 +1,8 @@
 /**
- * Runs the command line over the conformance cases and prints, by rule, how often result and location are right, and over the published
- * documents and the one that is hard to edit. `--by group` prints a row for each group of rules, `--only=SQS` takes some rules, `--verbose` says what is wrong,
- * `--cli=FILE` takes another build.
+ * Runs the command line over the conformance cases and prints, by rule, how often result and
+ * location are right, and over the published documents and the one that is hard to edit.
+ * `--by group` prints a row for each group of rules, `--only=SQS` takes some rules, `--verbose`
+ * says what is wrong, `--cli=FILE` takes another build.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +21,8 @@ const MOST = 3;
 
 /**
  * @import { Case } from './conformance-data.mjs'
- * @typedef {{ path: string, uri: string, code: string, message: string, severity: string, range: { start: { line: number, column: number } } }} Found
+ * @typedef {{ path: string, uri: string, code: string, message: string, severity: string, range: {
+ * start: { line: number, column: number } } }} Found
  * @typedef {{ valid: boolean, problems: Found[] }} ValidationResult
  * @typedef {{ cases: number, right: number, bad: number, placed: number, counts: number[] }} Row
  */

@@ -1,8 +1,9 @@
 /** Defines the Content-Security-Policy: the server, the build and the tests read it from here. */
 
 /**
- * Trusted Types policies the page may create: those of the bundled Monaco, and the one that lets our own worker files through.
- * Monaco creates its policies by these names; without them its editor stays empty.
+ * Trusted Types policies the page may create: those of the bundled Monaco, and the one that lets
+ * our own worker files through. Monaco creates its policies by these names; without them its editor
+ * stays empty.
  */
 export const TRUSTED_TYPES = [
   'standaloneColorizer',
@@ -19,7 +20,10 @@ export const TRUSTED_TYPES = [
   'apidoc-worker',
 ];
 
-/** Directives of every page, in order. 'unsafe-inline' styles are Monaco's need (it writes its theme as a style element). */
+/**
+ * Directives of every page, in order. 'unsafe-inline' styles are Monaco's need (it writes its theme
+ * as a style element).
+ */
 const PAGE = [
   "default-src 'none'",
   "script-src 'self'",
@@ -48,5 +52,8 @@ export const META_CSP = [...PAGE, ...TRUSTED].join('; ');
  */
 export const WORKER_CSP = "default-src 'none'; script-src 'self'; connect-src 'none'";
 
-/** Folder of the build that holds worker files and nothing else, so that a host can give them their policy by path. */
+/**
+ * Folder of the build that holds worker files and nothing else, so that a host can give them their
+ * policy by path.
+ */
 export const WORKER_FOLDER = 'assets/worker';

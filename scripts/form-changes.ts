@@ -1,4 +1,5 @@
-// What scripts/forms.mjs runs in the core: every field of every object of a document, changed through its form, and what came of it.
+// What scripts/forms.mjs runs in the core: every field of every object of a document, changed
+// through its form, and what came of it.
 
 import type { AnalyzedFile } from '../src/core/analysis/analyzed-file.ts';
 import { Analyzer, languageOf } from '../src/core/api.ts';
@@ -25,7 +26,10 @@ import type { Problem } from '../src/core/types.ts';
 export interface FormChangeCounts {
   changes: number;
   refused: number;
-  /** Changes that made the document invalid, with nothing shown about it at the row of the form that holds the cause. */
+  /**
+   * Changes that made the document invalid, with nothing shown about it at the row of the form that
+   * holds the cause.
+   */
   silent: string[];
   blocks: number;
   /** Changes of a block scalar after which it had another style. */

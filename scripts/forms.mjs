@@ -1,6 +1,8 @@
 /**
- * Changes every field of every object of the published documents through forms, and prints how many changes made a valid document invalid without
- * the row with the cause saying so, how many block scalars lost their style, and how many values the tool invented. `--only=NAME` takes some documents, `--verbose` lists what is wrong.
+ * Changes every field of every object of the published documents through forms, and prints how many
+ * changes made a valid document invalid without the row with the cause saying so, how many block
+ * scalars lost their style, and how many values the tool invented. `--only=NAME` takes some
+ * documents, `--verbose` lists what is wrong.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -1,6 +1,7 @@
 /**
- * Generates large documents, always the same text for the same number: `node scripts/generate-document.mjs 1000 > large.yaml`.
- * `--root=asyncapi` and `--version=3.0.0` write the other dialect, `--format=json` writes JSON. Used by the benchmarks.
+ * Generates large documents, always the same text for the same number:
+ * `node scripts/generate-document.mjs 1000 > large.yaml`. `--root=asyncapi` and `--version=3.0.0`
+ * write the other dialect, `--format=json` writes JSON. Used by the benchmarks.
  */
 import { isMain, option } from './run.mjs';
 
@@ -19,7 +20,8 @@ const PROPERTIES = {
 };
 
 /**
- * Returns YAML with as many channels, operations, messages and payload schemas each: 58 lines for each, and 17 more.
+ * Returns YAML with as many channels, operations, messages and payload schemas each: 58 lines for
+ * each, and 17 more.
  * @param {number} count
  * @param {{ root?: string, version?: string }} [options] Name and value of the root field.
  */

@@ -1,4 +1,7 @@
-/** Makes hostile documents: small to send, costly to show. Used by the benchmark and the end-to-end tests, always the same texts. */
+/**
+ * Makes hostile documents: small to send, costly to show. Used by the benchmark and the end-to-end
+ * tests, always the same texts.
+ */
 
 const HEAD = 'apidoc: 3.1.0\ninfo:\n  title: Orders\n  version: 1.0.0\n';
 
@@ -8,10 +11,10 @@ const lines = (n, make) => Array.from({ length: n }, (_, i) => make(i)).join('\n
 /** @param {string} markdown indented as the description of the document */
 const described = (markdown) => `${HEAD}  description: |\n${markdown.replace(/^/gm, '    ')}\n`;
 
-/** A description with `n` hard breaks. */
+/** Returns a description with `n` hard breaks. */
 export const hardBreaks = (n = 40_000) => described(lines(n, () => 'a  '));
 
-/** A description that is one table of `columns` by `rows`. */
+/** Returns a description that is one table of `columns` by `rows`. */
 export const wideTable = (columns = 3_000, rows = 40) =>
   described(
     [
@@ -21,16 +24,16 @@ export const wideTable = (columns = 3_000, rows = 40) =>
     ].join('\n'),
   );
 
-/** A table whose rows of one character each become `columns` cells. */
+/** Returns a table whose rows of one character each become `columns` cells. */
 export const expandingTable = (columns = 1_500, rows = 400) =>
   described(
     [`|${'a|'.repeat(columns)}`, `|${'-|'.repeat(columns)}`, lines(rows, () => 'x')].join('\n'),
   );
 
-/** `n` tags of the document. */
+/** Returns `n` tags of the document. */
 export const tags = (n = 20_000) => `${HEAD}  tags:\n${lines(n, (i) => `    - name: t${i}`)}\n`;
 
-/** A message that refers `references` times to one trait of `headers` headers. */
+/** Returns a message that refers `references` times to one trait of `headers` headers. */
 export const repeatedTrait = (references = 3_000, headers = 300) => `${HEAD}components:
   messageTraits:
     T:
@@ -44,7 +47,7 @@ ${lines(headers, (i) => `          h${i}: {type: string}`)}
 ${lines(references, () => "        - $ref: '#/components/messageTraits/T'")}
 `;
 
-/** A message with `traits` traits of `headers` headers each, all of other names, `messages` times. */
+/** Returns a message with `traits` traits of `headers` different headers each, `messages` times. */
 export const manyTraits = (traits = 300, headers = 100, messages = 1) => `${HEAD}components:
   messageTraits:
 ${lines(traits, (t) => `    T${t}:\n      headers:\n        type: object\n        properties:\n${lines(headers, (i) => `          t${t}h${i}: {type: string}`)}`)}
@@ -52,7 +55,7 @@ ${lines(traits, (t) => `    T${t}:\n      headers:\n        type: object\n      
 ${lines(messages, (m) => `    M${m}:\n      traits:\n${lines(traits, (t) => `        - $ref: '#/components/messageTraits/T${t}'`)}`)}
 `;
 
-/** A document of about `bytes` bytes of which nearly all are in one line. */
+/** Returns a document of about `bytes` bytes of which nearly all are in one line. */
 export const oneLine = (bytes = 10_000_000) =>
   `${HEAD}  description: "${'lorem ipsum '.repeat(Math.floor(bytes / 12))}"\n`;
 
@@ -111,7 +114,10 @@ ${lines(n, (i) => `x-${i}: ${i}`)}
 `;
 };
 
-/** The documents that are measured and tested, by name. @type {readonly (readonly [name: string, text: () => string])[]} */
+/**
+ * The documents that are measured and tested, by name.
+ * @type {readonly (readonly [name: string, text: () => string])[]}
+ */
 export const HOSTILE = [
   ['40,000 hard breaks', () => hardBreaks()],
   ['20,000 tags', () => tags()],

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { ROOT } from './run.mjs';
 
 /**
- * Licence texts of all packages that are not for development only.
+ * Returns licence texts of all packages that are not for development only.
  * @param {string} [root] A folder with package-lock.json and node_modules.
  * @returns {string}
  */
@@ -25,7 +25,8 @@ export function licences(root = ROOT) {
 }
 
 /**
- * Licence and notices of a package, which may be several files; nothing more than the name above it where the package has none.
+ * Licence and notices of a package, which may be several files; nothing more than the name above it
+ * where the package has none.
  * @param {string} folder
  */
 function textOf(folder) {

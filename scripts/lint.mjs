@@ -1,6 +1,10 @@
-/** Checks the rules of the project that a general linter does not know, and prints each breach as file:line. */
+/**
+ * Checks the rules of the project that a general linter does not know, and prints each breach as
+ * file:line.
+ */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { docstrings, wideComments } from './lint/comments.mjs';
 import { dangerousCode } from './lint/dangerous-code.mjs';
 import {
   machinePaths,
@@ -23,7 +27,7 @@ const TEXT = /\.(?:tsx?|mjs|css|html|json|md|ya?ml)$|(?:^|\/)[^.]+$/;
 const NOT_OURS = /^(?:node_modules|dist|dist-cli|test-results|playwright-report|\.git|\.cache)$/;
 
 /**
- * All breaches in a set of files.
+ * Returns all breaches in a set of files.
  * @param {readonly File[]} files Paths relative to the repository, with `/`.
  * @param {readonly string[]} [others] Paths of the files without text.
  * @returns {Finding[]} By file and line.
@@ -48,6 +52,8 @@ export function lint(files, others = []) {
       ...todoComments(file),
       ...machinePaths(file),
       ...vocabulary(file),
+      ...wideComments(file),
+      ...docstrings(file),
       ...paths(file, all),
     ]),
     ...(manifest && lock ? packages({ manifest, lock }) : []),

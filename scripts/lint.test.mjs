@@ -449,6 +449,28 @@ describe('texts', () => {
   });
 });
 
+describe('comments', () => {
+  const wide = 'x'.repeat(100);
+  it.each([
+    ['src/app/a.ts', `// ${wide}`, '2: a comment of 103 columns'],
+    ['src/app/a.ts', `/**\n * Two lines: ${wide}\n */`, '3: a comment of 114 columns'],
+    ['src/app/a.css', `.app-a {\n} /* ${wide} */`, '3: a comment of'],
+    ['src/app/a.ts', '/** The sum. */\nexport function sum() {}', '2: the docstring of sum'],
+    ['src/app/a.ts', '/** Whether. */\nexport const isA = () => true;', '2: the docstring of isA'],
+  ])('finds in %s: %s', (path, code, message) =>
+    expect(breaches(path, code)).toEqual([expect.stringContaining(message)]),
+  );
+
+  it.each([
+    ['src/app/a.ts', `export const a = '${wide}';`],
+    ['src/app/a.ts', `// biome-ignore lint/a/b: ${wide}`],
+    ['src/app/a.ts', '/** Returns the sum. */\nexport function sum() {}'],
+    ['src/app/a.ts', '/** The sum. */\nfunction sum() {}\nexport const a = sum;'],
+    ['src/app/a.ts', '/** The sum. */\nexport const SUM = 3;'],
+    ['src/app/a.tsx', '/** A form. */\nexport function Form() {}'],
+  ])('allows in %s: %s', (path, code) => expect(breaches(path, code)).toEqual([]));
+});
+
 describe('words', () => {
   /** @param {string} path @param {string} text */
   const found = (path, text) =>

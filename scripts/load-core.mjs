@@ -43,8 +43,9 @@ export async function loadModules(input) {
 }
 
 /**
- * The core with its parser and dialects.
- * @returns {Promise<typeof import('../src/core/api.ts') & typeof import('../src/core/text/parse/parse.ts') & typeof import('../src/core/format/dialects.ts')>}
+ * Loads the core with its parser and dialects.
+ * @returns {Promise<typeof import('../src/core/api.ts') & typeof
+ * import('../src/core/text/parse/parse.ts') & typeof import('../src/core/format/dialects.ts')>}
  */
 export async function loadCore() {
   const { core, parse, dialects } = await loadModules({

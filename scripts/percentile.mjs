@@ -1,7 +1,7 @@
 /** The one figure that measurements are summed up by. */
 
 /**
- * The value below which `part` of the numbers lie.
+ * Returns the value below which `part` of the numbers lie.
  * @param {readonly number[]} numbers
  * @param {number} part 0 to 1
  */

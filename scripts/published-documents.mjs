@@ -1,4 +1,7 @@
-/** Documents that others published, for tests and figures. They are not part of the repository: what uses them says so where they are missing. */
+/**
+ * Documents that others published, for tests and figures. They are not part of the repository: what
+ * uses them says so where they are missing.
+ */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';

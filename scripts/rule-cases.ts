@@ -34,7 +34,7 @@ const TABLE_CODES: ReadonlySet<string> = new Set([
   'reference-not-allowed',
 ]);
 
-/** Whether a code is given by the walk over the tables, so that a row says it. */
+/** Returns whether a code is given by the walk over the tables, so that a row says it. */
 export function isTableCode(code: string): boolean {
   return TABLE_CODES.has(code);
 }
@@ -46,7 +46,7 @@ interface Case {
 
 const tools = await loadOptionalParser('protobuf');
 
-/** All problems of a case, those of its examples too, and the root of its entry. */
+/** Returns all problems of a case, those of its examples too, and the root of its entry. */
 export function validateCase({ entry, files }: Case): {
   problems: readonly Problem[];
   root: Node | null;

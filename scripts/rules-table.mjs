@@ -1,6 +1,7 @@
 /**
- * The table from rule to check to test: what checks each rule of `conformance/rules.md`, found out by running its cases.
- * `npm run rules` writes it into `docs/conformance.md`, and the numbers of cases into the rules.
+ * The table from rule to check to test: what checks each rule of `conformance/rules.md`, found out
+ * by running its cases. `npm run rules` writes it into `docs/conformance.md`, and the numbers of
+ * cases into the rules.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -13,7 +14,8 @@ export const TABLE_FILE = path.join(ROOT, 'docs/conformance.md');
 /**
  * @import { Case, Rule } from './conformance-data.mjs'
  * @typedef {typeof import('./rule-cases.ts')} Core
- * @typedef {{ id: string, how: string[], covered: boolean, valid: number, invalid: number, files: string[] }} Row
+ * @typedef {{ id: string, how: string[], covered: boolean, valid: number, invalid: number, files:
+ * string[] }} Row
  */
 
 /**
@@ -37,7 +39,8 @@ function coverage(c, core) {
 }
 
 /**
- * The row of the tables a problem is about, as `Kind.field`; null for what is not the matter of a row.
+ * The row of the tables a problem is about, as `Kind.field`; null for what is not the matter of a
+ * row.
  * @param {import('../src/core/analysis/problem.ts').Problem} p
  * @param {NonNullable<ReturnType<Core['validateCase']>['root']>} root
  * @param {Core} core
@@ -56,7 +59,8 @@ function rowAt(p, root, core) {
 }
 
 /**
- * The table or row that a rule about the shape of one object is about, from its section and the first field it names.
+ * The table or row that a rule about the shape of one object is about, from its section and the
+ * first field it names.
  * @param {Rule} rule
  * @param {Core} core
  */
@@ -137,7 +141,7 @@ function uncodedRule(rule, reason, own, core) {
 }
 
 /**
- * The table as Markdown.
+ * Returns the table as Markdown.
  * @param {readonly Row[]} rows
  */
 export function toMarkdown(rows) {
@@ -186,7 +190,7 @@ export function testFinder() {
 }
 
 /**
- * The whole of `docs/conformance.md`.
+ * Returns the whole of `docs/conformance.md`.
  * @param {readonly Row[]} rows
  */
 export function toDocument(rows) {

@@ -1,4 +1,7 @@
-/** No rule is left out silently: each is checked by a code or a row of a table, or has a reason why it is not checked. */
+/**
+ * No rule is left out silently: each is checked by a code or a row of a table, or has a reason why
+ * it is not checked.
+ */
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { parseRules, readCases, readRules } from './conformance-data.mjs';

@@ -14,9 +14,11 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
  * Runs a program to its end with no standard input.
  * @param {string} command Program, by path or name.
  * @param {string[]} args
- * @param {{ env?: Record<string, string | undefined>, show?: boolean, timeout?: number, shell?: boolean }} [options]
- *   `show` passes the output through instead of capturing it; `timeout` in milliseconds.
- * @returns {Promise<{ code: number, output: string }>} `code` 127 when the program cannot be started; output and errors in order of arrival.
+ * @param {{ env?: Record<string, string | undefined>, show?: boolean, timeout?: number, shell?:
+ * boolean }} [options] `show` passes the output through instead of capturing it; `timeout` in
+ * milliseconds.
+ * @returns {Promise<{ code: number, output: string }>} `code` 127 when the program cannot be
+ * started; output and errors in order of arrival.
  */
 export function run(command, args, { env = {}, show = false, timeout = 0, shell = false } = {}) {
   return new Promise((done) => {
@@ -61,7 +63,8 @@ export function lookUp(command, args, timeout = 10_000) {
 }
 
 /**
- * Command line that starts an installed package's program with this very Node, without a shell or npx.
+ * Returns the command line that starts an installed package's program with this very Node, without
+ * a shell or npx.
  * @param {string} name Package that brings the program.
  * @param {string} [bin] Name of the program when the package has several.
  * @returns {string[]} Node followed by the program's file.
@@ -86,7 +89,7 @@ export function isMain(url) {
 }
 
 /**
- * Value of `--name value` or `--name=value` on the command line.
+ * Returns the value of `--name value` or `--name=value` on the command line.
  * @param {string} name
  * @param {string[]} [argv]
  * @returns {string | undefined}

@@ -1,4 +1,7 @@
-/** `npm run schema`: writes the structure of the format, as the tables have it, into public/apidoc-3.1.0.schema.json. */
+/**
+ * `npm run schema`: writes the structure of the format, as the tables have it, into
+ * public/apidoc-3.1.0.schema.json.
+ */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,7 @@
-/** Serves the built app as a good host would: security headers, cache rules, compressed files. Used by `npm start`, the end-to-end tests and the benchmarks. */
+/**
+ * Serves the built app as a good host would: security headers, cache rules, compressed files. Used
+ * by `npm start`, the end-to-end tests and the benchmarks.
+ */
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -34,10 +37,14 @@ const SAFETY = {
 };
 
 /**
- * Serves a folder until closed. Only GET and HEAD, no directory listings, nothing outside the folder, no hidden files.
- * @param {{ dir: string, port?: number, host?: string, base?: string }} options `port` 0 takes any free one; `base` is the path the folder appears under.
- * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>} `url` ends with a slash.
- * @throws {NodeJS.ErrnoException} EADDRINUSE when the port is taken; ENOENT when there is no such folder.
+ * Serves a folder until closed. Only GET and HEAD, no directory listings, nothing outside the
+ * folder, no hidden files.
+ * @param {{ dir: string, port?: number, host?: string, base?: string }} options `port` 0 takes any
+ * free one; `base` is the path the folder appears under.
+ * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>} `url` ends with a
+ * slash.
+ * @throws {NodeJS.ErrnoException} EADDRINUSE when the port is taken; ENOENT when there is no such
+ * folder.
  */
 export async function serve({ dir, port = 0, host = '127.0.0.1', base = '/' }) {
   const root = await realpath(dir);
@@ -107,7 +114,8 @@ async function respond(root, base, request, response) {
 }
 
 /**
- * The file a request means, relative to the folder, with `/` between its parts; null when it cannot be one of ours.
+ * Returns the file a request means, relative to the folder, with `/` between its parts; null when
+ * it cannot be one of ours.
  * @param {string} target Request target as sent (RFC 9112, 3.2).
  * @param {string} base
  */
@@ -128,7 +136,8 @@ export function fileName(target, base = '/') {
 }
 
 /**
- * Absolute path of a regular file within the folder, symbolic links followed; null when there is none.
+ * Absolute path of a regular file within the folder, symbolic links followed; null when there is
+ * none.
  * @param {string} root
  * @param {string} name
  */
@@ -161,7 +170,8 @@ async function bestEncoding(file, accepted) {
 }
 
 /**
- * Whether an Accept-Encoding header takes a coding (RFC 9110, 12.5.3). Ours are never sent unasked, so an absent header means no.
+ * Returns whether an Accept-Encoding header takes a coding (RFC 9110, 12.5.3). Ours are never sent
+ * unasked, so an absent header means no.
  * @param {string} header
  * @param {string} coding
  */

@@ -41,7 +41,8 @@ afterAll(async () => {
  * A request whose target is sent as written: fetch would tidy the path first.
  * @param {string} target
  * @param {{ method?: string, headers?: Record<string, string> }} [options]
- * @returns {Promise<{ status: number | undefined, headers: http.IncomingHttpHeaders, body: Buffer }>}
+ * @returns {Promise<{ status: number | undefined, headers: http.IncomingHttpHeaders, body: Buffer
+ * }>}
  */
 function get(target, { method = 'GET', headers = {} } = {}) {
   return new Promise((done, fail) => {

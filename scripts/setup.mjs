@@ -1,4 +1,7 @@
-/** Makes a fresh clone ready: the right Node, and the packages of package-lock.json. Works before anything is installed. */
+/**
+ * Makes a fresh clone ready: the right Node, and the packages of package-lock.json. Works before
+ * anything is installed.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -23,9 +26,11 @@ export function nodeProblem(version) {
 
 /**
  * Decides whether packages must be installed.
- * @param {{ want: string, stamp: string | null, lock: string, installed: string | null }} state `want`: stamp of the present lock file;
- *   `stamp`: the one left by the last installation; `lock`: text of package-lock.json; `installed`: text of npm's own record of what is in node_modules.
- * @returns {'ready' | 'adopt' | 'install'} `adopt`: the packages were put there by npm itself and are the right ones.
+ * @param {{ want: string, stamp: string | null, lock: string, installed: string | null }} state
+ * `want`: stamp of the present lock file; `stamp`: the one left by the last installation; `lock`:
+ * text of package-lock.json; `installed`: text of npm's own record of what is in node_modules.
+ * @returns {'ready' | 'adopt' | 'install'} `adopt`: the packages were put there by npm itself and
+ * are the right ones.
  */
 export function decideInstall({ want, stamp, lock, installed }) {
   if (installed === null) return 'install';
@@ -34,7 +39,8 @@ export function decideInstall({ want, stamp, lock, installed }) {
 }
 
 /**
- * Whether all packages of a lock file are installed in the locked versions. Optional ones may be missing: they are for other machines.
+ * Whether all packages of a lock file are installed in the locked versions. Optional ones may be
+ * missing: they are for other machines.
  * @param {string} lock
  * @param {string} installed
  */

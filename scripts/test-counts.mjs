@@ -5,7 +5,8 @@
  */
 
 /**
- * Counts a JSON report of vitest. A test file that could not be loaded counts as one failed; so does a run that ended badly with no failed test.
+ * Counts a JSON report of vitest. A test file that could not be loaded counts as one failed; so
+ * does a run that ended badly with no failed test.
  * @param {any} report Null when none was written.
  * @param {number} code Exit code of the run.
  * @returns {Tally}
@@ -27,7 +28,8 @@ export function countVitest(report, code) {
 const isFailed = (assertion) => assertion.status === 'failed';
 
 /**
- * Counts a JSON report of Playwright. A test that passed only when it ran again has passed, and its title is in `flaky`.
+ * Counts a JSON report of Playwright. A test that passed only when it ran again has passed, and its
+ * title is in `flaky`.
  * @param {any} report Null when none was written.
  * @param {number} code Exit code of the run.
  * @returns {Tally & { flaky: string[] }}
@@ -81,7 +83,7 @@ export function flakyLines(results) {
 }
 
 /**
- * The line a run ends with.
+ * Returns the line a run ends with.
  * @param {readonly { passed: number, failed: number }[]} results
  */
 export function lastLine(results) {

@@ -1,4 +1,7 @@
-/** `npm test`: everything that must hold, from a fresh clone, with one line for each step and one sum at the end. */
+/**
+ * `npm test`: everything that must hold, from a fresh clone, with one line for each step and one
+ * sum at the end.
+ */
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isFresh } from './build-stamp.mjs';
@@ -7,8 +10,10 @@ import { setup } from './setup.mjs';
 import { countPlaywright, countVitest, flakyLines, lastLine } from './test-counts.mjs';
 
 /**
- * What a step found: tests counted, or itself as one. `log` is shown when something failed, titles in `flaky` before the sum.
- * @typedef {{ passed: number, failed: number, skipped?: number, flaky?: string[], log: string }} Result
+ * What a step found: tests counted, or itself as one. `log` is shown when something failed, titles
+ * in `flaky` before the sum.
+ * @typedef {{ passed: number, failed: number, skipped?: number, flaky?: string[], log: string }}
+ * Result
  * @typedef {{ name: string, what: string, run: () => Promise<Result> }} Step
  */
 
@@ -39,7 +44,10 @@ const program = async ([node = '', file = ''], args) =>
 const script = (file, args = []) =>
   program([process.execPath, path.join(ROOT, 'scripts', file)], args);
 
-/** The compiler twice: all of it, then the core alone with neither DOM nor Node. @returns {Promise<Result>} */
+/**
+ * The compiler twice: all of it, then the core alone with neither DOM nor Node.
+ * @returns {Promise<Result>}
+ */
 async function types() {
   const results = [
     await program(tool('typescript', 'tsc'), ['-p', '.']),

@@ -1,12 +1,16 @@
-/** Vite plugin: writes the page's Content-Security-Policy as `<meta>` at the head of each built page. */
+/**
+ * Vite plugin: writes the page's Content-Security-Policy as `<meta>` at the head of each built
+ * page.
+ */
 import { META_CSP } from './csp.mjs';
 
 const OLD_META = /\s*<meta\s[^>]*http-equiv=["']?content-security-policy["']?[^>]*>/gi;
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>[^<]*\S[^<]*<\/script>/i;
 
 /**
- * The plugin. A policy already in the page is replaced, so that the file csp.mjs alone decides. The dev server sends none: its
- * refresh runtime is an inline script. A build with an inline script fails, because the policy would stop that script.
+ * Returns the plugin. A policy already in the page is replaced, so that the file csp.mjs alone
+ * decides. The dev server sends none: its refresh runtime is an inline script. A build with an
+ * inline script fails, because the policy would stop that script.
  * @returns {import('vite').Plugin}
  */
 export function cspMeta() {

@@ -1,4 +1,7 @@
-/** Vite plugins for Monaco, most of the app's bytes: leave out what is never shown, and fetch the rest from the first moment. */
+/**
+ * Vite plugins for Monaco, most of the app's bytes: leave out what is never shown, and fetch the
+ * rest from the first moment.
+ */
 
 /**
  * Files of Monaco that nothing here ever runs, and their replacements: as much as the code around
@@ -35,8 +38,9 @@ const STUBS = new Map([
 const IN_WORKER = ['/editor/common/diff/linesDiffComputers.js'];
 
 /**
- * Leaves out what is in Monaco and never used: the files become empty ones, and what only they import is gone. A build in which one of them is not met
- * fails, because Monaco has then moved it and the bytes are back.
+ * Leaves out what is in Monaco and never used: the files become empty ones, and what only they
+ * import is gone. A build in which one of them is not met fails, because Monaco has then moved it
+ * and the bytes are back.
  * @param {'page' | 'worker'} where
  * @returns {import('vite').Plugin}
  */
@@ -68,7 +72,10 @@ export function withoutUnused(where = 'page') {
   };
 }
 
-/** Below this width, in CSS pixels, a shared link opens in the documentation, and the editor is fetched after it. */
+/**
+ * Below this width, in CSS pixels, a shared link opens in the documentation, and the editor is
+ * fetched after it.
+ */
 const EDITOR_WIDTH = 900;
 
 /**

@@ -1,4 +1,7 @@
-/** Constructs that turn text of a document into HTML, code, a request or a prototype: none of them may be in src/. */
+/**
+ * Constructs that turn text of a document into HTML, code, a request or a prototype: none of them
+ * may be in src/.
+ */
 import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 
 /** @import { Ast, File, Finding } from './syntax-tree.mjs' */
@@ -9,7 +12,10 @@ const FETCHER = 'src/share/fetch-text.ts';
 const LINKER = 'src/ui/SafeLink.tsx';
 /** Makes the link of a download, whose address is a blob of its own. */
 const DOWNLOADER = 'src/share/save-file.ts';
-/** Files that may open another page: the link component, and the editor for links in its text. Both look at the scheme first. */
+/**
+ * Files that may open another page: the link component, and the editor for links in its text. Both
+ * look at the scheme first.
+ */
 const OPENERS = new Set([LINKER, 'src/editor/monaco.ts']);
 
 const HTML = new Set([
@@ -194,7 +200,8 @@ function nameOf(node) {
 }
 
 /**
- * Name of a global function that is called: `fetch`, `window.fetch`; null for a method of something else.
+ * Name of a global function that is called: `fetch`, `window.fetch`; null for a method of something
+ * else.
  * @param {Ast} callee
  */
 function globalName(callee) {

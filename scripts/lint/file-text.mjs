@@ -1,4 +1,7 @@
-/** Habits of the project that can be read off the text: a README in each folder, a sentence at the head of each file, no paths of one machine. */
+/**
+ * Habits of the project that can be read off the text: a README in each folder, a sentence at the
+ * head of each file, no paths of one machine.
+ */
 import path from 'node:path';
 import { isTest, lineAt, parse } from './syntax-tree.mjs';
 
@@ -32,7 +35,7 @@ export function missingReadmes(files) {
 }
 
 /**
- * A code file without a comment at its head. A test is for the file it is named for.
+ * Returns a code file without a comment at its head. A test is for the file it is named for.
  * @param {File} file
  * @returns {Finding[]}
  */

@@ -1,4 +1,7 @@
-/** Finds import cycles, imports of types included: of files, and in the core of folders too. An import expression is none of it, since it loads its module later. */
+/**
+ * Finds import cycles, imports of types included: of files, and in the core of folders too. An
+ * import expression is none of it, since it loads its module later.
+ */
 import { importsOf, isSource, targetOf } from './imports.mjs';
 import { isTest, lineAt } from './syntax-tree.mjs';
 
@@ -7,15 +10,17 @@ import { isTest, lineAt } from './syntax-tree.mjs';
 /**
  * `of` is the file that has the import, `to` the file that it names.
  * @typedef {{ of: string, to: string, line: number }} Edge
- * @typedef {Map<string, Map<string, Edge>>} Graph What each node imports, with the first import that does.
- * @typedef {{ node: string, edge: Edge }[]} Cycle Each node with the import of the next one, from the last to the first.
+ * @typedef {Map<string, Map<string, Edge>>} Graph What each node imports, with the first import
+ * that does.
+ * @typedef {{ node: string, edge: Edge }[]} Cycle Each node with the import of the next one, from
+ * the last to the first.
  */
 
 /** The folder whose folders must not be in cycles either. */
 const LAYERED = 'src/core';
 
 /**
- * Import cycles of the files that are not tests, each by its shortest path.
+ * Returns import cycles of the files that are not tests, each by its shortest path.
  * @param {readonly File[]} files
  * @returns {Finding[]}
  */
@@ -66,7 +71,8 @@ function graphOf(edges, nodeOf) {
 }
 
 /**
- * The shortest cycle through each node, without those that share an import with a shorter one: they may go with it.
+ * The shortest cycle through each node, without those that share an import with a shorter one: they
+ * may go with it.
  * @param {Graph} graph
  * @returns {Cycle[]}
  */
@@ -138,6 +144,10 @@ function foldersOf(file) {
   return parts.map((_, index) => [LAYERED, ...parts.slice(0, index)].join('/'));
 }
 
-/** The file or folder directly in a folder that a file is or is in, null for a file elsewhere. @param {string} folder @param {string} file */
+/**
+ * The file or folder directly in a folder that a file is or is in, null for a file elsewhere.
+ * @param {string} folder
+ * @param {string} file
+ */
 const childOf = (folder, file) =>
   isIn(file, folder) ? `${folder}/${file.slice(folder.length + 1).split('/')[0]}` : null;

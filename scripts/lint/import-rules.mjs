@@ -1,4 +1,7 @@
-/** The import rules: which folder of src/ may import which, by which entry of the core, and which packages. */
+/**
+ * The import rules: which folder of src/ may import which, by which entry of the core, and which
+ * packages.
+ */
 import { importsOf, isSource, targetOf } from './imports.mjs';
 import { isTest, lineAt } from './syntax-tree.mjs';
 
@@ -6,10 +9,12 @@ import { isTest, lineAt } from './syntax-tree.mjs';
 /** @import { File, Finding } from './syntax-tree.mjs' */
 
 /**
- * `core`: the entry by which values of the core are imported, types come from `types.ts`; without it nothing of the core is.
- * `folders`: those whose modules may be imported; `types`: folders of which only types may; `files`: single files that may be imported by value;
- * `packages`: as named in import statements, the part before the first `/` below the package's name.
- * @typedef {{ core?: 'api.ts' | 'light.ts', folders?: string[] | 'all', types?: string[], files?: string[], packages?: string[] | 'all' }} ImportRule
+ * `core`: the entry by which values of the core are imported, types come from `types.ts`; without
+ * it nothing of the core is. `folders`: those whose modules may be imported; `types`: folders of
+ * which only types may; `files`: single files that may be imported by value; `packages`: as named
+ * in import statements, the part before the first `/` below the package's name.
+ * @typedef {{ core?: 'api.ts' | 'light.ts', folders?: string[] | 'all', types?: string[], files?:
+ * string[], packages?: string[] | 'all' }} ImportRule
  */
 
 /** @type {Record<string, ImportRule>} */
@@ -43,7 +48,10 @@ const FOLDERS = {
 /** Layers of the core, from the bottom: each may import itself and those before it. */
 const LAYERS = ['text', 'format', 'analysis', 'service'];
 
-/** Files of `src/core` that are in no layer: by them the other folders import the core. Each may import all layers, and no layer imports them. */
+/**
+ * Files of `src/core` that are in no layer: by them the other folders import the core. Each may
+ * import all layers, and no layer imports them.
+ */
 const ENTRIES = ['api.ts', 'light.ts', 'types.ts'];
 
 /**
@@ -153,7 +161,10 @@ function layerViolation(file, target) {
 /** The folder of `src/` that a file is in, '' for none. @param {string} file */
 const folderOf = (file) => /^src\/([^/]+)\//.exec(file)?.[1] ?? '';
 
-/** Index of the layer of the core that a file is in, `entry`, or null for neither. @param {string} file */
+/**
+ * Index of the layer of the core that a file is in, `entry`, or null for neither.
+ * @param {string} file
+ */
 function placeOf(file) {
   const [first = '', ...rest] = file.slice('src/core/'.length).split('/');
   if (rest.length === 0) return ENTRIES.includes(first) ? 'entry' : null;

@@ -1,22 +1,26 @@
-/** Reads what a module imports, and from where: what the import rules and the search for import cycles look at. */
+/**
+ * Reads what a module imports, and from where: what the import rules and the search for import
+ * cycles look at.
+ */
 import path from 'node:path';
 import { parse, walk } from './syntax-tree.mjs';
 
 /** @import { Ast, File } from './syntax-tree.mjs' */
 
 /**
- * One import or re-export: `from` as written, `type` for types only, `later` for one that loads its module when it is called.
+ * One import or re-export: `from` as written, `type` for types only, `later` for one that loads its
+ * module when it is called.
  * @typedef {{ from: string, type: boolean, later: boolean, start: number }} Import
  */
 
 /**
- * Whether a file is code of `src/`.
+ * Returns whether a file is code of `src/`.
  * @param {string} file
  */
 export const isSource = (file) => /^src\/.*\.[cm]?[jt]sx?$/.test(file);
 
 /**
- * All import and re-export statements, types by `import()`, and import expressions.
+ * Returns all import and re-export statements, types by `import()`, and import expressions.
  * @param {File} file
  * @returns {Import[]} In the order of the file.
  */
@@ -36,7 +40,7 @@ export function importsOf(file) {
 }
 
 /**
- * Path of a file that is imported by a relative path.
+ * Returns the path of a file that is imported by a relative path.
  * @param {string} file Path of the file that has the import.
  * @param {string} from
  */

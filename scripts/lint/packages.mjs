@@ -1,4 +1,7 @@
-/** What may come in from outside: exact versions, whole integrity, known licences, nothing that runs while it is installed. */
+/**
+ * What may come in from outside: exact versions, whole integrity, known licences, nothing that runs
+ * while it is installed.
+ */
 
 /** @import { File, Finding } from './syntax-tree.mjs' */
 
@@ -44,7 +47,8 @@ export function packages({ manifest, lock }) {
  */
 function packageProblems(pkg) {
   const found = [];
-  // A lock file names no address, so that everybody's own registry serves it; one that is named is a repository or a single host.
+  // A lock file names no address, so that everybody's own registry serves it; one that is named is
+  // a repository or a single host.
   if (typeof pkg.resolved === 'string')
     found.push(`comes from ${pkg.resolved}, not from whatever registry is set`);
   if (!pkg.integrity) found.push('has no integrity hash');

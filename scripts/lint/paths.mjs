@@ -1,4 +1,7 @@
-/** Paths and links in Markdown: what a document names must exist, so that a renamed file can't leave it stale. */
+/**
+ * Paths and links in Markdown: what a document names must exist, so that a renamed file can't leave
+ * it stale.
+ */
 import path from 'node:path';
 import { lineAt } from './syntax-tree.mjs';
 
@@ -14,7 +17,8 @@ const HISTORY = 'CHANGELOG.md';
 /**
  * Paths, links and names in a Markdown file that do not exist.
  * @param {File} file
- * @param {ReadonlyMap<string, string | null>} all Text of each file of the repository by path; null where it is not a text file.
+ * @param {ReadonlyMap<string, string | null>} all Text of each file of the repository by path; null
+ * where it is not a text file.
  * @returns {Finding[]}
  */
 export function paths(file, all) {
@@ -65,7 +69,8 @@ function bases(from) {
 }
 
 /**
- * Whether a path is that of a file, of a folder, or of a pattern (`*`, or a part in angle brackets) that fits one.
+ * Whether a path is that of a file, of a folder, or of a pattern (`*`, or a part in angle brackets)
+ * that fits one.
  * @param {string} target
  * @param {ReadonlyMap<string, string | null>} all
  */

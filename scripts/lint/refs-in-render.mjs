@@ -1,6 +1,7 @@
 /**
- * Refs are written in effects and event handlers, never while rendering: a render may pause, and be given up, while the page shows another one.
- * Nor is a store read while rendering without a subscription: the page would keep showing what was read.
+ * Refs are written in effects and event handlers, never while rendering: a render may pause, and be
+ * given up, while the page shows another one. Nor is a store read while rendering without a
+ * subscription: the page would keep showing what was read.
  */
 import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 
@@ -11,7 +12,8 @@ const LATEST = 'src/ui/use-latest.ts';
 const NAME = /^(?:use)?[A-Z]/;
 
 /**
- * Refs written and stores read by a component or hook, outside of the functions in it. What is made once (`??=`) is the same in every render.
+ * Refs written and stores read by a component or hook, outside of the functions in it. What is made
+ * once (`??=`) is the same in every render.
  * @param {File} file
  * @returns {Finding[]}
  */

@@ -9,7 +9,7 @@ import { parseSync } from 'vite';
  */
 
 /**
- * Syntax tree and comments of a TypeScript or JavaScript file.
+ * Returns syntax tree and comments of a TypeScript or JavaScript file.
  * @param {File} file
  * @returns {{ program: Ast, comments: { value: string, start: number, end: number }[] }}
  */
@@ -33,7 +33,7 @@ export function walk(root, visit) {
 }
 
 /**
- * Line of an offset, counted from 1.
+ * Returns the line of an offset, counted from 1.
  * @param {string} text
  * @param {number} offset
  */

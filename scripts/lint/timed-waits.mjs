@@ -1,4 +1,7 @@
-/** End-to-end tests wait for a state that the app shows, never for time: on a busy machine any fixed time is too short once. */
+/**
+ * End-to-end tests wait for a state that the app shows, never for time: on a busy machine any fixed
+ * time is too short once.
+ */
 import { lineAt, parse, walk } from './syntax-tree.mjs';
 
 /** @import { Ast, File, Finding } from './syntax-tree.mjs' */
@@ -8,7 +11,8 @@ const TIMERS = new Set(['setTimeout', 'setInterval']);
 const GLOBALS = new Set(['window', 'globalThis', 'self']);
 
 /**
- * Waits for time in an end-to-end test. `test.setTimeout` and a timer without a delay, which only starts a new task, are none.
+ * Waits for time in an end-to-end test. `test.setTimeout` and a timer without a delay, which only
+ * starts a new task, are none.
  * @param {File} file
  * @returns {Finding[]}
  */
@@ -31,7 +35,8 @@ export function timedWaits(file) {
 function waitOf(node) {
   if (node.type === 'ImportDeclaration' && /^(?:node:)?timers(?:\/|$)/.test(node.source.value))
     return `${node.source.value}: ${ADVICE}`;
-  // Playwright looks again after these many milliseconds, so what is compared with the last look depends on the time between.
+  // Playwright looks again after these many milliseconds, so what is compared with the last look
+  // depends on the time between.
   if (node.type === 'Property' && node.key.name === 'intervals') return `intervals: ${ADVICE}`;
   if (node.type !== 'CallExpression') return null;
   const { callee } = node;

@@ -1,10 +1,14 @@
-/** Words that a reader would have to learn, and the words of the field to write instead: in strings, JSX text, test titles, comments and Markdown. */
+/**
+ * Words that a reader would have to learn, and the words of the field to write instead: in strings,
+ * JSX text, test titles, comments and Markdown.
+ */
 import { isTest, lineAt, parse, walk } from './syntax-tree.mjs';
 
 /** @import { Ast, File, Finding } from './syntax-tree.mjs' */
 
 /**
- * What must not be written, and what to write. A lookaround leaves out the use that is plain English.
+ * What must not be written, and what to write. A lookaround leaves out the use that is plain
+ * English.
  * @type {readonly (readonly [RegExp, string])[]}
  */
 const WORDS = [
@@ -46,7 +50,10 @@ const WORDS = [
   [/\b(?:the house|rooms?|desk)\b/gi, 'module, layout'],
   [/\b(?:with|without|for|gives?|given|'s) leave\b/gi, 'permission'],
 ];
-/** Justified uses: where, which text, and why. @type {readonly { file: RegExp, text: RegExp, why: string }[]} */
+/**
+ * Justified uses: where, which text, and why.
+ * @type {readonly { file: RegExp, text: RegExp, why: string }[]}
+ */
 const JUSTIFIED = [
   {
     file: /^public\/examples\/schema-formats/,
@@ -79,7 +86,10 @@ export function vocabulary(file) {
   );
 }
 
-/** @typedef {{ text: string, start: number }} Text A text that is read, and the offset of its node or line. */
+/**
+ * @typedef {{ text: string, start: number }} Text A text that is read, and the offset of its node
+ * or line.
+ */
 
 /** @param {File} file @returns {Text[]} */
 function textsOf(file) {
@@ -94,7 +104,10 @@ function textsOf(file) {
 /** The part of a change log that can still change. @param {string} text */
 const unreleased = (text) => text.split(/^## (?!\[?Unreleased)/m, 1)[0] ?? '';
 
-/** Markdown with blanks for its code, paths and codes of problems, so that offsets stay. @param {string} markdown */
+/**
+ * Markdown with blanks for its code, paths and codes of problems, so that offsets stay.
+ * @param {string} markdown
+ */
 function withoutCode(markdown) {
   const blank = (/** @type {string} */ code) => code.replace(/[^\n]/g, ' ');
   return markdown
@@ -114,7 +127,11 @@ function lines(text) {
   });
 }
 
-/** Strings for a reader: of more than one word, or one that begins like a sentence. @param {File} file @returns {Text[]} */
+/**
+ * Strings for a reader: of more than one word, or one that begins like a sentence.
+ * @param {File} file
+ * @returns {Text[]}
+ */
 function strings(file) {
   /** @type {Text[]} */
   const found = [];
@@ -147,7 +164,10 @@ function titles(file) {
   return found.sort((a, b) => a.start - b.start);
 }
 
-/** @param {Ast} node @returns {string | undefined} Text of a node; a value that is put in is `${}`. */
+/**
+ * @param {Ast} node
+ * @returns {string | undefined} Text of a node; a value that is put in is `${}`.
+ */
 function textOf(node) {
   if (node.type === 'JSXText') return node.value;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;

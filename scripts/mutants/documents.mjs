@@ -1,4 +1,7 @@
-/** The documents that mutants are made of: valid ones, published elsewhere in both dialects and our own. */
+/**
+ * The documents that mutants are made of: valid ones, published elsewhere in both dialects and our
+ * own.
+ */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PUBLISHED, publishedAreHere } from '../published-documents.mjs';
@@ -6,7 +9,8 @@ import { ROOT } from '../run.mjs';
 
 /**
  * `read` returns the text of a file beside the root document.
- * @typedef {{ name: string, entry: string, text: string, read: (file: string) => string | undefined }} Source
+ * @typedef {{ name: string, entry: string, text: string, read: (file: string) => string | undefined
+ * }} Source
  */
 
 /**

@@ -15,7 +15,8 @@ import { isData, isMap, readPath, valuesWithPaths } from './value-paths.mjs';
  * path it has afterwards, where that differs.
  * `lines`: for syntax errors, the lines that were touched, from 1. `must`: it is an error
  * whatever an oracle reports about structure.
- * @typedef {{ text: string, path: Path, now?: Path, lines?: [number, number], must?: true, what: string }} Mutant
+ * @typedef {{ text: string, path: Path, now?: Path, lines?: [number, number], must?: true, what:
+ * string }} Mutant
  * @typedef {{ text: string, value: unknown, random: Random }} Soil
  * @typedef {(soil: Soil) => Mutant | null} Kind null where a document has nothing that this
  *   mutation applies to
@@ -234,7 +235,10 @@ function form(path) {
   return EXPRESSIONS.test(text) && !text.includes('properties/') ? 'expression' : null;
 }
 
-/** Values beyond the limits of the bindings, by the name of the field. @type {Record<string, readonly unknown[]>} */
+/**
+ * Values beyond the limits of the bindings, by the name of the field.
+ * @type {Record<string, readonly unknown[]>}
+ */
 const BEYOND = {
   heartBeatInterval: [-1, 1_000_000],
   maxMsgLength: [-1, 104_857_601],
@@ -247,7 +251,10 @@ const BEYOND = {
   destinationType: ['stream'],
 };
 
-/** Only three protocols have their fields described; those of the others are free. @param {Path} path */
+/**
+ * Only three protocols have their fields described; those of the others are free.
+ * @param {Path} path
+ */
 const isDescribedBinding = (path) =>
   path.some(
     (key, i) =>
@@ -348,7 +355,8 @@ function breakVersion(soil) {
  * Returns fields with a plain value on a line of their own, by offset: the targets of syntax
  * errors.
  * @param {string} text
- * @returns {{ path: Path, keyAt: number, valueAt: number, valueEnd: number, lineStart: number, first: boolean, quoted: boolean }[]}
+ * @returns {{ path: Path, keyAt: number, valueAt: number, valueEnd: number, lineStart: number,
+ * first: boolean, quoted: boolean }[]}
  */
 function fieldLines(text) {
   /** @type {ReturnType<typeof fieldLines>} */
@@ -453,7 +461,10 @@ function unbalance({ text, random }) {
   };
 }
 
-/** By name, with how many of a hundred mutants are of this kind. @type {ReadonlyMap<string, { make: Kind, share: number }>} */
+/**
+ * By name, with how many of a hundred mutants are of this kind.
+ * @type {ReadonlyMap<string, { make: Kind, share: number }>}
+ */
 export const mutationKinds = new Map([
   ['delete a field', { make: deleteField, share: 14 }],
   ['misspell a name', { make: misspellField, share: 14 }],

@@ -1,4 +1,7 @@
-/** Says of a document, without the checks of the core, whether it can be valid: the published JSON Schema, and references and addresses by themselves. */
+/**
+ * Says of a document, without the checks of the core, whether it can be valid: the published JSON
+ * Schema, and references and addresses by themselves.
+ */
 import { Ajv } from 'ajv';
 import { isData, isMap, pointer, readPath, refPath, valuesWithPaths } from './value-paths.mjs';
 
@@ -6,7 +9,8 @@ import { isData, isMap, pointer, readPath, refPath, valuesWithPaths } from './va
 
 /**
  * @param {object} schema the published JSON Schema of the format
- * @returns {(value: unknown) => string | null} what is wrong with the value of a document in the names of the schema, or null
+ * @returns {(value: unknown) => string | null} what is wrong with the value of a document in the
+ * names of the schema, or null
  */
 export function createOracle(schema) {
   const validate = new Ajv({ strict: false, validateFormats: false, allErrors: false }).compile(
@@ -81,7 +85,10 @@ function addresses(value) {
   return null;
 }
 
-/** The messages of root operations are messages of their channel, by the spelling. @param {unknown} value */
+/**
+ * The messages of root operations are messages of their channel, by the spelling.
+ * @param {unknown} value
+ */
 function subsets(value) {
   for (const [name, operation] of Object.entries(readPath(value, ['operations']) ?? {})) {
     for (const part of [operation, isMap(operation) ? operation.reply : undefined]) {

@@ -1,11 +1,12 @@
 /** Random numbers that come again with the same seed. */
 
 /**
- * @typedef {{ below: (n: number) => number, pick: <T>(list: readonly T[]) => T }} Random `below` gives 0 to n - 1; `pick` wants a list that is not empty.
+ * @typedef {{ below: (n: number) => number, pick: <T>(list: readonly T[]) => T }} Random `below`
+ * gives 0 to n - 1; `pick` wants a list that is not empty.
  */
 
 /**
- * A generator of 32 bits of state (mulberry32).
+ * Returns a generator of 32 bits of state (mulberry32).
  * @param {number} seed
  * @returns {Random}
  */

@@ -16,9 +16,12 @@ import { pointer } from './value-paths.mjs';
 /**
  * @import { Source } from './documents.mjs'
  * @import { Mutant } from './mutation-kinds.mjs'
- * @typedef {typeof import('../../src/core/api.ts') & { dialects: typeof import('../../src/core/format/dialects.ts').dialects, rename: typeof import('../../src/core/format/dialects.ts').rename }} Core
+ * @typedef {typeof import('../../src/core/api.ts') & { dialects: typeof
+ * import('../../src/core/format/dialects.ts').dialects, rename: typeof
+ * import('../../src/core/format/dialects.ts').rename }} Core
  * @typedef {import('../../src/core/types.ts').Problem} Problem
- * @typedef {{ kind: string, source: string, what: string, path: string, result: 'reported' | 'valid' | 'unexplained', why: string, errors: number, text: string }} Outcome
+ * @typedef {{ kind: string, source: string, what: string, path: string, result: 'reported' |
+ * 'valid' | 'unexplained', why: string, errors: number, text: string }} Outcome
  */
 
 /**

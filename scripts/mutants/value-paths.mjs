@@ -10,7 +10,7 @@ export const isMap = (value) =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
 /**
- * Every value below the root with its path, fields of objects and items of lists alike.
+ * Returns every value below the root with its path, fields of objects and items of lists alike.
  * @param {unknown} value
  * @param {Path} at
  * @returns {PathValue[]}
@@ -42,7 +42,8 @@ export const pointer = (path) =>
   path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /**
- * The path that a reference into the same document spells; undefined where it leads elsewhere.
+ * Returns the path that a reference into the same document spells; undefined where it leads
+ * elsewhere.
  * @param {string} ref
  * @returns {string[] | undefined}
  */

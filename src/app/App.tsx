@@ -117,7 +117,7 @@ function useKeys(): void {
   }, [app]);
 }
 
-/** A file, an address or a text that is dropped anywhere, or pasted on the start page, is opened. */
+/** Opens a file, an address or a text that is dropped anywhere, or pasted on the start page. */
 function useDrops(): void {
   const app = useApp();
   useEffect(() => {

@@ -1,4 +1,5 @@
-// The running studio without its looks: store, worker, drafts and the ways a document is opened. Components get it by `useStudio`.
+// The running studio without its looks: store, worker, drafts and the ways a document is opened.
+// Components get it by `useStudio`.
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -219,14 +220,14 @@ export function createApp(
 
 export const AppContext = createContext<AppServices | null>(null);
 
-/** The running studio. @throws outside of the app's tree */
+/** Returns the running studio. @throws outside of the app's tree */
 export function useApp(): AppServices {
   const app = useContext(AppContext);
   if (!app) throw new Error('This component must be rendered inside the studio');
   return app;
 }
 
-/** A part of the store's state; the component is drawn again when it is another value. */
+/** Returns a part of the store's state; the component is drawn again when it is another value. */
 export function useStudio<T>(select: (studio: Studio) => T): T {
   return useStore(useApp().store, select);
 }

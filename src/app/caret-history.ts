@@ -1,4 +1,5 @@
-// Go back and Go forward: feeds the history of locations from the editor and the store, and shows its entries.
+// Go back and Go forward: feeds the history of locations from the editor and the store, and shows
+// its entries.
 import type { EditorHandle } from '../editor/editor-handle.ts';
 import {
   type CaretLocation,
@@ -9,10 +10,11 @@ import type { OtherFile } from '../store/other-files.ts';
 import type { StudioStore } from '../store/store.ts';
 
 export interface CaretHistory extends Pick<LocationHistory, 'at' | 'edited'> {
-  /** Shows the location before the current one, or after it. Nothing happens where there is none. */
+  /** Shows the location before the current one, or after it. Does nothing without one. */
   go(by: -1 | 1): void;
   /**
-   * To be called when a file is in the editor and nothing was selected in it: shows the location that was gone to, or records the switch.
+   * To be called when a file is in the editor and nothing was selected in it: shows the location
+   * that was gone to, or records the switch.
    */
   arrived(uri: string): void;
 }
@@ -73,7 +75,7 @@ export function createCaretHistory(
   };
 }
 
-/** The uri of the only file that is not in a list any more, and that of the only new one; null where they are more or none. */
+/** The uris of the only file that is gone from a list and of the only new one, else null. */
 function renamedFile(
   before: readonly OtherFile[],
   now: readonly OtherFile[],

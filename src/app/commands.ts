@@ -88,7 +88,7 @@ export interface Command {
   readonly notTyping?: true;
   /** False where it makes no sense now. */
   when?(app: AppServices): boolean;
-  /** One sentence on why it cannot be done now, though it could be at another time; null where it can. */
+  /** Returns in one sentence why it can't be done now, though it could be later; else null. */
   whyNot?(app: AppServices): string | null;
   run(app: AppServices): void;
 }
@@ -155,8 +155,8 @@ function wizardCommand(name: WizardName, label: string, icon: LucideIcon): Comma
 }
 
 /**
- * All commands that can be used now, for the palette: those of the studio, then the actions of the editor that are none of them.
- * What opens the palette itself is left out.
+ * Returns all commands that can be used now, for the palette: those of the studio, then the actions
+ * of the editor that are none of them. What opens the palette itself is left out.
  */
 export function usableCommands(app: AppServices): readonly Command[] {
   const own = Object.values<Command>(COMMANDS);
@@ -580,7 +580,7 @@ export function runShortcut(
   return false;
 }
 
-/** A shortcut as the keys are labelled here. */
+/** Returns a shortcut as the keys are labelled here. */
 export function keyText(shortcut: string): string {
   const keys = shortcut.replace('ArrowLeft', '←').replace('ArrowRight', '→');
   return MAC
@@ -588,7 +588,7 @@ export function keyText(shortcut: string): string {
     : keys.replace('Mod', 'Ctrl');
 }
 
-/** Whether a key press is a shortcut. */
+/** Returns whether a key press is a shortcut. */
 export function matches(event: KeyboardEvent, shortcut: string): boolean {
   // On some keyboards with Shift, on others without; and a character of whatever is typed.
   if (shortcut === '?')

@@ -1,4 +1,5 @@
-// A file of settings among the files of a document: the nearest one applies, as it is typed, and only while it is there.
+// A file of settings among the files of a document: the nearest one applies, as it is typed, and
+// only while it is there.
 import { expect, test, vi } from 'vitest';
 import { loadConfig } from '../core/light.ts';
 import { createStudioStore, type StudioStore } from '../store/store.ts';

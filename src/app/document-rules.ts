@@ -5,12 +5,12 @@ import type { Studio, StudioStore } from '../store/store.ts';
 
 const NAME = 'apidoc.config.json';
 
-/** Whether a file next to the document holds rule settings instead of content. */
+/** Returns whether a file next to the document holds rule settings instead of content. */
 export function isRulesFile(uri: string): boolean {
   return uri === NAME || uri.endsWith(`/${NAME}`);
 }
 
-/** Keeps the settings of the store in step with the file of settings, for as long as the page lives. */
+/** Keeps the settings of the store in step with the file of settings while the page lives. */
 export function watchDocumentRules(store: StudioStore): void {
   let seen = { file: '', text: '' };
   store.subscribe((state, before) => {

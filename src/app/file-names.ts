@@ -2,7 +2,7 @@
 import type { OpenedDocument } from '../store/state.ts';
 import { visibleName } from '../ui/display-text.ts';
 
-/** The last part of an address or path, unescaped: `parts/my%20order.yaml` gives `my order.yaml`. */
+/** Returns the unescaped end of an address or path: `a/my%20order.yaml` gives `my order.yaml`. */
 export function nameOfUri(uri: string): string {
   const path = uri.replace(/[?#].*$/, '');
   return decoded(path.slice(path.lastIndexOf('/') + 1) || uri);
@@ -20,7 +20,7 @@ export function folderOfUri(uri: string, document: OpenedDocument): string {
   return decoded(folder.replace(/^https?:\/\//, ''));
 }
 
-/** The name of a file of the document, '' being its entry. */
+/** Returns the name of a file of the document, '' being its entry. */
 export function nameOfFile(uri: string, document: OpenedDocument): string {
   return uri === '' ? document.name : nameOfUri(uri);
 }

@@ -9,7 +9,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 const ENDINGS = { yaml: /\.ya?ml$/i, json: /\.(?:json|avsc|jsonschema)$/i } as const;
 
 /**
- * Why a file cannot have a name, in one sentence; null where it can.
+ * Returns why a file cannot have a name, in one sentence; null where it can.
  * @param path below the folder of the document, its segments separated by `/`
  * @param language what the file is written in; undefined where it may be in any
  */
@@ -49,7 +49,8 @@ export function pathProblem(path: string, language?: 'yaml' | 'json'): string | 
 }
 
 /**
- * Why a file cannot be at a path because of others; null where it can. Disks of Windows and macOS take names that differ in case only for the same.
+ * Returns why a file cannot be at a path because of others; null where it can. Disks of Windows and
+ * macOS take names that differ in case only for the same.
  * @param others paths of the other files
  */
 export function pathConflict(path: string, others: readonly string[]): string | null {

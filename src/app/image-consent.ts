@@ -1,4 +1,5 @@
-// Which images of descriptions the user requested: documentation and paper show the same ones, and another document begins without any.
+// Which images of descriptions the user requested: documentation and paper show the same ones, and
+// another document begins without any.
 import type { ImageConsent } from '../docs/pane/services.ts';
 import type { StudioStore } from '../store/store.ts';
 

@@ -4,7 +4,7 @@ import type { AppServices } from './app-services.ts';
 import { COMMANDS, runShortcut } from './commands.ts';
 import { nextProblem } from './next-problem.ts';
 
-/** What a modal dialog that is open leaves to the studio: everything where none is, its own keys in the palette, else nothing. */
+/** What an open modal dialog leaves to the studio: the palette its own keys, others nothing. */
 function allowedCommands(): ReadonlySet<string> | 'all' {
   const dialogs = [...document.querySelectorAll('dialog:modal')];
   if (dialogs.length === 0) return 'all';
@@ -12,7 +12,7 @@ function allowedCommands(): ReadonlySet<string> | 'all' {
   return new Set(dialogs.every((dialog) => dialog.matches('.app-palette')) ? opens : []);
 }
 
-/** A key press that nothing on the page has used. @returns whether it was a key of the studio, and was acted on */
+/** Handles a key press that nothing on the page used. @returns whether the studio acted on it */
 export function handleKey(event: KeyboardEvent, app: AppServices): boolean {
   if (event.defaultPrevented) return false;
   const may = allowedCommands();
@@ -21,7 +21,7 @@ export function handleKey(event: KeyboardEvent, app: AppServices): boolean {
   return true;
 }
 
-/** A key press before the editor hears of it, which has a use of its own for some keys and knows the problems of one file only. */
+/** Handles a key press before the editor, which has a use of its own for some keys, gets it. */
 export function handleEarlyKey(event: KeyboardEvent, app: AppServices): boolean {
   const may = allowedCommands();
   if (runShortcut(event, app, may, true)) return true;

@@ -53,8 +53,8 @@ app.store.subscribe((state, before) => {
 expose(app);
 void app.opener.start();
 // Monaco is most of the app's bytes: it starts while the document is fetched and checked, and on
-// the start page while it isn't needed yet.
-// Whoever reads does without: to start it stops the page for a moment. It comes when they come near the views that show it.
+// the start page while it isn't needed yet. Whoever reads does without: to start it stops the page
+// for a moment. It comes when they come near the views that show it.
 const reads = app.store.getState().narrow
   ? app.store.getState().pane !== 'edit'
   : view === 'read' || view === 'diagram';

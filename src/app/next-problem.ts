@@ -1,4 +1,5 @@
-// F8 everywhere: in the editor Monaco shows the next problem below its line, elsewhere the caret goes there; after the last one of a file comes the next file.
+// F8 everywhere: in the editor Monaco shows the next problem below its line, elsewhere the caret
+// goes there; after the last one of a file comes the next file.
 import { toPointer } from '../core/light.ts';
 import type { Problem } from '../core/types.ts';
 import type { AppServices } from './app-services.ts';

@@ -47,7 +47,7 @@ export interface Opener {
   readonly hostedCopy: HostedCopy;
   /** Opens a document that is shown in safe mode as any other. */
   leaveSafeMode(opening: SafeDocument['opening']): void;
-  /** Lets go of a document that cannot be shown: its draft stays, and is not opened unless the user chooses it. */
+  /** Closes a document that can't be shown; its draft is opened again only if the user chooses. */
   closeUnsafe(opening: SafeDocument['opening']): Promise<void>;
 }
 
@@ -85,7 +85,7 @@ export function createOpener(
     open: (id) => void opener.draft(id),
   });
 
-  /** @param chosen by the user or the address: what the user closed because it cannot be shown is opened only then */
+  /** @param chosen by the user or the address: only then an unreadable document is opened */
   const draft = async (
     id: string,
     isLast = desk.startRequest(),
@@ -143,7 +143,7 @@ export function createOpener(
     else fail(decoded.failure, () => void opener.start());
   };
 
-  /** Opens what this tab showed; the hosted copy is requested again if the URL of the page names it. */
+  /** Opens what this tab showed; requests the hosted copy again if the page's URL names it. */
   const resume = async (id: string, link: Link, isLast: () => boolean): Promise<boolean> => {
     const opened = await draft(id, isLast);
     const found = opened && link.source.kind === 'url' && isLast() ? await drafts.open(id) : null;

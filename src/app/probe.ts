@@ -1,4 +1,5 @@
-// With `?probe` in the address, measurements and tests may look inside: the text, and what is known of it.
+// With `?probe` in the address, measurements and tests may look inside: the text, and what is known
+// of it.
 import type { AppServices } from './app-services.ts';
 
 /** What `window.__studio` is then. */
@@ -9,7 +10,7 @@ export interface Probe {
   setText(text: string): void;
   /** Version of the text, and of the text that the shown analysis belongs to. */
   versions(): { readonly text: number; readonly analysis: number };
-  /** Whether a change by a form, the outline or the diagram is under way: the text does not have it yet. */
+  /** Whether a change by a form, the outline or the diagram isn't in the text yet. */
   busy(): boolean;
   /** Whether everything that was typed is stored in the browser. */
   saved(): boolean;

@@ -55,7 +55,7 @@ export function createRoute(store: StudioStore, opener: Opener): Route {
   };
 }
 
-/** Whether the page's address is that of the open document. A link that carries its text is left as it came. */
+/** Whether the page's address is that of the open document. A link that carries its text stays. */
 function hasOwnAddress({ source }: OpenedDocument): boolean {
   const named = parseLink(location.href).source;
   if (named.kind === 'url') return source.kind === 'url' && source.address === named.address;

@@ -7,7 +7,7 @@ import { useStudio } from './app-services.ts';
 const KEY = 'apidoc-studio-theme';
 const dark = window.matchMedia('(prefers-color-scheme: dark)');
 
-/** The kept choice. */
+/** Returns the kept choice. */
 export function storedTheme(): Theme {
   const kept = webStorage('localStorage')?.getItem(KEY);
   return kept === 'light' || kept === 'dark' ? kept : 'system';
@@ -25,7 +25,7 @@ export function applyTheme(theme: Theme, keep: boolean): void {
   }
 }
 
-/** Which of the two is on the screen now. */
+/** Returns which of the two is on the screen now. */
 export function useScheme(): 'light' | 'dark' {
   const theme = useStudio((s) => s.theme);
   const system = useSyncExternalStore(

@@ -1,4 +1,5 @@
-// The title of the window: what the document is called for readers, with a mark for changes and the name of the studio for authors.
+// The title of the window: what the document is called for readers, with a mark for changes and the
+// name of the studio for authors.
 import type { StudioState } from '../store/state.ts';
 import type { StudioStore } from '../store/store.ts';
 
@@ -12,7 +13,10 @@ export type TitleState = Pick<
   readonly analysis: Pick<StudioState['analysis'], 'model'>;
 };
 
-/** `Orders 2.4.0` for readers, `● Orders 2.4.0 - Apidoc Studio` for authors; the file name where the document has no title, the studio's where there is no document. */
+/**
+ * Returns `Orders 2.4.0` for readers, `● Orders 2.4.0 - Apidoc Studio` for authors; the file name
+ * where the document has no title, the studio's where there is no document.
+ */
 export function windowTitle(
   { document, files, start, view, narrow, pane, analysis }: TitleState,
   embed: boolean,

@@ -10,7 +10,7 @@ export interface Arguments {
 /** Options of a command: what follows each is one of these values, any text, or nothing. */
 export type Options = ReadonlyMap<string, readonly string[] | 'text' | 'switch'>;
 
-/** Reads arguments, or says in one sentence what is wrong with them. `--` ends the options; `-` alone is an operand. */
+/** Reads arguments, or says in a sentence what is wrong. `--` ends options, `-` is an operand. */
 export function readArguments(args: readonly string[], options: Options): Arguments | string {
   const operands: string[] = [];
   const values = new Map<string, string>();

@@ -1,4 +1,5 @@
-// Hostile documents: all in one process, each is validated or reported as not validated, and leaves nothing behind.
+// Hostile documents: all in one process, each is validated or reported as not validated, and leaves
+// nothing behind.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -115,7 +115,7 @@ function print(
   }
 }
 
-/** Validates a document. Files next to it are read as its references name them; nothing is fetched from the network. */
+/** Validates a document with the files next to it that its references name; fetches nothing. */
 export async function validate(
   source: Source,
   settings: Settings,

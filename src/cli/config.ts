@@ -20,9 +20,11 @@ export class Configs {
   }
 
   /**
-   * The settings for documents in a folder: from the nearest configuration there or above, up to the root of the repository.
-   * A configuration that is looked for may be a link to a file below its own folder or below the root, not to any other.
-   * @param root the real path of the folder below which files of the document may be read; null where there is none
+   * The settings for documents in a folder: from the nearest configuration there or above, up to
+   * the root of the repository. A configuration that is looked for may be a link to a file below
+   * its own folder or below the root, not to any other.
+   * @param root the real path of the folder below which files of the document may be read; null
+   * where there is none
    * @throws CannotRun where a configuration cannot be read or has errors
    */
   async for(folder: string, root: string | null): Promise<Settings> {

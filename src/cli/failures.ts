@@ -1,4 +1,5 @@
-// Reasons why a file cannot be read or written, as sentences for the user. They never repeat a path that the user did not write.
+// Reasons why a file cannot be read or written, as sentences for the user. They never repeat a path
+// that the user did not write.
 
 /** A reason why the program cannot run, for the user. */
 export class CommandError extends Error {
@@ -17,7 +18,7 @@ export class FileRefused extends Error {
   /** The file is larger than what is read, so its content is unknown. */
   readonly tooLarge: boolean;
 
-  /** @param message the predicate of a sentence about the file, such as `this is a folder, not a file.` */
+  /** @param message predicate of a sentence about the file: `this is a folder, not a file.` */
   constructor(message: string, tooLarge = false) {
     super(message);
     this.tooLarge = tooLarge;

@@ -1,4 +1,5 @@
-// A document that goes beyond a limit is not validated: never exit code 0, and every form of output says so.
+// A document that goes beyond a limit is not validated: never exit code 0, and every form of output
+// says so.
 import { truncateSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { apidoc, input, tempFolder, VALID } from './testing.ts';

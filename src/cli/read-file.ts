@@ -10,7 +10,7 @@ const CHUNK = 1024 * 1024;
 /** Windows has none of these. */
 const { O_NONBLOCK = 0, O_NOFOLLOW = 0, O_NOCTTY = 0 } = constants as Partial<typeof constants>;
 
-/** Returns the text of a file that the user named. @throws CannotRun where it cannot be read or is not text */
+/** Returns the text of a file that the user named. @throws CannotRun if there is no such text */
 export async function readText(file: string): Promise<string> {
   try {
     return decode(await readBytes(file));
@@ -96,7 +96,7 @@ export function requireSize(bytes: number): void {
     throw new FileRefused(`it has more than ${MAX_BYTES / 1024 / 1024} MB.`, true);
 }
 
-/** Returns UTF-8, or UTF-16 by its byte order mark, as text. @throws TypeError where the bytes are not text */
+/** Decodes UTF-8, or UTF-16 by its byte order mark. @throws TypeError if the bytes are not text */
 export function decode(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe

@@ -6,7 +6,7 @@ import { CommandError, explainFailure } from './failures.ts';
 /** As many links in a row as Linux follows (path_resolution(7)). */
 const MAX_LINKS = 40;
 
-/** Gives the root folder of each document: `--root`, or the repository or folder that the document belongs to. */
+/** Gives the root folder of each document: `--root`, else its repository or folder. */
 export class Roots {
   private readonly given: string | null;
   private chosen: Promise<string> | undefined;
@@ -17,12 +17,15 @@ export class Roots {
   }
 
   /**
-   * Returns the real path of the folder below which references of a document may be read; null where there is none.
+   * Returns the real path of the folder below which references of a document may be read; null
+   * where there is none.
    *
-   * Without `--root` this is the repository of the working folder (the nearest folder with `.git`, there or above), or the working folder.
-   * A document outside of it belongs to its own repository, or to the folder that was named. The top folder of a file system, which holds
-   * everything, is never a root unless the user names it.
-   * @param folder the folder of the document, or the folder that the user named to have its documents validated
+   * Without `--root` this is the repository of the working folder (the nearest folder with `.git`,
+   * there or above), or the working folder. A document outside of it belongs to its own repository,
+   * or to the folder that was named. The top folder of a file system, which holds everything, is
+   * never a root unless the user names it.
+   * @param folder the folder of the document, or the folder that the user named to have its
+   * documents validated
    * @throws CannotRun where `--root` does not name a folder
    */
   async for(folder: string): Promise<string | null> {
@@ -36,7 +39,7 @@ export class Roots {
   }
 }
 
-/** The nearest repository of a folder, or else the folder itself; null at the top of a file system. */
+/** The nearest repository of a folder, else the folder; null at the top of a file system. */
 async function projectOf(folder: string): Promise<string | null> {
   for (let at = folder; dirname(at) !== at; at = dirname(at)) {
     if (await exists(join(at, '.git'))) return at;
@@ -56,7 +59,8 @@ async function realFolder(path: string): Promise<string> {
 
 /**
  * Returns the real path with all links resolved, as far as it exists; the rest is added as written.
- * So a file that does not exist has a location, too, and one outside of a root is refused whether it exists or not.
+ * So a file that does not exist has a location, too, and one outside of a root is refused whether
+ * it exists or not.
  * @throws if links form a cycle
  */
 export async function realLocation(path: string, links = 0): Promise<string> {
@@ -78,7 +82,7 @@ export async function realLocation(path: string, links = 0): Promise<string> {
   }
 }
 
-/** Whether a real path is a folder itself or something below it. */
+/** Returns whether a real path is a folder itself or something below it. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);

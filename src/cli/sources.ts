@@ -25,14 +25,15 @@ export interface TooLarge extends Pick<Source, 'file' | 'name'> {
 /** Gives all of standard input. */
 export type ReadInput = () => Promise<Uint8Array>;
 
-/** Bytes of a file in a folder that are searched for the root field; a larger one counts as a document. */
+/** Bytes of a file in a folder searched for the root field; a larger one counts as a document. */
 const MAX_SEARCHED = 1024 * 1024 * 1024;
 /** Characters in which a root field with its version is found, where spaces are counted once. */
 const OVERLAP = 256;
 
 /**
- * The documents that arguments name: a file is one, a folder stands for every .yaml, .yml and .json file below that has the root field,
- * `-` for standard input. What the user names is read wherever it is.
+ * Returns the documents that arguments name: a file is one, a folder stands for every .yaml, .yml
+ * and .json file below that has the root field, `-` for standard input. What the user names is read
+ * wherever it is.
  * @param stdinName the name that standard input goes by
  * @param folders with 'files only', a folder is an error
  * @throws CannotRun
@@ -94,7 +95,7 @@ async function inFolder(folder: string, root: string | null): Promise<(Source | 
   return found;
 }
 
-/** Whether a file that is too large to be read is a document: the root field may be anywhere in it. */
+/** Whether a file that is too large to be read is a document, with the root field anywhere. */
 async function hasRootField(file: string): Promise<boolean> {
   const handle = await openRegular(file);
   try {

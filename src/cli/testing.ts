@@ -33,5 +33,5 @@ export async function apidoc(args: readonly string[], streams: Partial<Streams> 
   return { code, out, error };
 }
 
-/** Standard input that holds a text. */
+/** Returns standard input that holds a text. */
 export const input = (text: string) => ({ readInput: async () => new TextEncoder().encode(text) });

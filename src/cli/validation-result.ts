@@ -1,4 +1,5 @@
-// What the command line says of a document: its problems with lines, columns and the files they are in.
+// What the command line says of a document: its problems with lines, columns and the files they are
+// in.
 import { isAbsolute, join } from 'node:path';
 import { isLimit, lineStarts, positionAt, toPointer } from '../core/api.ts';
 import type { Analyzer, Problem } from '../core/types.ts';
@@ -10,7 +11,7 @@ export interface Position {
   readonly column: number;
 }
 
-/** From the first character to the one after the last. Lines and columns count from 1, columns in UTF-16 units. */
+/** From the first character to the one after the last; lines and columns (UTF-16) from 1. */
 export interface Range {
   readonly start: Position;
   readonly end: Position;
@@ -44,7 +45,7 @@ export interface ValidationResult {
   readonly uri: string;
   /** All of it was validated, and no problem is an error. */
   readonly valid: boolean;
-  /** False where the document, or a part of it, goes beyond a limit: problems in there are not known. */
+  /** False if the document goes beyond a limit: problems there are not known. */
   readonly validated: boolean;
   readonly problems: readonly FoundProblem[];
 }

@@ -1,4 +1,5 @@
-// Whatever a document, a file or an argument is called: no line of the output is a command, and nothing in it is hidden.
+// Whatever a document, a file or an argument is called: no line of the output is a command, and
+// nothing in it is hidden.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { asGithub } from './formats/github.ts';
@@ -110,7 +111,10 @@ const documents = fc.array(
   { minLength: 1, maxLength: 3 },
 );
 
-/** A line that GitHub, or a service with commands of the older form, takes for a command: spaces before it do not count. */
+/**
+ * A line that GitHub, or a service with commands of the older form, takes for a command: spaces
+ * before it do not count.
+ */
 const isCommand = (line: string): boolean => /^\s*::/u.test(line) || /##\w*\[/.test(line);
 
 describe('whatever names and texts are', () => {

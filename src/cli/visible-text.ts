@@ -1,14 +1,16 @@
-// Makes text of documents, files and arguments safe to print: nothing in it steers a terminal, begins a line, hides, or reorders what is read.
+// Makes text of documents, files and arguments safe to print: nothing in it steers a terminal,
+// begins a line, hides, or reorders what is read.
 
 /**
- * Characters that are not seen, or change how others are: controls (C0, DEL, C1), line and paragraph separators, marks, embeddings and
- * isolates of direction, zero-width characters, tags, lone halves of surrogate pairs.
+ * Characters that are not seen, or change how others are: controls (C0, DEL, C1), line and
+ * paragraph separators, marks, embeddings and isolates of direction, zero-width characters, tags,
+ * lone halves of surrogate pairs.
  */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that are looked for.
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]|\p{Cs}/gu;
 
-/** Scripts in which joiners change how a word is written (RFC 5892, appendix A.1 and A.2), and emoji, which are joined to one. */
+/** Scripts whose words change by joiners (RFC 5892, appendix A.1 and A.2), and emoji. */
 const JOINED =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}]/u;
 const EMOJI_BEFORE = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
@@ -21,8 +23,9 @@ const NAMED: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns text that is one line and shows what it contains: hidden characters are written as escapes such as `\n` or `\u202e`. It can neither
- * be nor become a command to the program that reads a log: `::name::` at the beginning of a line, `##[name]` or `##vso[name]` anywhere.
+ * Returns text that is one line and shows what it contains: hidden characters are written as
+ * escapes such as `\n` or `\u202e`. It can neither be nor become a command to the program that
+ * reads a log: `::name::` at the beginning of a line, `##[name]` or `##vso[name]` anywhere.
  */
 export function visibleText(text: string): string {
   return text
@@ -48,9 +51,10 @@ function escapeOf(char: string): string {
   return code > 0xffff ? `\\u{${code.toString(16)}}` : `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
-/** Returns JSON that says exactly the value, with hidden characters as escapes, indented by two spaces. */
+/** Returns JSON of the value, with hidden characters as escapes, indented by two spaces. */
 export function visibleJson(value: unknown): string {
-  // Outside of strings JSON has line feeds only, which indent it; in strings they are escaped already.
+  // Outside of strings JSON has line feeds only, which indent it; in strings they are escaped
+  // already.
   return JSON.stringify(value, null, 2)
     .replace(HIDDEN, (char) => (char === '\n' ? char : unitsOf(char)))
     .replace(/#(?=#\w*\[)/g, unitsOf);

@@ -27,9 +27,9 @@ let api: typeof import('./api.ts');
 let language: typeof import('./service/language-handlers.ts').handlers;
 let editing: typeof import('./service/editing-handlers.ts').handlers;
 
-// Test files share modules, and an index of the fields of an object is kept from the first lookup on
-// (`fieldsOf`). The rows are therefore added to modules loaded again for this file, before anything
-// reads them, and the files after it load modules without them.
+// Test files share modules, and an index of the fields of an object is kept from the first lookup
+// on (`fieldsOf`). The rows are therefore added to modules loaded again for this file, before
+// anything reads them, and the files after it load modules without them.
 beforeAll(async () => {
   vi.resetModules();
   const { serverTables } = await import('./format/servers.ts');

@@ -106,7 +106,7 @@ export function realDocuments(
   }));
 }
 
-/** The templates of the app, except for the one with deliberate problems. */
+/** Returns the templates of the app, except for the one with deliberate problems. */
 export function exampleDocuments(): Sources[] {
   const folder = resolve(import.meta.dirname, '../../public/examples');
   return readdirSync(folder)

@@ -26,7 +26,7 @@ import type { DocsProps } from './docs-props.ts';
 
 const NO_SERVICES: Services = {};
 
-/** The whole documentation of a model. Scrolls by itself and fills its parent, unless it is for paper. */
+/** The documentation of a model. It scrolls by itself and fills its parent, except on paper. */
 export function Docs(props: DocsProps): ReactNode {
   return props.print ? <PrintedDocs {...props} /> : <ScreenDocs {...props} />;
 }

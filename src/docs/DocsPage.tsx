@@ -65,7 +65,7 @@ export function DocsPage({
   );
 }
 
-/** The format and version of a document that is older than version 3, of which only a part can be read; else undefined. */
+/** Format and version of a document older than version 3, which is read in part; else undefined. */
 function olderFormat(info: InfoPart | null): string | undefined {
   const { formatName = '', formatVersion = '' } = info ?? {};
   return /^[0-2]\./.test(formatVersion)

@@ -35,7 +35,7 @@ export function SinglePartBanner({
   );
 }
 
-/** Says, where not all cards are in the page at once, that the browser's own search sees only some of them. */
+/** Says that the browser's own search sees only some cards, where not all are in the page. */
 export function PartialPageNote(): ReactNode {
   const { find } = usePane().services;
   const { windowed } = useList('channels');

@@ -17,7 +17,7 @@ export interface PrintedDocsProps
   onProgress?(made: number, total: number): void;
 }
 
-/** Every card of a model, or the one that is shown alone. Later changes of what is given are not followed: paper is made once. */
+/** Every card of a model, or the one that is shown alone, as given first: paper is made once. */
 export function PrintedDocs({
   model,
   problems,

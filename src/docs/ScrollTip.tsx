@@ -31,7 +31,8 @@ export function ScrollTip({ tell }: { tell: RefObject<ShowTip> }): ReactNode {
   const place = location && pane.mounts.indexOf(location.id);
   if (!part || !place) return null;
   return (
-    // It comes a moment late, so that a short swing shows none, and goes later still: docs.css has both delays.
+    // It comes a moment late, so that a short swing shows none, and goes later still: docs.css has
+    // both delays.
     <div
       className="docs-passing"
       aria-hidden="true"

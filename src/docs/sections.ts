@@ -44,14 +44,15 @@ export const SECTIONS: readonly SectionInfo[] = [
   { key: 'components', title: 'Other components', at: '/components' },
 ];
 
-/** DOM id of a section's heading. */
+/** Returns the DOM id of a section's heading. */
 export function sectionId(key: keyof Order): string {
   return `doc-section.${key}`;
 }
 
 /**
- * Whether the sections that are still empty say what belongs there: in a document that is being begun, and in one that lacks a few of them. A collection of
- * components for other documents will never have servers, channels or operations of its own.
+ * Returns whether the sections that are still empty say what belongs there: in a document that is
+ * being begun, and in one that lacks a few of them. A collection of components for other documents
+ * will never have servers, channels or operations of its own.
  */
 export function showsHints({ servers, channels, operations, ...rest }: Order): boolean {
   const begun = servers.length + channels.length + operations.length > 0;

@@ -1,4 +1,5 @@
-// Everything that the format can say is shown: documents made from its tables, with every field set, are drawn for paper and searched.
+// Everything that the format can say is shown: documents made from its tables, with every field
+// set, are drawn for paper and searched.
 import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../core/analysis/analyzer.ts';
 import { buildModel } from '../core/analysis/model/build-model.ts';
@@ -47,7 +48,8 @@ describe(`${count} facts`, () => {
     ];
     if (flags.length === 0) return;
     test(`${flags.length} numbers, choices and switches make a difference to what is shown`, () => {
-      // Without a text to be read again, and with all that a change does not touch, this is quick enough to be done for every row.
+      // Without a text to be read again, and with all that a change does not touch, this is quick
+      // enough to be done for every row.
       const tree = fromValue(sentinel.document);
       const whole = buildModel(documentsOf({ '': tree }), null);
       const said = new Map([...whole.parts].map(([id, part]) => [id, textOfPart(whole, part)]));

@@ -8,7 +8,7 @@ import { OverviewCard } from './cards/OverviewCard.tsx';
 import { createPane, PaneContext } from './pane/pane.ts';
 import { partProblems } from './pane/part-problems.ts';
 
-/** What the card of a part says: its text, and the names and values of its controls. */
+/** Returns what the card of a part says: its text, and the names and values of its controls. */
 export function textOfPart(
   model: Model,
   part: Part,
@@ -18,7 +18,7 @@ export function textOfPart(
   return wordsOf(htmlOf(model, createElement(Card, { part }), problems, print));
 }
 
-/** The same for the overview. */
+/** Returns the same for the overview. */
 export function textOfInfo(model: Model, problems: readonly Problem[] = [], print = true): string {
   return wordsOf(
     htmlOf(model, createElement(OverviewCard, { model, onSection: () => {} }), problems, print),

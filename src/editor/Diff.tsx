@@ -1,4 +1,5 @@
-// Two texts side by side, read-only, with their differences. Loaded when it is first shown: the editor itself does without it.
+// Two texts side by side, read-only, with their differences. Loaded when it is first shown: the
+// editor itself does without it.
 import { editor, Uri } from 'monaco-editor/editor';
 import { DiffEditorWidget } from 'monaco-editor/editor/browser/widget/diffEditor/diffEditorWidget.js?whole';
 import { IDiffProviderFactoryService } from 'monaco-editor/editor/browser/widget/diffEditor/diffProviderFactoryService.js';

@@ -1,4 +1,5 @@
-// Monaco as a pane: documents, problems and a theme in; edits and the caret out. Loaded lazily, because Monaco is most of the app's bytes.
+// Monaco as a pane: documents, problems and a theme in; edits and the caret out. Loaded lazily,
+// because Monaco is most of the app's bytes.
 
 import MonacoEditor from '@monaco-editor/react';
 import { editor, type IDisposable, Uri } from 'monaco-editor/editor';
@@ -33,14 +34,17 @@ export interface EditorProps {
   readonly doc: string;
   /** Text of a document seen for the first time; later values are not read. */
   readonly initialText: string;
-  /** Number by which the app knows `initialText`; the versions given out go on from it. 1 unless the pane was away and came back. */
+  /**
+   * Number by which the app knows `initialText`; the versions given out go on from it. 1 unless the
+   * pane was away and came back.
+   */
   readonly initialVersion?: number;
   readonly language: 'yaml' | 'json';
   readonly readOnly?: boolean;
   readonly theme: Scheme;
-  /** Problems of `doc` itself, not of files it refers to. A list belongs to the document it is first shown with. */
+  /** Problems of `doc` itself, not of other files; for the document it is first shown with. */
   readonly problems: readonly Problem[];
-  /** Version of the text the problems were found in; of another version than the present one they are not shown. */
+  /** Version of the text the problems were found in; those of another version aren't shown. */
   readonly problemsVersion: number;
   /** Every change of the content, undo and redo too; `doc` is whose. */
   onEdit(edit: Edit, doc: string): void;

@@ -4,7 +4,7 @@ import './editor-skeleton.css';
 
 const LINES = Array.from({ length: 14 }, (_, line) => line);
 
-/** Grey lines of a document to come, and a word for those who do not see them. Fills its container. */
+/** Grey lines for a document that loads, and a word for screen readers. Fills its container. */
 export function EditorSkeleton(): ReactNode {
   return (
     <div className="editor-skeleton" role="status">

@@ -9,10 +9,10 @@ export interface CaretWatch {
   dispose(): void;
 }
 
-/** How the caret moved: with an edit of the text, by keys or the mouse, or by an action such as Go to definition. */
+/** How the caret moved: by an edit, keys, the mouse, or an action such as Go to Definition. */
 export type CaretMove = 'edit' | 'move' | 'jump';
 
-/** Reports the offset of the caret after each move; moves of one task are reported once, after the edits of that task. */
+/** Reports the caret's offset after each move, once for the moves of a task, after its edits. */
 export function watchCaret(
   code: editor.IStandaloneCodeEditor,
   report: (offset: number, by: CaretMover, cause: CaretMove) => void,
@@ -29,7 +29,8 @@ export function watchCaret(
     if (by && position) report(code.getModel()?.getOffsetAt(position) ?? 0, by, moved);
   };
   const edits = code.onDidChangeModelContent((event) => {
-    // Undo and redo may lead far away, as a move does. Where the caret stays, nothing is reported, and the next move is one of its own.
+    // Undo and redo may lead far away, as a move does. Where the caret stays, nothing is reported,
+    // and the next move is one of its own.
     if (!event.isUndoing && !event.isRedoing) {
       cause = 'edit';
       queueMicrotask(() => {

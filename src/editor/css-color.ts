@@ -6,8 +6,9 @@ const pad = (channel: number): string =>
     .padStart(2, '0');
 
 /**
- * A computed colour as `#rrggbb`.
- * @param computed `color(srgb r g b)` with channels from 0 to 1, or `rgb(r, g, b)` with channels from 0 to 255
+ * Returns a computed colour as `#rrggbb`.
+ * @param computed `color(srgb r g b)` with channels from 0 to 1, or `rgb(r, g, b)` with channels
+ * from 0 to 255
  * @returns null for any other notation
  */
 export function cssColorToHex(computed: string): string | null {

@@ -1,4 +1,5 @@
-// Colours that do not wait until Monaco is idle: those of the first lines, and of the line being typed, without which the next one is not indented.
+// Colours that do not wait until Monaco is idle: those of the first lines, and of the line being
+// typed, without which the next one is not indented.
 import type { editor, IRange } from 'monaco-editor/editor';
 
 /** The part of Monaco's model that its public types leave out. */
@@ -17,8 +18,9 @@ export function tokenizeFirst(model: editor.ITextModel): void {
 }
 
 /**
- * Colours the lines of small edits. Monaco does it when it is idle, and until then takes Enter for a bare line break:
- * whoever types fast, or on a slow machine, would get lines that are not indented.
+ * Colours the lines of small edits. Monaco does it when it is idle, and until then takes Enter for
+ * a bare line break: whoever types fast, or on a slow machine, would get lines that are not
+ * indented.
  */
 export function tokenizeEdited(
   model: editor.ITextModel,

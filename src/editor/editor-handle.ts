@@ -7,22 +7,29 @@ import type { Workspace } from './language/workspace.ts';
 import { toRange } from './open-documents.ts';
 
 export interface EditorHandle {
-  /** The present text, without a byte order mark; all offsets are of this. Empty when nothing is open. */
+  /** The present text without a byte order mark; all offsets are of it. Empty if none is open. */
   getText(): string;
-  /** Moves the caret to the start of an offset range, selects it, reveals it, and focuses the editor if `focus`. */
+  /** Selects and reveals an offset range, the caret at its start; focuses the editor if `focus`. */
   select(range: { readonly start: number; readonly end: number }, focus: boolean): void;
-  /** Moves the caret to the start of an offset range, reveals it and highlights it until the caret moves or the text changes: what is typed replaces nothing. */
+  /**
+   * Moves the caret to the start of an offset range, reveals it and highlights it until the caret
+   * moves or the text changes: what is typed replaces nothing.
+   */
   show(range: { readonly start: number; readonly end: number }): void;
   /** Offset of the caret. */
   caret(): number;
   /** Line and column, from 1, of an offset. */
   positionAt(offset: number): { readonly line: number; readonly column: number };
-  /** Applies edits as one undo step; offsets of the present text, in any order, not overlapping. Nothing happens to a read-only document. */
+  /**
+   * Applies edits as one undo step; offsets of the present text, in any order, not overlapping.
+   * Nothing happens to a read-only document.
+   */
   edit(
     edits: readonly { readonly start: number; readonly end: number; readonly text: string }[],
   ): void;
   /**
-   * Applies edits of the present texts of files as one step of undo, whether the editor is on the screen or not; the caret moves with the text.
+   * Applies edits of the present texts of files as one step of undo, whether the editor is on the
+   * screen or not; the caret moves with the text.
    * @param listener called when the change is undone or redone
    * @returns in one sentence why nothing was changed; null where it was
    */
@@ -47,7 +54,7 @@ export interface EditorHandle {
    * already or there is none; wraps around.
    */
   nextProblem(back?: boolean): void;
-  /** Runs an action of the editor by its id, with the keyboard in the text; nothing happens where there is none. */
+  /** Runs an editor action by its id, with the focus in the text; does nothing without one. */
   run(action: string): void;
   /** The actions that can be run now, by id, with what they are called. */
   actions(): readonly { readonly id: string; readonly label: string }[];

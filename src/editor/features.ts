@@ -34,8 +34,9 @@ import 'monaco-editor/features/unicodeHighlighter/register';
 import 'monaco-editor/features/wordHighlighter/register';
 import 'monaco-editor/features/wordOperations/register';
 
-// By their own modules, because the lists of the package have holes: `suggest/register` brings only suggestions inside the text, not the list;
-// `caretOperations/register` one of two; `gotoSymbol/register` only the pointer with a key held, not the keys and commands.
+// By their own modules, because the lists of the package have holes: `suggest/register` brings only
+// suggestions inside the text, not the list; `caretOperations/register` one of two;
+// `gotoSymbol/register` only the pointer with a key held, not the keys and commands.
 import 'monaco-editor/editor/contrib/suggest/browser/suggestController.js';
 import 'monaco-editor/editor/contrib/caretOperations/browser/caretOperations.js';
 import 'monaco-editor/editor/contrib/gotoSymbol/browser/goToCommands.js';

@@ -20,7 +20,8 @@ const grammar: languages.IMonarchLanguage = {
       [/\\./, 'string.invalid'],
       [/"/, { token: 'string', next: '@pop' }],
     ],
-    // A string of JSON ends with its line, closed or not: the colours of the next line do not depend on it.
+    // A string of JSON ends with its line, closed or not: the colours of the next line do not
+    // depend on it.
     unclosed: [[/.*$/, { token: 'string.invalid', next: '@pop' }]],
   },
   brackets: [

@@ -36,7 +36,8 @@ export function registerKeybindings(): void {
   );
   editor.addKeybindingRules([
     ...chords.map(({ command }) => ({ keybinding: opensPalette, command: `-${command}` })),
-    // Monaco's own F8 walks through all open models; the models of other documents are not on the screen.
+    // Monaco's own F8 walks through all open models; the models of other documents are not on the
+    // screen.
     { keybinding: KeyCode.F8, command: 'editor.action.marker.next', when: 'editorFocus' },
     {
       keybinding: KeyMod.Shift | KeyCode.F8,
@@ -50,7 +51,8 @@ export function registerKeybindings(): void {
       command: 'editor.action.peekDefinition',
       when: 'editorTextFocus',
     },
-    // In place of the chords that begin with the palette's key: as Fold and Unfold, with one more key.
+    // In place of the chords that begin with the palette's key: as Fold and Unfold, with one more
+    // key.
     {
       keybinding: FOLD_ALL | KeyCode.BracketLeft,
       command: 'editor.foldAll',

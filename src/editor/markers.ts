@@ -15,7 +15,7 @@ const severities: Record<Severity, MarkerSeverity> = {
 
 const codes = new Map<string, editor.IMarkerData['code']>();
 
-/** The code of a problem as a link to its explanation; the same object each time, so that markers can be compared. */
+/** Links a problem's code to its explanation, always as the same object, to compare markers. */
 function linked(code: string): editor.IMarkerData['code'] {
   let link = codes.get(code);
   if (!link) {
@@ -25,7 +25,7 @@ function linked(code: string): editor.IMarkerData['code'] {
   return link;
 }
 
-/** Offsets as a range of Monaco; an empty one grows to a character, because nothing can be drawn under nothing. */
+/** Converts offsets to a range of Monaco; an empty one grows to a character, to be drawn. */
 function toRange(model: editor.ITextModel, start: number, end: number): IRange {
   const from = model.getPositionAt(start);
   const to = model.getPositionAt(Math.max(start, end));
@@ -87,7 +87,7 @@ function same(a: editor.IMarkerData, b: editor.IMarkerData): boolean {
 
 /** The markers of one model. */
 export interface Markers {
-  /** Shows `problems`, whose offsets are of the model's present text. Does nothing where they are on the screen already. */
+  /** Shows `problems` by offsets of the model's present text, unless they are shown already. */
   show(problems: readonly Problem[]): void;
   /** Reports a change of the text, after which markers may no longer be where they were set. */
   edited(changes: readonly { readonly range: IRange; readonly text: string }[]): void;
@@ -115,7 +115,8 @@ export function createMarkers(model: editor.ITextModel): Markers {
       moved = false;
     },
     edited(changes) {
-      // Drawn markers move with the text. Only an edit on a line of theirs, or one that adds or takes lines above, moves them.
+      // Drawn markers move with the text. Only an edit on a line of theirs, or one that adds or
+      // takes lines above, moves them.
       moved ||= changes.some(({ range, text }) => {
         const lines = range.endLineNumber > range.startLineNumber || /[\r\n]/.test(text);
         return shown.some(
@@ -131,7 +132,7 @@ export function createMarkers(model: editor.ITextModel): Markers {
 /** A scheme of our own: nothing outside this page can open it. */
 const SCHEME = 'apidoc-code';
 
-/** The address under which Monaco shows a code. */
+/** Returns the address under which Monaco shows a code. */
 export function codeLink(code: string): Uri {
   return Uri.from({ scheme: SCHEME, path: code });
 }

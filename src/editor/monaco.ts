@@ -1,4 +1,5 @@
-// Monaco as this app uses it: core, chosen features, two languages, keys, and links that cannot leave by an odd scheme.
+// Monaco as this app uses it: core, chosen features, two languages, keys, and links that cannot
+// leave by an odd scheme.
 import './monaco-environment.ts';
 import { loader } from '@monaco-editor/react';
 import * as monaco from 'monaco-editor/editor';
@@ -15,7 +16,8 @@ loader.config({ monaco });
 registerYaml();
 registerJson();
 
-// The next problem is the next one in the text, not the next of the worst kind; Monaco has no public switch for it.
+// The next problem is the next one in the text, not the next of the worst kind; Monaco has no
+// public switch for it.
 void StandaloneServices.get(IConfigurationService).updateValues([
   ['problems.sortOrder', 'position'],
 ]);

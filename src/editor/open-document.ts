@@ -25,13 +25,19 @@ export interface OpenDocument {
 
 const { LF, CRLF } = editor.EndOfLineSequence;
 
-/** Indents as the text does already, by `tabSize` spaces where it does not; never by tabs in YAML, which forbids them (YAML 1.2.2, 6.1). */
+/**
+ * Indents as the text does already, by `tabSize` spaces where it does not; never by tabs in YAML,
+ * which forbids them (YAML 1.2.2, 6.1).
+ */
 export function setIndentation(model: editor.ITextModel, tabSize: number): void {
   model.detectIndentation(true, tabSize);
   if (model.getLanguageId() === 'yaml') model.updateOptions({ insertSpaces: true });
 }
 
-/** Most characters of a text whose brackets are coloured by depth: Monaco reads the whole text for it in one task, 300 ms for 40,000 lines. */
+/**
+ * Most characters of a text whose brackets are coloured by depth: Monaco reads the whole text for
+ * it in one task, 300 ms for 40,000 lines.
+ */
 const MAX_COLOURED = 200_000;
 
 function applyIndentation(model: editor.ITextModel, tabSize: number): void {
@@ -47,7 +53,8 @@ function applyIndentation(model: editor.ITextModel, tabSize: number): void {
 /**
  * Takes over a model that Monaco made from `initialText`.
  * @param initialVersion the number the app knows `initialText` by
- * @param listener gets every change from now on; a flush at once where Monaco's text is not `initialText` (a byte order mark, mixed line ends)
+ * @param listener gets every change from now on; a flush at once where Monaco's text is not
+ * `initialText` (a byte order mark, mixed line ends)
  * @param tabSize spaces of a level where the text does not show how it is indented
  */
 export function openDocument(
@@ -60,7 +67,8 @@ export function openDocument(
   applyIndentation(model, tabSize);
   tokenizeFirst(model);
   const differs = model.getValue() !== initialText;
-  // The text gets a version of its own, so that an analysis of `initialText` cannot be taken for one of this: offsets differ.
+  // The text gets a version of its own, so that an analysis of `initialText` cannot be taken for
+  // one of this: offsets differ.
   const before = model.getVersionId();
   if (differs) {
     const eol = model.getEndOfLineSequence();

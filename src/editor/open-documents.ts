@@ -25,7 +25,8 @@ export class OpenDocuments {
     this.open.set(doc, document);
   }
   showProblems(doc: string, problems: readonly Problem[], version: number): void {
-    // Every document counts its versions from one: a list still there from the document before must not pass for one of this.
+    // Every document counts its versions from one: a list still there from the document before must
+    // not pass for one of this.
     const owner = this.owners.get(problems) ?? doc;
     this.owners.set(problems, owner);
     if (owner === doc || problems.length === 0) this.open.get(doc)?.showProblems(problems, version);
@@ -36,12 +37,12 @@ export class OpenDocuments {
   }
 }
 
-/** The model of a document, where there is one. */
+/** Returns the model of a document, where there is one. */
 export function modelOf(doc: string): editor.ITextModel | null {
   return editor.getModel(Uri.parse(modelUri(doc)));
 }
 
-/** The range between two offsets of the model's present text. */
+/** Returns the range between two offsets of the model's present text. */
 export function toRange(
   model: editor.ITextModel,
   { start, end }: { readonly start: number; readonly end: number },

@@ -1,7 +1,7 @@
 // How Monaco is set up, apart from its content.
 import type { editor } from 'monaco-editor/editor';
 
-/** Which characters are marked as misleading. Set a moment after the first frame: reading Monaco's table of them takes long. */
+/** Which characters are marked as misleading; set late, since Monaco's table takes long to read. */
 export const unicodeHighlight: editor.IUnicodeHighlightOptions = {
   ambiguousCharacters: true,
   invisibleCharacters: true,
@@ -27,7 +27,7 @@ export interface EditorSettings {
   readonly fontSize: number;
 }
 
-/** The settings as options. */
+/** Returns the settings as options. */
 export function optionsOf({
   wordWrap,
   minimap,
@@ -50,7 +50,8 @@ export const options: editor.IStandaloneEditorConstructionOptions = {
   ariaLabel: 'Document text',
   automaticLayout: true,
   bracketPairColorization: { enabled: true },
-  // Named here and not read from the tokens: Monaco measures it, and a CSS variable would change behind its back.
+  // Named here and not read from the tokens: Monaco measures it, and a CSS variable would change
+  // behind its back.
   fontFamily:
     "ui-monospace, 'SF Mono', 'Cascadia Code', Menlo, Consolas, 'Liberation Mono', monospace",
   fontSize: 13,

@@ -1,4 +1,5 @@
-// Monaco's two themes out of the tokens of `tokens.css`, so that the editor and the rest of the page are painted from one box.
+// Monaco's two themes out of the tokens of `tokens.css`, so that the editor and the rest of the
+// page are painted from one box.
 import { editor } from 'monaco-editor/editor';
 import { cssColorToHex } from './css-color.ts';
 
@@ -39,22 +40,25 @@ type Token = (typeof TOKENS)[number];
 
 const probeOf = (token: string): HTMLElement => {
   const probe = document.createElement('span');
-  // Mixing brings every notation of a colour down to sRGB, without a canvas that some browsers fill with noise.
+  // Mixing brings every notation of a colour down to sRGB, without a canvas that some browsers fill
+  // with noise.
   probe.style.color = `color-mix(in srgb, var(--${token}), var(--${token}))`;
   return probe;
 };
 
-/** The colours of tokens as the given scheme shows them, whatever the page shows now, by their names. */
+/** The colours of tokens in the given scheme, whatever the page shows now, by their names. */
 function readTokens(scheme: Scheme): (token: Token) => string {
   const box = document.createElement('div');
   box.hidden = true;
   box.style.colorScheme = scheme;
-  // With forced colours every token would come out as the same one, and Monaco fails where text and ground are one colour.
+  // With forced colours every token would come out as the same one, and Monaco fails where text and
+  // ground are one colour.
   box.style.setProperty('forced-color-adjust', 'none');
   const probes = TOKENS.map(probeOf);
   box.append(...probes);
   document.body.append(box);
-  // Read together: between two readings nothing changes, so that the browser computes the styles once.
+  // Read together: between two readings nothing changes, so that the browser computes the styles
+  // once.
   const fallback = scheme === 'dark' ? '#e0e0e0' : '#202020';
   const colors = new Map<Token, string>(
     TOKENS.map((token, at) => [
@@ -87,7 +91,8 @@ function build(scheme: Scheme): editor.IStandaloneThemeData {
     plain('comment', 'syn-comment', 'italic'),
     plain('delimiter', 'syn-punctuation'),
     plain('invalid', 'error'),
-    // By meaning: names that a user gave stand out where they are given, and lead on where they are used.
+    // By meaning: names that a user gave stand out where they are given, and lead on where they are
+    // used.
     ...['channel', 'operation', 'message', 'schema', 'server', 'security'].map((type) =>
       plain(type, 'syn-key', 'bold'),
     ),
@@ -264,12 +269,12 @@ function build(scheme: Scheme): editor.IStandaloneThemeData {
   return { base: scheme === 'dark' ? 'vs-dark' : 'vs', inherit: false, rules, colors };
 }
 
-/** Name of the theme of a scheme. */
+/** Returns the name of the theme of a scheme. */
 export const themeName = (scheme: Scheme): string => `apidoc-${scheme}`;
 
 const defined = new Set<Scheme>();
 
-/** Paints all editors, those to come too, with `apidoc-light` or `apidoc-dark`. The tokens must be on the page. */
+/** Paints all editors, also later ones, with `apidoc-light` or `apidoc-dark`. Needs the tokens. */
 export function setTheme(scheme: Scheme): void {
   if (!defined.has(scheme)) editor.defineTheme(themeName(scheme), build(scheme));
   defined.add(scheme);

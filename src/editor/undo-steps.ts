@@ -1,4 +1,5 @@
-// The changes that were made by an action, in one file or several: each is undone and redone as a whole, whichever file is shown.
+// The changes that were made by an action, in one file or several: each is undone and redone as a
+// whole, whichever file is shown.
 
 /** A text with its history, oldest first; the elements are known by who they are. */
 export interface TextHistory {
@@ -62,7 +63,7 @@ export function createUndoSteps<T extends TextHistory>(): UndoSteps<T> {
   const made = new WeakMap<object, number>();
   const takenBack = new WeakMap<object, number>();
   const stepOf = new WeakMap<object, UndoStep<T>>();
-  /** Those that are whole, in the order in which they are undone and redone: the last is the next. */
+  /** Those that are whole, in the order of undo and redo: the last is the next. */
   let standing: UndoStep<T>[] = [];
   let away: UndoStep<T>[] = [];
   let busy = false;
@@ -116,7 +117,7 @@ export function createUndoSteps<T extends TextHistory>(): UndoSteps<T> {
     return { changed: all };
   };
 
-  /** A change of the text that is shown, with those that its action made elsewhere; if half of it went already, the other half. */
+  /** A change of the shown text, with those of its action elsewhere; or the other half of it. */
   const single = (text: T, element: object, back: boolean): UndoResult<T> => {
     const step = stepOf.get(element);
     const other = step?.parts.some(

@@ -4,8 +4,8 @@
 const WIDTH = 60;
 
 /**
- * The text with its spaces changed into line breaks where a line would be longer than `width` characters.
- * A word that is longer stays whole.
+ * Returns the text with its spaces changed into line breaks where a line would be longer than
+ * `width` characters. A word that is longer stays whole.
  */
 export function wrapText(text: string, width = WIDTH): string {
   let out = '';

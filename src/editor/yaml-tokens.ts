@@ -1,4 +1,5 @@
-// Colours of one line of YAML. A scanner instead of a table of patterns, because what is open ends by indentation alone.
+// Colours of one line of YAML. A scanner instead of a table of patterns, because what is open ends
+// by indentation alone.
 
 /** What a line leaves to the next one. */
 export interface YamlState {
@@ -20,7 +21,10 @@ export interface YamlToken {
 
 export const startState: YamlState = { open: null, flow: 0, holder: -1 };
 
-/** Longer lines have no colours, as with Monaco's own tokenizers: on a line of megabytes these patterns run out of stack. Characters. */
+/**
+ * Longer lines have no colours, as with Monaco's own tokenizers: on a line of megabytes these
+ * patterns run out of stack. Characters.
+ */
 const LONG = 20_000;
 
 const SPACE = /[ \t]+/y;

@@ -1,4 +1,5 @@
-// YAML for the editor: colours, brackets, comments, words, and an Enter key that lands where the next key belongs.
+// YAML for the editor: colours, brackets, comments, words, and an Enter key that lands where the
+// next key belongs.
 import { languages } from 'monaco-editor/editor';
 import { startState, tokenizeLine, type YamlState } from './yaml-tokens.ts';
 

@@ -8,7 +8,8 @@ import { type HostClass, hostClass } from './host-class.ts';
 export type Access = (address: URL) => Refused | null;
 
 /**
- * The rule for documents: public hosts and the page's own origin, and private hosts that the user agreed to.
+ * Returns the rule for documents: public hosts and the page's own origin, and private hosts that
+ * the user agreed to.
  * @param page address of the page
  * @param allowed hosts with their ports (`URL.host`) that the user agreed to
  */
@@ -24,15 +25,16 @@ export function documentAccess(page: URL | string, allowed: ReadonlySet<string>)
 
 /** What decides where the references of one document may lead. */
 export interface ReferenceScope {
-  /** Address that the text of the document came from, after redirects; null where it came from a file, a paste or a link. */
+  /** Address that the document came from, after redirects; null for a file, paste or link. */
   readonly loadedFrom: string | null;
   /** Sites (`siteOf`) that the user agreed to for this document. */
   readonly allowed: ReadonlySet<string>;
 }
 
 /**
- * The rule for references: the document's own origin and sites that the user agreed to. Never a private host, unless the document itself came from that host, and
- * never from https to http.
+ * Returns the rule for references: the document's own origin and sites that the user agreed to.
+ * Never a private host, unless the document itself came from that host, and never from https to
+ * http.
  * @returns for `Access`: reason `consent` where the user can agree (action `allow-site`),
  *   `private-host`, `downgrade` or `scheme` where consent is impossible
  */
@@ -52,7 +54,7 @@ export function referenceAccess({ loadedFrom, allowed }: ReferenceScope): Access
   };
 }
 
-/** What the user agrees to: host and port, and the scheme where it is not https. */
+/** Returns what the user agrees to: host and port, and the scheme where it is not https. */
 export function siteOf(address: URL): string {
   return address.protocol === 'https:' ? address.host : address.origin;
 }

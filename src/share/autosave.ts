@@ -1,4 +1,5 @@
-// Keeps the text of one open document: when it is written, as a whole or as a piece, and what happens when that fails or another tab wrote it.
+// Keeps the text of one open document: when it is written, as a whole or as a piece, and what
+// happens when that fails or another tab wrote it.
 import {
   type Draft,
   type DraftContent,
@@ -17,7 +18,7 @@ import { fingerprint, newId } from './fingerprint.ts';
 import { type StoreFailure, storeFailure } from './store-failure.ts';
 import type { UnloadJournal } from './unload-journal.ts';
 
-/** Text waits at most this long for being written; large text a little longer, still within the promise. */
+/** Text waits at most this long for being written, large text a little longer. */
 const DELAY_MS = 250;
 const LARGE_DELAY_MS = 400;
 /** From this many characters on, only what changed is written. */
@@ -26,7 +27,7 @@ const LARGE = 1_000_000;
 const SMALL = 64 * 1024;
 const RETRY_MS = 5_000;
 
-/** `unchanged`: as it was opened from somewhere it can be opened again, so there is nothing to keep. */
+/** `unchanged`: as it was opened from where it can be opened again, so nothing is kept. */
 export type AutosaveState = 'unchanged' | 'saving' | 'saved' | StoreFailure;
 
 /** How a document begins to be kept. */
@@ -67,7 +68,7 @@ interface AutosaveOptions {
   readonly onCopied: (original: string, copy: string) => void;
 }
 
-/** Whether a source can be opened again, so that its unchanged text need not be kept. */
+/** Returns whether a source can be opened again, so that its unchanged text need not be kept. */
 export function isReopenable(source: DraftSource): boolean {
   return source.kind === 'example' || source.kind === 'url' || source.kind === 'link';
 }
@@ -210,7 +211,8 @@ export function createAutosave(
       info = { ...info, ...change };
       described = true;
       const stored = snapshot;
-      // The draft of a large text may lack its tail; the new name is then stored with the next edit.
+      // The draft of a large text may lack its tail; the new name is then stored with the next
+      // edit.
       pending ??=
         writing?.getText ?? (stored && info.length < LARGE ? () => contentOf(stored) : null);
       if (pending) schedule();
@@ -245,7 +247,10 @@ function contentOf(stored: Pick<Draft, 'text' | 'files'>): DraftContent {
   return stored.files ? unpack(stored) : stored.text;
 }
 
-/** The name of a copy, its ending kept: `a.yaml` gives `a (copy).yaml`, which gives `a (copy 2).yaml`. */
+/**
+ * Returns the name of a copy, its ending kept: `a.yaml` gives `a (copy).yaml`, which gives
+ * `a (copy 2).yaml`.
+ */
 export function copyName(name: string): string {
   const [, stem = name, , number, ending = ''] =
     /^(.+?)( \(copy(?: (\d+))?\))?(\.[^.]*)?$/.exec(name) ?? [];

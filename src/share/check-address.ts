@@ -1,4 +1,5 @@
-// Checks an address before any request: its form, and where the file behind a code host's page really is. Whether it may be read: access.ts.
+// Checks an address before any request: its form, and where the file behind a code host's page
+// really is. Whether it may be read: access.ts.
 import { type Action, EDIT_ADDRESS, type Refused, refuse } from './failure.ts';
 import { hostClass } from './host-class.ts';
 import { expandShort, rewriteAddress } from './rewrite-address.ts';
@@ -22,10 +23,12 @@ export interface Checked {
 
 /**
  * Checks and rewrites an address. Nothing is fetched.
- * @param input what a user, a link or a reference gives: absolute `https:` address, `http:` where the page itself is `http:` or the host is this
- *   computer, `gh:owner/repo@ref/path`, or a path on the page's own origin starting with `/`, `./` or `../`
+ * @param input what a user, a link or a reference gives: absolute `https:` address, `http:` where
+ * the page itself is `http:` or the host is this computer, `gh:owner/repo@ref/path`, or a path on
+ * the page's own origin starting with `/`, `./` or `../`
  * @param page address of the page; addresses on its own origin are always allowed
- * @returns what to fetch, or a refusal with reason `empty`, `invalid`, `scheme`, `credentials`, `mixed-content`, `repository-page` or `not-a-file`
+ * @returns what to fetch, or a refusal with reason `empty`, `invalid`, `scheme`, `credentials`,
+ * `mixed-content`, `repository-page` or `not-a-file`
  */
 export function checkAddress(input: string, page: URL | string): Checked | Refused {
   const given = input.trim();
@@ -59,7 +62,8 @@ export function checkAddress(input: string, page: URL | string): Checked | Refus
 }
 
 function parse(given: string, page: URL): URL | Refused {
-  // The URL parser drops control characters without a word, so what it reads is not what the user sees.
+  // The URL parser drops control characters without a word, so what it reads is not what the user
+  // sees.
   if (hasControl(given)) return invalid(given, 'It contains an invisible character.');
   const text = expandShort(given) ?? given;
   if (/^\.{0,2}\//.test(text)) {

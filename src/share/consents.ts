@@ -1,4 +1,5 @@
-// Keeps which other sites each document may load files from, in this browser. Only what the user agreed to is kept: a refusal ends with the page.
+// Keeps which other sites each document may load files from, in this browser. Only what the user
+// agreed to is kept: a refusal ends with the page.
 
 const KEY = 'apidoc:consents';
 /** Documents that are kept, those decided on last; and sites of one document. */

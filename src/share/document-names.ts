@@ -4,7 +4,8 @@ const MAX_NAME = 120;
 
 /**
  * @param name any text
- * @returns one line without path separators, control, direction or otherwise invisible characters, at most 120 characters; `''` where nothing is left
+ * @returns one line without path separators, control, direction or otherwise invisible characters,
+ * at most 120 characters; `''` where nothing is left
  */
 export function cleanName(name: string): string {
   const plain = name
@@ -21,7 +22,7 @@ export function cleanName(name: string): string {
 }
 
 /**
- * The name a document gets from its address.
+ * Returns the name a document gets from its address.
  * @param address absolute address, as the user gave it
  * @returns last part of the path, unescaped; the host where the path ends in none
  */

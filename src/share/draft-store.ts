@@ -1,4 +1,5 @@
-// Where drafts are kept, as little as drafts need of it; and one that only remembers, for tests and for browsers that store nothing.
+// Where drafts are kept, as little as drafts need of it; and one that only remembers, for tests and
+// for browsers that store nothing.
 import { readDraft, readTail, type StoredRecord } from './draft.ts';
 import { fingerprint } from './fingerprint.ts';
 
@@ -9,7 +10,10 @@ export interface StoredDocument {
   readonly tail?: unknown;
 }
 
-/** `conflict`: another tab wrote the document since; `no-base`: a tail whose draft is not there. In both cases nothing was written. */
+/**
+ * `conflict`: another tab wrote the document since; `no-base`: a tail whose draft is not there. In
+ * both cases nothing was written.
+ */
 export type SaveResult = 'saved' | 'conflict' | 'no-base';
 
 /**
@@ -22,8 +26,10 @@ export interface DraftStore {
   /** One document; without records where there is none. */
   get(id: string): Promise<StoredDocument>;
   /**
-   * Writes a record, in one step with looking at what is there. A draft replaces draft and tail, a tail only the tail.
-   * @param expected highest `seq` of the document that the caller knows to be stored; 0 where it never wrote it
+   * Writes a record, in one step with looking at what is there. A draft replaces draft and tail, a
+   * tail only the tail.
+   * @param expected highest `seq` of the document that the caller knows to be stored; 0 where it
+   * never wrote it
    */
   save(id: string, record: StoredRecord, expected: number): Promise<SaveResult>;
   remove(id: string): Promise<void>;
@@ -51,7 +57,7 @@ export function headOf(stored: StoredDocument): StoredHead | null {
   return draft ? { seq: draft.seq, draftSeq, result: fingerprint(draft.text) } : null;
 }
 
-/** The head of a document after `record` was written over `head`. */
+/** Returns the head of a document after `record` was written over `head`. */
 export function headAfter(head: StoredHead | null, record: StoredRecord): StoredHead {
   if (record.kind === 'draft')
     return {
@@ -67,8 +73,8 @@ export function headAfter(head: StoredHead | null, record: StoredRecord): Stored
 }
 
 /**
- * Whether a record may be written: the rule of `DraftStore.save`. Writing the same text twice isn't
- * a conflict.
+ * Returns whether a record may be written: the rule of `DraftStore.save`. Writing the same text
+ * twice isn't a conflict.
  */
 export function checkWrite(
   head: StoredHead | null,
@@ -82,7 +88,7 @@ export function checkWrite(
   return 'saved';
 }
 
-/** A store that forgets everything with the page. `documents` is what it holds, open to tests. */
+/** Returns a store that forgets all with the page. `documents` is its content, for tests. */
 export function memoryStore(documents = new Map<string, StoredDocument>()): DraftStore {
   return {
     all: async () => [...documents.values()],

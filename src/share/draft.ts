@@ -1,7 +1,8 @@
-// What is kept of one document: its text with where it came from, and the small piece typed since; both read back with distrust.
+// What is kept of one document: its text with where it came from, and the small piece typed since;
+// both read back with distrust.
 import { fingerprint } from './fingerprint.ts';
 
-/** Where a document came from. For `example` and `url` the origin can be opened again, so nothing is kept before the first edit. */
+/** Where a document came from. An unchanged `example` or `url` isn't kept. */
 export type DraftSource =
   | { readonly kind: 'new' | 'paste' }
   /**
@@ -12,7 +13,10 @@ export type DraftSource =
   /** A whole folder; `name` is the folder's. */
   | { readonly kind: 'folder'; readonly name: string; readonly path: string }
   | { readonly kind: 'example'; readonly name: string }
-  /** `base` is what relative references are resolved against; `seen` the fingerprint of the hosted text that the user saw change, and kept theirs. */
+  /**
+   * `base` is what relative references are resolved against; `seen` the fingerprint of the hosted
+   * text that the user saw change, and kept theirs.
+   */
   | {
       readonly kind: 'url';
       readonly address: string;
@@ -26,7 +30,7 @@ export type DraftSource =
 export interface DraftInfo {
   readonly id: string;
   readonly name: string;
-  /** The title that the document gives itself, for showing; absent where it has none or none was read yet. */
+  /** The title that the document gives itself; absent if it has none or none was read yet. */
   readonly title?: string;
   readonly source: DraftSource;
   /** Fingerprint of the text as it was opened. */
@@ -79,7 +83,7 @@ export interface DraftTexts {
   }[];
 }
 
-/** One text from all, with what is needed to take them apart again. */
+/** Returns one text from all, with what is needed to take them apart again. */
 export function pack(content: DraftContent): {
   readonly text: string;
   readonly files?: readonly DraftFileInfo[];
@@ -91,7 +95,7 @@ export function pack(content: DraftContent): {
   };
 }
 
-/** The texts in a draft. */
+/** Returns the texts in a draft. */
 export function unpack({ text, files = [] }: Pick<Draft, 'text' | 'files'>): DraftTexts {
   let at = text.length - files.reduce((sum, { length }) => sum + length, 0);
   const entry = text.slice(0, at);
@@ -104,7 +108,10 @@ export function unpack({ text, files = [] }: Pick<Draft, 'text' | 'files'>): Dra
   };
 }
 
-/** What changed since a stored draft, as one replaced piece; or, with `after` null, the whole text. Small enough to be written while the page is closed. */
+/**
+ * What changed since a stored draft, as one replaced piece; or, with `after` null, the whole text.
+ * Small enough to be written while the page is closed.
+ */
 export interface Tail {
   readonly info: DraftInfo;
   /** `seq` of the draft that the piece is to be put into. */
@@ -116,7 +123,10 @@ export interface Tail {
   readonly result: string;
 }
 
-/** Format of the record: a studio that knows only one file leaves those of several alone, as one of a higher version is left alone here. */
+/**
+ * Format of the record: a studio that knows only one file leaves those of several alone, as one of
+ * a higher version is left alone here.
+ */
 function versionOf({ files }: DraftInfo): number {
   return files ? 2 : 1;
 }
@@ -163,7 +173,7 @@ export function readTail(record: unknown): Tail | null {
   return { info: read, after, start, end, insert, result };
 }
 
-/** @returns the text a tail stands for; `null` where its draft is another or the result is not the one that was meant */
+/** @returns the text a tail stands for; `null` for another draft or an unexpected result */
 export function applyTail(draft: Draft | null, tail: Tail): string | null {
   if (tail.after !== null && tail.after !== draft?.seq) return null;
   const whole = tail.after === null ? '' : (draft?.text ?? '');
@@ -171,7 +181,7 @@ export function applyTail(draft: Draft | null, tail: Tail): string | null {
   return fingerprint(text) === tail.result ? text : null;
 }
 
-/** The shortest single replacement that turns one text into the other. */
+/** Returns the shortest single replacement that turns one text into the other. */
 export function difference(
   before: string,
   after: string,
@@ -182,7 +192,10 @@ export function difference(
   return { start, end: before.length - same, insert: after.slice(start, after.length - same) };
 }
 
-/** How many characters two texts share at the start, or at the end; whole blocks first, which the engine compares much faster than characters. */
+/**
+ * How many characters two texts share at the start, or at the end; whole blocks first, which the
+ * engine compares much faster than characters.
+ */
 function commonLength(a: string, b: string, most: number, fromEnd: boolean): number {
   const block = (text: string, at: number, size: number) =>
     fromEnd ? text.slice(text.length - at - size, text.length - at) : text.slice(at, at + size);

@@ -1,4 +1,5 @@
-// All drafts of this browser, and the documents open in this tab: everything typed more than half a second ago survives, and no opening replaces it.
+// All drafts of this browser, and the documents open in this tab: everything typed more than half a
+// second ago survives, and no opening replaces it.
 
 import {
   type Autosave,
@@ -51,11 +52,15 @@ export interface Drafts {
   /** Documents of which something cannot be read. They stay stored; offer them as downloads. */
   damaged(): Promise<readonly Damaged[]>;
   /**
-   * Opens a draft in its newest text. Go on with the id of the result: where a part of the draft was damaged, the rest is opened as a copy.
-   * `null`: there is no such draft, or the store doesn't respond (see the status).
+   * Opens a draft in its newest text. Go on with the id of the result: where a part of the draft
+   * was damaged, the rest is opened as a copy. `null`: there is no such draft, or the store doesn't
+   * respond (see the status).
    */
   open(id: string): Promise<Draft | null>;
-  /** Begins a document of its own, whatever else is open, and gives its id. An example or a hosted document is not stored before its first edit. */
+  /**
+   * Begins a document of its own, whatever else is open, and gives its id. An example or a hosted
+   * document is not stored before its first edit.
+   */
   start(document: {
     readonly name: string;
     readonly text: DraftContent;
@@ -79,7 +84,7 @@ export interface Drafts {
   restore(draft: Draft): Promise<void>;
   /** Writes everything now; resolves when it is stored or has failed. */
   flush(): Promise<void>;
-  /** Call when the page is hidden or left: writes the last piece before it returns, then the rest if there is time. */
+  /** Call when the page is hidden or left: writes the last piece at once, the rest if it can. */
   onUnload(): void;
   /**
    * Remembers for a reload of this tab which document it shows; `place` is the part of the page's
@@ -94,7 +99,7 @@ export interface Drafts {
   subscribe(listener: () => void): () => void;
 }
 
-/** One for each page. Nothing starts by itself: call `flushOnLeave` to have `leave` called. */
+/** Creates a page's drafts. Nothing starts by itself: have `flushOnLeave` call `leave`. */
 export function createDrafts({ store, local, session, onCopied }: DraftsOptions): Drafts {
   const autosaves = new Map<string, Autosave>();
   /** Old ids of documents that became copies, for callers that have not heard of it yet. */

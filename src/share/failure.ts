@@ -1,7 +1,7 @@
 // Failures to open or save: one shape for addresses, downloads, links and files, as plain data for
 // the page to show.
 
-/** What a user can do about a failure. `label` is the text of the button; the other fields say with what to call again. */
+/** What a user can do about a failure: `label` is for the button, other fields for the call. */
 export type Action =
   /** Retry. */
   | { readonly id: 'retry'; readonly label: string }
@@ -17,7 +17,7 @@ export type Action =
   | { readonly id: 'allow-site'; readonly label: string; readonly site: string }
   /** Do it again and take whatever comes as text (`anyType`), up to `maxBytes` bytes. */
   | { readonly id: 'open-as-text'; readonly label: string; readonly maxBytes: number }
-  /** A link to the address in a new tab, from where the user can download the file and drop it here. */
+  /** A link to the address in a new tab, to download the file and drop it here. */
   | { readonly id: 'open-page'; readonly label: string; readonly address: string }
   /** Show the file picker. */
   | { readonly id: 'choose-file'; readonly label: string }
@@ -54,11 +54,11 @@ export interface Refused {
   readonly failure: Failure;
 }
 
-/** The sentence that goes with every failed opening: nothing of the user's is replaced before a document was read completely. */
+/** Goes with every failed opening: nothing is replaced before a document was read completely. */
 export const UNTOUCHED = 'Your own documents are untouched.';
 
 /**
- * A failed opening as a result.
+ * Returns a failed opening as a result.
  * @param reason fixed id
  * @param title what happened
  * @param explanation why, and what to do next

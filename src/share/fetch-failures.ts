@@ -1,4 +1,5 @@
-// Why a document couldn't be loaded from an address: one sentence of what happened, the cause, and what can be done.
+// Why a document couldn't be loaded from an address: one sentence of what happened, the cause, and
+// what can be done.
 import { formatCount } from '../core/light.ts';
 import { type Action, EDIT_ADDRESS, formatBytes, type Refused, refuse } from './failure.ts';
 import { type Damage, damageText } from './text-encoding.ts';
@@ -15,13 +16,13 @@ const openPage = (address: string): Action => ({
 });
 const asText = (label: string): Action => ({ id: 'open-as-text', label, maxBytes: INSIST_BYTES });
 
-/** The response came from an address that may not be read, `refused` says why. Its body was not read. */
+/** Describes a response from an address that may not be read, which `refused` explains. */
 export function redirected(host: string, { failure }: Refused): Refused {
   const explanation = `${host} redirected the request there, and what it sent was not read. ${failure.explanation}`;
   return { ok: false, failure: { ...failure, explanation } };
 }
 
-/** No response that could be read, where a second request to find the cause is not made. */
+/** Describes that there was no readable response, without a second request for the cause. */
 export function noResponse(host: string): Refused {
   return refuse(
     'no-response',
@@ -31,7 +32,7 @@ export function noResponse(host: string): Refused {
   );
 }
 
-/** A status other than 2xx that could be read: reasons `not-found`, `sign-in`, `busy`, `server-error`, `status`. */
+/** Describes a status other than 2xx: `not-found`, `sign-in`, `busy`, `server-error`, `status`. */
 export function badStatus(status: number, host: string, address: string): Refused {
   const text = `${host} responded with status ${status}`;
   if (status === 404 || status === 410) {
@@ -72,7 +73,7 @@ export function badStatus(status: number, host: string, address: string): Refuse
   );
 }
 
-/** The host responds, but without permission for other sites to read the response (CORS). */
+/** Describes a host that doesn't permit other sites to read the response (CORS). */
 export function unreadable(host: string, address: string): Refused {
   return refuse(
     'cors',
@@ -82,7 +83,7 @@ export function unreadable(host: string, address: string): Refused {
   );
 }
 
-/** No response at all: wrong name, host down, connection refused, endless redirects. */
+/** Describes no response at all: wrong name, host down, connection refused, endless redirects. */
 export function unreachable(host: string): Refused {
   return refuse(
     'unreachable',
@@ -92,7 +93,7 @@ export function unreachable(host: string): Refused {
   );
 }
 
-/** The browser says that there is no network. */
+/** Describes that the browser reports no network. */
 export function offline(host: string): Refused {
   return refuse(
     'offline',
@@ -102,7 +103,7 @@ export function offline(host: string): Refused {
   );
 }
 
-/** The page's own security policy does not allow the request. */
+/** Describes a request that the page's own security policy forbids. */
 export function againstPolicy(host: string, address: string): Refused {
   const http = address.startsWith('http:');
   return refuse(
@@ -126,7 +127,7 @@ export function againstPolicy(host: string, address: string): Refused {
   );
 }
 
-/** A web page in place of a document. */
+/** Describes a web page in place of a document. */
 export function webPage(host: string, address: string, redirected: boolean): Refused {
   const why = redirected
     ? `The address redirects to a page of ${host}, often a sign-in page.`
@@ -139,7 +140,7 @@ export function webPage(host: string, address: string, redirected: boolean): Ref
   );
 }
 
-/** A file of another kind. `kind` reads like `a picture`. */
+/** Describes a file of another type. `kind` reads like `a picture`. */
 export function wrongType(kind: string, host: string): Refused {
   return refuse(
     'wrong-type',
@@ -149,7 +150,7 @@ export function wrongType(kind: string, host: string): Refused {
   );
 }
 
-/** Text whose characters cannot be read surely. */
+/** Describes text whose encoding is not certain. */
 export function wrongEncoding(damage: Damage): Refused {
   return refuse(
     'encoding',
@@ -159,7 +160,7 @@ export function wrongEncoding(damage: Damage): Refused {
   );
 }
 
-/** More bytes than are loaded by default. `size` is what the host announces, where it does. */
+/** Describes more bytes than are loaded by default; `size` is what the host announces. */
 export function tooLarge(host: string, limit: number, size: number | null): Refused {
   const insist = limit < INSIST_BYTES && (size === null || size <= INSIST_BYTES);
   const what = size === null ? `more than ${formatBytes(limit)}` : formatBytes(size);
@@ -174,7 +175,7 @@ export function tooLarge(host: string, limit: number, size: number | null): Refu
   );
 }
 
-/** An empty response. */
+/** Describes an empty response. */
 export function emptyDocument(host: string): Refused {
   return refuse(
     'empty-document',
@@ -184,7 +185,7 @@ export function emptyDocument(host: string): Refused {
   );
 }
 
-/** The connection broke while the text was loading. */
+/** Describes a connection that broke while the text was loading. */
 export function cut(host: string): Refused {
   return refuse(
     'cut',
@@ -194,7 +195,7 @@ export function cut(host: string): Refused {
   );
 }
 
-/** Not complete in time. */
+/** Describes a load that was not complete in time. */
 export function timeout(host: string, waitedMs: number): Refused {
   const seconds = Math.max(1, Math.round(waitedMs / 1000));
   return refuse(
@@ -209,7 +210,7 @@ export function timeout(host: string, waitedMs: number): Refused {
   );
 }
 
-/** Stopped by the user. */
+/** Describes a load that the user stopped. */
 export function cancelled(host: string): Refused {
   return refuse('cancelled', 'Loading was stopped.', `Nothing was opened from ${host}.`, [
     RETRY,

@@ -1,4 +1,5 @@
-// The only module that sends requests: fetches a document or a file it refers to as text and turns every outcome into plain data.
+// The only module that sends requests: fetches a document or a file it refers to as text and turns
+// every outcome into plain data.
 import { type Access, documentAccess, type ReferenceScope, referenceAccess } from './access.ts';
 import { type Checked, checkAddress } from './check-address.ts';
 import { nameOf } from './document-names.ts';
@@ -19,7 +20,10 @@ export interface FetchOptions {
   readonly timeoutMs?: number;
   /** Hosts with their ports on this computer or in a private network that the user agreed to. */
   readonly allowedHosts?: readonly string[];
-  /** The address is that of a reference: the rule for references applies, and no second request looks for the cause of a failure. */
+  /**
+   * The address is that of a reference: the rule for references applies, and no second request
+   * looks for the cause of a failure.
+   */
   readonly reference?: ReferenceScope;
   /** Take web pages, unknown files and unreadable characters as text (action `open-as-text`). */
   readonly anyType?: boolean;
@@ -54,7 +58,7 @@ export interface Loaded {
   readonly bytes: number;
 }
 
-/** Reasons of a refusal: those of `checkAddress`, and one for each function of `fetch-failures.ts`. Never rejects. */
+/** Reasons: those of `checkAddress` and of functions in `fetch-failures.ts`. Never rejects. */
 export type Outcome = Loaded | Refused;
 
 /**
@@ -197,7 +201,8 @@ function looksLikePage(text: string): boolean {
   );
 }
 
-// Notices when the page's Content-Security-Policy stops a request, which to `fetch` looks like any other failure.
+// Notices when the page's Content-Security-Policy stops a request, which to `fetch` looks like any
+// other failure.
 
 /**
  * Starts to watch for a blocked request.

@@ -1,4 +1,5 @@
-// Several files that are opened together: which of those in a folder are taken, how many, and under which paths.
+// Several files that are opened together: which of those in a folder are taken, how many, and under
+// which paths.
 import { formatBytes, type Refused, refuse } from './failure.ts';
 import { type FileStamp, readFile } from './read-file.ts';
 
@@ -11,7 +12,7 @@ export const MAX_ENTRIES = 20_000;
 
 /** A file that could be part of a document; its content is not read yet. */
 export interface Candidate {
-  /** Segments separated by `/`, beginning with the name of the folder that was chosen, if one was. */
+  /** Segments separated by `/`, beginning with the name of the chosen folder, if any. */
   readonly path: string;
   readonly file: File;
   readonly handle?: FileSystemFileHandle;
@@ -44,12 +45,15 @@ export interface OpenedSet {
 
 const CHOOSE = { id: 'choose-file', label: 'Choose files' } as const;
 
-/** Whether a folder of this name holds what programs made, not what a user wrote. */
+/** Returns whether a folder of this name holds what programs made, not what a user wrote. */
 export function isSkippedFolder(name: string): boolean {
   return name.startsWith('.') || name === 'node_modules' || name === '__MACOSX';
 }
 
-/** Whether a file of this name can be part of a document: YAML and JSON, and schemas that are one of these. */
+/**
+ * Returns whether a file of this name can be part of a document: YAML and JSON, and schemas that
+ * are one of these.
+ */
 export function isDocumentFile(name: string): boolean {
   return !name.startsWith('.') && /\.(?:ya?ml|json|avsc|jsonschema)$/i.test(name);
 }
@@ -57,7 +61,8 @@ export function isDocumentFile(name: string): boolean {
 /**
  * Reads the files of a folder, or several chosen ones, that can be parts of a document.
  * Reasons of a refusal: `no-parts`, `too-many`, `too-large`.
- * @param folder name of the one folder that was chosen; null for single files, which are taken whatever their names are
+ * @param folder name of the one folder that was chosen; null for single files, which are taken
+ * whatever their names are
  * @param passed files that were passed by before, such as those in skipped folders
  * @param directory handle of the folder
  */
@@ -160,7 +165,10 @@ export async function walkEntries(entries: readonly FileSystemEntry[]): Promise<
   return found;
 }
 
-/** All files below a folder that the browser gave access to, without those of skipped folders; `passed` counts files of other types, which are not looked into. */
+/**
+ * Returns all files below a folder that the browser gave access to, without those of skipped
+ * folders; `passed` counts files of other types, which are not looked into.
+ */
 export async function walkHandles(
   folder: FileSystemDirectoryHandle,
 ): Promise<{ readonly candidates: Candidate[]; readonly passed: number }> {

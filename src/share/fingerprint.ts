@@ -1,4 +1,5 @@
-// A short number-in-text that tells two texts apart; against accidents, not against forgers. `crypto.subtle` is absent on plain http hosts and never synchronous.
+// A short number-in-text that tells two texts apart; against accidents, not against forgers.
+// `crypto.subtle` is absent on plain http hosts and never synchronous.
 
 /**
  * @param text any text

@@ -1,6 +1,7 @@
-// Says whether a host name is on the public internet, on this computer or inside a private network, from the name alone.
+// Says whether a host name is on the public internet, on this computer or inside a private network,
+// from the name alone.
 
-/** `local-name` is a name that only a local network resolves: no dot, `.local`, `.internal` and their like. */
+/** `local-name` is a name that only a local network resolves: dotless, `.local` and others. */
 export type HostClass =
   | 'public'
   | 'loopback'
@@ -26,8 +27,10 @@ const BLOCKS_4: readonly (readonly [number, number, HostClass])[] = [
 const LOCAL_ENDINGS = /\.(?:local|localdomain|internal|intranet|private|corp|home|lan|home\.arpa)$/;
 
 /**
- * @param hostname as `URL.hostname` gives it: lower case, IPv4 in four parts whatever form was typed, IPv6 in brackets
- * @returns the class by the name alone: a public name can still resolve to a private address, which no page can see
+ * @param hostname as `URL.hostname` gives it: lower case, IPv4 in four parts whatever form was
+ * typed, IPv6 in brackets
+ * @returns the class by the name alone: a public name can still resolve to a private address, which
+ * no page can see
  */
 export function hostClass(hostname: string): HostClass {
   if (hostname.startsWith('[')) return class6(hostname.slice(1, -1));
@@ -59,7 +62,8 @@ function class6(text: string): HostClass {
   if (zeros(7) && (words[7] ?? 0) <= 1) return 'loopback';
   // Local-use translation, 64:ff9b:1::/48 (RFC 8215).
   if (first === 0x64 && second === 0xff9b && words[2] === 1) return 'private';
-  // Forms that carry an IPv4 address: mapped, compatible, translated (64:ff9b::/96) and 6to4 (2002::/16).
+  // Forms that carry an IPv4 address: mapped, compatible, translated (64:ff9b::/96) and 6to4
+  // (2002::/16).
   if (zeros(6) || (zeros(5) && words[5] === 0xffff) || (first === 0x64 && second === 0xff9b))
     return class4(last4);
   if (first === 0x2002) return class4(second * 65536 + (words[2] ?? 0));

@@ -1,4 +1,5 @@
-// Remembers, over reloads, which files on disk a document came from and how they were when they were read or written last.
+// Remembers, over reloads, which files on disk a document came from and how they were when they
+// were read or written last.
 import { type DBSchema, openDB } from 'idb';
 import type { FileStamp } from './read-file.ts';
 

@@ -1,4 +1,5 @@
-// Keeps drafts in IndexedDB: the one store of the browser that outlives a crash, a kill and a full localStorage.
+// Keeps drafts in IndexedDB: the one store of the browser that outlives a crash, a kill and a full
+// localStorage.
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb';
 import {
   checkWrite,
@@ -39,7 +40,8 @@ export function idbDraftStore(name = 'apidoc-studio'): DraftStore {
         upgrade(database) {
           for (const store of STORES) database.createObjectStore(store);
         },
-        // Another tab wants to change or delete the database: let it, and open again at the next need.
+        // Another tab wants to change or delete the database: let it, and open again at the next
+        // need.
         blocking(_current, _wanted, event) {
           (event.target as IDBDatabase).close();
           forget();
@@ -124,7 +126,7 @@ export function idbDraftStore(name = 'apidoc-studio'): DraftStore {
   };
 }
 
-/** The short record beside the texts; where it is missing or damaged, the texts themselves are read. */
+/** The short record beside the texts; the texts are read if it is missing or damaged. */
 async function readHead(
   write: IDBPTransaction<Schema, typeof STORES, 'readwrite'>,
   id: string,

@@ -77,7 +77,8 @@ describe('codec', () => {
 
   it('stops at its limits', async () => {
     expect(await reason('A'.repeat(MAX_PAYLOAD + 1))).toBe('link-too-large');
-    // 60 MB in some 60 KB: the first piece alone unpacks to more than is allowed, so that the others are never given to the decompressor.
+    // 60 MB in some 60 KB: the first piece alone unpacks to more than is allowed, so that the
+    // others are never given to the decompressor.
     const payload = pack(Buffer.alloc(60 * 1024 * 1024, 'a'));
     const write = vi.spyOn(WritableStreamDefaultWriter.prototype, 'write');
     expect(await reason(payload)).toBe('link-too-large');

@@ -17,7 +17,7 @@ export const MAX_TEXT = 8 * 1024 * 1024;
  */
 const STEP = 16 * 1024;
 
-/** A decoded text or why there is none: reasons `link-truncated`, `link-altered`, `link-too-large`, `link-newer`. */
+/** A text, or a reason: `link-truncated`, `link-altered`, `link-too-large`, `link-newer`. */
 export type Decoded = { readonly ok: true; readonly text: string } | Refused;
 
 /**
@@ -41,7 +41,8 @@ export async function encode(text: string): Promise<string> {
  * Unpacks the payload of a link, within 256 K characters in and 8 MB out.
  * @param payload the text after `s1=`; padding, plain base64 and punctuation glued to its end by a
  *   chat or mail tool are forgiven
- * @param format the name before the `=`; every other than `s1` is refused as written by a newer version
+ * @param format the name before the `=`; every other than `s1` is refused as written by a newer
+ * version
  */
 export async function decode(payload: string, format: string = FORMAT): Promise<Decoded> {
   if (format !== FORMAT) return newer();
@@ -54,7 +55,7 @@ export async function decode(payload: string, format: string = FORMAT): Promise<
   return inflate(bytes);
 }
 
-/** RFC 1950: the low half of the first byte names the method (8, deflate), and the first two bytes are a multiple of 31. */
+/** RFC 1950: the low half of the first byte is 8 (deflate), the first two are a multiple of 31. */
 function startsAsZlib(bytes: Uint8Array): boolean {
   const [method = 0, flags = 0] = bytes;
   return (method & 15) === 8 && (bytes.length < 2 || (method * 256 + flags) % 31 === 0);
@@ -73,7 +74,8 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Decoded> {
   };
   const fault = (error: unknown): 'cut' | 'bad' => {
     failed = true;
-    // Bad bytes are noticed while they are fed, missing ones only at the end; Node reports bad ones late, but by name.
+    // Bad bytes are noticed while they are fed, missing ones only at the end; Node reports bad ones
+    // late, but by name.
     return fed && !/invalid|incorrect/.test(String(error)) ? 'cut' : 'bad';
   };
   const [fedFault, output] = await Promise.all([
@@ -93,7 +95,7 @@ async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<Decoded> {
   }
 }
 
-/** All bytes of a stream, or `null` as soon as there are more than `limit`; the stream is then cancelled. */
+/** All bytes of a stream, `null` if there are more than `limit`; the stream is then cancelled. */
 async function readUpTo(
   stream: ReadableStream<Uint8Array>,
   limit: number,

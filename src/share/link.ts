@@ -10,14 +10,17 @@ export type Theme = 'light' | 'dark' | 'auto';
 /** Where the document of a link comes from. */
 export type LinkSource =
   | { readonly kind: 'none' }
-  /** The text itself, for `decode(payload, format)`. `hosted`: the address of the published copy it was made from; base of relative references. */
+  /**
+   * The text itself, for `decode(payload, format)`. `hosted`: the address of the published copy it
+   * was made from; base of relative references.
+   */
   | {
       readonly kind: 'text';
       readonly format: string;
       readonly payload: string;
       readonly hosted?: string;
     }
-  /** An address, unchecked, for `fetchText`. `inFragment`: written where the host of the studio never sees it. */
+  /** An address, unchecked, for `fetchText`. `inFragment`: the studio's host never sees it. */
   | { readonly kind: 'url'; readonly address: string; readonly inFragment: boolean }
   /** An example that comes with the studio; letters, digits and dashes only. */
   | { readonly kind: 'example'; readonly name: string };
@@ -48,8 +51,9 @@ const VIEWS: readonly string[] = ['docs', 'editor', 'split', 'diagram'] satisfie
 const THEMES: readonly string[] = ['light', 'dark', 'auto'] satisfies Theme[];
 
 /**
- * Reads the address of the page. Never fails: what cannot be understood is left out and noted.
- * Of each parameter the first counts; a document in the fragment wins over `url`, and `url` over `example`.
+ * Reads the address of the page. Never fails: what cannot be understood is left out and noted. Of
+ * each parameter the first counts; a document in the fragment wins over `url`, and `url` over
+ * `example`.
  * @param location whole address of the page
  */
 export function parseLink(location: URL | string): Link {
@@ -92,7 +96,8 @@ export function parseLink(location: URL | string): Link {
 /**
  * Writes a link: `parseLink` of the result gives the same parts back.
  * @param page address of the studio; its own query and fragment are dropped
- * @param parts what to write; empty and impossible ones (a pointer without a leading `/`) are left out
+ * @param parts what to write; empty and impossible ones (a pointer without a leading `/`) are left
+ * out
  */
 export function makeLink(page: URL | string, parts: LinkParts): string {
   const { source } = parts;
@@ -144,7 +149,10 @@ export function withPointer(page: URL | string, pointer: string): string {
   return fragment === '' ? url.href.replace(/#$/, '') : `${url.href.replace(/#$/, '')}#${fragment}`;
 }
 
-/** How far a link with the document in it will travel: `long` (over 8 000 characters) is cut by some chat and mail tools, `very-long` (over 32 000) by many; `impossible` would not open. */
+/**
+ * How far a link with the document in it will travel: `long` (over 8 000 characters) is cut by some
+ * chat and mail tools, `very-long` (over 32 000) by many; `impossible` would not open.
+ */
 export type LinkAdvice = 'fine' | 'long' | 'very-long' | 'impossible';
 
 /**

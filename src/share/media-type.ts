@@ -1,4 +1,5 @@
-// Reads a Content-Type header: can it be a document, is it a web page, or something else altogether?
+// Reads a Content-Type header: can it be a document, is it a web page, or something else
+// altogether?
 
 /** `other` has a noun phrase such as `a picture`. */
 export type ContentKind =
@@ -6,7 +7,7 @@ export type ContentKind =
   | { readonly kind: 'html'; readonly charset?: string }
   | { readonly kind: 'other'; readonly name: string; readonly charset?: string };
 
-/** Only what can never hold a document is listed; many hosts send YAML as `application/octet-stream` or some type of their own. */
+/** Only types that never hold a document: many hosts send YAML as `application/octet-stream`. */
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^image\//, 'a picture'],
   [/^video\//, 'a video'],

@@ -1,4 +1,5 @@
-// Remembers which documents were being opened: one whose opening twice ended with the page gone is opened in safe mode the third time.
+// Remembers which documents were being opened: one whose opening twice ended with the page gone is
+// opened in safe mode the third time.
 import { fingerprint, newId } from './fingerprint.ts';
 
 const PREFIX = 'apidoc:start:';
@@ -6,17 +7,20 @@ const PREFIX = 'apidoc:start:';
 const MOST = 2;
 /** Milliseconds after which a record expires. */
 const OLD = 7 * 24 * 3600 * 1000;
-/** Milliseconds after which an opening without a lock counts as ended, where the browser has no locks. */
+/** Milliseconds after which an opening counts as ended, in a browser without locks. */
 const LONG = 60_000;
 
 export interface OpeningLogOptions {
   /** `webStorage('localStorage')` */
   readonly local: Storage | null;
-  /** `navigator.locks`; `null` on plain http hosts, which have none. A lock ends with its page, however that ended. */
+  /** `navigator.locks`, `null` on plain http hosts. A lock ends with its page in any case. */
   readonly locks: Pick<LockManager, 'request' | 'query'> | null;
 }
 
-/** The openings of documents. One for each page. A document is known by its text, so that a link, an address and a draft of it are the same. */
+/**
+ * The openings of documents. One for each page. A document is known by its text, so that a link, an
+ * address and a draft of it are the same.
+ */
 export interface OpeningLog {
   /** Whether opening the text may be unsafe; then `isUnsafe` decides. Synchronous. */
   maybeUnsafe(text: string): boolean;

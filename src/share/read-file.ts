@@ -9,11 +9,11 @@ import { bytesToText, damageText, formatOf, type TextFormat } from './text-encod
 const MAX_FILE = 32 * 1024 * 1024;
 const CHOOSE = { id: 'choose-file', label: 'Choose another file' } as const;
 
-/** How a file was when it was read or written last, to notice that another program wrote it since. */
+/** The state of a file when it was read or written last, to notice changes by other programs. */
 export interface FileStamp {
   readonly lastModified: number;
   readonly fingerprint: string;
-  /** How its text is written, and will be written again; absent for UTF-8 without a byte order mark. */
+  /** How its text is written, now and again; absent for UTF-8 without a byte order mark. */
   readonly format?: TextFormat;
 }
 
@@ -26,7 +26,7 @@ export interface Opened {
   readonly encoding: string;
   /** What the user should know about characters that saving would change. */
   readonly notice?: string;
-  /** Present where the browser lets the file be written again, and writing the text gives the same bytes; goes to `saveText`. */
+  /** Given if the file can be written again to the same bytes; goes to `saveText`. */
   readonly handle?: FileSystemFileHandle;
   readonly stamp?: FileStamp;
 }
@@ -109,7 +109,7 @@ export async function readFile(
   };
 }
 
-/** What could not be read at all, such as a file that is gone. */
+/** Returns what could not be read at all, such as a file that is gone. */
 export function unreadable(error: unknown, name = 'The file'): Refused {
   const gone = errorName(error) === 'NotFoundError';
   return refuse(

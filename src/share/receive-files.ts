@@ -1,4 +1,5 @@
-// Opens documents from disk, by the picker, by dropping and by pasting; what is read is only ever text.
+// Opens documents from disk, by the picker, by dropping and by pasting; what is read is only ever
+// text.
 import { directoryOpen, type FileWithHandle, fileOpen } from 'browser-fs-access';
 import { errorName, type Refused, refuse } from './failure.ts';
 import {
@@ -17,7 +18,10 @@ import {
   unreadable,
 } from './read-file.ts';
 
-/** `null`: there was nothing to open, or the user changed their mind. Reasons: `too-large`, `binary`, `encoding`, `unreadable`, and those of `readSet`. */
+/**
+ * `null`: there was nothing to open, or the user changed their mind. Reasons: `too-large`,
+ * `binary`, `encoding`, `unreadable`, and those of `readSet`.
+ */
 export type Received = Opened | OpenedSet | ReceivedAddress | RefusedFile | null;
 
 const PICKER = {
@@ -96,8 +100,9 @@ function isFile(value: FileWithHandle | Refused | null): value is FileWithHandle
 }
 
 /**
- * Reads what was dropped or pasted: a file, an address, or the text itself. Everything is taken out of `data` before the first wait, because the
- * browser empties it after the event; the caller prevents the event's default in every case.
+ * Reads what was dropped or pasted: a file, an address, or the text itself. Everything is taken out
+ * of `data` before the first wait, because the browser empties it after the event; the caller
+ * prevents the event's default in every case.
  */
 export function readTransfer(data: DataTransfer): Promise<Received> {
   const items = Array.from(data.items).filter((item) => item.kind === 'file');
@@ -162,13 +167,17 @@ function folderOf(entry: FileSystemEntry | null): FileSystemEntry | null {
   return entry?.isDirectory ? entry : null;
 }
 
-/** A line that begins as YAML or JSON does: a field, a bracket, a comment, a directive. Markup is opened, and named in the editor. */
+/**
+ * A line that begins as YAML or JSON does: a field, a bracket, a comment, a directive. Markup is
+ * opened, and named in the editor.
+ */
 const STRUCTURE = /^[ \t]*(?:(?:- )?["']?[\p{L}\p{N}_$.-]+["']?[ \t]*:(?:\s|$)|[[{<%#])/mu;
 /** Characters of a pasted text that are shown. */
 const SHOWN = 60;
 
 /**
- * @param text pasted text; a single line that is an address is taken as one, and text without any structure is refused
+ * @param text pasted text; a single line that is an address is taken as one, and text without any
+ * structure is refused
  * @returns `null` for blank text
  */
 export function textReceived(text: string): Received {

@@ -1,4 +1,5 @@
-// Finds the newest readable text of a document among its records: the draft, the piece typed since, and the unload journal of a closed page.
+// Finds the newest readable text of a document among its records: the draft, the piece typed since,
+// and the unload journal of a closed page.
 import { applyTail, type Draft, readDraft, readTail } from './draft.ts';
 import type { StoredDocument } from './draft-store.ts';
 

@@ -1,4 +1,5 @@
-// Turns the address of a page that shows a file on a code host into the address of the file itself, which other sites may read.
+// Turns the address of a page that shows a file on a code host into the address of the file itself,
+// which other sites may read.
 
 /** Where the file of a page really is, or why the page is not one of a single file. */
 export type Rewrite =
@@ -6,7 +7,10 @@ export type Rewrite =
       readonly ok: true;
       /** What to fetch. */
       readonly address: string;
-      /** What relative references of the file are resolved against; other than `address` where that address does not end in the file's own path. */
+      /**
+       * What relative references of the file are resolved against; other than `address` where that
+       * address does not end in the file's own path.
+       */
       readonly base: string;
     }
   | { readonly ok: false; readonly reason: 'repository-page' | 'not-a-file' };
@@ -26,7 +30,8 @@ const HOSTS: ReadonlyMap<string, Rule> = new Map([
 ]);
 
 /**
- * @param url address of a page or a file; its query and fragment are dropped only where it is rewritten
+ * @param url address of a page or a file; its query and fragment are dropped only where it is
+ * rewritten
  * @returns the same address for hosts without a rule
  */
 export function rewriteAddress(url: URL): Rewrite {

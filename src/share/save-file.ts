@@ -1,11 +1,12 @@
-// Writes a document to disk: into the file it came from, unless another program changed that since, or into a new one, or as a download.
+// Writes a document to disk: into the file it came from, unless another program changed that since,
+// or into a new one, or as a download.
 import { fileSave } from 'browser-fs-access';
 import { type Action, errorName, type Refused } from './failure.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { FileStamp } from './read-file.ts';
 import { bytesToText, encodeText, type TextFormat } from './text-encoding.ts';
 
-/** A written document. `handle` and `stamp` go to the next `saveText`; without a handle it was downloaded. */
+/** A written document. `handle` and `stamp` go to the next `saveText`; no handle if downloaded. */
 export interface Saved {
   readonly ok: true;
   readonly name: string;
@@ -13,7 +14,10 @@ export interface Saved {
   readonly stamp: FileStamp;
 }
 
-/** `null`: the user closed the dialog. Reasons: `changed-on-disk`, `exists`, `gone`, `not-allowed`, `write-failed`. */
+/**
+ * `null`: the user closed the dialog. Reasons: `changed-on-disk`, `exists`, `gone`, `not-allowed`,
+ * `write-failed`.
+ */
 export type SaveOutcome = Saved | Refused | null;
 
 const SAVE_AS: Action = { id: 'save-as', label: 'Save as…' };
@@ -91,7 +95,7 @@ export async function createText(
   }
 }
 
-/** The handle of a file below a folder; null where there is none. */
+/** Returns the handle of a file below a folder; null where there is none. */
 export async function fileIn(
   folder: FileSystemDirectoryHandle,
   path: string,
@@ -126,8 +130,9 @@ export interface RenamedOnDisk {
 }
 
 /**
- * Renames a file in a folder that was opened: its bytes are written under the new path, then the old file is deleted. Nothing is written over
- * (reason `exists`). Must be called from a click or key handler.
+ * Renames a file in a folder that was opened: its bytes are written under the new path, then the
+ * old file is deleted. Nothing is written over (reason `exists`). Must be called from a click or
+ * key handler.
  * @param from path below the folder, as `to`
  */
 export async function renameOnDisk(
@@ -161,7 +166,7 @@ export async function renameOnDisk(
   }
 }
 
-/** A disk that does not tell case apart has the new name already: only the browser's own `move` can change it. */
+/** A disk that ignores case has the new name already: only the browser's `move` can change it. */
 async function renameCase(old: Movable, to: string): Promise<RenamedOnDisk | Refused> {
   if (!old.move)
     return failed(
@@ -175,8 +180,10 @@ async function renameCase(old: Movable, to: string): Promise<RenamedOnDisk | Ref
 }
 
 /**
- * Deletes a file from disk, unless another program changed it since it was read (reason `changed-on-disk`). Must be called from a click or key handler.
- * @param folder the folder that was opened, and the path below it; without it the file deletes itself, which not every browser can (`canDelete`)
+ * Deletes a file from disk, unless another program changed it since it was read (reason
+ * `changed-on-disk`). Must be called from a click or key handler.
+ * @param folder the folder that was opened, and the path below it; without it the file deletes
+ * itself, which not every browser can (`canDelete`)
  */
 export async function deleteOnDisk(
   { handle, stamp }: { readonly handle: FileSystemFileHandle; readonly stamp: FileStamp },
@@ -205,7 +212,7 @@ export async function deleteOnDisk(
   }
 }
 
-/** Whether the browser has a way to delete a file. */
+/** Returns whether the browser has a way to delete a file. */
 export function canDelete(
   handle: FileSystemFileHandle,
   folder?: FileSystemDirectoryHandle,
@@ -323,7 +330,7 @@ export function downloadText(name: string, text: string, format?: TextFormat): v
   downloadBlob(name, new Blob([encodeText(text, format)], { type: 'application/octet-stream' }));
 }
 
-/** The same for any content, such as a picture. */
+/** Downloads any content, such as a picture. */
 export function downloadBlob(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = document.createElement('a');

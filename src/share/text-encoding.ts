@@ -1,5 +1,5 @@
-// Turns the bytes of a document into text and back: UTF-8, UTF-16 and UTF-32 as YAML 1.2 section 5.2 tells them apart, else the charset its
-// sender names.
+// Turns the bytes of a document into text and back: UTF-8, UTF-16 and UTF-32 as YAML 1.2 section
+// 5.2 tells them apart, else the charset its sender names.
 
 /** How a text is written as bytes. */
 export interface TextFormat {
@@ -8,7 +8,10 @@ export interface TextFormat {
   readonly bom: boolean;
 }
 
-/** The text, or why the bytes are none: `binary` (pictures, archives, programs ...) or `encoding` (text, but its characters cannot be read surely). */
+/**
+ * The text, or why the bytes are none: `binary` (pictures, archives, programs ...) or `encoding`
+ * (text, but its characters cannot be read surely).
+ */
 export type BytesAsText =
   /**
    * `encoding` is the name to show. The byte order mark is not part of the text.
@@ -34,7 +37,7 @@ export interface Damage {
   readonly line: number;
 }
 
-/** Returns where bytes are not valid, as the end of a sentence: `not valid UTF-8 at byte 15 (line 2)`. */
+/** Returns where bytes are not valid, to end a sentence: `not valid UTF-8 at byte 15 (line 2)`. */
 export function damageText({ encoding, byte, line }: Damage): string {
   return `not valid ${encoding.toUpperCase()} at byte ${byte} (line ${line})`;
 }
@@ -51,7 +54,7 @@ export function formatOf({
   return known ? { encoding: encoding as TextFormat['encoding'], bom } : null;
 }
 
-/** Returns what to write for a text; a string is written as UTF-8. Without a format it is UTF-8 without a byte order mark. */
+/** Encodes a text to write, as UTF-8 without a byte order mark unless a format is given. */
 export function encodeText(
   text: string,
   { encoding, bom }: TextFormat = { encoding: 'utf-8', bom: false },

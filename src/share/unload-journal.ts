@@ -51,7 +51,8 @@ export function createUnloadJournal(storage: Storage | null): UnloadJournal {
 }
 
 /**
- * @returns the page's `localStorage` or `sessionStorage`; `null` where reading the property throws or it is absent
+ * @returns the page's `localStorage` or `sessionStorage`; `null` where reading the property throws
+ * or it is absent
  */
 export function webStorage(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {

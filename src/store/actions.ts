@@ -48,9 +48,12 @@ export interface Actions {
    * then is still an edit.
    */
   saved(uri: string, text: string): void;
-  /** Gives the document a file of the user, in place of one that was missing or came from a host. It is not on disk under that name. */
+  /**
+   * Gives the document a file of the user, in place of one that was missing or came from a host. It
+   * is not on disk under that name.
+   */
   addFile(uri: string, text: string): void;
-  /** Takes a file of the user out of the document; its undo history is gone. @returns its text; null where there is no such file */
+  /** Removes a file of the user and its undo history. @returns its text, null for no such file */
   removeFile(uri: string): string | null;
   /**
    * Gives a file of the user, '' being the root document, another path; its undo history goes on.
@@ -106,7 +109,7 @@ export interface Actions {
    * name.
    */
   setLanguage(language: Language, name: string): void;
-  /** One document from all files; null where none can be made. `left` counts references that stayed as they were. */
+  /** One document of all files, if possible. `left` counts references that stayed as they were. */
   bundle(): Promise<{ readonly text: string; readonly left: number } | null>;
   /** Problems or documentation of `version` are on the screen. */
   reportShown(pane: MeasuredPane, version: number): void;

@@ -1,11 +1,12 @@
-// User Timing of every edit: how long until its problems are marked, and until the documentation shows it.
+// User Timing of every edit: how long until its problems are marked, and until the documentation
+// shows it.
 
 export type MeasuredPane = 'problems' | 'docs';
 
 export interface EditMeasures {
   /** An edit made `version`. */
   edited(version: number): void;
-  /** What belongs to `version` (and to all before it) is on the screen. `lines` is the length of the text. */
+  /** What belongs to `version` or one before is on the screen. `lines`: length of the text. */
   shown(pane: MeasuredPane, version: number, lines: number): void;
   /** Forgets edits that were not shown, because their document is closed. */
   clear(): void;
@@ -14,7 +15,10 @@ export interface EditMeasures {
 const EDIT = 'apidoc:edit';
 const LIMIT = 2000;
 
-/** Writes `apidoc:edit-to-problems` and `apidoc:edit-to-docs`; an edit overtaken by the next one counts until the next one is shown. */
+/**
+ * Writes `apidoc:edit-to-problems` and `apidoc:edit-to-docs`; an edit overtaken by the next one
+ * counts until the next one is shown.
+ */
 export function createEditMeasures(): EditMeasures {
   const waiting: Record<MeasuredPane, Map<number, number>> = {
     problems: new Map(),

@@ -25,7 +25,10 @@ export function docKey(document: OpenedDocument, uri: string): string {
   return prefix(document) + editorKey(document, uri || document.path);
 }
 
-/** The uri of the file that `key` stands for; null where it is of another document, an earlier opening or a file that was removed. */
+/**
+ * Returns the uri of the file that `key` stands for; null where it is of another document, an
+ * earlier opening or a file that was removed.
+ */
 export function uriOfDoc(document: OpenedDocument | null, key: string): string | null {
   if (!document || !key.startsWith(prefix(document))) return null;
   const rest = key.slice(prefix(document).length);

@@ -1,4 +1,5 @@
-// The text outlives the editor that holds it: a new editor begins with what the old one had, and what was to be kept is kept.
+// The text outlives the editor that holds it: a new editor begins with what the old one had, and
+// what was to be kept is kept.
 import { expect, test, vi } from 'vitest';
 import { createStudioStore } from './store.ts';
 import { fakeConnection, NO_CONSENTS } from './testing.ts';

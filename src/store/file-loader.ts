@@ -1,9 +1,10 @@
-// The files a document refers to: which load by themselves, which need the user's permission, and how many at most.
+// The files a document refers to: which load by themselves, which need the user's permission, and
+// how many at most.
 import type { Consent, Holder, LoadScope, Site, Source } from './state.ts';
 
 export type FileLoadResult =
   | { readonly ok: true; readonly text: string }
-  /** `site`: the host redirected to a site that needs permission; nothing of its response was read. */
+  /** `site`: the host redirected to a site that needs permission; its response was not read. */
   | { readonly ok: false; readonly reason: string; readonly site?: string };
 
 export interface FileLoaderOptions {
@@ -29,13 +30,13 @@ export interface Origin {
 }
 
 export interface FileLoader {
-  /** Another document, or none: loads under way are given up, and what the user allowed for this one before is allowed. */
+  /** Another document, or none: ends loads under way, and takes what the user allowed for it. */
   open(document: Origin | null): void;
   need(uris: readonly string[]): void;
   /** Allows, or refuses, all sites that wait. */
   allow(): void;
   deny(): void;
-  /** Allows a site that was refused, or withdraws permission: its files are gone from the document. */
+  /** Allows a site that was refused, or withdraws permission and removes its files. */
   setConsent(site: string, allowed: boolean): void;
   /** Text of a file that was loaded. */
   text(uri: string): string | undefined;
@@ -272,7 +273,7 @@ export function createFileLoader({
   };
 }
 
-/** The text of a link names a host it was published on, but only who loads it from there knows that it is true. */
+/** The text of a link names a host; only a load from there confirms it. */
 function cameFromBase({ kind }: Source): boolean {
   return kind === 'url' || kind === 'example';
 }

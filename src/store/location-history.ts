@@ -10,15 +10,18 @@ export interface CaretLocation {
 }
 
 /**
- * How the caret came to a location. `edit`: by typing. `move`: by keys or the mouse. `jump`: by navigation, such as Go to definition,
- * the outline, or a switch of files.
+ * How the caret came to a location. `edit`: by typing. `move`: by keys or the mouse. `jump`: by
+ * navigation, such as Go to definition, the outline, or a switch of files.
  */
 export type CaretCause = 'edit' | 'move' | 'jump';
 
 export interface LocationHistory {
-  /** Takes the caret's new location. A jump to another line and a move over more than `NEAR` lines is a new entry; the rest updates the current one. */
+  /**
+   * Takes the caret's new location. A jump to another line and a move over more than `NEAR` lines
+   * is a new entry; the rest updates the current one.
+   */
   at(location: CaretLocation, cause: CaretCause): void;
-  /** Moves the entries of a file with its text. Offsets of each change are of the text after the changes before it. */
+  /** Moves entries of a file with its text. A change's offsets are after the changes before it. */
   edited(uri: string, changes: readonly TextChange[]): void;
   /** Drops the entries of files that are gone. */
   retain(exists: (uri: string) => boolean): void;

@@ -1,4 +1,5 @@
-// Documents of several files: which the worker is given, what is kept of them, and how one follows another in the editor.
+// Documents of several files: which the worker is given, what is kept of them, and how one follows
+// another in the editor.
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { FromWorker } from '../worker/protocol.ts';
 import { editorKey } from './editor-key.ts';

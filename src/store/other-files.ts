@@ -1,4 +1,5 @@
-// The files of a document beside its entry: those of the user, and those that were fetched because references name them.
+// The files of a document beside its entry: those of the user, and those that were fetched because
+// references name them.
 import { languageOf } from '../core/light.ts';
 import type { Language } from '../worker/protocol.ts';
 
@@ -52,7 +53,7 @@ function pathOf(uri: string): string {
   return uri.replace(/[?#].*$/, '');
 }
 
-/** All files of the document but the root document: the user's first, each group by its address. */
+/** Returns all files but the root document: the user's first, each group by its address. */
 export function listOtherFiles({
   own,
   uses,

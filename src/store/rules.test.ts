@@ -1,4 +1,5 @@
-// What a user sets of the rules reaches the worker at once, and what was kept reaches it before any document.
+// What a user sets of the rules reaches the worker at once, and what was kept reaches it before any
+// document.
 import { expect, test, vi } from 'vitest';
 import type { Setting } from '../core/analysis/settings.ts';
 import type { WorkerClient } from '../worker/client.ts';

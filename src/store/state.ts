@@ -7,7 +7,7 @@ import type { OtherFile } from './other-files.ts';
 /** Where a document came from. */
 export type Source =
   | { readonly kind: 'new' | 'paste' | 'file' | 'link' }
-  /** Several files that were opened together; `name` is what the user calls them, such as the name of the folder. */
+  /** Several files opened together; `name` is what the user calls them, such as their folder. */
   | { readonly kind: 'folder'; readonly name: string }
   | { readonly kind: 'example'; readonly file: string }
   | { readonly kind: 'url'; readonly address: string };
@@ -48,7 +48,10 @@ export interface OpenedDocument {
   readonly base: string | null;
   readonly path: string;
   readonly whole: boolean;
-  /** Which opening this is: a draft opened again starts with the text that was stored, not with what an editor still holds of it. */
+  /**
+   * Which opening this is: a draft opened again starts with the text that was stored, not with what
+   * an editor still holds of it.
+   */
   readonly opened: number;
   /** The text the editor starts with. */
   readonly initialText: string;
@@ -79,7 +82,7 @@ export interface Analysis {
   readonly version: number;
   /** Version that `model` was made from: the problems of a version come before its model. */
   readonly modelVersion: number;
-  /** Of each file that was edited, which version of its own it was made from; of all others it is the first. */
+  /** Of each edited file, the version of its own that it was made from; of others the first. */
   readonly versions: ReadonlyMap<string, number>;
   readonly problems: readonly Problem[];
   /** Null before the first analysis, as is `model`. */
@@ -121,7 +124,7 @@ export interface Selection extends Location {
 
 /** Who holds a file that a document refers to. */
 export type Holder =
-  /** Loads by itself. `site`: the site that the user agreed to; null for the document's own origin. */
+  /** Loads by itself. `site` has the user's permission; null for the document's own origin. */
   | { readonly kind: 'allowed'; readonly address: string; readonly site: string | null }
   /** Loads once the user agreed to `site`. */
   | { readonly kind: 'consent'; readonly address: string; readonly site: string }
@@ -130,7 +133,7 @@ export type Holder =
 
 /** What decides where files may load from. */
 export interface LoadScope {
-  /** Address that the text of the document came from; null where it came from a file, a paste or a link. */
+  /** Address that the document came from; null for a file, paste or link. */
   readonly loadedFrom: string | null;
   /** Sites that the user agreed to for this document. */
   readonly allowed: ReadonlySet<string>;

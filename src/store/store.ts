@@ -29,7 +29,7 @@ export interface StoreDependencies
     onRestart(reason: StopReason, count: number): void;
     onPause(reason: StopReason): void;
   }): WorkerClient;
-  /** Called at every edit: the text of document `id`, with those of the user's other files, is worth keeping. */
+  /** Called at every edit: the text of document `id` and of its files is worth keeping. */
   saveDraft(id: string, text: () => SavedContent): void;
 }
 
@@ -119,7 +119,7 @@ export function createStudioStore(
       publish();
     };
 
-    /** What an editor of that moment holds may be gone by the time it is written, and another document may be open then. */
+    /** The editor of that moment may be gone when it is written, and another document open. */
     const keepAll = (id: string): void => {
       const fileTexts = book;
       keep(id, () => fileTexts.content());

@@ -2,7 +2,7 @@
 import { vi } from 'vitest';
 import type { WorkerClient } from '../worker/client.ts';
 
-/** A connection whose calls are kept. */
+/** Returns a connection whose calls are kept. */
 export function fakeConnection() {
   return {
     open: vi.fn(),

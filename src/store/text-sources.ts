@@ -29,7 +29,7 @@ export function detachTexts(texts: TextSources): void {
   }
 }
 
-/** The text and version that an editor mounted later starts with. */
+/** Returns the text and version that an editor mounted later starts with. */
 export function initialText(
   texts: TextSources,
   uri: string,

@@ -4,9 +4,9 @@ const FOCUSABLE =
   ':is(button, input, select, textarea, a[href], summary, [tabindex], [contenteditable="true"]):not([tabindex="-1"], :disabled)';
 
 /**
- * Call it before another element gets the focus. Returns a function that restores the focus, unless
- * an element has it by then: to the same element, or if that is no longer focusable, to its
- * neighbour in the innermost ancestor that remains.
+ * Remembers the element with the focus, before another gets it. Returns a function that restores
+ * the focus, unless an element has it by then: to the same element, or if that is no longer
+ * focusable, to its neighbour in the innermost ancestor that remains.
  */
 export function saveFocus(): () => void {
   const { activeElement, body } = document;

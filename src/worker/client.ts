@@ -65,20 +65,20 @@ export interface WorkerClientOptions {
 
 /** Starts of the worker for one text before it is left alone. */
 export const MAX_RESTARTS = 3;
-/** Seconds of silence, while work is posted, after which the worker of a small document counts as hanging. */
+/** Seconds of silence, while work is posted, after which the worker of a small document hangs. */
 export const SILENCE_LIMIT = 8;
-/** Seconds that are added for each million characters: a slow machine needs about a third of it for them. */
+/** Seconds added for each million characters: a slow machine needs about a third of it. */
 const SILENCE_PER_MILLION = 8;
 const BEAT = 1000;
 
-/** @returns seconds of silence after which the worker of a document of so many characters, with all its files, counts as hanging */
+/** @returns seconds of silence after which the worker for so many characters counts as hanging */
 export function silenceLimit(length: number): number {
   return SILENCE_LIMIT + Math.round((SILENCE_PER_MILLION * length) / 1_000_000);
 }
 
 /**
- * Starts the worker at once and speaks with it.
- * Silence is counted in beats, not read off the clock: a machine that slept has skipped beats, and its worker slept as well.
+ * Starts the worker at once and speaks with it. Silence is counted in beats, not read off the
+ * clock: a machine that slept has skipped beats, and its worker slept as well.
  */
 export function createWorkerClient({
   createWorker,

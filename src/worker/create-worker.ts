@@ -1,4 +1,5 @@
-// The only way a worker is made: through one Trusted Types policy that lets nothing but the build's own worker files pass.
+// The only way a worker is made: through one Trusted Types policy that lets nothing but the build's
+// own worker files pass.
 
 /** What is used of Trusted Types; the DOM library of the compiler does not know them yet. */
 interface ScriptUrlPolicy {
@@ -23,7 +24,8 @@ const policy: ScriptUrlPolicy = (
 
 /**
  * Starts a module worker from a file of the build.
- * @param url what an `?worker&url` import gives, never a text from anywhere else; relative to the page or absolute
+ * @param url what an `?worker&url` import gives, never a text from anywhere else; relative to the
+ * page or absolute
  * @param name shown by developer tools and by error reports
  * @throws TypeError when the file is not of the page's own origin (another host, `blob:`, `data:`)
  */

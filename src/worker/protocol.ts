@@ -1,4 +1,5 @@
-// The one interface between the page and the analysis worker. Both ends check against it; everything in it is plain data.
+// The one interface between the page and the analysis worker. Both ends check against it;
+// everything in it is plain data.
 import type {
   ExampleVerdict,
   MadeExample,
@@ -13,7 +14,10 @@ import type {
   Setting,
 } from '../core/types.ts';
 
-/** One change as Monaco reports it: offsets and lengths in UTF-16 units of the text before the change. Several come in descending order. */
+/**
+ * One change as Monaco reports it: offsets and lengths in UTF-16 units of the text before the
+ * change. Several come in descending order.
+ */
 export interface TextChange {
   readonly rangeOffset: number;
   readonly rangeLength: number;
@@ -22,7 +26,10 @@ export interface TextChange {
 
 export type Language = 'yaml' | 'json';
 
-/** `doc` names one opened document; a reply that carries another one than the current is dropped. `version` grows with each edit. */
+/**
+ * `doc` names one opened document; a reply that carries another one than the current is dropped.
+ * `version` grows with each edit.
+ */
 export type ToWorker =
   | {
       readonly type: 'open';
@@ -38,7 +45,7 @@ export type ToWorker =
       readonly version: number;
       readonly changes: readonly TextChange[];
     }
-  /** Changes of a file that was given by `file`. The document has one version, which grows with the edits of all its files. */
+  /** Changes of a file given by `file`. The document's version grows with edits of any file. */
   | {
       readonly type: 'edit-file';
       readonly doc: string;
@@ -48,7 +55,8 @@ export type ToWorker =
     }
   /**
    * The text of another file, or why it couldn't be loaded (one sentence), in response to `need`.
-   * With a `version` it is a change of the document: a file that was added, or whose whole text is another one.
+   * With a `version` it is a change of the document: a file that was added, or whose whole text is
+   * another one.
    */
   | {
       readonly type: 'file';
@@ -91,7 +99,10 @@ export type PageRequest =
   | { readonly kind: 'source'; readonly uri: string; readonly pointer: string }
   /** The results for the examples of a message, once all of them are validated. */
   | { readonly kind: 'examples'; readonly id: string }
-  /** An example of a message that is made of its schemas, or with `of` one of the schema with that id, as a payload; `seed` counts from 0. */
+  /**
+   * An example of a message that is made of its schemas, or with `of` one of the schema with that
+   * id, as a payload; `seed` counts from 0.
+   */
   | {
       readonly kind: 'make-example';
       readonly id: string;
@@ -140,8 +151,9 @@ export interface Counts {
 
 export type FromWorker =
   /**
-   * What is known of one version, in two messages: the problems first, so that marks do not wait for the model, then the model.
-   * `problems` is absent where they did not change since the last ones sent.
+   * What is known of one version, in two messages: the problems first, so that marks do not wait
+   * for the model, then the model. `problems` is absent where they did not change since the last
+   * ones sent.
    */
   | {
       readonly type: 'analysis';
@@ -158,7 +170,10 @@ export type FromWorker =
       /** Milliseconds of work in the worker. */
       readonly duration: number;
     }
-  /** Files that references name and that are not loaded yet; absolute addresses, or relative paths where the document has no base. */
+  /**
+   * Files that references name and that are not loaded yet; absolute addresses, or relative paths
+   * where the document has no base.
+   */
   | { readonly type: 'need'; readonly doc: string; readonly uris: readonly string[] }
   | {
       readonly type: 'response';

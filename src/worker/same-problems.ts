@@ -1,7 +1,7 @@
 // Whether an analysis found what the page knows already.
 import type { Problem, RelatedLocation } from '../core/types.ts';
 
-/** Returns whether two lists of problems say the same of the same ranges, what is related to them included. */
+/** Returns whether two lists of problems, with what is related, are the same for equal ranges. */
 export function sameProblems(a: readonly Problem[], b: readonly Problem[]): boolean {
   return sameItems(a, b, sameProblem);
 }

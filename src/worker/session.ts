@@ -1,4 +1,5 @@
-// The worker's side of the protocol without the worker: one document, its versions, and when they are analysed.
+// The worker's side of the protocol without the worker: one document, its versions, and when they
+// are analysed.
 import { Analyzer, diff, loadOptionalParser, NO_SETTINGS } from '../core/api.ts';
 import type {
   Model,
@@ -51,7 +52,8 @@ interface Document {
 /**
  * Makes the receiver of the page's messages.
  * @param send posts a message to the page
- * @param later runs a task after the messages that are already waiting, so that a burst of edits is analysed once
+ * @param later runs a task after the messages that are already waiting, so that a burst of edits is
+ * analysed once
  * @param watch creates the watchdog over the thread that validates examples; without it they aren't
  *   validated
  */
@@ -110,7 +112,8 @@ export function createSession(
     });
   };
 
-  // What comes for a document that is no longer open names no job of the present one, and has no effect.
+  // What comes for a document that is no longer open names no job of the present one, and has no
+  // effect.
   const runner = watch?.({
     onResult(id, judgement) {
       judged = document?.analyzer.addExampleResults(id, judgement) || judged;
@@ -232,7 +235,10 @@ function receive(
   }
 }
 
-/** Applies changes as Monaco reports them: each in the text that the ones before it left, which descending offsets make the same as the original. */
+/**
+ * Applies changes as Monaco reports them: each in the text that the ones before it left, which
+ * descending offsets make the same as the original.
+ */
 export function applyChanges(text: string, changes: readonly TextChange[]): string {
   let out = text;
   for (const c of changes)

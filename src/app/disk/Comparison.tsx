@@ -8,7 +8,7 @@ interface ComparisonProps extends Pick<DiffProps, 'labels' | 'language'> {
   /** What the other side is called above its text. */
   readonly side: string;
   readonly mine: string;
-  /** The other text, or null where it can't be read; the same function as long as it is the same text. */
+  /** The other text, null if it can't be read; the same function while the text is the same. */
   theirs(): Promise<string | null>;
 }
 

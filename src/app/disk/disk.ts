@@ -1,4 +1,5 @@
-// The files on disk that documents came from and are saved into: remembered by document, and over reloads.
+// The files on disk that documents came from and are saved into: remembered by document, and over
+// reloads.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { uriOfPath } from '../../core/light.ts';
 import { fingerprint } from '../../share/fingerprint.ts';
@@ -61,8 +62,8 @@ export function createDisk(store: DiskStore): StoreApi<Disk> {
 }
 
 /**
- * The path of a file of a document on disk, '' being the root document, which may have another name
- * than it was opened with.
+ * Returns the path of a file of a document on disk, '' being the root document, which may have
+ * another name than it was opened with.
  */
 export function diskPath(
   { path, name }: Pick<OpenedDocument, 'path' | 'name'>,
@@ -71,7 +72,7 @@ export function diskPath(
   return uri || path.slice(0, path.lastIndexOf('/') + 1) + uriOfPath(name);
 }
 
-/** Whether a text is what a file on disk had when it was read or written last. */
+/** Returns whether a text is what a file on disk had when it was read or written last. */
 export function isAsOnDisk(file: FileOnDisk | undefined, text: string): boolean {
   // A fingerprint begins with the length, which is cheaper to compare.
   return (
@@ -80,7 +81,7 @@ export function isAsOnDisk(file: FileOnDisk | undefined, text: string): boolean 
   );
 }
 
-/** Whether a path is one below the folder of the document. */
+/** Returns whether a path is one below the folder of the document. */
 export function isInDocumentFolder(path: string): boolean {
   return !/^(?:[a-z][\w+.-]*:|\/)/i.test(path) && !path.split('/').includes('..');
 }

@@ -9,13 +9,13 @@ interface FormatServices {
   readonly visual: StoreApi<VisualState>;
 }
 
-/** Milliseconds after which a file is saved as it is: formatting must never keep a file from being saved. */
+/** Milliseconds after which a file is saved unformatted: formatting must never prevent saving. */
 const PATIENCE = 3_000;
 
 /** Attempts for a text that changes meanwhile. */
 const ATTEMPTS = 3;
 
-/** Formats a file of the document, as one step of undo. Does nothing where that isn't set, or the file can't be formatted. */
+/** Formats a file of the document in one undo step, if that is set and it can be formatted. */
 export async function formatOnSave(
   app: FormatServices & { readonly editing: StoreApi<EditingState> },
   uri: string,

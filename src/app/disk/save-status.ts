@@ -6,7 +6,7 @@ import { diskPath } from './disk.ts';
 
 type Opened = Pick<StudioState, 'document' | 'files'>;
 
-/** Whether the document has to do with files on disk: it came from there, or was saved there. */
+/** Returns whether the document has files on disk: it came from there, or was saved there. */
 export function isFromDisk(
   { document }: Pick<Opened, 'document'>,
   record: DiskRecord | undefined,
@@ -37,8 +37,9 @@ export function unsavedFiles(
 }
 
 /**
- * What the header says of where the document is kept.
- * `unsaved`: on disk there is something else; `downloaded`: the browser gives no access to the file; `browser`: the document has no file on disk, or the browser gives no access to it.
+ * What the header says of where the document is kept. `unsaved`: on disk there is something else;
+ * `downloaded`: the browser gives no access to the file; `browser`: the document has no file on
+ * disk, or the browser gives no access to it.
  */
 export type SaveStatus =
   | { readonly kind: 'failed'; readonly reason: string }

@@ -1,4 +1,5 @@
-// Saving to disk: what is written, what the header says, and the choices when another program changed a file.
+// Saving to disk: what is written, what the header says, and the choices when another program
+// changed a file.
 import { describe, expect, test } from 'vitest';
 import { fingerprint } from '../../share/fingerprint.ts';
 import { saveStatus, unsavedFiles } from './save-status.ts';

@@ -1,4 +1,5 @@
-// Saving to disk and reading from it again: what each command does, and what the user decides where it cannot be done as it is.
+// Saving to disk and reading from it again: what each command does, and what the user decides where
+// it cannot be done as it is.
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { formatCount } from '../../core/light.ts';
@@ -45,7 +46,7 @@ export interface Saving {
   saveAs(): Promise<void>;
   /** Saves all files of the document that are not on disk as they are here. */
   saveAll(): Promise<void>;
-  /** Takes the text that is on disk for the file in the editor; undo brings the text before back. */
+  /** Takes the text on disk for the file in the editor; undo restores the text before. */
   reload(): Promise<void>;
 }
 

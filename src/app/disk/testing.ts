@@ -19,7 +19,7 @@ import { createSaving } from './saving.ts';
 
 const NOT_FOUND = () => new DOMException('', 'NotFoundError');
 
-/** A folder on a fake disk: like the browser's, a writer changes a file only when it is closed. */
+/** Returns a folder on a fake disk: as in the browser, closing a writer changes the file. */
 export function fakeFolder(contents: Readonly<Record<string, string>>) {
   const files = new Map(
     Object.entries(contents).map(([path, text]) => [path, { text, lastModified: 1 }]),
@@ -134,7 +134,7 @@ async function respond(store: StudioStore, request: PageRequest): Promise<PageRe
 }
 
 /**
- * A studio with a document that was opened from a fake disk.
+ * Returns a studio with a document that was opened from a fake disk.
  * @param contents by path; the first is the root document
  * @param whole the folder was opened, not only its files
  */

@@ -1,4 +1,5 @@
-// All keys: those of the studio out of its list of commands, those of the editor as the editor has them.
+// All keys: those of the studio out of its list of commands, those of the editor as the editor has
+// them.
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-services.ts';

@@ -18,7 +18,7 @@ export const TAB_SIZES: readonly TabSize[] = [2, 4, 8];
 
 export const FONT_SIZES = [11, 12, 13, 14, 16, 18, 20, 24] as const;
 
-/** The kept settings. */
+/** Returns the kept settings. */
 export function loadEditorSettings(): EditorSettings {
   let kept: unknown;
   try {

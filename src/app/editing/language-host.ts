@@ -5,7 +5,7 @@ import type { AppServices } from '../app-services.ts';
 import { nameOfFile } from '../file-names.ts';
 import { createFile } from '../files/file-operations.ts';
 
-/** One for the life of the editor. */
+/** Returns one for the life of the editor. */
 export function createLanguageHost(app: AppServices): LanguageHost {
   const { store, drafts, editing } = app;
   const state = store.getState;

@@ -1,4 +1,5 @@
-// Files of the document that are made and removed in the studio. On disk nothing changes before they are saved, unless the user deletes one there.
+// Files of the document that are made and removed in the studio. On disk nothing changes before
+// they are saved, unless the user deletes one there.
 import { canDelete, deleteOnDisk } from '../../share/save-file.ts';
 import type { StudioState } from '../../store/state.ts';
 import type { AppServices } from '../app-services.ts';
@@ -41,7 +42,7 @@ export async function copyPath({ store }: Pick<AppServices, 'store'>, uri: strin
   }
 }
 
-/** Whether a file is on disk, and whether the browser can delete it there. */
+/** Returns whether a file is on disk, and whether the browser can delete it there. */
 export function diskAccess({ record }: OnDisk, uri: string): 'none' | 'read' | 'delete' {
   const known = record?.files.get(uri);
   if (!known) return 'none';
@@ -113,12 +114,12 @@ export function removeFile(
 
 type Opened = Pick<StudioState, 'document' | 'files'>;
 
-/** Why no file can be created, in one sentence; null where one can. */
+/** Returns why no file can be created, in one sentence; null where one can. */
 export function reasonNotToCreate({ document }: Pick<Opened, 'document'>): string | null {
   return document?.base != null ? 'Files of a hosted document are loaded from its host.' : null;
 }
 
-/** Why a file, '' being the root document, cannot be renamed. */
+/** Returns why a file, '' being the root document, cannot be renamed. */
 export function reasonNotToRename(opened: Opened, uri: string): string | null {
   const file = opened.files.find((one) => one.uri === uri);
   if (opened.document?.base != null)
@@ -126,7 +127,7 @@ export function reasonNotToRename(opened: Opened, uri: string): string | null {
   return uri === '' || file?.owner === 'person' ? null : 'Only your own files can be renamed.';
 }
 
-/** Why a file, '' being the root document, cannot be deleted. */
+/** Returns why a file, '' being the root document, cannot be deleted. */
 export function reasonNotToDelete({ files }: Opened, uri: string): string | null {
   if (uri === '') return "The root document can't be deleted.";
   return files.some((one) => one.uri === uri && one.owner === 'person')

@@ -1,4 +1,5 @@
-// Renaming files: the references, the file here and the file on disk go together, and come back together.
+// Renaming files: the references, the file here and the file on disk go together, and come back
+// together.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadService } from '../../core/service/load.ts';
 import { unsavedFiles } from '../disk/save-status.ts';

@@ -1,4 +1,5 @@
-// Renames a file of the document: the references to it, the file here and the file on disk, as one step of undo.
+// Renames a file of the document: the references to it, the file here and the file on disk, as one
+// step of undo.
 import { formatCount } from '../../core/light.ts';
 import type { AppliedCommand } from '../../core/types.ts';
 import { renameOnDisk } from '../../share/save-file.ts';
@@ -8,12 +9,15 @@ import { diskPath, isInDocumentFolder, pathOnDisk } from '../disk/disk.ts';
 import { renameDocument } from '../opening/document-name.ts';
 import { diskStateOf, type OnDisk } from './use-on-disk.ts';
 
-/** The path of a file of the document, '' being the root document. */
+/** Returns the path of a file of the document, '' being the root document. */
 export function pathOfFile(document: OpenedDocument | null, uri: string): string {
   return document ? diskPath(document, uri) : uri;
 }
 
-/** What becomes of the file on disk: it is renamed there; it keeps its name, since the browser has no access to its folder; or there is none. */
+/**
+ * Returns what becomes of the file on disk: it is renamed there; it keeps its name, since the
+ * browser has no access to its folder; or there is none.
+ */
 export function renameEffectOnDisk(
   { document, record }: OnDisk,
   uri: string,
@@ -47,7 +51,10 @@ export async function renameChanges(
   return null;
 }
 
-/** Renames a file after its changes were shown and agreed to. What is on disk is renamed first, so that nothing changes where that is refused. */
+/**
+ * Renames a file after its changes were shown and agreed to. What is on disk is renamed first, so
+ * that nothing changes where that is refused.
+ */
 export async function renameFile(app: RenameServices, uri: string, to: string): Promise<void> {
   const { store, disk, visual, editing } = app;
   const state = store.getState;

@@ -6,7 +6,7 @@ import { formatCount } from '../../core/light.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useApp, useStudio } from '../app-services.ts';
 
-/** Names the sites whose files the document refers to; no request is sent to them before the user agrees. */
+/** Names the sites that the document refers to; nothing is requested before the user agrees. */
 export function SitePermissionBanner(): ReactNode {
   const { store } = useApp();
   const sites = useStudio((s) => s.sites);

@@ -60,7 +60,8 @@ function useItemNames(file: string, pointer: string): readonly string[] | null {
     let enabled = true;
     const { caret, language } = store.getState();
     void language({ request: 'breadcrumbs', uri: file, offset: caret }).then((crumbs) => {
-      // The caret may be elsewhere than the selection, which a click in the documentation makes too.
+      // The caret may be elsewhere than the selection, which a click in the documentation makes
+      // too.
       if (enabled && crumbs && toPointer(crumbs.at(-1)?.path ?? []) === pointer)
         setKnown({ of, names: crumbs.map(({ name }) => name) });
     });

@@ -1,4 +1,5 @@
-// The diagram, fed from the store. Loaded when it is first shown, because few look at it and it brings a library of its own.
+// The diagram, fed from the store. Loaded when it is first shown, because few look at it and it
+// brings a library of its own.
 import {
   type ComponentType,
   type ReactNode,

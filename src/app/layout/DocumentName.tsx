@@ -1,4 +1,5 @@
-// In the header: what the document is called and where it comes from. A press on the name, or F2 there, edits it.
+// In the header: what the document is called and where it comes from. A press on the name, or F2
+// there, edits it.
 import {
   type KeyboardEvent,
   type ReactNode,

@@ -1,4 +1,5 @@
-// The editor, fed from the store. Loaded when it is first shown, because Monaco is most of the app's bytes.
+// The editor, fed from the store. Loaded when it is first shown, because Monaco is most of the
+// app's bytes.
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import Editor from '../../editor/Editor.tsx';

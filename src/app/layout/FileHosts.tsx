@@ -1,4 +1,5 @@
-// Below the list of files: the other sites the document may load files from, or may not, and the way to change that.
+// Below the list of files: the other sites the document may load files from, or may not, and the
+// way to change that.
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { useApp, useStudio } from '../app-services.ts';

@@ -1,4 +1,5 @@
-// Above the panes, when a document with edits changed where it is hosted: compare, take the current version, or go on.
+// Above the panes, when a document with edits changed where it is hosted: compare, take the current
+// version, or go on.
 import { type ReactNode, useCallback, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';

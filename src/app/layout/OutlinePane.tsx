@@ -46,7 +46,7 @@ export function OutlinePane(): ReactNode {
 
 const NO_FOLDS: OutlineSettings['folds'] = new Map();
 
-/** Errors and warnings by the innermost part that holds them; parts without any are not in the map. */
+/** Errors and warnings by the innermost part that holds them, without parts that have none. */
 export function problemCountsByPart(
   model: Model | null,
   problems: readonly Problem[],

@@ -1,4 +1,5 @@
-// The panes around one document: outline, editor, documentation, problems; side by side, or one at a time in a narrow window.
+// The panes around one document: outline, editor, documentation, problems; side by side, or one at
+// a time in a narrow window.
 import {
   BookOpen,
   PanelLeft,
@@ -86,9 +87,11 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
   const outline = useStudio((s) => s.panels.outline);
   const form = useStudio((s) => s.panels.form);
   const problems = useStudio((s) => s.panels.problems);
-  // The drawing gets the width until something is selected to read about; the caret of the editor is not a selection here.
+  // The drawing gets the width until something is selected to read about; the caret of the editor
+  // is not a selection here.
   const picked = useStudio((s) => s.selection !== null && s.selection.by !== 'editor');
-  // Four columns are too narrow: what the form is about is in the drawing, and the documentation comes back when the form is closed.
+  // Four columns are too narrow: what the form is about is in the drawing, and the documentation
+  // comes back when the form is closed.
   const docs = view !== 'edit' && !(view === 'diagram' && (form || !picked));
   const panelIds = [
     ...(outline ? ['outline'] : []),
@@ -275,7 +278,10 @@ function EditorFailed(): ReactNode {
   );
 }
 
-/** The element that the editor lives in. It moves between layouts and views as it is, because a new editor would have no undo history. */
+/**
+ * The element that the editor lives in. It moves between layouts and views as it is, because a new
+ * editor would have no undo history.
+ */
 function createEditorHost(): HTMLElement {
   const place = document.createElement('div');
   place.className = 'app-fill';

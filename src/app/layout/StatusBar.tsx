@@ -79,7 +79,7 @@ function CaretPosition(): ReactNode {
   );
 }
 
-/** `No problems`, `2 errors, 1 warning`. */
+/** Returns `No problems`, `2 errors, 1 warning`. */
 export function countText({ problems, errors, warnings }: Counts): string {
   if (problems === 0) return 'No problems';
   const hints = problems - errors - warnings;

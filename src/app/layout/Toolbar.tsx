@@ -1,4 +1,5 @@
-// The bar at the top: which document this is, how it is kept, what is shown, and the ways in and out.
+// The bar at the top: which document this is, how it is kept, what is shown, and the ways in and
+// out.
 import {
   BookOpen,
   Columns2,
@@ -231,7 +232,7 @@ function ThemeButton(): ReactNode {
   );
 }
 
-/** For components that show whether the undo commands are enabled. */
+/** Returns whether undo and redo are enabled, for components that show it. */
 export function useUndoState(): void {
   const { visual } = useApp();
   const [, again] = useReducer((n: number) => n + 1, 0);

@@ -1,4 +1,5 @@
-// How the outline is shown: the grouping and the labels are kept in the browser for all documents, what is folded as long as the document is open.
+// How the outline is shown: the grouping and the labels are kept in the browser for all documents,
+// what is folded as long as the document is open.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { webStorage } from '../../share/unload-journal.ts';
 import { GROUPINGS } from '../../visual/outline/groupings.ts';

@@ -1,4 +1,5 @@
-// Names of documents that have no file yet: they follow the title of the document until the user gives another name.
+// Names of documents that have no file yet: they follow the title of the document until the user
+// gives another name.
 import type { StoreApi } from 'zustand/vanilla';
 import type { Drafts } from '../../share/drafts.ts';
 import type { StudioStore } from '../../store/store.ts';
@@ -9,7 +10,10 @@ const MAX = 60;
 
 const UNTITLED = 'untitled';
 
-/** The file name for a title: `Order Service (EU)` gives `order-service-eu.yaml`; without a letter or digit it is `untitled.yaml`. */
+/**
+ * Returns the file name for a title: `Order Service (EU)` gives `order-service-eu.yaml`; without a
+ * letter or digit it is `untitled.yaml`.
+ */
 export function nameOfTitle(title: string, language: 'yaml' | 'json'): string {
   const words =
     title
@@ -55,7 +59,7 @@ export function followTitle(store: StudioStore, drafts: Drafts, disk: StoreApi<D
   });
 }
 
-/** Gives the open document another name, here and in the list of documents. Files on disk keep theirs. */
+/** Renames the open document, here and in the list of documents. Files on disk keep their names. */
 export function renameDocument(
   { store, drafts }: { readonly store: StudioStore; readonly drafts: Drafts },
   name: string,

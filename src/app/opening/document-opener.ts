@@ -82,7 +82,7 @@ export function createDocumentOpener(
   };
 }
 
-/** Where a document came from, as the store knows it. */
+/** Returns where a document came from, as the store knows it. */
 export function originOf(source: DraftSource): Pick<Opening, 'source' | 'base' | 'path' | 'whole'> {
   switch (source.kind) {
     case 'url':

@@ -9,7 +9,9 @@ import { createHostedCopy, editsOf } from './hosted-copy.ts';
 
 const ADDRESS = 'https://docs.example/a.yaml';
 
-/** A document opened as `before` and edited, whose host has `now`; null where it does not respond. */
+/**
+ * A document opened as `before` and edited, whose host has `now`; null where it does not respond.
+ */
 async function opened(now: string | null, seen?: string) {
   const store = createStudioStore({
     connect: () => fakeConnection(),

@@ -1,4 +1,5 @@
-// A document with edits whose hosted copy changed since it was opened: found out when its address is opened again.
+// A document with edits whose hosted copy changed since it was opened: found out when its address
+// is opened again.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Draft, DraftSource } from '../../share/draft.ts';
 import type { Drafts } from '../../share/drafts.ts';
@@ -17,7 +18,7 @@ export interface HostedChange {
 export interface HostedCopy {
   /** The change that the user has not decided on; null where there is none. */
   readonly change: StoreApi<HostedChange | null>;
-  /** Looks at the hosted copy of a draft that was just opened. A copy that can't be loaded has not changed. */
+  /** Looks at the hosted copy of a draft that was just opened, unless it can't be loaded. */
   check(draft: Draft): Promise<void>;
   /** Keeps the user's version, and prompts again only when the hosted copy changes once more. */
   keepMine(): void;
@@ -77,7 +78,7 @@ export function createHostedCopy({ store, drafts, begin, load, open }: Dependenc
   };
 }
 
-/** The newest draft with edits of the document at an address. */
+/** Returns the newest draft with edits of the document at an address. */
 export async function editsOf(
   address: string,
   drafts: Pick<Drafts, 'list'>,

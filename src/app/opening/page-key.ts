@@ -3,7 +3,10 @@
 /** The key of the start page. */
 export const START_PAGE_KEY = 'start';
 
-/** What in the page's address stands for a document: a reload comes back to the tab's document only where that is the same. */
+/**
+ * Returns what in the page's address stands for a document: a reload comes back to the tab's
+ * document only where that is the same.
+ */
 export function pageKey(): string {
   const { search, hash } = location;
   const query = new URLSearchParams(search);

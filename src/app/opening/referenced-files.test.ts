@@ -1,4 +1,5 @@
-// Where the references of a document may lead, with the store's files and a network that is not there.
+// Where the references of a document may lead, with the store's files and a network that is not
+// there.
 import { describe, expect, it, vi } from 'vitest';
 import { createFileLoader, type Origin } from '../../store/file-loader.ts';
 import type { Site } from '../../store/state.ts';
@@ -15,7 +16,9 @@ const FROM_DISK: Origin = { id: 'd', source: { kind: 'file' }, base: null };
 const FROM_LINK = (base: string): Origin => ({ id: 'd', source: { kind: 'link' }, base });
 const DOCS = hosted('https://docs.example/api/a.yaml');
 
-/** Loads files as references name them. `redirects`: from which address to which the network goes. */
+/**
+ * Loads files as references name them. `redirects`: from which address to which the network goes.
+ */
 async function load(
   document: Origin,
   uris: readonly string[],

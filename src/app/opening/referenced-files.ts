@@ -1,4 +1,5 @@
-// The files that references name: who holds them, and loading them. Both go by the one rule of share/access.ts.
+// The files that references name: who holds them, and loading them. Both go by the one rule of
+// share/access.ts.
 import { referenceAccess, siteOf } from '../../share/access.ts';
 import { checkAddress } from '../../share/check-address.ts';
 import type { Failure, Refused } from '../../share/failure.ts';

@@ -27,7 +27,7 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** Hits as groups, in the order in which they came. What a trait gives to messages is one item that names them. */
+/** Groups hits, in the order in which they came. What a trait gives to messages is one item. */
 export function hitGroups(hits: readonly Hit[], model: Model | null): PaletteGroup[] {
   const groups: { heading: string; items: PaletteItem[] }[] = [];
   for (const { kind, name, text, context: where, uri, pointer } of hits) {
@@ -55,7 +55,7 @@ export function hitGroups(hits: readonly Hit[], model: Model | null): PaletteGro
 /** Messages that are named. */
 const NAMED = 2;
 
-/** The trait that a location is in, and the messages that have the trait; null elsewhere, and for a trait without messages. */
+/** The trait around a location with the messages that have it; null elsewhere and without any. */
 function traitUsesAt(
   model: Model,
   { uri, pointer }: Location,

@@ -4,7 +4,7 @@ import type { Location } from '../../store/state.ts';
 import type { StudioStore } from '../../store/store.ts';
 import { bufferKeys, takeBufferedKeys } from '../../ui/buffer-keys.ts';
 
-/** What the palette begins with: everything, commands (its field begins with `>`), or the files of the document. */
+/** What the palette begins with: everything, commands (after `>`), or files of the document. */
 export type PaletteMode = 'all' | 'commands' | 'files';
 
 export interface PaletteState {
@@ -18,18 +18,18 @@ export interface PaletteState {
    */
   toggle(mode?: PaletteMode): void;
   hide(): void;
-  /** Called by the palette as soon as it is drawn; gives what was typed before, with line breaks for Enter. */
+  /** Called by the palette when it is drawn; gives what was typed before, with `\n` for Enter. */
   takeTypedText(): string;
   /** A choice was made before there are results to choose from. */
   wait(): void;
-  /** A choice was carried out, or there was nothing to choose (`done` false), which leaves the palette open. */
+  /** A choice was carried out, or there was none (`done` false), which leaves the palette open. */
   choiceDone(done: boolean): void;
 }
 
 /** Maximum locations that are remembered. */
 const MANY = 8;
 
-/** The state of the palette; it follows what is selected in the store by any way but the caret. */
+/** Returns the palette's state; it follows what is selected in the store, except by the caret. */
 export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
   let waits = false;
   /** It was opened again while a choice waits; keys are collected for it. */

@@ -1,4 +1,5 @@
-// Prints the documentation: by the browser's own command at once, by ours a few cards at a time with a way to stop.
+// Prints the documentation: by the browser's own command at once, by ours a few cards at a time
+// with a way to stop.
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useStore } from 'zustand';
@@ -9,7 +10,7 @@ import { formatNumber } from '../../ui/display-text.ts';
 import { useApp, useStudio } from '../app-services.ts';
 import './printing.css';
 
-/** The paper is in the page only while it is printed, beside everything else, which stays as it is and is only hidden. */
+/** The paper is in the page only while it is printed; everything else is hidden meanwhile. */
 export function PrintView(): ReactNode {
   const { printing } = useApp();
   const requested = useStore(printing, (s) => s.requested);
@@ -58,7 +59,8 @@ function FullPrint(): ReactNode {
     // A task of its own: the page is drawn without the box that says how far it is.
     const timer = setTimeout(() => {
       window.print();
-      // Where `print` returns at once, `afterprint` comes later; where there is none, the paper must still go.
+      // Where `print` returns at once, `afterprint` comes later; where there is none, the paper
+      // must still go.
       if (!('onafterprint' in window)) printing.getState().stop();
     }, 50);
     return () => clearTimeout(timer);

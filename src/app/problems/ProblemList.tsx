@@ -171,7 +171,7 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
   );
 }
 
-/** Up and down go from row to row, to the same button where the row has it; left and right between the buttons of a row. */
+/** Up and down go from row to row, to the same button if there is one; left and right in a row. */
 function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   const from = event.target instanceof Element ? event.target.closest('button') : null;
   const rows = Array.from(list?.querySelectorAll<HTMLElement>('.app-problem-row') ?? []);
@@ -194,7 +194,7 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement | null): void {
   to.focus();
 }
 
-/** A function from a file ('' being the document) and an offset to line and column, both from 1. */
+/** Returns a function from a file ('': the document) and an offset to line and column, from 1. */
 export function usePositions(): (
   uri: string,
   offset: number,

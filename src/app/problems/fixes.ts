@@ -1,4 +1,5 @@
-// Quick fixes from the list of problems: of one problem, and of all problems with one code in all files as one undoable change.
+// Quick fixes from the list of problems: of one problem, and of all problems with one code in all
+// files as one undoable change.
 import { formatCount, toPointer } from '../../core/light.ts';
 import type { CodeAction, FileEdits, Problem } from '../../core/types.ts';
 import type { VisualHost } from '../../visual/visual-host.ts';
@@ -39,7 +40,10 @@ export async function fixProblem(
     );
 }
 
-/** Applies the preferred fixes of all problems with a code, in all files that can be edited, as one step of undo. Notifies what was done. */
+/**
+ * Applies the preferred fixes of all problems with a code, in all files that can be edited, as one
+ * step of undo. Notifies what was done.
+ */
 export async function fixAllOf(
   app: Pick<AppServices, 'store' | 'visual'>,
   code: string,

@@ -30,7 +30,10 @@ export function copyText({ getState }: StudioStore, text: string, done: string):
   else navigator.clipboard.writeText(text).then(() => getState().notify({ text: done }), failed);
 }
 
-/** Returns whether a problem has all words of a query in its message, its code, its location or the name of its file. Case doesn't matter. */
+/**
+ * Returns whether a problem has all words of a query in its message, its code, its location or the
+ * name of its file. Case doesn't matter.
+ */
 export function matchesQuery(
   { message, code, path }: Problem,
   query: string,

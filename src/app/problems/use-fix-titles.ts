@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { FixTitle, Problem } from '../../core/types.ts';
 import { useApp, useStudio } from '../app-services.ts';
 
-/** Milliseconds the problems have to stay before their fixes are looked up: most don't while the user types. */
+/** Milliseconds that problems must stay before their fixes are looked up: most don't meanwhile. */
 const REST = 250;
 
 /** What stays the same of a problem while the text around it changes. */

@@ -1,4 +1,5 @@
-// All rules with their severities: searched, set one by one, copied out as a file and taken over from one.
+// All rules with their severities: searched, set one by one, copied out as a file and taken over
+// from one.
 
 import { Check, Copy, FileUp, RotateCcw, Search } from 'lucide-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';

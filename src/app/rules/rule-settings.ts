@@ -40,7 +40,7 @@ export function withRule(
   return next;
 }
 
-/** "1 rule is switched off", "3 rules are switched off". */
+/** Returns "1 rule is switched off", "3 rules are switched off". */
 export function disabledRulesText(count: number): string {
   return `${formatCount(count, 'rule')} ${count === 1 ? 'is' : 'are'} switched off`;
 }

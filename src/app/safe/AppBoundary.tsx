@@ -1,4 +1,5 @@
-// Above everything: whatever throws while the page is rendered, the user sees what happened and keeps the text.
+// Above everything: whatever throws while the page is rendered, the user sees what happened and
+// keeps the text.
 import { CircleAlert } from 'lucide-react';
 import { Component, type ErrorInfo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { downloadText } from '../../share/save-file.ts';
@@ -103,7 +104,7 @@ function AppErrorPage({ error, again }: { readonly error: unknown; again(): void
   );
 }
 
-/** What an error says, in at most a line. */
+/** Returns what an error says, in at most a line. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 300);
 }

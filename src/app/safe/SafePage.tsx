@@ -1,4 +1,5 @@
-// The page in safe mode: the text of one document in a plain field, why, and ways out. Nothing is made from the text.
+// The page in safe mode: the text of one document in a plain field, why, and ways out. Nothing is
+// made from the text.
 import { ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { downloadText } from '../../share/save-file.ts';

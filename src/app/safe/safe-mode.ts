@@ -1,4 +1,5 @@
-// Safe mode: the text of a document and nothing else, for documents that cannot be opened otherwise.
+// Safe mode: the text of a document and nothing else, for documents that cannot be opened
+// otherwise.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DraftContent } from '../../share/draft.ts';
 import type { OpeningLog } from '../../share/opening-log.ts';
@@ -31,7 +32,7 @@ export function createSafeMode(): StoreApi<SafeMode> {
   }));
 }
 
-/** What is kept of a document that is being opened. */
+/** Returns what is kept of a document that is being opened. */
 export function draftContent({ text, files = [] }: SafeDocument['opening']): DraftContent {
   return files.length === 0
     ? text

@@ -1,4 +1,5 @@
-// Creates a link to the document: with the text inside, or to where it is hosted as long as it is unchanged. Possible secrets are listed before the text is copied.
+// Creates a link to the document: with the text inside, or to where it is hosted as long as it is
+// unchanged. Possible secrets are listed before the text is copied.
 
 import { Check, Copy } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -14,7 +14,7 @@ export interface SharedSecret {
   readonly masked: string;
 }
 
-/** Secrets of several files, in their order. What finds them is loaded when the first link is made. */
+/** Finds the secrets of several files, in their order; loads the finder for the first link. */
 export async function secretsIn(
   files: readonly { readonly uri: string; readonly text: string }[],
 ): Promise<readonly SharedSecret[]> {

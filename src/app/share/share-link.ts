@@ -1,4 +1,5 @@
-// Makes a link to the open document: to where it is hosted as long as it is unchanged, else with its text inside.
+// Makes a link to the open document: to where it is hosted as long as it is unchanged, else with
+// its text inside.
 
 import { linkAdvice, makeLink } from '../../share/link.ts';
 import { encode, FORMAT } from '../../share/link-codec.ts';
@@ -52,7 +53,7 @@ export async function createShareLink(
   return { link, host: null, secrets: await secretsIn(sources), files, left, advice };
 }
 
-/** The address of a hosted document, in full. Links may give it in a short form, which has no host of its own. */
+/** The full address of a hosted document. Links may give a short form, which has no host. */
 function tryUrl(address: string): { readonly host: string } {
   return URL.canParse(address, location.href) ? new URL(address, location.href) : { host: address };
 }
@@ -79,8 +80,9 @@ async function wholeText(store: AppServices['store']): Promise<LinkedText> {
 }
 
 /**
- * A link to a location in the open document; null where it would be too long to open. A location in another file has none of its own: the link opens the document.
- * Undefined where the text may contain secrets: the share dialog, which opens then, has the link.
+ * Returns a link to a location in the open document; null where it would be too long to open. A
+ * location in another file has none of its own: the link opens the document. Undefined where the
+ * text may contain secrets: the share dialog, which opens then, has the link.
  */
 export async function linkToLocation(
   app: AppServices,

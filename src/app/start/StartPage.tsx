@@ -1,4 +1,5 @@
-// The page of an empty studio, and the way to open something else: an address, a file, pasted text, an example, recent work.
+// The page of an empty studio, and the way to open something else: an address, a file, pasted text,
+// an example, recent work.
 import { FilePlus2, FileText, FolderOpen, ListTodo, LoaderCircle, X } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DraftInfo } from '../../share/draft.ts';

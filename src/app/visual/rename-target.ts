@@ -2,9 +2,11 @@
 import type { Form, Location } from '../../core/types.ts';
 
 /**
- * Returns the object whose name is changed at a location: the one there, or for a reference without a name the one that it resolves to.
+ * Returns the object whose name is changed at a location: the one there, or for a reference without
+ * a name the one that it resolves to.
  * @param form of the location, null where no object is there
- * @returns `readOnly` says why nothing can be changed, in one sentence; null altogether where there is no name that could be
+ * @returns `readOnly` says why nothing can be changed, in one sentence; null if there can't be a
+ * name
  */
 export function renameTarget(
   location: Location,

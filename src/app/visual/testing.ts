@@ -127,7 +127,7 @@ export function createTestStudio(
   return { store, visual, host, changed, undone, put, text, crash };
 }
 
-/** Runs work whose timers go by a clock of its own, as fast as they can: how busy the machine is plays no part. */
+/** Runs work whose timers follow a clock of its own, so that a busy machine plays no part. */
 export async function inSimulatedTime<T>(work: () => Promise<T>): Promise<T> {
   // What the worker loads takes real time, in which nothing else may wait.
   await Promise.all((['language', 'editing'] as const).map(loadService));

@@ -1,4 +1,5 @@
-// What forms had not written yet when the page was left: kept in the tab, and written when it comes back to the same text.
+// What forms had not written yet when the page was left: kept in the tab, and written when it comes
+// back to the same text.
 import { fingerprint } from '../../share/fingerprint.ts';
 import { webStorage } from '../../share/unload-journal.ts';
 import type { UnloadEdit, VisualHost } from '../../visual/visual-host.ts';
@@ -24,7 +25,7 @@ export interface UnloadEdits {
   during<T>(unwritten: UnloadEdit, work: Promise<T>): Promise<T>;
 }
 
-/** One for the life of the app. */
+/** Returns one for the life of the app. */
 export function createUnloadEdits({ store }: Pick<AppServices, 'store'>): UnloadEdits {
   const asked = new Set<() => UnloadEdit | null>();
   const onLeave = (unwritten: () => UnloadEdit | null): (() => void) => {
@@ -54,7 +55,7 @@ export function createUnloadEdits({ store }: Pick<AppServices, 'store'>): Unload
   };
 }
 
-/** Whether an edit was left unwritten; checked before the code that writes it is loaded. */
+/** Returns whether an edit was left unwritten; checked before the code that writes it is loaded. */
 export function hasUnloadEdits(): boolean {
   return webStorage('sessionStorage')?.getItem(KEY) != null;
 }

@@ -6,7 +6,7 @@ import { createVisualHost } from './visual-host.ts';
 
 const hosts = new WeakMap<AppServices, VisualHost>();
 
-/** `canEdit`: why a file cannot be changed, in one sentence; null where it can. */
+/** Returns the host. `canEdit`: why a file cannot be changed, in a sentence; null where it can. */
 export function useVisualHost(): {
   readonly host: VisualHost;
   canEdit(uri: string): string | null;

@@ -11,7 +11,7 @@ import { createUnloadEdits } from './unload-edits.ts';
 /** How often a request is retried because the text changed meanwhile. */
 const ATTEMPTS = 20;
 
-/** Milliseconds between them, which grow: the text comes to rest, or a part of the studio arrives. */
+/** Milliseconds between them, which grow: the text comes to rest, or code of the studio loads. */
 const PAUSE = 10;
 
 const MOVED = 'The text kept changing, so nothing was done. Try again.';
@@ -25,7 +25,7 @@ type ResponseResult<K extends RequestName> =
   | { readonly response: Requests[K]['response'] | null; readonly version: number }
   | { readonly failed: string };
 
-/** One for the life of the app. */
+/** Returns one for the life of the app. */
 export function createVisualHost(app: AppServices): VisualHost {
   const { store, visual } = app;
   const state = store.getState;
@@ -82,7 +82,8 @@ export function createVisualHost(app: AppServices): VisualHost {
     const built = found.response;
     if (!built) return { refused: 'The document has no such file.' };
     if ('refused' in built) return built;
-    // In the same task in which the version was compared: the text is the one that the edits are of.
+    // In the same task in which the version was compared: the text is the one that the edits are
+    // of.
     let notice: number | null = null;
     const gone = (): void => {
       if (notice !== null) state().dismiss(notice);

@@ -32,11 +32,11 @@ export interface VisualState {
   /** The editor is needed, on the screen or not. */
   readonly needsEditor: boolean;
   readonly editor: EditorHandle | null;
-  /** How many changes are under way: a form may show them as done, and the text does not have them yet. */
+  /** How many changes are under way: forms may show them before the text has them. */
   readonly pendingChanges: number;
   /** The last one is on top. */
   readonly dialogs: readonly DialogRequest[];
-  /** Id of the document that is built step by step, and shows the steps until it has all of them. */
+  /** Id of the document that is built step by step, shown until it has all steps. */
   readonly guided: string | null;
   setEditor(editor: EditorHandle | null): void;
   guide(document: string | null): void;

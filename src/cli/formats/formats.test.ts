@@ -54,7 +54,10 @@ test('GitHub: a problem of several lines has no columns', () => {
   );
 });
 
-/** A reader of XML 1.0 as small as the output allows: refuses what is not well-formed, gives the elements. */
+/**
+ * A reader of XML 1.0 as small as the output allows: refuses what is not well-formed, gives the
+ * elements.
+ */
 function readXml(text: string): { name: string; attributes: Map<string, string>; text: string }[] {
   expect(text).not.toMatch(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u);
   const elements: ReturnType<typeof readXml> = [];
@@ -187,7 +190,10 @@ function checkText(message: unknown): void {
   expect((message as Json).text).toMatch(/\S/);
 }
 
-/** Section 3.4: a valid URI reference, relative ones with the base they are relative to and without dot segments. */
+/**
+ * Section 3.4: a valid URI reference, relative ones with the base they are relative to and without
+ * dot segments.
+ */
 function checkArtifact({ uri, uriBaseId }: Json, bases: [string, unknown][]): void {
   expect(uri).toMatch(/^(?:[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=]|%[\dA-F]{2})+$/);
   const absolute = /^[a-z][a-z0-9+.-]*:/.test(uri as string);

@@ -10,7 +10,7 @@ const COMMANDS: Record<FoundProblem['severity'], string> = {
   hint: 'notice',
 };
 
-/** One command a problem, and a last line for the log. */
+/** Returns one command a problem, and a last line for the log. */
 export function asGithub(documents: readonly ValidationResult[]): string {
   const commands = documents.flatMap((d) => d.problems).map(command);
   const errors = documents.filter((d) => !d.valid).length;
@@ -29,7 +29,7 @@ function command({ severity, code, message, file, range: { start, end } }: Found
   return `::${COMMANDS[severity]} ${properties.join(',')}::${data(message)}`;
 }
 
-/** A file below the working folder, which is that of the repository in a workflow, is named relative to it. */
+/** Names a file below the working folder, the repository in a workflow, relative to it. */
 function fromHere(file: string): string {
   const path = isAbsolute(file) ? relative(process.cwd(), file) : file;
   return (path.startsWith('..') ? file : path).split(sep).join('/');

@@ -3,8 +3,9 @@ import type { ValidationResult } from '../validation-result.ts';
 import { visibleJson } from '../visible-text.ts';
 
 /**
- * `{"documents":[{"uri","valid","problems":[{"code","severity","message","uri","path","range"}]}]}`; what is related is left out. A document
- * that was not validated, or not all of it, has `"validated": false`, and is not valid.
+ * Returns `{"documents":[{"uri","valid","problems":[...]}]}`, each problem with `code`, `severity`,
+ * `message`, `uri`, `path` and `range`. A document that was not validated, or not all of it, has
+ * `"validated": false`, and is not valid.
  */
 export function asJson(documents: readonly ValidationResult[]): string {
   const plain = documents.map(({ uri, valid, validated, problems }) => ({

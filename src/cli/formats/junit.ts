@@ -4,7 +4,8 @@ import type { FoundProblem, ValidationResult } from '../validation-result.ts';
 import { visibleText } from '../visible-text.ts';
 
 /**
- * A problem that makes a limit known is an error of the run, since what is beyond it was not validated.
+ * Returns a problem that makes a limit known is an error of the run, since what is beyond it was
+ * not validated.
  * @param fails whether a problem makes its test case fail; others pass and only say what they are
  */
 export function asJunit(
@@ -65,7 +66,7 @@ function quoted(text: string): string {
   return `"${escaped(text)}"`;
 }
 
-/** Text on one line, in an element or an attribute. What XML 1.0 (section 2.2) has no way to write is dropped. */
+/** Text on one line of XML, without what XML 1.0 (section 2.2) has no way to write. */
 function escaped(text: string): string {
   return Array.from(visibleText(text))
     .filter((c) => !/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(c))

@@ -16,8 +16,9 @@ const LEVELS = {
 const ROOT = 'SRCROOT';
 
 /**
- * One run with a rule for each code that was found. Locations are relative to the folder the program runs in. Where a document was not
- * validated, or not all of it, the run was not successful (section 3.20.14), and a notification says why.
+ * Returns one run with a rule for each code that was found. Locations are relative to the folder
+ * the program runs in. Where a document was not validated, or not all of it, the run was not
+ * successful (section 3.20.14), and a notification says why.
  */
 export function asSarif(documents: readonly ValidationResult[], version: string): string {
   const problems = documents.flatMap((d) => d.problems);

@@ -29,7 +29,7 @@ export interface AnalyzedFile {
  */
 const HARMLESS: ReadonlySet<string> = new Set(['empty-document', 'key-not-string']);
 
-/** Why the file cannot be changed by forms, in one sentence; null where it can. */
+/** Returns why the file cannot be changed by forms, in one sentence; null where it can. */
 export function readOnly({ documents }: AnalyzedFile, uri: string): string | null {
   const file = documents.file(uri);
   if (!file?.tree || file.failure !== undefined) return 'The file is not loaded.';
@@ -47,7 +47,7 @@ export function valueAt({ tree }: AnalyzedFile, path: NodePath): Node | undefine
   return nodeRangesAt(tree, path)?.node;
 }
 
-/** The value at a path of any file of the document. */
+/** Returns the value at a path of any file of the document. */
 export function valueIn(
   { documents }: AnalyzedFile,
   uri: string,

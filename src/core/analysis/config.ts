@@ -103,8 +103,8 @@ function syntaxMessage({ code, message }: SyntaxProblem): string {
 }
 
 /**
- * The text of a configuration with these settings, codes in the order of the alphabet; `readConfig`
- * reads it back.
+ * Returns the text of a configuration with these settings, codes in the order of the alphabet;
+ * `readConfig` reads it back.
  */
 export function writeConfig(settings: Settings): string {
   const lines = [...settings]

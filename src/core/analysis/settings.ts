@@ -13,7 +13,7 @@ export const NO_SETTINGS: Settings = new Map();
 /** What a code can be set to, the gravest first. */
 export const SETTINGS: readonly Setting[] = ['error', 'warning', 'information', 'hint', 'off'];
 
-/** Whether a value from outside is one of `SETTINGS`. */
+/** Returns whether a value from outside is one of `SETTINGS`. */
 export function isSetting(value: unknown): value is Setting {
   return (SETTINGS as readonly unknown[]).includes(value);
 }

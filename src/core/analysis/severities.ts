@@ -155,17 +155,17 @@ const SEVERITY: ReadonlyMap<string, Severity | 'off'> = new Map(
   ),
 );
 
-/** The severity a code has by itself; undefined for a code that does not exist. */
+/** Returns the severity a code has by itself; undefined for a code that does not exist. */
 export function severityOf(code: string): Severity | 'off' | undefined {
   return SEVERITY.get(code);
 }
 
-/** True for what cannot be switched off. */
+/** Returns true for what cannot be switched off. */
 export function isFixed(code: string): boolean {
   return FIXED.has(code);
 }
 
-/** Every code, the graver ones first. */
+/** Returns every code, the graver ones first. */
 export function codeNames(): readonly string[] {
   return [...SEVERITY.keys()];
 }

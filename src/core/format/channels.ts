@@ -1,4 +1,5 @@
-// Where messages travel: Channel and Parameter (sections Channels Object and Channel Object, Parameters Object and Parameter Object).
+// Where messages travel: Channel and Parameter (sections Channels Object and Channel Object,
+// Parameters Object and Parameter Object).
 
 import {
   either,

@@ -1,11 +1,15 @@
-// The tables in the names of another dialect: made from the one set of tables, and only those that say something else there.
+// The tables in the names of another dialect: made from the one set of tables, and only those that
+// say something else there.
 import { type Dialect, dialect, rename } from './dialects.ts';
 import type { Field, Kind, ObjectTable, Shape } from './table-types.ts';
 
 /** What follows the name of a kind whose table differs in a dialect. */
 const MARK = '@';
 
-/** The tables of `tables` that differ in `to`, by their kinds there: `Server@<dialect>`. The `kind` of a table stays the plain name. */
+/**
+ * Returns the tables of `tables` that differ in `to`, by their kinds there: `Server@<dialect>`. The
+ * `kind` of a table stays the plain name.
+ */
 export function tablesIn(
   tables: ReadonlyMap<Kind, ObjectTable>,
   to: Dialect,
@@ -18,12 +22,12 @@ export function tablesIn(
   );
 }
 
-/** The name of a kind in a dialect, whether or not its table differs there. */
+/** Returns the name of a kind in a dialect, whether or not its table differs there. */
 export function marked(kind: Kind, to: Dialect): Kind {
   return to === dialect ? kind : `${kind}${MARK}${to.rootField}`;
 }
 
-/** A kind without the mark of a dialect: the name by which rules and maps of kinds know it. */
+/** Returns a kind without the mark of a dialect, as rules and maps of kinds have it. */
 export function plainKind(kind: Kind): Kind {
   return kind.split(MARK, 1)[0] ?? kind;
 }

@@ -8,7 +8,10 @@ export interface Protocol {
   readonly key: string;
   /** For people: headings, labels, completion. */
   readonly label: string;
-  /** The label begins with a word in capitals that is spoken as a word, not letter by letter: "a NATS server", but "an MQTT server". */
+  /**
+   * The label begins with a word in capitals that is spoken as a word, not letter by letter: "a
+   * NATS server", but "an MQTT server".
+   */
   readonly acronym?: true;
   /** Values of a server's `protocol` that mean it, the usual one first. */
   readonly schemes: readonly string[];
@@ -104,7 +107,10 @@ const patterns = new WeakMap<ReadonlyMap<string, string>, RegExp>();
 /** The dialects that are read, the one of new documents first. */
 export const dialects: readonly Dialect[] = [dialect, derived(original)];
 
-/** The dialect of a document by the fields of its root; the first one where the root names none (readings.md, introduction). */
+/**
+ * Returns the dialect of a document by the fields of its root; the first one where the root names
+ * none (readings.md, introduction).
+ */
 export function dialectOf(hasField: (name: string) => boolean): Dialect {
   return dialects.find((d) => hasField(d.rootField)) ?? dialect;
 }

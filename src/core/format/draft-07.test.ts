@@ -17,8 +17,9 @@ import { kindIn, rootKind } from './tables.ts';
 import { checkFormat } from './text-formats.ts';
 
 /**
- * Two keywords otherwise than in this copy of the meta-schema: the draft only advises against an empty or repeating `enum` (readings.md, AMB-35),
- * and `writeOnly` came into it with a later edition.
+ * Two keywords otherwise than in this copy of the meta-schema: the draft only advises against an
+ * empty or repeating `enum` (readings.md, AMB-35), and `writeOnly` came into it with a later
+ * edition.
  */
 const keywords = { ...draft07.properties, enum: { type: 'array' }, writeOnly: { type: 'boolean' } };
 /** Siblings of a `$ref` are ignored (section Reference Object), also by the other validator. */

@@ -8,15 +8,16 @@ import { fieldFor, kindIn, rootKind, type Siblings, tableOf } from './tables.ts'
 
 export type PayloadShape = Extract<Shape, { readonly is: 'payload-schema' }>;
 
-/** The shape of the root of a whole document, in the names of its dialect (section Root Object). */
+/** Returns the shape of the root of a document, in its dialect's names (section Root Object). */
 export function documentShape(root: Node): ObjectShape {
   const dialect = dialectOf((name) => get(root, name) !== undefined);
   return { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' };
 }
 
 /**
- * What a value is: the alternative that its JSON type chooses, the object that a payload schema turns out to be.
- * A shape with nothing to choose is itself; undefined where no alternative fits.
+ * Returns what a value is: the alternative that its JSON type chooses, the object that a payload
+ * schema turns out to be. A shape with nothing to choose is itself; undefined where no alternative
+ * fits.
  */
 export function resolveShape(shape: Shape, node: Node): Shape | undefined {
   if (shape.is === 'payload-schema')
@@ -61,7 +62,7 @@ export function fits(shape: Shape, node: Node): boolean {
   }
 }
 
-/** What the tables say of a value before it is looked at, and the row that names it: entries and items have none. */
+/** What the tables say of a value before it is looked at, and its row (none for entries, items). */
 export interface Declared {
   readonly shape: Shape;
   readonly field: Field | null;
@@ -81,7 +82,7 @@ export function siblingsIn(node: Node): Siblings {
   return (name) => stringOf(get(node, name));
 }
 
-/** The shape of the values of a field, that of `schema` by the format beside it. */
+/** Returns the shape of the values of a field, that of `schema` by the format beside it. */
 export function shapeOf({ shape }: Field, table: ObjectTable, siblings: Siblings): Shape {
   return shape.is === 'schema-by-format'
     ? schemaShape(siblings('schemaFormat'), table.dialect)
@@ -105,7 +106,10 @@ const BY_FORMAT: ReadonlyMap<SchemaFormat, Shape> = new Map(
   ]),
 );
 
-/** The shape of the `schema` of a Multi Format Schema Object, by its format in the names of a dialect (section Multi Format Schema Object). */
+/**
+ * The shape of the `schema` of a Multi Format Schema Object, by its format in the names of a
+ * dialect (section Multi Format Schema Object).
+ */
 function schemaShape(format: string | undefined, spoken: Dialect = dialect): Shape {
   const known = schemaFormatOf(format, spoken);
   return (known && BY_FORMAT.get(known)) ?? ANY;

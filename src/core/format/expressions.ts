@@ -33,11 +33,11 @@ export interface Version {
   readonly patch: number;
   /** What follows the hyphen. */
   readonly suffix?: string;
-  /** The suffix has characters other than letters and digits, such as the dot of `-rc.1`: not quite by the rule (AMB-04). */
+  /** The suffix has characters beyond letters and digits, such as the dot of `-rc.1` (AMB-04). */
   readonly oddSuffix?: true;
 }
 
-/** Reads a version of the format. Returns null where the text is none (section Root object, Version string). */
+/** Reads a version of the format, else returns null (section Root object, Version string). */
 export function parseVersion(text: string): Version | null {
   const found = /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?:-([0-9A-Za-z][0-9A-Za-z.-]*))?$/.exec(text);
   if (!found) return null;
@@ -47,7 +47,7 @@ export function parseVersion(text: string): Version | null {
   return /[.-]/.test(suffix) ? { ...version, suffix, oddSuffix: true } : { ...version, suffix };
 }
 
-/** One `{name}` in an address, a host or a pathname. Offsets are in UTF-16 units of the text, braces included. */
+/** One `{name}` in an address, host or pathname, with UTF-16 offsets that include the braces. */
 export interface AddressExpression {
   /** As written between the braces, whatever it is. */
   readonly name: string;
@@ -58,8 +58,8 @@ export interface AddressExpression {
 }
 
 /**
- * The expressions in a text, in their order, repeated ones included. A brace without its partner belongs to none of them
- * (sections Channel address expression, Server Object; AMB-13).
+ * Returns the expressions in a text, in their order, repeated ones included. A brace without its
+ * partner belongs to none of them (sections Channel address expression, Server Object; AMB-13).
  */
 export function addressExpressions(text: string): AddressExpression[] {
   return Array.from(text.matchAll(/\{([^{}]*)\}/g), (found) => {
@@ -79,7 +79,7 @@ export interface RuntimeExpression {
   readonly pointer: string;
 }
 
-/** Reads a runtime expression. Returns null where the text is none (section Runtime Expression, RFC 6901; AMB-43). */
+/** Reads a runtime expression, else returns null (section Runtime Expression, RFC 6901; AMB-43). */
 export function parseRuntimeExpression(text: string): RuntimeExpression | null {
   const found = /^\$message\.(header|payload)(?:#((?:\/(?:[^~/]|~[01])*)*))?$/.exec(text);
   return found

@@ -5,12 +5,13 @@ import { dialects } from './dialects.ts';
 
 const ROOT = `(?:${dialects.map((d) => d.rootField).join('|')})`;
 const IN_YAML = new RegExp(`^\\uFEFF?(["']?)${ROOT}\\1[ \\t]*:`, 'm');
-// The first field mostly; elsewhere only with a version, since any object could have a field of that name.
+// The first field mostly; elsewhere only with a version, since any object could have a field of
+// that name.
 const IN_JSON = new RegExp(
   `^\\uFEFF?\\s*\\{\\s*["']?${ROOT}["']?\\s*:|["']?${ROOT}["']?\\s*:\\s*["']\\d`,
 );
 
-/** True where the text of a file of this name has the root field that documents begin with. */
+/** Returns true if the text of a file of this name has the root field of a document. */
 export function isDocument(name: string, text: string): boolean {
   return (languageOf(name, text) === 'json' || /^\uFEFF?\s*\{/.test(text) ? IN_JSON : IN_YAML).test(
     text,

@@ -1,4 +1,5 @@
-// The tables as one JSON Schema (draft 07), for editors and tools that speak no other language. Rules with a verb are not in it.
+// The tables as one JSON Schema (draft 07), for editors and tools that speak no other language.
+// Rules with a verb are not in it.
 import { dialect } from './dialects.ts';
 import { schemaFormats } from './schema-formats.ts';
 import {
@@ -23,7 +24,7 @@ const FORMATS: Partial<Record<TextFormat, string>> = {
 const REFERENCE: JsonSchema = { $ref: '#/definitions/Reference' };
 const IS_REFERENCE: JsonSchema = { type: 'object', required: ['$ref'] };
 
-/** The published schema of a whole document (section Root object and all others). */
+/** Returns the published schema of a whole document (section Root object and all others). */
 export function jsonSchema(): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
   // The kinds are own keys of the tables.

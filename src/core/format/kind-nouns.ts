@@ -2,7 +2,10 @@
 import type { Dialect } from './dialects.ts';
 import type { ObjectTable } from './table-types.ts';
 
-/** Returns the title of an object as a noun: "server variable", "OAuth flows", "Kafka operation binding". Names of protocols keep their capitals. */
+/**
+ * Returns the title of an object as a noun: "server variable", "OAuth flows", "Kafka operation
+ * binding". Names of protocols keep their capitals.
+ */
 export function nounOf({ title }: ObjectTable, { protocols }: Dialect): string {
   const plain = title.replace(/ Object$/, '');
   const labels = protocols

@@ -7,7 +7,7 @@ import { dialects } from './dialects.ts';
 import type { Shape } from './table-types.ts';
 import { tableOf } from './tables.ts';
 
-/** What a value is, with its article: "a string", "null". */
+/** Returns what a value is, with its article: "a string", "null". */
 export function describeValue(node: Node): string {
   if (node.kind === 'map') return 'an object';
   if (node.kind === 'seq') return 'a list';
@@ -16,7 +16,7 @@ export function describeValue(node: Node): string {
   return typeof node.value === 'number' ? `the number ${node.raw ?? node.value}` : 'a string';
 }
 
-/** What a shape wants, with its article. */
+/** Returns what a shape wants, with its article. */
 export function describeExpected(shape: Shape): string {
   switch (shape.is) {
     case 'string':
@@ -55,7 +55,10 @@ const acronyms = new Set(
   ),
 );
 
-/** Returns a word or phrase with its indefinite article: "a server", "an MQTT server" (letters spoken one by one), "a NATS server". */
+/**
+ * Returns a word or phrase with its indefinite article: "a server", "an MQTT server" (letters
+ * spoken one by one), "a NATS server".
+ */
 export function withArticle(phrase: string): string {
   const word = firstWord(phrase);
   const spelled = /^[A-Z]{2}/.test(word) && !acronyms.has(word);
@@ -67,7 +70,7 @@ function firstWord(phrase: string): string {
 }
 
 /**
- * Why a name is not allowed for an entry of a map.
+ * Returns why a name is not allowed for an entry of a map.
  * @param entry what the entries are, such as `schema`
  * @param keys the pattern of allowed names: with or without a dot
  */
@@ -75,12 +78,12 @@ export function invalidName(name: string, entry: string, keys: string): string {
   return `${quote(name)} is not a valid ${entry} name. Use only letters, digits, ${keys.includes('.') ? '".", ' : ''}"_" and "-".`;
 }
 
-/** A piece of the document's text for a message, in quotes, cut to a readable length. */
+/** Returns a piece of the document's text for a message, in quotes, cut to a readable length. */
 export function quote(text: string): string {
   return `"${clip(text)}"`;
 }
 
-/** Most values that a message lists. A list in the document may have thousands, and each of its problems a message. */
+/** Most values that a message lists: a list in a document may have thousands. */
 const MOST_CHOICES = 20;
 
 /** Returns `"a", "b" or "c"`; of more than 20 values the first 20 and how many others there are. */

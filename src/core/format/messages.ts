@@ -1,4 +1,5 @@
-// What is exchanged: Message, its trait, its examples and the Correlation ID (sections Message Object, Correlation ID Object).
+// What is exchanged: Message, its trait, its examples and the Correlation ID (sections Message
+// Object, Correlation ID Object).
 
 import {
   anything,

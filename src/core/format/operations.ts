@@ -1,4 +1,5 @@
-// What the application does: Operation, its trait, its reply and the reply address (section Operations Object and Operation Object).
+// What the application does: Operation, its trait, its reply and the reply address (section
+// Operations Object and Operation Object).
 
 import {
   externalDocs,

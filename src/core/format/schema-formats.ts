@@ -1,4 +1,5 @@
-// The schema languages a payload may be written in, by the media types that name them (section Multi Format Schema Object).
+// The schema languages a payload may be written in, by the media types that name them (section
+// Multi Format Schema Object).
 import { type Dialect, dialect, dialects, rename, vendor } from './dialects.ts';
 import type { Kind } from './table-types.ts';
 
@@ -112,10 +113,10 @@ function namesIn(dialect: Dialect): Names {
 }
 
 /**
- * The format that a value of `schemaFormat` names; undefined stands for a missing field and means the default format.
- * The own media type means the default format in any version. Returns undefined for a custom value, about which nothing is known;
- * the media types of another dialect are such values.
- * Section Multi Format Schema Object; AMB-26, AMB-27, AMB-30.
+ * Returns the format that a value of `schemaFormat` names; undefined stands for a missing field and
+ * means the default format. The own media type means the default format in any version. Returns
+ * undefined for a custom value, about which nothing is known; the media types of another dialect
+ * are such values. Section Multi Format Schema Object; AMB-26, AMB-27, AMB-30.
  */
 export function schemaFormatOf(
   value: string | undefined,
@@ -127,7 +128,7 @@ export function schemaFormatOf(
   return names.byValue.get(name) ?? (names.own.has(name.split(';', 1)[0] ?? '') ? own : undefined);
 }
 
-/** `schemaFormatOf` in any dialect that knows the value: for display, without validation. */
+/** Returns `schemaFormatOf` in any dialect that knows the value: to show it, not to validate. */
 export function schemaFormatAnywhere(value: string | undefined): SchemaFormat | undefined {
   for (const dialect of dialects) {
     const format = schemaFormatOf(value, dialect);

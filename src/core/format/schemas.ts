@@ -119,7 +119,7 @@ export function formatOfAlias(word: string): string | undefined {
   return says ? format : undefined;
 }
 
-/** Formats worth offering: those of the section Data Type Formats first, then the ones that Draft 07 names. */
+/** Formats worth offering: those of the section Data Type Formats, then those of Draft 07. */
 const formatNames = [
   'int32',
   'int64',
@@ -145,7 +145,7 @@ const formatNames = [
 const number = { is: 'number' } as const;
 const count = { is: 'integer', min: 0 } as const;
 
-/** The keywords of Draft 07 in a table whose subschemas are of `kind`; first those the format names, in its order. */
+/** The keywords of Draft 07 for subschemas of `kind`, those that the format names first. */
 function keywords(kind: Kind): readonly Field[] {
   const schema = orRef(kind);
   const schemas = listOf(schema, 'schema', { minItems: 1 });
@@ -332,7 +332,7 @@ function otherKeywords(kind: Kind): readonly Field[] {
   ];
 }
 
-/** Keywords of other languages and drafts. Unknown keywords are legal in a schema, so these are hints at most. */
+/** Keywords of other languages and drafts. Unknown keywords are legal, so these are hints. */
 const foreign: Readonly<Record<string, string>> = {
   nullable: '"nullable" has no meaning here: write "type: [string, "null"]".',
   example: '"example" has no meaning here: write a list, "examples".',

@@ -1,4 +1,5 @@
-// Ways to sign in: Security Scheme, OAuth Flows and the four kinds of flow (section Authentication).
+// Ways to sign in: Security Scheme, OAuth Flows and the four kinds of flow (section
+// Authentication).
 
 import { absoluteUrl, inline, listOf, mapOf, markdown, oneOf, text } from './shape-builders.ts';
 import type { Applies, Field, ObjectTable } from './table-types.ts';
@@ -189,7 +190,7 @@ const anyFlow: readonly Field[] = [
 const scopes =
   'The scopes a flow offers are called "availableScopes"; required ones belong in "scopes" of the security scheme.';
 
-/** One flow. `urls` are the addresses it has beside those of any flow; the others do not apply to it. */
+/** One flow. `urls` are its addresses beside those of any flow; the others don't apply to it. */
 function flow(
   kind: string,
   title: string,

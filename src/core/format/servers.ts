@@ -1,4 +1,5 @@
-// Where the application connects to: Server and Server Variable (section Servers Object and Server Object).
+// Where the application connects to: Server and Server Variable (section Servers Object and Server
+// Object).
 import { protocolSchemes } from './dialects.ts';
 import {
   externalDocs,

@@ -7,8 +7,8 @@ import type { Shape } from './table-types.ts';
 export type Described = Shape | 'free';
 
 /**
- * The shape of the value at `path` below the root of a whole document.
- * A path that leaves the tables is free data; the value at its end decides between the two kinds of payload schema.
+ * Returns the shape of the value at `path` below the root of a whole document. A path that leaves
+ * the tables is free data; the value at its end decides between the two kinds of payload schema.
  */
 export function shapeAt(root: Node, path: NodePath): Described {
   let shape = described(documentShape(root), root);

@@ -48,7 +48,7 @@ export function declaredBelow(
   return { shape: found.shape.is === 'any' ? 'free' : found.shape, field, avro };
 }
 
-/** The object of the format that a value is. */
+/** Returns the object of the format that a value is. */
 export function tableFor(shape: Described, node: Node): ObjectTable | null {
   if (shape === 'free' || shape.is !== 'object') return null;
   const isReference = shape.ref !== 'no' && get(node, '$ref') !== undefined;
@@ -60,7 +60,7 @@ export function intendedTable({ shape }: Pick<DescribedNode, 'shape'>): ObjectTa
   return shape !== 'free' && shape.is === 'object' ? tableOf(shape.kind) : null;
 }
 
-/** The text of `$ref` where the value is a Reference Object that the tables allow. */
+/** Returns the text of `$ref` where the value is a Reference Object that the tables allow. */
 export function refOf({ table, node }: Pick<DescribedNode, 'table' | 'node'>): string | undefined {
   return table?.kind === REFERENCE.kind ? stringOf(get(node, '$ref')) : undefined;
 }

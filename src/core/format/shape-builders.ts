@@ -34,16 +34,16 @@ export const boolean: Shape = { is: 'boolean' };
 export const anything: Shape = { is: 'any' };
 export const payloadSchema: Shape = { is: 'payload-schema' };
 
-/** One of a closed list of strings. */
+/** Describes one of a closed list of strings. */
 export const oneOf = (...values: string[]): TextShape => ({ is: 'string', enum: values });
 
-/** An object written in place; no reference may stand for it. */
+/** Describes an object written in place; no reference may replace it. */
 export const inline = (kind: Kind): ObjectShape => ({ is: 'object', kind, ref: 'no' });
 
-/** An object written in place, or a Reference Object. */
+/** Describes an object written in place, or a Reference Object. */
 export const orRef = (kind: Kind): ObjectShape => ({ is: 'object', kind, ref: 'or' });
 
-/** A Reference Object only; in the root of the document it must name an entry of `rootTarget`, where one is given. */
+/** Describes a Reference Object that in the root must name an entry of `rootTarget`, if given. */
 export const onlyRef = (kind: Kind, rootTarget?: string): ObjectShape =>
   rootTarget === undefined
     ? { is: 'object', kind, ref: 'only' }
@@ -77,7 +77,10 @@ export const security = listOf(orRef('SecurityScheme'), 'security scheme');
 export const tags = listOf(orRef('Tag'), 'tag');
 export const externalDocs = orRef('ExternalDocumentation');
 
-/** The `bindingVersion` row of one protocol. `known` are the versions the tables describe; any other is only warned about. */
+/**
+ * Returns the `bindingVersion` row of one protocol. `known` are the versions the tables describe;
+ * any other is only warned about.
+ */
 export function bindingVersion(
   doc: string,
   known: readonly string[],

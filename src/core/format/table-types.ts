@@ -59,7 +59,10 @@ export interface ObjectShape {
   readonly kind: Kind;
   /** `no`: inline only. `or`: inline or a Reference Object. `only`: a Reference Object only. */
   readonly ref: 'no' | 'or' | 'only';
-  /** For `only`: in the root of the document (outside components) the reference must name an entry of this root map, e.g. `/channels`. */
+  /**
+   * For `only`: in the root of the document (outside components) the reference must name an entry
+   * of this root map, e.g. `/channels`.
+   */
   readonly rootTarget?: string;
 }
 
@@ -103,7 +106,10 @@ export type Shape =
   | { readonly is: 'null' }
   /** Free data: never looked into, never dereferenced. */
   | { readonly is: 'any' }
-  /** A Multi Format Schema Object, a Schema Object (object or boolean) or a Reference Object: headers, payload, components.schemas. */
+  /**
+   * A Multi Format Schema Object, a Schema Object (object or boolean) or a Reference Object:
+   * headers, payload, components.schemas.
+   */
   | { readonly is: 'payload-schema'; readonly dialect?: Dialect }
   /** The `schema` of a Multi Format Schema Object; see `schemaFormat` (schema-formats.ts). */
   | { readonly is: 'schema-by-format' };
@@ -129,7 +135,10 @@ export interface Field {
   readonly defaultDescription?: string;
   /** Kinds of server addresses with which the field may be given; all where absent. */
   readonly endpoints?: readonly Endpoint[];
-  /** The field belongs to the object only if all of these hold; a name may have several rows with conditions that exclude each other. */
+  /**
+   * The field belongs to the object only if all of these hold; a name may have several rows with
+   * conditions that exclude each other.
+   */
   readonly applies?: readonly Applies[];
   /** Another spelling that is accepted. */
   readonly alias?: string;

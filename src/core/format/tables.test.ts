@@ -14,7 +14,10 @@ import {
   tables,
 } from './tables.ts';
 
-/** The fields of every object as the format lists them; `!` marks the required ones, a repeated name has several rows. */
+/**
+ * The fields of every object as the format lists them; `!` marks the required ones, a repeated name
+ * has several rows.
+ */
 const listed: Readonly<Record<string, string>> = {
   Root: 'apidoc! id info! servers defaultContentType channels operations components',
   Info: 'title! version! description termsOfService contact license tags externalDocs',

@@ -15,7 +15,7 @@ import { securityTables } from './security.ts';
 import { serverTables } from './servers.ts';
 import type { Applies, Field, Kind, ObjectTable, TextShape } from './table-types.ts';
 
-/** Every object of the format by its kind, in the order of the format's sections and in the names of `dialect`. */
+/** Every object of the format by kind, in the order of its sections, in names of `dialect`. */
 export const tables: ReadonlyMap<Kind, ObjectTable> = new Map(
   [
     ...rootTables,
@@ -40,7 +40,10 @@ export const rootKind: Kind = root.kind;
 const all = new Map(tables);
 const made = new Set<Dialect>([dialect]);
 
-/** The kind to walk with for what `kind` (a plain name) is in a document of a dialect. Shapes of tables of a dialect carry such kinds already. */
+/**
+ * Returns the kind to walk with for what `kind` (a plain name) is in a document of a dialect.
+ * Shapes of tables of a dialect carry such kinds already.
+ */
 export function kindIn(kind: Kind, dialect: Dialect): Kind {
   if (!made.has(dialect)) {
     made.add(dialect);
@@ -50,7 +53,10 @@ export function kindIn(kind: Kind, dialect: Dialect): Kind {
   return all.has(found) ? found : kind;
 }
 
-/** The table of a kind. Its own `kind` is the plain name. Throws for a kind that no table has: kinds come from shapes, never from documents. */
+/**
+ * Returns the table of a kind. Its own `kind` is the plain name. Throws for a kind that no table
+ * has: kinds come from shapes, never from documents.
+ */
 export function tableOf(kind: Kind): ObjectTable {
   const table = all.get(kind);
   if (!table) throw new Error(`No table describes the kind ${kind}`);
@@ -60,7 +66,10 @@ export function tableOf(kind: Kind): ObjectTable {
 const noFields: readonly Field[] = [];
 const byName = new WeakMap<ObjectTable, Map<string, Field[]>>();
 
-/** All rows of `table` with this name or alias; several where the shape depends on a sibling, none where the field is unknown. */
+/**
+ * Returns all rows of `table` with this name or alias; several where the shape depends on a
+ * sibling, none where the field is unknown.
+ */
 export function fieldsOf(table: ObjectTable, name: string): readonly Field[] {
   let index = byName.get(table);
   if (!index) {
@@ -77,7 +86,7 @@ export function fieldsOf(table: ObjectTable, name: string): readonly Field[] {
   return index.get(name) ?? noFields;
 }
 
-/** Reads a sibling: the text of the field with this name, or undefined where it is absent or no string. */
+/** Reads a sibling: the text of the field with this name; undefined without such a string. */
 export type Siblings = (field: string) => string | undefined;
 
 function holds(condition: Applies, siblings: Siblings): boolean {
@@ -88,14 +97,14 @@ function holds(condition: Applies, siblings: Siblings): boolean {
   return condition.values.some((expected) => expected.toLowerCase() === lower);
 }
 
-/** Whether the field belongs to an object with these siblings. A field without conditions always does. */
+/** Returns whether the field belongs to an object with these siblings, or has no conditions. */
 export function applies(field: Field, siblings: Siblings): boolean {
   return (
     field.applies === undefined || field.applies.every((condition) => holds(condition, siblings))
   );
 }
 
-/** The row for `name` in an object with these siblings; undefined where the field is unknown or does not apply. */
+/** Returns the row for `name` in an object with these siblings, if it is known and applies. */
 export function fieldFor(table: ObjectTable, name: string, siblings: Siblings): Field | undefined {
   return fieldsOf(table, name).find((field) => applies(field, siblings));
 }
@@ -128,14 +137,14 @@ export function isApplicabilityKnown(
   });
 }
 
-/** Where a field belongs that people write into this object by mistake, in one sentence; undefined for all other names. */
+/** Returns in a sentence where a field that is often misplaced here belongs; else undefined. */
 export function misplacedHint(table: ObjectTable, name: string): string | undefined {
   return table.misplaced !== undefined && Object.hasOwn(table.misplaced, name)
     ? table.misplaced[name]
     : undefined;
 }
 
-/** The allowed value that a word of another language means; undefined where it is none. */
+/** Returns the allowed value that a word of another language means, else undefined. */
 export function aliasOf(shape: TextShape, word: string): string | undefined {
   const key = word.toLowerCase();
   return shape.aliases !== undefined && Object.hasOwn(shape.aliases, key)

@@ -36,7 +36,7 @@ const CHOICES: readonly Choice[] = [
   { name: 'schemas as text', alternative: 1, schemas: 'text' },
 ];
 
-/** The documents, and the rows of the tables that they use: `Server.host`. */
+/** Returns the documents, and the rows of the tables that they use: `Server.host`. */
 export function sentinels(): { documents: Sentinel[]; rows: ReadonlySet<string> } {
   const rows = new Set<string>();
   let count = 0;

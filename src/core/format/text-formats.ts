@@ -61,7 +61,7 @@ const CHECKS: Record<TextFormat, (text: string) => FormatResult> = {
   'format-version': formatVersion,
 };
 
-/** The code of a problem about a form. */
+/** Returns the code of a problem about a form. */
 export function formatCode(format: TextFormat): string {
   return format === 'regex' ? 'invalid-pattern' : format;
 }

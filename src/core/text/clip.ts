@@ -1,7 +1,7 @@
 // Names of the document in messages are cut to a readable length.
 import type { Range } from './node-ranges.ts';
 
-/** At most 60 characters of `text`; what is cut off is shown by an ellipsis. */
+/** Returns at most 60 characters of `text`; what is cut off is shown by an ellipsis. */
 export function clip(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
 }

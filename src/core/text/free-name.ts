@@ -12,7 +12,7 @@ export function freeName(name: string, isTaken: (name: string) => boolean): stri
   return free;
 }
 
-/** `order` becomes `orderCopy`, then `orderCopy2`; `order-placed` becomes `order-placed-copy`. */
+/** Names a copy: `order`, `orderCopy`, `orderCopy2`; `order-placed` gives `order-placed-copy`. */
 export function copyName(name: string, taken: (name: string) => boolean): string {
   const mark = /[-_. ](?=[^-_. ]*$)/.exec(name)?.[0] ?? '';
   const ending = mark === '' ? (/^[A-Z0-9_]+$/.test(name) ? '_COPY' : 'Copy') : `${mark}copy`;

@@ -1,6 +1,6 @@
 // Which language a document is written in; apart from the parser, because the page needs it too.
 
-/** JSON by name or by first character; anything else is YAML (readings.md, AMB-76). */
+/** Returns JSON by name or by first character, else YAML (readings.md, AMB-76). */
 export function languageOf(name: string, text: string): 'yaml' | 'json' {
   if (/\.json$/i.test(name)) return 'json';
   if (/\.ya?ml$/i.test(name)) return 'yaml';

@@ -8,7 +8,7 @@ export interface Style {
   readonly lineEnd: '\n' | '\r\n';
 }
 
-/** Reads the layout off a YAML or JSON text: its first indented line, its first list below a key, its first line end. */
+/** Reads the style off a YAML or JSON text: its first indentation, list below a key, line end. */
 export function styleOf(text: string): Style {
   const indent =
     /^[^\s#][^\n]*:[ \t]*\r?\n( {1,8})[^\s#-]/m.exec(text)?.[1]?.length ??
@@ -22,7 +22,7 @@ export function styleOf(text: string): Style {
   };
 }
 
-/** The indentation of a JSON text; null where it is one line. */
+/** Returns the indentation of a JSON text; null where it is one line. */
 export function jsonIndent(text: string): string | null {
   if (!text.trim().includes('\n')) return null;
   return /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';

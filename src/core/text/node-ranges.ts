@@ -56,7 +56,7 @@ function stepInto(node: Node, name: string): Slot | undefined {
   return node.kind === 'seq' ? node.items[Number(name)] : undefined;
 }
 
-/** The longest path whose key or value holds `offset`. */
+/** Returns the longest path whose key or value holds `offset`. */
 export function pathAt(tree: Tree, offset: number): string[] {
   const path: string[] = [];
   let node = tree.root;
@@ -75,7 +75,7 @@ export function pathAt(tree: Tree, offset: number): string[] {
   return path;
 }
 
-/** Index of the last slot of a collection that begins at or before `offset` and, in a flow collection, holds it; -1 if none. */
+/** Index of the last slot that begins at or before `offset` and, if flow, holds it; else -1. */
 function slotAt(node: Node, offset: number): number {
   if (node.kind === 'scalar') return -1;
   const count = node.kind === 'map' ? node.entries.length : node.items.length;

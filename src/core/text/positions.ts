@@ -7,7 +7,7 @@ export function lineStarts(text: string): number[] {
   return starts;
 }
 
-/** Line and column of an offset, both from 1; columns count UTF-16 units. */
+/** Returns line and column of an offset, both from 1; columns count UTF-16 units. */
 export function positionAt(
   starts: readonly number[],
   offset: number,

@@ -1,4 +1,5 @@
-// From an offset in the text that a scalar means to the offset in the document where that character is written.
+// From an offset in the text that a scalar means to the offset in the document where that character
+// is written.
 import type { Range } from './node-ranges.ts';
 import type { ScalarNode } from './tree.ts';
 
@@ -6,8 +7,9 @@ import type { ScalarNode } from './tree.ts';
 export type OffsetMapper = (start: number, end: number) => Range;
 
 /**
- * Makes the map for a scalar whose source is `source`. Known for literal blocks, quoted text on one line and plain text on one line
- * (YAML 1.2, sections 7.3 and 8.1.2; RFC 8259, section 7); null where lines are folded.
+ * Makes the map for a scalar whose source is `source`. Known for literal blocks, quoted text on one
+ * line and plain text on one line (YAML 1.2, sections 7.3 and 8.1.2; RFC 8259, section 7); null
+ * where lines are folded.
  */
 export function offsetMapperOf(node: ScalarNode, source: string): OffsetMapper | null {
   if (typeof node.value !== 'string') return null;
@@ -54,7 +56,7 @@ function ofBlock(value: string, source: string): OffsetMapper {
   };
 }
 
-/** Character by character: an escape is one character of the text, or two for those beyond the first plane. */
+/** By characters: an escape is one character of the text, or two beyond the first plane. */
 function ofQuoted(source: string, unit: RegExp): OffsetMapper {
   const offsets: number[] = [];
   for (let at = 1; at < source.length - 1; ) {

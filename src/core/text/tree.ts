@@ -1,5 +1,6 @@
-// The syntax tree shared by YAML and JSON. Every position is relative to the start of the node that holds it, so that a node
-// whose text did not change is the same object wherever it moves in the file: identity is the key of every later memo.
+// The syntax tree shared by YAML and JSON. Every position is relative to the start of the node that
+// holds it, so that a node whose text did not change is the same object wherever it moves in the
+// file: identity is the key of every later memo.
 
 /** How a scalar is written. `empty` is a value that is not there (`key:`), read as null. */
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal' | 'folded' | 'empty';
@@ -12,7 +13,7 @@ export interface ScalarNode {
   readonly size: number;
   readonly value: string | number | boolean | null;
   readonly style: ScalarStyle;
-  /** Source text of a number that is written otherwise than `value` prints: 1.0, 0x1F, or more digits than a double holds. */
+  /** Source of a number that `value` doesn't print as: 1.0, 0x1F, more digits than a double has. */
   readonly raw?: string;
 }
 
@@ -88,7 +89,7 @@ export interface Tree {
   readonly broken?: true;
 }
 
-/** Keys and indexes from the root of a document to a value. Indexes are written as decimal strings. */
+/** Keys and indexes from the root of a document to a value; indexes as decimal strings. */
 export type NodePath = readonly string[];
 
 const indexes = new WeakMap<MapNode, Map<string, Entry>>();
@@ -105,17 +106,17 @@ export function entry(map: MapNode, key: string): Entry | undefined {
   return index.get(key);
 }
 
-/** The value below `key` if `node` is a map that has it. */
+/** Returns the value below `key` if `node` is a map that has it. */
 export function get(node: Node | null | undefined, key: string): Node | undefined {
   return node?.kind === 'map' ? entry(node, key)?.value : undefined;
 }
 
-/** The text of a string scalar, or undefined for anything else. */
+/** Returns the text of a string scalar, or undefined for anything else. */
 export function stringOf(node: Node | null | undefined): string | undefined {
   return node?.kind === 'scalar' && typeof node.value === 'string' ? node.value : undefined;
 }
 
-/** The entry or item one step below `node`, or undefined. */
+/** Returns the entry or item one step below `node`, or undefined. */
 export function step(node: Node, key: string): Slot | undefined {
   if (node.kind === 'map') return entry(node, key);
   if (node.kind === 'seq' && /^(0|[1-9]\d*)$/.test(key)) return node.items[Number(key)];

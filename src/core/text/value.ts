@@ -1,4 +1,5 @@
-// The plain JSON value of a node, for what the format calls data: examples, defaults, extensions, bindings.
+// The plain JSON value of a node, for what the format calls data: examples, defaults, extensions,
+// bindings.
 import { entry, type MapNode, type Node, type SeqNode } from './tree.ts';
 
 /** Nodes that one value may expand to; aliases of aliases would otherwise grow without end. */
@@ -17,8 +18,8 @@ const memo = new WeakMap<Node, unknown>();
 /**
  * Returns the JSON value of a node. Objects have no prototype, so `__proto__` is a key like others.
  * The same node returns the same object, which must not be changed. Of two equal keys the first
- * counts.
- * Members beyond 200,000 nodes (aliases expanded) or 1,000 levels are left off. The result survives structuredClone.
+ * counts. Members beyond 200,000 nodes (aliases expanded) or 1,000 levels are left off. The result
+ * survives structuredClone.
  */
 export function toValue(node: Node): unknown {
   if (node.kind === 'scalar') return node.value;
@@ -29,7 +30,7 @@ export function toValue(node: Node): unknown {
   return value;
 }
 
-/** An object with these members, safe for any key. */
+/** Returns an object with these members, safe for any key. */
 export function objectOf(members: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const object: Record<string, unknown> = Object.create(null);
   for (const [key, value] of members) object[key] = value;

@@ -32,7 +32,7 @@ export function ServerAddressForm({
   );
 }
 
-/** The same for a channel, which has servers to choose from. Closed where there is nothing to fill in. */
+/** The same for a channel, which has servers to choose from. Closed without expressions. */
 export function ChannelAddressForm({
   part,
   values,

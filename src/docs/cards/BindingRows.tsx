@@ -1,4 +1,5 @@
-// The fields of one binding as rows: label and value, its unit and default in words, groups inside each other.
+// The fields of one binding as rows: label and value, its unit and default in words, groups inside
+// each other.
 import type { ReactNode } from 'react';
 import type { BindingRow } from '../../core/types.ts';
 import { BreakableText } from '../components/BreakableText.tsx';
@@ -156,7 +157,7 @@ function itemsOf(value: unknown): readonly (readonly BindingRow[])[] | null {
   return items.every((rows) => rows !== null) ? items : null;
 }
 
-/** The members of an object in a value that the format says nothing of, as rows; null for what is better shown whole. */
+/** The members of an object that the format doesn't describe, as rows; null to show it whole. */
 function membersOf(value: unknown): readonly BindingRow[] | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
   const members = Object.entries(value);

@@ -1,4 +1,5 @@
-// Settings that only one protocol knows: one panel a protocol, with where else that protocol has settings.
+// Settings that only one protocol knows: one panel a protocol, with where else that protocol has
+// settings.
 import type { ReactNode } from 'react';
 import type { BindingView, Link, Part } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
@@ -61,7 +62,7 @@ export function Bindings({ bindings, fold, part, beside }: BindingsProps): React
   );
 }
 
-/** One protocol's settings: what the format describes in plain words, anything else as names and values. */
+/** The settings of a protocol: known ones in plain words, others as names and values. */
 export function Binding({ binding }: { binding: BindingView }): ReactNode {
   const print = usePrint();
   // One choice for the whole pane: who wants one field explained wants them all.

@@ -1,4 +1,5 @@
-// The frame every card has: heading, problems, summary, description, its own content, and what all parts share at the side.
+// The frame every card has: heading, problems, summary, description, its own content, and what all
+// parts share at the side.
 import type { ReactNode } from 'react';
 import type { BindingView, Part } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';

@@ -16,7 +16,7 @@ interface CardSlotProps {
   of?: number;
 }
 
-/** The article of a part (not a section: hundreds of landmarks are none); nothing where the model has no such part. */
+/** The article of a part (not a section: hundreds of landmarks are none), if there is a part. */
 export const CardSlot = memo(function Slot({ id, at, of }: CardSlotProps): ReactNode {
   const pane = usePane();
   const { mounts } = pane;

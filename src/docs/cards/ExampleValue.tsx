@@ -7,7 +7,7 @@ import { useYaml } from './use-yaml.ts';
 
 export type ExampleLanguage = 'json' | 'yaml';
 
-/** In which language values are shown, the same in the whole pane. */
+/** Returns in which language values are shown, the same in the whole pane. */
 export function useExampleLanguage(): [
   language: ExampleLanguage,
   choose: (language: ExampleLanguage) => void,

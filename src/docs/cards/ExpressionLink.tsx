@@ -1,4 +1,5 @@
-// Where the value of a parameter comes from: a runtime expression, linked to the field that it names.
+// Where the value of a parameter comes from: a runtime expression, linked to the field that it
+// names.
 import type { ReactNode } from 'react';
 import type { Link } from '../../core/types.ts';
 import { BreakableText } from '../components/BreakableText.tsx';

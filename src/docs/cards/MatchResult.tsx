@@ -1,4 +1,5 @@
-// What a value that a user tries is to each message: the outcome in a sentence, then one row a message with its reasons.
+// What a value that a user tries is to each message: the outcome in a sentence, then one row a
+// message with its reasons.
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Match, MatchCandidate, Model, PartId } from '../../core/types.ts';

@@ -1,4 +1,5 @@
-// Examples of a message: those it has, each with its result, and one that is generated from its schemas. One is shown at a time.
+// Examples of a message: those it has, each with its result, and one that is generated from its
+// schemas. One is shown at a time.
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { ExampleVerdict, ExampleView, MessagePart } from '../../core/types.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
@@ -18,7 +19,7 @@ const LANGUAGES = [
   { value: 'yaml', label: 'YAML' },
 ] as const;
 
-/** Whether there is anything for `Examples` to show. */
+/** Returns whether there is anything for `Examples` to show. */
 export function hasExamples(part: MessagePart, canMake: boolean): boolean {
   return (
     part.examples.length > 0 ||
@@ -29,7 +30,10 @@ export function hasExamples(part: MessagePart, canMake: boolean): boolean {
 /** Is chosen in place of an example that the message has. */
 const MADE = 'made';
 
-/** One example at a time, and which of them it is; on paper all of them. `title` is the heading above, where nothing else names them. */
+/**
+ * One example at a time, and which of them it is; on paper all of them. `title` is the heading
+ * above, where nothing else names them.
+ */
 export function MessageExamples({
   part,
   title = false,
@@ -155,7 +159,7 @@ function Example({
  */
 const NEAR = '800px 0px';
 
-/** A ref for an element, and whether it is seen. */
+/** Returns a ref for an element, and whether it is seen. */
 export function useInView<T extends Element>(): [ref: RefObject<T | null>, seen: boolean] {
   const ref = useRef<T>(null);
   const [seen, setSeen] = useState(false);

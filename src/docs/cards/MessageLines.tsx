@@ -64,7 +64,7 @@ function MessageLine({ link, fold }: { link: Link; fold: string }): ReactNode {
   );
 }
 
-/** True where two names differ in nothing but case, blanks and dashes: one of them is enough in a line. */
+/** True where two names differ only in case, blanks and dashes: one of them is enough in a line. */
 function isSameName(a: string, b: string): boolean {
   const bare = (text: string) => text.toLowerCase().replace(/[\s_-]/g, '');
   return bare(a) === bare(b);

@@ -1,4 +1,5 @@
-// What a message is made of, each in a tab: payload, headers, examples, source, and a form to try a value against it.
+// What a message is made of, each in a tab: payload, headers, examples, source, and a form to try a
+// value against it.
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { MessagePart } from '../../core/types.ts';
 import { type Tab, Tabs } from '../../ui/Tabs.tsx';

@@ -6,7 +6,7 @@ import { BreakableText } from '../components/BreakableText.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
 
-/** "This application **sends** one of 2 messages to `x/{y}` on prod, staging." and, with a reply, what comes back. */
+/** "This application **sends** one of 2 messages to `x/{y}` on prod, staging.", and its reply. */
 export function OperationSentence({ part }: { part: OperationPart }): ReactNode {
   const sends = part.action === 'send';
   const known = sends || part.action === 'receive';

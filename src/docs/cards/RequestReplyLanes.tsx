@@ -80,7 +80,7 @@ function Lane({ title, out, address, channel, named, children }: LaneProps): Rea
   );
 }
 
-/** "the address in `$message.header#/replyTo`", linked to the field in the first message of the request. */
+/** "the address in `$message.header#/replyTo`", linked to that field of the first request. */
 function AddressLocation({
   part,
   reply: { location },

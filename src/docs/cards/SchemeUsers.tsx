@@ -12,7 +12,8 @@ export function SchemeUsers({ users }: { users: readonly Link[] }): ReactNode {
     const kind = id === null ? undefined : pane.get().model.parts.get(id)?.kind;
     return kind === 'server' || kind === 'operation' ? kind : '';
   };
-  // The kind of a part that keeps its id changes hardly ever; the text makes this render again when it does.
+  // The kind of a part that keeps its id changes hardly ever; the text makes this render again when
+  // it does.
   const kinds = usePaneState(() => users.map(kindOf).join());
   const list = kinds.split(',');
   const of = (kind: string) => users.filter((_, i) => list[i] === kind);

@@ -1,4 +1,5 @@
-// What parts of every kind can have: bindings, tags, further documentation, extensions, who uses them.
+// What parts of every kind can have: bindings, tags, further documentation, extensions, who uses
+// them.
 import type { ReactNode } from 'react';
 import type { BindingView, DocsLink, Link, Part, TagView } from '../../core/types.ts';
 import { formatNumber, visibleName } from '../../ui/display-text.ts';
@@ -118,7 +119,10 @@ export function ExternalDocs({ link }: { link: DocsLink }): ReactNode {
   );
 }
 
-/** The links; those with the label of another one say first what they are: `channel orders`, `operation orders`. */
+/**
+ * Returns the links; those with the label of another one say first what they are: `channel orders`,
+ * `operation orders`.
+ */
 export function useDistinctLabels(links: readonly Link[]): readonly Link[] {
   const counts = new Map<string, number>();
   for (const { label } of links) counts.set(label, (counts.get(label) ?? 0) + 1);

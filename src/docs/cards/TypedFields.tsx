@@ -1,4 +1,5 @@
-// The fields of any object, each shown by its type: texts, addresses, code, links, lists, objects inside objects, schemas, bindings.
+// The fields of any object, each shown by its type: texts, addresses, code, links, lists, objects
+// inside objects, schemas, bindings.
 import type { ReactNode } from 'react';
 import type { FieldView, ValueView } from '../../core/types.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';

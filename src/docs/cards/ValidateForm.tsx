@@ -1,4 +1,5 @@
-// A form to try a value against the messages of an operation: which one it is, and why it is not the others.
+// A form to try a value against the messages of an operation: which one it is, and why it is not
+// the others.
 import { type ReactNode, useId } from 'react';
 import type { MessagePart, PartId } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';

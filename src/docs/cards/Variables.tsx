@@ -106,7 +106,10 @@ const OFFERED = 50;
 /** Most values that are listed in a menu; beyond them a field takes any value. */
 const CHOICES = 500;
 
-/** A choice where the values are listed, else a text with default and examples on offer. Left empty, the name stays in the address. */
+/**
+ * A choice where the values are listed, else a text with default and examples on offer. Left empty,
+ * the name stays in the address.
+ */
 function VariableInput({
   variable,
   value,
@@ -184,7 +187,8 @@ export interface VariableValues {
 export function useVariableValues(id: PartId, variables: readonly VariableView[]): VariableValues {
   const { folds } = usePane();
   const keyOf = (name: string) => `${id} value ${name}`;
-  // One text for all of them: the snapshot of a store has to compare equal as long as nothing changed.
+  // One text for all of them: the snapshot of a store has to compare equal as long as nothing
+  // changed.
   const read = () =>
     JSON.stringify(variables.map((v) => folds.chosen(keyOf(v.name), v.default ?? '')));
   const values: string[] = JSON.parse(useSyncExternalStore(folds.subscribe, read, read));

@@ -1,13 +1,17 @@
-// Addresses with values in place of their `{name}` expressions, and whole URLs made of them: plain functions of texts.
+// Addresses with values in place of their `{name}` expressions, and whole URLs made of them: plain
+// functions of texts.
 
 const NAME = /\{([^{}]+)\}/g;
 
-/** The names that a template uses as `{name}`, each once, in their order. */
+/** Returns the names that a template uses as `{name}`, each once, in their order. */
 export function templateNames(template: string): string[] {
   return [...new Set(Array.from(template.matchAll(NAME), ([, name]) => name as string))];
 }
 
-/** The template with values in place of names; a name without a value (undefined or '') stays as it is, and so does every other character. */
+/**
+ * Returns the template with values in place of names; a name without a value (undefined or '')
+ * stays as it is, and so does every other character.
+ */
 export function fillTemplate(
   template: string,
   valueFor: (name: string) => string | undefined,
@@ -21,13 +25,16 @@ interface ServerAddress {
   readonly pathname?: string;
 }
 
-/** `protocol://host/pathname` of a server, as far as it is known; '' where nothing is (section Servers Object and Server Object). */
+/**
+ * Returns `protocol://host/pathname` of a server, as far as it is known; '' where nothing is
+ * (section Servers Object and Server Object).
+ */
 export function serverUrl({ protocol, host, pathname }: ServerAddress): string {
   if (host === undefined) return pathname ?? '';
   return `${protocol === undefined ? '' : `${protocol}://`}${host}${pathname && !pathname.startsWith('/') ? '/' : ''}${pathname ?? ''}`;
 }
 
-/** Protocols whose channels are paths below the server's URL; elsewhere an address is a name that the broker knows. */
+/** Protocols whose channels are paths below the server's URL, not names that a broker knows. */
 const WEB: ReadonlySet<string> = new Set(['http', 'https', 'ws', 'wss']);
 
 /**

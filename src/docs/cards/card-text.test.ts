@@ -1,4 +1,5 @@
-// What cards say in words about documents of people: bindings of any protocol, references that can't be resolved, rules without effect.
+// What cards say in words about documents of people: bindings of any protocol, references that
+// can't be resolved, rules without effect.
 import { expect, test } from 'vitest';
 import { Analyzer } from '../../core/analysis/analyzer.ts';
 import { textOfPart } from '../testing.ts';

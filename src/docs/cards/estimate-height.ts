@@ -6,7 +6,7 @@ const LINE = 21;
 /** Of a longer text the rest is shown on demand. */
 const MOST_LINES = 2_500;
 
-/** Height in pixels. `find` gives the part with an id. */
+/** Returns the height in pixels. `find` gives the part with an id. */
 export function estimateHeight(part: Part, find: FindPart): number {
   const text = lines(part.description ?? '') * LINE + (part.summary ? 24 : 0);
   return 96 + text + contentHeight(part, find);

@@ -10,7 +10,10 @@ export interface MatchContext {
   readonly messages: readonly PartId[];
 }
 
-/** Where a message is one of several: its operations, their replies, its channels; else the message alone. */
+/**
+ * Returns where a message is one of several: its operations, their replies, its channels; else the
+ * message alone.
+ */
 export function contextsOf(part: MessagePart, model: Model): readonly MatchContext[] {
   const operations: MatchContext[] = [];
   const channels: MatchContext[] = [];

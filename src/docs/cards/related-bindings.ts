@@ -5,8 +5,9 @@ import type { BindingView, Link, Part, PartId } from '../../core/types.ts';
 const MOST = 60;
 
 /**
- * Ids of the parts around `part` whose bindings have `protocol` too: a server's channels; a channel's servers, operations and messages;
- * an operation's channels, servers and messages; the channels and operations of a message with their servers.
+ * Ids of the parts around `part` whose bindings have `protocol` too: a server's channels; a
+ * channel's servers, operations and messages; an operation's channels, servers and messages; the
+ * channels and operations of a message with their servers.
  */
 export function relatedBindings(
   part: Part,

@@ -38,7 +38,7 @@ const KEYWORDS: ReadonlySet<string> = new Set([
   ...['minimum', 'maximum', 'minLength', 'maxLength', 'pattern'],
 ]);
 
-/** Returns the words for a value that is a JSON Schema with a type and plain keywords; null for all other values. */
+/** Returns words for a value that is a JSON Schema with a type and plain keywords, else null. */
 export function schemaSummary(value: unknown): SchemaSummary | null {
   if (!isObject(value) || !TYPES.has(value.type)) return null;
   if (Object.keys(value).some((key) => !KEYWORDS.has(key))) return null;

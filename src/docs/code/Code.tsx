@@ -21,7 +21,10 @@ interface CodeProps {
   lines?: number;
 }
 
-/** Source text in a box with a copy button. `language`: a name that `languages.ts` knows, or anything else, which stays uncoloured. On paper all of it. */
+/**
+ * Source text in a box with a copy button. `language`: a name that `languages.ts` knows, or
+ * anything else, which stays uncoloured. On paper all of it.
+ */
 export const Code = memo(function Code({
   text,
   language,
@@ -72,7 +75,7 @@ function codeTokens(text: string, language: string): readonly CodeToken[] {
   return pieces.length > MAX_TOKENS ? [{ kind: 'plain', text: shown }] : pieces;
 }
 
-/** Offset where line `count` ends, or null where the text has hardly more lines than that; very long lines count as several. */
+/** Offset where line `count` ends, null for hardly more lines; long lines count as several. */
 function lineEnd(text: string, count: number): number | null {
   let at = -1;
   for (let i = 0; i < count; i++) {

@@ -1,11 +1,11 @@
 // JSON values as text for reading.
 
-/** The value as indented JSON; a sentence where it cannot be written. */
+/** Returns the value as indented JSON; a sentence where it cannot be written. */
 export function formatJson(value: unknown): string {
   return write(value, 2);
 }
 
-/** The value as indented JSON in which objects and lists that fit in `width` characters take one line. */
+/** Returns indented JSON, with objects and lists that fit in `width` characters on one line. */
 export function formatJsonToWidth(value: unknown, width: number): string {
   const lines = (inner: unknown, indent: string, before: number): string => {
     const flat = oneLine(inner);
@@ -41,7 +41,7 @@ function oneLine(value: unknown): string {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** The value as JSON on one line. */
+/** Returns the value as JSON on one line. */
 export function compactJson(value: unknown): string {
   return write(value, 0);
 }

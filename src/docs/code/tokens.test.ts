@@ -203,7 +203,8 @@ test('keeps every character of any text', () => {
   );
 });
 
-// Twice what is ever coloured, and counted in time of the processor, which other programs do not lengthen.
+// Twice what is ever coloured, and counted in time of the processor, which other programs do not
+// lengthen.
 test.each(ALL)('tokenizes a hostile text in time as %s', (language) => {
   const units = [
     '"',

@@ -8,7 +8,10 @@ export interface CodeToken {
   readonly text: string;
 }
 
-/** The text in pieces whose texts joined are the text again. Languages that `languages.ts` does not have come back as one plain piece. */
+/**
+ * Returns the text in pieces whose texts joined are the text again. Languages that `languages.ts`
+ * does not have come back as one plain piece.
+ */
 export function tokenize(text: string, language: string): CodeToken[] {
   const rules = languageFor(language);
   if (!rules) return text === '' ? [] : [{ kind: 'plain', text }];

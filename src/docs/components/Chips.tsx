@@ -17,7 +17,7 @@ export function InheritedChip({ children }: { children: ReactNode }): ReactNode 
   );
 }
 
-/** "from trait commonHeaders" for a field that traits gave to a part, wholly or in part; nothing for all others. */
+/** "from trait commonHeaders" for a field that traits gave to a part, at least in part. */
 export function TraitChip({ part, field }: { part: Part; field: string }): ReactNode {
   if (part.kind !== 'message' && part.kind !== 'operation') return null;
   const givers = part.traits.flatMap((trait) => {

@@ -5,7 +5,10 @@ import { BreakableText } from './BreakableText.tsx';
 
 const SHORT = 32;
 
-/** `…/common/messages.yaml` for `https://example.com/apis/common/messages.yaml`; what is short anyway stays as it is. */
+/**
+ * Returns `…/common/messages.yaml` for `https://example.com/apis/common/messages.yaml`; what is
+ * short anyway stays as it is.
+ */
 export function shortUri(uri: string): string {
   const parts = uri.split('/');
   return uri.length <= SHORT || parts.length <= 3 ? uri : `…/${parts.slice(-2).join('/')}`;

@@ -15,7 +15,7 @@ const GLYPHS = {
   hint: Lightbulb,
 } as const;
 
-/** `2 errors, 1 warning`; hints only count where nothing is worse. */
+/** Returns `2 errors, 1 warning`; hints only count where nothing is worse. */
 export function countText(problems: readonly PartProblem[]): string {
   return (
     problemCount(problems.filter((f) => SEVERITY_NOUN[f.severity] !== 'hint')) ||

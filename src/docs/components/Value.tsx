@@ -12,7 +12,8 @@ const SHORT = 72;
 export function Value({ value, label }: { value: unknown; label: string }): ReactNode {
   const [whole, setWhole] = useState(false);
   const print = usePrint();
-  // What is cut anyway is shown as words: quotes and escapes are for short values, where each character counts.
+  // What is cut anyway is shown as words: quotes and escapes are for short values, where each
+  // character counts.
   const text =
     typeof value === 'string' && value.length > SHORT
       ? value.trim().replace(/\s+/g, ' ')

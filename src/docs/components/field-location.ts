@@ -17,7 +17,10 @@ const UNKNOWN: FieldLocation = { is: 'unknown' };
 /** Schemas that may be looked into for one field. */
 const LIMIT = 2_000;
 
-/** Where the field is described that `$message.header#/x` or `$message.payload#/x/y` names in a message (section Runtime Expression). */
+/**
+ * Returns where the field is described that `$message.header#/x` or `$message.payload#/x/y` names
+ * in a message (section Runtime Expression).
+ */
 export function fieldLocation(
   parts: Parts,
   message: MessagePart,

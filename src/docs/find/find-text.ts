@@ -1,4 +1,5 @@
-// Finds words in the text of an element as a user reads it: across the elements inside of a line, never across two blocks.
+// Finds words in the text of an element as a user reads it: across the elements inside of a line,
+// never across two blocks.
 
 /** Elements that do not end a line of text. */
 const INSIDE = new Set([

@@ -3,7 +3,8 @@ import type { Hit, Order, PartId } from '../../core/types.ts';
 import { SECTIONS } from '../sections.ts';
 
 /**
- * The hit to begin with: the first one at or after the card the reader is at, round the end.
+ * Returns the hit to begin with: the first one at or after the card the reader is at, round the
+ * end.
  * @param reading part at the top of the view; null: the overview
  */
 export function firstHitFrom(hits: readonly Hit[], order: Order, reading: PartId | null): number {

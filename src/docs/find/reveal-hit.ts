@@ -57,7 +57,7 @@ function scrollTo(root: HTMLElement, range: Range): void {
   root.scrollTop += Math.round(box.top - view.top - view.height / 3);
 }
 
-/** The range whose line says what the hit says; the first one where none does. */
+/** Returns the range whose line says what the hit says; the first one where none does. */
 export function nearestRange(
   ranges: readonly Range[],
   { kind, name, text }: Hit,

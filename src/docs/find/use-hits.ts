@@ -8,13 +8,13 @@ import type { FindService } from '../pane/services.ts';
 const REST = 120;
 
 export interface Hits extends SearchResult {
-  /** The text they were found for, as it is compared: in lower case, white space as single spaces. */
+  /** The text they were found for, in lower case, with white space as single spaces. */
   readonly needle: string;
 }
 
 export const NO_HITS: Hits = { needle: '', hits: [], total: 0 };
 
-/** Null while a text that was typed is not looked for yet. */
+/** Returns the hits, or null while a typed text is not searched for yet. */
 export function useHits(service: FindService, text: string): Hits | null {
   const model = usePaneState((s) => s.model);
   const needle = normalizedQuery(text);

@@ -1,4 +1,5 @@
-// A CommonMark text of the document as elements. Of a long one only the beginning, until the rest is requested.
+// A CommonMark text of the document as elements. Of a long one only the beginning, until the rest
+// is requested.
 import { memo, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { usePrint } from '../pane/pane.ts';
 import { tokensIn } from './parse.ts';
@@ -11,7 +12,7 @@ const FIRST = 5_000;
 export const IN_LIST = 300;
 /** Elements that are added in one step: one task of the page. */
 const STEP = 1_000;
-/** Steps that one press of the button adds at most, so that a text of a few KB cannot fill the memory. */
+/** Steps that one press of the button adds at most, so that a short text can't fill the memory. */
 const STEPS = 100;
 /** Most pages on paper. */
 const PRINTED = 20;
@@ -20,11 +21,11 @@ interface MarkdownProps {
   readonly text: string;
   /** The highest headings of the text are right below this heading level of the page. */
   readonly level: number;
-  /** Elements that are shown before more is requested: fewer where the text is one of many in a list. */
+  /** Elements shown before more are requested: fewer for one of many texts in a list. */
   readonly first?: number;
 }
 
-/** The text, its first 5,000 elements at once and the rest on demand, in steps that never block the page. */
+/** The text, its first 5,000 elements at once and the rest on demand, without blocking the page. */
 export const Markdown = memo(function Markdown({
   text,
   level,
@@ -90,7 +91,10 @@ function sizeOf(text: string): string {
   return `${Math.max(1, Math.round(text.length / 1024))} KB`;
 }
 
-/** Pages of a text, each made when it is first requested, and the same elements from then on, so that React passes over those that are there. */
+/**
+ * Pages of a text, each made when it is first requested, and the same elements from then on, so
+ * that React passes over those that are there.
+ */
 function makePages(
   text: string,
   level: number,

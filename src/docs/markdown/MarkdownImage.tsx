@@ -135,7 +135,7 @@ interface ImageRequest {
   showAll(): void;
 }
 
-/** What is known of an image address, and whether the user requested it, which is remembered as long as its document is open. */
+/** What is known of an image address, and whether the user requested it for this document. */
 function useImage(source: string): ImageRequest {
   const pane = useContext(PaneContext);
   const uri = useFileUri();

@@ -1,4 +1,5 @@
-// A link in a description: to a heading of the same text, to a location of the document, or outside.
+// A link in a description: to a heading of the same text, to a location of the document, or
+// outside.
 import { type ReactNode, useContext } from 'react';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { InlineLink } from '../components/InlineLink.tsx';

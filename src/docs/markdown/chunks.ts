@@ -7,7 +7,10 @@ const DEFINITIONS = 8 * 1024;
 
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
 
-/** The text in chunks, cut between blocks where possible. A block of code or a table that is cut goes on in the next chunk with its head repeated. */
+/**
+ * Returns the text in chunks, cut between blocks where possible. A block of code or a table that is
+ * cut goes on in the next chunk with its head repeated.
+ */
 export function* chunksOf(text: string): Generator<string> {
   if (text.length <= CHUNK) {
     yield text;
@@ -24,7 +27,10 @@ export function* chunksOf(text: string): Generator<string> {
   }
 }
 
-/** Offset at which the chunk that starts at `from` ends: behind a blank line, a line or a word, the best of these in its second half. */
+/**
+ * Offset at which the chunk that starts at `from` ends: behind a blank line, a line or a word, the
+ * best of these in its second half.
+ */
 function cutAt(text: string, from: number): number {
   const last = from + CHUNK;
   const least = from + CHUNK / 2;
@@ -37,7 +43,7 @@ function cutAt(text: string, from: number): number {
   return code >= 0xd800 && code < 0xdc00 ? last - 1 : last;
 }
 
-/** What the next chunk has to begin with so that the block that is open at the end of this one goes on. */
+/** What the next chunk begins with to continue the block that is open at the end of this one. */
 function headAtEnd(chunk: string): string {
   const fence = openFence(chunk);
   if (fence !== '') return fence;

@@ -1,7 +1,8 @@
-// Footnotes for the Markdown engine: `[^name]` in a text, `[^name]: its text` as a block of its own.
+// Footnotes for the Markdown engine: `[^name]` in a text, `[^name]: its text` as a block of its
+// own.
 import type { MarkdownIt, Token } from 'markdown-it';
 
-/** `[^name]` that stands for a note: `number` from 1 in the order of the references, `nth` reference to it. */
+/** `[^name]` for a note: `number` from 1 in the order of the references, `nth` reference to it. */
 export interface FootnoteRef {
   readonly number: number;
   readonly nth: number;
@@ -20,7 +21,10 @@ interface Notes {
 const START = /^\[\^([^\s[\]]{1,80})\]:[ \t]*/;
 const REF = /^\[\^([^\s[\]]{1,80})\]/;
 
-/** Adds the tokens `footnote_ref` and, at the end of a text, `footnotes_open`, for each note `footnote_open` and `footnote_back`, and what closes them. `refOf` gives their numbers. */
+/**
+ * Adds the tokens `footnote_ref` and, at the end of a text, `footnotes_open`, for each note
+ * `footnote_open` and `footnote_back`, and what closes them. `refOf` gives their numbers.
+ */
 export function footnotes(engine: MarkdownIt): void {
   engine.block.ruler.before(
     'reference',
@@ -97,7 +101,7 @@ export function footnotes(engine: MarkdownIt): void {
   });
 }
 
-/** The number of the note of a token `footnote_ref` or `footnote_back`. */
+/** Returns the number of the note of a token `footnote_ref` or `footnote_back`. */
 export function refOf({ meta }: Token): FootnoteRef {
   return { number: Number(meta?.number), nth: Number(meta?.nth) };
 }

@@ -13,7 +13,8 @@ export interface ImageAddress {
 }
 
 /**
- * What an image address means, without loading it: `https:` (or the host of the page itself), or `data:` with a PNG, JPEG, GIF, WebP or SVG of at most 2 MB.
+ * Returns what an image address means, without loading it: `https:` (or the host of the page
+ * itself), or `data:` with a PNG, JPEG, GIF, WebP or SVG of at most 2 MB.
  * @param base address of the file that the text is in; null where it has none
  * @returns null for an image that cannot be shown
  */
@@ -27,7 +28,7 @@ export function imageAddress(source: string, base: string | null): ImageAddress 
   return protocol === 'https:' || origin === own ? { href, host } : null;
 }
 
-/** Kilobytes of an embedded image, as far as the text says: four characters of base64 are three bytes. */
+/** Kilobytes of an embedded image, estimated: four characters of base64 are three bytes. */
 export function kilobytes({ href }: ImageAddress): number {
   const data = href.length - href.indexOf(',') - 1;
   return Math.max(

@@ -19,7 +19,8 @@ const UNSUPPORTED: LinkTarget = { is: 'unsupported' };
 const ABSENT: LinkTarget = { is: 'absent' };
 
 /**
- * @param to the address as written: `#/channels/orders`, `#orders` (a key), `./other.yaml#/info`, `https://...`
+ * @param to the address as written: `#/channels/orders`, `#orders` (a key), `./other.yaml#/info`,
+ * `https://...`
  * @param uri of the file that contains it, '' for the root document
  * @param base address of the entry document; null where it has none
  */
@@ -57,7 +58,7 @@ function inFile(uri: string, fragment: string, model: Model): LinkTarget {
     : ABSENT;
 }
 
-/** The message that a channel has under a name: where it is a reference, its card is that of the component. */
+/** The message that a channel has under a name; the component, if it is a reference. */
 function messageIn(
   channel: Part | undefined,
   { pointer }: Location,
@@ -73,7 +74,7 @@ function messageIn(
     : null;
 }
 
-/** The first part in the order of the page that has this key, or this name for programs; those of the same file first. */
+/** The first part in page order with this key or name for programs, from the same file first. */
 function partByName(name: string, uri: string, model: Model): Part | undefined {
   const called = indexOf(model).names.get(name) ?? [];
   return called.find((part) => part.uri === uri) ?? called[0];

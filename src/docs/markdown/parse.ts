@@ -8,7 +8,8 @@ const engine = new MarkdownIt('commonmark', { html: false, linkify: true, maxNes
   'strikethrough',
   'linkify',
 ]);
-// `https://...` and mail addresses become links. `orders.placed.io` may be the name of a topic, so it stays text.
+// `https://...` and mail addresses become links. `orders.placed.io` may be the name of a topic, so
+// it stays text.
 engine.linkify
   .set({ fuzzyLink: false, fuzzyIP: false, fuzzyEmail: true })
   .add('ftp:', null)
@@ -44,7 +45,7 @@ const KEPT = 400;
 const KEPT_LENGTH = 16 * 1024;
 const cache = new Map<string, Token[]>();
 
-/** Tokens of a text, remembered for the last 400 texts of at most 16 K characters. Raw HTML comes as text. */
+/** Returns tokens of a text (HTML as text), kept for the last 400 of at most 16 K characters. */
 export function parse(text: string): Token[] {
   const known = cache.get(text);
   if (known) return known;

@@ -1,4 +1,5 @@
-// Turns markdown tokens into React elements from a closed list; a token it does not know becomes its text.
+// Turns markdown tokens into React elements from a closed list; a token it does not know becomes
+// its text.
 import { Square, SquareCheck } from 'lucide-react';
 import type { Token } from 'markdown-it';
 import { createElement, Fragment, type ReactNode } from 'react';
@@ -49,7 +50,7 @@ function openToken(
   };
 }
 
-/** Most characters of a piece of text: a longer one is cut, so that it can go on on the next page. */
+/** Most characters of a piece of text: a longer one is cut, to continue on the next page. */
 const PIECE = 10_000;
 /** Characters of text that cost about as much as an element. */
 const PER_ELEMENT = 40;
@@ -65,7 +66,7 @@ export interface TextInfo {
   readonly headings: ReadonlyMap<string, number>;
 }
 
-/** How a text is to be rendered whose highest headings get heading level `level` of the page. */
+/** Returns how to render a text so that its highest heading has the page's level `level`. */
 export function textOf(tokens: readonly Token[], level: number): TextInfo {
   const headings = new Map<string, number>();
   let at = 0;

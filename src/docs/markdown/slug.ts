@@ -1,6 +1,9 @@
 // Names of headings for links inside of one text, as code hosts make them.
 
-/** The heading text in lower case, without punctuation, blanks as dashes: `Rate limits (v2)` is `rate-limits-v2`. */
+/**
+ * Returns the heading text in lower case, without punctuation, blanks as dashes: `Rate limits (v2)`
+ * is `rate-limits-v2`.
+ */
 export function slugOf(heading: string): string {
   return heading
     .trim()

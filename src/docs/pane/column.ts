@@ -1,13 +1,14 @@
-// The cards of one section below each other: where each begins, by the heights that were measured or guessed.
+// The cards of one section below each other: where each begins, by the heights that were measured
+// or guessed.
 import type { PartId } from '../../core/types.ts';
 
 export interface Column {
   readonly ids: readonly PartId[];
   /** Returns the index of a card in the list; -1 where it is not in it. */
   indexOf(id: PartId): number;
-  /** Pixels from the top of the list to the top of the card at `index`; of `ids.length`: the height of the list. */
+  /** Pixels from the top of the list to the card at `index`; at `ids.length` its height. */
   top(index: number): number;
-  /** Index of the card that `y` pixels from the top of the list fall into; the nearest one for a `y` outside of it. */
+  /** Index of the card at `y` pixels from the top of the list, or the nearest one. */
   at(y: number): number;
   /** The card is so many pixels high. */
   measure(index: number, height: number): void;

@@ -1,4 +1,5 @@
-// Remembers what a user opened, closed and chose, by id and path, outside of React, so that no remount forgets it.
+// Remembers what a user opened, closed and chose, by id and path, outside of React, so that no
+// remount forgets it.
 import type { PartId } from '../../core/types.ts';
 
 export interface Folds {
@@ -19,7 +20,7 @@ export function exampleKey(message: PartId): string {
   return `${message} example`;
 }
 
-/** An empty memory. */
+/** Returns an empty memory. */
 export function createFolds(): Folds {
   const open = new Map<string, boolean>();
   const choices = new Map<string, string>();

@@ -1,20 +1,21 @@
-// Keeps the mounted cards in step with the viewport: a few cards a frame, those in sight first, so that no frame of a scroll is long.
+// Keeps the mounted cards in step with the viewport: a few cards a frame, those in sight first, so
+// that no frame of a scroll is long.
 import { flushSync } from 'react-dom';
 import type { PartId } from '../../core/types.ts';
 import { firstVisible, type MountRange, mountRange } from './mount-range.ts';
 import type { Mounts } from './mounts.ts';
 
-/** Milliseconds of a frame after which no further card in sight is begun, and no further one near it. */
+/** Milliseconds of a frame after which no further card in sight or near it is begun. */
 const SEEN_MS = 12;
 const NEAR_MS = 5;
-/** The same while cards rush by, and where the frame before took too long: one card, two where they are small. */
+/** The same while cards rush by, or after a slow frame: one card, two where they are small. */
 const SHORT_MS = 2;
 /**
  * Fraction of the viewport scrolled per frame above which cards aren't readable: the title of the
  * current card is shown instead.
  */
 const RUSH = 1 / 4;
-/** Milliseconds from one frame to the next that are too long, and so long that there was none to draw in between. */
+/** Milliseconds between frames that are too long, and so long that nothing was drawn between. */
 const LATE_MS = 28;
 const REST_MS = 200;
 /** Cards taken out in one frame. */
@@ -22,17 +23,20 @@ const GONE = 4;
 /** Cards mounted in one idle moment of a small document. */
 const BATCH = 6;
 
-/** Whether the browser itself keeps what is in sight where it is when something above it changes its height. */
+/** Whether the browser keeps what is in sight in position when content above changes height. */
 const ANCHORS = typeof CSS !== 'undefined' && CSS.supports('overflow-anchor', 'auto');
 
-/** Milliseconds for which the label is in sight after cards rushed by: see `.docs-passing` in docs.css. */
+/** Milliseconds for which the label stays after cards rushed by: `.docs-passing` in docs.css. */
 const FADE_MS = 700;
 
 /** Where one is while cards rush by. */
 export interface ScrollPosition {
   /** The first card in the viewport. */
   readonly id: PartId;
-  /** How much of the way through the page that is, from 0 to 1, and how many pixels below the upper edge of the pane's frame the scroll bar is there. */
+  /**
+   * How much of the way through the page that is, from 0 to 1, and how many pixels below the upper
+   * edge of the pane's frame the scroll bar is there.
+   */
   readonly part: number;
   readonly y: number;
   /** False where cards rushed by a moment ago: the label is fading, and must not be left behind. */
@@ -49,7 +53,8 @@ export interface ScrollFollower {
  * Follows until stopped.
  * @param root scrolls
  * @param page is what is scrolled
- * @param passing is called in each frame with the card of a large document that rushes by, until the label has faded; null otherwise
+ * @param passing is called in each frame with the card of a large document that rushes by, until
+ * the label has faded; null otherwise
  */
 export function followScroll(
   mounts: Mounts,
@@ -85,7 +90,8 @@ export function followScroll(
     const now = reach(rush && Math.abs(step) < root.clientHeight ? step : 0);
     if (rush) rushed = time;
     passing(time - rushed < FADE_MS && mounts.windowed() ? passingBy(top, rush) : null);
-    // A machine that cannot draw what rushes by keeps its frames for the scrolling, until there is something to read again.
+    // A machine that cannot draw what rushes by keeps its frames for the scrolling, until there is
+    // something to read again.
     strained = rush && (strained || late) && mounts.windowed();
     if (strained) {
       look();

@@ -11,7 +11,7 @@ export interface Location {
   readonly pointer: string;
 }
 
-/** JSON Pointer below `base` (RFC 6901 section 3: `~` and `/` are escaped). */
+/** Returns the JSON Pointer below `base` (RFC 6901 section 3: `~` and `/` are escaped). */
 export function childPointer(base: string, steps: readonly string[]): string {
   return steps.reduce(
     (at, step) => `${at}/${step.replaceAll('~', '~0').replaceAll('/', '~1')}`,
@@ -24,7 +24,10 @@ export function isWithin(pointer: string, base: string): boolean {
   return pointer === base || pointer.startsWith(`${base}/`);
 }
 
-/** Pointer of the map of bindings of a part; of a reusable set of bindings that is the part itself. */
+/**
+ * Returns the pointer of the map of bindings of a part; of a reusable set of bindings that is the
+ * part itself.
+ */
 export function bindingsPointer({ kind, pointer }: Pick<Part, 'kind' | 'pointer'>): string {
   return kind === 'component' ? pointer : `${pointer}/bindings`;
 }
@@ -42,12 +45,15 @@ export function partAt(model: Model, { uri, pointer }: Location): PartId | null 
   return uri === '' ? (model.info?.id ?? null) : null;
 }
 
-/** DOM id of a part's card: letters, digits, `_`, `-` and `.` only, so that it is safe in any attribute. Different parts give different ids. */
+/**
+ * Returns the DOM id of a part's card: letters, digits, `_`, `-` and `.` only, so that it is safe
+ * in any attribute. Different parts give different ids.
+ */
 export function domId(id: PartId): string {
   return `doc-${id.replace(/[^A-Za-z0-9_-]/g, (unit) => `.${unit.charCodeAt(0).toString(16)}.`)}`;
 }
 
-/** DOM id of the heading of a part's card. */
+/** Returns the DOM id of the heading of a part's card. */
 export function headingId(id: PartId): string {
   return `${domId(id)}.h`;
 }

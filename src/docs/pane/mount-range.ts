@@ -14,7 +14,7 @@ export interface ListPosition {
 }
 
 export interface MountRange {
-  /** In the viewport, from its upper edge down; where it moves on, from the edge that is in sight already. */
+  /** In the viewport, from its upper edge down; if it moves on, from the visible edge. */
   readonly visible: readonly PartId[];
   /** Near it, those in the direction of the scrolling first, nearest first. */
   readonly near: readonly PartId[];
@@ -26,7 +26,8 @@ export interface MountRange {
  * @param lists below each other, from the top down
  * @param height of the viewport, in pixels
  * @param down the user scrolls down
- * @param ahead pixels by which the viewport is about to move on: what is in sight then counts as seen
+ * @param ahead pixels by which the viewport is about to move on: what is in sight then counts as
+ * seen
  */
 export function mountRange(
   lists: readonly ListPosition[],
@@ -46,7 +47,8 @@ export function mountRange(
 }
 
 /**
- * The card at the upper edge of the viewport, or the first one below it; null where none is in sight.
+ * Returns the card at the upper edge of the viewport, or the first one below it; null where none is
+ * in sight.
  * @param lists below each other, from the top down
  * @param height of the viewport, in pixels
  */

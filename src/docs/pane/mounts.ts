@@ -1,11 +1,12 @@
-// Which cards are in the document: all of a small one sooner or later, those around the viewport of a large one. Lists draw what this says.
+// Which cards are in the document: all of a small one sooner or later, those around the viewport of
+// a large one. Lists draw what this says.
 import type { Order, PartId } from '../../core/types.ts';
 import { SECTIONS } from '../sections.ts';
 import { type Column, createColumn } from './column.ts';
 import type { ListPosition } from './mount-range.ts';
 import { type Run, runsOf } from './runs.ts';
 
-/** Up to this many parts every card is mounted sooner or later; above, only those around the viewport are. */
+/** Up to this many parts every card is mounted sooner or later; above, only those near the view. */
 const SMALL = 150;
 /** A document of few but long cards is large, too: as many pixels as 150 cards of 2,000 have. */
 const TALL = 300_000;
@@ -22,7 +23,10 @@ export interface MountedList {
   readonly runs: readonly Run[];
 }
 
-/** `window`: the first cards are mounted, and a large document stays in part; `all`: every card is mounted at once; `later`: none is yet. */
+/**
+ * `window`: the first cards are mounted, and a large document stays in part; `all`: every card is
+ * mounted at once; `later`: none is yet.
+ */
 export type MountMode = 'window' | 'all' | 'later';
 
 export interface Mounts {
@@ -30,8 +34,9 @@ export interface Mounts {
   list(key: Key): MountedList;
   subscribe(listener: () => void): () => void;
   /**
-   * Takes the cards of each section in their order; what was mounted and measured stays. Returns whether anything is another way now.
-   * `guess` gives the height in pixels of a card that was never measured.
+   * Takes the cards of each section in their order; what was mounted and measured stays. Returns
+   * whether anything is another way now. `guess` gives the height in pixels of a card that was
+   * never measured.
    */
   arrange(order: Order, guess: (id: PartId) => number, mode: MountMode): boolean;
   /** Whether a section has a card for the part. */
@@ -75,7 +80,7 @@ export interface Observer {
 
 const NOTHING: MountedList = { total: 0, windowed: false, runs: [] };
 
-/** Nothing mounted yet. */
+/** Creates mounts with nothing mounted yet. */
 export function createMounts(): Mounts {
   const mounted = new Set<PartId>();
   const heights = new Map<PartId, number>();

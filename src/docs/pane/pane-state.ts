@@ -17,7 +17,7 @@ export interface PaneInput {
 
 const NO_FAULTS: PartProblems = new Map();
 
-/** Unchanged pieces stay the same objects as in `previous`. */
+/** Keeps unchanged pieces the same objects as in `previous`. */
 export function paneState(
   { model, problems, marked, singlePart, print }: PaneInput,
   previous: PaneState | null,
@@ -60,7 +60,7 @@ const NONE: Order = {
   components: [],
 };
 
-/** The cards to show: those of the model, or the one that is shown alone. */
+/** Returns the cards to show: those of the model, or the one that is shown alone. */
 export function orderOf({ model, singlePart: only }: PaneState): Order {
   if (!only) return model.order;
   const section = SECTIONS.find(({ key }) => model.order[key].includes(only));

@@ -1,4 +1,5 @@
-// What the cards of one documentation pane share: the current model, problems and mark, what is open, what is mounted.
+// What the cards of one documentation pane share: the current model, problems and mark, what is
+// open, what is mounted.
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react';
 import type { Link, Model, Order, Part, PartId } from '../../core/types.ts';
 import { createFolds, type Folds } from './folds.ts';
@@ -29,7 +30,7 @@ export interface Pane {
   readonly mounts: Mounts;
   /** Reports that the user requested the source of a location. */
   select(location: Location): void;
-  /** Scrolls to a part's card and focuses its heading; goes to the source where the part has no card. */
+  /** Scrolls to a part's card and focuses its heading; goes to the source if it has no card. */
   goTo(id: PartId): void;
   /**
    * Expands what hides a location, such as a collapsed row or another tab, scrolls to it and
@@ -45,7 +46,7 @@ export interface Pane {
 type PaneActions = Pick<Pane, 'select' | 'goTo' | 'goToLocation' | 'services'> &
   Partial<Pick<Pane, 'reveal'>>;
 
-/** A pane with its first state. What it does is set by the component that owns the element. */
+/** Returns a pane with its first state; the component that owns the element gives it actions. */
 export function createPane(state: PaneState, actions: PaneActions): Pane {
   const listeners = new Set<() => void>();
   let current = state;
@@ -77,14 +78,14 @@ export function usePane(): Pane {
   return pane;
 }
 
-/** A value picked from the shared state; renders again only when the picked value is another one. */
+/** Returns a value picked from the shared state; renders again only when that changes. */
 export function usePaneState<T>(pick: (state: PaneState) => T): T {
   const pane = usePane();
   const read = () => pick(pane.get());
   return useSyncExternalStore(pane.subscribe, read, read);
 }
 
-/** The current part with this id. */
+/** Returns the current part with this id. */
 export function usePart(id: PartId | null): Part | undefined {
   return usePaneState((s) => (id === null ? undefined : s.model.parts.get(id)));
 }
@@ -96,7 +97,7 @@ export function usePartProblems(id: PartId): readonly PartProblem[] {
   return usePaneState((s) => s.problems.get(id) ?? NONE);
 }
 
-/** Open state of `key` and the way to change it. */
+/** Returns the open state of `key` and the way to change it. */
 export function useFold(
   key: string,
   preset: boolean,
@@ -107,7 +108,7 @@ export function useFold(
   return [open, useCallback((next: boolean) => folds.set(key, next), [folds, key])];
 }
 
-/** What was chosen for `key`, such as a tab, and the way to choose. */
+/** Returns what was chosen for `key`, such as a tab, and the way to choose. */
 export function useChoice<T extends string>(
   key: string,
   preset: T,

@@ -15,8 +15,8 @@ export type PartProblems = ReadonlyMap<PartId, readonly PartProblem[]>;
 const RANK: Readonly<Record<Severity, number>> = { error: 0, warning: 1, information: 2, hint: 3 };
 
 /**
- * Problems by the innermost part that holds them, worst first.
- * A list that says the same as in `previous` is the same object, so that its card does not render again.
+ * Problems by the innermost part that holds them, worst first. A list that says the same as in
+ * `previous` is the same object, so that its card does not render again.
  */
 export function partProblems(
   problems: readonly Problem[],

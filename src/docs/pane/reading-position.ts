@@ -6,7 +6,7 @@ import type { Pane } from './pane.ts';
 /** Pixels at the top of the view in which what ends is read already. */
 const EDGE = 24;
 
-/** Null where that is the overview. */
+/** Returns the card that is read, and its row; null for the overview. */
 export function readingPosition(
   pane: Pane,
   root: HTMLElement,

@@ -11,7 +11,9 @@ export type Run =
    */
   | { readonly kind: 'gap'; readonly key: string; readonly height: number };
 
-/** Cards of `shown` that are in the column, in its order, and one gap for each run of the others. */
+/**
+ * Cards of `shown` that are in the column, in its order, and one gap for each run of the others.
+ */
 export function runsOf(column: Column, shown: Iterable<PartId>): Run[] {
   const places: number[] = [];
   for (const id of shown) {

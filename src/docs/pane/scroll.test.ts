@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { watchOtherScrolling } from './scroll.ts';
 
-/** A pane of 500 pixels over a page of 5,000, at 2,000, with what is held 12 pixels below its edge; then something happens. */
+/**
+ * A pane of 500 pixels over a page of 5,000, at 2,000, with what is held 12 pixels below its edge;
+ * then something happens.
+ */
 function after(top: number, at: number, height = 5_000): boolean {
   const root = { scrollTop: 2_000, clientHeight: 500, scrollHeight: 5_000 };
   const others = watchOtherScrolling(root as HTMLElement);

@@ -1,8 +1,12 @@
-// Brings a card, or a row in it, into view inside the pane and never scrolls anything outside of it.
+// Brings a card, or a row in it, into view inside the pane and never scrolls anything outside of
+// it.
 import { domId, isWithin, type Location } from './location.ts';
 
 const MARGIN = 12;
-/** Cards that mount on the way change heights: the aim is corrected until it held for so many frames, and no longer than so many. */
+/**
+ * Cards that mount on the way change heights: the aim is corrected until it held for so many
+ * frames, and no longer than so many.
+ */
 const HELD = 6;
 const LONGEST = 60;
 /** What a user does to scroll somewhere else, which ends ours. */
@@ -10,7 +14,7 @@ const GESTURES = ['wheel', 'pointerdown', 'touchmove', 'keydown'] as const;
 
 const scrolling = new WeakSet<HTMLElement>();
 
-/** Whether something is on its way to the top of `root`, or is kept there still. */
+/** Returns whether something is on its way to the top of `root`, or is kept there still. */
 export function isScrollingTo(root: HTMLElement): boolean {
   return scrolling.has(root);
 }
@@ -118,7 +122,7 @@ export function elementAt(
   return pointer === part.pointer ? card : rowFor(card, pointer);
 }
 
-/** The innermost row of a card that stands for `pointer`, or the card itself. */
+/** Returns the innermost row of a card that stands for `pointer`, or the card itself. */
 export function rowFor(card: HTMLElement | null, pointer: string): Element | null {
   if (!card) return null;
   let best: Element = card;

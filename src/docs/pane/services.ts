@@ -30,7 +30,7 @@ export interface ImageConsent {
 
 export interface Services {
   find?: FindService;
-  /** The documentation is alone in a frame of another page: there is no editor that could show a source. */
+  /** The documentation is alone in a frame of another page, so no editor can show a source. */
   embedded?: boolean;
   /** Where it is absent, each pane remembers for itself. */
   images?: ImageConsent;
@@ -48,7 +48,7 @@ export interface Services {
   linkTo?(location: Location): Promise<string | null | undefined>;
   /** Shows only the part at a location; null shows everything again. */
   showSinglePart?(location: Location | null): void;
-  /** What is known of the examples of a message, in the order of its part; null where nothing can be known now. */
+  /** Results of the examples of a message, in the order of its part; null if none are known now. */
   examples?(message: PartId): Promise<readonly ExampleVerdict[] | null>;
   /** An example that is made of the schemas of a message; `seed` counts from 0. */
   makeExample?(message: PartId, seed: number): Promise<MadeExample | null>;

@@ -1,4 +1,5 @@
-// What can be done with a row: copy the path of the value, copy a link, go to the source. There only while it can be used.
+// What can be done with a row: copy the path of the value, copy a link, go to the source. There
+// only while it can be used.
 import { Ellipsis, SquareArrowOutUpRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { CopyButton } from '../components/CopyButton.tsx';

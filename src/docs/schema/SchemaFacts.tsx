@@ -1,4 +1,5 @@
-// Everything a schema says about one value: type, marks, constraints, values, description, further fields.
+// Everything a schema says about one value: type, marks, constraints, values, description, further
+// fields.
 import type { ReactNode } from 'react';
 import type { SchemaView } from '../../core/types.ts';
 import { visibleName, visibleText } from '../../ui/display-text.ts';
@@ -9,7 +10,7 @@ import { ShowMore } from '../components/ShowMore.tsx';
 import { FieldValues, Value } from '../components/Value.tsx';
 import { CONFLICT } from './merge-facets.ts';
 
-/** Type, format, marks and constraints: the first line of a row. `names` are what the row is already called. */
+/** The first line of a row: type, format, marks, constraints. `names`: what the row is called. */
 export function TypeLine({
   view,
   type,

@@ -1,4 +1,5 @@
-// The choices of a `oneOf` or `anyOf`, one of which is shown: buttons, or a list where they are many.
+// The choices of a `oneOf` or `anyOf`, one of which is shown: buttons, or a list where they are
+// many.
 import type { ReactNode } from 'react';
 import { visibleName } from '../../ui/display-text.ts';
 import { usePane } from '../pane/pane.ts';

@@ -30,7 +30,7 @@ interface TreeProps {
   label?: string;
 }
 
-/** The schema with its rows. Where it has both a tree and a source text, one of them at a time; on paper both. */
+/** The schema with its rows, or its source text where it has both; on paper both. */
 export const SchemaTree = memo(function SchemaTree({
   root,
   uri,

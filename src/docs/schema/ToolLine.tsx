@@ -1,4 +1,5 @@
-// The quiet line above a tree: look for something, open levels, order, allOf, tree or source. Only what changes something is there.
+// The quiet line above a tree: look for something, open levels, order, allOf, tree or source. Only
+// what changes something is there.
 import { Search, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { formatCount } from '../../core/light.ts';

@@ -74,7 +74,7 @@ export function expandFacets(
   return { facets, references };
 }
 
-/** True where one of the schemas as written refers to a schema that is being shown around it. */
+/** Returns true if a schema as written refers to a schema that is being shown around it. */
 export function isRecursive(written: readonly Facet[], parts: Parts): boolean {
   return written.some(({ view, scope }) => {
     const target = refTarget(parts, scope, view.ref);

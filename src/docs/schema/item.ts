@@ -1,4 +1,5 @@
-// What one row of a tree stands for, and the rows below it: properties first, then everything else that holds schemas.
+// What one row of a tree stands for, and the rows below it: properties first, then everything else
+// that holds schemas.
 import type { BranchView, Link, PropertyView, SchemaView } from '../../core/types.ts';
 import { uniqueKeys } from '../components/unique-keys.ts';
 import { childPointer } from '../pane/location.ts';
@@ -11,14 +12,20 @@ import { branchesOf } from './type-text.ts';
 export interface SchemaItem {
   /** Key of its open state, stable over edits. */
   readonly key: string;
-  /** `property`: a name of the document; `role`: a word of ours such as `items`; `choice`: one of several; `group`: a heading; `select`: one of its options is shown. */
+  /**
+   * `property`: a name of the document; `role`: a word of ours such as `items`; `choice`: one of
+   * several; `group`: a heading; `select`: one of its options is shown.
+   */
   readonly kind: 'property' | 'role' | 'choice' | 'group' | 'select';
   readonly name: string;
   readonly gloss?: string;
   readonly required: boolean;
-  /** What is written there, each in its own scope; none for a group. More than one where parts of an `allOf` name the same property. */
+  /**
+   * What is written there, each in its own scope; none for a group. More than one where parts of an
+   * `allOf` name the same property.
+   */
   readonly facets: readonly Facet[];
-  /** JSON Pointer (RFC 6901) of the value inside an instance, `{key}` for any name; null where no value is meant. */
+  /** JSON Pointer (RFC 6901) of the value in an instance, `{key}` for any name; null for none. */
   readonly value: string | null;
   /** Which parts of an `allOf` bring it. */
   readonly origins: readonly Link[];
@@ -37,7 +44,7 @@ export interface TreeOptions {
   readonly allOptions: boolean;
 }
 
-/** The item of a whole schema, whose keys begin with `fold`. */
+/** Returns the item of a whole schema, whose keys begin with `fold`. */
 export function rootItem(view: SchemaView, scope: Scope, fold: string): SchemaItem {
   return {
     key: fold,
@@ -52,14 +59,14 @@ export function rootItem(view: SchemaView, scope: Scope, fold: string): SchemaIt
   };
 }
 
-/** Which option of a `select` is shown. */
+/** Returns which option of a `select` is shown. */
 export function chosenOption(item: SchemaItem, reader: SchemaReader): number {
   const preset = defaultOption(item.options.map((option) => option.facets[0]?.view));
   const chosen = Number(reader.chosen(`${item.key} option`, String(preset)));
   return chosen < item.options.length ? chosen : preset;
 }
 
-/** The rows below an item, all of them, in order. */
+/** Returns the rows below an item, all of them, in order. */
 export function childrenOf(item: SchemaItem, options: TreeOptions): readonly SchemaItem[] {
   if (item.kind === 'group') return item.options;
   if (item.kind === 'select') {
@@ -76,7 +83,7 @@ export function childrenOf(item: SchemaItem, options: TreeOptions): readonly Sch
   return [...ordered, ...facets.flatMap((facet, n) => rolesOf(item, facet, n, facets, options))];
 }
 
-/** True where an item has rows below it; builds none of them. */
+/** Returns true where an item has rows below it; builds none of them. */
 export function hasChildren(item: SchemaItem, options: TreeOptions): boolean {
   if (item.kind === 'group') return item.options.length > 0;
   if (item.kind === 'select') {
@@ -244,7 +251,10 @@ const NOWHERE: ReadonlySet<string> = new Set([
 
 // The order of the properties of a schema.
 
-/** The required ones before the others, each kind in the order it has; the same list where nothing moves. */
+/**
+ * Returns the required ones before the others, each kind in the order it has; the same list where
+ * nothing moves.
+ */
 export function requiredFirst<T extends { readonly required: boolean }>(
   items: readonly T[],
 ): readonly T[] {

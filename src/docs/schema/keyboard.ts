@@ -7,7 +7,10 @@ export type KeyAction =
   | { readonly do: 'press' }
   | { readonly do: 'source' };
 
-/** What `key` does on row `index`; null where it does nothing. `typed`: the letters typed just before and this one, for keys that are letters. */
+/**
+ * Returns what `key` does on row `index`; null where it does nothing. `typed`: the letters typed
+ * just before and this one, for keys that are letters.
+ */
 export function keyAction(
   rows: readonly Row[],
   index: number,

@@ -32,7 +32,7 @@ export function mergedView(facets: readonly Facet[]): SchemaView {
   return view;
 }
 
-/** The type of all facets in words. */
+/** Returns the type of all facets in words. */
 export function typeOf(facets: readonly Facet[], parts: Parts): string {
   const [first] = facets;
   if (first && facets.length === 1)
@@ -104,7 +104,7 @@ function merge(first: Facet, facets: readonly Facet[]): SchemaView {
   return merged;
 }
 
-/** The types that every facet which names some allows (an integer is a number); null where none names any. */
+/** The types that every facet with types allows (an integer is a number); null without types. */
 function typesInCommon(facets: readonly Facet[]): string[] | null {
   const lists = facets.map((f) => f.view.types).filter((types) => types.length > 0);
   const [first, ...rest] = lists;

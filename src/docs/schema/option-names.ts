@@ -1,4 +1,5 @@
-// The choices of a `oneOf` or `anyOf`: the best name each has, and the value of a discriminator that means it.
+// The choices of a `oneOf` or `anyOf`: the best name each has, and the value of a discriminator
+// that means it.
 import type { SchemaView } from '../../core/types.ts';
 import type { Facet } from './facet.ts';
 import { idOfRef, nameOfRef, type Parts, refTarget, type Scope } from './scope.ts';
@@ -10,7 +11,10 @@ export interface OptionName {
   readonly gloss?: string;
 }
 
-/** A name for each of the schemas, in their order: title, discriminator value, name of the reference, its type where no other has the same, else `option 2`. */
+/**
+ * Returns a name for each of the schemas, in their order: title, discriminator value, name of the
+ * reference, its type where no other has the same, else `option 2`.
+ */
 export function optionNames(
   schemas: readonly { label?: string; schema: SchemaView }[],
   scope: Scope,
@@ -35,7 +39,10 @@ export function optionNames(
   });
 }
 
-/** Which value of the discriminator of `owners` means a choice: the mapping says it, else a constant of the property, else the name of the schema. */
+/**
+ * Which value of the discriminator of `owners` means a choice: the mapping says it, else a constant
+ * of the property, else the name of the schema.
+ */
 function discriminatorValues(
   schema: SchemaView,
   scope: Scope,
@@ -79,7 +86,7 @@ function constantIn(view: SchemaView, property: string): string | undefined {
   return undefined;
 }
 
-/** The choice that is shown first: the first that is more than "null". */
+/** Returns the choice that is shown first: the first that is more than "null". */
 export function defaultOption(schemas: readonly (SchemaView | undefined)[]): number {
   const at = schemas.findIndex((schema) => schema?.types.join() !== 'null');
   return Math.max(0, at);

@@ -71,7 +71,7 @@ export interface VisibleRows {
   readonly searchedAll: boolean;
 }
 
-/** What the schema of an item says; null for a group. */
+/** Returns what the schema of an item says; null for a group. */
 export function factsOf(item: SchemaItem, options: TreeOptions): RowFacts | null {
   const place = item.kind === 'select' ? item.options[chosenOption(item, options.reader)] : item;
   if (!place || place.facets.length === 0) return null;
@@ -84,7 +84,7 @@ export function factsOf(item: SchemaItem, options: TreeOptions): RowFacts | null
   };
 }
 
-/** The rows below `root`. Work and result grow with what is open, not with the schema. */
+/** Returns the rows below `root`. Work and result grow with what is open, not with the schema. */
 export function visibleRows(root: SchemaItem, options: RowOptions): VisibleRows {
   const rows: Row[] = [];
   const finder = options.find === '' ? null : createSchemaSearch(options);
@@ -147,7 +147,7 @@ function list(
     rows.push(moreOf(parent, { level, position: siblings, siblings }, items.length - end, end));
 }
 
-/** Key of how many rows of the list below an item are shown. */
+/** Returns the key of how many rows of the list below an item are shown. */
 export function rowLimitKey(item: SchemaItem): string {
   return `${item.key} rows`;
 }

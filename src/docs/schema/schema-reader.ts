@@ -53,7 +53,7 @@ export function recordingReader(
   };
 }
 
-/** What was decided about a row, whatever its preset is. */
+/** Returns what was decided about a row, whatever its preset is. */
 export function decidedIn(folds: Folds, key: string): boolean | undefined {
   const open = folds.isOpen(key, true);
   return open === folds.isOpen(key, false) ? open : undefined;

@@ -1,4 +1,5 @@
-// Finds a text in a schema: in names, types, titles, descriptions and values, through references, without opening anything.
+// Finds a text in a schema: in names, types, titles, descriptions and values, through references,
+// without opening anything.
 import type { SchemaView } from '../../core/types.ts';
 import { expandFacets, isRecursive } from './facet.ts';
 import { childrenOf, type SchemaItem, type TreeOptions } from './item.ts';
@@ -20,7 +21,7 @@ export interface SchemaSearch {
   all(): boolean;
 }
 
-/** A search for `find`, in any case of letters. */
+/** Returns a search for `find`, in any case of letters. */
 export function createSchemaSearch(options: TreeOptions & { readonly find: string }): SchemaSearch {
   const text = options.find.toLowerCase();
   const matched = new Set<string>();

@@ -25,25 +25,28 @@ export function locationOf(scope: Scope, view: SchemaView): Location {
   return { uri: scope.uri, pointer: childPointer(scope.pointer, view.at) };
 }
 
-/** True for a schema that is no more than a reference to what is not there. */
+/** Returns true for a schema that is no more than a reference to what is not there. */
 export function isUnresolved(root: SchemaRoot | undefined): boolean {
   const ref = root?.view?.ref;
   return root !== undefined && ref !== undefined && idOfRef(root, ref) === null;
 }
 
-/** What a `$ref` of the scope means, or null where it can't be resolved. */
+/** Returns what a `$ref` of the scope means, or null where it can't be resolved. */
 export function idOfRef(scope: Pick<Scope, 'refs'>, ref: string): PartId | null {
   return Object.hasOwn(scope.refs, ref) ? (scope.refs[ref] ?? null) : null;
 }
 
-/** Name of the target of a `$ref`: its title, else its key, else the last piece of the reference. */
+/** Returns the name of the target of a `$ref`: title, key, or last piece of the reference. */
 export function nameOfRef(parts: Parts, scope: Scope, ref: string): string {
   const id = idOfRef(scope, ref);
   const part = id === null ? undefined : parts.get(id);
   return part?.title ?? (part?.key || ref.slice(ref.lastIndexOf('/') + 1));
 }
 
-/** The schema part a view with a `$ref` means, chains of mere references followed; null where there is none. */
+/**
+ * Returns the schema part a view with a `$ref` means, chains of mere references followed; null
+ * where there is none.
+ */
 export function refTarget(parts: Parts, scope: Scope, ref: string | undefined): SchemaPart | null {
   let id = ref === undefined ? null : idOfRef(scope, ref);
   for (let hops = 0; id !== null && hops < 16; hops++) {
@@ -56,7 +59,7 @@ export function refTarget(parts: Parts, scope: Scope, ref: string | undefined): 
   return null;
 }
 
-/** The scope inside a schema part reached by reference. */
+/** Returns the scope inside a schema part reached by reference. */
 export function enterScope(scope: Scope, part: SchemaPart): Scope {
   return {
     uri: part.uri,

@@ -16,7 +16,7 @@ export function viewOf(schema: unknown): SchemaView {
   return describe(fromValue(schema), 'openapi');
 }
 
-/** The schemas as parts of a model. */
+/** Returns the schemas as parts of a model. */
 export function partsOf(schemas: Schemas): Map<string, Part> {
   return new Map(Object.keys(schemas).map((key) => [`#/${key}`, partOf(key, schemas)]));
 }
@@ -51,7 +51,7 @@ export function drawingOf(
   };
 }
 
-/** The rows of a tree as lines: indented by level, `+` where closed, `-` where open. */
+/** Returns the rows of a tree as lines: indented by level, `+` where closed, `-` where open. */
 export function linesOf(
   tree: ReturnType<typeof treeOf>,
   options: Partial<RowOptions> = {},

@@ -3,7 +3,10 @@ import type { SchemaView } from '../../core/types.ts';
 
 const GROUPS = ['one of', 'any of', 'all of'];
 
-/** `string`, `array of integer`, `string | null`, `Cat | Dog`, `one of 5`, `not integer`, `any`. `nameOf` gives the name of what a `$ref` in it means. */
+/**
+ * Returns `string`, `array of integer`, `string | null`, `Cat | Dog`, `one of 5`, `not integer`,
+ * `any`. `nameOf` gives the name of what a `$ref` in it means.
+ */
 export function typeText(view: SchemaView, nameOf: (ref: string) => string): string {
   if (view.ref !== undefined) return nameOf(view.ref);
   if (view.boolean) return view.boolean === 'always' ? 'any value' : 'no value';
@@ -40,7 +43,7 @@ const SHORT = 48;
 /** Types that don't distinguish one choice from another. */
 export const GENERAL_TYPES = /^(?:|any|object|(?:one|any|all) of\b.*)$/;
 
-/** The choices of a `oneOf` or `anyOf` by their titles, references or types; null where they are many or say little. */
+/** The choices of a `oneOf` or `anyOf` by titles, references or types; null if many or unclear. */
 function namesOf(
   { role, schemas }: SchemaView['branches'][number],
   nameOf: (ref: string) => string,
@@ -51,13 +54,13 @@ function namesOf(
   return text.length > SHORT || names.some((name) => GENERAL_TYPES.test(name)) ? null : text;
 }
 
-/** The schema of a branch that holds exactly one, if there is such a branch. */
+/** Returns the schema of a branch that holds exactly one, if there is such a branch. */
 export function singleBranch(view: SchemaView, role: string): SchemaView | null {
   const branch = view.branches.find((b) => b.role === role);
   return branch?.schemas.length === 1 ? (branch.schemas[0]?.schema ?? null) : null;
 }
 
-/** True where a schema says nothing beyond what `typeText` of its holder already says. */
+/** Returns true where a schema says nothing beyond what `typeText` of its holder already says. */
 export function hasOnlyType(view: SchemaView): boolean {
   return (
     view.ref === undefined &&
@@ -87,7 +90,7 @@ export function hasOnlyType(view: SchemaView): boolean {
   );
 }
 
-/** The branches worth a row: `items` and `not` that say no more than the type are left out. */
+/** Returns the branches worth a row, without `items` and `not` that repeat the type. */
 export function branchesOf(view: SchemaView): SchemaView['branches'] {
   if (negatedType(view)) return [];
   return view.branches.filter(

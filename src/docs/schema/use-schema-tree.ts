@@ -1,4 +1,5 @@
-// Draws the rows of a tree from the pane and keeps every row that still says the same as the same object.
+// Draws the rows of a tree from the pane and keeps every row that still says the same as the same
+// object.
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { same } from '../../core/light.ts';
 import { type Pane, usePane, usePrint } from '../pane/pane.ts';
@@ -21,7 +22,7 @@ export interface SchemaTreeView extends VisibleRows {
   readonly survey: TreeFeatures;
 }
 
-/** The tree of `root` as it is to be shown now; the same object until something in it changes. */
+/** Returns the tree of `root` as it is shown now, the same object until something changes. */
 export function useSchemaTree(root: SchemaItem): SchemaTreeView {
   const pane = usePane();
   const print = usePrint();

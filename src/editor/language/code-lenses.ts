@@ -8,7 +8,7 @@ import { LANGUAGES, together, type Workspace } from './workspace.ts';
 
 const SHOW = 'apidoc.showUses';
 
-/** Lenses that Monaco can move about at every key without being felt. Of more, those near the screen are given. */
+/** Lenses that Monaco can move at every key in time. Of more, those near the view are given. */
 const FEW = 150;
 /** Lines above and below the screen that count as near. */
 const NEAR = 120;

@@ -1,4 +1,5 @@
-// What can be done with the whole text on request: format, sort, and write it in the other language.
+// What can be done with the whole text on request: format, sort, and write it in the other
+// language.
 import { editor, type IDisposable, KeyCode, KeyMod } from 'monaco-editor/editor';
 import { applyCodeAction } from './apply-code-action.ts';
 import { SORT_ACTION_KIND, together, type Workspace } from './workspace.ts';

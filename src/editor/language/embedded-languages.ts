@@ -1,4 +1,5 @@
-// Texts of other languages in the document, such as Markdown and examples, coloured where they are on the screen.
+// Texts of other languages in the document, such as Markdown and examples, coloured where they are
+// on the screen.
 import type { editor, IDisposable } from 'monaco-editor/editor';
 import { toRange } from '../open-documents.ts';
 import { embeddedTokens, MAX_EMBEDDED_LENGTH } from './embedded-tokens.ts';

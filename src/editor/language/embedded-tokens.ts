@@ -20,7 +20,7 @@ export interface EmbeddedToken {
   readonly kind: EmbeddedTokenKind;
 }
 
-/** Characters of a text that are worth looking at: the time that a hostile one takes grows with the square of them. */
+/** Characters of a text to look at: time grows with the square of them for hostile ones. */
 export const MAX_EMBEDDED_LENGTH = 6000;
 
 type Rules = readonly (readonly [EmbeddedTokenKind, RegExp])[];

@@ -1,4 +1,5 @@
-// The list of references in the document's terms: Monaco's own shows text around each, and addresses that only it knows.
+// The list of references in the document's terms: Monaco's own shows text around each, and
+// addresses that only it knows.
 import { editor, type IDisposable, type IRange, type Uri } from 'monaco-editor/editor';
 import {
   FilePreview,
@@ -30,7 +31,7 @@ export function setReferenceLabels(
   for (const { uri, range, label } of found) labels.set(keyOf(uri, range), label);
 }
 
-/** Has Monaco list references by their labels, and files by their names. There is one workspace at a time. */
+/** Has Monaco list references by labels and files by names. There is one workspace at a time. */
 export function referenceList({ host, uriOf }: Workspace): IDisposable {
   const nameOf = (uri: Uri): string | null => {
     const model = editor.getModel(uri);
@@ -40,7 +41,8 @@ export function referenceList({ host, uriOf }: Workspace): IDisposable {
   const files = (uris: readonly Uri[]): string =>
     uris.length === 1 && uris[0] ? (nameOf(uris[0]) ?? '1 file') : formatCount(uris.length, 'file');
   const service = StandaloneServices.get(ILabelService);
-  // Half of the width is for the list, whose rows are longer than Monaco's. It is Monaco's own setting, under its own key.
+  // Half of the width is for the list, whose rows are longer than Monaco's. It is Monaco's own
+  // setting, under its own key.
   StandaloneServices.get(IStorageService).store(
     'peekViewLayout',
     JSON.stringify({ ratio: 0.5, heightInLines: 18 }),

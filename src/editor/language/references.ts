@@ -6,7 +6,7 @@ import { referenceLabel } from './reference-label.ts';
 import { referenceList, setReferenceLabels } from './reference-list.ts';
 import { LANGUAGES, together, type Workspace } from './workspace.ts';
 
-/** Returns ranges as Monaco lists them, and gives the list their labels; those in files that are not loaded are left out. */
+/** Returns ranges with labels as Monaco lists them, without those in files that aren't loaded. */
 export async function locationsOf(
   { request: ask, modelOf }: Workspace,
   places: readonly FileRange[],

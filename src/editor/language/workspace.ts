@@ -39,7 +39,7 @@ export interface Workspace {
   ): readonly editor.ITextModel[] | { readonly refused: string };
 }
 
-/** Attempts for a text that stays the same while something around it changes, such as another file or the worker. */
+/** Attempts for a text that stays the same while another file or the worker changes. */
 const ATTEMPTS = 4;
 
 /**
@@ -115,7 +115,7 @@ function change(
   model.pushStackElement();
 }
 
-/** Several disposables as one. */
+/** Combines several disposables. */
 export function together(parts: readonly IDisposable[]): IDisposable {
   return {
     dispose() {

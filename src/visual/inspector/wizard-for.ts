@@ -11,7 +11,7 @@ const WIZARDS: ReadonlyMap<string, WizardName> = new Map<string, WizardName>([
   ['security scheme', 'security'],
 ]);
 
-/** Returns null if no wizard creates such an object. @param noun "channel", "security scheme" */
+/** Returns the wizard that creates such an object. @param noun "channel", "security scheme" */
 export function wizardFor(noun: string): WizardName | null {
   return WIZARDS.get(noun.toLowerCase()) ?? null;
 }

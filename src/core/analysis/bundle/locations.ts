@@ -8,14 +8,14 @@ export function locationId({ uri, path }: NodeLocation): string {
   return `${uri}#${toPointer(path)}`;
 }
 
-/** True where `path` is `outer` or lies below it. */
+/** Returns true where `path` is `outer` or lies below it. */
 export function within(path: NodePath, outer: NodePath): boolean {
   return outer.length <= path.length && outer.every((key, i) => path[i] === key);
 }
 
 /**
- * The `$ref` text that names a path of the own document (RFC 6901 section 6: a pointer as a URI
- * fragment).
+ * Returns the `$ref` text that names a path of the own document (RFC 6901 section 6: a pointer as a
+ * URI fragment).
  */
 export function localReference(path: NodePath): string {
   return `#${toPointer(path).replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/?\p{L}\p{N}]/gu, percent)}`;

@@ -5,7 +5,7 @@ import type { NodePath } from '../../text/tree.ts';
 import type { NodeLocation } from './types.ts';
 
 /**
- * A free name in a map of components, of the characters that names there may have.
+ * Returns a free name in a map of components, of the characters that names there may have.
  * @param taken names that are given already; the new one is added
  */
 export function nameFor({ uri, path }: NodeLocation, section: string, taken: Set<string>): string {

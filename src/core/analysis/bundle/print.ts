@@ -6,7 +6,7 @@ import { keyOf, READABLE, type YamlMapNode, type YamlNode } from './yaml-ast.ts'
 
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
-/** A whole YAML document, with its comments. */
+/** Returns a whole YAML document, with its comments. */
 export function printYaml(document: Document, style: Style): string {
   return lines(
     document.toString({ indent: style.indent, indentSeq: style.indentSeq, lineWidth: 0 }),
@@ -15,8 +15,8 @@ export function printYaml(document: Document, style: Style): string {
 }
 
 /**
- * A value as lines of block YAML; the first line is not indented, the others are by `column`
- * spaces. Ends without a line break.
+ * Returns a value as lines of block YAML; the first line is not indented, the others are by
+ * `column` spaces. Ends without a line break.
  */
 export function printBlock(node: YamlNode, column: number, style: Style): string {
   const document = new Document(null, READABLE);
@@ -28,8 +28,8 @@ export function printBlock(node: YamlNode, column: number, style: Style): string
 }
 
 /**
- * A value as JSON. With an indentation it ends with a line break; without, it is one line and fits
- * into a flow collection of YAML.
+ * Returns a value as JSON. With an indentation it ends with a line break; without, it is one line
+ * and fits into a flow collection of YAML.
  */
 export function printJson(node: YamlNode | null, indent: string | null): string {
   return indent === null ? json(node, '', '') : `${json(node, '\n', indent)}\n`;

@@ -26,8 +26,8 @@ export function collectReferences(
 }
 
 /**
- * The `schemaFormat` that the value at `path` below `node` is written in; `outer` where nothing on
- * the way states one.
+ * Returns the `schemaFormat` that the value at `path` below `node` is written in; `outer` where
+ * nothing on the way states one.
  */
 export function formatAt(node: Node, path: NodePath, outer: string | null): string | null {
   let here: Node | undefined = node;
@@ -41,7 +41,7 @@ export function formatAt(node: Node, path: NodePath, outer: string | null): stri
   return format;
 }
 
-/** Reference Objects inside an OpenAPI schema, which no table describes; paths are from `node`. */
+/** Returns the references in an OpenAPI schema, which no table describes, by paths from `node`. */
 export function foreignRefs(
   node: Node,
   format: string | null,
@@ -59,7 +59,7 @@ export function foreignRefs(
   return out;
 }
 
-/** A reference that must stay one: the format allows nothing else there. */
+/** Returns a reference that must stay one: the format allows nothing else there. */
 export function mustBeReference(shape: ReferenceShape): boolean {
   return shape.is === 'object' && shape.ref === 'only';
 }

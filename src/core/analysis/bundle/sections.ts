@@ -14,8 +14,8 @@ const sections: ReadonlyMap<Kind, string> = new Map(
 );
 
 /**
- * The map of components for the target of a reference of this shape. A target whose kind has no map
- * of its own is a schema.
+ * Returns the map of components for the target of a reference of this shape. A target whose kind
+ * has no map of its own is a schema.
  */
 export function sectionOf(shape: ReferenceShape): string {
   return (shape.is === 'object' ? sections.get(plainKind(shape.kind)) : undefined) ?? SCHEMAS;
@@ -29,7 +29,7 @@ export const rootMaps: readonly string[] = tableOf(rootKind).fields.flatMap(({ n
   shape.is === 'map' && shape.of.is === 'object' && shape.of.ref === 'or' ? [name] : [],
 );
 
-/** True if a bare schema in components would be read in another format than at the reference. */
+/** Returns true if a bare schema in components would have another format than at the reference. */
 export function needsFormat(shape: ReferenceShape): boolean {
   return (
     shape.is === 'any' ||

@@ -42,8 +42,8 @@ export function errorsOf({ text, language }: Bundle): string[] {
 }
 
 /**
- * The value of a document with every reference followed, cut off below `levels`: two documents that
- * mean the same give the same.
+ * Returns the value of a document with every reference followed, cut off below `levels`: two
+ * documents that mean the same give the same.
  */
 export function unrolled(files: Files, entry: string, levels = 14): unknown {
   const known = new Map<string, unknown>();
@@ -98,7 +98,7 @@ function refOf(value: unknown): string | undefined {
   return typeof ref === 'string' ? ref : undefined;
 }
 
-/** All `$ref` texts of a value with their paths. */
+/** Returns all `$ref` texts of a value with their paths. */
 export function refsIn(
   value: unknown,
   path: readonly string[] = [],

@@ -38,7 +38,8 @@ const OPTIONS = {
 export const READABLE = { compat: 'yaml-1.1' } as const;
 
 /**
- * A whole file as a document of its own that may be changed. A JSON file becomes plain YAML nodes.
+ * Returns a whole file as a document of its own that may be changed. A JSON file becomes plain YAML
+ * nodes.
  */
 export function documentOf(file: LoadedFile): Document {
   if (file.tree?.language === 'json') {
@@ -51,20 +52,20 @@ export function documentOf(file: LoadedFile): Document {
   return document;
 }
 
-/** The value at a path, and null where there is none. */
+/** Returns the value at a path, and null where there is none. */
 export function yamlNodeAt(root: YamlNode | null, path: NodePath): YamlNode | null {
   let here = root;
   for (const name of path) here = child(here, name);
   return here;
 }
 
-/** The value one step below. */
+/** Returns the value one step below. */
 export function child(node: YamlNode | null, name: string): YamlNode | null {
   if (isMap(node)) return pairOf(node as YamlMapNode, name)?.value ?? null;
   return isSeq(node) ? ((node.items[Number(name)] as YamlNode | undefined) ?? null) : null;
 }
 
-/** The first pair with this key. */
+/** Returns the first pair with this key. */
 export function pairOf(map: YamlMapNode, name: string): Pair<Scalar, YamlNode | null> | undefined {
   return map.items.find((pair) => keyOf(pair) === name);
 }
@@ -73,7 +74,7 @@ export function keyOf(pair: Pair<Scalar, YamlNode | null>): string {
   return String(pair.key.value ?? '');
 }
 
-/** The `$ref` of a Reference Object, else undefined. */
+/** Returns the `$ref` of a Reference Object, else undefined. */
 export function refIn(node: YamlNode | null): Scalar | undefined {
   const ref = isMap(node) ? child(node as YamlMapNode, '$ref') : null;
   return isScalar(ref) && typeof ref.value === 'string' ? ref : undefined;

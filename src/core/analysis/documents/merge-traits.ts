@@ -29,15 +29,15 @@ export function mergeWith<T>(shape: MergeShape<T>, target: T, traits: readonly T
 }
 
 /**
- * The traits without those that the list has again later: applying a trait again leaves nothing of
- * its earlier application to tell apart.
+ * Returns the traits without those that the list has again later: applying a trait again leaves
+ * nothing of its earlier application to tell apart.
  */
 export function lastOfEach<T, K>(traits: readonly T[], identity: (trait: T) => K): T[] {
   const last = new Map(traits.map((trait, i) => [identity(trait), i]));
   return traits.filter((trait, i) => last.get(identity(trait)) === i);
 }
 
-/** `mergeWith` on JSON values. The target and the traits are not changed. */
+/** Applies `mergeWith` to JSON values. The target and the traits are not changed. */
 export function mergeTraits(target: unknown, traits: readonly unknown[]): unknown {
   return mergeWith(json, target, traits);
 }

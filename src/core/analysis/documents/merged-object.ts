@@ -46,7 +46,7 @@ export function fileOfNode(node: Node): string | undefined {
   return fileByNode.get(node);
 }
 
-/** True for an object that was put together, so that no file has it. */
+/** Returns true for an object that was put together, so that no file has it. */
 export function isCombined(node: Node): boolean {
   return node.kind === 'map' && parts.has(node);
 }

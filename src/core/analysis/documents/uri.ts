@@ -4,18 +4,18 @@
 const PARTS = /^(?:([A-Za-z][A-Za-z0-9+.-]*):)?(?:\/\/([^/?#]*))?([^?#]*)(\?[^#]*)?$/;
 
 /**
- * The address that `ref` (without its fragment) means when it is written in the file `base`.
- * Both may be relative to the folder of the root document: `parts/a.yaml` in `../lib/x.yaml` is
- * `../lib/parts/a.yaml`.
+ * Returns the address that `ref` (without its fragment) means when it is written in the file
+ * `base`. Both may be relative to the folder of the root document: `parts/a.yaml` in
+ * `../lib/x.yaml` is `../lib/parts/a.yaml`.
  */
 export function resolveUri(base: string, ref: string): string {
   return normalizeUri(resolved(base, ref));
 }
 
 /**
- * One spelling for the addresses that name one file: escapes of characters that need none are
- * undone (RFC 3986 section 6.2.2.2), as are those of spaces and letters beyond ASCII, since that is
- * how the names of files are shown.
+ * Returns one spelling for the addresses that name one file: escapes of characters that need none
+ * are undone (RFC 3986 section 6.2.2.2), as are those of spaces and letters beyond ASCII, since
+ * that is how the names of files are shown.
  */
 export function normalizeUri(uri: string): string {
   return uri.replace(/(?:%[0-9A-Fa-f]{2})+/g, (escaped) => {
@@ -30,8 +30,8 @@ export function normalizeUri(uri: string): string {
 }
 
 /**
- * The address of a file by its path below the folder of the document, where a `%`, `#` or `?` is
- * part of the name.
+ * Returns the address of a file by its path below the folder of the document, where a `%`, `#` or
+ * `?` is part of the name.
  */
 export function uriOfPath(path: string): string {
   return normalizeUri(path.replace(/[%#?]/g, encodeURIComponent));
@@ -63,7 +63,7 @@ function removeDots(path: string): string {
   return (rooted ? '/' : '') + out.join('/');
 }
 
-/** The address of a file as it is written in another (RFC 3986 section 4.2). */
+/** Returns the address of a file as it is written in another (RFC 3986 section 4.2). */
 export function relativeUri(from: string, to: string): string {
   const origin = /^[A-Za-z][A-Za-z0-9+.-]*:(?:\/\/[^/]*)?/;
   const [a = '', b = ''] = [origin.exec(from)?.[0], origin.exec(to)?.[0]];

@@ -165,7 +165,7 @@ function keywordError(
   }
 }
 
-/** The `type` of a schema as a list. */
+/** Returns the `type` of a schema as a list. */
 export function typesOf(schema: Schema): string[] {
   return Array.isArray(schema.type)
     ? schema.type

@@ -200,14 +200,14 @@ class JobCollector implements CollectedJobs {
   }
 }
 
-/** The id of the job that validates a value against the schema with this key. */
+/** Returns the id of the job that validates a value against the schema with this key. */
 export function jobId(key: string, instance: Node): string {
   return `${key}.${idOf(instance)}`;
 }
 
 /**
- * True for a value that is written as text because its content type isn't JSON: XML, CSV ...
- * (readings.md AMB-23).
+ * Returns true for a value that is written as text because its content type isn't JSON: XML, CSV
+ * ... (readings.md AMB-23).
  */
 export function isEncoded(value: Node, contentType: string | undefined): boolean {
   return (

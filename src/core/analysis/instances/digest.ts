@@ -4,7 +4,7 @@ import type { Node } from '../../text/tree.ts';
 const ids = new WeakMap<Node, number>();
 let last = 0;
 
-/** A number of its own for every node object. */
+/** Returns a number of its own for every node object. */
 export function idOf(node: Node): number {
   let id = ids.get(node);
   if (id === undefined) {

@@ -69,7 +69,8 @@ const FORMATS: ReadonlyMap<string, KnownFormat> = new Map<string, KnownFormat>([
 ]);
 
 /**
- * What is wrong with a value of a format; null where nothing is, or nothing is known of the format.
+ * Returns what is wrong with a value of a format; null where nothing is, or nothing is known of the
+ * format.
  */
 export function formatClause(name: string, value: unknown): string | null {
   const known = FORMATS.get(name);

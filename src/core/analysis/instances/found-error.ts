@@ -23,7 +23,7 @@ export function isCollection(value: unknown): boolean {
   return typeof value === 'object' && value !== null;
 }
 
-/** A path as a key. */
+/** Returns a path as a key. */
 export function pathOf(at: NodePath): string {
   return JSON.stringify(at);
 }

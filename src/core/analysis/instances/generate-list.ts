@@ -8,7 +8,7 @@ import type { NormalizedSchema } from './types.ts';
 /** Items that are tried for one that differs from all before it. */
 const TRIES = 24;
 
-/** A list that should fit all `own`; `shortly` makes it as short as it may be. */
+/** Returns a list that should fit all `own`; `shortly` makes it as short as it may be. */
 export function listFor(own: readonly Schema[], shortly: boolean, making: Generation): unknown[] {
   const numbers = (keyword: string): number[] =>
     own.map((p) => p[keyword]).filter((v) => typeof v === 'number');

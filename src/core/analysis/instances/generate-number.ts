@@ -15,8 +15,8 @@ const RANGES: ReadonlyMap<unknown, readonly [low: number, high: number]> = new M
 ]);
 
 /**
- * A number that keeps `minimum`, `maximum`, their exclusive forms and `multipleOf` of all `parts`,
- * as far as that is possible.
+ * Returns a number that keeps `minimum`, `maximum`, their exclusive forms and `multipleOf` of all
+ * `parts`, as far as that is possible.
  */
 export function numberOf(parts: readonly Schema[], whole: boolean, random: RandomSource): number {
   const all = (keyword: string): number[] =>

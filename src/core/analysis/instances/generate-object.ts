@@ -27,7 +27,8 @@ export interface Generation {
 }
 
 /**
- * The members of an object that should fit all `own`; `shortly` leaves out what may be left out.
+ * Returns the members of an object that should fit all `own`; `shortly` leaves out what may be left
+ * out.
  */
 export function membersOf(
   own: readonly Schema[],

@@ -97,12 +97,12 @@ export class SchemaParts {
   }
 }
 
-/** All values of a keyword that holds a list of schemas. */
+/** Returns all values of a keyword that holds a list of schemas. */
 export function list(value: unknown): readonly NormalizedSchema[] {
   return Array.isArray(value) ? (value as NormalizedSchema[]) : [];
 }
 
-/** One schema for all of them. */
+/** Returns one schema for all of them. */
 export function together(schemas: readonly NormalizedSchema[]): NormalizedSchema {
   return schemas.length === 0
     ? true

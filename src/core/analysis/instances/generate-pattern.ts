@@ -73,8 +73,8 @@ export function planOf(pattern: string): PatternPlan | null {
 }
 
 /**
- * A text of the plan. `more`: by how much repetitions exceed what they must have, at most. Anchors
- * are taken for granted, so that the result has to be tried.
+ * Returns a text of the plan. `more`: by how much repetitions exceed what they must have, at most.
+ * Anchors are taken for granted, so that the result has to be tried.
  */
 export function textOf(plan: PatternPlan, more: number, random: RandomSource): string {
   let out = '';

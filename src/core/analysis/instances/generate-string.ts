@@ -67,8 +67,8 @@ const FORMATS: ReadonlyMap<string, Sample> = new Map<string, Sample>([
 ]);
 
 /**
- * A text that keeps lengths, patterns and formats of all `parts`. Other demands have to be looked
- * at afterwards.
+ * Returns a text that keeps lengths, patterns and formats of all `parts`. Other demands have to be
+ * looked at afterwards.
  */
 export function stringFor(parts: readonly Schema[], random: RandomSource): string {
   const all = (keyword: string): number[] =>

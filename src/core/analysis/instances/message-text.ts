@@ -1,7 +1,7 @@
 // What is wrong with a value, in clauses that follow "By the schema of the payload, ...".
 import { clip } from '../../text/clip.ts';
 
-/** What a value is: "the number 5", "a list". */
+/** Returns what a value is: "the number 5", "a list". */
 export function describeInstance(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'a list';
@@ -22,8 +22,8 @@ const EXPECTED_TYPES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * `this must be a string or null; it is the number 5.` Suggests adding or removing quotes if that
- * would fix it.
+ * Returns `this must be a string or null; it is the number 5.` Suggests adding or removing quotes
+ * if that would fix it.
  */
 export function typeClause(types: readonly string[], value: unknown): string {
   const expected = types.filter((type) => !(type === 'integer' && types.includes('number')));
@@ -47,7 +47,7 @@ function unquoted(value: string, types: readonly string[]): string | undefined {
   return value === 'null' && types.includes('null') ? 'null' : undefined;
 }
 
-/** `this must be "a" or "b"; it is ...`, of at most eight values. */
+/** Returns `this must be "a" or "b"; it is ...`, of at most eight values. */
 export function valueClause(values: readonly unknown[], value: unknown): string {
   const simple = values.filter((v) => typeof v !== 'object' || v === null);
   const shown = values.slice(0, 8).map(show);
@@ -63,17 +63,17 @@ export function valueClause(values: readonly unknown[], value: unknown): string 
   return `this must be ${expected}; it is ${simple.length === values.length ? describeInstance(value) : 'another value'}.`;
 }
 
-/** A value as JSON, cut to a readable length. */
+/** Returns a value as JSON, cut to a readable length. */
 export function show(value: unknown): string {
   return typeof value === 'string' ? JSON.stringify(clip(value)) : clip(JSON.stringify(value));
 }
 
-/** `a, b or c` */
+/** Returns `a, b or c` */
 export function either(words: readonly string[]): string {
   return join(words, 'or');
 }
 
-/** `a, b and c` */
+/** Returns `a, b and c` */
 export function all(words: readonly string[]): string {
   return join(words, 'and');
 }

@@ -35,8 +35,8 @@ export type SchemaBasis =
   | { readonly kind: 'unknown'; readonly why: string; readonly other?: true };
 
 /**
- * The message with the id `<uri>#<pointer>`; null where there is none, or one that is only a
- * reference.
+ * Returns the message with the id `<uri>#<pointer>`; null where there is none, or one that is only
+ * a reference.
  */
 export function messageAt(documents: DocumentSet, id: string): MessageNode | null {
   const hash = id.indexOf('#');

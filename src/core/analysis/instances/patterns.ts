@@ -9,8 +9,8 @@ const MAX_LENGTH = 4000;
 const MAX_GROUPS = 200;
 
 /**
- * The pattern in a form that compiles with `u`; undefined for one that compiles with neither flag,
- * or that is too large to try.
+ * Returns the pattern in a form that compiles with `u`; undefined for one that compiles with
+ * neither flag, or that is too large to try.
  */
 export function usablePattern(pattern: string | undefined): string | undefined {
   if (

@@ -13,7 +13,7 @@ export interface RandomSource {
   readonly plain: boolean;
 }
 
-/** Chance for one try of one seed; both count from 0. The same numbers give the same chance. */
+/** Returns the chance for a try of a seed, both from 0. Equal numbers give equal chances. */
 export function randomOf(seed: number, attempt: number): RandomSource {
   let state = (Math.imul(seed + 1, 0x9e3779b1) ^ Math.imul(attempt + 1, 0x85ebca77)) | 0;
   const next = (): number => {

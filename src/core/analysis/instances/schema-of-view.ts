@@ -48,8 +48,8 @@ const RECORD = /^(?:record|error|message)$/;
 const MAX_DEFINITIONS = 500;
 
 /**
- * A JSON schema of what a view shows, with everything it refers to; null if there is no view, or
- * none that restricts a value.
+ * Returns a JSON schema of what a view shows, with everything it refers to; null if there is no
+ * view, or none that restricts a value.
  */
 export function schemaOfView(
   root: SchemaRoot,

@@ -25,7 +25,7 @@ export function validated(analyzer: Analyzer): { all: Problem[]; said: string[] 
   return { all, said: text };
 }
 
-/** An analyzer with a document and the files that it names. */
+/** Returns an analyzer with a document and the files that it names. */
 export function analyzerOf(text: string, files: Readonly<Record<string, string>> = {}): Analyzer {
   const analyzer = new Analyzer('main.yaml', 'yaml');
   analyzer.setText(text);
@@ -41,7 +41,7 @@ export function analyzerOf(text: string, files: Readonly<Record<string, string>>
   return analyzer;
 }
 
-/** A component message `m` with this body, indented by six. */
+/** Returns a component message `m` with this body, indented by six. */
 export function message(body: string, rest = ''): string {
   return `${HEAD}components:\n  messages:\n    m:\n${body.replace(/^(?=.)/gm, '      ')}\n${rest}`;
 }

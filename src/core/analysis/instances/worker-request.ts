@@ -15,7 +15,7 @@ export interface WorkerRequest<T> {
 
 let last = 0;
 
-/** An id for a task. */
+/** Returns an id for a task. */
 export function taskId(): string {
   return `task ${++last}`;
 }

@@ -132,7 +132,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['spec', 'specification'],
 ]);
 
-/** The name of a field in plain words: `maxMsgLength` is `Maximum message length`. */
+/** Returns the name of a field in plain words: `maxMsgLength` is `Maximum message length`. */
 export function labelOf(name: string): string {
   const words = name
     .split(/(?<=[a-z0-9])(?=[A-Z])/)

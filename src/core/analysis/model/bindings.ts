@@ -23,7 +23,7 @@ export function bindingsOf(context: ModelContext, found: FoundPart): readonly Bi
   return bindings ? bindingsIn(context, found, bindings) : NONE;
 }
 
-/** The same for a Bindings Object at hand. */
+/** Returns the same for a Bindings Object at hand. */
 export function bindingsIn(
   context: ModelContext,
   found: FoundPart,

@@ -151,7 +151,7 @@ function keepUnchanged(
 }
 
 /**
- * The parts by section. Parts were found in the order a reader wants: the root first, then
+ * Returns the parts by section. Parts were found in the order a reader wants: the root first, then
  * components, then what only references reach.
  */
 export function orderOf(context: ModelContext): Order {

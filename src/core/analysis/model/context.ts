@@ -69,8 +69,8 @@ const MERGED_ALWAYS = 50_000;
 const MERGED_PER_NODE = 3;
 
 /**
- * How many nodes of traits one build merges, so that a few KB of references to large traits cannot
- * stop it: traits grow a document, but hardly to its multiple.
+ * Returns how many nodes of traits one build merges, so that a few KB of references to large traits
+ * cannot stop it: traits grow a document, but hardly to its multiple.
  */
 export function mergeBudget(root: Node | null | undefined): number {
   return MERGED_ALWAYS + MERGED_PER_NODE * (root?.size ?? 0);
@@ -89,8 +89,8 @@ export interface PartOptions {
 const NO_MORE: PartOptions = {};
 
 /**
- * The part whose home is `home`: the known one, else a new one. Traits of a message or an operation
- * are merged in here.
+ * Returns the part whose home is `home`: the known one, else a new one. Traits of a message or an
+ * operation are merged in here.
  */
 export function add(
   context: ModelContext,

@@ -15,8 +15,8 @@ import { cachedRoot } from './schema.ts';
 import type { FieldView, ValueView } from './types.ts';
 
 /**
- * The fields of `thing`, an object of `kind`, in the order of the text, without those that `skip`
- * names. A value that does not fit its row is plain JSON.
+ * Returns the fields of `thing`, an object of `kind`, in the order of the text, without those that
+ * `skip` names. A value that does not fit its row is plain JSON.
  */
 export function fieldViews(
   context: ModelContext,

@@ -20,7 +20,7 @@ export function followLink(
   return target;
 }
 
-/** The same for what has to be an object: null for anything else. */
+/** Returns the same for what has to be an object: null for anything else. */
 export function followToObject(
   context: ModelContext,
   from: FoundPart,
@@ -29,7 +29,7 @@ export function followToObject(
   return objectAt(followLink(context, from, node));
 }
 
-/** The objects in a list with references followed; items that aren't objects are skipped. */
+/** Returns the objects in a list with references followed, without items that aren't objects. */
 export function followItems(
   context: ModelContext,
   from: FoundPart,

@@ -44,12 +44,12 @@ export function resolveLink(
   return { link: linkTo(found, called), found };
 }
 
-/** A link to a part. `key` is how the map calls it that was used to get there. */
+/** Returns a link to a part. `key` is how the map calls it that was used to get there. */
 export function linkTo(found: FoundPart, key: string = found.key): Link {
   return key === found.key ? found.link : { id: found.id, label: found.title ?? key, key };
 }
 
-/** The key of a node in its map; for a whole file its name. */
+/** Returns the key of a node in its map; for a whole file its name. */
 export function keyOf(node: LocatedNode): string {
   return node.path.at(-1) ?? (node.uri.split('/').at(-1) || node.uri);
 }

@@ -31,9 +31,9 @@ const REPEATED: TraitShare = { repeated: true, taken: [], left: [] };
 const openedNodes = new WeakMap<MapNode, MapNode>();
 
 /**
- * `target` with its traits merged in (section Traits merge mechanism). A member that several of
- * them have is opened first where it is a reference, so that headers written in place and headers
- * by reference come together. The same nodes give the same merged node.
+ * Returns `target` with its traits merged in (section Traits merge mechanism). A member that
+ * several of them have is opened first where it is a reference, so that headers written in place
+ * and headers by reference come together. The same nodes give the same merged node.
  */
 export function withTraits(
   target: ObjectNode,

@@ -28,12 +28,12 @@ export function field(object: ObjectNode, name: string): LocatedNode | undefined
   return e && memberOf(object, e);
 }
 
-/** The text of a string member; undefined if it is missing or isn't a string. */
+/** Returns the text of a string member; undefined if it is missing or isn't a string. */
 export function textOf(object: ObjectNode, name: string): string | undefined {
   return stringOf(entry(object.node, name)?.value);
 }
 
-/** The string members among `names`, for fields that are shown as they are. */
+/** Returns the string members among `names`, for fields that are shown as they are. */
 export function textsOf<K extends string>(
   object: ObjectNode,
   names: readonly K[],
@@ -47,21 +47,21 @@ export function textsOf<K extends string>(
   return texts;
 }
 
-/** The members of a map with their locations; the first one of duplicate keys. */
+/** Returns the members of a map with their locations; the first one of duplicate keys. */
 export function membersOf(object: ObjectNode): (readonly [string, LocatedNode])[] {
   return object.node.entries
     .filter((e) => entry(object.node, e.key) === e)
     .map((e) => [e.key, memberOf(object, e)] as const);
 }
 
-/** The items of a list with their locations; empty for any other value. */
+/** Returns the items of a list with their locations; empty for any other value. */
 export function itemsOf(node: LocatedNode | null | undefined): readonly LocatedNode[] {
   return node?.node.kind === 'seq'
     ? node.node.items.map(({ value }, i) => below(node, String(i), value))
     : NONE;
 }
 
-/** The strings in a list; undefined for any value that isn't a list. */
+/** Returns the strings in a list; undefined for any value that isn't a list. */
 export function stringListOf(node: LocatedNode | undefined): string[] | undefined {
   if (node?.node.kind !== 'seq') return undefined;
   return node.node.items.map(({ value }) => stringOf(value)).filter((text) => text !== undefined);

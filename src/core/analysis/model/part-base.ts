@@ -10,7 +10,7 @@ import type { DocsLink, Extensions, PartBase, TagView } from './types.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** The kind, id and location of a part. Other parts add themselves to `usedBy` later. */
+/** Returns the kind, id and location of a part. Other parts add themselves to `usedBy` later. */
 export function identityOf(
   found: FoundPart,
 ): Mutable<Pick<PartBase, 'id' | 'uri' | 'pointer' | 'key' | 'usedBy' | 'broken'>> {
@@ -20,7 +20,7 @@ export function identityOf(
     : { id, uri: node.uri, pointer, key, usedBy, broken };
 }
 
-/** Identity, texts, tags, documentation and extensions of a part. */
+/** Returns identity, texts, tags, documentation and extensions of a part. */
 export function baseOf(context: ModelContext, found: FoundPart): Omit<PartBase, 'kind'> {
   const { object } = found;
   const base: Mutable<Omit<PartBase, 'kind'>> = {
@@ -42,7 +42,7 @@ export function baseOf(context: ModelContext, found: FoundPart): Omit<PartBase, 
 const NONE: readonly never[] = [];
 const extensions = new WeakMap<MapNode, Extensions>();
 
-/** The `x-` members of an object with their JSON values. The same object gives the same list. */
+/** Returns the `x-` members of an object as JSON values, the same list for the same object. */
 export function extensionsOf({ node }: ObjectNode): Extensions {
   const known = extensions.get(node);
   if (known) return known;
@@ -54,7 +54,8 @@ export function extensionsOf({ node }: ObjectNode): Extensions {
 }
 
 /**
- * The same for the small objects inside of parts, which have no such field where there are none.
+ * Returns the same for the small objects inside of parts, which have no such field where there are
+ * none.
  */
 export function moreOf(object: ObjectNode): { extensions?: Extensions } {
   const list = extensionsOf(object);
@@ -79,7 +80,7 @@ function tagsOf(context: ModelContext, found: FoundPart): readonly TagView[] {
   return tags;
 }
 
-/** The `externalDocs` of an object, if it has an address. */
+/** Returns the `externalDocs` of an object, if it has an address. */
 export function docsOf(
   context: ModelContext,
   found: FoundPart,

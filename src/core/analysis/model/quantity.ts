@@ -20,14 +20,14 @@ export function unitWords(n: number, unit: Unit): string {
   return text === null ? SHORT[unit] : `${SHORT[unit]} = ${text}`;
 }
 
-/** `345,600 s = 4 days`; without a unit just the number. */
+/** Returns `345,600 s = 4 days`; without a unit just the number. */
 export function quantity(n: number, unit: Unit | undefined): string {
   return unit ? `${grouped(n)} ${unitWords(n, unit)}` : grouped(n);
 }
 
 /**
- * Which numbers are allowed: `1 min to 14 days (60 to 1,209,600 s)`, `0 or more`, `at most 5`;
- * undefined where all are.
+ * Returns which numbers are allowed: `1 min to 14 days (60 to 1,209,600 s)`, `0 or more`,
+ * `at most 5`; undefined where all are.
  */
 export function rangeWords(
   min: number | undefined,
@@ -64,7 +64,7 @@ export function durationWords(text: string): string | null {
   return seconds === undefined ? null : shortestForm(Number(seconds), 'seconds');
 }
 
-/** `1,234,567`; a fraction or a number beyond counting stays as it is written. */
+/** Returns `1,234,567`; a fraction or a number beyond counting stays as it is written. */
 export function grouped(n: number): string {
   return Number.isSafeInteger(n) ? String(n).replace(/\B(?=(?:\d{3})+$)/g, ',') : String(n);
 }

@@ -36,7 +36,7 @@ const KINDS: ReadonlyMap<Kind, PartKind> = new Map([
   ['SecurityScheme', 'security'],
 ]);
 
-/** The kind of part that an object of `kind` becomes where something refers to it. */
+/** Returns the kind of part that an object of `kind` becomes where something refers to it. */
 export function partKindOf(kind: Kind): PartKind {
   return KINDS.get(kind) ?? 'component';
 }

@@ -1,7 +1,7 @@
 // Whether two pieces of JSON data are equal; fast where most of them are the same object.
 
 /**
- * Deep equality of JSON data; the order of an object's members is ignored, and an undefined member
+ * Compares JSON data deeply; the order of an object's members is ignored, and an undefined member
  * counts as a difference.
  */
 export function same(a: unknown, b: unknown): boolean {

@@ -31,8 +31,8 @@ export function schemaPart(context: ModelContext, found: FoundPart): SchemaPart 
 }
 
 /**
- * The schema in a member of a message; undefined where there is none. One taken from a trait in
- * another file points to the message.
+ * Returns the schema in a member of a message; undefined where there is none. One taken from a
+ * trait in another file points to the message.
  */
 export function schemaField(
   context: ModelContext,
@@ -49,7 +49,7 @@ export function schemaField(
   );
 }
 
-/** A schema inside of another part, with the extensions that no part of its own would show. */
+/** Returns a schema inside of another part, with extensions that no part of its own would show. */
 export function cachedRoot(
   context: ModelContext,
   found: FoundPart,

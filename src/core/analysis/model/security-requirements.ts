@@ -8,7 +8,8 @@ import { field, itemsOf, stringListOf, textOf } from './object-at.ts';
 import type { SecurityUse } from './types.ts';
 
 /**
- * The alternatives in the order of the text; a scheme written in place becomes a part of its own.
+ * Returns the alternatives in the order of the text; a scheme written in place becomes a part of
+ * its own.
  */
 export function securityOf(context: ModelContext, found: FoundPart): SecurityUse[] {
   return itemsOf(followLink(context, found, field(found.object, 'security'))).map((item) => {

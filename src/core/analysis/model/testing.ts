@@ -11,7 +11,7 @@ import {
 } from '../../text/tree.ts';
 import { type LocatedNode, type ModelDocuments, partIdOf } from './model-documents.ts';
 
-/** The tree of a JSON value, with positions that mean nothing. */
+/** Returns the tree of a JSON value, with positions that mean nothing. */
 export function fromValue(value: unknown): Node {
   if (Array.isArray(value)) {
     const items = value.map((item): Item => ({ valueAt: 0, value: fromValue(item) }));
@@ -33,8 +33,8 @@ export function fromValue(value: unknown): Node {
 }
 
 /**
- * `node` with the value at `path` replaced; everything beside the path keeps its identity, as after
- * an edit.
+ * Returns `node` with the value at `path` replaced; everything beside the path keeps its identity,
+ * as after an edit.
  */
 export function replaceAt(node: Node, path: NodePath, value: unknown): Node {
   const [key, ...rest] = path;
@@ -57,7 +57,7 @@ export function replaceAt(node: Node, path: NodePath, value: unknown): Node {
 }
 
 /**
- * A document set of files given as trees or values by their uri; '' is the root document.
+ * Returns a document set of files given as trees or values by their uri; '' is the root document.
  * References have no base folder: `other.yaml#/a`.
  */
 export function documentsOf(files: Readonly<Record<string, unknown>>): ModelDocuments {
@@ -103,7 +103,7 @@ export function documentsOf(files: Readonly<Record<string, unknown>>): ModelDocu
   };
 }
 
-/** Every path in a tree, the root's first. */
+/** Returns every path in a tree, the root's first. */
 export function pathsIn(node: Node, at: NodePath = []): NodePath[] {
   const children: (readonly [string, Node])[] =
     node.kind === 'map'

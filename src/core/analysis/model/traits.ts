@@ -10,8 +10,8 @@ import type { Link, TraitView } from './types.ts';
 const NONE: readonly never[] = [];
 
 /**
- * The traits in the order of the merge (section Traits merge mechanism). `objectKind` is what each
- * is. One written in place has no part of its own.
+ * Returns the traits in the order of the merge (section Traits merge mechanism). `objectKind` is
+ * what each is. One written in place has no part of its own.
  */
 export function traitsOf(context: ModelContext, found: FoundPart, objectKind: string): TraitView[] {
   const { documents } = context;

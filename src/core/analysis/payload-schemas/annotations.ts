@@ -86,8 +86,8 @@ export function openApiOf(schema: MapNode): ConstraintView[] {
 }
 
 /**
- * The entries of `discriminator.mapping`: values with the name or reference of the schema each
- * stands for.
+ * Returns the entries of `discriminator.mapping`: values with the name or reference of the schema
+ * each stands for.
  */
 export function mappingOf(schema: MapNode): (readonly [value: string, schema: string])[] {
   return entriesOf(get(get(schema, 'discriminator'), 'mapping')).flatMap(({ key, value }) => {

@@ -11,7 +11,7 @@ const LISTS = [
 
 const CONDITIONS = ['not', 'if', 'then', 'else'] as const;
 
-/** The `properties` of a schema, in the order of the text. */
+/** Returns the `properties` of a schema, in the order of the text. */
 export function propertiesOf(
   schema: MapNode,
   at: NodePath,
@@ -26,7 +26,7 @@ export function propertiesOf(
 }
 
 /**
- * All other schemas a schema holds: contents of lists and maps first, then compositions and
+ * Returns all other schemas a schema holds: contents of lists and maps first, then compositions and
  * conditions, definitions last.
  */
 export function branchesOf(schema: MapNode, at: NodePath, nested: DescribeNested): BranchView[] {

@@ -9,8 +9,8 @@ interface Bound {
 }
 
 /**
- * What `minimum`, `maximum`, their exclusive forms (a number in draft 07, a flag in OpenAPI 3.0)
- * and `multipleOf` say together; the tighter of two bounds counts.
+ * Returns what `minimum`, `maximum`, their exclusive forms (a number in draft 07, a flag in OpenAPI
+ * 3.0) and `multipleOf` say together; the tighter of two bounds counts.
  */
 export function rangeOf(schema: MapNode): ConstraintView[] {
   const low = bound(schema, 'minimum', 'exclusiveMinimum', (a, b) => a > b);
@@ -28,7 +28,7 @@ export function rangeOf(schema: MapNode): ConstraintView[] {
   return found;
 }
 
-/** The number below `key`, or undefined. */
+/** Returns the number below `key`, or undefined. */
 export function numberOf(schema: MapNode, key: string): number | undefined {
   const node = get(schema, key);
   return node?.kind === 'scalar' && typeof node.value === 'number' ? node.value : undefined;
@@ -55,7 +55,7 @@ const COUNTED = [
   ['minProperties', 'maxProperties', 'property', 'properties'],
 ] as const;
 
-/** What the length, item and property limits of a schema say, and `uniqueItems`. */
+/** Returns what the length, item and property limits of a schema say, and `uniqueItems`. */
 export function countsOf(schema: MapNode): ConstraintView[] {
   const found: ConstraintView[] = [];
   for (const [min, max, one, many] of COUNTED) {

@@ -4,8 +4,8 @@ import type { SchemaView } from './types.ts';
 const memo = new WeakMap<SchemaView, readonly string[]>();
 
 /**
- * The distinct `$ref` texts anywhere in a view, in the order of the text. The same view gives the
- * same list.
+ * Returns the distinct `$ref` texts anywhere in a view, in the order of the text. The same view
+ * gives the same list.
  */
 export function refsOf(view: SchemaView): readonly string[] {
   const known = memo.get(view);

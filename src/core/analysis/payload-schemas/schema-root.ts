@@ -22,7 +22,7 @@ export function isMultiFormat(node: Node): node is MapNode {
   );
 }
 
-/** The written `schemaFormat` of a Multi Format Schema Object; undefined where there is none. */
+/** Returns the written `schemaFormat` of a Multi Format Schema Object, undefined without one. */
 export function writtenFormat(node: Node): string | undefined {
   return isMultiFormat(node) ? stringOf(get(node, 'schemaFormat')) : undefined;
 }
@@ -110,8 +110,8 @@ function isName(node: Node): boolean {
 const memo = new WeakMap<Node, string>();
 
 /**
- * A string as it is; anything else as JSON with an indent of 2. The same node gives the same text
- * without writing it again.
+ * Returns a string as it is; anything else as JSON with an indent of 2. The same node gives the
+ * same text without writing it again.
  */
 export function sourceOf(node: Node): string {
   const known = memo.get(node);

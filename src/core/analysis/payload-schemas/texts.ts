@@ -5,7 +5,7 @@ import type { ConstraintView } from './types.ts';
 import { entriesOf, stringsOf } from './view.ts';
 
 /**
- * `pattern`, `contentMediaType`, `contentEncoding`, boolean `additionalProperties` and
+ * Returns `pattern`, `contentMediaType`, `contentEncoding`, boolean `additionalProperties` and
  * `additionalItems`, required names without a property, and dependencies between names.
  */
 export function textsOf(schema: MapNode): ConstraintView[] {

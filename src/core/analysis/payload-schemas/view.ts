@@ -8,17 +8,17 @@ export type MutableView = { -readonly [K in keyof SchemaView]: SchemaView[K] };
 /** Describes a nested schema at `at`, relative to the root of the schema. */
 export type DescribeNested = (node: Node, at: NodePath) => SchemaView;
 
-/** An empty view: any type is allowed. */
+/** Returns an empty view: any type is allowed. */
 export function blank(at: NodePath): MutableView {
   return { at, types: [], constraints: [], properties: [], branches: [], extras: [] };
 }
 
-/** The entries of a map, the first one of equal keys; none for anything else. */
+/** Returns the entries of a map, the first one of equal keys; none for anything else. */
 export function entriesOf(node: Node | undefined): readonly Entry[] {
   return node?.kind === 'map' ? node.entries.filter((e) => entry(node, e.key) === e) : [];
 }
 
-/** The string items of a list; none for anything else. */
+/** Returns the string items of a list; none for anything else. */
 export function stringsOf(node: Node | undefined): string[] {
   const texts: string[] = [];
   if (node?.kind === 'seq')

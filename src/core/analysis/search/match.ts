@@ -29,7 +29,7 @@ export function tierOf({ low, raw }: Text, word: string): number {
 }
 
 /**
- * How well the way to a property, in lower case, matches what was typed with dots, such as
+ * Returns how well the way to a property, in lower case, matches what was typed with dots, such as
  * `address.street`.
  */
 export function tierOfPath(path: string, word: string): number {
@@ -55,8 +55,8 @@ function tierAt(low: string, raw: string, start: number, end: number): number {
 const LINE = 10;
 
 /**
- * True where a word begins at `i`: after a character other than a letter or digit, at a capital
- * after a small letter, at a digit after a letter.
+ * Returns true where a word begins at `i`: after a character other than a letter or digit, at a
+ * capital after a small letter, at a digit after a letter.
  */
 export function startsWord(raw: string, i: number): boolean {
   if (i === 0) return true;
@@ -82,8 +82,8 @@ function classOf(code: number): number {
 }
 
 /**
- * True if the letters of the word occur in a name in their order, the first at the beginning of a
- * word, close together.
+ * Returns true if the letters of the word occur in a name in their order, the first at the
+ * beginning of a word, close together.
  */
 export function hasLetters({ low, raw }: Text, word: string): boolean {
   const line = low.indexOf('\n');

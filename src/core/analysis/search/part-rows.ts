@@ -5,12 +5,12 @@ import { createRowWriter, type RowWriter } from './row-writer.ts';
 import { writeSchema } from './schema-rows.ts';
 import { writeFields, writeValue, writeVariables } from './value-rows.ts';
 
-/** What a part is called. */
+/** Returns what a part is called. */
 export function labelOf(part: Part): string {
   return part.title ?? (part.key || 'Overview');
 }
 
-/** The rows of a part that is called `label`; the first one is the part itself. */
+/** Returns the rows of a part that is called `label`; the first one is the part itself. */
 export function rowsOf(part: Part, label: string, texts: Texts): readonly Row[] {
   const writer = createRowWriter(texts);
   const { pointer: base } = part;

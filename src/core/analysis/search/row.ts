@@ -59,13 +59,13 @@ export function linesOf(name: string, also: readonly (string | undefined)[]): st
   return raw;
 }
 
-/** White space as single spaces: line breaks separate names. */
+/** Collapses white space to single spaces: line breaks separate names. */
 export function plain(text: string): string {
   const short = text.length > LONGEST ? text.slice(0, LONGEST) : text;
   return /[\n\t\r]| {2}/.test(short) ? short.replace(/\s+/g, ' ').trim() : short;
 }
 
-/** A JSON value in one line. */
+/** Returns a JSON value in one line. */
 export function inLine(value: unknown): string {
   return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
 }
@@ -78,7 +78,7 @@ function lower(raw: string): string {
     : Array.from(raw, (c) => (c.toLowerCase().length === c.length ? c.toLowerCase() : c)).join('');
 }
 
-/** A pointer below another one (RFC 6901 section 3). */
+/** Returns a pointer below another one (RFC 6901 section 3). */
 export function below(base: string, steps: readonly string[]): string {
   let pointer = base;
   for (const step of steps)

@@ -55,7 +55,7 @@ function chunkOf(part: Part, texts: Texts): Chunk {
   return { part, label, rows: rowsOf(part, label, texts), around: null };
 }
 
-/** Label, key and address in lower case: words that match here are met by every row of the part. */
+/** Returns label, key and address in lower case: words in them match every row of the part. */
 export function aroundOf(chunk: Chunk): string {
   const { part, label } = chunk;
   chunk.around ??=

@@ -19,7 +19,7 @@ const HARMLESS =
 const NAME = 60;
 const MOST = 420;
 
-/** `password: ...`, `"apiKey": "..."`, `token=...` with a value that looks random. */
+/** Finds `password: ...`, `"apiKey": "..."`, `token=...` with a value that looks random. */
 export const fieldValue: Detector = (text, start, end) => {
   const before = /[\w.-]{0,60}$/.exec(text.slice(Math.max(0, start - NAME), start))?.[0] ?? '';
   const rest = /^([\w.-]{0,40})\\?["']?[ \t]{0,20}(?::=|=>|[:=])[ \t]{0,20}/.exec(

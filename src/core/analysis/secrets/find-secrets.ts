@@ -27,8 +27,8 @@ const PASSES: readonly { readonly trigger: RegExp; detectorOf(begin: string): De
 ];
 
 /**
- * What looks like a secret, in the order of the text, without overlaps. Takes time in proportion to
- * the length of the text.
+ * Finds what looks like a secret, in the order of the text, without overlaps. Takes time in
+ * proportion to the length of the text.
  */
 export function findSecrets(text: string): Secret[] {
   const found: Secret[] = [];

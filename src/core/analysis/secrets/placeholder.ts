@@ -7,8 +7,8 @@ const NAMES =
   /pass(?:word|wd|phrase)|secret|token|api[-_.]?key|credential|^test|test$|^demo|^none$|^null$|^true$|^false$|^undefined$|^string$/i;
 
 /**
- * True for a value in brackets, a variable, dots, repeated characters or a word that says so:
- * `<password>`, `${TOKEN}`, `{{token}}`, `xxxx`, `changeme`.
+ * Returns true for a value in brackets, a variable, dots, repeated characters or a word that says
+ * so: `<password>`, `${TOKEN}`, `{{token}}`, `xxxx`, `changeme`.
  */
 export function isPlaceholder(value: string): boolean {
   if (/[<>{}]|\$[A-Za-z({]|%[A-Za-z_]{2,64}%|\.{3}|\u2026|\*{3}|x{4}|X{4}|#{3}|_{3}/.test(value))
@@ -17,8 +17,8 @@ export function isPlaceholder(value: string): boolean {
 }
 
 /**
- * The same for the value of a field, which may also be a word for a secret or a run through the
- * alphabet.
+ * Returns the same for the value of a field, which may also be a word for a secret or a run through
+ * the alphabet.
  */
 export function isPlaceholderWord(value: string): boolean {
   return isPlaceholder(value) || NAMES.test(value) || isSequence(value);

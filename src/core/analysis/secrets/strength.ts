@@ -1,6 +1,6 @@
 // Whether a value looks random, as passwords and keys from a generator do.
 
-/** Shannon entropy in bits per character. */
+/** Returns Shannon entropy in bits per character. */
 export function entropy(value: string): number {
   const counts = new Map<string, number>();
   for (const character of value) counts.set(character, (counts.get(character) ?? 0) + 1);

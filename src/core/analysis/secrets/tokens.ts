@@ -110,7 +110,7 @@ export const KEY_TRIGGER = '-----BEGIN ';
 
 const HEADER = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/y;
 
-/** A private key in PEM, RFC 7468: its header, with a body behind it or at the end of the line. */
+/** Finds private keys in PEM, RFC 7468: a header, with a body after it or at the line's end. */
 export const privateKey: Detector = (text, start): Secret | null => {
   HEADER.lastIndex = start;
   const header = HEADER.exec(text)?.[0];

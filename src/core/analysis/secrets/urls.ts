@@ -7,7 +7,7 @@ const MOST = 400;
 
 export const URL_TRIGGER = ':\\/\\/';
 
-/** Userinfo of a URL (RFC 3986 section 3.2.1) with a password. */
+/** Finds userinfo of a URL (RFC 3986 section 3.2.1) with a password. */
 export const urlCredentials: Detector = (text, start, end) => {
   if (!/[A-Za-z0-9+.-]/.test(text[start - 1] ?? '')) return null;
   return userinfo(text, end);
@@ -33,7 +33,7 @@ function userinfo(text: string, from: number): Secret | null {
 export const HOST_TRIGGER =
   '(?:host|hostname|server|servers|broker|brokers|bootstrap[._-]?servers|url|uri|endpoint)["\']?[ \\t]{0,20}[:=]';
 
-/** Without a scheme: the whole value of a field that holds a host. */
+/** Finds credentials without a scheme: the whole value of a field that holds a host. */
 export const hostCredentials: Detector = (text, start, end) => {
   if (/[\w.-]/.test(text[start - 1] ?? '')) return null;
   const value =

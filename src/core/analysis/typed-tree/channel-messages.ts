@@ -39,7 +39,7 @@ export function listedMessages(documents: DocumentSet, parent: LocatedNode): Nam
   });
 }
 
-/** The messages an operation or a reply deals with: those it lists, else all of its channel. */
+/** Returns the messages of an operation or reply: those it lists, else all of its channel. */
 export function messagesOf(documents: DocumentSet, parent: LocatedNode): NamedMessage[] {
   const own = listedMessages(documents, parent);
   if (own) return own;

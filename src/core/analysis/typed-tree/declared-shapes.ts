@@ -19,7 +19,7 @@ export interface DeclaredAt {
   readonly node: Node | undefined;
 }
 
-/** From the root of the file to the value at `path`, that of the root first. */
+/** Returns the shapes from the root of the file to the value at `path`, that of the root first. */
 export function declaredShapesAlong(
   { tree, uri, documents }: Pick<AnalyzedFile, 'tree' | 'uri' | 'documents'>,
   path: NodePath,

@@ -18,12 +18,12 @@ const NO_KINDS: ReadonlySet<string> = new Set();
 const walker = new SchemaWalker();
 const known = new WeakMap<DocumentSet, ReadonlyMap<string, Shape>>();
 
-/** True for the root document, and for other files that are documents of the format themselves. */
+/** Returns true for the root document and other files that are documents of the format. */
 export function isWholeDocument(uri: string, root: Node): boolean {
   return uri === '' || dialects.some((d) => get(root, d.rootField) !== undefined);
 }
 
-/** The shapes of reference targets outside whole documents, by `<uri>#<pointer>`. */
+/** Returns the shapes of reference targets outside whole documents, by `<uri>#<pointer>`. */
 export function fragmentShapes(documents: DocumentSet): ReadonlyMap<string, Shape> {
   let expected = known.get(documents);
   if (!expected) {

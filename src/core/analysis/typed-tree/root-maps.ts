@@ -6,7 +6,7 @@ import { kindIn, rootKind, tableOf } from '../../format/tables.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
 
-/** The maps of the root document whose entries are of a kind, those of the root itself first. */
+/** Returns the root document's maps with entries of a kind, those of the root itself first. */
 export function rootMapsOf(
   { dialect }: Pick<AnalyzedFile, 'dialect'>,
   shape: Shape,
@@ -30,7 +30,7 @@ function sameKind(a: Shape, b: Shape): boolean {
 
 const SCHEMAS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'MultiFormatSchema']);
 
-/** Whether a schema of the format is expected at a location of this shape. */
+/** Returns whether a schema of the format is expected at a location of this shape. */
 export function isSchema(shape: Shape): boolean {
   return (
     shape.is === 'payload-schema' || (shape.is === 'object' && SCHEMAS.has(plainKind(shape.kind)))

@@ -20,7 +20,7 @@ export function inFile({ node, value, aliased }: TypedNode, text: string): Offse
   );
 }
 
-/** The text of a value or name without the quotes around it. */
+/** Returns the text of a value or name without the quotes around it. */
 export function unquoted({ start, end }: Range, text: string): Range {
   const quote = text[start];
   const quoted = end - start > 1 && (quote === '"' || quote === "'") && text[end - 1] === quote;

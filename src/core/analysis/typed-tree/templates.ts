@@ -24,7 +24,7 @@ export interface TemplateText {
   readonly declared: Node | undefined;
 }
 
-/** The names in a value, if it is one in which they mean something. */
+/** Returns the names in a value, if it is one in which they mean something. */
 export function templateAt({ node, field, parent }: TypedNode): TemplateText | null {
   const template = parent?.table && field ? TEMPLATES.get(parent.table.kind) : undefined;
   const text = stringOf(node);

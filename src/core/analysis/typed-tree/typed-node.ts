@@ -35,7 +35,7 @@ export interface TypedFile {
   readonly fragmentShapes: ReadonlyMap<string, Shape> | null;
 }
 
-/** A file of the document to look into; null where nothing of it could be read. */
+/** Returns a file of the document to look into; null where nothing of it could be read. */
 export function typedFileOf(
   file: Pick<AnalyzedFile, 'documents' | 'dialect'>,
   uri: string,
@@ -78,8 +78,8 @@ export function typedNodeAt(typedFile: TypedFile, path: NodePath): TypedNode | n
 }
 
 /**
- * The innermost value whose name or text holds `offset`, its end included; the collection around
- * where it is between them.
+ * Returns the innermost value whose name or text holds `offset`, its end included; the collection
+ * around where it is between them.
  */
 export function typedNodeAtOffset(typedFile: TypedFile, offset: number): TypedNode {
   let node = typedFile.root;
@@ -159,14 +159,14 @@ export function pathOf(node: TypedNode): string[] {
   return path.reverse();
 }
 
-/** The values from the root to this one. */
+/** Returns the values from the root to this one. */
 export function ancestorsOf(node: TypedNode): TypedNode[] {
   const chain: TypedNode[] = [];
   for (let s: TypedNode | null = node; s; s = s.parent) chain.push(s);
   return chain.reverse();
 }
 
-/** The value one step below. */
+/** Returns the value one step below. */
 export function childOf(
   typedFile: TypedFile,
   parent: TypedNode,

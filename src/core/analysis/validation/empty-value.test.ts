@@ -1,4 +1,5 @@
-// An empty text in a required field is valid, and marked: every row of the tables that is required and takes text, in both languages.
+// An empty text in a required field is valid, and marked: every row of the tables that is required
+// and takes text, in both languages.
 import { describe, expect, test } from 'vitest';
 import { Analyzer } from '../../api.ts';
 import type { Field, ObjectTable, Shape } from '../../format/table-types.ts';

@@ -52,7 +52,9 @@ const CONTEXT = {
   components: 'components:\n  messages: {placed: {}}\n',
 };
 
-/** A snippet as a whole document: the head and what it refers to are added where they are missing. */
+/**
+ * A snippet as a whole document: the head and what it refers to are added where they are missing.
+ */
 function whole(snippet: string): string {
   if (/^\s*[{#%]/.test(snippet)) return snippet;
   const has = (field: string) => new RegExp(`^${field}:`, 'm').test(snippet);

@@ -48,17 +48,17 @@ function complete(text: ExplanationText): Explanation {
   return isFixed(text.code) ? { ...info, fixed: true } : info;
 }
 
-/** What is known of a code; undefined for one that does not exist. */
+/** Returns what is known of a code; undefined for one that does not exist. */
 export function explanationOf(code: string): Explanation | undefined {
   return CODES.get(code);
 }
 
-/** All codes, in the order of the table. */
+/** Returns all codes, in the order of the table. */
 export function allExplanations(): readonly Explanation[] {
   return [...CODES.values()];
 }
 
-/** All codes by what they are about. */
+/** Returns all codes by what they are about. */
 export function explanationGroups(): readonly ExplanationGroup[] {
   return GROUPS;
 }

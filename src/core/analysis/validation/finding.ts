@@ -1,4 +1,5 @@
-// What the table walk finds in one value. Everything is relative to that value, so that an unchanged node keeps its finding.
+// What the table walk finds in one value. Everything is relative to that value, so that an
+// unchanged node keeps its finding.
 
 import type { Kind, ObjectShape, Shape } from '../../format/table-types.ts';
 import type { MapNode, NodePath, Slot } from '../../text/tree.ts';

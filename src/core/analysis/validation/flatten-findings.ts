@@ -149,7 +149,10 @@ function rangeOfProblem(
   return headRange(here, start);
 }
 
-/** What stands for a whole value: a scalar itself; of a collection that has no name, its first name or bracket. */
+/**
+ * Returns what stands for a whole value: a scalar itself; of a collection that has no name, its
+ * first name or bracket.
+ */
 export function headRange(node: Node, at: number): Range {
   if (node.kind === 'map' && !node.flow) {
     const first = node.entries[0];

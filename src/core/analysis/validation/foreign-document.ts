@@ -46,7 +46,10 @@ const OF_SCHEMAS = [
 const SCHEMA_TYPES = new Set(['object', 'array', 'string', 'number', 'integer', 'boolean', 'null']);
 const OWN = ['info', 'servers', 'channels', 'operations', 'components', 'defaultContentType'];
 
-/** Returns the problem of a text that is something else than a document: one sentence of what it is, one of what to do; null for all others. */
+/**
+ * Returns the problem of a text that is something else than a document: one sentence of what it is,
+ * one of what to do; null for all others.
+ */
 export function foreignDocument(text: string, tree: Tree): string | null {
   if (isDocument(`x.${tree.language}`, text)) return null;
   const head = text

@@ -5,7 +5,10 @@ import type { DocumentSet } from '../documents/document-set.ts';
 import type { RelatedLocation } from '../problem.ts';
 import { headRange } from './flatten-findings.ts';
 
-/** The name or the value at a path of a loaded file, in offsets of its text; null where there is none. A collection is marked at its head. */
+/**
+ * Returns the name or the value at a path of a loaded file, in offsets of its text; null where
+ * there is none. A collection is marked at its head.
+ */
 export function rangeOf(
   documents: DocumentSet,
   uri: string,

@@ -43,7 +43,10 @@ export function brokenReference(found: FoundReference, documents: DocumentSet): 
     : null;
 }
 
-/** The problem of the first reference whose target is not validated, because `limit` targets outside the tables were. */
+/**
+ * Returns the problem of the first reference whose target is not validated, because `limit` targets
+ * outside the tables were.
+ */
 export function tooManyWalked(found: FoundReference, limit: number): Problem {
   const count = limit.toLocaleString('en');
   return problemAt(
@@ -181,7 +184,10 @@ function isSchema(marked: string): boolean {
   );
 }
 
-/** The OpenAPI language is another than that of all other schemas; one without a format is of the language it is used in (readings.md, AMB-29). */
+/**
+ * The OpenAPI language is another than that of all other schemas; one without a format is of the
+ * language it is used in (readings.md, AMB-29).
+ */
 function sameLanguage(described: string, expected: string): boolean {
   const [from, to] = [plainKind(expected), plainKind(described)];
   return to === 'OpenApiSchema' || (from === 'OpenApiSchema' && to === 'JsonSchema')
@@ -189,7 +195,7 @@ function sameLanguage(described: string, expected: string): boolean {
     : true;
 }
 
-/** In the root of the document some references may name entries of one root map only; components may point anywhere. */
+/** In the root document some references may name entries of one root map only. */
 function rootTargetProblem(found: FoundReference, documents: DocumentSet): string | null {
   const { use, uri, path } = found;
   if (use.shape.is !== 'object' || !use.shape.rootTarget || !inRoot(uri, path)) return null;
@@ -201,7 +207,10 @@ function rootTargetProblem(found: FoundReference, documents: DocumentSet): strin
   return `Outside components, this must refer to an entry of the root "${map}", such as #/${map}/${key}, not to ${quote(where)}. Add it to "${map}", where a $ref is allowed.`;
 }
 
-/** True for what the application itself has: not for components, nor for other files (readings.md, AMB-14). */
+/**
+ * Returns true for what the application itself has: not for components, nor for other files
+ * (readings.md, AMB-14).
+ */
 export function inRoot(uri: string, path: NodePath): boolean {
   return uri === '' && path[0] !== 'components';
 }

@@ -58,7 +58,7 @@ const TAGS_BY_KIND: ReadonlyMap<
 
 const NONE: readonly ObjectTag[] = [];
 
-/** The marks of an object of a kind. */
+/** Returns the marks of an object of a kind. */
 export function objectTagsOf(kind: Kind, node: MapNode): readonly ObjectTag[] {
   let own: ObjectTag[] | undefined;
   for (const [mark, holds] of TAGS_BY_KIND.get(kind) ?? []) {

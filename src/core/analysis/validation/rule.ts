@@ -41,7 +41,7 @@ export interface RuleContext {
   ): void;
 }
 
-/** A rule about one object alone: its finding is remembered as long as the object does not change. */
+/** A rule about one object alone: its finding is kept as long as the object is the same. */
 export type LocalRule = (node: MapNode, dialect: Dialect) => readonly NodeProblem[];
 
 /** A rule that follows references or compares objects. */

@@ -114,7 +114,7 @@ export const documentRuleKinds: ReadonlySet<Kind> = new Set([
 
 const NONE: readonly LocalRule[] = [];
 
-/** The rules about objects of one kind. */
+/** Returns the rules about objects of one kind. */
 export function localRules(kind: Kind): readonly LocalRule[] {
   return LOCAL.get(kind) ?? NONE;
 }

@@ -75,7 +75,7 @@ const READ: ReadonlySet<string> = new Set([
   'multiple-documents',
 ]);
 
-/** Takes out the problems of values in which, or beside which, something could not be read: that is reported already. */
+/** Drops problems of values in or beside which something couldn't be read, as is reported. */
 export function suppressSyntaxCascades(problems: Problem[], documents: DocumentSet): void {
   const unread = new Map<string, NodePath[]>();
   for (const { uri } of problems) {

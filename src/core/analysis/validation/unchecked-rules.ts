@@ -1,4 +1,5 @@
-// Rules of the checklist that no look at a document can decide, with the reason: so that nothing is left out silently.
+// Rules of the checklist that no look at a document can decide, with the reason: so that nothing is
+// left out silently.
 
 /** A rule that is not checked. */
 export interface UncheckedRule {

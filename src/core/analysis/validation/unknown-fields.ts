@@ -63,7 +63,8 @@ export function unknownField(
 }
 
 /**
- * The fields of a table that an unknown field stands for: those that its hint names, else the one that is spelled nearly like it.
+ * Returns the fields of a table that an unknown field stands for: those that its hint names, else
+ * the one that is spelled nearly like it.
  * @returns the names in the order of the hint; [] where nothing is known
  */
 export function intendedFields(key: string, table: ObjectTable): readonly string[] {
@@ -119,7 +120,10 @@ export function missingFields(node: MapNode, table: ObjectTable, sibling: Siblin
   return out;
 }
 
-/** Returns a hint at a required field whose text is empty or blank: it is valid, but it waits for its value. Null for every other field. */
+/**
+ * Returns a hint at a required field whose text is empty or blank: it is valid, but it waits for
+ * its value. Null for every other field.
+ */
 export function emptyField({ name, required, shape }: Field, node: Node): NodeProblem | null {
   if (
     !required ||

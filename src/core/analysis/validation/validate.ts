@@ -169,7 +169,10 @@ export function validate(
   return { problems: sort(out.problems), objects: out.objects, dialect: dialect };
 }
 
-/** Walks the target of a reference outside the tables, once for each location and kind. @returns false beyond the limit, where it does not */
+/**
+ * Walks the target of a reference outside the tables, once for each location and kind.
+ * @returns false beyond the limit, where it does not
+ */
 function follow(
   { node, shape }: Unwalked,
   documents: DocumentSet,

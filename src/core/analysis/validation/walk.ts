@@ -44,7 +44,7 @@ import { scalarProblem } from './validate-scalar.ts';
 
 const MAX_DEPTH = 300;
 
-/** Walks values against shapes; keep one instance as long as its tree lives, for its memory of unchanged nodes. */
+/** Walks values against shapes; keep one instance while its tree lives, for its memory. */
 export class SchemaWalker {
   private readonly memo = new WeakMap<Node, Map<Shape | Kind, Finding>>();
 

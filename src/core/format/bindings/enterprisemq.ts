@@ -1,4 +1,5 @@
-// The enterprisemq binding, version 0.1.0 (section Binding: enterprisemq). Its objects are closed: not even extensions are accepted.
+// The enterprisemq binding, version 0.1.0 (section Binding: enterprisemq). Its objects are closed:
+// not even extensions are accepted.
 import { protocolLabel } from '../dialects.ts';
 import { bindingVersion, boolean, inline, markdown, oneOf, text } from '../shape-builders.ts';
 import type { Endpoint, ObjectTable } from '../table-types.ts';

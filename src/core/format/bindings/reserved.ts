@@ -2,8 +2,8 @@
 import type { Field, Kind, ObjectTable } from '../table-types.ts';
 
 /**
- * The table of a binding object that must not contain any properties. `bindingVersion` is accepted all the same, since every
- * binding object has one (AMB-50).
+ * Returns the table of a binding object that must not contain any properties. `bindingVersion` is
+ * accepted all the same, since every binding object has one (AMB-50).
  */
 export function reserved(kind: Kind, title: string, section: string, version: Field): ObjectTable {
   return {

@@ -23,7 +23,7 @@ const NEEDS: ReadonlyMap<string, readonly [string, unknown]> = new Map<
   ['size', ['size', 16]],
 ]);
 
-/** `avro-shape` */
+/** Fixes `avro-shape`. */
 export const avroShape: Fixer = ({ path, node, problem }) => {
   const missing = /^Missing required field "([a-z]+)"/.exec(problem.message)?.[1];
   if (missing !== undefined && node?.kind === 'map') {
@@ -100,7 +100,7 @@ function plainName(text: string): string {
   return /^[A-Za-z_]/.test(name) ? name : `_${name}`;
 }
 
-/** `avro-name` */
+/** Fixes `avro-name`. */
 export const avroName: Fixer = ({ path, node, problem }) => {
   const name = stringOf(node);
   if (name === undefined) return [];
@@ -133,7 +133,7 @@ export const avroName: Fixer = ({ path, node, problem }) => {
       ];
 };
 
-/** `avro-union` */
+/** Fixes `avro-union`. */
 export const avroUnion: Fixer = ({ path, node }) => {
   if (node?.kind !== 'seq')
     return [{ title: 'Remove this duplicate', changes: [remove(path)], preferred: true }];
@@ -145,7 +145,7 @@ export const avroUnion: Fixer = ({ path, node }) => {
   return [{ title: 'Move its types to the outer list', changes, preferred: true }];
 };
 
-/** `avro-default` */
+/** Fixes `avro-default`. */
 export const avroDefault: Fixer = ({ subject: file, path, node }) => {
   const at = path.lastIndexOf('default');
   const field = path.slice(0, at);
@@ -203,7 +203,7 @@ function write(path: readonly string[], value: unknown): FixDraft {
   return { title: `Write ${JSON.stringify(value)}`, changes: [set(path, value)], preferred: true };
 }
 
-/** `avro-logical-type` */
+/** Fixes `avro-logical-type`. */
 export const avroLogical: Fixer = ({ path, node, problem }) => {
   if (problem.message.startsWith('Missing field "precision"'))
     return [

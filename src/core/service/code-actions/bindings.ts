@@ -10,7 +10,7 @@ import { removal } from './remove-field.ts';
 import { objectFor } from './skeleton.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
-/** `enterprisemq-destination` */
+/** Fixes `enterprisemq-destination`. */
 export const queueOrTopic: Fixer = ({ subject: file, path }) => {
   const field = last(path);
   const at = field === 'queue' || field === 'topic' ? parent(path) : path;
@@ -41,7 +41,7 @@ export const queueOrTopic: Fixer = ({ subject: file, path }) => {
   ];
 };
 
-/** `enterprisemq-headers` */
+/** Fixes `enterprisemq-headers`. */
 export const binaryHeaders: Fixer = ({ path }) => [
   {
     title: 'Set "type: binary"',
@@ -51,7 +51,7 @@ export const binaryHeaders: Fixer = ({ path }) => [
   { title: 'Remove "headers"', changes: [remove(path)] },
 ];
 
-/** `enterprisemq-server` */
+/** Fixes `enterprisemq-server`. */
 export const connectionFields: Fixer = ({ subject: file, path, problem }) => {
   const server = problem.related?.[0];
   const secure = /protocol ([\w-]+-secure)/.exec(problem.message)?.[1];
@@ -70,7 +70,7 @@ export const connectionFields: Fixer = ({ subject: file, path, problem }) => {
   ];
 };
 
-/** `sqs-throughput` */
+/** Fixes `sqs-throughput`. */
 export const throughput: Fixer = ({ path, node }) => {
   const at = parent(path);
   if (stringOf(node) === 'perMessageGroupId' && last(path) === 'fifoThroughputLimit')
@@ -95,7 +95,7 @@ function withoutFifo(path: readonly string[]): FixDraft[] {
   ];
 }
 
-/** `sqs-identifier` */
+/** Fixes `sqs-identifier`. */
 export const queueName: Fixer = ({ subject: file, path, node }) => {
   const isName = last(path) === 'name';
   const holder = path.indexOf('redrivePolicy');

@@ -330,7 +330,7 @@ export const replaceWrong: Fixer = (problem) => {
   }));
 };
 
-/** A `$ref` that isn't a string. */
+/** Fixes a `$ref` that isn't a string. */
 export const fixReferenceText: Fixer = ({ subject: file, path, node }) => {
   if (last(path) !== '$ref' || !node) return [];
   const only =

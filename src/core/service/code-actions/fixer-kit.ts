@@ -43,7 +43,7 @@ export function scalarOf(value: ScalarNode['value']): ScalarNode {
   return { kind: 'scalar', value, length: 0, size: 1, style: 'double' };
 }
 
-/** Several fixes as one. */
+/** Combines several fixes. */
 export const either =
   (...fixers: readonly Fixer[]): Fixer =>
   (problem: FixContext): readonly FixDraft[] =>

@@ -32,8 +32,8 @@ function expectedBy({ subject: file, path }: FixContext): Shape | null {
 }
 
 /**
- * The object with the most similar name that the location accepts: first a sibling of the missing
- * one, then one in any section.
+ * Offers the object with the most similar name that the location accepts: first a sibling of the
+ * missing one, then one in any section.
  */
 export const nearestReference: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
@@ -169,7 +169,7 @@ export const fixReference: Fixer = (problem) => {
     : [{ title: `Refer to ${found}`, changes: [set(path, found)], preferred: true }];
 };
 
-/** Another file of the document with a similar name. */
+/** Offers another file of the document with a similar name. */
 export const nearestFile: Fixer = (problem) => {
   const { subject, path, node } = problem;
   const fits = (text: string): boolean => accepts(subject, expectedBy(problem), parent(path), text);
@@ -195,8 +195,8 @@ export const nearestFile: Fixer = (problem) => {
 };
 
 /**
- * `reference-place`: refers to the same object in the root document, or to a new entry there with
- * the reference.
+ * Fixes `reference-place`: refers to the same object in the root document, or to a new entry there
+ * with the reference.
  */
 export const referToRoot: Fixer = (problem) => {
   const { subject: file, path, node } = problem;
@@ -248,7 +248,7 @@ export const referToRoot: Fixer = (problem) => {
   ];
 };
 
-/** `reference-comment`: quotes a reference that YAML reads as a comment. */
+/** Fixes `reference-comment`: quotes a reference that YAML reads as a comment. */
 export const quoteReference: Fixer = ({ subject: file, problem: { start, end } }) => {
   const ref = file.text.slice(start, end).replace(/["']$/, '');
   return [

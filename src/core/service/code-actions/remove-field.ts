@@ -41,7 +41,7 @@ export const removeEntry: Fixer = ({ path }) => {
     : [{ title: 'Remove this entry', changes: [remove(path.slice(0, index + 1))] }];
 };
 
-/** `unused-component`, `unused-channel`: removes it, and the maps that this leaves empty. */
+/** Fixes `unused-component`, `unused-channel`: removes it, and the maps that this leaves empty. */
 export const removePart =
   (sure: boolean): Fixer =>
   ({ subject: file, path, node }) =>

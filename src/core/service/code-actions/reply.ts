@@ -6,7 +6,7 @@ import { last, parent, remove, set } from './fixer-kit.ts';
 import { refFrom, resolvesTo } from './reference-candidates.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
-/** `reply-address` */
+/** Fixes `reply-address`. */
 export const oneAddress: Fixer = ({ subject: file, path }) => {
   const channel = resolvesTo(file, valueAt(file, [...parent(path), 'channel']));
   const out: FixDraft[] = [{ title: 'Remove the address of the reply', changes: [remove(path)] }];
@@ -24,7 +24,7 @@ export const oneAddress: Fixer = ({ subject: file, path }) => {
   ];
 };
 
-/** `reply-messages` */
+/** Fixes `reply-messages`. */
 export const addReplyChannel: Fixer = ({ subject: file, path, node }) => {
   const refs =
     node?.kind === 'seq' ? node.items.map((item) => stringOf(get(item.value, '$ref'))) : [];

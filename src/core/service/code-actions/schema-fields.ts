@@ -13,7 +13,7 @@ import { toValue } from '../../text/value.ts';
 import { append, last, parent, remove, scalarOf, set } from './fixer-kit.ts';
 import type { FixDraft, Fixer } from './types.ts';
 
-/** `schema-default` */
+/** Fixes `schema-default`. */
 export const defaultOfType: Fixer = ({ subject: file, path, node }) => {
   const type = get(valueAt(file, parent(path)), 'type');
   const types = type?.kind === 'seq' ? type.items.map((i) => stringOf(i.value)) : [stringOf(type)];
@@ -58,7 +58,7 @@ export const defaultOfType: Fixer = ({ subject: file, path, node }) => {
   return [...out, { title: 'Remove "default"', changes: [remove(path)] }];
 };
 
-/** `schema-discriminator` */
+/** Fixes `schema-discriminator`. */
 export const describeDiscriminator: Fixer = ({ subject: file, path, node, problem }) => {
   const name = stringOf(node);
   const at = parent(path);
@@ -89,7 +89,7 @@ export const describeDiscriminator: Fixer = ({ subject: file, path, node, proble
     : [{ title: `Add ${quote(name)} to ${where}`, changes, preferred: true }, ...out];
 };
 
-/** `size`, `enum-empty`: removes an empty list that has no effect. */
+/** Fixes `size`, `enum-empty`: removes an empty list that has no effect. */
 export const removeEmpty: Fixer = ({ path, node }) => {
   const none =
     (node?.kind === 'seq' && node.items.length === 0) ||
@@ -99,7 +99,7 @@ export const removeEmpty: Fixer = ({ path, node }) => {
     : [];
 };
 
-/** `openapi-items` */
+/** Fixes `openapi-items`. */
 export const anyItems: Fixer = ({ path }) => [
   {
     title: 'Add "items: {}"',
@@ -108,7 +108,7 @@ export const anyItems: Fixer = ({ path }) => [
   },
 ];
 
-/** `schema-format-near` */
+/** Fixes `schema-format-near`. */
 export const nearFormat: Fixer = ({ subject: file, path, node }) => {
   const format = stringOf(node);
   if (format === undefined) return [];
@@ -127,7 +127,7 @@ export const nearFormat: Fixer = ({ subject: file, path, node }) => {
     : [{ title: `Change it to ${quote(best)}`, changes: [set(path, best)], preferred: true }];
 };
 
-/** `unknown-keyword`: replaces `nullable` with a type that includes null. */
+/** Fixes `unknown-keyword`: replaces `nullable` with a type that includes null. */
 export const nullable: Fixer = ({ subject: file, path, node }) => {
   if (last(path) !== 'nullable' || node?.kind !== 'scalar') return [];
   const type = get(valueAt(file, parent(path)), 'type');

@@ -123,7 +123,7 @@ export function syntaxErrors(problems: readonly Problem[]): number {
 /** The beginning of a valid document. */
 export const HEAD = 'apidoc: 3.1.0\ninfo:\n  title: Demo\n  version: 1.0.0\n';
 
-/** A document that may be changed, with files beside it. */
+/** Returns a document that may be changed, with files beside it. */
 export function testDocument(
   text: string,
   language: 'yaml' | 'json' = 'yaml',

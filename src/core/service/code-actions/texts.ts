@@ -7,7 +7,7 @@ import { tableAt } from './expected-shape.ts';
 import { parent, set } from './fixer-kit.ts';
 import type { Fixer } from './types.ts';
 
-/** `raml-header` */
+/** Fixes `raml-header`. */
 export const ramlHeader: Fixer = ({ path, node }) => {
   const text = stringOf(node);
   if (text === undefined) return [];
@@ -21,7 +21,7 @@ export const ramlHeader: Fixer = ({ path, node }) => {
   ];
 };
 
-/** `protobuf-version` */
+/** Fixes `protobuf-version`. */
 export const protobufVersion: Fixer = ({ subject: file, path, problem }) => {
   const format = stringOf(get(valueAt(file, parent(path)), 'schemaFormat'));
   const known = schemaFormatOf(format, file.dialect);
@@ -44,7 +44,7 @@ export const protobufVersion: Fixer = ({ subject: file, path, problem }) => {
   ];
 };
 
-/** `missing-description` */
+/** Fixes `missing-description`. */
 export const addDescription: Fixer = ({ subject: file, path, node }) => {
   // An empty description is already there for the user to fill in.
   if (get(node, 'description') !== undefined) return [];

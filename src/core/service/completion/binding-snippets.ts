@@ -9,7 +9,7 @@ import type { CompletionContext, Placeholder, Skeleton, Suggestion } from './typ
 /** Maximum number of optional fields that are written if none is required. */
 const SHOWN = 4;
 
-/** `sqs binding`: the entry of one protocol with its fields filled in. */
+/** Suggests `sqs binding`: the entry of one protocol with its fields filled in. */
 export function bindingSnippets({ file, cursor, table }: CompletionContext): readonly Suggestion[] {
   if (
     cursor.role !== 'key' ||

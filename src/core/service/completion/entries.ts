@@ -10,7 +10,7 @@ import { freeName } from '../../text/free-name.ts';
 import { Skeletons, slug } from './skeleton.ts';
 import type { CompletionContext, Skeleton, Suggestion } from './types.ts';
 
-/** `New server`: an entry under a key that is typed already or is to be filled in. */
+/** Suggests `New server`: an entry under a key that is typed already or is to be filled in. */
 export function entrySuggestions(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor } = context;
   const map = alternative(context.shape, 'map') ?? alternative(context.declared, 'map');
@@ -32,7 +32,7 @@ export function entrySuggestions(context: CompletionContext): readonly Suggestio
   ];
 }
 
-/** An item of a list that has no dash yet. */
+/** Suggests an item of a list that has no dash yet. */
 export function itemSuggestions(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor } = context;
   const list = alternative(context.shape, 'list') ?? alternative(context.declared, 'list');
@@ -52,7 +52,8 @@ export function itemSuggestions(context: CompletionContext): readonly Suggestion
 }
 
 /**
- * An object inserted with all its required parts: a new item of a list, or the value of a field.
+ * Suggests an object inserted with all its required parts: a new item of a list, or the value of a
+ * field.
  */
 export function objectSuggestions(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor, shape, declared } = context;

@@ -24,7 +24,7 @@ function isSchemaKind(kind: string): boolean {
 }
 
 /**
- * The control of a value.
+ * Returns the control of a value.
  * @param node what is written; undefined where nothing is
  */
 export function controlOf(

@@ -86,7 +86,7 @@ export function mapForm(
   };
 }
 
-/** Only the reference itself can be changed here; its target has a form of its own. */
+/** Returns a form of the reference alone; its target has a form of its own. */
 export function referenceForm(
   context: FormContext,
   standing: TypedNode,

@@ -61,7 +61,7 @@ function upper(text: string): string {
 const TELLING = ['title', 'summary', 'name', 'address', 'host', 'url', 'location', 'description'];
 const FEW = 4;
 
-/** A few words on what is in an object; '' where there is nothing to say. */
+/** Returns a few words on what is in an object; '' where there is nothing to say. */
 export function summaryOf(
   node: Node,
   shape: Described,

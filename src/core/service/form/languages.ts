@@ -6,7 +6,7 @@ import { get, type Node, stringOf } from '../../text/tree.ts';
 import type { SchemaLanguages } from './types.ts';
 
 /**
- * The language of a schema and those it could have.
+ * Returns the language of a schema and those it could have.
  * @param node of the schema itself, not of a reference to one
  */
 export function languagesOf(

@@ -171,7 +171,8 @@ function inOrder(table: ObjectTable, object: Plain): Plain {
 }
 
 /**
- * Every way in which fields of a table can depend on others; a single empty one where none does.
+ * Returns every way in which fields of a table can depend on others; a single empty one where none
+ * does.
  */
 export function variantsOf(table: ObjectTable): readonly Record<string, string>[] {
   const deciding = new Set(
@@ -317,7 +318,7 @@ export function companied(
   return all.slice(1, MANY);
 }
 
-/** Every kind that has a table, in a dialect. */
+/** Returns every kind that has a table, in a dialect. */
 export function kindsOf(dialect: Dialect): readonly Kind[] {
   return [...tables.keys()].map((kind) => kindIn(kind, dialect));
 }

@@ -1,4 +1,5 @@
-// The attributes of Avro schemas, which the tables of the format do not have, in the words of a row.
+// The attributes of Avro schemas, which the tables of the format do not have, in the words of a
+// row.
 
 import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { LOGICAL_TYPES, SORT_ORDERS } from '../../format/avro.ts';

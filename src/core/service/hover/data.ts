@@ -16,7 +16,7 @@ export interface DataSchema extends FoundSchema {
   readonly tokens: readonly string[];
 }
 
-/** Fields of schemas that hold a value which the schema describes, and how many steps below them it begins. */
+/** Fields of schemas with a value that the schema describes, and how many steps below it begins. */
 const SAMPLES: ReadonlyMap<string, number> = new Map([
   ['examples', 1],
   ['enum', 1],
@@ -79,7 +79,10 @@ function fieldOfMessage(file: AnalyzedFile, message: TypedNode, field: string): 
   return messageField(file, { uri: file.uri, path: pathOf(message), node: message.node }, field);
 }
 
-/** The schema under `payload` or `headers` of a message, its own before that of its last trait with one. */
+/**
+ * Returns the schema under `payload` or `headers` of a message, its own before that of its last
+ * trait with one.
+ */
 export function messageField(
   { documents }: AnalyzedFile,
   message: LocatedNode,

@@ -7,7 +7,10 @@ import { get, stringOf } from '../../text/tree.ts';
 import { atLeastOneLine, conditionWords, defaultWords, limitRows, typeWords } from './limits.ts';
 import { code, facts, headline, nonEmpty } from './markdown.ts';
 
-/** Blocks about the field `name` of an object, [] where the tables know no such field. All its rows, where it is not decided which one counts. */
+/**
+ * Blocks about the field `name` of an object, [] where the tables know no such field. All its rows,
+ * where it is not decided which one counts.
+ */
 export function fieldBlocks(parent: TypedNode, name: string): string[] {
   const { table, node } = parent;
   if (!table) return [];
@@ -16,7 +19,7 @@ export function fieldBlocks(parent: TypedNode, name: string): string[] {
   return fieldsOf(table, name).flatMap((other) => rowBlocks(other, table, name));
 }
 
-/** The blocks of one row. */
+/** Returns the blocks of one row. */
 export function rowBlocks(row: Field, table: ObjectTable, written: string): string[] {
   const { shape, required, doc, alias } = row;
   return nonEmpty([
@@ -36,7 +39,7 @@ export function rowBlocks(row: Field, table: ObjectTable, written: string): stri
   ]);
 }
 
-/** Where the format describes an object. */
+/** Returns where the format describes an object. */
 export function sectionOf({ section }: ObjectTable): string {
   return `*${section}*`;
 }

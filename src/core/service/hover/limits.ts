@@ -17,7 +17,7 @@ import { codes, plain } from './markdown.ts';
 /** Values worth offering that are shown. */
 const FEW = 6;
 
-/** The type of a row: "a string", "a list of servers", "a Contact Object or a reference to one". */
+/** Returns words for a row's type: "a string", "a list of servers", "an object or a reference". */
 export function typeWords(shape: Shape): string {
   if (shape.is === 'object' && shape.ref === 'or')
     return `${describeExpected(shape)} or a reference to one`;
@@ -32,7 +32,7 @@ export function typeWords(shape: Shape): string {
     : describeExpected(shape);
 }
 
-/** Label and text of each limit. */
+/** Returns label and text of each limit. */
 export function limitRows(shape: Shape): (readonly [string, string | undefined])[] {
   switch (shape.is) {
     case 'string':
@@ -162,7 +162,7 @@ function countWords(
     : `${min ? `${min} to` : 'at most'} ${formatCount(max, word)}`;
 }
 
-/** What counts where a field is left out. */
+/** Returns what counts where a field is left out. */
 export function defaultWords({
   shape,
   default: value,
@@ -173,12 +173,12 @@ export function defaultWords({
   return number ? quantity(value, shape.unit) : codes([String(value)]);
 }
 
-/** When a row with conditions belongs to its object: "`type` is `http`". */
+/** Returns when a row with conditions belongs to its object: "`type` is `http`". */
 export function conditionWords({ applies }: Field): string | undefined {
   return applies?.map(({ field, values }) => `${codes([field])} is ${codes(values)}`).join(' and ');
 }
 
-/** The rule of an object that one of several fields has to be there, for the row of one of them. */
+/** Returns the rule that an object needs one of several fields, for the row of one of them. */
 export function atLeastOneLine({ atLeastOne }: ObjectTable, name: string): string | undefined {
   return atLeastOne?.includes(name)
     ? `at least one of ${codes(atLeastOne, 'and')} is required`

@@ -9,19 +9,22 @@ const MAX_TEXT = 400;
 /** Characters that turn round what follows, our own words too. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Text of the document as plain words: no markup, no HTML, one paragraph, cut to a readable length. */
+/**
+ * Returns text of the document as plain words: no markup, no HTML, one paragraph, cut to a readable
+ * length.
+ */
 export function escaped(text: string): string {
   const line = text.replace(TURNS, '').replace(/\s+/g, ' ').trim();
   const cut = line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT).trimEnd()}…` : line;
   return plain(cut);
 }
 
-/** Plain text that must not become markup, such as what the codes of problems say. */
+/** Escapes plain text that must not become markup, such as what the codes of problems say. */
 export function plain(text: string): string {
   return text.replace(/[!-/:-@[-`{-~]/g, (sign) => (HARMLESS.includes(sign) ? sign : `\\${sign}`));
 }
 
-/** Text of the document as code, cut to a readable length. */
+/** Returns text of the document as code, cut to a readable length. */
 export function code(text: string): string {
   const line = clip(text.replace(TURNS, '').replace(/[\r\n\t]+/g, ' '));
   if (line.trim() === '') return line === '' ? '(empty)' : '(blank)';
@@ -30,7 +33,7 @@ export function code(text: string): string {
   return `${fence}${room}${line}${room}${fence}`;
 }
 
-/** A block of code. */
+/** Returns a block of code. */
 export function block(text: string, language: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
   return `${fence}${language}\n${text.replace(TURNS, '')}\n${fence}`;
@@ -45,7 +48,7 @@ export function headline(name: string, ...words: readonly (string | undefined | 
   return [`**${code(name)}**`, ...words.filter((word) => word)].join(' · ');
 }
 
-/** `label: text` as a list; what has nothing to say is left out. */
+/** Returns `label: text` as a list; what has nothing to say is left out. */
 export function facts(
   rows: readonly (readonly [label: string, text: string | undefined])[],
 ): string | undefined {
@@ -55,7 +58,7 @@ export function facts(
   return lines.length === 0 ? undefined : lines.join('\n');
 }
 
-/** `a`, `b` or `c` as code; of many only the first, and how many there are more. */
+/** Returns `a`, `b` or `c` as code; of many only the first, and how many there are more. */
 export function codes(values: readonly string[], joined = 'or', most = 12): string {
   const shown = values.slice(0, most).map(code);
   const rest = values.length - shown.length;

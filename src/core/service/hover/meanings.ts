@@ -109,7 +109,7 @@ const MEANINGS: ReadonlyMap<string, ReadonlyMap<string, Words>> = new Map<
   ['OpenApiSchema', SCHEMA],
 ]);
 
-/** What a value means, in CommonMark; undefined where nothing is known of it. */
+/** Returns what a value means, in CommonMark; undefined where nothing is known of it. */
 export function meaningOf(kind: string, field: string, value: string): string | undefined {
   const words = MEANINGS.get(plainKind(kind))?.get(field);
   return words && Object.hasOwn(words, value) ? words[value] : undefined;

@@ -11,7 +11,7 @@ const FEW = 2;
 /** Lines of a sample that is shown. */
 const MAX_LINES = 8;
 
-/** The problems of the subject's file at an offset, the innermost first. */
+/** Returns the problems of the subject's file at an offset, the innermost first. */
 export function problemsAt({ uri, problems }: AnalyzedFile, offset: number): Problem[] {
   return problems()
     .filter((p) => p.uri === uri && p.start <= offset && offset <= p.end)

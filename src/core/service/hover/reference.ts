@@ -59,7 +59,7 @@ function targetBlocks(file: AnalyzedFile, node: LocatedNode, ref: string): [stri
   return [head, ...more];
 }
 
-/** The beginning of the text of a value as a block of code. */
+/** Returns the beginning of the text of a value as a block of code. */
 export function excerpt(
   { documents }: AnalyzedFile,
   { uri, path }: Pick<LocatedNode, 'uri' | 'path'>,

@@ -1,4 +1,5 @@
-// From a schema to the schema of a value inside of what it describes: references followed, alternatives tried.
+// From a schema to the schema of a value inside of what it describes: references followed,
+// alternatives tried.
 
 import type { DocumentSet, LocatedNode } from '../../analysis/documents/document-set.ts';
 import type { SchemaView } from '../../analysis/payload-schemas/types.ts';
@@ -168,7 +169,10 @@ function inAvro(
   return type && type.kind !== 'scalar' ? into(['type'], type, [name, ...rest]) : null;
 }
 
-/** Messages of Protocol Buffers have no nodes: their fields are found in what is shown of them, by their own names or those they have in JSON. */
+/**
+ * Messages of Protocol Buffers have no nodes: their fields are found in what is shown of them, by
+ * their own names or those they have in JSON.
+ */
 function inView(
   { view, required }: { view: SchemaView; required: boolean },
   tokens: NodePath,

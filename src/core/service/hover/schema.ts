@@ -18,7 +18,7 @@ export interface Schema {
   readonly view?: SchemaView;
 }
 
-/** The type of a schema for a headline: `array of Order`. Text of the document, as code. */
+/** Returns the type of a schema for a headline: `array of Order`. Text of the document, as code. */
 export function schemaType({ node, language, view }: Schema): string | undefined {
   const shown = view ?? (language === 'avro' ? describeAvro(node) : undefined);
   const type = shown ? shown.types.join(' or ') : typeOf(node);
@@ -28,7 +28,10 @@ export function schemaType({ node, language, view }: Schema): string | undefined
     : type;
 }
 
-/** Title, description, limits and values of a schema, as blocks. @param name what it is called already */
+/**
+ * Returns title, description, limits and values of a schema, as blocks.
+ * @param name what it is called already
+ */
 export function schemaBlocks(schema: Schema, name?: string): string[] {
   const { node } = schema;
   const format = stringOf(get(node, 'schemaFormat'));

@@ -12,7 +12,7 @@ import { refOf } from './selection.ts';
 import { collides, hasNull, memberNames, TRAITS, type TraitOwner, traitOwnerIn } from './traits.ts';
 import type { RefactorDraft, Refactoring, Selection } from './types.ts';
 
-/** For an item of `traits` that one, for the list all. */
+/** Applies the trait of an item of `traits`, or all traits of the list. */
 export const applyTrait: Refactoring = (selection) => {
   const { subject: file, path, values } = selection;
   const owner = traitOwnerIn(values);

@@ -5,7 +5,7 @@ import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { Selection, TypedValue } from './types.ts';
 
 /**
- * A free name for a value, of the characters that names of components may have.
+ * Returns a free name for a value, of the characters that names of components may have.
  * @param taken whether a name is given already
  */
 export function freeNameOf(

@@ -108,7 +108,7 @@ function mayMove({ node, trait }: TraitOwner, e: Entry): boolean {
   return (field !== undefined || (trait.extensions && e.key.startsWith('x-'))) && !hasNull(e.value);
 }
 
-/** Plain texts, such as a title, are about the one object. */
+/** Returns true for plain texts, such as a title, which are about the one object. */
 export function isOwn({ table }: TraitOwner, e: Entry): boolean {
   const shape = table.fields.find(({ name }) => name === e.key)?.shape;
   return (

@@ -12,7 +12,7 @@ import { movedReferences, referenceTextTo } from './move-references.ts';
 import { refOf } from './selection.ts';
 import type { RefactorDraft, Refactoring, Selection, TypedValue } from './types.ts';
 
-/** The innermost value that may move, and the next one around it that goes to another map. */
+/** Extracts the innermost value that may move, or the next around it that goes to another map. */
 export const extract: Refactoring = (selection) => {
   const out: RefactorDraft[] = [];
   const targets = new Set<string>();

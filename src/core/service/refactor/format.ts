@@ -10,9 +10,9 @@ import { formatJson } from './format-json.ts';
 import { formatYaml } from './format-yaml.ts';
 
 /**
- * The edits that give a text an even indentation, in order and without overlap. Values, how they
- * are quoted, and comments stay as they are; what is formatted already gives no edits. [] for a
- * text with errors, and for one whose layout cannot be changed safely. Never throws.
+ * Returns the edits that give a text an even indentation, in order and without overlap. Values, how
+ * they are quoted, and comments stay as they are; what is formatted already gives no edits. [] for
+ * a text with errors, and for one whose layout cannot be changed safely. Never throws.
  */
 export function formatDocument({ text, language, tree }: AnalyzedFile): TextEdit[] {
   if (!tree.root || tree.broken || tree.problems.some((p) => p.severity === 'error')) return [];

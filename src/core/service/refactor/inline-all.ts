@@ -18,7 +18,7 @@ import type { RefactorDraft, Refactoring } from './types.ts';
 /** More uses than this are no longer a matter of one press of a key. */
 const MAX_USES = 100;
 
-/** For the name of a component, and for a reference to one. */
+/** Inlines all references to a component, from its name or from one of them. */
 export const inlineAll: Refactoring = ({ subject: file, path, values }) => {
   const place = isComponent(path)
     ? here(file, path)

@@ -13,9 +13,9 @@ import type { Refactoring } from './types.ts';
 const REFACTORINGS: readonly Refactoring[] = [extract, extractTrait, inline, inlineAll, applyTrait];
 
 /**
- * What can be done to the object under the cursor, or to what is selected, without changing what
- * the document means. Offsets are UTF-16 units. Never throws; what one would look for and cannot be
- * done has `refused`.
+ * Returns what can be done to the object under the cursor, or to what is selected, without changing
+ * what the document means. Offsets are UTF-16 units. Never throws; what one would look for and
+ * cannot be done has `refused`.
  */
 export function refactorings(file: AnalyzedFile, start: number, end: number): CodeAction[] {
   const selection = selectionAt(file, start, end);

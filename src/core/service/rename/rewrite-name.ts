@@ -44,7 +44,7 @@ export function replaced(value: string, pieces: readonly TextPiece[]): string {
 }
 
 /**
- * The edits that replace pieces of what a token means, in offsets of the file.
+ * Returns the edits that replace pieces of what a token means, in offsets of the file.
  * @param source the token as it is written, and `at` where it begins
  * @returns null where it cannot be written there
  */

@@ -22,7 +22,8 @@ const MAX_ROWS = 20_000;
 const MAX_LEVELS = 24;
 
 /**
- * The outline of the text as a tree, in the order of the text: sections, what they hold, properties of schemas right below them.
+ * Returns the outline of the text as a tree, in the order of the text: sections, what they hold,
+ * properties of schemas right below them.
  * @returns [] where nothing could be read
  */
 export function documentSymbols(file: AnalyzedFile): readonly OutlineRow[] {
@@ -107,7 +108,10 @@ const NONE: readonly OutlineRow[] = [];
 /** One step of the way to the cursor: a row of the outline without what it holds. */
 export type BreadcrumbNode = Pick<OutlineRow, 'name' | 'detail' | 'kind' | 'path' | 'at'>;
 
-/** The way from the root to what is at `offset`, every step of its path; items of lists by their names where they have any. */
+/**
+ * Returns the way from the root to what is at `offset`, every step of its path; items of lists by
+ * their names where they have any.
+ */
 export function breadcrumbs(file: AnalyzedFile, offset: number): readonly BreadcrumbNode[] {
   const typedFile = typedFileOf(file, file.uri);
   if (!typedFile) return [];

@@ -16,12 +16,12 @@ export type EmbeddedLanguage =
   | 'graphql'
   | 'regex';
 
-/** A piece of the text in another language, quotes and the sign of a block left out, indentation not. */
+/** A piece of the text in another language, without quotes, block header and indentation. */
 export interface EmbeddedText extends Range {
   readonly language: EmbeddedLanguage;
 }
 
-/** The pieces that touch a range of the text, in its order. */
+/** Returns the pieces that touch a range of the text, in its order. */
 export function embeddedLanguages(
   file: AnalyzedFile,
   start: number,

@@ -26,7 +26,7 @@ class FoldingRangeCollector {
   private readonly text: string;
   private readonly tree: Tree;
   private readonly out: FoldingRange[] = [];
-  /** Scalars over several lines, in the order of the text: what looks like a comment in them is none. */
+  /** Scalars over several lines, in the order of the text: they hold no comments. */
   private readonly texts: { start: number; end: number }[] = [];
 
   constructor(text: string, tree: Tree) {

@@ -1,4 +1,5 @@
-// Values in force that are not written where they count: what a message inherits, where a reference leads, numbers in words.
+// Values in force that are not written where they count: what a message inherits, where a reference
+// leads, numbers in words.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/document-set.ts';
@@ -22,7 +23,7 @@ const FEW = 3;
 
 type HintDraft = Omit<InlayHint, 'at'> & { readonly at?: number };
 
-/** The hints of what touches a range of the text, in its order. */
+/** Returns the hints of what touches a range of the text, in its order. */
 export function inlayHints(file: AnalyzedFile, start: number, end: number): readonly InlayHint[] {
   const typedFile = typedFileOf(file, file.uri);
   const out: InlayHint[] = [];

@@ -1,4 +1,5 @@
-// What a selection grows to: the word, the value, its entry, what holds it, and so on to the whole text.
+// What a selection grows to: the word, the value, its entry, what holds it, and so on to the whole
+// text.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { inFile, unquoted } from '../../analysis/typed-tree/scalar-pieces.ts';

@@ -21,7 +21,7 @@ const IDS: ReadonlyMap<SymbolKind, Type> = new Map<SymbolKind, Type>([
   ['security', 'security'],
 ]);
 
-/** The tokens of everything that touches a range of the text, in its order, none over another. */
+/** Returns the tokens of what touches a range of the text, in its order, without overlaps. */
 export function semanticTokens(
   file: AnalyzedFile,
   start: number,

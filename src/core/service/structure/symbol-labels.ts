@@ -27,7 +27,7 @@ const KINDS: ReadonlyMap<string, SymbolKind> = new Map([
   ['SecurityScheme', 'security'],
 ]);
 
-/** The kind of what has this shape; undefined for all that has no kind of its own. */
+/** Returns the kind of what has this shape; undefined for all that has no kind of its own. */
 export function kindOf(shape: Described): SymbolKind | undefined {
   return shape !== 'free' && shape.is === 'object' ? KINDS.get(plainKind(shape.kind)) : undefined;
 }
@@ -75,13 +75,13 @@ export function itemName(node: Node, index: number): string {
   return String(index + 1);
 }
 
-/** The last name of the pointer of a reference, else its file. */
+/** Returns the last name of the pointer of a reference, else its file. */
 export function nameOfRef(ref: string): string {
   const parsed = parseReference('', ref);
   return line((parsed.ok ? parsed.path.at(-1) : undefined) ?? ref);
 }
 
-/** The type of a schema in a few words: `string (uuid)`, `array of Order`, `Avro 1.9`. */
+/** Returns the type of a schema in a few words: `string (uuid)`, `array of Order`, `Avro 1.9`. */
 export function typeOf(node: Node, depth = 0): string {
   if (node.kind !== 'map') return node.kind === 'scalar' && node.value === false ? 'never' : '';
   const ref = stringOf(get(node, '$ref'));

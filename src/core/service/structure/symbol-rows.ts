@@ -37,7 +37,10 @@ export interface SymbolRow {
 const NONE: readonly SymbolRow[] = [];
 const memo = new WeakMap<Node, Map<unknown, readonly SymbolRow[]>>();
 
-/** The rows of a collection that has this shape. @param free rows are made of what no table describes too */
+/**
+ * Returns the rows of a collection that has this shape.
+ * @param free rows are made of what no table describes too
+ */
 export function symbolRowsOf(
   dialect: Dialect,
   node: Node,

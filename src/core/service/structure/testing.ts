@@ -11,7 +11,7 @@ export interface Marked {
 }
 
 /**
- * A document with the cursor in it.
+ * Returns a document with the cursor in it.
  * @param text with one mark, which is removed
  * @param files texts of other files by their uri
  */
@@ -33,7 +33,7 @@ export function marked(
   return { file, offset, text: file.text };
 }
 
-/** A document without a cursor. */
+/** Returns a document without a cursor. */
 export function analyzedFileOf(
   text: string,
   files: Record<string, string> = {},
@@ -57,7 +57,7 @@ export function analyzedFileOf(
   return file;
 }
 
-/** The same document as JSON. A mark inside a name or a string stays there. */
+/** Returns the same document as JSON. A mark inside a name or a string stays there. */
 export function asJson(yaml: string): string {
   return `${JSON.stringify(parseYamlValue(yaml), null, 2)}\n`;
 }

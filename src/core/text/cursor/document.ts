@@ -8,7 +8,10 @@ export interface Document {
   readonly flow: number | null;
 }
 
-/** The document that `offset` is in; null on its markers, in directives, and behind it (YAML 1.2 section 9). */
+/**
+ * Returns the document that `offset` is in; null on its markers, in directives, and behind it (YAML
+ * 1.2 section 9).
+ */
 export function documentOf(text: string, offset: number): Document | null {
   let start = text.charCodeAt(0) === 0xfeff ? 1 : 0;
   let at = start;

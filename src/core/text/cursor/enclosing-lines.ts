@@ -212,7 +212,8 @@ class LineClimber {
       this.flow = null;
     } else if (c === '{' || c === '[') {
       const flow = inFlow(text, at, this.offset, false);
-      // The steps of what looked like blocks inside the brackets are forgotten; those of this line and further out count.
+      // The steps of what looked like blocks inside the brackets are forgotten; those of this line
+      // and further out count.
       if (flow) {
         this.flow = flow;
         this.inText = false;
@@ -291,7 +292,7 @@ export function indentEnd(text: string, start: number): number {
   return i;
 }
 
-/** Whether nothing but a comment follows. */
+/** Returns whether nothing but a comment follows. */
 export function isHeadOnly(text: string, after: number, end: number): boolean {
   const at = skipSpaces(text, skipProperties(text, after, end), end);
   return at >= end || text[at] === '#';

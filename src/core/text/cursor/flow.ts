@@ -1,4 +1,5 @@
-// The cursor within brackets, of JSON and of YAML's flow style: read forwards from the first bracket, tolerant of missing commas and brackets.
+// The cursor within brackets, of JSON and of YAML's flow style: read forwards from the first
+// bracket, tolerant of missing commas and brackets.
 import type { Range } from '../node-ranges.ts';
 import { isSpace, lineEnd } from './line.ts';
 import { closing, runEnd, textOf } from './scalars.ts';
@@ -89,7 +90,7 @@ class Scanner {
     return !this.json && c === 35 && (this.at === 0 || /\s/.test(this.text[this.at - 1] ?? ''));
   }
 
-  /** In YAML a colon belongs to a plain scalar unless white space or a bracket follows; behind quotes it always counts. */
+  /** A YAML colon is part of a plain scalar unless white space or a bracket follows it. */
   private isColon(): boolean {
     if (this.json || this.lastEnd === this.at) return true;
     return /[\s,[\]{}]|^$/.test(this.text[this.at + 1] ?? '');
@@ -108,7 +109,10 @@ class Scanner {
     return this.lineEndsAt;
   }
 
-  /** A string or a bare word that begins here. Strings that are not closed end with their line, and where the cursor is in them with the word. */
+  /**
+   * A string or a bare word that begins here. Strings that are not closed end with their line, and
+   * where the cursor is in them with the word.
+   */
   private token(c: number): Range {
     const { text, at, offset } = this;
     const end = this.endOfLine();
@@ -234,7 +238,7 @@ class Scanner {
       : this.none();
   }
 
-  /** The value that an insertion replaces where the cursor is in the white space before it, on the same line. */
+  /** The value that an insertion replaces when the cursor is in the white space before it. */
   private valueBehind(text: string): Range {
     const { offset } = this;
     let at = offset;

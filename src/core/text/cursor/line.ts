@@ -26,13 +26,13 @@ export interface Line {
   readonly key: LineKey | null;
 }
 
-/** Offset of the beginning of the line with `offset`, behind a byte order mark. */
+/** Returns the offset of the beginning of the line with `offset`, behind a byte order mark. */
 export function lineStart(text: string, offset: number): number {
   const at = offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
   return at === 0 && text.charCodeAt(0) === 0xfeff ? 1 : at;
 }
 
-/** Offset of the end of the line with `offset`, before `\r`. */
+/** Returns the offset of the end of the line with `offset`, before `\r`. */
 export function lineEnd(text: string, offset: number): number {
   const at = text.indexOf('\n', offset);
   const end = at < 0 ? text.length : at;
@@ -82,7 +82,7 @@ export function readLine(text: string, start: number, first: number): Line {
   return { start, end, first, dashes, content, key: keyAt(text, content, end) };
 }
 
-/** The key that begins at `at`: quoted, or plain up to a colon with white space behind it. */
+/** Returns the key that begins at `at`: quoted, or plain up to a colon before white space. */
 export function keyAt(text: string, at: number, lineEnd: number): LineKey | null {
   const end = Math.min(lineEnd, at + MAX_KEY);
   const first = text[at] ?? '';
@@ -111,7 +111,7 @@ export function keyAt(text: string, at: number, lineEnd: number): LineKey | null
   return null;
 }
 
-/** Offset behind a plain scalar that begins at `at`: before a comment, white space not counted. */
+/** Returns the offset after a plain scalar at `at`, before white space and a comment. */
 export function plainEnd(text: string, at: number, end: number): number {
   let last = at;
   for (let i = at; i < end; i++) {

@@ -24,7 +24,7 @@ interface Parts {
   readonly flow?: boolean;
 }
 
-/** A cursor where nothing can be offered. */
+/** Returns a cursor where nothing can be offered. */
 export function nowhere(offset: number, path: readonly string[] = []): Cursor {
   const token = { start: offset, end: offset };
   return {

@@ -17,7 +17,10 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 const ESCAPE = /\\(?:x([0-9A-Fa-f]{2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|([\s\S]))/g;
 
-/** The text meant by the inside of a scalar in these quotes (YAML 1.2 section 5.7, RFC 8259 section 7). Escapes that are cut off stay as written. */
+/**
+ * Returns the text meant by the inside of a scalar in these quotes (YAML 1.2 section 5.7, RFC 8259
+ * section 7). Escapes that are cut off stay as written.
+ */
 export function unquoted(inside: string, quote: '' | "'" | '"'): string {
   if (quote === '') return inside;
   if (quote === "'") return inside.replaceAll("''", "'");
@@ -34,7 +37,7 @@ export function unquoted(inside: string, quote: '' | "'" | '"'): string {
   });
 }
 
-/** Offset behind the quote that closes the one at `at`, or -1 where there is none before `end`. */
+/** Returns the offset after the quote that closes the one at `at`; -1 if none is before `end`. */
 export function closing(text: string, at: number, end: number): number {
   const quote = text.charCodeAt(at);
   for (let i = at + 1; i < end; i++) {
@@ -48,7 +51,7 @@ export function closing(text: string, at: number, end: number): number {
   return -1;
 }
 
-/** The text of a scalar token with its quotes, closed or not. */
+/** Returns the text of a scalar token with its quotes, closed or not. */
 export function textOf(token: string): string {
   const first = token[0];
   if (first !== '"' && first !== "'") return token;
@@ -56,7 +59,7 @@ export function textOf(token: string): string {
   return unquoted(token.slice(1, end < 0 ? token.length : end - 1), first);
 }
 
-/** Offset behind the word at `at`: up to white space, quotes or a mark of JSON. */
+/** Returns the offset behind the word at `at`: up to white space, quotes or a mark of JSON. */
 export function runEnd(text: string, at: number, end: number): number {
   let i = at;
   while (i < end && !/["'\s:,{}[\]]/.test(text[i] ?? '')) i++;

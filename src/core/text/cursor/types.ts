@@ -5,7 +5,10 @@ import type { NodePath } from '../tree.ts';
 /** Offsets are UTF-16 units of the text. */
 export interface Cursor {
   readonly offset: number;
-  /** `key`: a name in a map is typed, or could be. `value`: a scalar is typed or could be. `none`: a comment, the text of a block scalar, behind the document. */
+  /**
+   * `key`: a name in a map is typed, or could be. `value`: a scalar is typed or could be. `none`: a
+   * comment, the text of a block scalar, behind the document.
+   */
   readonly role: 'key' | 'value' | 'none';
   /** Path of the map of the key (role `key`), or of the value itself (role `value`). */
   readonly path: NodePath;
@@ -15,17 +18,23 @@ export interface Cursor {
   readonly list?: true;
   /** The part of the token before the cursor, quotes and escapes undone. */
   readonly prefix: string;
-  /** The token an insertion replaces, its quotes included; empty at the cursor where nothing is typed yet. Never goes over a line. */
+  /**
+   * The token an insertion replaces, its quotes included; empty at the cursor where nothing is
+   * typed yet. Never goes over a line.
+   */
   readonly token: Range;
   readonly quote: '' | "'" | '"';
   /** Within brackets; always in JSON. */
   readonly flow: boolean;
-  /** Column, from 0, of the keys of the map (role `key`); the column of the key above (role `value`). */
+  /** Column, from 0, of the keys of the map (role `key`) or of the key above (role `value`). */
   readonly column: number;
   /** Role `key`: the key already has a colon. */
   readonly hasColon: boolean;
   /** Role `key`: the other keys of the map, in the order of the text. */
   readonly keys: readonly string[];
-  /** The text of a scalar beside the token, by its key: in the map at `path` for a key, in the map around it for a value; undefined where there is none. */
+  /**
+   * The text of a scalar beside the token, by its key: in the map at `path` for a key, in the map
+   * around it for a value; undefined where there is none.
+   */
   sibling(name: string): string | undefined;
 }

@@ -26,7 +26,10 @@ import { cursor, fromFlow, nowhere, type Pair } from './make-cursor.ts';
 import { closing, runEnd } from './scalars.ts';
 import type { Cursor } from './types.ts';
 
-/** Where an offset of a YAML text is; see `Cursor`. Reads the lines above up to the parents' and those of the same map. */
+/**
+ * Returns where an offset of a YAML text is; see `Cursor`. Reads the lines above up to the parents'
+ * and those of the same map.
+ */
 export function yamlCursor(text: string, offset: number): Cursor {
   const document = documentOf(text, offset);
   if (!document) return nowhere(offset);
@@ -178,7 +181,8 @@ class Block {
     const { offset, line } = this;
     const next = this.contentBelow();
     const position = next ? next.first - next.start - (dash - line.start) : 0;
-    // A list that follows is the item already, and nothing fits before keys just behind the column of the dash.
+    // A list that follows is the item already, and nothing fits before keys just behind the column
+    // of the dash.
     if (next && position > 0 && (next.dashes.length > 0 || position < 2))
       return nowhere(offset, enclosing.path);
     const column = Math.max(offset, dash + 2) - line.start;
@@ -279,7 +283,7 @@ class Block {
     return cursor(text, { offset, role: 'value', path, token, column, beside });
   }
 
-  /** The scalar that begins at `at` and holds the cursor; null where the cursor is behind it or in a comment. */
+  /** The scalar at `at` that holds the cursor; null if the cursor is behind it or in a comment. */
   private scalar(at: number): { start: number; end: number } | null {
     const { text, offset, line } = this;
     const token = this.scalarFrom(at);
@@ -342,7 +346,7 @@ class Block {
     return { any: start >= 0, all };
   }
 
-  /** Offset of the next line below `from` with a key at `column`; -1 where the map ends before one. */
+  /** Offset of the next line from `from` with a key at `column`; -1 if the map ends before one. */
   private keyBelow(column: number, from: number): number {
     const { text, bottom } = this;
     for (

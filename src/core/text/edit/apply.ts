@@ -1,7 +1,8 @@
-// Applies edits to a text, and makes one list of edits of several that were made one after the other.
+// Applies edits to a text, and makes one list of edits of several that were made one after the
+// other.
 import type { TextEdit } from './types.ts';
 
-/** The text with `edits` applied. They may be in any order and must not overlap. */
+/** Returns the text with `edits` applied. They may be in any order and must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   if (edits.length === 0) return text;
   let out = '';

@@ -1,4 +1,5 @@
-// Another text in a literal or folded block scalar (YAML 1.2.2, section 8.1): header, indentation and width stay, and so do all lines that did not change.
+// Another text in a literal or folded block scalar (YAML 1.2.2, section 8.1): header, indentation
+// and width stay, and so do all lines that did not change.
 import { lineEnd } from './scan.ts';
 import type { TextEdit } from './types.ts';
 
@@ -8,10 +9,10 @@ interface ParsedBlockScalar {
   readonly chomp: '-' | '' | '+';
   /** The indentation indicator; 0 where there is none. */
   readonly indicator: number;
-  /** Lines without their indentation, up to the last one that is not blank; the source of each beside it. */
+  /** Lines without indentation up to the last that isn't blank, each with its source. */
   readonly lines: readonly Line[];
   readonly indent: number;
-  /** Offset of the header, of the end of its line, and of the end of the last line that is not blank. */
+  /** Offset of the header, of the end of its line and of the last line that isn't blank. */
   readonly start: number;
   readonly headerEnd: number;
   readonly end: number;
@@ -26,7 +27,8 @@ interface Line {
 }
 
 /**
- * Returns the edits that give a block scalar another text in its own style; null where it cannot be written so, or is not read as `before`.
+ * Returns the edits that give a block scalar another text in its own style; null where it cannot be
+ * written so, or is not read as `before`.
  * @param start offset of the header, `|` or `>`
  * @param column of the key or dash that it belongs to
  */
@@ -66,7 +68,7 @@ export function editBlockScalar(
   return edits;
 }
 
-/** What no block scalar holds as it is: control characters, and line breaks other than the line feed. */
+/** What no block scalar holds as it is: control characters and other line breaks than `\n`. */
 const UNWRITABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that have to be escaped.
   /[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -147,7 +149,7 @@ function decoded({ lines, folded }: ParsedBlockScalar): string {
   return out;
 }
 
-/** A line that is indented more than the text, or begins with a tab: it is not folded (section 8.1.3). */
+/** A line that is indented more than the text or begins with a tab isn't folded (section 8.1.3). */
 function isMore(line: string): boolean {
   return /^[ \t]/.test(line);
 }
@@ -258,7 +260,7 @@ function paragraphsOf({ lines }: ParsedBlockScalar): readonly Paragraph[] {
   return out;
 }
 
-/** Which old line each new one is, by number: those that are the same, at the beginning, at the end, and in their order between. */
+/** Which old line each new one is, by number: equal ones at both ends, and in order between. */
 function paired(was: readonly string[], now: readonly string[]): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   const least = Math.min(was.length, now.length);
@@ -295,7 +297,10 @@ function changedFrom(
   return below - parent - 1 === end - first ? parent + 1 + index - first : undefined;
 }
 
-/** A changed paragraph in lines of the width of the others: lines before the change, and behind it as soon as they fit again, stay as they are. */
+/**
+ * A changed paragraph in lines of the width of the others: lines before the change, and behind it
+ * as soon as they fit again, stay as they are.
+ */
 function rewrapped(
   text: string,
   old: Paragraph | undefined,

@@ -79,7 +79,7 @@ export function insertLines(
   return [{ start: at, end: at, text: `${eol}${position}${spaces(column)}${added}` }];
 }
 
-/** Column of the keys or dashes of a block collection. */
+/** Returns the column of the keys or dashes of a block collection. */
 export function columnOfHolder(doc: EditableDocument, holder: Holder): number {
   return slotsOf(holder.node).length > 0
     ? spanOf(doc, holder, 0).column

@@ -2,7 +2,10 @@
 // deeper ones below it.
 import { lineEnd, lineStart, nextLine } from './scan.ts';
 
-/** The start of the comment lines directly above a line and in its column; comments at the head of the file are about the file. */
+/**
+ * Returns the start of the comment lines directly above a line and in its column; comments at the
+ * head of the file are about the file.
+ */
 export function aboveComments(text: string, start: number, column: number): number {
   let at = start;
   while (at > 0) {

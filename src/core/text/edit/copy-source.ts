@@ -73,7 +73,10 @@ function lineColumn(text: string, at: number): number {
   return (/^ */.exec(text.slice(start, at))?.[0] ?? '').length;
 }
 
-/** A block scalar's header with its comment, and its lines without indentation; null where that depends on what follows or is counted. */
+/**
+ * A block scalar's header with its comment, and its lines without indentation; null where that
+ * depends on what follows or is counted.
+ */
 function blockScalar(written: string): Printed | null {
   const [header = '', ...body] = written.split(/\r?\n/);
   if (!/^[|>]-?(?:[ \t]|$)/.test(header)) return null;
@@ -125,7 +128,7 @@ function trivia(node: Node, text: string, at: number): string {
   return out;
 }
 
-/** The last scalar is a `|+`, which takes the blank lines after it. */
+/** Returns whether the last scalar is a `|+`, which takes the blank lines after it. */
 export function endsKeeping(node: Node, text: string, at: number): boolean {
   if (node.kind === 'scalar')
     return (

@@ -17,7 +17,7 @@ export type Part =
 
 const MAX_PARTS = 50;
 
-/** The steps, to be made one after the other; none where the value is the same, null where it is as well replaced as a whole. */
+/** Returns the steps in order: none for an equal value, null to replace it as a whole. */
 export function partsOf(node: Node, val: PrintableValue, path: NodePath): readonly Part[] | null {
   if (matches(node, val)) return [];
   const parts =

@@ -41,7 +41,7 @@ export interface Step {
   readonly index: number;
 }
 
-/** A text to be edited, with what its next version can be parsed from. */
+/** Returns a text to be edited, with what its next version can be parsed from. */
 export function editableDocumentOf({ text, language, tree }: Source): EditableDocument {
   const known = parsedOf(tree);
   const parsed =
@@ -51,7 +51,7 @@ export function editableDocumentOf({ text, language, tree }: Source): EditableDo
   return { text, language, tree: parsed.tree, parsed, style: layoutOf(text, language) };
 }
 
-/** The document after edits; its layout is taken to be the same. */
+/** Returns the document after edits; its layout is taken to be the same. */
 export function nextDocument(doc: EditableDocument, edits: readonly TextEdit[]): EditableDocument {
   const text = applyEdits(doc.text, edits);
   const tree = doc.language === 'json' ? splicedTree(doc.tree, text, edits) : null;
@@ -70,7 +70,7 @@ export function slotsOf(node: Collection): readonly Slot[] {
   return node.entries.some(isMerged) ? node.entries.filter((e) => !isMerged(e)) : node.entries;
 }
 
-/** Where in `slotsOf` a key of a path leads; -1 where there is none. Of two equal keys the first. */
+/** Returns where in `slotsOf` a key of a path is, the first of two equal ones; else -1. */
 export function indexOf(node: Collection, key: string): number {
   if (node.kind === 'map') return slotsOf(node).findIndex((e) => (e as Entry).key === key);
   return /^(0|[1-9]\d*)$/.test(key) && Number(key) < node.items.length ? Number(key) : -1;
@@ -136,7 +136,7 @@ export function follow(doc: EditableDocument, path: NodePath): Traversal {
 export interface Span {
   /** Of the key with what belongs to it, or of the dash of an item. */
   readonly start: number;
-  /** After the colon or the dash; for a key without a colon and for a member of a flow list, the start of the value. */
+  /** After the colon or dash; without a colon and in a flow list, the start of the value. */
   readonly after: number;
   readonly valueStart: number;
   readonly end: number;
@@ -192,12 +192,12 @@ export function spanOf(doc: EditableDocument, holder: Holder, index: number): Sp
   };
 }
 
-/** The value is not there at all (`key:`). */
+/** Returns whether the value is not there at all (`key:`). */
 export function isEmpty(slot: Slot): boolean {
   return slot.alias === undefined && slot.value.kind === 'scalar' && slot.value.style === 'empty';
 }
 
-/** Whether a value is a block map or list. */
+/** Returns whether a value is a block map or list. */
 export function isBlock(slot: Slot): boolean {
   return slot.alias === undefined && slot.value.kind !== 'scalar' && !slot.value.flow;
 }
@@ -210,7 +210,7 @@ export function isBlockScalar(slot: Slot): boolean {
   );
 }
 
-/** The end of what belongs to a slot of a block: its last line with the comment on it. */
+/** Returns the end of what belongs to a slot of a block: its last line with the comment on it. */
 export function endOf(doc: EditableDocument, span: Span): number {
   return lineEnd(doc.text, span.end);
 }

@@ -129,7 +129,7 @@ export function removeFromFlow(doc: EditableDocument, holder: Holder, index: num
   return [{ start: span.start, end: hasComma ? comma + 1 : span.end, text: '' }];
 }
 
-/** How the members of this collection are written. */
+/** Returns how the members of this collection are written. */
 export function flowRules(doc: EditableDocument, holder: Holder | null): FlowRules {
   const { text, style, language } = doc;
   if (language === 'json') {

@@ -1,4 +1,5 @@
-// Random edits of real documents: no wrong value, no comment lost, no mixed line ends. `npm run fuzz` makes many more.
+// Random edits of real documents: no wrong value, no comment lost, no mixed line ends.
+// `npm run fuzz` makes many more.
 import { expect, test } from 'vitest';
 import { tryChange } from './comments/testing.ts';
 import { randomChange, randomOf, samples } from './testing.ts';

@@ -46,7 +46,7 @@ export function commentsOf(text: string, tree: Tree): string[] {
   return out;
 }
 
-/** `1 comment`, `12 comments`. */
+/** Returns `1 comment`, `12 comments`. */
 export function countByText(count: number, word: string, words = `${word}s`): string {
   return `${count} ${count === 1 ? word : words}`;
 }

@@ -87,7 +87,7 @@ function ofWritten({ from, path, comments }: SourceCopy): PrintableValue {
     : ofNode(node);
 }
 
-/** The value of a node without its text: aliases and merge keys are expanded. */
+/** Returns the value of a node without its text: aliases and merge keys are expanded. */
 export function ofNode(node: Node, budget = { left: 100_000 }): PrintableValue {
   if (--budget.left < 0) throw new Refused('The value is too large with its aliases expanded.');
   if (node.kind === 'scalar')
@@ -121,7 +121,7 @@ export function unfold(val: PrintableValue): Exclude<PrintableValue, { kind: 'te
   return ofNode(node) as PrintableScalar;
 }
 
-/** Whether a node means the value: names in the same order, numbers with the same digits. */
+/** Returns whether a node means the value, with names in the same order and the same digits. */
 export function matches(node: Node, val: PrintableValue): boolean {
   if (val.kind === 'text') return sameValue(node, val.node);
   if (val.kind === 'scalar') {
@@ -141,7 +141,7 @@ export function matches(node: Node, val: PrintableValue): boolean {
   );
 }
 
-/** Whether two nodes mean the same, however they are written. */
+/** Returns whether two nodes mean the same, however they are written. */
 export function sameValue(a: Node, b: Node): boolean {
   if (a === b) return true;
   if (a.kind === 'scalar') return b.kind === 'scalar' && a.value === b.value && sameNumber(a, b);
@@ -172,7 +172,7 @@ function sameNumber(
   return !/^[-+]?\d{16,}$/.test(plain(a)) || plain(a) === plain(b);
 }
 
-/** A value that is about to be put somewhere; `text` makes its lines for a column, the first of them not indented. */
+/** A value to be inserted; `text` makes its lines for a column, the first not indented. */
 export type Printed =
   | { readonly shape: 'inline'; text(column: number): string }
   /** A header beside the key and lines below. */

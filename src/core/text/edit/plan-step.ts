@@ -38,7 +38,10 @@ export type Op =
   | { readonly do: 'rename'; readonly holder: Holder; readonly index: number; readonly key: string }
   | { readonly do: 'move'; readonly holder: Holder; readonly index: number; readonly to: number };
 
-/** What a change comes to in this version of the text; null where nothing is to be done. @throws Refused */
+/**
+ * Returns what a change comes to in this version of the text; null where nothing is to be done.
+ * @throws Refused
+ */
 export function planOf(doc: EditableDocument, change: Change): Op | null {
   switch (change.do) {
     case 'set':
@@ -56,7 +59,7 @@ export function planOf(doc: EditableDocument, change: Change): Op | null {
   }
 }
 
-/** What a part of a change comes to. @throws Refused */
+/** Returns what a part of a change comes to. @throws Refused */
 export function opOf(doc: EditableDocument, part: Part): Op {
   if (part.do === 'set') return set(doc, part.path, part.val);
   if (part.do === 'remove')

@@ -39,12 +39,12 @@ function inline(text: string): Printed {
   return { shape: 'inline', text: () => text };
 }
 
-/** A key as this text would write it. */
+/** Returns a key as this text would write it. */
 export function keyOf(key: string, style: Style): string {
   return keyText(key, { quote: style.quote, inFlow: false, safe: style.safe });
 }
 
-/** `key: value` for a map in `column`. */
+/** Returns `key: value` for a map in `column`. */
 export function entryText(key: string, val: PrintableValue, column: number, style: Style): string {
   const printed = print(val, style);
   if (printed.shape === 'inline') return `${key}: ${printed.text(column)}`;
@@ -54,7 +54,7 @@ export function entryText(key: string, val: PrintableValue, column: number, styl
   return `${key}:${style.eol}${spaces(below)}${printed.text(below)}`;
 }
 
-/** `- value` for a list in `column`. */
+/** Returns `- value` for a list in `column`. */
 export function itemText(val: PrintableValue, column: number, style: Style): string {
   const printed = print(val, style);
   if (printed.shape === 'scalar')
@@ -62,12 +62,12 @@ export function itemText(val: PrintableValue, column: number, style: Style): str
   return `- ${printed.text(printed.shape === 'inline' ? column : column + 2)}`;
 }
 
-/** The column of a collection below a key in `column`. */
+/** Returns the column of a collection below a key in `column`. */
 export function columnBelow(kind: 'map' | 'seq', column: number, style: Style): number {
   return kind === 'seq' && !style.indentSeq ? column : column + style.indent;
 }
 
-/** The lines of a block scalar, each after a line break. */
+/** Returns the lines of a block scalar, each after a line break. */
 export function bodyText(lines: readonly string[], column: number, { eol }: Style): string {
   return lines.map((line) => (line === '' ? eol : eol + spaces(column) + line)).join('');
 }

@@ -14,7 +14,7 @@ export interface FlowRules {
   readonly safe: boolean;
 }
 
-/** One member a line: the line break with the indentation of the closing bracket, and one level more of it. */
+/** One member a line: a line break with the indentation of the closing bracket and a level more. */
 export interface Lines {
   readonly line: string;
   readonly unit: string;
@@ -48,7 +48,7 @@ export function flowKey(key: string, rules: FlowRules, before?: string): string 
   return keyText(key, { quote: rules.quote, inFlow: true, safe: rules.safe }, before);
 }
 
-/** A value as it is typed in its text, or null where it would mean something else here or look unlike the rest. */
+/** A value as it is typed in its text, or null where it would mean or look like something else. */
 function asTyped(
   { node, source, at }: Extract<PrintableValue, { kind: 'text' }>,
   rules: FlowRules,

@@ -1,4 +1,5 @@
-// The tree of a changed JSON text: only the smallest object or array around the change is parsed again, because in JSON nothing outside can change its meaning.
+// The tree of a changed JSON text: only the smallest object or array around the change is parsed
+// again, because in JSON nothing outside can change its meaning.
 import { parseJson } from '../parse/json.ts';
 import { reconcile } from '../parse/reconcile.ts';
 import type { Node, Slot, Tree } from '../tree.ts';

@@ -1,8 +1,9 @@
-// Scalars as text: quoted only where YAML 1.2 or its common readers would take the plain text for something else.
+// Scalars as text: quoted only where YAML 1.2 or its common readers would take the plain text for
+// something else.
 import type { ScalarStyle } from '../tree.ts';
 import type { PrintableScalar } from './new-value.ts';
 
-/** Read as null, boolean or number by YAML 1.2 (section 10.3.2), or as one of those or a date by readers of YAML 1.1. */
+/** Read as null, boolean or number by YAML 1.2 (section 10.3.2), or by YAML 1.1, dates included. */
 const NOT_A_STRING =
   /^(?:~|null|true|false|yes|no|on|off|y|n|=|<<|[-+]?0x[\da-f_]+|[-+]?0[ob][0-7_]+|[-+]?\d[\d_]*|[-+]?(?:\.\d[\d_]*|\d[\d_]*(?:\.[\d_]*)?)(?:e[-+]?\d+)?|[-+]?\.(?:inf|nan)|[-+]?\d+(?::[0-5]?\d)+(?:\.\d*)?|\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?)$/i;
 /** What a plain scalar may not begin with (stricter than section 7.3.3). */
@@ -20,7 +21,7 @@ export function isPlain(text: string, inFlow: boolean): boolean {
   return !inFlow || !/[,[\]{}]|^[-?:]/.test(text);
 }
 
-/** A string in double quotes that JSON and YAML read alike. */
+/** Returns a string in double quotes that JSON and YAML read alike. */
 export function doubleQuoted(text: string): string {
   // JSON leaves these as they are, YAML does not allow them.
   return JSON.stringify(text).replace(
@@ -35,7 +36,7 @@ export interface ScalarRules {
   readonly safe: boolean;
 }
 
-/** A scalar of YAML on one line. `before` is how the string that it replaces was written. */
+/** Returns a YAML scalar on one line. `before` is how the string that it replaces was written. */
 export function scalarText(val: PrintableScalar, rules: ScalarRules, before?: ScalarStyle): string {
   const { value } = val;
   if (typeof value === 'string') return stringText(value, rules, before);
@@ -64,13 +65,13 @@ function stringText(
     : `'${text.replaceAll("'", "''")}'`;
 }
 
-/** A key of YAML. `before` is the source of the key that it replaces. */
+/** Returns a key of YAML. `before` is the source of the key that it replaces. */
 export function keyText(key: string, rules: ScalarRules, before?: string): string {
   const style = before?.startsWith("'") ? 'single' : before?.startsWith('"') ? 'double' : undefined;
   return stringText(key, rules, style);
 }
 
-/** A scalar of JSON. */
+/** Returns a scalar of JSON. */
 export function jsonScalar(val: PrintableScalar): string {
   if (typeof val.value === 'string') return doubleQuoted(val.value);
   if (typeof val.value === 'number') {
@@ -81,7 +82,10 @@ export function jsonScalar(val: PrintableScalar): string {
   return JSON.stringify(val.value);
 }
 
-/** The header and the lines of a literal block scalar (YAML 1.2, section 8.1.2), or null where quotes are safer. */
+/**
+ * Returns the header and the lines of a literal block scalar (YAML 1.2, section 8.1.2), or null
+ * where quotes are safer.
+ */
 export function literalOf(text: string): { header: string; lines: string[] } | null {
   if (!text.includes('\n') || /^\s|\n\n$|\n[ \t]+(?:\n|$)|\r|\n\t/.test(text) || text.trim() === '')
     return null;

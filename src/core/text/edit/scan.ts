@@ -6,14 +6,14 @@ export function lineStart(text: string, at: number): number {
   return start === 0 && text.charCodeAt(0) === 0xfeff ? 1 : start;
 }
 
-/** Offset of the end of the line that holds `at`, before its line break. */
+/** Returns the offset of the end of the line that holds `at`, before its line break. */
 export function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   if (end < 0) return text.length;
   return end > at && text.charCodeAt(end - 1) === 13 ? end - 1 : end;
 }
 
-/** Offset of the next line, or of the end of the text. */
+/** Returns the offset of the next line, or of the end of the text. */
 export function nextLine(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : end + 1;
@@ -48,7 +48,7 @@ export function beginsLine(text: string, at: number): boolean {
   return i < 0 || text.charCodeAt(i) === 10 || (i === 0 && text.charCodeAt(0) === 0xfeff);
 }
 
-/** The comment that ends the line after `at`, else ''; null where something else follows. */
+/** Returns the comment that ends the line after `at`, '' without one, null for other text. */
 export function commentAfter(text: string, at: number): string | null {
   const rest = text.slice(at, lineEnd(text, at));
   const trimmed = rest.trim();
@@ -58,12 +58,12 @@ export function commentAfter(text: string, at: number): string | null {
     : null;
 }
 
-/** Whether the line at `start` is blank; the end of the text is. */
+/** Returns whether the line at `start` is blank; the end of the text is. */
 export function isBlankLine(text: string, start: number): boolean {
   return text.slice(start, lineEnd(text, start)).trim() === '';
 }
 
-/** The end of the anchors and tags that follow `at` on its line; `at` where there are none. */
+/** Returns the end of the anchors and tags that follow `at` on its line, or else `at`. */
 export function propsEnd(text: string, at: number): number {
   let end = at;
   for (;;) {
@@ -74,7 +74,10 @@ export function propsEnd(text: string, at: number): number {
   }
 }
 
-/** Where a key or value with its anchors, its tag and the `?` of an explicit key begins: walks back from the token on its line. */
+/**
+ * Returns where a key or value with its anchors, its tag and the `?` of an explicit key begins:
+ * walks back from the token on its line.
+ */
 export function propsStart(text: string, at: number): number {
   const from = lineStart(text, at);
   const match = /(?:(?:[&!][^\s,[\]{}]*|\?)[ \t]+)+$/.exec(text.slice(from, at));

@@ -11,7 +11,7 @@ export interface Style {
   readonly quote: "'" | '"';
   /** What one level of JSON is indented by; null where the text is one line. */
   readonly unit: string | null;
-  /** White space in JSON and flow collections: after a colon, after a comma on the same line, inside the brackets of a map. */
+  /** White space in JSON and flow collections: after a colon or comma, and inside brackets. */
   readonly colon: '' | ' ';
   readonly comma: '' | ' ';
   readonly pad: '' | ' ';
@@ -21,7 +21,7 @@ export interface Style {
 
 let last: { text: string; language: string; style: Style } | null = null;
 
-/** The layout of a text. */
+/** Returns the layout of a text. */
 export function layoutOf(text: string, language: 'yaml' | 'json'): Style {
   if (last?.text === text && last.language === language) return last.style;
   const json = language === 'json';

@@ -15,7 +15,10 @@ export interface Sample extends Source {
   readonly name: string;
 }
 
-/** The document that holds every way to write YAML, the published ones if they are here, and our own, each to be written in six ways. */
+/**
+ * Returns the document that holds every way to write YAML, the published ones if they are here, and
+ * our own, each to be written in six ways.
+ */
 export function samples(): (() => readonly Sample[])[] {
   const published = resolve(publishedFolder, 'apidoc');
   const files = !corpusIsHere
@@ -130,7 +133,7 @@ function pathsOf(
   return out;
 }
 
-/** A change of a document, made of random numbers; `others` are documents to take values from. */
+/** Returns a change of a document by random numbers; `others` give values, too. */
 export function randomChange(
   from: Source,
   others: readonly Source[],

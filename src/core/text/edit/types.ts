@@ -90,12 +90,14 @@ export type Change =
 /** `refused` is the reason why the text can't be changed so, in one sentence. */
 export type Edited =
   | {
-      readonly edits: readonly TextEdit[] /** The text with the edits applied, and its tree. */;
+      readonly edits: readonly TextEdit[];
+      /** The text with the edits applied, and its tree. */
       readonly text: string;
       readonly tree: Tree;
     }
   | {
-      readonly refused: string /** Path in the text where the value is defined, which is only an alias or merged here. */;
+      readonly refused: string;
+      /** Path in the text where the value is defined, which is only an alias or merged here. */
       readonly definedAt?: NodePath;
     };
 

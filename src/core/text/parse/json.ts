@@ -351,7 +351,7 @@ class Reader {
     return { kind: 'seq', items, length: this.i - start, size, flow: true };
   }
 
-  /** Reads the comma between two members, or sees the end; false where the collection cannot go on. */
+  /** Reads the comma between two members, or the end; false if the collection can't go on. */
   private separator(close: '}' | ']'): boolean {
     this.space();
     const c = this.text[this.i];

@@ -1,4 +1,5 @@
-// Stops texts that would exhaust a parser before one sees them: nesting deeper than any real document, sizes beyond checking.
+// Stops texts that would exhaust a parser before one sees them: nesting deeper than any real
+// document, sizes beyond checking.
 import { Lexer } from 'yaml';
 
 /** Levels of nesting that are read. */
@@ -45,7 +46,7 @@ function suspicious(text: string): boolean {
   return false;
 }
 
-/** Counts open flow collections and block levels with the tokens of the YAML lexer, which does not recurse. */
+/** Counts open flow collections and block levels with the YAML lexer, which doesn't recurse. */
 function exactDepth(text: string): number {
   let at = 0;
   let flow = 0;

@@ -16,7 +16,10 @@ export interface Parsed {
 
 const known = new WeakMap<Tree, Parsed>();
 
-/** What `parse` made a tree with, so that who has only the tree can parse the next version from it; undefined for other trees. */
+/**
+ * Returns what `parse` made a tree with, so that who has only the tree can parse the next version
+ * from it; undefined for other trees.
+ */
 export function parsedOf(tree: Tree): Parsed | undefined {
   return known.get(tree);
 }

@@ -11,7 +11,7 @@ export function losesPrecision(source: string, value: number): boolean {
   return digits(source) !== digits(String(value));
 }
 
-/** The message for it. */
+/** Returns the message for it. */
 export function precisionMessage(value: number): string {
   return `This number has more digits than JSON tools keep and is read as ${value}. Use fewer digits, or put it in quotes.`;
 }

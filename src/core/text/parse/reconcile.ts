@@ -1,9 +1,11 @@
-// Gives a freshly parsed node the identity of the old one wherever nothing changed, so that memos of unchanged parts stay valid.
+// Gives a freshly parsed node the identity of the old one wherever nothing changed, so that memos
+// of unchanged parts stay valid.
 import { type Entry, entry, type Item, type Node } from '../tree.ts';
 
 /**
- * The old node if `fresh` equals it in content and relative positions, else `fresh` with every unchanged part replaced by the old object.
- * Linear in the size of `fresh`; nodes shared through aliases are visited once.
+ * Returns the old node if `fresh` equals it in content and relative positions, else `fresh` with
+ * every unchanged part replaced by the old object. Linear in the size of `fresh`; nodes shared
+ * through aliases are visited once.
  */
 export function reconcile(old: Node | null | undefined, fresh: Node): Node {
   return old ? reuse(old, fresh, new Map()) : fresh;

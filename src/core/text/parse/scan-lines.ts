@@ -1,6 +1,6 @@
 // Cuts a YAML text into lines and classifies them, to find entries of block maps without parsing.
 
-/** A field's name at the start of a line: quoted, or plain and ended by a colon followed by white space. */
+/** A field name at the start of a line: quoted, or plain up to a colon before white space. */
 const KEY =
   /(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\n]|'')*'|[^\s#"'[\]{},&*!|>%@`?:-](?:(?!\s#)[^\n])*?|[?:-][^\s](?:(?!\s#)[^\n])*?)[ \t]*:(?=[ \t\r\n]|$)/y;
 const HEAD_ONLY = /[ \t]*(?:#[^\n]*)?\r?(?:\n|$)/y;
@@ -52,7 +52,7 @@ function isMarker(text: string, at: number): boolean {
   return (three === '---' || three === '...') && /^[\s]?$/.test(text.slice(at + 3, at + 4));
 }
 
-/** The key that begins at `at`, as `[key source length, offset after the colon]`, or null. */
+/** Returns the key at `at` as `[key source length, offset after the colon]`, or null. */
 export function keyAt(text: string, at: number): { length: number; after: number } | null {
   KEY.lastIndex = at;
   const match = KEY.exec(text);
@@ -61,7 +61,7 @@ export function keyAt(text: string, at: number): { length: number; after: number
     : null;
 }
 
-/** True where nothing but a comment follows on the line: the value, if any, is the block below. */
+/** Returns true if only a comment follows on the line: the value, if any, is the block below. */
 export function isHeadOnly(text: string, after: number): boolean {
   HEAD_ONLY.lastIndex = after;
   return HEAD_ONLY.test(text);

@@ -1,12 +1,16 @@
-// Content-addressed parsing of block YAML: each entry of a block map is a slice that is parsed once for its text. An edit parses the
-// slice it touches; all others keep their nodes. A syntax error stays inside the smallest slice that holds it.
+// Content-addressed parsing of block YAML: each entry of a block map is a slice that is parsed once
+// for its text. An edit parses the slice it touches; all others keep their nodes. A syntax error
+// stays inside the smallest slice that holds it.
 import { clip } from '../clip.ts';
 import type { Entry, MapNode, Node, SyntaxProblem } from '../tree.ts';
 import { reconcile } from './reconcile.ts';
 import { isHeadOnly, keyAt, type Lines, scanLines } from './scan-lines.ts';
 import { parseYaml } from './yaml.ts';
 
-/** Entries of at least this many lines are cut again at the indentation of their children: parsing a leaf then costs about a millisecond. */
+/**
+ * Entries of at least this many lines are cut again at the indentation of their children: parsing a
+ * leaf then costs about a millisecond.
+ */
 const SPLIT_LINES = 120;
 /** Levels that are cut; what nests deeper is parsed whole, by a parser that guards its depth. */
 const MAX_CUTS = 32;
@@ -80,7 +84,7 @@ function bodyStart(lines: Lines): number {
   return from >= 0 && lines.kind[from] === 'content' && lines.indent[from] === 0 ? from : -1;
 }
 
-/** Lines `from` to `to`, whose entries begin at column `column`. Offsets in what is made of them are relative to `base`. */
+/** Lines `from` to `to` with entries at `column`. Offsets of the results are relative to `base`. */
 interface Cut {
   readonly lines: Lines;
   readonly from: number;
@@ -168,7 +172,7 @@ function parseEntry(cut: Cut, old: Slice | undefined): Slice | null {
   return leaf.broken ? (split() ?? leaf) : leaf;
 }
 
-/** The column of the first key below a head, or -1 where the value is not a block map that can be cut. */
+/** The column of the first key below a head, or -1 without a block map that can be cut. */
 function childColumn(
   lines: Lines,
   from: number,
@@ -338,7 +342,7 @@ function duplicates(node: MapNode, at: number): SyntaxProblem[] {
   return out;
 }
 
-/** A problem of a piece as one of the text that holds the piece `by` further on. */
+/** Returns a problem of a piece as one of the text that holds the piece `by` further on. */
 export function shift(p: SyntaxProblem, by: number): SyntaxProblem {
   if (by === 0) return p;
   return {
@@ -348,7 +352,7 @@ export function shift(p: SyntaxProblem, by: number): SyntaxProblem {
   };
 }
 
-/** The name a key source stands for; escapes of double quotes as in JSON, which covers what names hold. */
+/** The name a key source stands for; double quotes have the escapes of JSON, enough for names. */
 function keyText(source: string): string {
   if (source.startsWith("'")) return source.slice(1, -1).replaceAll("''", "'");
   if (!source.startsWith('"')) return source;
@@ -359,7 +363,7 @@ function keyText(source: string): string {
   }
 }
 
-/** A string of its own: a cut of the document's text would keep every version of that text alive. */
+/** A string of its own: a slice of the document's text would keep every version of it alive. */
 function ownCopy(text: string): string {
   return ` ${text}`.slice(1);
 }

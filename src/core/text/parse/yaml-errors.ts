@@ -165,7 +165,7 @@ function openBracket(error: YAMLParseError | YAMLWarning, text: string): SyntaxP
   );
 }
 
-/** A reference without quotes in brackets: the comment that it begins swallows the closing bracket. */
+/** A reference without quotes in brackets: its comment swallows the closing bracket. */
 function commentIn(text: string, open: number, until: number): SyntaxProblem | null {
   const found = /\$ref["']?:[ \t]+(#\/(?:\{[^{}\s]*\}|[^\s,{}\]])*)/.exec(text.slice(open, until));
   if (found?.[1] === undefined) return null;
@@ -203,7 +203,7 @@ function firstSentence(message: string): string {
   return message.split('\n')[0]?.trim() ?? message;
 }
 
-/** The end of the line around an offset, without the line break. */
+/** Returns the end of the line around an offset, without the line break. */
 export function lineEnd(text: string, at: number): number {
   const end = text.indexOf('\n', at);
   return end < 0 ? text.length : text[end - 1] === '\r' ? end - 1 : end;

@@ -373,7 +373,7 @@ class Reader {
     return { at, node };
   }
 
-  /** A reference without quotes is a comment to YAML: it is read as what is meant, and reported. @param after end of the colon */
+  /** Reads a reference without quotes, a comment to YAML, and reports it. @param after the colon */
   private commentedReference(after: number): Slot | null {
     const found = /^[ \t]+(#\/\S*)/.exec(this.text.slice(after, lineEnd(this.text, after)));
     const ref = found?.[1];

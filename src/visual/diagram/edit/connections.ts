@@ -55,8 +55,8 @@ export function sentence(reason: string): string {
 }
 
 /**
- * Returns null for the application and for an item without a part. The id of a reply is that of its
- * operation, with `/reply`.
+ * Returns the object of an item, null for the application and for an item without a part. The id of
+ * a reply is that of its operation, with `/reply`.
  */
 export function connectableOf(model: Model, id: PartId | null): Connectable | null {
   const part = id === null ? undefined : model.parts.get(id);

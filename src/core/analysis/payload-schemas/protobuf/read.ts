@@ -13,7 +13,7 @@ const OPTIONS = { keepCase: true, alternateCommentMode: true, preferTrailingComm
 /** Readings are kept for texts of so many characters together. */
 const KEPT = 4_000_000;
 
-/** The reader as a tool of the analyzer (section Multi Format Schema Object). */
+/** Returns the reader as a tool of the analyzer (section Multi Format Schema Object). */
 export function createProtobufParser(): ProtobufParser {
   const known = new Map<string, ProtobufResult>();
   let kept = 0;

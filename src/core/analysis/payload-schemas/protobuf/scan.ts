@@ -17,7 +17,7 @@ export interface Scan {
   readonly readable: boolean;
 }
 
-/** One pass over the text; comments and strings are stepped over. */
+/** Scans the text in one pass; comments and strings are skipped. */
 export function scan(text: string): Scan {
   let first = text.length;
   const entries = [0];

@@ -24,8 +24,8 @@ interface Build {
 }
 
 /**
- * The view of a whole text: of its one message, else of all of them as a list. Views have no steps,
- * since the text is one value of the document.
+ * Returns the view of a whole text: of its one message, else of all of them as a list. Views have
+ * no steps, since the text is one value of the document.
  */
 export function viewOf(
   root: Root,

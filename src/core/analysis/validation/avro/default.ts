@@ -1,4 +1,5 @@
-// Whether the default of an Avro field is a value of its type; of a union, of its first type (Avro 1.9, complex types).
+// Whether the default of an Avro field is a value of its type; of a union, of its first type (Avro
+// 1.9, complex types).
 
 import { describeValue, joinChoices, quote } from '../../../format/message-text.ts';
 import {

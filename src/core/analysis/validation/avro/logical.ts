@@ -1,4 +1,5 @@
-// Logical types of Avro on types that can carry them: readers ignore what does not fit, so it is only warned about (Avro 1.9, logical types).
+// Logical types of Avro on types that can carry them: readers ignore what does not fit, so it is
+// only warned about (Avro 1.9, logical types).
 
 import { LOGICAL_TYPES } from '../../../format/avro.ts';
 import { describeValue, joinChoices, quote } from '../../../format/message-text.ts';

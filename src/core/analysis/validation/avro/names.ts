@@ -1,4 +1,5 @@
-// Names in an Avro schema: their form, namespaces, and which type each one stands for (Avro 1.9, names).
+// Names in an Avro schema: their form, namespaces, and which type each one stands for (Avro 1.9,
+// names).
 
 import { NAMED, PRIMITIVES } from '../../../format/avro.ts';
 import { quote } from '../../../format/message-text.ts';
@@ -20,7 +21,10 @@ export interface Defined {
 const MAX_COMPARED = 200;
 const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-/** What is wrong with the form of a name, or null. `dotted`: pieces of such a form with dots between them will do. */
+/**
+ * Returns what is wrong with the form of a name, or null. `dotted`: pieces of such a form with dots
+ * between them will do.
+ */
 export function plainNameError(text: string, dotted: boolean): string | null {
   if ((dotted ? text.split('.') : [text]).every((piece) => NAME.test(piece))) return null;
   const form = 'use only letters, digits and "_", and no digit first';
@@ -29,7 +33,7 @@ export function plainNameError(text: string, dotted: boolean): string | null {
   return `${quote(text)} is not a valid Avro name: ${form}.`;
 }
 
-/** The name with its namespace: one with a dot has it already. */
+/** Returns the name with its namespace: one with a dot has it already. */
 export function fullName(name: string, namespace: Namespace): string {
   return name.includes('.') || namespace.text === '' ? name : `${namespace.text}.${name}`;
 }

@@ -1,4 +1,5 @@
-// Recommended: an Avro schema given as an object or a list is one of Avro 1.9 (section Multi Format Schema Object; readings.md AMB-30).
+// Recommended: an Avro schema given as an object or a list is one of Avro 1.9 (section Multi Format
+// Schema Object; readings.md AMB-30).
 
 import type { Dialect } from '../../../format/dialects.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';

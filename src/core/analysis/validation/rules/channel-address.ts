@@ -1,5 +1,5 @@
-// MUST: a channel address has no query and no fragment, and its expressions are names in curly braces
-// (section Channel Object; readings.md AMB-10, AMB-13).
+// MUST: a channel address has no query and no fragment, and its expressions are names in curly
+// braces (section Channel Object; readings.md AMB-10, AMB-13).
 
 import { addressExpressions } from '../../../format/expressions.ts';
 import { quote } from '../../../format/message-text.ts';

@@ -1,4 +1,5 @@
-// MUST: the parameters are exactly the names that the address uses (sections Channel Object, Parameters Object; readings.md AMB-11, AMB-12).
+// MUST: the parameters are exactly the names that the address uses (sections Channel Object,
+// Parameters Object; readings.md AMB-11, AMB-12).
 
 import { addressExpressions } from '../../../format/expressions.ts';
 import { quote } from '../../../format/message-text.ts';

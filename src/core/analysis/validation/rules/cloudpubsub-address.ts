@@ -1,4 +1,5 @@
-// The address of a channel with a cloudpubsub binding is the full name of its topic (section Binding: cloudpubsub; readings.md AMB-65).
+// The address of a channel with a cloudpubsub binding is the full name of its topic (section
+// Binding: cloudpubsub; readings.md AMB-65).
 
 import { rename } from '../../../format/dialects.ts';
 import { quote } from '../../../format/message-text.ts';

@@ -1,5 +1,6 @@
-// Host and pathname of an enterprisemq server make up the address of a queue manager: a port, a channel segment, an optional queue
-// manager before it, no query and no fragment (section Binding: enterprisemq, URL forms; readings.md AMB-51).
+// Host and pathname of an enterprisemq server make up the address of a queue manager: a port, a
+// channel segment, an optional queue manager before it, no query and no fragment (section Binding:
+// enterprisemq, URL forms; readings.md AMB-51).
 
 import { type Dialect, rename } from '../../../format/dialects.ts';
 import { quote } from '../../../format/message-text.ts';
@@ -10,14 +11,14 @@ import type { RuleContext } from '../rule.ts';
 const RESERVED = /[:[\]@!$&'()*+,;=\s]/;
 const EXPRESSION = /\{[^{}]*\}/g;
 
-/** Whether a server speaks enterprisemq. */
+/** Returns whether a server speaks enterprisemq. */
 export function isEnterprisemq(server: MapNode, dialect: Dialect): boolean {
   const name = rename('enterprisemq', dialect);
   const protocol = stringOf(get(server, 'protocol'));
   return protocol === name || protocol === `${name}-secure`;
 }
 
-/** Whether a host is the address of a file that lists endpoints. */
+/** Returns whether a host is the address of a file that lists endpoints. */
 export function isConnectionFile(host: string): boolean {
   return /^(?:https?|file):\/\//i.test(host);
 }

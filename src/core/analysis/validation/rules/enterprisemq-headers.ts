@@ -1,4 +1,5 @@
-// MUST: `headers` is given only where `type` is `binary`; an omitted type is `string` (section Binding: enterprisemq, Message Binding Object; AMB-55).
+// MUST: `headers` is given only where `type` is `binary`; an omitted type is `string` (section
+// Binding: enterprisemq, Message Binding Object; AMB-55).
 import { get, type MapNode, stringOf } from '../../../text/tree.ts';
 import type { NodeProblem } from '../finding.ts';
 

@@ -1,5 +1,5 @@
-// MUST NOT: fields of the enterprisemq server binding that contradict the server's protocol or the form of its host
-// (section Binding: enterprisemq, Server Binding Object; readings.md AMB-52).
+// MUST NOT: fields of the enterprisemq server binding that contradict the server's protocol or the
+// form of its host (section Binding: enterprisemq, Server Binding Object; readings.md AMB-52).
 
 import { endpointOf } from '../../../format/bindings/enterprisemq.ts';
 import { rename } from '../../../format/dialects.ts';

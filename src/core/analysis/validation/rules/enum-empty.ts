@@ -1,4 +1,5 @@
-// SHOULD: a list of choices has at least one (JSON Schema Draft 07 validation, section 6.1.2; readings.md AMB-35).
+// SHOULD: a list of choices has at least one (JSON Schema Draft 07 validation, section 6.1.2;
+// readings.md AMB-35).
 import { get, type MapNode } from '../../../text/tree.ts';
 import type { NodeProblem } from '../finding.ts';
 

@@ -1,5 +1,5 @@
-// MUST: the messages of a channel are entries of a map, those of an operation a list of references (sections Messages Object, Operation Object). Version 2
-// listed them under "oneOf".
+// MUST: the messages of a channel are entries of a map, those of an operation a list of references
+// (sections Messages Object, Operation Object). Version 2 listed them under "oneOf".
 
 import { plainKind } from '../../../format/dialect-tables.ts';
 import type { ListShape, MapShape, Shape } from '../../../format/table-types.ts';

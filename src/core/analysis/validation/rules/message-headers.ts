@@ -1,4 +1,5 @@
-// MUST: the headers of a message are a map of names to values (section Message Object; readings.md AMB-22).
+// MUST: the headers of a message are a map of names to values (section Message Object; readings.md
+// AMB-22).
 
 import type { Dialect } from '../../../format/dialects.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';

@@ -6,7 +6,10 @@ import { fieldsOf, tableOf } from '../../../format/tables.ts';
 import { get, type MapNode, stringOf } from '../../../text/tree.ts';
 import type { NodeProblem } from '../finding.ts';
 
-/** The rule for the objects of one kind. What has traits may have its words from them and is not reported. */
+/**
+ * Returns the rule for the objects of one kind. What has traits may have its words from them and is
+ * not reported.
+ */
 export function missingDescription(
   kind: Kind,
   called: string,

@@ -1,5 +1,5 @@
-// MUST: the messages of an operation or reply are a subset of its channel's messages, named there and never in components
-// (sections Operation Object, Operation Reply Object; readings.md AMB-16).
+// MUST: the messages of an operation or reply are a subset of its channel's messages, named there
+// and never in components (sections Operation Object, Operation Reply Object; readings.md AMB-16).
 import { toPointer } from '../../../text/pointer.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
 import type { FoundObject } from '../flatten-findings.ts';

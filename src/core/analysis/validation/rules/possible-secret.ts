@@ -5,7 +5,7 @@ import type { LoadedFile } from '../../documents/document-set.ts';
 import type { Problem } from '../../problem.ts';
 import type { Secret } from '../../secrets/types.ts';
 
-/** Problems of one file. `secrets`: those of its text. The messages don't repeat the secret: they end up in logs. */
+/** Reports secrets of one file. The messages don't repeat them, because they end up in logs. */
 export function possibleSecrets({ uri, tree }: LoadedFile, secrets: readonly Secret[]): Problem[] {
   return secrets.map(({ kind, start, end }) => ({
     code: 'possible-secret',

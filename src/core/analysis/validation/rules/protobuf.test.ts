@@ -1,4 +1,5 @@
-// Protocol Buffers in a document: what is found, and at which characters of the block, the quoted text or the JSON string.
+// Protocol Buffers in a document: what is found, and at which characters of the block, the quoted
+// text or the JSON string.
 import { expect, test } from 'vitest';
 import { Analyzer, loadOptionalParser } from '../../../api.ts';
 

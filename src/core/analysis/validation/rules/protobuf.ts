@@ -1,4 +1,5 @@
-// Recommended: a schema in Protocol Buffers can be read, and is of the version that `schemaFormat` names (section Multi Format Schema Object; readings.md AMB-30).
+// Recommended: a schema in Protocol Buffers can be read, and is of the version that `schemaFormat`
+// names (section Multi Format Schema Object; readings.md AMB-30).
 
 import { dialectOf } from '../../../format/dialects.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';

@@ -1,4 +1,5 @@
-// Recommended: a RAML data type written as text begins as every RAML text does (section Multi Format Schema Object; readings.md AMB-30).
+// Recommended: a RAML data type written as text begins as every RAML text does (section Multi
+// Format Schema Object; readings.md AMB-30).
 
 import type { Dialect } from '../../../format/dialects.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';

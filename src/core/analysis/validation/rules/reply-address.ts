@@ -1,4 +1,5 @@
-// MUST: where a reply has an `address`, the address of its channel is null or absent (section Operation Reply Object).
+// MUST: where a reply has an `address`, the address of its channel is null or absent (section
+// Operation Reply Object).
 import { get } from '../../../text/tree.ts';
 import type { RuleContext } from '../rule.ts';
 

@@ -95,7 +95,7 @@ function mismatchMessage(
   return allows(documents, dialect, at, tokens) ? null : { uri: at.uri, path: at.path };
 }
 
-/** The messages of a channel, or those an operation picks from its channel; null where one cannot be known. */
+/** The messages of a channel, or of an operation; null where one can't be known. */
 function messagesOf(
   { documents }: RuleContext,
   object: FoundObject,

@@ -1,4 +1,5 @@
-// MUST: the `default` of a schema conforms to the `type` at the same level (section Schema Object; readings.md AMB-32).
+// MUST: the `default` of a schema conforms to the `type` at the same level (section Schema Object;
+// readings.md AMB-32).
 
 import { describeValue, joinChoices } from '../../../format/message-text.ts';
 import { get, type MapNode, stringOf } from '../../../text/tree.ts';

@@ -13,7 +13,7 @@ export function schemaDiscriminatorName({ objects, report }: RuleContext): void 
   }
 }
 
-/** A member of an `allOf` and the `schema` of a Multi Format Schema Object go by the name of what they are part of. */
+/** A member of `allOf` and the `schema` of a Multi Format Schema Object have the outer name. */
 function isNamed(path: NodePath): boolean {
   let end = path.length;
   while (end > 2 && (path[end - 2] === 'allOf' || path[end - 1] === 'schema'))

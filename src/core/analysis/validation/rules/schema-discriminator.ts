@@ -1,5 +1,5 @@
-// MUST: the discriminator names a property that this schema defines and requires; members of its `allOf` may supply either
-// (section Schema Object; readings.md AMB-33).
+// MUST: the discriminator names a property that this schema defines and requires; members of its
+// `allOf` may supply either (section Schema Object; readings.md AMB-33).
 
 import { quote } from '../../../format/message-text.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';

@@ -12,7 +12,7 @@ import type { NodeProblem } from '../finding.ts';
 /** Comparing words costs time, and a value with more unknown keywords isn't a schema. */
 const MAX_UNKNOWN = 50;
 
-/** The rule for the schemas of one kind of table. */
+/** Returns the rule for the schemas of one kind of table. */
 export function schemaKeyword(kind: Kind): (node: MapNode) => readonly NodeProblem[] {
   return (node) => {
     const table = tableOf(kind);

@@ -1,5 +1,6 @@
-// MUST: an item of "security" is a Security Scheme Object or a reference to one, not the name of a scheme with its scopes as in version 2
-// (sections Server Object, Operation Object, Security Scheme Object).
+// MUST: an item of "security" is a Security Scheme Object or a reference to one, not the name of a
+// scheme with its scopes as in version 2 (sections Server Object, Operation Object, Security Scheme
+// Object).
 
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { quote } from '../../../format/message-text.ts';
@@ -8,7 +9,7 @@ import { fieldsOf } from '../../../format/tables.ts';
 import { get, type MapNode } from '../../../text/tree.ts';
 import type { NodeProblem } from '../finding.ts';
 
-/** Names and scopes of the schemes where an object is a requirement of version 2: `scram: []`; null where it is not. */
+/** Names and scopes of the schemes of a requirement of version 2 (`scram: []`), else null. */
 export function requirementOf(
   node: MapNode,
   table: ObjectTable,

@@ -20,7 +20,7 @@ export function similarSchemaFormat(node: MapNode, dialect: Dialect): readonly N
   ];
 }
 
-/** The listed value with the same or nearly the same name, whatever its version; null where none is near. */
+/** The listed value of the same or nearly the same name, of any version; null if none is near. */
 function nearFormat(format: string, dialect: Dialect): string | null {
   const values = schemaFormats.flatMap((f) => f.values.map((value) => rename(value, dialect)));
   const [name = '', parameters = ''] = parts(format);

@@ -1,17 +1,18 @@
-// An Identifier names a queue by its ARN, or by the name of a queue in the same binding (section Binding: sqs, Identifier; readings.md AMB-60).
+// An Identifier names a queue by its ARN, or by the name of a queue in the same binding (section
+// Binding: sqs, Identifier; readings.md AMB-60).
 
 import { joinChoices, quote } from '../../../format/message-text.ts';
 import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { NodeProblem } from '../finding.ts';
 
-/** The rule for the binding of a channel, which has a queue and perhaps a dead letter queue. */
+/** Returns the rule for the binding of a channel: a queue and perhaps a dead letter queue. */
 export function sqsChannelIdentifiers(node: MapNode): readonly NodeProblem[] {
   return identifiers(
     ['queue', 'deadLetterQueue'].map((name) => ({ at: [name], queue: get(node, name) })),
   );
 }
 
-/** The rule for the binding of an operation, which has a list of queues. */
+/** Returns the rule for the binding of an operation, which has a list of queues. */
 export function sqsOperationIdentifiers(node: MapNode): readonly NodeProblem[] {
   const queues = get(node, 'queues');
   return queues?.kind === 'seq'

@@ -1,5 +1,5 @@
-// The queues of an sqs operation binding are those that consumers receive from, so on a sending operation they are hardly meant
-// (section Binding: sqs, usage; readings.md AMB-80).
+// The queues of an sqs operation binding are those that consumers receive from, so on a sending
+// operation they are hardly meant (section Binding: sqs, usage; readings.md AMB-80).
 import { get, stringOf } from '../../../text/tree.ts';
 import type { RuleContext } from '../rule.ts';
 

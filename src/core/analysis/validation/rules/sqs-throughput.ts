@@ -1,5 +1,5 @@
-// MUST: fifoThroughputLimit `perMessageGroupId` goes with deduplicationScope `messageGroup`; both mean something on FIFO queues only
-// (section Binding: sqs, Queue; readings.md AMB-59).
+// MUST: fifoThroughputLimit `perMessageGroupId` goes with deduplicationScope `messageGroup`; both
+// mean something on FIFO queues only (section Binding: sqs, Queue; readings.md AMB-59).
 import { get, type MapNode, stringOf } from '../../../text/tree.ts';
 import type { NodeProblem } from '../finding.ts';
 

@@ -1,4 +1,5 @@
-// MUST: what a message or an operation becomes when its traits are merged in is a valid object again (section Traits merge mechanism).
+// MUST: what a message or an operation becomes when its traits are merged in is a valid object
+// again (section Traits merge mechanism).
 
 import { quote } from '../../../format/message-text.ts';
 import type { Kind } from '../../../format/table-types.ts';

@@ -1,5 +1,6 @@
-// Operations say what the application does with its channels: a channel that none names is unfinished or left over
-// (section Channels Object). Documents without any operation are not reported.
+// Operations say what the application does with its channels: a channel that none names is
+// unfinished or left over (section Channels Object). Documents without any operation are not
+// reported.
 import { toPointer } from '../../../text/pointer.ts';
 import { entry, get } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';

@@ -1,11 +1,15 @@
-// Components have no effect unless something refers to them: one that nothing refers to is left over or forgotten
-// (section Components Object). Whole libraries of components, for other documents, are not reported.
+// Components have no effect unless something refers to them: one that nothing refers to is left
+// over or forgotten (section Components Object). Whole libraries of components, for other
+// documents, are not reported.
 import { type Entry, get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
 import type { DocumentSet } from '../../documents/document-set.ts';
 import { isLimit } from '../../severities.ts';
 import type { RuleContext } from '../rule.ts';
 
-/** Maps of components whose entries mean something only where they are referred to; the other ones may stand for what is optional. */
+/**
+ * Maps of components whose entries mean something only where they are referred to; the other ones
+ * may stand for what is optional.
+ */
 const SECTIONS: ReadonlyMap<string, string> = new Map([
   ['schemas', 'schema'],
   ['messages', 'message'],
@@ -127,7 +131,10 @@ function componentOf(documents: DocumentSet, uri: string, ref: string): Named | 
     : null;
 }
 
-/** Components named anywhere but in themselves, in data that no table describes too (bindings of other protocols, schemas in other languages). */
+/**
+ * Components named anywhere but in themselves, in data that no table describes too (bindings of
+ * other protocols, schemas in other languages).
+ */
 function rawUses(documents: DocumentSet, components: MapNode): Names {
   const out: Names = new Map();
   const collect = (value: Node, section: string, name: string): void => {
@@ -143,7 +150,7 @@ function rawUses(documents: DocumentSet, components: MapNode): Names {
   return out;
 }
 
-/** A schema that extends one with a discriminator is meant by the values of it, though nothing refers to it. */
+/** A schema that extends one with a discriminator is used by its values, without a reference. */
 function inherits(documents: DocumentSet, schema: Node): boolean {
   const queue: Node[] = [schema];
   const seen = new Set<Node>();

@@ -22,8 +22,8 @@ const MAX_DEPTH = 40;
 const MAX_PRESET = 2_000;
 
 /**
- * The Avro schema at a pointer, which may be that of the schema or of the object that names its
- * language.
+ * Returns the Avro schema at a pointer, which may be that of the schema or of the object that names
+ * its language.
  * @returns null where there is none, or one that is written as text
  */
 export function avroForm(file: AnalyzedFile, pointer: string): AvroForm | null {

@@ -17,7 +17,8 @@ import {
 } from './resolved-objects.ts';
 
 /**
- * Section Channel Object (messages): each message of a channel is written there or is a reference.
+ * Adds a message to a channel (section Channel Object, messages): each message of a channel is
+ * written there or is a reference.
  */
 export const connectMessage: CommandHandler<'connect-message'> = (file, command) => {
   const message = resolvedObjectAt(file, command.message, 'Message');
@@ -35,7 +36,7 @@ export const connectMessage: CommandHandler<'connect-message'> = (file, command)
   return draftByFile(title, [[uri, change]], select, followed(channel));
 };
 
-/** How a channel comes to have a message: its key there, and what to write unless it has it. */
+/** Returns how a channel gets a message: its key there, and what to write unless it has it. */
 export function admit(
   channel: ResolvedObject,
   message: ResolvedObject,

@@ -16,8 +16,8 @@ import {
 import { refToChannel, toChannel } from './use-channel.ts';
 
 /**
- * Section Operation Reply Object (channel): with an `address` of its own a reply has no channel
- * with another one.
+ * Connects a reply with a channel (section Operation Reply Object, channel): with an `address` of
+ * its own a reply has no channel with another one.
  */
 export const connectReply: CommandHandler<'connect-reply'> = (file, command) => {
   const operation = resolvedObjectAt(file, command.operation, 'Operation');
@@ -76,7 +76,7 @@ function replyOf({
     : reply;
 }
 
-/** Who else has a reply that is written for several. */
+/** Returns who else has a reply that is written for several. */
 export function shared({ file, id, as }: ResolvedObject): string[] {
   const occurrences = symbolIndexOf(file.documents).byTarget.get(id) ?? [];
   const others = occurrences.flatMap(({ ref, last, uri, path }) =>
@@ -90,7 +90,7 @@ export function shared({ file, id, as }: ResolvedObject): string[] {
   ];
 }
 
-/** Section Operation Object (channel, messages). The reply has a channel of its own and stays. */
+/** Connects an operation with a channel (section Operation Object). Its reply keeps its channel. */
 export const connectOperation: CommandHandler<'connect-operation'> = (file, command) => {
   const operation = resolvedObjectAt(file, command.operation, 'Operation');
   if ('refused' in operation) return operation;

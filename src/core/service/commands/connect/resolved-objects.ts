@@ -57,7 +57,7 @@ export function resolvedObjectAt(
   return { file: own, node, kind, id: locationId(node), as: { uri, path }, name };
 }
 
-/** A kind in words. */
+/** Returns a kind in words. */
 export function wordOf(kind: string): string {
   return kind === REPLY ? 'reply' : kind.toLowerCase();
 }
@@ -79,7 +79,7 @@ export function describe({ kind, name, as }: ResolvedObject): string {
     : `the reply "${name}"`;
 }
 
-/** A sentence that may begin with `called`. */
+/** Returns a sentence that may begin with `called`. */
 export function sentence(text: string): string {
   return `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;
 }

@@ -14,8 +14,8 @@ import {
 } from './resolved-objects.ts';
 
 /**
- * Section Channel Object (servers): references; left out or empty the channel is on all servers of
- * the document.
+ * Connects a channel with a server (section Channel Object, servers) by references; left out or
+ * empty the channel is on all servers of the document.
  */
 export const connectServer: CommandHandler<'connect-server'> = (file, command) => {
   const channel = resolvedObjectAt(file, command.channel, 'Channel');

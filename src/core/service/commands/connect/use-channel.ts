@@ -61,8 +61,8 @@ export function refToChannel(
 }
 
 /**
- * What makes the list of messages one of the new channel: by the same message, else by the same
- * name, else without it.
+ * Returns what makes the list of messages one of the new channel: by the same message, else by the
+ * same name, else without it.
  * @param ref the text of the holder's reference to the channel
  */
 export function messagesFor(

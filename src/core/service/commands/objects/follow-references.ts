@@ -51,7 +51,7 @@ export function followReferences(
   return [...out].map(([uri, changes]) => ({ uri, changes }));
 }
 
-/** One list of changes for each file, in the order in which they are given. */
+/** Returns one list of changes for each file, in the order in which they are given. */
 export function byFile(lists: readonly FileChanges[]): readonly FileChanges[] {
   const out = new Map<string, readonly Change[]>();
   for (const { uri, changes } of lists) out.set(uri, [...(out.get(uri) ?? []), ...changes]);

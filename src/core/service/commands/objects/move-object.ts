@@ -213,7 +213,7 @@ function titleOf({ key, holder, index, uri, path }: MemberNode, targetMap: Targe
   return `Move ${what} to ${targetMapName(index, uri, targetMap)}`;
 }
 
-/** `the messages of channel "orders"`, `the channels`, `the channels of the components`. */
+/** Returns `the messages of channel "orders"`, `the channels`, `the channels of the components`. */
 export function targetMapName(
   index: MemberNode['index'],
   uri: string,

@@ -11,7 +11,7 @@ interface NamedAncestor {
   readonly text: string;
 }
 
-/** `message "placed" of channel "orders"`, `"channel" of operation "placeOrder"`, `"info"`. */
+/** Names an object: `message "placed" of channel "orders"`, `"channel" of operation "ask"`. */
 export function describeObject(index: SymbolIndex, uri: string, path: NodePath): string {
   const names = namesAlong(index, uri, path);
   const last = names.at(-1);
@@ -57,7 +57,7 @@ function namesAlong(index: SymbolIndex, uri: string, path: NodePath): NamedAnces
   return out;
 }
 
-/** A sentence of words. */
+/** Returns a sentence of words. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

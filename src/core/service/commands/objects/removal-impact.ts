@@ -249,7 +249,7 @@ function same(a: NodeLocation, b: NodeLocation): boolean {
 // An address without some of its `{names}`.
 
 /**
- * The text without the names and one of the marks that part each from what is beside it:
+ * Returns the text without the names and one of the marks that part each from what is beside it:
  * `orders/{id}/items` is `orders/items`.
  * @param pieces offsets of the names, within their braces
  */

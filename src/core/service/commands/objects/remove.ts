@@ -68,7 +68,7 @@ export function membersAt(
   return [outer[0] ?? first, ...outer.slice(1)];
 }
 
-/** `3 channels`, `3 objects`. */
+/** Returns `3 channels`, `3 objects`. */
 export function severalOf(objects: readonly MemberNode[]): string {
   const nouns = new Set(
     objects.map(({ holderAt }) =>
@@ -85,7 +85,7 @@ export function severalOf(objects: readonly MemberNode[]): string {
   return formatCount(objects.length, nouns.size === 1 && noun !== '' ? noun : 'object');
 }
 
-/** Only they, with what they would leave empty. */
+/** Returns only them, with what they would leave empty. */
 export function alone(objects: readonly MemberNode[]): ImpactAnalysis {
   const removed = new Map<string, NodeLocation>();
   for (const object of objects) {

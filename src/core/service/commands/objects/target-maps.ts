@@ -59,7 +59,7 @@ export function targetMaps(index: SymbolIndex, uri: string, kind: string): Targe
   return out.some(({ path }) => isComponentMap(path)) ? out : [];
 }
 
-/** A map of the components themselves. */
+/** Returns a map of the components themselves. */
 export function isComponentMap(path: NodePath): boolean {
   return path.length === 2 && path[0] === 'components';
 }

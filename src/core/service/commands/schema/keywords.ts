@@ -44,7 +44,7 @@ export function fieldOf(table: ObjectTable, name: string): Field | undefined {
   return table.fields.find((field) => field.name === name);
 }
 
-/** How a keyword holds schemas; null where its value is none. */
+/** Returns how a keyword holds schemas; null where its value is none. */
 export function subschemaKeywords(shape: Shape): 'one' | 'list' | 'map' | null {
   if (isSchema(shape)) return 'one';
   if (shape.is === 'either') return shape.of.some(isSchema) ? 'one' : null;
@@ -84,7 +84,7 @@ function controlOf(shape: Shape): KeywordControl {
   }
 }
 
-/** `minLength` is "Min length", `oneOf` "One of"; what begins with a sign stays as it is. */
+/** Labels a keyword: `minLength` is "Min length", `oneOf` "One of", `$id` stays as it is. */
 export function labelOf(name: string): string {
   if (!/^[a-z]/.test(name)) return name;
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

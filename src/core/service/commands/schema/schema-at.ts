@@ -30,8 +30,8 @@ export interface SchemaNode {
 const WRAPPER = 'MultiFormatSchema';
 
 /**
- * `foreign`: the name of the schema's language if it can't be edited here. Null where a schema
- * isn't allowed.
+ * Returns the schema at a pointer, or as `foreign` the name of its language if it can't be edited
+ * here. Null where a schema isn't allowed.
  */
 export function schemaAt(
   file: AnalyzedFile,

@@ -178,7 +178,7 @@ const UNIONS = ['oneOf', 'anyOf'];
 const OTHERS = ['const', 'allOf', 'not', 'if', 'then', 'else'];
 
 /**
- * Whether null is one of the values that a schema names, by its types, its values or its
+ * Returns whether null is one of the values that a schema names, by its types, its values or its
  * alternatives.
  * @returns null where it does not restrict values, so that null need not be allowed, and for
  * `true`, `false` and what is not written

@@ -27,7 +27,7 @@ function firstError({ problems, below }: Finding): string | null {
   return null;
 }
 
-/** An object with those of its members that say something: no empty text, no empty list or map. */
+/** Returns an object without members that say nothing: empty texts, lists and maps. */
 export function filled(members: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmpty(value)));
 }

@@ -6,8 +6,8 @@ import { isIndex, kindAt, last, nodeAt, takesValue, textsOf } from './context.ts
 import { isSchema, referenceTargetsFor } from './reference-targets.ts';
 
 /**
- * The `default` and the `examples` of a parameter or a server variable that lists its values in
- * `enum`.
+ * Suggests the `default` and the `examples` of a parameter or a server variable that lists its
+ * values in `enum`.
  */
 export function listedValues(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor } = context;
@@ -29,7 +29,7 @@ export function listedValues(context: CompletionContext): readonly Suggestion[] 
 
 const LISTING: ReadonlySet<string> = new Set(['Parameter', 'ServerVariable']);
 
-/** The scopes of a security scheme: those that its flows offer. */
+/** Suggests the scopes of a security scheme: those that its flows offer. */
 export function scopeSuggestions(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor } = context;
   const { path } = cursor;
@@ -51,7 +51,7 @@ export function scopeSuggestions(context: CompletionContext): readonly Suggestio
   return suggestions;
 }
 
-/** What the values of an OpenAPI discriminator mean: a schema. */
+/** Suggests what the values of an OpenAPI discriminator mean: a schema. */
 export function mappingSuggestions({ file, cursor }: CompletionContext): readonly Suggestion[] {
   const { path } = cursor;
   if (cursor.role !== 'value' || path.at(-2) !== 'mapping' || path.at(-3) !== 'discriminator')

@@ -40,7 +40,7 @@ export function declaredAt(file: AnalyzedFile, path: NodePath): Described {
   return completionContextOf(file, cursorIn(path)).declared;
 }
 
-/** The table of the object at a path; null where no table describes it. */
+/** Returns the table of the object at a path; null where no table describes it. */
 export function tableAt(file: AnalyzedFile, path: NodePath): ObjectTable | null {
   const node = nodeAt(file.tree, path);
   const keys = node?.kind === 'map' ? node.entries.map((e) => e.key) : [];

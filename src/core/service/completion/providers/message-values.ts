@@ -40,7 +40,7 @@ export function messageValues(
   return SOURCES.flatMap(([source]) => valuesOf(file, messages, source, typed));
 }
 
-/** The same for the headers or the payloads alone. */
+/** Returns the same for the headers or the payloads alone. */
 export function valuesOf(
   file: AnalyzedFile,
   messages: readonly LocatedNode[],

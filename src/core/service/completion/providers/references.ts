@@ -25,7 +25,7 @@ import { sampleAround } from './samples.ts';
  */
 const ANY_SCHEMA: Referable = { is: 'payload-schema' };
 
-/** `'#/components/messages/x'` after `$ref:`. */
+/** Suggests `'#/components/messages/x'` after `$ref:`. */
 export function referenceSuggestions({ file, cursor }: CompletionContext): readonly Suggestion[] {
   if (cursor.role !== 'value' || last(cursor.path) !== '$ref') return [];
   const at = cursor.path.slice(0, -1);
@@ -45,7 +45,7 @@ export function referenceSuggestions({ file, cursor }: CompletionContext): reado
     }));
 }
 
-/** A whole Reference Object: the value of a field, or an item of a list. */
+/** Suggests a whole Reference Object: the value of a field, or an item of a list. */
 export function referenceObjectSuggestions(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor, declared } = context;
   const shape = referable(declared);
@@ -63,7 +63,7 @@ export function referenceObjectSuggestions(context: CompletionContext): readonly
   });
 }
 
-/** A list with its first reference, where the list has no dash yet. */
+/** Suggests a list with its first reference, where the list has no dash yet. */
 export function referenceListSuggestions(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor, declared } = context;
   const list = alternatives(declared).find((s) => s.is === 'list');
@@ -83,7 +83,7 @@ export function referenceListSuggestions(context: CompletionContext): readonly S
   });
 }
 
-/** The key `$ref` of an object that has nothing else yet. */
+/** Suggests the key `$ref` of an object that has nothing else yet. */
 export function referenceKeySuggestions({
   file,
   cursor,

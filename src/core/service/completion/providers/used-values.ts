@@ -48,7 +48,7 @@ export function tagNames({ file, cursor, table }: CompletionContext): readonly S
   }));
 }
 
-/** A whole tag, by its name. */
+/** Suggests a whole tag, by its name. */
 export function tagObjects(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor, declared } = context;
   const { path } = cursor;
@@ -75,7 +75,7 @@ export function tagObjects(context: CompletionContext): readonly Suggestion[] {
   });
 }
 
-/** The version of the format that the document is written in. */
+/** Suggests the version of the format that the document is written in. */
 export function versionSuggestions({ file, cursor }: CompletionContext): readonly Suggestion[] {
   const { rootField, version } = file.dialect;
   if (

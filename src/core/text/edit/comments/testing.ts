@@ -114,7 +114,7 @@ function commentsLost(from: Source, change: Change, text: string): string[] {
   return lost;
 }
 
-/** What may be lost: the value with the comments on its last line if it is a block, and for a removal its whole lines. */
+/** What may be lost: a block with the comments on its last line; for a removal its whole lines. */
 function removedRange(from: Source, change: Change): [number, number] | null {
   if (change.do !== 'set' && change.do !== 'remove') return null;
   let node = from.tree.root;

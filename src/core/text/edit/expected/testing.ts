@@ -3,12 +3,12 @@ import { isAlias, isMap, isScalar, isSeq, parseDocument } from 'yaml';
 import type { NodePath } from '../../tree.ts';
 import type { Change, Position, Source } from '../types.ts';
 
-/** A value with its numbers as they are written, its names in order, and one object for all aliases of an anchor. */
+/** A value with numbers as written, names in order, and one object for all aliases of an anchor. */
 export type Plain = string | boolean | null | { digits: string } | Plain[] | Map<string, Plain>;
 
 const documents = new WeakMap<Source, Plain>();
 
-/** A fresh copy of what a source means. */
+/** Returns a fresh copy of what a source means. */
 export function plainCopy(source: Source): Plain {
   const known = documents.get(source) ?? plainOf(source.text);
   documents.set(source, known);
@@ -32,7 +32,7 @@ export function plainCopy(source: Source): Plain {
   return copy(known);
 }
 
-/** What a value is with its merge keys applied, as the tree has it when it is taken elsewhere. */
+/** Returns a value with its merge keys applied, as the tree has it when it moves elsewhere. */
 export function merged(value: Plain): Plain {
   if (Array.isArray(value)) return value.map(merged);
   if (!(value instanceof Map)) return value;
@@ -85,7 +85,7 @@ export function plainOf(text: string): Plain {
 }
 
 /**
- * One text for what a value means. The order of a map with a merge key does not count.
+ * Returns one text for what a value means. The order of a map with a merge key does not count.
  * @param indexed keys that are indexes come first, as in objects of JavaScript
  */
 export function canonical(value: Plain, indexed = false): string {
