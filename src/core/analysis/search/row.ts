@@ -11,7 +11,7 @@ export interface Text {
   readonly raw: string;
   /** `raw` in lower case and of the same length. */
   readonly low: string;
-  /** What it was compared with last and how well it matched: thousands of rows have the same text. */
+  /** What it was compared with last and how well it matched: thousands of rows have one text. */
   matched: unknown;
   tier: number;
 }
