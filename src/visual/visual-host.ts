@@ -48,12 +48,12 @@ export interface UnloadEdit {
 export interface VisualHost {
   /**
    * Sends a request about the current text of a file, '' for the root document; null if there is no
-   * response, or the text didn't settle.
+   * such object, undefined if the text didn't settle.
    */
   request<K extends Exclude<EditingRequest, 'runCommand'>>(
     uri: string,
     request: Requests[K]['params'] & { readonly request: K },
-  ): Promise<Requests[K]['response'] | null>;
+  ): Promise<Requests[K]['response'] | null | undefined>;
   /** Returns what a command would change in the texts, for a preview: nothing is changed. */
   preview(uri: string, command: EditCommand): Promise<Requests['runCommand']['response'] | null>;
   /**

@@ -1,10 +1,10 @@
 // Confirms removing a file: shows which references break and what happens to the file on disk.
 import { FileX, Trash2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { formatCount } from '../../core/light.ts';
-import type { FileReferenceUse } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useQuery } from '../../ui/use-query.ts';
 import { useApp, useStudio } from '../app-services.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
 import { deleteFile, diskAccess, removeFile } from './file-operations.ts';
@@ -33,18 +33,11 @@ export function DeleteFileDialog({
   const { document } = known;
   const giveAll = useStudio((s) => s.sendAllFiles);
   const language = useStudio((s) => s.language);
-  const [uses, setUses] = useState<readonly FileReferenceUse[] | null>(null);
   const access = diskAccess(known, uri);
-  useEffect(() => {
-    let enabled = true;
+  const { data: uses } = useQuery(uri, () => {
     giveAll();
-    void language<'fileReferences'>({ request: 'fileReferences', uri }).then(
-      (found) => enabled && setUses(found ?? null),
-    );
-    return () => {
-      enabled = false;
-    };
-  }, [uri, giveAll, language]);
+    return language<'fileReferences'>({ request: 'fileReferences', uri });
+  });
   const close = (act: () => void) => () => {
     onClose();
     act();

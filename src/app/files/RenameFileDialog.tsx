@@ -1,8 +1,9 @@
 // The new path of a file, with the changes that it causes.
 import { PencilLine } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatCount } from '../../core/light.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useQuery } from '../../ui/use-query.ts';
 import { useApp, useStudio } from '../app-services.ts';
 import { pathOnDisk } from '../disk/disk.ts';
 import { nameOfUri } from '../file-names.ts';
@@ -31,13 +32,11 @@ export function RenameFileDialog({
   const files = useStudio((s) => s.files);
   const giveAll = useStudio((s) => s.sendAllFiles);
   const language = useStudio((s) => s.language);
-  const [uses, setUses] = useState<number | null>(null);
-  useEffect(() => {
-    let enabled = true;
+  const { data: uses = null } = useQuery(uri, async () => {
     giveAll();
-    void language<'fileReferences'>({ request: 'fileReferences', uri }).then(
-      (found) => enabled && setUses(found?.length ?? null),
-    );
+    return (await language<'fileReferences'>({ request: 'fileReferences', uri }))?.length;
+  });
+  useEffect(() => {
     // The name alone is what most want to change.
     const { current } = field;
     const end = current?.value.lastIndexOf('.') ?? -1;
@@ -45,10 +44,7 @@ export function RenameFileDialog({
       (current.value.lastIndexOf('/') ?? -1) + 1,
       end > 0 ? end : (current.value.length ?? 0),
     );
-    return () => {
-      enabled = false;
-    };
-  }, [uri, giveAll, language]);
+  }, []);
   const file = files.find((one) => one.uri === uri);
   const written = file?.language ?? document?.language ?? 'yaml';
   const path = pathOfFile(document, uri);

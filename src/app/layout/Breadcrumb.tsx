@@ -1,9 +1,10 @@
 // The path of the caret as links from the root, preceded by the file if there are several.
 import { ChevronRight, FileText, PanelLeft } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { fromPointer, toPointer } from '../../core/light.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { Menu } from '../../ui/Menu.tsx';
+import { useQuery } from '../../ui/use-query.ts';
 import { type AppServices, useApp, useStudio } from '../app-services.ts';
 import { folderOfUri, nameOfFile } from '../file-names.ts';
 
@@ -49,27 +50,20 @@ export function Breadcrumb(): ReactNode {
 function useItemNames(file: string, pointer: string): readonly string[] | null {
   const { store } = useApp();
   const version = useStudio((s) => s.analysis.modelVersion);
-  const [known, setKnown] = useState<{
-    readonly of: string;
-    readonly names: readonly string[];
-  } | null>(null);
-  const of = `${file}#${pointer}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version can have other names.
-  useEffect(() => {
-    if (!/\/\d+(?=\/|$)/.test(pointer)) return undefined;
-    let enabled = true;
-    const { caret, language } = store.getState();
-    void language({ request: 'breadcrumbs', uri: file, offset: caret }).then((crumbs) => {
-      // The caret may be elsewhere than the selection, which a click in the documentation makes
+  const { data, isCurrent } = useQuery(
+    /\/\d+(?=\/|$)/.test(pointer) ? `${file}#${pointer}` : null,
+    async () => {
+      const { caret, language } = store.getState();
+      const crumbs = await language({ request: 'breadcrumbs', uri: file, offset: caret });
+      // The caret may be elsewhere than the selection, which a click in the documentation makes,
       // too.
-      if (enabled && crumbs && toPointer(crumbs.at(-1)?.path ?? []) === pointer)
-        setKnown({ of, names: crumbs.map(({ name }) => name) });
-    });
-    return () => {
-      enabled = false;
-    };
-  }, [store, file, pointer, of, version]);
-  return known?.of === of ? known.names : null;
+      return crumbs && toPointer(crumbs.at(-1)?.path ?? []) === pointer
+        ? crumbs.map(({ name }) => name)
+        : undefined;
+    },
+    { again: [version] },
+  );
+  return (isCurrent && data) || null;
 }
 
 /** The file in the editor, and the way to the others where the outline is closed. */

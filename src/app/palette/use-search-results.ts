@@ -1,6 +1,6 @@
 // The search results for a query; the last ones stay until the next are there.
-import { useEffect, useState } from 'react';
 import type { SearchResult } from '../../core/types.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import { useApp, useStudio } from '../app-services.ts';
 
 /** Hits that are listed. */
@@ -17,21 +17,10 @@ const NOTHING: SearchResults = { query: '', hits: [], total: 0 };
 export function useSearchResults(query: string): SearchResults {
   const { store } = useApp();
   const version = useStudio((s) => s.analysis.modelVersion);
-  const [answered, setAnswered] = useState(NOTHING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each version of the model has its own results.
-  useEffect(() => {
-    let enabled = true;
-    if (query === '') setAnswered(NOTHING);
-    else
-      void store
-        .getState()
-        .search(query, LIMIT)
-        .then((found) => {
-          if (enabled) setAnswered({ ...(found ?? NOTHING), query });
-        });
-    return () => {
-      enabled = false;
-    };
-  }, [store, query, version]);
-  return answered;
+  const { data = NOTHING } = useQuery(
+    query || null,
+    async () => ({ ...((await store.getState().search(query, LIMIT)) ?? NOTHING), query }),
+    { again: [version] },
+  );
+  return query === '' ? NOTHING : data;
 }

@@ -1,8 +1,9 @@
 // The dialogs of visual editing that are open, the last one on top.
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { fromPointer } from '../../core/light.ts';
-import type { Location, RemovalImpact } from '../../core/types.ts';
+import type { Location } from '../../core/types.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import { RemoveDialog } from '../../visual/part-dialogs/RemoveDialog.tsx';
 import { RenameDialog } from '../../visual/part-dialogs/RenameDialog.tsx';
 import { ExampleDialog } from '../../visual/wizards/ExampleDialog.tsx';
@@ -40,25 +41,16 @@ export default function LazyVisualDialogs(): ReactNode {
 /** An item of a list has no name: what it refers to is renamed. */
 function RenameTargetDialog({ location, onDone }: Omit<RemoveProps, 'also'>): ReactNode {
   const { host } = useVisualHost();
-  const [found, setFound] = useState<{
-    readonly place: Location;
-    readonly readOnly: string | null;
-  } | null>(null);
-  useEffect(() => {
-    let enabled = true;
-    void host.request(location.uri, { request: 'form', pointer: location.pointer }).then((form) => {
-      if (!enabled) return;
-      const target = renameTarget(location, form);
-      if (target) setFound(target);
-      else {
-        host.notify('Items of a list have no name to change.', 'warning');
-        onDone(false);
-      }
-    });
-    return () => {
-      enabled = false;
-    };
-  }, [host, location, onDone]);
+  const { data: found } = useQuery(location.pointer, async (signal) => {
+    const { uri, pointer } = location;
+    const form = await host.request(uri, { request: 'form', pointer });
+    const target = renameTarget(location, form ?? null);
+    if (!target && !signal?.aborted) {
+      host.notify('Items of a list have no name to change.', 'warning');
+      onDone(false);
+    }
+    return target ?? undefined;
+  });
   return (
     found && (
       <RenameDialog
@@ -82,23 +74,15 @@ interface RemoveProps {
 /** The user decides about the references first. */
 function RemoveTargetDialog({ location, also, onDone }: RemoveProps): ReactNode {
   const { host } = useVisualHost();
-  const [removal, setRemoval] = useState<RemovalImpact | null>(null);
-  useEffect(() => {
-    let enabled = true;
-    void host
-      .request(location.uri, { request: 'removalImpact', pointer: location.pointer, also })
-      .then((found) => {
-        if (!enabled) return;
-        if (found) setRemoval(found);
-        else {
-          host.notify('The object no longer exists.', 'warning');
-          onDone(false);
-        }
-      });
-    return () => {
-      enabled = false;
-    };
-  }, [host, location, also, onDone]);
+  const { data: removal } = useQuery(location.pointer, async (signal) => {
+    const { uri, pointer } = location;
+    const impact = await host.request(uri, { request: 'removalImpact', pointer, also });
+    if (!impact && !signal?.aborted) {
+      host.notify('The object no longer exists.', 'warning');
+      onDone(false);
+    }
+    return impact ?? undefined;
+  });
   return (
     removal && (
       <RemoveDialog host={host} location={location} also={also} removal={removal} onDone={onDone} />

@@ -125,7 +125,7 @@ export function createVisualHost(app: AppServices): VisualHost {
   const host: VisualHost = {
     async request(uri, request) {
       const found = await ask({ ...request, uri } as Request);
-      return ('response' in found ? found.response : null) as never;
+      return ('response' in found ? found.response : undefined) as never;
     },
     async preview(uri, command) {
       const found = await ask<'runCommand'>({ request: 'runCommand', uri, command });

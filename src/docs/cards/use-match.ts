@@ -1,6 +1,7 @@
 // Which messages a typed value matches, requested while the user types.
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { Match } from '../../core/types.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import { usePane, usePaneState } from '../pane/pane.ts';
 import type { MatchContext } from './match-contexts.ts';
 
@@ -23,31 +24,17 @@ export function useMatch(
 ): { match: Match | null; busy: boolean; check(): void } {
   const { services } = usePane();
   const model = usePaneState((s) => s.model);
-  const [match, setMatch] = useState<Match | null>(null);
   const [busy, setBusy] = useState(false);
-  const askNow = useRef(() => {});
   const empty = payload.trim() === '';
-  const list = messages.join('\n');
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another model can mean another result
-  useEffect(() => {
-    if (empty) return;
-    let live = true;
-    const ask = async (): Promise<void> => {
-      clearTimeout(timer);
+  const { data, refetch } = useQuery<Match>(
+    empty ? null : JSON.stringify([form, messages, payload, headers]),
+    async (signal) => {
       setBusy(true);
-      const said = await services.match?.(form, { messages: list.split('\n'), payload, headers });
-      if (!live) return;
-      setBusy(false);
-      if (said) setMatch(said);
-    };
-    const timer = setTimeout(() => void ask(), REST);
-    askNow.current = () => void ask();
-    return () => {
-      live = false;
-      clearTimeout(timer);
-    };
-  }, [services, form, list, payload, headers, empty, model]);
-
-  return { match: empty ? null : match, busy: busy && !empty, check: () => askNow.current() };
+      const match = await services.match?.(form, { messages, payload, headers });
+      if (!signal?.aborted) setBusy(false);
+      return match ?? undefined;
+    },
+    { again: [model], debounce: REST },
+  );
+  return { match: (!empty && data) || null, busy: busy && !empty, check: () => void refetch() };
 }

@@ -1,6 +1,6 @@
 // The hits of a text, requested again with each version of the model.
-import { useEffect, useState } from 'react';
 import type { SearchResult } from '../../core/types.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import { usePaneState } from '../pane/pane.ts';
 import type { FindService } from '../pane/services.ts';
 
@@ -18,24 +18,16 @@ export const NO_HITS: Hits = { needle: '', hits: [], total: 0 };
 export function useHits(service: FindService, text: string): Hits | null {
   const model = usePaneState((s) => s.model);
   const needle = normalizedQuery(text);
-  const [hits, setHits] = useState(NO_HITS);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another model has other hits.
-  useEffect(() => {
-    if (needle === '') {
-      setHits(NO_HITS);
-      return;
-    }
-    let enabled = true;
-    const timer = setTimeout(async () => {
+  const { data, isCurrent } = useQuery<Hits>(
+    needle || null,
+    async () => {
       const found = await service.hits(needle);
-      if (enabled && found) setHits({ ...found, needle });
-    }, REST);
-    return () => {
-      enabled = false;
-      clearTimeout(timer);
-    };
-  }, [service, needle, model]);
-  return hits.needle === needle ? hits : null;
+      return found ? { ...found, needle } : undefined;
+    },
+    { again: [model], debounce: REST },
+  );
+  if (needle === '') return NO_HITS;
+  return (isCurrent && data) || null;
 }
 
 function normalizedQuery(text: string): string {

@@ -1,16 +1,10 @@
 // The tree of fields and types of an Avro schema, edited in place.
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { formatCount } from '../../core/light.ts';
-import type { AvroForm, Location } from '../../core/types.ts';
+import type { Location } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
+import { useQuery } from '../../ui/use-query.ts';
+import { createChangeQueue } from '../changes.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { AvroRow } from './AvroRow.tsx';
 import { AvroContext, type AvroContextValue } from './avro-context.ts';
@@ -33,31 +27,17 @@ export function AvroEditor({
   canEdit,
 }: AvroEditorProps): ReactNode {
   const whole = useRef<HTMLDivElement>(null);
-  const [form, setForm] = useState<AvroForm | null | 'asked'>('asked');
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [fault, setError] = useState<AvroContextValue['error']>(null);
   const wanted = useRef<string | null>(null);
-  const asked = useRef(0);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const loading = useRef<Promise<void>>(Promise.resolve());
-  const load = useCallback((): Promise<void> => {
-    asked.current += 1;
-    const own = asked.current;
-    const run = async (): Promise<void> => {
-      const found = await host.request(uri, { request: 'avroForm', pointer });
-      if (own === asked.current) setForm(found);
-      // A newer request was sent since: controls keep what the user chose until its response.
-      else await loading.current;
-    };
-    loading.current = run();
-    return loading.current;
-  }, [host, uri, pointer]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for every version.
-  useEffect(() => {
-    void load();
-  }, [load, version]);
-
-  const shown = form === 'asked' ? null : form;
+  const apply = useMemo(() => createChangeQueue(host), [host]);
+  const {
+    data: shown = null,
+    isLoading,
+    refetch,
+  } = useQuery(`${uri}#${pointer}`, () => host.request(uri, { request: 'avroForm', pointer }), {
+    again: [version],
+  });
   const latest = useLatest(shown);
   const types = useMemo(() => shown?.types ?? [], [shown]);
   const locked = canEdit !== null || (shown?.readOnly ?? null) !== null;
@@ -66,21 +46,13 @@ export function AvroEditor({
       ...act,
       schema: latest.current?.pointer ?? pointer,
     });
-    const send: AvroContextValue['send'] = (act, focus) => {
+    const send: AvroContextValue['send'] = async (act, focus) => {
       setError(null);
-      const done = queue.current.then(async () => {
-        try {
-          const outcome = await host.applyCommand(uri, intent(act));
-          if ('refused' in outcome) return outcome.refused;
-          if (focus !== undefined) wanted.current = focus;
-          await load();
-          return null;
-        } catch {
-          return 'This could not be done just now. Try again.';
-        }
-      });
-      queue.current = done;
-      return done;
+      const outcome = await apply(uri, intent(act));
+      if ('refused' in outcome) return outcome.refused;
+      if (focus !== undefined) wanted.current = focus;
+      await refetch();
+      return null;
     };
     return {
       host,
@@ -103,7 +75,7 @@ export function AvroEditor({
       },
       error: fault,
     };
-  }, [host, uri, pointer, locked, types, open, fault, load]);
+  }, [host, uri, pointer, locked, types, open, fault, apply, refetch]);
 
   // A row that was just added or moved is focused as soon as it is rendered.
   useLayoutEffect(() => {
@@ -116,7 +88,7 @@ export function AvroEditor({
     if (control instanceof HTMLInputElement) control.select();
   });
 
-  if (!shown) return form === 'asked' ? <div aria-busy="true" /> : null;
+  if (!shown) return isLoading ? <div aria-busy="true" /> : null;
   return (
     <AvroContext value={context}>
       <div className="visual-avro" ref={whole}>

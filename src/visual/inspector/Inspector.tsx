@@ -3,6 +3,7 @@
 import { Lock, MousePointerClick } from 'lucide-react';
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react';
 import { useLatest } from '../../ui/use-latest.ts';
+import { createChangeQueue } from '../changes.ts';
 import { AnyControl } from './controls/AnyControl.tsx';
 import { LanguageSelect } from './controls/LanguageSelect.tsx';
 import { GoToDefinition } from './GoToDefinition.tsx';
@@ -10,7 +11,6 @@ import { InspectorBody } from './InspectorBody.tsx';
 import { InspectorHeader } from './InspectorHeader.tsx';
 import {
   createInspectorState,
-  createSender,
   focusPending,
   InspectorContext,
   type InspectorServices,
@@ -22,7 +22,7 @@ import {
 import type { InspectorProps } from './types.ts';
 import { useForm } from './use-form.ts';
 import './inspector.css';
-import type { Location } from '../../core/types.ts';
+import type { EditCommand, Location } from '../../core/types.ts';
 
 export function Inspector({
   host,
@@ -47,13 +47,21 @@ export function Inspector({
       }),
     [],
   );
-  const acts = useMemo(
-    () => ({
+  const acts = useMemo(() => {
+    const apply = createChangeQueue(host);
+    return {
       state: inspectorState,
       base,
       Control: AnyControl,
       Nested: NestedForm,
-      send: createSender(host, inspectorState, () => setMade((n) => n + 1)),
+      async send(uri: string, command: EditCommand) {
+        const sent = await apply(
+          uri,
+          command.do === 'change' ? { ...command, select: undefined } : command,
+        );
+        if ('done' in sent) setMade((n) => n + 1);
+        return sent;
+      },
       onLocation: (to: Parameters<typeof onLocation>[0]) => go.current(to),
       focus(id: string) {
         inspectorState.focus = { id, from: document.activeElement };
@@ -64,9 +72,8 @@ export function Inspector({
         inspectorState.fill = { key, from: document.activeElement };
         fold(key, true);
       },
-    }),
-    [host, inspectorState, base, fold],
-  );
+    };
+  }, [host, inspectorState, base, fold]);
   const inspector = useMemo<InspectorServices>(
     () => ({ ...acts, host, version, canEdit, schema, changeCount, open }),
     [acts, host, version, canEdit, schema, changeCount, open],

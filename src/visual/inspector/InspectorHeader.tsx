@@ -11,17 +11,18 @@ import {
   PencilLine,
   Trash2,
 } from 'lucide-react';
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
-import type { Extraction, Form } from '../../core/types.ts';
+import { Fragment, type ReactNode, useState } from 'react';
+import type { Form } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import { ExtractDialog } from '../part-dialogs/ExtractDialog.tsx';
 import { occurrencesText } from '../part-dialogs/occurrences-text.ts';
 import { TraitDialog } from '../part-dialogs/TraitDialog.tsx';
 import { FieldError } from './controls/FieldError.tsx';
 import { NameInput } from './controls/NameInput.tsx';
-import { useInspector, useReadOnly } from './inspector-context.ts';
+import { locationKey, useInspector, useReadOnly } from './inspector-context.ts';
 import { refusalOf } from './types.ts';
 import type { NameCheck } from './use-name-check.ts';
 import { useSender } from './use-sender.ts';
@@ -64,25 +65,13 @@ export function InspectorHeader({ form }: { form: Form }): ReactNode {
    * What can be moved to the components, requested for each version of the text so that the offer
    * is correct.
    */
-  const [extraction, setExtraction] = useState<{
-    readonly of: Form;
-    readonly found: Extraction;
-  } | null>(null);
+  const { data, isCurrent } = useQuery(
+    form.path.length > 0 && form.readOnly === null ? locationKey(form) : null,
+    async () => (await host.request(uri, { request: 'extraction', pointer })) ?? undefined,
+    { again: [form] },
+  );
+  const { component, trait } = (isCurrent && data) || { component: null, trait: null };
   const [extracting, setExtracting] = useState<'component' | 'trait' | null>(null);
-  useEffect(() => {
-    let enabled = true;
-    if (form.path.length > 0 && form.readOnly === null)
-      void host
-        .request(form.uri, { request: 'extraction', pointer: form.pointer })
-        .then((found) => enabled && found && setExtraction({ of: form, found }));
-    return () => {
-      enabled = false;
-    };
-  }, [host, form]);
-  const { component, trait } =
-    extraction?.of.uri === uri && extraction.of.pointer === pointer
-      ? extraction.found
-      : { component: null, trait: null };
   const items: readonly MenuItem[] = [
     ...(form.renamable
       ? [

@@ -3,7 +3,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 import { fromPointer, toPointer } from '../../core/light.ts';
 import type { Control, EditCommand, Location } from '../../core/types.ts';
-import type { ChangeResult, VisualHost } from '../visual-host.ts';
+import type { SentChange } from '../changes.ts';
 import type { ControlSlot, InspectorProps, Refusal } from './types.ts';
 
 /** Typed text that couldn't be written, and why. */
@@ -16,13 +16,6 @@ export interface UnsavedInput {
 export interface InspectorState {
   /** Keyed by `uri#pointer`. */
   readonly unsaved: Map<string, UnsavedInput>;
-  /**
-   * Number of requests for forms so far: the response to a later request includes every change
-   * completed before it.
-   */
-  requestCount: number;
-  /** Settles when all changes so far are completed. */
-  changes: Promise<unknown>;
   /**
    * Id of the element to focus as soon as it is rendered, unless the user moved the focus from
    * `from`.
@@ -38,15 +31,10 @@ export interface InspectorState {
 export function createInspectorState(): InspectorState {
   return {
     unsaved: new Map(),
-    requestCount: 0,
-    changes: Promise.resolve(),
     focus: null,
     fill: null,
   };
 }
-
-/** The result of a change; responses to requests up to number `until` may not include it. */
-export type SendResult = ChangeResult & { readonly until: number };
 
 export interface InspectorServices
   extends Pick<InspectorProps, 'host' | 'version' | 'onLocation' | 'schema' | 'canEdit'> {
@@ -55,8 +43,11 @@ export interface InspectorServices
   readonly changeCount: number;
   /** Prefix of the ids of its elements. */
   readonly base: string;
-  /** Applies a change after the pending ones. Never rejects. */
-  send(uri: string, command: EditCommand): Promise<SendResult>;
+  /**
+   * Applies a change after the pending ones. Never rejects. Changing a field selects nothing: its
+   * object is shown already, or the user went elsewhere.
+   */
+  send(uri: string, command: EditCommand): Promise<SentChange>;
   /**
    * The control of any value, and the nested form of an object: passed in the context to avoid an
    * import cycle.
@@ -119,35 +110,6 @@ export function focusFirstEmpty(
 /** Returns a location as a string. */
 export function locationKey({ uri, pointer }: Location): string {
   return `${uri}#${pointer}`;
-}
-
-/**
- * Returns a function that sends changes to the host, one at a time; an exception of the host counts
- * as a refusal. Changing a field selects nothing: its object is shown already, or the user went
- * elsewhere.
- */
-export function createSender(
-  host: VisualHost,
-  inspectorState: InspectorState,
-  done: () => void,
-): InspectorServices['send'] {
-  return (uri, command) => {
-    const run = inspectorState.changes
-      .then(() =>
-        host.applyCommand(
-          uri,
-          command.do === 'change' ? { ...command, select: undefined } : command,
-        ),
-      )
-      .catch((): ChangeResult => ({ refused: "The change couldn't be made. Try again." }))
-      .then((outcome) => {
-        const until = inspectorState.requestCount;
-        if ('done' in outcome) done();
-        return { ...outcome, until };
-      });
-    inspectorState.changes = run;
-    return run;
-  };
 }
 
 export function useReadOnly(): boolean {

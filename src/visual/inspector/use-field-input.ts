@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import type { RefusedCommand } from '../../core/types.ts';
 import { useLatest } from '../../ui/use-latest.ts';
+import { usePending } from '../changes.ts';
 import { useUnloadEdit } from '../use-text-input.ts';
 import { locationKey, RequestNumberContext, useInspector } from './inspector-context.ts';
 import { type ControlSlot, type Refusal, refusalOf } from './types.ts';
@@ -29,13 +30,6 @@ export interface FieldInput {
   keys(event: KeyboardEvent, several?: boolean): void;
 }
 
-interface SentText {
-  readonly text: string;
-  readonly n: number;
-  /** Responses to requests up to this one may not include it; null while it is pending. */
-  readonly until: number | null;
-}
-
 /**
  * @param value the text of the value in the document
  * @param read parses the text; may send requests
@@ -53,9 +47,8 @@ export function useFieldInput(
   const kept = inspectorState.unsaved.get(key);
   const [draft, setDraft] = useState<string | null>(kept?.text ?? null);
   const [error, setError] = useState<Refusal>(kept?.error ?? null);
-  const [sent, setSent] = useState<SentText | null>(null);
-  const under = sent && !(sent.until !== null && serial > sent.until) ? sent.text : null;
-  const settled = under ?? value;
+  const { values: sent, add } = usePending<string>(serial);
+  const settled = sent.at(-1) ?? value;
   const n = useRef(0);
   const here = useRef(true);
   /** The current typed text: state updates follow a moment later. */
@@ -77,20 +70,18 @@ export function useFieldInput(
     }
     n.current += 1;
     const own = n.current;
-    const written = async (): Promise<RefusedCommand | { readonly until: number }> => {
+    const write = async (): Promise<RefusedCommand | { readonly until: number }> => {
       const meant = await read(text);
       return 'error' in meant
         ? { refused: meant.error }
         : inspector.send(uri, 'value' in meant ? slot.set(meant.value) : slot.unset());
     };
     type(null, null);
-    setSent({ text, n: own, until: null });
-    void written().then((outcome) => {
-      if (!('refused' in outcome))
-        return setSent((now) => (now?.n === own ? { ...now, until: outcome.until } : now));
-      setSent((now) => (now?.n === own ? null : now));
+    const written = write();
+    add(text, written);
+    void written.then((outcome) => {
       // If the user went on typing, keep the text as it is now.
-      if (typed.current !== null || n.current !== own) return;
+      if (!('refused' in outcome) || typed.current !== null || n.current !== own) return;
       type(text, refusalOf(outcome));
       if (!here.current) host.notify(`${slot.label}: ${outcome.refused}`, 'warning');
     });

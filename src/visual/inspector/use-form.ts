@@ -1,14 +1,11 @@
 // The form at a location, requested again whenever the text may have changed; the last one stays
 // until the next one arrives.
-import { useEffect, useState } from 'react';
 import type { Form, Location } from '../../core/types.ts';
-import { useLatest } from '../../ui/use-latest.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import { type InspectorServices, locationKey } from './inspector-context.ts';
 
 export interface ShownForm {
   readonly form: Form;
-  /** The location it was requested for. */
-  readonly key: string;
   /** Number of the request it belongs to. */
   readonly serial: number;
 }
@@ -26,43 +23,24 @@ export interface FormRequest {
 
 /** @param location null for none; compared by value */
 export function useForm(
-  {
-    host,
-    version,
-    changeCount,
-    state: inspectorState,
-  }: Pick<InspectorServices, 'host' | 'version' | 'changeCount' | 'state'>,
+  { host, version, changeCount }: Pick<InspectorServices, 'host' | 'version' | 'changeCount'>,
   location: Location | null,
 ): FormRequest {
-  const [shown, setShown] = useState<ShownForm | null>(null);
-  /** The location of the last completed request, with or without a form. */
-  const [answered, setAnswered] = useState<string | null>(null);
-  const uri = location?.uri ?? '';
-  const pointer = location?.pointer ?? '';
-  const key = location ? locationKey(location) : null;
-  const wanted = useLatest(key);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again for every version, and after every change.
-  useEffect(() => {
-    if (key === null) return;
-    inspectorState.requestCount += 1;
-    const serial = inspectorState.requestCount;
-    host.request(uri, { request: 'form', pointer }).then(
-      (form) => {
-        if (wanted.current !== key) return;
-        setAnswered(key);
-        // Without a response the form of this location stays: the text is changing, and the form is
-        // requested again when it settles.
-        if (form)
-          setShown((now) =>
-            now && now.key === key && now.serial > serial ? now : { form, key, serial },
-          );
-        else setShown((now) => (now && holds(now.form, uri, pointer) ? now : null));
-      },
-      () => wanted.current === key && setAnswered(key),
-    );
-  }, [host, uri, pointer, key, version, changeCount]);
-
+  const { uri, pointer } = location ?? { uri: '', pointer: '' };
+  const key = location && locationKey(location);
+  const {
+    data: form,
+    serial,
+    isLoading,
+  } = useQuery<Form | null>(key, () => host.request(uri, { request: 'form', pointer }), {
+    again: [version, changeCount],
+    // Without a response the form of this location stays: the text is changing, and the form is
+    // requested again when it settles.
+    merge: (before, found) => found ?? (before && holds(before, uri, pointer) ? before : null),
+  });
   if (key === null) return { shown: null, loading: false };
-  return { shown, loading: shown?.key !== key && answered !== key };
+  return {
+    shown: form ? { form, serial } : null,
+    loading: isLoading,
+  };
 }

@@ -1,6 +1,5 @@
 // Checks a name against the document while it is typed.
-import { useEffect, useState } from 'react';
-import { useLatest } from '../../ui/use-latest.ts';
+import { useQuery } from '../../ui/use-query.ts';
 
 /** Why a name can't be used, else what using it means. */
 export interface NameCheck {
@@ -21,19 +20,13 @@ export function useNameCheck(
   enabled: boolean,
   judge: ((name: string) => Promise<NameCheck>) | undefined,
 ): { readonly known: NameCheck | null; ask(): Promise<NameCheck | null> } {
-  const [said, setSaid] = useState<(NameCheck & { readonly of: string }) | null>(null);
-  const ask = async (): Promise<NameCheck | null> => {
-    const answer = (await judge?.(name)) ?? null;
-    if (answer && now.current === name) setSaid({ ...answer, of: name });
-    return answer;
+  const { data, isCurrent, refetch } = useQuery(
+    enabled ? name : null,
+    async () => await judge?.(name),
+    { debounce: PAUSE },
+  );
+  return {
+    known: (isCurrent && data) || null,
+    ask: async () => (await refetch()) ?? null,
   };
-  const now = useLatest(name);
-  const latest = useLatest(ask);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name is checked again.
-  useEffect(() => {
-    if (!enabled) return;
-    const later = setTimeout(() => void latest.current(), PAUSE);
-    return () => clearTimeout(later);
-  }, [name, enabled]);
-  return { known: said?.of === name ? said : null, ask };
 }

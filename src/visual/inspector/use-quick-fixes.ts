@@ -1,6 +1,6 @@
 // The quick fixes of a problem, as the editor offers them.
-import { useEffect, useState } from 'react';
 import type { CodeAction, FieldProblem } from '../../core/types.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { useInspector } from './inspector-context.ts';
 
@@ -9,6 +9,8 @@ import { useInspector } from './inspector-context.ts';
  * while the user types.
  */
 const REST = 250;
+
+const NO_FIXES: readonly CodeAction[] = [];
 
 export function useQuickFixes(problem: FieldProblem): readonly CodeAction[] {
   const { host, version } = useInspector();
@@ -21,33 +23,20 @@ export function useQuickFixesOf(
   version: number,
   { uri, start, end, code }: FieldProblem,
 ): readonly CodeAction[] {
-  const [fixes, setMends] = useState<readonly CodeAction[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other texts have other fixes.
-  useEffect(() => {
-    let off = false;
-    const timer = setTimeout(() => {
-      host.quickFixes(uri, start, end).then(
-        (found) => {
-          if (off) return;
-          const own = found.filter(
-            // A missing value is entered in the form itself, not filled in with an arbitrary one.
-            ({ fixes: of, all, refused }) =>
-              of?.code === code &&
-              code !== 'required-field' &&
-              all === undefined &&
-              refused === undefined,
-          );
-          setMends(
-            [...own.filter((a) => a.preferred), ...own.filter((a) => !a.preferred)].slice(0, 4),
-          );
-        },
-        () => {},
+  const { data = NO_FIXES } = useQuery(
+    `${code} ${start} ${end} ${uri}`,
+    async () => {
+      const own = (await host.quickFixes(uri, start, end)).filter(
+        // A missing value is entered in the form itself, not filled in with an arbitrary one.
+        ({ fixes: of, all, refused }) =>
+          of?.code === code &&
+          code !== 'required-field' &&
+          all === undefined &&
+          refused === undefined,
       );
-    }, REST);
-    return () => {
-      off = true;
-      clearTimeout(timer);
-    };
-  }, [host, uri, start, end, code, version]);
-  return fixes;
+      return [...own.filter((a) => a.preferred), ...own.filter((a) => !a.preferred)].slice(0, 4);
+    },
+    { again: [version], debounce: REST },
+  );
+  return data;
 }

@@ -1,6 +1,7 @@
 // A chosen (rather than typed) value: written at once, and shown before the document contains it.
 import { useContext, useRef, useState } from 'react';
 import type { EditCommand, Location } from '../../core/types.ts';
+import { usePending } from '../changes.ts';
 import { RequestNumberContext, useInspector } from './inspector-context.ts';
 import { type Refusal, refusalOf } from './types.ts';
 
@@ -18,32 +19,20 @@ export interface Sender<T> {
 export function useSender<T>(uri: string): Sender<T> {
   const inspector = useInspector();
   const serial = useContext(RequestNumberContext);
-  const [sent, setSent] = useState<{
-    readonly value: T;
-    readonly n: number;
-    readonly until: number | null;
-  } | null>(null);
+  const { values, add } = usePending<{ readonly value: T }>(serial);
   const [error, setError] = useState<Refusal>(null);
-  const n = useRef(0);
-  const live = sent !== null && !(sent.until !== null && serial > sent.until);
   return {
-    pending: live ? { value: sent.value } : undefined,
-    busy: live,
+    pending: values.at(-1),
+    busy: values.length > 0,
     error,
     setError,
     async send(value, command) {
-      n.current += 1;
-      const own = n.current;
-      setSent({ value, n: own, until: null });
       setError(null);
-      const outcome = await inspector.send(uri, command);
-      if ('refused' in outcome) {
-        setSent((now) => (now?.n === own ? null : now));
-        setError(refusalOf(outcome));
-        return false;
-      }
-      setSent((now) => (now?.n === own ? { ...now, until: outcome.until } : now));
-      return true;
+      const sent = inspector.send(uri, command);
+      add({ value }, sent);
+      const outcome = await sent;
+      if ('refused' in outcome) setError(refusalOf(outcome));
+      return !('refused' in outcome);
     },
   };
 }

@@ -1,8 +1,9 @@
 // A dialog for another name, which shows while typing how many references change, or why it can't
 // be used.
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { occurrencesText } from './occurrences-text.ts';
 import './part-dialogs.css';
@@ -31,44 +32,32 @@ export function RenameDialog({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [to, setTo] = useState(name);
-  const [said, setSaid] = useState<{
-    readonly of: string;
-    readonly fault: string | null;
-    readonly text: string;
-  }>({
-    of: name,
-    fault: null,
-    text: '',
-  });
+  /** Why the name could not be used when it was submitted. */
+  const [refused, setRefused] = useState<{ readonly of: string; readonly why: string } | null>(
+    null,
+  );
   const [busy, setBusy] = useState(false);
   const { uri, pointer } = location;
-  useEffect(() => {
-    let enabled = true;
-    const later = setTimeout(() => {
-      void host
-        .preview(uri, { do: 'rename', pointer, to: to === name ? `${name}-` : to })
-        .then((built) => {
-          if (!enabled || !built) return;
-          // For the unchanged name only the number of references is shown.
-          const error = 'refused' in built && to !== name ? built.refused : null;
-          setSaid({ of: to, fault: error, text: 'refused' in built ? '' : occurrencesText(built) });
-        });
-    }, PAUSE);
-    return () => {
-      enabled = false;
-      clearTimeout(later);
-    };
-  }, [host, uri, pointer, name, to]);
+  const { data: preview, isCurrent } = useQuery(
+    to,
+    async () => {
+      const command = { do: 'rename', pointer, to: to === name ? `${name}-` : to } as const;
+      return (await host.preview(uri, command)) ?? undefined;
+    },
+    { debounce: PAUSE },
+  );
   const rename = async (): Promise<void> => {
     if (busy || readOnly !== null) return;
     if (to === name) return onDone(false);
     setBusy(true);
     const outcome = await host.applyCommand(uri, { do: 'rename', pointer, to });
     setBusy(false);
-    if ('refused' in outcome) setSaid({ of: to, fault: outcome.refused, text: '' });
+    if ('refused' in outcome) setRefused({ of: to, why: outcome.refused });
     else onDone(true);
   };
-  const fault = readOnly ?? (said.of === to ? said.fault : null);
+  // For the unchanged name only the number of references is shown.
+  const invalid = preview && 'refused' in preview && isCurrent && to !== name;
+  const fault = readOnly ?? (refused?.of === to ? refused.why : invalid ? preview.refused : null);
   return (
     <Dialog title={`Rename "${name}"`} first={input} onClose={() => onDone(false)}>
       <form
@@ -97,7 +86,7 @@ export function RenameDialog({
           data-fault={fault !== null || undefined}
           role="status"
         >
-          {fault ?? said.text}
+          {fault ?? (preview && !('refused' in preview) ? occurrencesText(preview) : '')}
         </p>
         <div className="visual-parts-buttons">
           <Button onClick={() => onDone(false)}>Cancel</Button>

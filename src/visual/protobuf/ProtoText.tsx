@@ -1,11 +1,11 @@
 // A Protocol Buffers text with syntax highlighting; its problems, or the fields of its messages,
 // are below it.
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { GrowingText } from '../../ui/GrowingText.tsx';
+import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { tokenize } from './tokens.ts';
 import './protobuf.css';
-import type { ProtobufFields } from '../../core/types.ts';
 
 export interface ProtoTextProps extends ComponentProps<typeof GrowingText> {
   readonly host: VisualHost;
@@ -33,22 +33,17 @@ export function ProtoText({
   value,
   ...rest
 }: ProtoTextProps): ReactNode {
-  const [found, setFound] = useState<ProtobufFields | null>(null);
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    let enabled = true;
-    const ask = async (tries: number): Promise<void> => {
-      const answer = await host.request(uri, { request: 'protobufFields', text: value, version });
-      if (!enabled) return;
-      if (answer) setFound(answer);
-      else if (tries > 0) timer = setTimeout(() => void ask(tries - 1), AGAIN);
-    };
-    timer = setTimeout(() => void ask(TRIES), REST);
-    return () => {
-      enabled = false;
-      clearTimeout(timer);
-    };
-  }, [host, uri, value, version]);
+  const { data: found } = useQuery(
+    `${version} ${uri}#${value}`,
+    async (signal) => {
+      for (let left = TRIES; ; left--) {
+        const fields = await host.request(uri, { request: 'protobufFields', text: value, version });
+        if (fields || left === 0 || signal?.aborted) return fields ?? undefined;
+        await new Promise((resolve) => setTimeout(resolve, AGAIN));
+      }
+    },
+    { debounce: REST },
+  );
   const tokens = useMemo(() => (value.length <= MAX_COLOURED ? tokenize(value) : null), [value]);
   const { fields = [], error: fault } = found ?? {};
   const messages = [...new Set(fields.map(({ message }) => message))];

@@ -1,6 +1,7 @@
 // The lines that a change removes and adds, updated while the form is filled in.
-import { type ReactNode, useEffect, useState } from 'react';
-import type { ChangedLine, ChangedLines, EditCommand } from '../../core/types.ts';
+import type { ReactNode } from 'react';
+import type { ChangedLine, EditCommand } from '../../core/types.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 
 export interface ChangePreviewProps {
@@ -20,30 +21,16 @@ const SPOKEN = { same: '', removed: 'Removed: ', added: 'Added: ' };
 const SIGNS = { same: ' ', removed: '−', added: '+' };
 
 export function ChangePreview({ host, uri, command, hint }: ChangePreviewProps): ReactNode {
-  const [found, setFound] = useState<ChangedLines | null>(null);
-  const key = command && JSON.stringify(command);
-  useEffect(() => {
-    if (key === null) return;
-    let enabled = true;
-    const timer = setTimeout(
-      () =>
-        void host
-          .request(uri, { request: 'changedLines', command: JSON.parse(key) as EditCommand })
-          .then((answer) => {
-            if (enabled) setFound(answer);
-          }),
-      REST,
-    );
-    return () => {
-      enabled = false;
-      clearTimeout(timer);
-    };
-  }, [host, uri, key]);
+  const { data: found } = useQuery(
+    command && `${uri}#${JSON.stringify(command)}`,
+    async () => command && (await host.request(uri, { request: 'changedLines', command })),
+    { debounce: REST },
+  );
   return (
     <section className="visual-wiz-preview" aria-label="Changes">
       <h3>Changes</h3>
-      {key === null || !found ? (
-        <p className="visual-wiz-hint">{key === null ? hint : 'Making the text'}</p>
+      {!command || !found ? (
+        <p className="visual-wiz-hint">{command ? 'Making the text' : hint}</p>
       ) : 'refused' in found ? (
         <p className="visual-wiz-hint">{found.refused}</p>
       ) : (

@@ -1,6 +1,7 @@
 // The channel wizard: its address with the parameters, and all messages on it.
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { EditCommand, Location, MessageField, WizardChoices } from '../../core/types.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { addressError, freeName, nameError, nameOf, parametersIn } from './checks.ts';
 import {
@@ -200,19 +201,10 @@ export function useMessageFields(
   host: VisualHost,
   messages: readonly Location[],
 ): readonly MessageField[] {
-  const [fields, setFields] = useState(NONE);
-  const wanted = JSON.stringify(messages.map(({ uri, pointer }) => ({ uri, pointer })));
-  useEffect(() => {
-    const locations = JSON.parse(wanted) as readonly Location[];
-    let here = true;
-    const ask =
-      locations.length === 0
-        ? Promise.resolve(NONE)
-        : host.request('', { request: 'messageFields', locations });
-    void ask.catch(() => null).then((found) => here && setFields(found ?? NONE));
-    return () => {
-      here = false;
-    };
-  }, [host, wanted]);
-  return fields;
+  const locations = messages.map(({ uri, pointer }) => ({ uri, pointer }));
+  const { data } = useQuery(
+    locations.length > 0 ? JSON.stringify(locations) : null,
+    async () => (await host.request('', { request: 'messageFields', locations })) ?? NONE,
+  );
+  return (locations.length > 0 && data) || NONE;
 }

@@ -1,9 +1,9 @@
 // An example generated from a schema: to copy, or to add to the examples.
 import { Copy, RefreshCw } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { MadeValue } from '../../core/types.ts';
+import { type ReactNode, useId, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useQuery } from '../../ui/use-query.ts';
 import type { SchemaDialogProps } from './InferDialog.tsx';
 import './wizards.css';
 
@@ -11,20 +11,15 @@ export function ExampleDialog({ host, location, onDone }: SchemaDialogProps): Re
   const id = useId();
   const { uri, pointer } = location;
   const [seed, setSeed] = useState(0);
-  const [made, setMade] = useState<MadeValue | null | 'asked'>('asked');
   const [refused, setRefused] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    let enabled = true;
-    void host.makeExample({ uri, pointer }, seed).then((found) => enabled && setMade(found));
-    return () => {
-      enabled = false;
-    };
-  }, [host, uri, pointer, seed]);
-  const value = made !== 'asked' && made && 'value' in made ? made : null;
+  const { data: made } = useQuery(`${uri}#${pointer} ${seed}`, () =>
+    host.makeExample({ uri, pointer }, seed),
+  );
+  const value = made && 'value' in made ? made : null;
   const text = value && JSON.stringify(value.value, null, 2);
   const why =
-    made === 'asked' || value
+    made === undefined || value
       ? null
       : made && 'why' in made
         ? `Couldn't generate an example: ${made.why}`

@@ -1,7 +1,9 @@
 // A pasted example and the schema inferred from it.
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { formatCount, NULL_CHOICES, suggestionKey, withSuggestions } from '../../core/light.ts';
 import type { InferenceSuggestion, InferredSchema, SuggestionChoices } from '../../core/types.ts';
+import { useLatest } from '../../ui/use-latest.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 import { Checkbox, RadioGroup, SelectField, TextAreaField } from './fields.tsx';
 import { sampleRows, typeOf } from './sample-rows.ts';
@@ -49,32 +51,22 @@ export function SampleField({
   const { left } = useWizard();
   const { text, of, read } = value;
   // The response is merged into the current values, not into those at the time of the request.
-  const latest = useRef({ value, onChange });
-  useEffect(() => {
-    latest.current = { value, onChange };
-  });
-  useEffect(() => {
-    if (text === of || text.trim() === '') return;
-    let enabled = true;
-    const timer = setTimeout(
-      () =>
-        void host.request('', { request: 'inferSchema', sample: text }).then((found) => {
-          if (!enabled) return;
-          left(name);
-          const now = latest.current;
-          now.onChange({
-            ...now.value,
-            read: found ?? { refused: "The sample couldn't be read. Keep typing to try again." },
-            of: text,
-          });
-        }),
-      REST,
-    );
-    return () => {
-      enabled = false;
-      clearTimeout(timer);
-    };
-  }, [host, name, left, text, of]);
+  const latest = useLatest({ value, onChange });
+  useQuery(
+    text === of || text.trim() === '' ? null : text,
+    async (signal) => {
+      const found = await host.request('', { request: 'inferSchema', sample: text });
+      if (signal?.aborted) return;
+      left(name);
+      const now = latest.current;
+      now.onChange({
+        ...now.value,
+        read: found ?? { refused: "The sample couldn't be read. Keep typing to try again." },
+        of: text,
+      });
+    },
+    { debounce: REST },
+  );
   const made = text.trim() !== '' && text === of && read && !('refused' in read) ? read : null;
   const shown = made && (value.each && made.each ? made.each : made);
   const schema = shown && withSuggestions(shown.schema, shown.suggestions, value.choices);

@@ -1,6 +1,7 @@
 // A preview of the text that a wizard writes, updated while it is filled in.
-import { type ReactNode, useEffect, useState } from 'react';
-import type { CommandResult, EditCommand, FileEdits } from '../../core/types.ts';
+import type { ReactNode } from 'react';
+import type { EditCommand, FileEdits } from '../../core/types.ts';
+import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost } from '../visual-host.ts';
 
 export interface WizardPreviewProps {
@@ -14,23 +15,11 @@ export interface WizardPreviewProps {
 const REST = 180;
 
 export function WizardPreview({ host, command, ready }: WizardPreviewProps): ReactNode {
-  const [built, setBuilt] = useState<CommandResult | null>(null);
-  const key = JSON.stringify(command);
-  useEffect(() => {
-    if (!ready) return;
-    let enabled = true;
-    const timer = setTimeout(
-      () =>
-        void host
-          .preview('', JSON.parse(key) as EditCommand)
-          .then((found) => enabled && setBuilt(found)),
-      REST,
-    );
-    return () => {
-      enabled = false;
-      clearTimeout(timer);
-    };
-  }, [host, key, ready]);
+  const { data: built } = useQuery(
+    ready ? JSON.stringify(command) : null,
+    () => host.preview('', command),
+    { debounce: REST },
+  );
   return (
     <section className="visual-wiz-preview" aria-label="Preview">
       <h3>Preview</h3>

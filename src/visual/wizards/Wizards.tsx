@@ -1,8 +1,9 @@
 // A wizard: a dialog with the fields of a new part of the document, which writes it.
-import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
-import type { Location, WizardChoices } from '../../core/types.ts';
+import { type ComponentType, type ReactNode, useCallback } from 'react';
+import type { Location } from '../../core/types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { useQuery } from '../../ui/use-query.ts';
 import type { VisualHost, WizardInput, WizardName } from '../visual-host.ts';
 import { ADDABLE } from './addable.ts';
 import { ChannelWizard } from './ChannelWizard.tsx';
@@ -34,26 +35,22 @@ const WIZARDS: Readonly<Record<WizardName, ComponentType<WizardProps>>> = {
 };
 
 export function Wizards({ host, name, given: input = {}, onDone }: WizardsProps): ReactNode {
-  const [stock, setStock] = useState<WizardChoices | null | 'asked'>('asked');
-  useEffect(() => {
-    let enabled = true;
-    void host.request('', { request: 'wizardChoices' }).then((found) => enabled && setStock(found));
-    return () => {
-      enabled = false;
-    };
-  }, [host]);
-  const restock = useCallback(async () => {
-    const found = await host.request('', { request: 'wizardChoices' });
-    if (found) setStock(found);
-    return found;
-  }, [host]);
-  if (stock === 'asked') return null;
-  const refused = stock === null ? "The document couldn't be read. Try again." : stock.readOnly;
-  if (stock === null || refused !== null)
+  const {
+    data: choices,
+    isLoading,
+    refetch,
+  } = useQuery(
+    'choices',
+    async () => (await host.request('', { request: 'wizardChoices' })) ?? undefined,
+  );
+  const reload = useCallback(async () => (await refetch()) ?? null, [refetch]);
+  if (isLoading) return null;
+  const refused = choices ? choices.readOnly : "The document couldn't be read. Try again.";
+  if (!choices || refused !== null)
     return <WizardUnavailable name={name} why={refused ?? ''} onClose={() => onDone(null)} />;
   const Wizard = WIZARDS[name];
   return (
-    <Wizard host={host} choices={stock} given={input} onDone={onDone} reloadChoices={restock} />
+    <Wizard host={host} choices={choices} given={input} onDone={onDone} reloadChoices={reload} />
   );
 }
 
