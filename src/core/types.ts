@@ -45,7 +45,6 @@ export type {
   VariableView,
 } from './analysis/model/types.ts';
 export type { OptionalParserName, OptionalParsers } from './analysis/optional-parsers.ts';
-export type { ProtobufFields } from './analysis/payload-schemas/protobuf/types.ts';
 export type {
   BranchView,
   ConstraintView,
@@ -58,8 +57,8 @@ export type { Hit, HitKind, SearchResult } from './analysis/search/types.ts';
 export type { Setting, Settings } from './analysis/settings.ts';
 export type { Explanation, ExplanationGroup } from './analysis/validation/explanations.ts';
 export type { Field, MapShape, ObjectTable } from './format/table-types.ts';
-export type { AvroForm, AvroRow } from './service/commands/avro/types.ts';
-export type { ChangedLine, ChangedLines } from './service/commands/changed-lines.ts';
+export type { AvroRow } from './service/commands/avro/types.ts';
+export type { ChangedLine } from './service/commands/changed-lines.ts';
 export type {
   KeywordControl,
   KeywordInfo,
@@ -80,7 +79,6 @@ export type {
   EachItem,
   EditCommand,
   EditCommandOf,
-  FileReferenceUse,
   RefusedCommand,
 } from './service/commands/types/command.ts';
 export type {

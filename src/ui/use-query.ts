@@ -37,7 +37,10 @@ const NOTHING = { data: undefined, of: null, serial: 0, completed: null };
 
 let requestCount = 0;
 
-/** Returns the number of the last request of all queries: responses to later ones include every change until now. */
+/**
+ * Returns the number of the last request of all queries: responses to later ones include every
+ * change until now.
+ */
 export function lastRequest(): number {
   return requestCount;
 }
@@ -54,7 +57,7 @@ export function received<T>(
 }
 
 /**
- * The data stays until the next response arrives, also that to another key.
+ * Returns the response to a request. It stays until the next one arrives, also that to another key.
  * @param key identifies what is requested; null for nothing
  * @param request resolves to undefined, or rejects, to keep the data; the signal is aborted when
  *   the request is sent again and when the component is gone
