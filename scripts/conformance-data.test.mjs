@@ -91,7 +91,7 @@ test('counts a case for each rule it serves, and not where its result is open', 
 
 test('each failure to inject has an id of its own, what to inject and what to expect', () => {
   /** @type {Record<string, unknown>[]} */
-  const failures = JSON.parse(readFileSync(path.join(ROOT, 'conformance/faults.json'), 'utf8'));
+  const failures = JSON.parse(readFileSync(path.join(ROOT, 'conformance/failures.json'), 'utf8'));
   expect(failures.length).toBeGreaterThan(60);
   expect(new Set(failures.map((it) => it.id)).size).toBe(failures.length);
   expect(

@@ -31,8 +31,8 @@ function coverage(c, core) {
   const placed = loud.filter((p) =>
     expected?.some((w) => w === core.toPointer(p.path) || w.endsWith(`#${core.toPointer(p.path)}`)),
   );
-  const said = placed.length > 0 ? placed : c.valid ? [] : loud;
-  return said.map((p) => {
+  const reported = placed.length > 0 ? placed : c.valid ? [] : loud;
+  return reported.map((p) => {
     const row = p.uri === '' && root ? rowAt(p, root, core) : null;
     return row ? `${p.code} at ${row}` : p.code;
   });

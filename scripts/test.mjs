@@ -129,7 +129,7 @@ const STEPS = [
         '--max-diagnostics=200',
       ]),
   },
-  { name: 'house', what: "the project's rules", run: () => script('lint.mjs') },
+  { name: 'rules', what: "the project's rules", run: () => script('lint.mjs') },
   {
     name: 'unused',
     what: 'unused files, exports, packages',

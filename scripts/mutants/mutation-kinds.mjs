@@ -412,9 +412,9 @@ function duplicateKey({ text, random }) {
   if (fields.length === 0) return null;
   const f = random.pick(fields);
   const end = text.indexOf('\n', f.valueEnd);
-  const stop = end < 0 ? text.length : end;
-  const line = text.slice(f.lineStart, stop);
-  const again = `${text.slice(0, stop)}\n${line}${text.slice(stop)}`;
+  const lineEnd = end < 0 ? text.length : end;
+  const line = text.slice(f.lineStart, lineEnd);
+  const again = `${text.slice(0, lineEnd)}\n${line}${text.slice(lineEnd)}`;
   return {
     text: again,
     path: f.path,

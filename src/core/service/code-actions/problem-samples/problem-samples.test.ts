@@ -1,5 +1,5 @@
 // Single mistakes typed into the example documents: the first problem, its first fix, and what is
-// left. `npm run faults` prints each.
+// left. `npm run quick-fix-trial` prints each.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';

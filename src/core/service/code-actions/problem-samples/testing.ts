@@ -1,5 +1,5 @@
-// For tests and `npm run faults`: single mistakes as users type them into the example documents,
-// and the result of the first quick fix for each.
+// For tests and `npm run quick-fix-trial`: single mistakes as users type them into the example
+// documents, and the result of the first quick fix for each.
 import { Analyzer } from '../../../analysis/analyzer.ts';
 import { validate } from '../../../analysis/instances/validate.ts';
 import type { Problem } from '../../../analysis/problem.ts';

@@ -3,7 +3,7 @@
  * of each, as F8, quick fix and Enter do.
  * Prints how many restore the text before, how many leave no error, how many cause another one;
  * exit code 1 where a fix causes an error.
- * `npm run faults`; `--verbose` lists every mistake with its problem and its fix.
+ * `npm run quick-fix-trial`; `--verbose` lists every mistake with its problem and its fix.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
