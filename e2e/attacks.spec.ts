@@ -106,10 +106,10 @@ test('hostile documents do no harm', async ({ page, context }) => {
       if (!codes) continue;
       const anyOf = codes.split('|');
       // Results for examples come later than all others.
-      const said = async (): Promise<number> =>
+      const shownProblems = async (): Promise<number> =>
         (await rows.allTextContents()).filter((t) => anyOf.some((code) => t.includes(code))).length;
       await expect
-        .poll(said, {
+        .poll(shownProblems, {
           message: `${id} says ${codes}: ${texts.slice(0, 5).join(' / ')}`,
           timeout: 5000,
         })

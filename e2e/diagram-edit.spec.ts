@@ -56,8 +56,11 @@ test('a line drawn to another channel connects the operation to it, and undo rev
       await expect(
         diagram(page).getByText('Connect operation Request a parcel to channel Orders.'),
       ).toBeVisible();
-      await expect(node(page, /^channel Payments,/)).toHaveAttribute('data-pull', 'may');
-      await expect(node(page, /^channel Warehouse commands,/)).toHaveAttribute('data-pull', 'not');
+      await expect(node(page, /^channel Payments,/)).toHaveAttribute('data-connect', 'may');
+      await expect(node(page, /^channel Warehouse commands,/)).toHaveAttribute(
+        'data-connect',
+        'not',
+      );
     },
   );
   await expect(node(page, /^operation Request a parcel, sends to channel Orders/)).toBeVisible();
@@ -85,7 +88,7 @@ test('an invalid line explains why, and Escape cancels a line', async ({ page })
   await pull(page, node(page, /^operation Request a parcel/), node(page, /^channel Orders,/), () =>
     page.keyboard.press('Escape'),
   );
-  await expect(page.locator('.diagram-pull')).toHaveCount(0);
+  await expect(page.locator('.diagram-connecting')).toHaveCount(0);
   await expect.poll(() => studio.text()).toBe(before);
 });
 

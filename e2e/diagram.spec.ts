@@ -80,13 +80,15 @@ test('a click marks a node and brings its card; the outline brings a node', asyn
 
 test('a request and its reply are a pair of lines, each described in words', async ({ page }) => {
   await open(page, 'seats-nats');
-  const said = await page
+  const labels = await page
     .locator('.react-flow__edge')
     .evaluateAll((all) => all.map((e) => e.getAttribute('aria-label')));
-  expect(said).toContain(
+  expect(labels).toContain(
     'operation Reserve one berth receives from channel Requests for one berth',
   );
-  expect(said).toContain('operation Reserve one berth replies to channel Outcome of reservations');
+  expect(labels).toContain(
+    'operation Reserve one berth replies to channel Outcome of reservations',
+  );
   await expect(page.locator('.diagram-label', { hasText: 'request' })).toHaveCount(2);
   await expect(page.locator('.diagram-label', { hasText: 'reply' })).toHaveCount(2);
 });

@@ -141,13 +141,13 @@ test('during fast scrolling a label beside the scroll bar names the card, and th
   await expect(label).toHaveText(/channel\d{4}Channels · \d+ of 500/);
   await rushed;
   await expect(label).toBeHidden();
-  const place = (await label.textContent()) ?? '';
+  const location = (await label.textContent()) ?? '';
   await expect.poll(async () => (await inSight(studio)).length).toBeGreaterThan(0);
   // Scrolling stopped at the card it showed last, as near as the heights of unmounted cards can be
   // known.
   const [first = ''] = await inSight(studio);
   const number = (text: string) => Number(/channel(\d+)/.exec(text)?.[1]);
-  expect(Math.abs(number(first) - number(place))).toBeLessThanOrEqual(3);
+  expect(Math.abs(number(first) - number(location))).toBeLessThanOrEqual(3);
 });
 
 test('a slow machine renders no cards during fast scrolling, only the card at the end', async ({

@@ -9,7 +9,7 @@ import { StudioPage } from './studio-page.ts';
 const HOST = 'https://docs.example';
 const DOCUMENT = "apidoc: 3.1.0\ninfo:\n  title: Hosted elsewhere\n  version: '1'\n";
 
-async function answer(page: Page, fulfil: (route: Route) => Promise<void>): Promise<void> {
+async function respond(page: Page, fulfil: (route: Route) => Promise<void>): Promise<void> {
   await page.route(`${HOST}/**`, fulfil);
 }
 
@@ -26,7 +26,9 @@ test.beforeEach(({ guard }) => {
 });
 
 test('200: the document is opened', async ({ page }) => {
-  await answer(page, (route) => route.fulfill({ body: DOCUMENT, contentType: 'application/yaml' }));
+  await respond(page, (route) =>
+    route.fulfill({ body: DOCUMENT, contentType: 'application/yaml' }),
+  );
   const studio = new StudioPage(page);
   await studio.open(`?url=${HOST}/a.yaml&view=docs`);
   await expect(studio.docs.getByRole('heading', { level: 1 })).toContainText('Hosted elsewhere');
@@ -38,12 +40,12 @@ test('resolves references against the address, and requires permission for other
   guard,
 }) => {
   guard.allowOrigin('https://other.example');
-  let asked = 0;
+  let requests = 0;
   await page.route('https://other.example/**', (route) => {
-    asked++;
+    requests++;
     return route.fulfill({ body: 'title: From the other site\n', contentType: 'application/yaml' });
   });
-  await answer(page, (route) =>
+  await respond(page, (route) =>
     route.fulfill({
       contentType: 'application/yaml',
       body: route.request().url().endsWith('part.yaml')
@@ -56,10 +58,10 @@ test('resolves references against the address, and requires permission for other
   await expect(studio.docs).toContainText('From a part beside it');
   const bar = page.getByRole('region', { name: 'Other sites' });
   await expect(bar).toContainText('other.example');
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await bar.getByRole('button', { name: 'Load' }).click();
   await expect(studio.docs).toContainText('From the other site');
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });
 
 test('permission for another site outlives a reload, and can be withdrawn', async ({
@@ -70,7 +72,7 @@ test('permission for another site outlives a reload, and can be withdrawn', asyn
   await page.route('https://other.example/**', (route) =>
     route.fulfill({ body: 'title: From the other site\n', contentType: 'application/yaml' }),
   );
-  await answer(page, (route) =>
+  await respond(page, (route) =>
     route.fulfill({
       contentType: 'application/yaml',
       body: `${DOCUMENT}channels:\n  b:\n    $ref: 'https://other.example/c.yaml'\n`,
@@ -106,7 +108,7 @@ test('what a reference gets by a redirect to a private host is not read', async 
       });
     };
   });
-  await answer(page, (route) =>
+  await respond(page, (route) =>
     route.fulfill({
       contentType: 'application/yaml',
       body: `${DOCUMENT}channels:\n  a:\n    $ref: './part.yaml#/c'\n`,
@@ -125,7 +127,7 @@ test('a hosted document that changed since it was edited: the user chooses, and 
   page,
 }) => {
   let version = 1;
-  await answer(page, (route) =>
+  await respond(page, (route) =>
     route.fulfill({
       body: DOCUMENT.replace('elsewhere', `elsewhere, issue ${version}`),
       contentType: 'application/yaml',
@@ -162,13 +164,13 @@ test('a hosted document that changed since it was edited: the user chooses, and 
 });
 
 test('404', async ({ page }) => {
-  await answer(page, (route) => route.fulfill({ status: 404, body: 'gone' }));
+  await respond(page, (route) => route.fulfill({ status: 404, body: 'gone' }));
   await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
   await failure(page, /404|not there|no such|found/i);
 });
 
 test('a web page is not taken for a document', async ({ page }) => {
-  await answer(page, (route) =>
+  await respond(page, (route) =>
     route.fulfill({ body: '<!doctype html><title>x</title>', contentType: 'text/html' }),
   );
   await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
@@ -176,7 +178,7 @@ test('a web page is not taken for a document', async ({ page }) => {
 });
 
 test('a file of another type is not taken for a document', async ({ page }) => {
-  await answer(page, (route) =>
+  await respond(page, (route) =>
     route.fulfill({ body: Buffer.from([0x89, 0x50, 0x4e, 0x47]), contentType: 'image/png' }),
   );
   await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
@@ -184,7 +186,7 @@ test('a file of another type is not taken for a document', async ({ page }) => {
 });
 
 test('a file that is too large is refused', async ({ page }) => {
-  await answer(page, (route) =>
+  await respond(page, (route) =>
     route.fulfill({ body: `a: ${'x'.repeat(9 * 1024 * 1024)}`, contentType: 'application/yaml' }),
   );
   await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
@@ -192,13 +194,13 @@ test('a file that is too large is refused', async ({ page }) => {
 });
 
 test('a host that cannot be reached', async ({ page }) => {
-  await answer(page, (route) => route.abort('connectionrefused'));
+  await respond(page, (route) => route.abort('connectionrefused'));
   await new StudioPage(page).open(`?url=${HOST}/a.yaml`);
   await failure(page, /reach|answer/i);
 });
 
 test('a host that does not let other sites read', async ({ page }) => {
-  await answer(page, (route) =>
+  await respond(page, (route) =>
     route.fulfill({
       body: DOCUMENT,
       headers: { 'access-control-allow-origin': 'https://somebody.example' },
@@ -222,7 +224,7 @@ test('addresses that cannot be opened', async ({ page }) => {
 
 test('Retry loads what is there by then', async ({ page }) => {
   let times = 0;
-  await answer(page, (route) =>
+  await respond(page, (route) =>
     times++ === 0
       ? route.fulfill({ status: 503 })
       : route.fulfill({ body: DOCUMENT, contentType: 'application/yaml' }),

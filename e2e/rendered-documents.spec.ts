@@ -76,14 +76,14 @@ test('a sentence ends after its last word and an arrow follows its link, however
       return [...range.getClientRects()];
     };
     const found: string[] = [];
-    const marks = [...docs.querySelectorAll('.docs-sentence .docs-link')].map(
+    const markers = [...docs.querySelectorAll('.docs-sentence .docs-link')].map(
       (link) => link.nextSibling,
     );
     const arrows = [...docs.querySelectorAll('.ui-link-out')];
-    if (marks.length === 0 || arrows.length === 0) return ['nothing to look at'];
+    if (markers.length === 0 || arrows.length === 0) return ['nothing to look at'];
     for (let width = 240; width <= 390; width += 1) {
       (docs as HTMLElement).style.maxWidth = `${width}px`;
-      for (const mark of marks) {
+      for (const mark of markers) {
         if (!mark?.textContent?.startsWith('.')) continue;
         const last = mark.previousSibling && linesOf(mark.previousSibling).at(-1);
         const dot = linesOf(mark)[0];

@@ -536,7 +536,7 @@ test('examples show whether they are valid while the schema of their message is 
   const badge = studio.docs
     .locator('.docs-example', { hasText: 'first' })
     .first()
-    .locator('.docs-verdict');
+    .locator('.docs-result');
   await expect(badge).toHaveText('valid');
   const type = studio.row('id').getByRole('combobox', { name: 'Type of id' });
   await type.selectOption('integer');

@@ -52,11 +52,11 @@ test('a wizard with input makes the browser confirm before the page is left', as
   await page.getByRole('menuitem', { name: 'server' }).click();
   const name = studio.dialog.getByRole('textbox').first();
   await name.fill('lighthouse');
-  const asked = page.waitForEvent('dialog');
+  const opened = page.waitForEvent('dialog');
   await page.evaluate(() => void setTimeout(() => location.reload()));
-  const question = await asked;
-  expect(question.type()).toBe('beforeunload');
-  await question.dismiss();
+  const dialog = await opened;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
   await expect(name).toHaveValue('lighthouse');
   await page.keyboard.press('Escape');
   await studio.dialog.getByRole('button', { name: 'Discard' }).click();

@@ -26,12 +26,12 @@ export function createCaretHistory(
 ): CaretHistory {
   const history = createLocationHistory(({ offset }) => editor()?.positionAt(offset).line ?? 0);
   /** The location to show when its file is in the editor. */
-  let wanted: CaretLocation | null = null;
+  let expected: CaretLocation | null = null;
 
   store.subscribe((now, before) => {
     if (now.document?.opened !== before.document?.opened) {
       history.clear();
-      wanted = null;
+      expected = null;
       return;
     }
     const [from, to] = [before.document?.path, now.document?.path];
@@ -62,13 +62,13 @@ export function createCaretHistory(
       if (!to) return;
       if (to.uri === store.getState().file) show(to);
       else {
-        wanted = to;
+        expected = to;
         store.getState().showFile(to.uri);
       }
     },
     arrived(uri) {
-      const to = wanted;
-      wanted = null;
+      const to = expected;
+      expected = null;
       if (to?.uri === uri) show(to);
       else history.at({ uri, offset: editor()?.caret() ?? 0 }, 'jump');
     },

@@ -632,7 +632,7 @@ function openFindWidget({ store, findWidget }: AppServices): void {
   // In this view the form replaces the documentation.
   else if (view === 'diagram' && panels.form) setPanel('form', false);
   if (findWidget.getState() === 0) bufferKeys(() => findWidget.setState(0, true));
-  findWidget.setState((asked) => asked + 1, true);
+  findWidget.setState((count) => count + 1, true);
 }
 
 /** Runs a command, or notifies why it cannot be run now. */

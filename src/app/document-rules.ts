@@ -29,9 +29,9 @@ export function watchDocumentRules(store: StudioStore): void {
     // Few documents have such a file: what reads it comes when one does.
     void loadConfig().then(({ readConfig }) => {
       if (mine !== seen) return;
-      const { settings, faults } = readConfig(text);
+      const { settings, errors } = readConfig(text);
       state.setDocumentRules({ uri, settings });
-      const [fault] = faults;
+      const [fault] = errors;
       // Report errors only on the first read, not while the user types.
       if (first && fault)
         state.notify({

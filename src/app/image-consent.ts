@@ -4,21 +4,21 @@ import type { ImageConsent } from '../docs/pane/services.ts';
 import type { StudioStore } from '../store/store.ts';
 
 export function createImageConsent(store: StudioStore): ImageConsent {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notify = (): void => {
     for (const listener of listeners) listener();
   };
   store.subscribe(({ document }, { document: before }) => {
-    if (document?.id === before?.id || asked.size === 0) return;
-    asked.clear();
-    tell();
+    if (document?.id === before?.id || requested.size === 0) return;
+    requested.clear();
+    notify();
   });
   return {
-    has: (key) => asked.has(key),
+    has: (key) => requested.has(key),
     add(key) {
-      asked.add(key);
-      tell();
+      requested.add(key);
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -73,14 +73,14 @@ export function createOpener(
       { retry: again, openOther: (a) => void opener.address(a), pick: () => void opener.pick() },
       address,
     );
-  const desk = createDocumentOpener(store, drafts, safety);
-  const hosted = createHostedDocuments(store, desk, fail);
-  const files = createLocalFiles(store, drafts, disk, desk);
+  const documents = createDocumentOpener(store, drafts, safety);
+  const hosted = createHostedDocuments(store, documents, fail);
+  const files = createLocalFiles(store, drafts, disk, documents);
 
   const hostedCopy = createHostedCopy({
     store,
     drafts,
-    begin: desk.openWithDraft,
+    begin: documents.openWithDraft,
     load: (address) => fetchText(address, { pageUrl: location.href }),
     open: (id) => void opener.draft(id),
   });
@@ -88,7 +88,7 @@ export function createOpener(
   /** @param chosen by the user or the address: only then an unreadable document is opened */
   const draft = async (
     id: string,
-    isLast = desk.startRequest(),
+    isLast = documents.startRequest(),
     chosen = true,
   ): Promise<boolean> => {
     if (state().document?.id === id) {
@@ -114,7 +114,7 @@ export function createOpener(
       !record &&
       (source.kind === 'file' || source.kind === 'folder') &&
       fingerprint(found.text) !== found.base;
-    desk.show({
+    documents.show({
       id: found.id,
       name,
       text,
@@ -135,7 +135,7 @@ export function createOpener(
     if (!isLast()) return;
     const { hosted: address } = source;
     if (decoded.ok)
-      desk.openWithDraft(
+      documents.openWithDraft(
         name ?? nameOfTitle('', languageOf('', decoded.text)),
         decoded.text,
         address ? { kind: 'link', hosted: address } : { kind: 'link' },
@@ -171,7 +171,7 @@ export function createOpener(
     hostedCopy,
 
     async start() {
-      const isLast = desk.startRequest();
+      const isLast = documents.startRequest();
       const link = parseLink(location.href);
       const tab = drafts.tabDocument(pageKey());
       if (tab && (await resume(tab, link, isLast))) return follow(link.pointer);
@@ -195,13 +195,13 @@ export function createOpener(
     draft: (id) => draft(id),
 
     newDocument() {
-      desk.startRequest();
-      desk.openWithDraft(nameOfTitle(NEW_TITLE, 'yaml'), NEW_DOCUMENT, { kind: 'new' });
+      documents.startRequest();
+      documents.openWithDraft(nameOfTitle(NEW_TITLE, 'yaml'), NEW_DOCUMENT, { kind: 'new' });
     },
 
     emptyDocument() {
-      desk.startRequest();
-      desk.openWithDraft(nameOfTitle('', 'yaml'), '', { kind: 'new' });
+      documents.startRequest();
+      documents.openWithDraft(nameOfTitle('', 'yaml'), '', { kind: 'new' });
     },
 
     async pick() {
@@ -217,7 +217,7 @@ export function createOpener(
 
     async received(received) {
       if (!received) return;
-      desk.startRequest();
+      documents.startRequest();
       if (!received.ok) {
         const { failure, anyway } = received;
         fail(
@@ -231,20 +231,20 @@ export function createOpener(
     },
 
     startPage() {
-      desk.startRequest();
+      documents.startRequest();
       drafts.setTabDocument(null, START_PAGE_KEY);
       state().showStart(true);
     },
 
     leaveSafeMode(opening) {
-      desk.startRequest();
+      documents.startRequest();
       clearSafeParameter();
       safety.openingLog.forget(pack(draftContent(opening)).text);
-      desk.open(opening);
+      documents.open(opening);
     },
 
     async closeUnsafe(opening) {
-      desk.startRequest();
+      documents.startRequest();
       safety.openingLog.close(pack(draftContent(opening)).text);
       drafts.setTabDocument(null, START_PAGE_KEY);
       await drafts.close(opening.id);

@@ -24,9 +24,9 @@ export function createRoute(store: StudioStore, opener: Opener): Route {
   let named = pageKey();
 
   window.addEventListener('popstate', ({ state }) => {
-    const place = pageKey();
-    if (place !== named) {
-      named = place;
+    const key = pageKey();
+    if (key !== named) {
+      named = key;
       void opener.start();
       return;
     }

@@ -22,9 +22,9 @@ export interface SinglePart {
 export function createSinglePart(store: StudioStore, pointer: string | null): StoreApi<SinglePart> {
   const singlePart = createStore<SinglePart>()((set) => ({
     location: pointer === null ? null : { uri: '', pointer },
-    show(place) {
-      set({ location: place });
-      const address = withSinglePart(location.href, place?.uri === '' ? place.pointer : null);
+    show(shown) {
+      set({ location: shown });
+      const address = withSinglePart(location.href, shown?.uri === '' ? shown.pointer : null);
       if (address !== location.href) history.replaceState(history.state, '', address);
     },
   }));

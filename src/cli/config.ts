@@ -61,9 +61,9 @@ async function readFound(file: string, root: string | null): Promise<string> {
 }
 
 function parse(file: string, text: string): Settings {
-  const { settings, faults } = readConfig(text);
-  if (faults.length > 0)
-    throw new CommandError(...faults.map((f) => `${file}:${f.line}:${f.column}: ${f.message}`));
+  const { settings, errors } = readConfig(text);
+  if (errors.length > 0)
+    throw new CommandError(...errors.map((f) => `${file}:${f.line}:${f.column}: ${f.message}`));
   return settings;
 }
 

@@ -67,10 +67,10 @@ describe('references', () => {
     link('../outside/none.yaml', 'repo/dangling.yaml');
     write('repo/.git/HEAD', '');
     const file = write('repo/main.yaml', refer(ref));
-    const said = await messages(file);
-    expect(said).toHaveLength(1);
-    expect(said[0]).toContain(OUTSIDE);
-    expect(said[0]).not.toContain(path(''));
+    const found = await messages(file);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(OUTSIDE);
+    expect(found[0]).not.toContain(path(''));
     const bundled = await apidoc(['bundle', file]);
     expect([bundled.code, bundled.out]).toEqual([1, '']);
     expect(bundled.error).toContain('outside the root folder');
@@ -96,9 +96,9 @@ describe('references', () => {
     [`./${'a'.repeat(5000)}.yaml`, /the name is too long/],
   ])('that name no file below are refused by their text: %j', async (ref, why) => {
     const file = write('main.yaml', refer(ref));
-    const said = await messages(file);
-    expect(said).toEqual([expect.stringMatching(why)]);
-    expect(said[0]).not.toContain(path(''));
+    const found = await messages(file);
+    expect(found).toEqual([expect.stringMatching(why)]);
+    expect(found[0]).not.toContain(path(''));
   });
 
   test("are not read from git's own files, whatever the case of their names", async () => {

@@ -26,14 +26,14 @@ export interface FileBase {
 export async function withFiles<T>(
   analyzer: Analyzer,
   base: FileBase,
-  question: () => T,
+  lookUp: () => T,
 ): Promise<T> {
-  let answer = question();
+  let result = lookUp();
   for (let needs = analyzer.needs(); needs.length > 0; needs = analyzer.needs()) {
     for (const uri of needs) await load(analyzer, base, uri);
-    answer = question();
+    result = lookUp();
   }
-  return answer;
+  return result;
 }
 
 /** What was read for a document so far. */

@@ -19,22 +19,22 @@ export async function run(args: readonly string[], streams: Streams): Promise<Ex
   const [name, ...rest] = args;
   const options = args.slice(0, args.includes('--') ? args.indexOf('--') : args.length);
   if (name === '--version' || name === '-V') return print(streams, `apidoc ${version}\n`);
-  const wanted = COMMANDS.find((c) => c.name === (name === 'help' ? rest[0] : name));
+  const command = COMMANDS.find((c) => c.name === (name === 'help' ? rest[0] : name));
   if (name === 'help' || options.includes('--help') || options.includes('-h')) {
-    if (name === 'help' && rest[0] !== undefined && !wanted)
+    if (name === 'help' && rest[0] !== undefined && !command)
       return printErrors(streams, [`"${rest[0]}" is not a command.`], usage());
-    return print(streams, wanted ? helpOf(wanted) : usage());
+    return print(streams, command ? helpOf(command) : usage());
   }
-  if (!wanted)
+  if (!command)
     return printErrors(
       streams,
       [name === undefined ? 'name a command.' : `"${name}" is not a command.`],
       usage(),
     );
-  const read = readArguments(rest, wanted.options);
-  if (typeof read === 'string') return printErrors(streams, [read], helpLine(wanted));
+  const read = readArguments(rest, command.options);
+  if (typeof read === 'string') return printErrors(streams, [read], helpLine(command));
   try {
-    return await wanted.run(read, streams);
+    return await command.run(read, streams);
   } catch (failure) {
     if (failure instanceof CommandError) return printErrors(streams, failure.reasons, '');
     throw failure;

@@ -222,9 +222,9 @@ describe('the way a document is written makes no difference', () => {
         fc.infiniteStream(fc.double({ min: 0, max: 1, noNaN: true })),
         (value, random) => {
           const shuffled = JSON.stringify(shuffle(value, () => random.next().value ?? 0));
-          const said = (text: string) =>
+          const messagesOf = (text: string) =>
             identities(problemsOf(text, 'json').filter((p) => !LATER.has(p.code)));
-          expect(said(shuffled)).toEqual(said(JSON.stringify(value)));
+          expect(messagesOf(shuffled)).toEqual(messagesOf(JSON.stringify(value)));
         },
       ),
       runs(25),

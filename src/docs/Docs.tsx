@@ -39,7 +39,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
   const select = useRef(onSelect);
   const settle = useRef(() => {});
   const caret = useRef(marked);
-  const asked = useRef({ opens, jumps, focuses });
+  const requested = useRef({ opens, jumps, focuses });
   const follower = useRef<ScrollFollower | null>(null);
   const passing = useRef<ShowTip>(() => {});
   const [pane] = useState(() => {
@@ -57,7 +57,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
   useLayoutEffect(() => {
     select.current = onSelect;
     caret.current = marked;
-    asked.current = { opens, jumps, focuses };
+    requested.current = { opens, jumps, focuses };
   });
   useLayoutEffect(() => {
     pane.set(paneState({ model, problems, marked, singlePart, print: false }, pane.get()));
@@ -87,7 +87,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
     const section = mark ? null : sectionAt(caret.current);
     const part = mark && pane.get().model.parts.get(mark.id);
     if (mark && part) {
-      const way = asked.current;
+      const way = requested.current;
       if (way.jumps) services.jumped?.(readingPosition(pane, root.current), mark.location);
       if (way.opens) expandToLocation(pane.folds, part, mark.location, pane.get().model);
       const alone = pane.get().singlePart;
@@ -141,7 +141,7 @@ function ScreenDocs(props: DocsProps): ReactNode {
             />
           </div>
         </div>
-        <ScrollTip tell={passing} />
+        <ScrollTip showTip={passing} />
       </div>
     </PaneContext>
   );

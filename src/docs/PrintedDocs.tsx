@@ -32,18 +32,18 @@ export function PrintedDocs({
       !onProgress,
     ),
   );
-  const tell = useRef(onProgress);
+  const report = useRef(onProgress);
   useLayoutEffect(() => {
-    tell.current = onProgress;
+    report.current = onProgress;
   });
   useEffect(() => {
-    if (!tell.current) return;
+    if (!report.current) return;
     let timer: ReturnType<typeof setTimeout>;
     const { mounts } = pane;
     const next = () => {
       mounts.mount(mounts.missing(BATCH));
       const left = mounts.missing(Infinity).length;
-      tell.current?.(mounts.total() - left, mounts.total());
+      report.current?.(mounts.total() - left, mounts.total());
       if (left > 0) timer = setTimeout(next);
     };
     timer = setTimeout(next);

@@ -13,23 +13,23 @@ export type ShowTip = (location: Where | null) => void;
  * scroll bar's thumb. Visual only: screen reader users don't scroll this fast.
  * `tell` is set to the function that is called with the current card in each frame.
  */
-export function ScrollTip({ tell }: { tell: RefObject<ShowTip> }): ReactNode {
+export function ScrollTip({ showTip }: { showTip: RefObject<ShowTip> }): ReactNode {
   const pane = usePane();
   const [location, setWhere] = useState<Where | null>(null);
   useLayoutEffect(() => {
-    tell.current = (next) => {
+    showTip.current = (next) => {
       // In the frame that scrolls: later, the label would name a card that is gone.
       if (next) flushSync(() => setWhere(next));
       else setWhere((last) => (last?.isFast ? { ...last, isFast: false } : last));
     };
     return () => {
-      tell.current = () => {};
+      showTip.current = () => {};
     };
-  }, [tell]);
+  }, [showTip]);
 
   const part = location && pane.get().model.parts.get(location.id);
-  const place = location && pane.mounts.indexOf(location.id);
-  if (!part || !place) return null;
+  const position = location && pane.mounts.indexOf(location.id);
+  if (!part || !position) return null;
   return (
     // It comes a moment late, so that a short swing shows none, and goes later still: docs.css has
     // both delays.
@@ -47,8 +47,8 @@ export function ScrollTip({ tell }: { tell: RefObject<ShowTip> }): ReactNode {
         {part.title ?? part.key}
       </span>
       <span className="docs-passing-place">
-        {SECTIONS.find(({ key }) => key === place.key)?.title} · {formatNumber(place.at)} of{' '}
-        {formatNumber(place.of)}
+        {SECTIONS.find(({ key }) => key === position.key)?.title} · {formatNumber(position.at)} of{' '}
+        {formatNumber(position.of)}
       </span>
     </div>
   );

@@ -18,7 +18,7 @@ export const Section = memo(function Section({ section, hints }: SectionProps): 
   const { mounts } = usePane();
   const alone = usePaneState((s) => Boolean(s.singlePart));
   const { total, windowed, runs } = useList(key);
-  const place = useCallback(
+  const attach = useCallback(
     (element: HTMLElement | null) => (element ? mounts.registerList(key, element) : undefined),
     [mounts, key],
   );
@@ -35,7 +35,7 @@ export const Section = memo(function Section({ section, hints }: SectionProps): 
         // A feed must contain articles. For a partly mounted list, a screen reader announces its
         // length and the index of each card.
         <div
-          ref={place}
+          ref={attach}
           className="docs-list"
           data-windowed={windowed || undefined}
           {...(windowed &&

@@ -325,13 +325,13 @@ describe(`${CASES.length} broken documents`, () => {
     ].join('\n');
     expect(FACTS.filter((fact) => !gone.includes(fact) && !shown.includes(fact))).toEqual([]);
 
-    const faults = partProblems(problems, after, new Map());
-    expect([...faults.keys()]).toContain(at);
+    const found = partProblems(problems, after, new Map());
+    expect([...found.keys()]).toContain(at);
     const part = after.parts.get(at);
     const card =
       part &&
       (part.kind === 'info' ? textOfInfo(after, problems) : textOfPart(after, part, problems));
-    for (const { message } of faults.get(at) ?? []) expect(card).toContain(message);
+    for (const { message } of found.get(at) ?? []) expect(card).toContain(message);
     expect(model.parts.size).toBeGreaterThan(0);
   });
 });

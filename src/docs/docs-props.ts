@@ -22,7 +22,7 @@ export interface DocsProps {
   focuses?: boolean;
   services?: Services;
   /** The user requested the source of a location. */
-  onSelect(place: { uri: string; pointer: string }): void;
+  onSelect(location: { uri: string; pointer: string }): void;
   /** Shows only the part at this location; everything where there is none. */
   singlePart?: Location | null;
   /** For paper: every card is there, everything is open, and there is nothing to press. */

@@ -12,16 +12,16 @@ import { textOfInfo, textOfPart } from './testing.ts';
 const { documents, rows } = sentinels();
 const count = documents.reduce((sum, { facts, flags }) => sum + facts.length + flags.length, 0);
 /** Each document is checked for the rows that none before it has. */
-const asked = new Map<string, Sentinel>();
+const expectedOf = new Map<string, Sentinel>();
 for (const sentinel of documents)
-  for (const { of } of sentinel.flags) if (!asked.has(of)) asked.set(of, sentinel);
+  for (const { of } of sentinel.flags) if (!expectedOf.has(of)) expectedOf.set(of, sentinel);
 
 test('every row of the tables is in one of the documents', () => {
-  const wanted = [...tables.values()].flatMap((table) =>
+  const expected = [...tables.values()].flatMap((table) =>
     table.fields.map(({ name }) => `${table.kind}.${name}`),
   );
   // A reference is not shown itself, its target is.
-  expect(wanted.filter((row) => !rows.has(row) && row !== 'Reference.$ref')).toEqual([]);
+  expect(expected.filter((row) => !rows.has(row) && row !== 'Reference.$ref')).toEqual([]);
 });
 
 describe(`${count} facts`, () => {
@@ -42,7 +42,7 @@ describe(`${count} facts`, () => {
     const flags = [
       ...new Map(
         sentinel.flags
-          .filter(({ of }) => asked.get(of) === sentinel)
+          .filter(({ of }) => expectedOf.get(of) === sentinel)
           .map((flag) => [flag.of, flag]),
       ).values(),
     ];
@@ -52,7 +52,7 @@ describe(`${count} facts`, () => {
       // enough to be done for every row.
       const tree = fromValue(sentinel.document);
       const whole = buildModel(documentsOf({ '': tree }), null);
-      const said = new Map([...whole.parts].map(([id, part]) => [id, textOfPart(whole, part)]));
+      const texts = new Map([...whole.parts].map(([id, part]) => [id, textOfPart(whole, part)]));
       const info = textOfInfo(whole);
       const same = flags.filter(({ path }) => {
         const changed = buildModel(documentsOf({ '': without(tree, path) }), whole);
@@ -63,7 +63,7 @@ describe(`${count} facts`, () => {
           return false;
         return [...changed.parts].every(
           ([id, part]) =>
-            part === whole.parts.get(id) || textOfPart(changed, part) === said.get(id),
+            part === whole.parts.get(id) || textOfPart(changed, part) === texts.get(id),
         );
       });
       expect(lost(same.map(({ path, of }) => ({ of, text: path.join('/') })))).toEqual([]);

@@ -137,7 +137,7 @@ export default function Editor(props: EditorProps): ReactNode {
   }, [code]);
 
   useEffect(() => {
-    const links = onCodeLink((asked) => latest.current.onExplain(asked));
+    const links = onCodeLink((code) => latest.current.onExplain(code));
     return () => links.dispose();
   }, []);
 
@@ -193,7 +193,7 @@ export default function Editor(props: EditorProps): ReactNode {
     const features = new Promise<void>((done) => {
       there = done;
     });
-    const asked = commands(workspace, features);
+    const disposable = commands(workspace, features);
     const end = afterFrame(async (isEnabled) => {
       const { registerLanguageFeatures } = await import('./language/language-features.ts');
       if (!isEnabled()) return undefined;
@@ -202,7 +202,7 @@ export default function Editor(props: EditorProps): ReactNode {
       return registered;
     });
     return () => {
-      asked.dispose();
+      disposable.dispose();
       end();
     };
   }, [workspace]);

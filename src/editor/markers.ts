@@ -56,12 +56,12 @@ function toMarker(model: editor.ITextModel, problem: Problem): editor.IMarkerDat
   };
   // Monaco can only show locations in models it has; those in other files are shown in the problem
   // list.
-  const related = problem.related?.filter((place) => place.uri === problem.uri);
+  const related = problem.related?.filter((location) => location.uri === problem.uri);
   if (related?.length) {
-    marker.relatedInformation = related.map((place) => ({
-      ...toRange(model, place.start, place.end),
+    marker.relatedInformation = related.map((location) => ({
+      ...toRange(model, location.start, location.end),
       resource: model.uri,
-      message: place.message,
+      message: location.message,
     }));
   }
   return marker;
@@ -81,7 +81,9 @@ function same(a: editor.IMarkerData, b: editor.IMarkerData): boolean {
     a.code === b.code &&
     a.message === b.message &&
     x.length === y.length &&
-    x.every((place, i) => sameRange(place, y[i] as IRange) && place.message === y[i]?.message)
+    x.every(
+      (location, i) => sameRange(location, y[i] as IRange) && location.message === y[i]?.message,
+    )
   );
 }
 

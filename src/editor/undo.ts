@@ -58,7 +58,7 @@ export function createUndo(host: () => LanguageHost): Undo {
   const names = (some: readonly Text[]): string =>
     listed(some.map(({ model }) => host().nameOf(uriOf(model) ?? '')));
 
-  const tell = (took: UndoResult<Text> | null, shown: Model | null, back: boolean): void => {
+  const report = (took: UndoResult<Text> | null, shown: Model | null, back: boolean): void => {
     if (!took) return;
     if ('changed' in took) {
       if (!took.changed.some(({ model }) => model === shown))
@@ -96,8 +96,8 @@ export function createUndo(host: () => LanguageHost): Undo {
       }),
     canUndo: (shown) => steps.canUndo(orNull(shown)),
     canRedo: (shown) => steps.canRedo(orNull(shown)),
-    undo: (shown) => tell(steps.undo(orNull(shown)), shown, true),
-    redo: (shown) => tell(steps.redo(orNull(shown)), shown, false),
+    undo: (shown) => report(steps.undo(orNull(shown)), shown, true),
+    redo: (shown) => report(steps.redo(orNull(shown)), shown, false),
   };
 }
 

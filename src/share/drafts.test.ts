@@ -38,22 +38,23 @@ function browser() {
   const documents = new Map<string, StoredDocument>();
   const local = storage();
   const store = memoryStore(documents);
-  const faults = { save: '', all: '' };
+  const failures = { save: '', all: '' };
   const saves: number[] = [];
   const failing: DraftStore = {
     ...store,
-    all: async () => (faults.all ? Promise.reject(new DOMException('', faults.all)) : store.all()),
+    all: async () =>
+      failures.all ? Promise.reject(new DOMException('', failures.all)) : store.all(),
     get: async (id) =>
-      faults.all ? Promise.reject(new DOMException('', faults.all)) : store.get(id),
+      failures.all ? Promise.reject(new DOMException('', failures.all)) : store.get(id),
     async save(id, record, expected) {
-      if (faults.save) throw new DOMException('', faults.save);
+      if (failures.save) throw new DOMException('', failures.save);
       saves.push(Date.now());
       return store.save(id, record, expected);
     },
   };
   const page = (options: Partial<DraftsOptions> = {}) =>
     createDrafts({ store: failing, local, session: storage(), ...options });
-  return { documents, local, faults, saves, page };
+  return { documents, local, failures, saves, page };
 }
 
 describe('what was typed', () => {
@@ -368,18 +369,18 @@ describe('a tab', () => {
 
 describe('a browser that does not store', () => {
   it('reports it at once, keeps the old text, tries again and recovers', async () => {
-    const { page, faults } = browser();
+    const { page, failures } = browser();
     const drafts = page();
     const seen: string[] = [];
     drafts.subscribe(() => seen.push(drafts.getStatus().state));
     const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
     await wait(300);
-    faults.save = 'QuotaExceededError';
+    failures.save = 'QuotaExceededError';
     drafts.changed(id, () => 'ab');
     await wait(300);
     expect(drafts.getStatus()).toMatchObject({ state: 'failed', reason: 'quota' });
     expect(await page().open(id)).toMatchObject({ text: 'a' });
-    faults.save = '';
+    failures.save = '';
     await wait(5000);
     expect(drafts.getStatus()).toEqual({ state: 'saved' });
     expect(await page().open(id)).toMatchObject({ text: 'ab' });
@@ -392,8 +393,8 @@ describe('a browser that does not store', () => {
         throw new DOMException('', 'SecurityError');
       },
     });
-    const { page, faults } = browser();
-    faults.save = faults.all = 'SecurityError';
+    const { page, failures } = browser();
+    failures.save = failures.all = 'SecurityError';
     const drafts = page({ local: broken, session: broken });
     expect(await drafts.list()).toEqual([]);
     expect(drafts.getStatus()).toMatchObject({ state: 'failed', reason: 'blocked' });
@@ -413,8 +414,8 @@ describe('a browser that does not store', () => {
   });
 
   it('but has localStorage keeps the unload journal of small documents', async () => {
-    const { page, faults } = browser();
-    faults.save = faults.all = 'TimeoutError';
+    const { page, failures } = browser();
+    failures.save = failures.all = 'TimeoutError';
     const drafts = page();
     const id = drafts.start({ name: 'a.yml', text: 'a', source: NEW });
     drafts.onUnload();

@@ -90,9 +90,9 @@ export interface Drafts {
    * Remembers for a reload of this tab which document it shows; `place` is the part of the page's
    * address that identifies a document.
    */
-  setTabDocument(id: string | null, place: string): void;
+  setTabDocument(id: string | null, page: string): void;
   /** The document this tab showed when its address was at `place`. */
-  tabDocument(place: string): string | null;
+  tabDocument(page: string): string | null;
   /** The same object until something changes. */
   getStatus(): DraftStatus;
   /** @returns a function that ends the subscription */
@@ -159,7 +159,7 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
   }
 
   /** Returns the result of the store, or `otherwise` if it fails; the status has the failure. */
-  async function ask<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
+  async function attempt<T>(work: () => Promise<T>, otherwise: T): Promise<T> {
     try {
       const value = await work();
       readFault = null;
@@ -173,12 +173,12 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
   }
 
   async function load(id: string): Promise<Recovered> {
-    return recoverDraft(await ask(() => store.get(id), { id }), journal.read(id));
+    return recoverDraft(await attempt(() => store.get(id), { id }), journal.read(id));
   }
 
   async function loadAll(): Promise<readonly Recovered[]> {
     const stored = new Map<string, StoredDocument>(
-      (await ask(() => store.all(), [])).map((document) => [document.id, document]),
+      (await attempt(() => store.all(), [])).map((document) => [document.id, document]),
     );
     for (const id of journal.ids()) if (!stored.has(id)) stored.set(id, { id });
     return [...stored.values()].map((document) =>
@@ -261,13 +261,13 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       autosaves.delete(id);
       await autosave?.stop();
       const { draft } = await load(id);
-      await ask(() => store.remove(id), undefined);
+      await attempt(() => store.remove(id), undefined);
       journal.remove(id);
       if (memory.read()?.id === id) memory.write(null);
       return (autosave && unsavedDraft(autosave.info(), content)) ?? draft;
     },
     async restore(draft) {
-      await ask<unknown>(
+      await attempt<unknown>(
         () => store.save(draft.id, draftRecord({ ...draft, seq: draft.seq + 1 }), draft.seq),
         null,
       );
@@ -278,10 +278,10 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
     onUnload() {
       for (const autosave of autosaves.values()) autosave.onUnload();
     },
-    setTabDocument: (id, place) => memory.write(id === null ? null : { id, place }),
-    tabDocument(place) {
+    setTabDocument: (id, page) => memory.write(id === null ? null : { id, page }),
+    tabDocument(page) {
       const shown = memory.read();
-      return shown?.place === place ? shown.id : null;
+      return shown?.page === page ? shown.id : null;
     },
     getStatus: () => status,
     subscribe(listener) {

@@ -11,23 +11,23 @@ type Fake = (address: string, init: RequestInit) => Response | Promise<Response>
 
 /** Loads with a fake network that records its requests. */
 async function load(fake: Fake, options: Partial<FetchOptions> = {}, address = ADDRESS) {
-  const asked: { address: string; init: RequestInit }[] = [];
+  const requests: { address: string; init: RequestInit }[] = [];
   const outcome = await fetchText(address, {
     pageUrl: PAGE,
     online: () => true,
     fetch: async (input, init = {}) => {
-      asked.push({ address: String(input), init });
+      requests.push({ address: String(input), init });
       return fake(String(input), init);
     },
     ...options,
   });
-  return { outcome, asked };
+  return { outcome, requests };
 }
 
-const answer = (body: BodyInit | null, init: ResponseInit = {}) =>
+const responseWith = (body: BodyInit | null, init: ResponseInit = {}) =>
   new Response(body, { headers: { 'content-type': 'text/yaml' }, ...init });
 const typed = (type: string, body: BodyInit = YAML) =>
-  answer(body, { headers: { 'content-type': type } });
+  responseWith(body, { headers: { 'content-type': type } });
 const at = (response: Response, url: string, redirected = true) =>
   Object.defineProperties(response, { url: { value: url }, redirected: { value: redirected } });
 const refuses: Fake = () => {
@@ -39,7 +39,7 @@ const actions = (outcome: Outcome) =>
 
 describe('a document that can be loaded', () => {
   it('is loaded without cookies, referrer or a stale copy', async () => {
-    const { outcome, asked } = await load(() => answer(YAML));
+    const { outcome, requests } = await load(() => responseWith(YAML));
     expect(outcome).toEqual({
       ok: true,
       text: YAML,
@@ -52,8 +52,8 @@ describe('a document that can be loaded', () => {
       encoding: 'utf-8',
       bytes: YAML.length,
     });
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.init).toMatchObject({
+    expect(requests).toHaveLength(1);
+    expect(requests[0]?.init).toMatchObject({
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-cache',
@@ -62,12 +62,12 @@ describe('a document that can be loaded', () => {
   });
 
   it('is requested from the raw host, and keeps the address of its page', async () => {
-    const { outcome, asked } = await load(
-      () => answer(YAML),
+    const { outcome, requests } = await load(
+      () => responseWith(YAML),
       {},
       'https://github.com/o/r/blob/main/dir/a%20b.yml',
     );
-    expect(asked[0]?.address).toBe('https://raw.githubusercontent.com/o/r/main/dir/a%20b.yml');
+    expect(requests[0]?.address).toBe('https://raw.githubusercontent.com/o/r/main/dir/a%20b.yml');
     expect(outcome).toMatchObject({
       ok: true,
       given: 'https://github.com/o/r/blob/main/dir/a%20b.yml',
@@ -77,7 +77,7 @@ describe('a document that can be loaded', () => {
   });
 
   it('reports the address after redirects, and resolves references from there', async () => {
-    const { outcome } = await load(() => at(answer(YAML), 'https://cdn.example/v2/b.yml'));
+    const { outcome } = await load(() => at(responseWith(YAML), 'https://cdn.example/v2/b.yml'));
     expect(outcome).toMatchObject({
       ok: true,
       redirected: true,
@@ -100,23 +100,23 @@ describe('a document that can be loaded', () => {
 
   it('may be UTF-16 or begin with a byte order mark', async () => {
     const utf16 = new Uint8Array(Buffer.from(`\uFEFF${YAML}`, 'utf16le'));
-    expect((await load(() => answer(utf16))).outcome).toMatchObject({
+    expect((await load(() => responseWith(utf16))).outcome).toMatchObject({
       text: YAML,
       encoding: 'utf-16le',
     });
-    expect((await load(() => answer(`\uFEFF${YAML}`))).outcome).toMatchObject({
+    expect((await load(() => responseWith(`\uFEFF${YAML}`))).outcome).toMatchObject({
       text: YAML,
       encoding: 'utf-8',
     });
   });
 
   it('may be of another format or none at all: the editor reports that', async () => {
-    expect(reason((await load(() => answer('- just\n- [a list'))).outcome)).toBe('ok');
+    expect(reason((await load(() => responseWith('- just\n- [a list'))).outcome)).toBe('ok');
   });
 
   it('reports its progress', async () => {
     const seen: [number, number | null][] = [];
-    await load(() => answer(YAML, { headers: { 'content-length': String(YAML.length) } }), {
+    await load(() => responseWith(YAML, { headers: { 'content-length': String(YAML.length) } }), {
       onProgress: (bytes, total) => seen.push([bytes, total]),
     });
     expect(seen.at(-1)).toEqual([YAML.length, YAML.length]);
@@ -133,20 +133,20 @@ describe('addresses refused before any request', () => {
     ['https://192.168.0.1/x', 'ask-local'],
     ['https://github.com/o/r', 'repository-page'],
   ])('%j: %s', async (address, expected) => {
-    const { outcome, asked } = await load(() => answer(YAML), {}, address);
-    expect([reason(outcome), asked]).toEqual([expected, []]);
+    const { outcome, requests } = await load(() => responseWith(YAML), {}, address);
+    expect([reason(outcome), requests]).toEqual([expected, []]);
   });
 
   it('loads from a private host that the user agreed to, and from no other', async () => {
     const allowed = { allowedHosts: ['192.168.0.1'] };
     expect(
-      reason((await load(() => answer(YAML), allowed, 'https://192.168.0.1/x.yml')).outcome),
+      reason((await load(() => responseWith(YAML), allowed, 'https://192.168.0.1/x.yml')).outcome),
     ).toBe('ok');
     expect(
-      reason((await load(() => answer(YAML), allowed, 'https://192.168.0.2/x.yml')).outcome),
+      reason((await load(() => responseWith(YAML), allowed, 'https://192.168.0.2/x.yml')).outcome),
     ).toBe('ask-local');
     const redirect = await load(
-      () => at(answer(YAML), 'https://192.168.0.1:8443/x'),
+      () => at(responseWith(YAML), 'https://192.168.0.1:8443/x'),
       allowed,
       'https://192.168.0.1/x.yml',
     );
@@ -165,7 +165,7 @@ describe('a response that is not a document', () => {
     [503, 'server-error'],
     [418, 'status'],
   ])('status %i: %s', async (status, expected) => {
-    const { outcome } = await load(() => answer('apidoc: 3.1.0', { status }));
+    const { outcome } = await load(() => responseWith('apidoc: 3.1.0', { status }));
     expect(reason(outcome)).toBe(expected);
     expect(outcome.ok || `${outcome.failure.title} ${outcome.failure.explanation}`).toContain(
       String(status),
@@ -202,7 +202,7 @@ describe('a response that is not a document', () => {
 
   it('names the byte that is not UTF-8', async () => {
     const { outcome } = await load(() =>
-      answer(new Uint8Array([...Buffer.from('a: 1\nb: '), 0xff, 0x0a])),
+      responseWith(new Uint8Array([...Buffer.from('a: 1\nb: '), 0xff, 0x0a])),
     );
     expect(reason(outcome)).toBe('encoding');
     expect(outcome.ok || outcome.failure.title).toBe(
@@ -211,7 +211,7 @@ describe('a response that is not a document', () => {
   });
 
   it.each(['', ' \n\n'])('%j is empty', async (body) => {
-    expect(reason((await load(() => answer(body))).outcome)).toBe('empty-document');
+    expect(reason((await load(() => responseWith(body))).outcome)).toBe('empty-document');
   });
 });
 
@@ -224,21 +224,24 @@ describe('limits', () => {
     });
 
   it('stops at the size limit, announced or not', async () => {
-    const unsaid = await load(() => answer(endless()));
+    const unsaid = await load(() => responseWith(endless()));
     expect(reason(unsaid.outcome)).toBe('too-large');
     expect(actions(unsaid.outcome)).toContain('open-as-text');
-    const said = await load(() =>
-      answer(endless(), { headers: { 'content-length': String(20 * 2 ** 20) } }),
+    const loaded = await load(() =>
+      responseWith(endless(), { headers: { 'content-length': String(20 * 2 ** 20) } }),
     );
-    expect(said.outcome.ok || said.outcome.failure.title).toContain('20 MB');
+    expect(loaded.outcome.ok || loaded.outcome.failure.title).toContain('20 MB');
   });
 
   it('does not offer what would be too large all the same', async () => {
     const huge = await load(() =>
-      answer(endless(), { headers: { 'content-length': String(2 ** 30) } }),
+      responseWith(endless(), { headers: { 'content-length': String(2 ** 30) } }),
     );
     expect(actions(huge.outcome)).toEqual(['edit-address']);
-    const insisted = await load(() => answer(endless()), { anyType: true, maxBytes: 32 * 2 ** 20 });
+    const insisted = await load(() => responseWith(endless()), {
+      anyType: true,
+      maxBytes: 32 * 2 ** 20,
+    });
     expect([reason(insisted.outcome), actions(insisted.outcome)]).toEqual([
       'too-large',
       ['edit-address'],
@@ -246,20 +249,20 @@ describe('limits', () => {
   });
 
   it('takes a document of exactly the limit', async () => {
-    expect(reason((await load(() => answer('a'.repeat(100)), { maxBytes: 100 })).outcome)).toBe(
-      'ok',
-    );
+    expect(
+      reason((await load(() => responseWith('a'.repeat(100)), { maxBytes: 100 })).outcome),
+    ).toBe('ok');
   });
 });
 
 describe('no response', () => {
   it('distinguishes a host that forbids reading from one that does not respond', async () => {
     const forbids = await load((_, init) =>
-      init.mode === 'no-cors' ? answer(null) : refuses('', {}),
+      init.mode === 'no-cors' ? responseWith(null) : refuses('', {}),
     );
     expect(reason(forbids.outcome)).toBe('cors');
     expect(actions(forbids.outcome)).toEqual(['open-page', 'choose-file', 'edit-address', 'retry']);
-    expect(forbids.asked[1]?.init).toMatchObject({
+    expect(forbids.requests[1]?.init).toMatchObject({
       mode: 'no-cors',
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
@@ -269,15 +272,15 @@ describe('no response', () => {
 
   it('sends no second request that could not explain the failure', async () => {
     const offline = await load(refuses, { online: () => false });
-    expect([reason(offline.outcome), offline.asked.length]).toEqual(['offline', 1]);
+    expect([reason(offline.outcome), offline.requests.length]).toEqual(['offline', 1]);
     const own = await load(refuses, {}, `${PAGE}examples/a.yaml`);
-    expect([reason(own.outcome), own.asked.length]).toEqual(['unreachable', 1]);
+    expect([reason(own.outcome), own.requests.length]).toEqual(['unreachable', 1]);
   });
 
   it('does not read the response of a redirect to a private host', async () => {
     const read = vi.fn();
     const body = new ReadableStream({ pull: read }, { highWaterMark: 0 });
-    const { outcome } = await load(() => at(answer(body), 'http://169.254.169.254/latest'));
+    const { outcome } = await load(() => at(responseWith(body), 'http://169.254.169.254/latest'));
     expect(reason(outcome)).toBe('ask-local');
     expect(read).not.toHaveBeenCalled();
     expect(outcome.ok || outcome.failure.explanation).toMatch(
@@ -329,10 +332,10 @@ describe('a real server', () => {
 
   it('that never responds: the user can stop it', async () => {
     const address = await serve(() => {});
-    const stop = new AbortController();
-    setTimeout(() => stop.abort(), 50);
-    expect(reason(await fetchLocal(address, { signal: stop.signal }))).toBe('cancelled');
-    expect(reason(await fetchLocal(address, { signal: stop.signal }))).toBe('cancelled');
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 50);
+    expect(reason(await fetchLocal(address, { signal: controller.signal }))).toBe('cancelled');
+    expect(reason(await fetchLocal(address, { signal: controller.signal }))).toBe('cancelled');
   });
 
   it('that redirects for ever, and one that is not there', async () => {
@@ -350,8 +353,8 @@ it('every refusal says what happened, what to do and what is safe', async () => 
   const fakes: Fake[] = [
     refuses,
     () => typed('text/html'),
-    () => answer(''),
-    ...[401, 404, 429, 500].map((status) => () => answer('', { status })),
+    () => responseWith(''),
+    ...[401, 404, 429, 500].map((status) => () => responseWith('', { status })),
   ];
   for (const fake of fakes) {
     const { outcome } = await load(fake);

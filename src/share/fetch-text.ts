@@ -75,26 +75,26 @@ export async function fetchText(address: string, options: FetchOptions): Promise
   const refused = access(new URL(target.address));
   if (refused) return refused;
   const timeoutMs = options.timeoutMs ?? 15_000;
-  const stop = new AbortController();
+  const controller = new AbortController();
   let timedOut = false;
   const timer = setTimeout(() => {
     timedOut = true;
-    stop.abort();
+    controller.abort();
   }, timeoutMs);
-  const onAbort = () => stop.abort();
-  if (options.signal?.aborted) stop.abort();
+  const onAbort = () => controller.abort();
+  if (options.signal?.aborted) controller.abort();
   options.signal?.addEventListener('abort', onAbort);
   try {
-    return await load(target, access, options, stop.signal);
+    return await load(target, access, options, controller.signal);
   } catch (error) {
     if (timedOut) return failures.timeout(target.host, timeoutMs);
-    if (stop.signal.aborted) return failures.cancelled(target.host);
+    if (controller.signal.aborted) return failures.cancelled(target.host);
     throw error;
   } finally {
     clearTimeout(timer);
     options.signal?.removeEventListener('abort', onAbort);
     // The rest of the response is no longer needed.
-    stop.abort();
+    controller.abort();
   }
 }
 

@@ -8,8 +8,8 @@ it('distinguishes texts that differ in one character, its position or the length
       fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
       fc.nat(),
       fc.nat(0xffff),
-      (text, place, unit) => {
-        const at = place % text.length;
+      (text, position, unit) => {
+        const at = position % text.length;
         const changed = text.slice(0, at) + String.fromCharCode(unit) + text.slice(at + 1);
         expect(fingerprint(changed) === fingerprint(text)).toBe(changed === text);
         expect(fingerprint(`${text}\0`)).not.toBe(fingerprint(text));

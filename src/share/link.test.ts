@@ -158,10 +158,10 @@ describe('makeLink', () => {
         fc.boolean(),
         fc.boolean(),
         text,
-        (from, place, view, theme, embed, only, safe, name) => {
+        (from, location, view, theme, embed, only, safe, name) => {
           const parts: LinkParts = {
             source: from,
-            pointer: place,
+            pointer: location,
             view,
             theme,
             embed,
@@ -173,7 +173,7 @@ describe('makeLink', () => {
           expect(parseLink(makeLink(`${PAGE}?url=old#/old`, parts))).toEqual({
             ...parts,
             name: carried ? cleanName(name) || undefined : undefined,
-            only: only && place !== undefined,
+            only: only && location !== undefined,
             notes: [],
           });
         },

@@ -15,7 +15,7 @@ const reason = (outcome: SaveOutcome) =>
 /** A file on a fake disk: like the browser's, a writer changes it only when it is closed. */
 function disk(
   content: string | Uint8Array<ArrayBuffer>,
-  faults: { permission?: PermissionState; create?: string; write?: string; read?: string } = {},
+  failures: { permission?: PermissionState; create?: string; write?: string; read?: string } = {},
 ) {
   const state: { content: string | Uint8Array<ArrayBuffer>; lastModified: number } = {
     content,
@@ -27,17 +27,17 @@ function disk(
   const handle = {
     kind: 'file',
     name: 'a.yml',
-    requestPermission: async () => faults.permission ?? 'granted',
+    requestPermission: async () => failures.permission ?? 'granted',
     getFile: async () => {
-      fault(faults.read);
+      fault(failures.read);
       return new File([state.content], 'a.yml', { lastModified: state.lastModified });
     },
     createWritable: async () => {
-      fault(faults.create);
+      fault(failures.create);
       let pending: typeof state.content = '';
       return {
         write: async (data: typeof state.content) => {
-          fault(faults.write);
+          fault(failures.write);
           pending = data;
         },
         close: async () => {
@@ -88,8 +88,8 @@ describe('saveText', () => {
     [{ create: 'NoModificationAllowedError' }, 'write-failed'],
     [{ write: 'QuotaExceededError' }, 'write-failed'],
     [{ read: 'NotFoundError' }, 'gone'],
-  ])('leaves the file as it was: %j is %s', async (faults, expected) => {
-    const { state, handle, stamp } = disk('old', faults);
+  ])('leaves the file as it was: %j is %s', async (failures, expected) => {
+    const { state, handle, stamp } = disk('old', failures);
     expect([reason(await saveText(handle, 'mine', stamp)), state.content]).toEqual([
       expected,
       'old',

@@ -8,7 +8,7 @@ const KEY = 'apidoc:shown';
  */
 export interface TabSession {
   readonly id: string;
-  readonly place: string;
+  readonly page: string;
 }
 
 /** @param session `sessionStorage`, or `null`; may throw at every use */
@@ -19,11 +19,11 @@ export function createTabSession(session: Storage | null): {
   return {
     read() {
       try {
-        const { id, place } = (JSON.parse(session?.getItem(KEY) ?? 'null') ?? {}) as {
+        const { id, page } = (JSON.parse(session?.getItem(KEY) ?? 'null') ?? {}) as {
           id?: unknown;
-          place?: unknown;
+          page?: unknown;
         };
-        return typeof id === 'string' && typeof place === 'string' ? { id, place } : null;
+        return typeof id === 'string' && typeof page === 'string' ? { id, page } : null;
       } catch {
         return null;
       }

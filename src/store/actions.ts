@@ -72,7 +72,7 @@ export interface Actions {
   /** The caret moved. If the user moved it, the node at the caret becomes the selection. */
   caretMoved(offset: number, by: 'person' | 'program', uri?: string): void;
   select(
-    place: Location & { readonly range?: Selection['range'] },
+    location: Location & { readonly range?: Selection['range'] },
     by: SelectedBy,
     focus?: boolean,
   ): void;

@@ -41,7 +41,7 @@ function start(kept = new Map<string, readonly string[]>()) {
     },
   });
   files.open(DOCUMENT);
-  const answer = async (address: string, loaded: FileLoadResult): Promise<void> => {
+  const respond = async (address: string, loaded: FileLoadResult): Promise<void> => {
     const resolve = pending.get(address);
     pending.delete(address);
     resolve?.(loaded);
@@ -53,7 +53,7 @@ function start(kept = new Map<string, readonly string[]>()) {
     signals,
     got,
     not,
-    answer,
+    respond,
     kept,
     sites: () => sites,
     consents: () => consents,
@@ -64,10 +64,10 @@ const some = (count: number): string[] => Array.from({ length: count }, (_, i) =
 
 describe('limits', () => {
   test('loads a few at once, the next when one is complete', async () => {
-    const { files, pending, answer } = start();
+    const { files, pending, respond } = start();
     files.need(some(MAX_CONCURRENT_LOADS + 2));
     expect(pending.size).toBe(MAX_CONCURRENT_LOADS);
-    await answer('own/0', { ok: true, text: '' });
+    await respond('own/0', { ok: true, text: '' });
     expect(pending.has(`own/${MAX_CONCURRENT_LOADS}`)).toBe(true);
   });
 
@@ -79,10 +79,10 @@ describe('limits', () => {
   });
 
   test('refuses files beyond the total size', async () => {
-    const { files, got, not, answer } = start();
+    const { files, got, not, respond } = start();
     files.need(['own/a', 'own/b']);
-    await answer('own/a', { ok: true, text: 'x'.repeat(MAX_CHARACTERS) });
-    await answer('own/b', { ok: true, text: 'x' });
+    await respond('own/a', { ok: true, text: 'x'.repeat(MAX_CHARACTERS) });
+    await respond('own/b', { ok: true, text: 'x' });
     expect(got).toEqual(['own/a']);
     expect(not).toMatchObject([{ uri: 'own/b', reason: expect.stringContaining('32 MB') }]);
   });
@@ -90,9 +90,9 @@ describe('limits', () => {
 
 describe('memory', () => {
   test('a restarted worker gets the loaded files without another request', async () => {
-    const { files, got, signals, answer } = start();
+    const { files, got, signals, respond } = start();
     files.need(['own/a']);
-    await answer('own/a', { ok: true, text: 'a' });
+    await respond('own/a', { ok: true, text: 'a' });
     files.need(['own/a']);
     expect(got).toEqual(['own/a', 'own/a']);
     expect(signals).toHaveLength(1);
@@ -100,9 +100,9 @@ describe('memory', () => {
   });
 
   test('reports a file that could not be loaded again', async () => {
-    const { files, not, answer } = start();
+    const { files, not, respond } = start();
     files.need(['own/a']);
-    await answer('own/a', { ok: false, reason: 'It is not there.' });
+    await respond('own/a', { ok: false, reason: 'It is not there.' });
     files.need(['own/a']);
     expect(not).toEqual(
       Array(2).fill({ uri: 'own/a', reason: 'It is not there.', blocked: false }),
@@ -126,12 +126,12 @@ describe('memory', () => {
   });
 
   test('another document starts empty: stops loads and requests permission again', async () => {
-    const { files, signals, got, answer, sites } = start();
+    const { files, signals, got, respond, sites } = start();
     files.need(['https://x.example/1']);
     files.allow();
     files.open({ ...DOCUMENT, id: 'other' });
     expect(signals[0]?.aborted).toBe(true);
-    await answer('https://x.example/1', { ok: true, text: 'late' });
+    await respond('https://x.example/1', { ok: true, text: 'late' });
     expect(got).toEqual([]);
     files.need(['https://x.example/1']);
     expect(sites()).toEqual([{ site: 'x.example', files: 1 }]);
@@ -171,15 +171,15 @@ describe('memory', () => {
   });
 
   test('permission is withdrawn: the files of the site are gone, also those on their way, and stay away', async () => {
-    const { files, kept, got, not, pending, answer, consents } = start();
+    const { files, kept, got, not, pending, respond, consents } = start();
     files.need(['https://x.example/1', 'https://x.example/2', 'own/a', 'https://y.example/1']);
     files.allow();
-    await answer('https://x.example/1', { ok: true, text: 'one' });
-    await answer('own/a', { ok: true, text: 'own' });
+    await respond('https://x.example/1', { ok: true, text: 'one' });
+    await respond('own/a', { ok: true, text: 'own' });
     files.setConsent('x.example', false);
     expect(files.text('https://x.example/1')).toBeUndefined();
     expect(files.text('own/a')).toBe('own');
-    await answer('https://x.example/2', { ok: true, text: 'two' });
+    await respond('https://x.example/2', { ok: true, text: 'two' });
     expect(got).toEqual(['https://x.example/1', 'own/a']);
     expect(not.map(({ uri, blocked }) => [uri, blocked])).toEqual([
       ['https://x.example/1', true],
@@ -198,13 +198,13 @@ describe('memory', () => {
   });
 
   test('a host that redirects to another site: requests permission for that site, then loads its file', async () => {
-    const { files, got, not, signals, answer, sites } = start();
+    const { files, got, not, signals, respond, sites } = start();
     files.need(['own/a']);
-    await answer('own/a', { ok: false, reason: 'x.example is another site.', site: 'x.example' });
+    await respond('own/a', { ok: false, reason: 'x.example is another site.', site: 'x.example' });
     expect([got, not, sites()]).toEqual([[], [], [{ site: 'x.example', files: 1 }]]);
     files.allow();
     expect(signals).toHaveLength(2);
-    await answer('own/a', { ok: true, text: 'a' });
+    await respond('own/a', { ok: true, text: 'a' });
     expect(got).toEqual(['own/a']);
     files.setConsent('x.example', false);
     expect(files.text('own/a')).toBeUndefined();

@@ -115,41 +115,42 @@ describe('selection', () => {
   /** A store whose `pointer-at` responses are sent by the test. */
   function late() {
     const studio = start();
-    const answers: ((pointer: string) => void)[] = [];
+    const responses: ((pointer: string) => void)[] = [];
     studio.connection.request.mockImplementation(
-      () => new Promise((done) => answers.push((pointer) => done({ kind: 'pointer-at', pointer }))),
+      () =>
+        new Promise((done) => responses.push((pointer) => done({ kind: 'pointer-at', pointer }))),
     );
     const caret = async (offset: number): Promise<void> => {
-      const asked = answers.length;
+      const requests = responses.length;
       studio.store.getState().caretMoved(offset, 'person');
-      await vi.waitFor(() => expect(answers.length).toBe(asked + 1));
+      await vi.waitFor(() => expect(responses.length).toBe(requests + 1));
     };
-    return { ...studio, answers, caret, at: () => studio.store.getState().selection?.pointer };
+    return { ...studio, responses, caret, at: () => studio.store.getState().selection?.pointer };
   }
 
   test('selects the location of the caret once it is known', async () => {
-    const { answers, caret, at } = late();
+    const { responses, caret, at } = late();
     await caret(0);
-    answers[0]?.('/a');
+    responses[0]?.('/a');
     await vi.waitFor(() => expect(at()).toBe('/a'));
   });
 
   test('a navigation during the request for the location of the caret wins', async () => {
-    const { store, answers, caret, at } = late();
+    const { store, responses, caret, at } = late();
     await caret(0);
     store.getState().select({ uri: '', pointer: '/b' }, 'link');
-    answers[0]?.('/a');
+    responses[0]?.('/a');
     await new Promise((done) => setTimeout(done));
     expect(at()).toBe('/b');
   });
 
   test('the latest location of the caret wins, in whatever order responses arrive', async () => {
-    const { answers, caret, at } = late();
+    const { responses, caret, at } = late();
     await caret(0);
     await caret(3);
-    answers[1]?.('/c');
+    responses[1]?.('/c');
     await vi.waitFor(() => expect(at()).toBe('/c'));
-    answers[0]?.('/a');
+    responses[0]?.('/a');
     await new Promise((done) => setTimeout(done));
     expect(at()).toBe('/c');
   });

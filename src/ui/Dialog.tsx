@@ -26,9 +26,9 @@ export function Dialog({ title, children, first, onClose }: DialogProps): ReactN
     const giveBack = saveFocus();
     const show = (): void => {
       if (!element.open) element.showModal();
-      const wanted = first?.current;
-      wanted?.focus();
-      if (wanted instanceof HTMLInputElement) wanted.select();
+      const target = first?.current;
+      target?.focus();
+      if (target instanceof HTMLInputElement) target.select();
     };
     // Browsers close the dialog themselves on a second close request.
     const closed = (): void => {

@@ -31,7 +31,7 @@ export function SafeLink({
         {!bare && to !== '' && <span className="ui-nolink-note"> (link not supported here)</span>}
       </span>
     );
-  const place = displayHost(href);
+  const host = displayHost(href);
   const mail = href.startsWith('mailto:');
   return (
     <a
@@ -39,12 +39,12 @@ export function SafeLink({
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      title={place}
+      title={host}
       data-bare={bare || undefined}
     >
       {shown}
       {!mail && <span className="ui-link-out" aria-hidden="true" />}
-      <span className="ui-link-place">{mail ? ` (mail to ${place})` : ` (opens ${place})`}</span>
+      <span className="ui-link-place">{mail ? ` (mail to ${host})` : ` (opens ${host})`}</span>
     </a>
   );
 }

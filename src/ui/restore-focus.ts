@@ -40,11 +40,11 @@ function canFocus(element: HTMLElement): boolean {
  * element has the focus now
  */
 export function focusWithin(element: Element): boolean {
-  const stop = element.matches('[tabindex]')
+  const target = element.matches('[tabindex]')
     ? element
     : (element.querySelector('h3 button') ??
       element.querySelector('[tabindex="0"], button, a[href]'));
-  if (!(stop instanceof HTMLElement)) return false;
-  stop.focus({ preventScroll: true });
-  return document.activeElement === stop;
+  if (!(target instanceof HTMLElement)) return false;
+  target.focus({ preventScroll: true });
+  return document.activeElement === target;
 }

@@ -31,7 +31,7 @@ export function useAnchored(
     const popup = floating.current;
     const to = anchor.current;
     if (!open || !popup || !to) return;
-    const place = (): void => {
+    const update = (): void => {
       const { left, right, top, bottom, width } = to.getBoundingClientRect();
       const below = innerHeight - bottom - GAP - EDGE;
       const above = top - GAP - EDGE;
@@ -41,18 +41,18 @@ export function useAnchored(
       const { style } = popup;
       style.maxHeight = `${Math.max(96, as === 'menu' ? room : Math.min(360, room))}px`;
       if (as === 'field') style.minWidth = `${Math.min(width, innerWidth - 2 * EDGE)}px`;
-      const wanted = align === 'start' ? left : right - popup.offsetWidth;
-      style.left = `${Math.max(EDGE, Math.min(wanted, innerWidth - popup.offsetWidth - EDGE))}px`;
+      const preferred = align === 'start' ? left : right - popup.offsetWidth;
+      style.left = `${Math.max(EDGE, Math.min(preferred, innerWidth - popup.offsetWidth - EDGE))}px`;
       style.top = up ? 'auto' : `${bottom + GAP}px`;
       style.bottom = up ? `${innerHeight - top + GAP}px` : 'auto';
     };
     popup.showPopover();
-    place();
-    addEventListener('scroll', place, true);
-    addEventListener('resize', place);
+    update();
+    addEventListener('scroll', update, true);
+    addEventListener('resize', update);
     return () => {
-      removeEventListener('scroll', place, true);
-      removeEventListener('resize', place);
+      removeEventListener('scroll', update, true);
+      removeEventListener('resize', update);
       if (popup.isConnected) popup.hidePopover();
     };
   }, [anchor, floating, open, as, align]);

@@ -97,12 +97,12 @@ describe('work', () => {
 });
 
 describe('requests', () => {
-  const question = { kind: 'pointer-at', uri: '', offset: 0 } as const;
+  const request = { kind: 'pointer-at', uri: '', offset: 0 } as const;
 
   test('get their own responses', async () => {
     openDocument();
-    const first = connection.request(1, question);
-    const second = connection.request(1, { ...question, offset: 9 });
+    const first = connection.request(1, request);
+    const second = connection.request(1, { ...request, offset: 9 });
     const [, a, b] = last().got as { id: number }[];
     last().say({
       type: 'response',
@@ -123,12 +123,12 @@ describe('requests', () => {
   });
 
   test('resolve to null when another document is opened, when the worker dies, and when there is no document', async () => {
-    expect(await connection.request(1, question)).toBeNull();
+    expect(await connection.request(1, request)).toBeNull();
     openDocument();
-    const replaced = connection.request(1, question);
+    const replaced = connection.request(1, request);
     openDocument();
     expect(await replaced).toBeNull();
-    const lost = connection.request(1, question);
+    const lost = connection.request(1, request);
     last().onerror?.(new Event('error') as ErrorEvent);
     expect(await lost).toBeNull();
   });

@@ -241,8 +241,8 @@ export function createWorkerClient({
         work({ type: 'request', doc, id, version, request });
       });
     },
-    settings(wanted) {
-      rules = wanted;
+    settings(overrides) {
+      rules = overrides;
       if (current) analysed = false;
       work({ type: 'settings', rules: [...rules] });
     },

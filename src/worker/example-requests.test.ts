@@ -45,7 +45,7 @@ function start(text = TEXT) {
     return sent.splice(0);
   };
   let last = 0;
-  const ask = (request: PageRequest, version = 1): number => {
+  const send = (request: PageRequest, version = 1): number => {
     receive({ type: 'request', doc: 'd', id: ++last, version, request });
     return last;
   };
@@ -59,10 +59,10 @@ function start(text = TEXT) {
       for (const batch of given.splice(0)) serve(batch);
     }
   };
-  const answers = (messages: readonly FromWorker[]) =>
+  const responsesIn = (messages: readonly FromWorker[]) =>
     messages.flatMap((m) => (m.type === 'response' ? [m] : []));
   receive({ type: 'open', doc: 'd', version: 1, text, language: 'yaml', base: null });
-  return { receive, settle, ask, judge, answers, judges };
+  return { receive, settle, send, judge, responsesIn, judges };
 }
 
 const edit = (version: number, at: number, text: string): ToWorker => ({
@@ -73,12 +73,12 @@ const edit = (version: number, at: number, text: string): ToWorker => ({
 });
 
 test('results come after problems and model, once all examples of the message are validated', () => {
-  const { settle, ask, judge, answers } = start();
-  const id = ask({ kind: 'examples', id: A });
+  const { settle, send, judge, responsesIn } = start();
+  const id = send({ kind: 'examples', id: A });
   const first = settle();
   expect(first.map(({ type }) => type)).toEqual(['analysis', 'analysis']);
   judge();
-  expect(answers(settle())).toEqual([
+  expect(responsesIn(settle())).toEqual([
     {
       type: 'response',
       doc: 'd',
@@ -89,14 +89,14 @@ test('results come after problems and model, once all examples of the message ar
       },
     },
   ]);
-  ask({ kind: 'examples', id: A });
-  expect(answers(settle())).toHaveLength(1);
+  send({ kind: 'examples', id: A });
+  expect(responsesIn(settle())).toHaveLength(1);
 });
 
 test('an example is generated and a value is matched, and what the user waits for goes first', () => {
-  const { settle, ask, judge, answers, judges } = start();
-  const made = ask({ kind: 'make-example', id: A, seed: 0 });
-  const match = ask({
+  const { settle, send, judge, responsesIn, judges } = start();
+  const made = send({ kind: 'make-example', id: A, seed: 0 });
+  const match = send({
     kind: 'match',
     form: A,
     request: { messages: [A, B], payload: '7', headers: '' },
@@ -104,7 +104,7 @@ test('an example is generated and a value is matched, and what the user waits fo
   settle();
   expect(judges[1]?.given.map(({ tasks }) => tasks[0]?.make)).toEqual([undefined, undefined, 0]);
   judge();
-  expect(answers(settle()).map(({ id, response }) => [id, response])).toEqual([
+  expect(responsesIn(settle()).map(({ id, response }) => [id, response])).toEqual([
     [
       match,
       {
@@ -122,58 +122,58 @@ test('an example is generated and a value is matched, and what the user waits fo
 });
 
 test('only the last request of a form gets a response', () => {
-  const { settle, ask, judge, answers } = start();
+  const { settle, send, judge, responsesIn } = start();
   const request = { messages: [A], payload: '7', headers: '' };
-  const first = ask({ kind: 'match', form: A, request });
+  const first = send({ kind: 'match', form: A, request });
   settle();
-  const other = ask({ kind: 'match', form: B, request });
-  const last = ask({ kind: 'match', form: A, request: { ...request, payload: '1' } });
-  expect(answers(settle())).toEqual([
+  const other = send({ kind: 'match', form: B, request });
+  const last = send({ kind: 'match', form: A, request: { ...request, payload: '1' } });
+  expect(responsesIn(settle())).toEqual([
     expect.objectContaining({ id: first, response: { kind: 'match', match: null } }),
   ]);
   judge();
   expect(
-    answers(settle())
+    responsesIn(settle())
       .map(({ id }) => id)
       .sort(),
   ).toEqual([other, last]);
 });
 
 test('a validation that never ends is reported; an example is not tried again with the same schema, a value is', () => {
-  const { settle, ask, answers, judges } = start();
-  const stop = (): void => {
+  const { settle, send, responsesIn, judges } = start();
+  const endRound = (): void => {
     const key = judges[1]?.given.splice(0)[0]?.tasks[0]?.key;
     if (key !== undefined) judges[1]?.handlers.onStopped(key);
   };
-  ask({ kind: 'make-example', id: A, seed: 0 });
+  send({ kind: 'make-example', id: A, seed: 0 });
   settle();
-  stop();
-  expect(answers(settle())[0]?.response).toEqual({
+  endRound();
+  expect(responsesIn(settle())[0]?.response).toEqual({
     kind: 'make-example',
     example: { payload: { why: expect.stringContaining('too long') } },
   });
-  ask({ kind: 'make-example', id: A, seed: 0 });
-  expect(answers(settle())).toHaveLength(1);
+  send({ kind: 'make-example', id: A, seed: 0 });
+  expect(responsesIn(settle())).toHaveLength(1);
   for (let i = 0; i < 2; i++) {
-    ask({ kind: 'match', form: A, request: { messages: [A], payload: '7', headers: '' } });
-    expect(answers(settle())).toEqual([]);
-    stop();
-    expect(answers(settle())[0]?.response).toMatchObject({
+    send({ kind: 'match', form: A, request: { messages: [A], payload: '7', headers: '' } });
+    expect(responsesIn(settle())).toEqual([]);
+    endRound();
+    expect(responsesIn(settle())[0]?.response).toMatchObject({
       match: { candidates: [{ state: 'unknown' }] },
     });
   }
 });
 
 test('an edit is analysed before a request is handled, and the response is about the new text', () => {
-  const { receive, settle, ask, judge, answers } = start();
+  const { receive, settle, send, judge, responsesIn } = start();
   settle();
   judge();
   settle();
   receive(edit(2, TEXT.indexOf('4}'), '1'));
-  const id = ask({ kind: 'examples', id: A }, 2);
+  const id = send({ kind: 'examples', id: A }, 2);
   expect(settle().map(({ type }) => type)).not.toContain('response');
   judge();
-  expect(answers(settle())).toEqual([
+  expect(responsesIn(settle())).toEqual([
     expect.objectContaining({
       id,
       response: {
@@ -188,10 +188,10 @@ test('an edit is analysed before a request is handled, and the response is about
 });
 
 test('another document drops open requests', () => {
-  const { receive, settle, ask, judge, answers } = start();
-  ask({ kind: 'make-example', id: A, seed: 0 });
+  const { receive, settle, send, judge, responsesIn } = start();
+  send({ kind: 'make-example', id: A, seed: 0 });
   settle();
   receive({ type: 'open', doc: 'e', version: 1, text: TEXT, language: 'yaml', base: null });
   judge();
-  expect(answers(settle())).toEqual([]);
+  expect(responsesIn(settle())).toEqual([]);
 });

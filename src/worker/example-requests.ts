@@ -73,7 +73,7 @@ export function createExampleRequests(
     const done = running.filter(({ open }) => open.size === 0);
     if (done.length === 0) return;
     running = running.filter(({ open }) => open.size > 0);
-    for (const ask of done) reply(ask.id, ask.response());
+    for (const ended of done) reply(ended.id, ended.response());
   };
 
   const settle = (isMeant: (task: Task) => boolean, result: TaskResult): void => {
@@ -93,7 +93,7 @@ export function createExampleRequests(
     id: number,
     request: ExampleRequest,
     inquiry: WorkerRequest<T>,
-    answer: (of: T) => PageResponse,
+    respond: (of: T) => PageResponse,
   ): void => {
     const results = new Map<string, TaskResult>();
     const tasks = inquiry.batches.flatMap((batch) => batch.tasks);
@@ -109,7 +109,7 @@ export function createExampleRequests(
         .filter((b) => b.tasks.length > 0),
       open: new Map(tasks.filter((task) => !results.has(task.id)).map((task) => [task.id, task])),
       results,
-      response: () => answer(inquiry.respond(results)),
+      response: () => respond(inquiry.respond(results)),
     });
   };
 

@@ -76,7 +76,7 @@ export function createLanguageRequests(
 
   const isReady = ({ about }: WaitingRequest): boolean => parts.has(partFor(about));
 
-  const answer = ({ id, about }: WaitingRequest, present: CurrentText): void => {
+  const respond = ({ id, about }: WaitingRequest, present: CurrentText): void => {
     const subject = present.subject(about.uri);
     const part = parts.get(partFor(about));
     reply(
@@ -98,13 +98,13 @@ export function createLanguageRequests(
       );
       waiting = waiting.filter((one) => !old.includes(one) && !urgent.includes(one));
       for (const { id } of old) reply(id, null);
-      for (const one of urgent) answer(one, present);
+      for (const one of urgent) respond(one, present);
     },
     next(present) {
       const one = waiting.find(isReady);
       if (!one) return;
       waiting = waiting.filter((other) => other !== one);
-      answer(one, present);
+      respond(one, present);
     },
     forget() {
       waiting = [];

@@ -46,12 +46,12 @@ test('a burst of edits is analysed once, for its last version', () => {
   receive(insert(2, end, 'x'));
   receive(insert(3, end + 1, '-'));
   receive(insert(4, end + 2, 'y: 1\n'));
-  const answers = settle();
-  expect(answers).toMatchObject([
+  const messages = settle();
+  expect(messages).toMatchObject([
     { type: 'analysis', version: 4, counts: { errors: 0, lines: 9 } },
     { type: 'analysis', version: 4, model: {} },
   ]);
-  expect(answers[0]).not.toHaveProperty('model');
+  expect(messages[0]).not.toHaveProperty('model');
 });
 
 test.each(['', '\n \n', '# nothing yet\n'])('an empty document has no problem: %j', (text) => {
@@ -157,20 +157,20 @@ test('a file with a syntax error while typing is reported once', () => {
 test('requests get a response for the current version only', () => {
   const { receive, settle, open } = start();
   receive(open());
-  const ask = (id: number, version: number): ToWorker => ({
+  const request = (id: number, version: number): ToWorker => ({
     type: 'request',
     doc: 'd',
     id,
     version,
     request: { kind: 'locate', uri: '', pointer: '/info/title' },
   });
-  receive(ask(1, 1));
+  receive(request(1, 1));
   receive(insert(2, 0, '# x\n'));
-  receive(ask(2, 1));
-  receive(ask(3, 2));
+  receive(request(2, 1));
+  receive(request(3, 2));
   const at = TEXT.indexOf('title');
-  const answers = settle().filter((m) => m.type === 'response');
-  expect(answers).toEqual([
+  const responses = settle().filter((m) => m.type === 'response');
+  expect(responses).toEqual([
     {
       type: 'response',
       doc: 'd',
@@ -423,8 +423,8 @@ describe('requests about positions in the text', () => {
     const session = start();
     session.receive(session.open());
     session.settle();
-    for (const question of [hover(1, 1), folds(1, 1)]) {
-      session.receive(question);
+    for (const request of [hover(1, 1), folds(1, 1)]) {
+      session.receive(request);
       await expect
         .poll(session.settle, { timeout: TIME })
         .toMatchObject([{ type: 'response', id: 1, response: { kind: 'language' } }]);

@@ -266,24 +266,23 @@ function currentText(document: Document): CurrentText {
 
 function respond(
   document: Document,
-  question: Exclude<PageRequest, ExampleRequest | { kind: 'language' }>,
+  request: Exclude<PageRequest, ExampleRequest | { kind: 'language' }>,
 ): PageResponse {
   refresh(document);
-  if (question.kind === 'bundle') {
+  if (request.kind === 'bundle') {
     const { text, problems } = document.analyzer.bundle();
     return { kind: 'bundle', text, left: problems.length };
   }
-  if (question.kind === 'locate')
-    return { kind: 'locate', range: document.analyzer.locate(question.uri, question.pointer) };
-  if (question.kind === 'search')
-    return { kind: 'search', found: document.analyzer.search(question.query, question.limit) };
-  if (question.kind === 'find')
-    return { kind: 'find', found: document.analyzer.find(question.text) };
-  if (question.kind === 'source')
-    return { kind: 'source', source: document.analyzer.source(question.uri, question.pointer) };
+  if (request.kind === 'locate')
+    return { kind: 'locate', range: document.analyzer.locate(request.uri, request.pointer) };
+  if (request.kind === 'search')
+    return { kind: 'search', found: document.analyzer.search(request.query, request.limit) };
+  if (request.kind === 'find') return { kind: 'find', found: document.analyzer.find(request.text) };
+  if (request.kind === 'source')
+    return { kind: 'source', source: document.analyzer.source(request.uri, request.pointer) };
   return {
     kind: 'pointer-at',
-    pointer: document.analyzer.pointerAt(question.uri, question.offset),
+    pointer: document.analyzer.pointerAt(request.uri, request.offset),
   };
 }
 

@@ -160,7 +160,7 @@ export function createSaving(
     return outcome;
   };
 
-  const tell = (outcome: Saved, copy = false): void => {
+  const report = (outcome: Saved, copy = false): void => {
     const what = outcome.handle
       ? `${copy ? 'Saved a copy as' : 'Saved'} ${outcome.name}.`
       : `Downloaded ${outcome.name}.`;
@@ -198,7 +198,7 @@ export function createSaving(
     if (action !== 'overwrite' && action !== 'retry' && action !== 'save-as') return;
     const outcome =
       action === 'save-as' ? await writeAs(now) : await write(now, action === 'overwrite');
-    if (outcome?.ok) tell(outcome, action === 'save-as' && !isAlone());
+    if (outcome?.ok) report(outcome, action === 'save-as' && !isAlone());
     else if (outcome) await decide(uri, outcome.failure);
   };
 
@@ -259,14 +259,14 @@ export function createSaving(
       const first = await write(file);
       const outcome =
         first?.ok === false && first.failure === NO_FILE ? await writeAs(file) : first;
-      if (outcome?.ok) tell(outcome);
+      if (outcome?.ok) report(outcome);
       else if (outcome) await decide(file.uri, outcome.failure);
     },
     async saveAs() {
       await visual.getState().settled();
       const file = await prepared(state().file);
       const outcome = file && (await writeAs(file));
-      if (outcome?.ok) tell(outcome, !isAlone());
+      if (outcome?.ok) report(outcome, !isAlone());
       else if (file && outcome) await decide(file.uri, outcome.failure);
     },
     async saveAll() {

@@ -24,11 +24,11 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
   const files = new Map(
     Object.entries(contents).map(([path, text]) => [path, { text, lastModified: 1 }]),
   );
-  const faults = new Map<string, string>();
+  const failures = new Map<string, string>();
   const events = new Map<string, () => void>();
   let clock = 1;
   const check = (path: string): void => {
-    const error = faults.get(path);
+    const error = failures.get(path);
     if (error) throw new DOMException('', error);
   };
   const file = (path: string): FileSystemFileHandle =>
@@ -105,7 +105,7 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
     /** Happens while a file is written. */
     meanwhile: (path: string, event: () => void): void => void events.set(path, event),
     /** Writing or deleting a file fails from now on, with an exception of this name. */
-    fail: (path: string, name: string): void => void faults.set(path, name),
+    fail: (path: string, name: string): void => void failures.set(path, name),
     record: (paths: readonly string[], whole: boolean): DiskRecord => ({
       files: new Map(
         paths.map((path) => {

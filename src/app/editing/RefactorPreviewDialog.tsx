@@ -20,7 +20,7 @@ export function RefactorPreviewDialog({
   readonly plan: RefactorPreview;
 }): ReactNode {
   const { editing, store } = useApp();
-  const answer = useStore(editing, (s) => s.respond);
+  const respond = useStore(editing, (s) => s.respond);
   const agree = useRef<HTMLButtonElement>(null);
   const files = useMemo(
     () =>
@@ -37,7 +37,7 @@ export function RefactorPreviewDialog({
   );
   const count = files.reduce((sum, { places: locations }) => sum + locations.length, 0);
   return (
-    <Dialog title={preview.title} first={agree} onClose={() => answer(false)}>
+    <Dialog title={preview.title} first={agree} onClose={() => respond(false)}>
       {preview.lost.length > 0 && (
         <div className="app-plan-lost">
           <p>Lost by this change:</p>
@@ -70,10 +70,10 @@ export function RefactorPreviewDialog({
         </section>
       )}
       <div className="app-plan-foot">
-        <Button look="outline" onClick={() => answer(false)}>
+        <Button look="outline" onClick={() => respond(false)}>
           Cancel
         </Button>
-        <Button look="primary" icon={Check} ref={agree} onClick={() => answer(true)}>
+        <Button look="primary" icon={Check} ref={agree} onClick={() => respond(true)}>
           {count > 1 ? `Apply ${formatCount(count, 'change')}` : 'Apply'}
         </Button>
       </div>

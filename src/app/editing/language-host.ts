@@ -39,9 +39,9 @@ export function createLanguageHost(app: AppServices): LanguageHost {
       return document ? nameOfFile(uri, document) : uri;
     },
     async show({ uri, start, end }) {
-      const answer = await state().request({ kind: 'pointer-at', uri, offset: start });
+      const response = await state().request({ kind: 'pointer-at', uri, offset: start });
       state().select(
-        { uri, pointer: answer?.pointer ?? '', range: { start, end } },
+        { uri, pointer: response?.pointer ?? '', range: { start, end } },
         'outline',
         true,
       );

@@ -68,7 +68,7 @@ export function DocsPane(): ReactNode {
           singlePart={only}
           broken={hasSyntaxErrors(problems)}
           reader={app.embed || reads}
-          onSelect={(place) => store.getState().select(place, 'docs')}
+          onSelect={(location) => store.getState().select(location, 'docs')}
         />
       )}
     </div>

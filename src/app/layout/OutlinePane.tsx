@@ -18,7 +18,7 @@ export function OutlinePane(): ReactNode {
     s.selection ? partAt(s.analysis.model, s.selection.pointer, s.selection.uri) : null,
   );
   const state = useStore(outline);
-  const faults = useMemo(() => problemCountsByPart(model, problems), [model, problems]);
+  const problemCounts = useMemo(() => problemCountsByPart(model, problems), [model, problems]);
   const { host, canEdit } = useVisualHost();
   const readOnly = canEdit('');
   const actions = useMemo(() => ({ host, canEdit: readOnly }), [host, readOnly]);
@@ -33,7 +33,7 @@ export function OutlinePane(): ReactNode {
       <Tree
         key={document}
         model={model}
-        problemCounts={faults}
+        problemCounts={problemCounts}
         current={current}
         settings={state.document === document ? state : { ...state, folds: NO_FOLDS }}
         onSettings={(settings) => state.set(settings, document)}

@@ -53,7 +53,7 @@ export function PaneLayout(): ReactNode {
   );
   const needed = useStore(useApp().visual, (s) => s.needsEditor);
   const wrote = useWasShown(editing || needed);
-  const [place] = useState(createEditorHost);
+  const [host] = useState(createEditorHost);
   const [diagrams] = useState<DiagramStates>(() => new Map());
   return (
     <main className="app-work" id="work">
@@ -61,16 +61,16 @@ export function PaneLayout(): ReactNode {
       <SitePermissionBanner />
       <ValidationPausedBanner />
       {narrow ? (
-        <NarrowLayout editor={place} diagrams={diagrams} />
+        <NarrowLayout editor={host} diagrams={diagrams} />
       ) : (
-        <WideLayout editor={place} diagrams={diagrams} />
+        <WideLayout editor={host} diagrams={diagrams} />
       )}
       {wrote &&
         createPortal(
           <PaneBoundary name="editor">
             <LazyEditorPane />
           </PaneBoundary>,
-          place,
+          host,
         )}
     </main>
   );
@@ -124,7 +124,7 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
             )}
             {(view === 'edit' || view === 'split') && (
               <Panel id="editor" minSize={240}>
-                <EditorHost place={editor} />
+                <EditorHost host={editor} />
               </Panel>
             )}
             {view === 'diagram' && (
@@ -193,7 +193,7 @@ function NarrowLayout({ editor, diagrams }: LayoutProps): ReactNode {
     <>
       <div className="app-one">
         {(pane === 'edit' || pane === 'problems' || pane === 'outline') && <Title />}
-        {pane === 'edit' && <EditorHost place={editor} />}
+        {pane === 'edit' && <EditorHost host={editor} />}
         {pane === 'read' && (
           <PaneBoundary name="documentation">
             <DocsPane />
@@ -283,18 +283,18 @@ function EditorFailed(): ReactNode {
  * editor would have no undo history.
  */
 function createEditorHost(): HTMLElement {
-  const place = document.createElement('div');
-  place.className = 'app-fill';
-  return place;
+  const host = document.createElement('div');
+  host.className = 'app-fill';
+  return host;
 }
 
 /** Shows the element `place`. */
-function EditorHost({ place }: { readonly place: HTMLElement }): ReactNode {
+function EditorHost({ host }: { readonly host: HTMLElement }): ReactNode {
   const here = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    here.current?.append(place);
-    return () => place.remove();
-  }, [place]);
+    here.current?.append(host);
+    return () => host.remove();
+  }, [host]);
   return <div className="app-fill" ref={here} />;
 }
 

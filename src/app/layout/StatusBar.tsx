@@ -54,14 +54,14 @@ function LanguageMenu({ language }: { readonly language: 'yaml' | 'json' }): Rea
 }
 
 function StatusText({ text }: { readonly text: string }): ReactNode {
-  const [said, setSaid] = useState(text);
+  const [announced, setSaid] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setSaid(text), SAY_AFTER);
     return () => clearTimeout(timer);
   }, [text]);
   return (
     <span role="status" aria-label="Document status" className="app-status-item app-status-text">
-      {said}
+      {announced}
     </span>
   );
 }

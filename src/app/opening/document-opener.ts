@@ -32,7 +32,7 @@ export interface SafeModeOptions {
 export function createDocumentOpener(
   store: StudioStore,
   drafts: Drafts,
-  { openingLog, safeMode, requested: asked }: SafeModeOptions,
+  { openingLog, safeMode, requested }: SafeModeOptions,
 ): DocumentOpener {
   const state = store.getState;
   let turns = 0;
@@ -54,7 +54,7 @@ export function createDocumentOpener(
 
   const show: DocumentOpener['show'] = (opening) => {
     const text = pack(draftContent(opening)).text;
-    if (asked()) openSafely(opening, 'asked');
+    if (requested()) openSafely(opening, 'asked');
     else if (!openingLog.maybeUnsafe(text)) open(opening);
     else {
       const own = turns;

@@ -24,15 +24,15 @@ export function createHostedDocuments(
 
   const hosted: HostedDocuments = {
     async address(address, options = {}, isLast = turn()) {
-      const stop = new AbortController();
+      const controller = new AbortController();
       const host = hostOf(address);
       const timer = setTimeout(
-        () => isLast() && state().setLoading({ host, cancel: () => stop.abort() }),
+        () => isLast() && state().setLoading({ host, cancel: () => controller.abort() }),
         SOON,
       );
       const outcome = await fetchText(address, {
         pageUrl: location.href,
-        signal: stop.signal,
+        signal: controller.signal,
         ...options,
       });
       clearTimeout(timer);

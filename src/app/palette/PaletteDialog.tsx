@@ -60,9 +60,9 @@ export default function PaletteDialog(): ReactNode {
   const query = typed.trim();
   const onlyCommands = query.startsWith('>');
   const onlyFiles = mode === 'files' && !onlyCommands;
-  const asked = onlyCommands || onlyFiles ? '' : query;
-  const found = useSearchResults(asked);
-  const behind = found.query !== asked;
+  const searched = onlyCommands || onlyFiles ? '' : query;
+  const found = useSearchResults(searched);
+  const behind = found.query !== searched;
 
   const words = useMemo(
     () =>

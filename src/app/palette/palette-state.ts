@@ -33,15 +33,15 @@ const MANY = 8;
 export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
   let waits = false;
   /** It was opened again while a choice waits; keys are collected for it. */
-  let anew = false;
+  let again = false;
   let early = '';
   const palette = createStore<PaletteState>()((set, get) => ({
     open: false,
     mode: 'all',
     recent: [],
     toggle(mode = 'all') {
-      if (anew) {
-        anew = false;
+      if (again) {
+        again = false;
         takeBufferedKeys();
         return;
       }
@@ -51,17 +51,17 @@ export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
         return;
       }
       early = takeBufferedKeys();
-      anew = waits || early.includes('\n');
-      if (!anew) get().hide();
+      again = waits || early.includes('\n');
+      if (!again) get().hide();
       else
         bufferKeys(() => {
-          anew = false;
+          again = false;
         });
     },
     hide() {
       takeBufferedKeys();
       waits = false;
-      anew = false;
+      again = false;
       early = '';
       set({ open: false });
     },
@@ -75,13 +75,13 @@ export function createPaletteState(store: StudioStore): StoreApi<PaletteState> {
     },
     choiceDone(done) {
       waits = false;
-      if (anew) {
+      if (again) {
         setTimeout(() => {
-          if (anew) set({ open: true });
-          anew = false;
+          if (again) set({ open: true });
+          again = false;
         });
       } else if (done) takeBufferedKeys();
-      if (done || anew) set({ open: false });
+      if (done || again) set({ open: false });
     },
   }));
   store.subscribe(({ document, selection }, before) => {

@@ -20,8 +20,8 @@ export async function fixProblem(
   const { notify, select } = app.store.getState();
   const found = await host.quickFixes(uri, start, end);
   const action = found.find(
-    ({ preferred, fixes: mends }) =>
-      preferred && mends?.code === code && mends.start === start && mends.end === end,
+    ({ preferred, fixes: edits }) =>
+      preferred && edits?.code === code && edits.start === start && edits.end === end,
   );
   if (!action) {
     notify({ text: MOVED, tone: 'warning' });

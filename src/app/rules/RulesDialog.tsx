@@ -80,7 +80,7 @@ function RulesFooter(): ReactNode {
   const off = useStudio(disabledRuleCount);
   const byDocument = useStudio((s) => s.documentRules?.settings.size ?? 0);
   const [copied, setCopied] = useState<'no' | 'yes' | 'by-hand'>('no');
-  const [faults, setFaults] = useState<readonly ConfigError[]>([]);
+  const [errors, setFaults] = useState<readonly ConfigError[]>([]);
   const picker = useRef<HTMLInputElement>(null);
   const copy = async (): Promise<void> => {
     try {
@@ -91,7 +91,7 @@ function RulesFooter(): ReactNode {
     }
   };
   const take = async (file: File): Promise<void> => {
-    const { settings, faults: found } = readConfig(await file.text());
+    const { settings, errors: found } = readConfig(await file.text());
     setFaults(found);
     setCopied('no');
     if (found.length === 0) store.getState().setRules(settings);
@@ -101,11 +101,11 @@ function RulesFooter(): ReactNode {
       <p className="app-rule-note" role="status">
         {summary(rules.size, byDocument, off)}
       </p>
-      {faults.length > 0 && (
-        <div className="app-rules-faults" role="alert">
+      {errors.length > 0 && (
+        <div className="app-rules-errors" role="alert">
           <p>Couldn't import the file:</p>
           <ul className="ui-list">
-            {faults.slice(0, 8).map((f) => (
+            {errors.slice(0, 8).map((f) => (
               <li key={`${f.line}:${f.column} ${f.message}`}>
                 <span className="app-rules-position">
                   {f.line}:{f.column}
@@ -113,7 +113,7 @@ function RulesFooter(): ReactNode {
                 {f.message}
               </li>
             ))}
-            {faults.length > 8 && <li>and {faults.length - 8} more</li>}
+            {errors.length > 8 && <li>and {errors.length - 8} more</li>}
           </ul>
         </div>
       )}

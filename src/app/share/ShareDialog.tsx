@@ -94,9 +94,9 @@ function Body({ onClose }: { onClose(): void }): ReactNode {
   );
 }
 
-function linkAdviceText({ link, advice: said }: ShareLink): string {
+function linkAdviceText({ link, advice }: ShareLink): string {
   const length = formatCount(link.length, 'character');
-  switch (said) {
+  switch (advice) {
     case 'fine':
       return `${length}: safe in mail and chat.`;
     case 'long':

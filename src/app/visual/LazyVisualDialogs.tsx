@@ -55,8 +55,8 @@ function RenameTargetDialog({ location, onDone }: Omit<RemoveProps, 'also'>): Re
     found && (
       <RenameDialog
         host={host}
-        location={found.place}
-        name={fromPointer(found.place.pointer).at(-1) ?? ''}
+        location={found.location}
+        name={fromPointer(found.location.pointer).at(-1) ?? ''}
         readOnly={found.readOnly}
         onDone={onDone}
       />

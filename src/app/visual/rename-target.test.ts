@@ -31,7 +31,7 @@ describe('what is renamed', () => {
     });
   });
   test('is for an item of a list the one that it refers to', () => {
-    expect(target('/servers/main/security/0')?.place).toEqual({
+    expect(target('/servers/main/security/0')?.location).toEqual({
       uri: '',
       pointer: '/components/securitySchemes/oauth2',
     });

@@ -11,9 +11,9 @@ import type { Form, Location } from '../../core/types.ts';
 export function renameTarget(
   location: Location,
   form: Form | null,
-): { readonly place: Location; readonly readOnly: string | null } | null {
+): { readonly location: Location; readonly readOnly: string | null } | null {
   const own = form?.pointer === location.pointer ? form : null;
   const target = own && !own.renamable ? own.reference?.target : null;
   if (own && !own.renamable && !target && own.readOnly === null) return null;
-  return { place: target ?? location, readOnly: own?.readOnly ?? null };
+  return { location: target ?? location, readOnly: own?.readOnly ?? null };
 }

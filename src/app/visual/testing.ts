@@ -156,16 +156,16 @@ export const sleep = (ms: number): Promise<void> =>
 export function typist(
   { put, text }: Pick<ReturnType<typeof createTestStudio>, 'put' | 'text'>,
   random: () => number,
-  marks: Readonly<Record<string, string>>,
+  expected: Readonly<Record<string, string>>,
 ): { stop(): Promise<ReadonlyMap<string, string>> } {
-  const uris = Object.keys(marks);
+  const uris = Object.keys(expected);
   const typed = new Map(uris.map((uri) => [uri, '']));
   let typing = true;
   const work = async (): Promise<ReadonlyMap<string, string>> => {
     while (typing) {
       const letter = String.fromCharCode(97 + Math.floor(random() * 26));
       const uri = uris[Math.floor(random() * uris.length)] ?? '';
-      const [mark, before] = [marks[uri] ?? '', typed.get(uri) ?? ''];
+      const [mark, before] = [expected[uri] ?? '', typed.get(uri) ?? ''];
       // Behind what was typed before, wherever that is by now.
       const at = text(uri).indexOf(mark) + mark.length + before.length;
       put(at, at, letter, uri);

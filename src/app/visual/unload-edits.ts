@@ -27,13 +27,13 @@ export interface UnloadEdits {
 
 /** Returns one for the life of the app. */
 export function createUnloadEdits({ store }: Pick<AppServices, 'store'>): UnloadEdits {
-  const asked = new Set<() => UnloadEdit | null>();
+  const pending = new Set<() => UnloadEdit | null>();
   const onLeave = (unwritten: () => UnloadEdit | null): (() => void) => {
-    asked.add(unwritten);
-    return () => void asked.delete(unwritten);
+    pending.add(unwritten);
+    return () => void pending.delete(unwritten);
   };
   globalThis.window?.addEventListener('pagehide', () => {
-    const unwritten = [...asked].flatMap((ask) => ask() ?? []);
+    const unwritten = [...pending].flatMap((edit) => edit() ?? []);
     const session = webStorage('sessionStorage');
     try {
       if (unwritten.length > 0)

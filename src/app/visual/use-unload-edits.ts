@@ -14,7 +14,7 @@ export function useUnloadEdits(): void {
   );
   const wizard = useStore(
     app.visual,
-    (s) => s.dialogs.findLast(({ kind: ask }) => ask === 'wizard')?.id,
+    (s) => s.dialogs.findLast(({ kind: dialog }) => dialog === 'wizard')?.id,
   );
 
   useEffect(() => {
@@ -23,15 +23,15 @@ export function useUnloadEdits(): void {
 
   useEffect(() => {
     if (wizard === undefined) return;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const confirm = (event: BeforeUnloadEvent): void => event.preventDefault();
     const typed = ({ target }: Event): void => {
       if (target instanceof Element && target.closest('dialog'))
-        window.addEventListener('beforeunload', ask);
+        window.addEventListener('beforeunload', confirm);
     };
     document.addEventListener('input', typed);
     return () => {
       document.removeEventListener('input', typed);
-      window.removeEventListener('beforeunload', ask);
+      window.removeEventListener('beforeunload', confirm);
     };
   }, [wizard]);
 }

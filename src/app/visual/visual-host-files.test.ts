@@ -81,10 +81,10 @@ async function renamesWhileTyping(run: number): Promise<void> {
     const last = changed.at(-1);
     if ('done' in outcome && last) {
       done++;
-      const wanted = new Map(last.before);
+      const expected = new Map(last.before);
       const replace = (uri: string, what: string, by: string): void => {
-        expect(wanted.get(uri)).toContain(what);
-        wanted.set(uri, (wanted.get(uri) ?? '').replace(what, by));
+        expect(expected.get(uri)).toContain(what);
+        expected.set(uri, (expected.get(uri) ?? '').replace(what, by));
       };
       if (renames) {
         replace('', `messages/${from}'\n`, `messages/${to}'\n`);
@@ -94,9 +94,9 @@ async function renamesWhileTyping(run: number): Promise<void> {
         replace('', `title: ${title} #`, `title: Lamps ${i} #`);
         title = `Lamps ${i}`;
       }
-      expect(last.after).toEqual(wanted);
+      expect(last.after).toEqual(expected);
       for (const { uri, edits } of last.files)
-        expect(applyEdits(last.before.get(uri) ?? '', edits)).toBe(wanted.get(uri));
+        expect(applyEdits(last.before.get(uri) ?? '', edits)).toBe(expected.get(uri));
     }
     await sleep(random() * 10);
   }

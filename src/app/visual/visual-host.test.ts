@@ -63,14 +63,14 @@ describe('changes by forms during typing and slow responses', () => {
         changed.at(-1)?.before.get('') ?? '',
         changed.at(-1)?.after.get('') ?? '',
       ];
-      const wanted = parseYaml(before) as Record<string, unknown>;
-      let holder = wanted;
+      const expected = parseYaml(before) as Record<string, unknown>;
+      let holder = expected;
       for (const key of path.slice(0, -1)) {
         holder[key] ??= {};
         holder = holder[key] as Record<string, unknown>;
       }
       holder[path.at(-1) ?? ''] = value;
-      expect(parseYaml(after)).toEqual(wanted);
+      expect(parseYaml(after)).toEqual(expected);
       await sleep(random() * 10);
     }
     const typed = (await hand.stop()).get('');
@@ -83,7 +83,7 @@ describe('changes by forms during typing and slow responses', () => {
 
 test('requests the change again when the text changed, and applies it to the new one', async () => {
   const { host, store, put, text } = studio(() => 0.9, 5);
-  const ask = vi.spyOn(store.getState(), 'language');
+  const requests = vi.spyOn(store.getState(), 'language');
   const making = host.applyCommand('', {
     do: 'change',
     title: 'Set',
@@ -93,7 +93,7 @@ test('requests the change again when the text changed, and applies it to the new
   put(0, 0, '# one line more\n');
   expect(await making).toEqual({ done: true });
   expect(text()).toBe(`# one line more\n${TEXT.replace('Lamps', 'Towers')}`);
-  expect(ask.mock.calls.length).toBeGreaterThan(1);
+  expect(requests.mock.calls.length).toBeGreaterThan(1);
 });
 
 describe('what a change selects is shown', () => {
@@ -150,10 +150,10 @@ test('a dialog is a promise that its result fulfils', async () => {
   const visual = createVisualState();
   const { host } = studio(() => 0, 1);
   expect(host).toBeDefined();
-  const wanted = visual.getState().confirm('remove', { uri: '', pointer: '/servers/tower' });
-  const [asked] = visual.getState().dialogs;
-  if (asked?.kind === 'remove') asked.done(true);
-  expect(await wanted).toBe(true);
+  const confirmed = visual.getState().confirm('remove', { uri: '', pointer: '/servers/tower' });
+  const [dialog] = visual.getState().dialogs;
+  if (dialog?.kind === 'remove') dialog.done(true);
+  expect(await confirmed).toBe(true);
   expect(visual.getState().dialogs).toEqual([]);
 });
 

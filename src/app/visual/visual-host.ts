@@ -34,7 +34,7 @@ export function createVisualHost(app: AppServices): VisualHost {
   const versions = new WeakMap<CodeAction, number>();
 
   /** Returns the response for the current text and its version, or why there is none. */
-  async function ask<K extends RequestName>(
+  async function send<K extends RequestName>(
     about: Extract<Request, { request: K }>,
   ): Promise<ResponseResult<K>> {
     const opened = state().document?.opened;
@@ -77,7 +77,7 @@ export function createVisualHost(app: AppServices): VisualHost {
       };
     const reason = refusal();
     if (reason !== null) return { refused: reason };
-    const found = await ask<'runCommand'>({ request: 'runCommand', uri, command });
+    const found = await send<'runCommand'>({ request: 'runCommand', uri, command });
     if ('failed' in found) return { refused: found.failed };
     const built = found.response;
     if (!built) return { refused: 'The document has no such file.' };
@@ -124,11 +124,11 @@ export function createVisualHost(app: AppServices): VisualHost {
 
   const host: VisualHost = {
     async request(uri, request) {
-      const found = await ask({ ...request, uri } as Request);
+      const found = await send({ ...request, uri } as Request);
       return ('response' in found ? found.response : undefined) as never;
     },
     async preview(uri, command) {
-      const found = await ask<'runCommand'>({ request: 'runCommand', uri, command });
+      const found = await send<'runCommand'>({ request: 'runCommand', uri, command });
       return 'failed' in found ? { refused: found.failed } : found.response;
     },
     applyCommand: (uri, command) =>
@@ -141,7 +141,7 @@ export function createVisualHost(app: AppServices): VisualHost {
           ),
         ),
     async quickFixes(uri, start, end) {
-      const found = await ask<'codeActions'>({
+      const found = await send<'codeActions'>({
         request: 'codeActions',
         uri,
         start,

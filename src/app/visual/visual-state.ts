@@ -103,22 +103,24 @@ export function createVisualState(): StoreApi<VisualState> {
       }
     },
     wizard: (name, given = {}) =>
-      ask<Location | null>((id, done) => ({ id, kind: 'wizard', name, given, done })),
+      openDialog<Location | null>((id, done) => ({ id, kind: 'wizard', name, given, done })),
     confirm: (what, location, also = []) =>
-      ask<boolean>((id, done) => ({ id, kind: what, location, also, done })),
+      openDialog<boolean>((id, done) => ({ id, kind: what, location, also, done })),
     schemaDialog: (name, location) =>
-      ask<void>((id, done) => ({ id, kind: 'schema', name, location, done })),
+      openDialog<void>((id, done) => ({ id, kind: 'schema', name, location, done })),
     close: (id) => set({ dialogs: get().dialogs.filter((one) => one.id !== id) }),
   }));
 
-  function ask<T>(make: (id: number, done: (answer: T) => void) => DialogRequest): Promise<T> {
+  function openDialog<T>(
+    make: (id: number, done: (result: T) => void) => DialogRequest,
+  ): Promise<T> {
     return new Promise((resolve) => {
       const id = ++last;
-      const question = make(id, (answer) => {
+      const dialog = make(id, (result) => {
         store.getState().close(id);
-        resolve(answer);
+        resolve(result);
       });
-      store.setState({ dialogs: [...store.getState().dialogs, question] });
+      store.setState({ dialogs: [...store.getState().dialogs, dialog] });
     });
   }
   return store;

@@ -50,9 +50,9 @@ function suite(
 
 function testCase(problem: FoundProblem, fails: boolean): string {
   const { code, severity, message, file, path, range } = problem;
-  const place = `${file}:${range.start.line}:${range.start.column}`;
-  const attributes = `name=${quoted(`${code} ${place}`)} classname=${quoted(file)} file=${quoted(file)} line="${range.start.line}"`;
-  const body = `${escaped(`${place} ${severity}: ${message}`)}${path === '' ? '' : `\n${escaped(`#${path}`)}`}`;
+  const position = `${file}:${range.start.line}:${range.start.column}`;
+  const attributes = `name=${quoted(`${code} ${position}`)} classname=${quoted(file)} file=${quoted(file)} line="${range.start.line}"`;
+  const body = `${escaped(`${position} ${severity}: ${message}`)}${path === '' ? '' : `\n${escaped(`#${path}`)}`}`;
   const element = isLimit(code) ? 'error' : 'failure';
   const result =
     fails || isLimit(code)

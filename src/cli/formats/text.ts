@@ -31,11 +31,11 @@ function block({ uri, validated, problems }: ValidationResult, paint: Paint): st
   const places = problems.map(
     (p) => `${visibleText(p.file)}:${p.range.start.line}:${p.range.start.column}`,
   );
-  const width = Math.max(0, ...places.map((place) => place.length));
+  const width = Math.max(0, ...places.map((position) => position.length));
   const severity = Math.max(0, ...problems.map((p) => p.severity.length));
   const lines = problems.map((p, i) => {
-    const place = (places[i] ?? '').padEnd(width);
-    return `  ${place}  ${paint(p.severity, p.severity.padEnd(severity))}  ${visibleText(p.message)}  ${paint('quiet', `(${p.code})`)}\n`;
+    const position = (places[i] ?? '').padEnd(width);
+    return `  ${position}  ${paint(p.severity, p.severity.padEnd(severity))}  ${visibleText(p.message)}  ${paint('quiet', `(${p.code})`)}\n`;
   });
   return `${paint('strong', visibleText(uri))}: ${validated ? '' : 'not validated, '}${problemCount(problems) || 'no problems'}\n${lines.join('')}`;
 }

@@ -8,11 +8,11 @@ import { SETTINGS } from './settings.ts';
 import { codeNames, isFixed } from './severities.ts';
 
 const messages = (text: string) =>
-  readConfig(text).faults.map((f) => `${f.line}:${f.column} ${f.message}`);
+  readConfig(text).errors.map((f) => `${f.line}:${f.column} ${f.message}`);
 
 describe('what a configuration says', () => {
   test('rules by code', () => {
-    const { settings, faults: problems } = readConfig(
+    const { settings, errors: problems } = readConfig(
       '{ "rules": { "ignored-sibling": "off", "unique": "error" } }',
     );
     expect([...settings]).toEqual([
@@ -81,7 +81,7 @@ describe('what a configuration says', () => {
   });
 
   test('valid rules beside an error are used', () => {
-    const { settings, faults: problems } = readConfig(
+    const { settings, errors: problems } = readConfig(
       '{"rules": {"unique": "off", "nonsense-code": "off", "enum": "hint",}}',
     );
     expect([...settings.keys()]).toEqual(['unique', 'enum']);
@@ -98,7 +98,7 @@ describe('what a configuration says', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const lines = text.split('\n').length;
-        for (const f of readConfig(text).faults)
+        for (const f of readConfig(text).errors)
           expect(f.line >= 1 && f.line <= lines && f.column >= 1).toBe(true);
       }),
     );
@@ -110,7 +110,7 @@ describe('what a configuration says', () => {
       fc.property(
         fc.uniqueArray(fc.tuple(code, fc.constantFrom(...SETTINGS)), { selector: ([c]) => c }),
         (entries) => {
-          const { settings, faults: problems } = readConfig(writeConfig(new Map(entries)));
+          const { settings, errors: problems } = readConfig(writeConfig(new Map(entries)));
           expect(problems).toEqual([]);
           expect(new Map(settings)).toEqual(new Map(entries));
         },

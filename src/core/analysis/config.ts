@@ -20,7 +20,7 @@ export interface ConfigError {
  * "$schema" beside "rules" is ignored.
  * @returns the valid settings, and every problem with its position in document order; never throws
  */
-export function readConfig(text: string): { settings: Settings; faults: readonly ConfigError[] } {
+export function readConfig(text: string): { settings: Settings; errors: readonly ConfigError[] } {
   const tree = parseJson(text);
   const starts = lineStarts(text);
   const errors: { at: number; message: string }[] = tree.problems.map((p) => ({
@@ -46,7 +46,7 @@ export function readConfig(text: string): { settings: Settings; faults: readonly
   const ordered = errors.sort((a, b) => a.at - b.at);
   return {
     settings,
-    faults: ordered.map(({ at, message }) => ({
+    errors: ordered.map(({ at, message }) => ({
       message,
       ...positionAt(starts, Math.min(at, text.length)),
     })),

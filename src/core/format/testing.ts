@@ -174,7 +174,7 @@ function documentOf(choice: Choice, word: () => string, rows: Set<string>): Sent
       if (taken && field.name !== 'traits' && inTrait(kind, field.name)) continue;
       if (!choice.byTraits && field.name === 'traits') continue;
       if (SCHEMAS.has(kind) && isRival(field)) continue;
-      said(kind, field.name, () => {
+      remember(kind, field.name, () => {
         if (Object.hasOwn(variant, field.name)) flag([...path, field.name], variant[field.name]);
         else
           out[field.name] = make(
@@ -186,17 +186,17 @@ function documentOf(choice: Choice, word: () => string, rows: Set<string>): Sent
       });
     }
     if (table.extensions && !SCHEMAS.has(kind))
-      said(kind, 'x-', () => (out[`x-${unique()}`] = unique()));
+      remember(kind, 'x-', () => (out[`x-${unique()}`] = unique()));
     return out;
   }
 
   /** A schema below another: a title, and the limits that would only repeat others. */
   function inner(kind: Kind, path: readonly string[]): unknown {
-    const out: Record<string, unknown> = { title: said(kind, 'title', unique) };
+    const out: Record<string, unknown> = { title: remember(kind, 'title', unique) };
     // Schemas of an allOf are shown merged with the schema around them, where their values would
     // conflict.
     for (const field of path.at(-2) === 'allOf' ? [] : tableOf(kind).fields.filter(isRival))
-      said(
+      remember(
         kind,
         field.name,
         () => (out[field.name] = make(field.shape, [...path, field.name], 1, field)),
@@ -205,7 +205,7 @@ function documentOf(choice: Choice, word: () => string, rows: Set<string>): Sent
   }
 
   /** Makes something that belongs to a row. */
-  function said<T>(kind: Kind, name: string, made: () => T): T {
+  function remember<T>(kind: Kind, name: string, made: () => T): T {
     const outer = of;
     of = `${kind}.${name}`;
     rows.add(of);
@@ -219,7 +219,7 @@ function documentOf(choice: Choice, word: () => string, rows: Set<string>): Sent
     rows.add('MultiFormatSchema.schemaFormat');
     rows.add('MultiFormatSchema.schema');
     const format = schemaFormats.find(({ kind }) => kind === choice.schemas)?.values[0];
-    const more = said('MultiFormatSchema', 'x-', () => ({ [`x-${unique()}`]: unique() }));
+    const more = remember('MultiFormatSchema', 'x-', () => ({ [`x-${unique()}`]: unique() }));
     if (format !== undefined)
       return {
         schemaFormat: flag([...path, 'schemaFormat'], format),
@@ -227,10 +227,10 @@ function documentOf(choice: Choice, word: () => string, rows: Set<string>): Sent
         ...more,
       };
     return {
-      schemaFormat: said('MultiFormatSchema', 'schemaFormat', () =>
+      schemaFormat: remember('MultiFormatSchema', 'schemaFormat', () =>
         unique((own) => `application/${own}`),
       ),
-      schema: said('MultiFormatSchema', 'schema', () => unique((own) => `<${own}/>`)),
+      schema: remember('MultiFormatSchema', 'schema', () => unique((own) => `<${own}/>`)),
       ...more,
     };
   }

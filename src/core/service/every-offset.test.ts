@@ -43,7 +43,7 @@ function walk(file: AnalyzedFile): number {
   const { text } = file;
   const lineOf = (offset: number): string =>
     text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n')[0] ?? '';
-  let said = 0;
+  let count = 0;
   for (let offset = 0; offset <= text.length; offset += STEP) {
     for (const { range, label } of handlers.completion(file, { offset }).items) {
       if (
@@ -54,7 +54,7 @@ function walk(file: AnalyzedFile): number {
         throw new Error(
           `${label} takes the place of something that is not on the line: ${lineOf(offset)}`,
         );
-      said++;
+      count++;
     }
     const shown = handlers.hover(file, { offset });
     if (shown)
@@ -72,7 +72,7 @@ function walk(file: AnalyzedFile): number {
     }
     expect(nested(handlers.documentSymbols(file, {}), 0, text.length)).toBe(true);
   }
-  return said;
+  return count;
 }
 
 test('in the examples', () => {

@@ -73,7 +73,7 @@ export async function loadService(part: ServicePart): Promise<LanguageService> {
   return {
     respond(file, request) {
       const respond = handlers[request.request] as
-        | ((subject: AnalyzedFile, asked: unknown) => Requests[RequestName]['response'])
+        | ((subject: AnalyzedFile, request: unknown) => Requests[RequestName]['response'])
         | undefined;
       return respond?.(file, request) ?? null;
     },

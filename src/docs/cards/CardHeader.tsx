@@ -65,11 +65,11 @@ export function CardHeader({
         {!print && (
           <span className="docs-head-acts">
             <CopyButton text={part.key} label={`id ${part.key}`} />
-            <CopyLinkButton place={part} of={name} />
+            <CopyLinkButton location={part} of={name} />
             <ShowPartButton part={part} />
           </span>
         )}
-        <ProblemBadge faults={problems} list={list} open={listed} onOpen={onList} />
+        <ProblemBadge problems={problems} list={list} open={listed} onOpen={onList} />
         {hasSource && (
           <button
             type="button"

@@ -37,7 +37,7 @@ export function CardLayout({
   const problems = usePartProblems(part.id);
   const [listed, setListed] = useFold(`${part.id} problems`, false);
   const print = usePrint();
-  const list = `${domId(part.id)}.faults`;
+  const list = `${domId(part.id)}.problems`;
   const side = aside || hasAside(part, bindings);
   return (
     <FileUri value={part.uri}>
@@ -50,7 +50,7 @@ export function CardLayout({
           listed={listed}
           onList={setListed}
         />
-        {(listed || print) && problems.length > 0 && <ProblemList faults={problems} id={list} />}
+        {(listed || print) && problems.length > 0 && <ProblemList problems={problems} id={list} />}
         {line}
         {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
         <div className={side ? 'docs-columns docs-columns-two' : 'docs-columns'}>

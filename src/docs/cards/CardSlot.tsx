@@ -22,7 +22,7 @@ export const CardSlot = memo(function Slot({ id, at, of }: CardSlotProps): React
   const { mounts } = pane;
   const part = usePart(id);
   const marked = usePaneState((s) => s.marked?.id === id);
-  const place = useCallback(
+  const attach = useCallback(
     (element: HTMLElement | null) => (element ? mounts.register(id, element) : undefined),
     [mounts, id],
   );
@@ -33,7 +33,7 @@ export const CardSlot = memo(function Slot({ id, at, of }: CardSlotProps): React
   if (!part) return null;
   return (
     <article
-      ref={place}
+      ref={attach}
       id={domId(id)}
       className="docs-card"
       aria-labelledby={headingId(id)}

@@ -17,18 +17,18 @@ export function CorrelationIds({
   part: OperationPart;
   reply: NonNullable<OperationPart['reply']>;
 }): ReactNode {
-  const asked = useParts(part.messages).filter(isMessage).slice(0, MOST);
+  const messages = useParts(part.messages).filter(isMessage).slice(0, MOST);
   const answered = useParts(reply.messages).filter(isMessage).slice(0, MOST);
-  const there = correlationExpression(asked);
+  const there = correlationExpression(messages);
   const back = correlationExpression(answered);
   if (there === undefined && back === undefined) return null;
   return (
     <li className="docs-lane docs-lane-id">
       <span className="docs-lane-title">Correlation ID</span>
       <div className="docs-lane-body">
-        <CorrelationSide word="in the request" messages={asked} otherwise={there ?? back} />
+        <CorrelationSide word="in the request" messages={messages} otherwise={there ?? back} />
         <CorrelationSide word="in the reply" messages={answered} otherwise={back ?? there} />
-        <CorrelationNotes messages={[...asked, ...answered]} />
+        <CorrelationNotes messages={[...messages, ...answered]} />
       </div>
     </li>
   );

@@ -39,7 +39,7 @@ export function GeneratedExample({ part, seen }: { part: MessagePart; seen: bool
         </span>
         {some && (
           <ValidationBadge
-            verdict={
+            result={
               example.unchecked === undefined
                 ? { state: 'valid', errors: [] }
                 : { state: 'unchecked', why: '' }
@@ -57,7 +57,7 @@ export function GeneratedExample({ part, seen }: { part: MessagePart; seen: bool
         )}
       </div>
       {example.unchecked !== undefined && some && (
-        <ValidationDetails verdict={{ state: 'unchecked', why: example.unchecked }} />
+        <ValidationDetails result={{ state: 'unchecked', why: example.unchecked }} />
       )}
       {failures.map(({ why }) => (
         <p key={why} className="docs-note">

@@ -82,17 +82,17 @@ function Row({
     <>
       <div className="docs-match-row">
         <PartLink link={{ id: candidate.id, label }} />
-        <span className="docs-verdict" data-state={candidate.state}>
+        <span className="docs-result" data-state={candidate.state}>
           <Glyph size={14} aria-hidden="true" />
           {WORDS[candidate.state]}
         </span>
         {headersLeft && <span className="docs-faint">headers not checked</span>}
       </div>
       {candidate.state === 'unknown' ? (
-        <p className="docs-verdict-why">{candidate.why}</p>
+        <p className="docs-result-why">{candidate.why}</p>
       ) : (
         candidate.errors.length > 0 && (
-          <ul className="docs-value-faults">
+          <ul className="docs-value-errors">
             <ShowMore items={candidate.errors} first={8} noun="more" listed="item">
               {(problem, i) => (
                 <li key={`${problem.side}${problem.at} ${i}`}>

@@ -143,10 +143,10 @@ function Example({
         <div className="docs-example-head" dir="auto">
           {name !== undefined && <strong>{visibleName(name)}</strong>}
           {summary !== undefined && <span className="docs-soft">{visibleText(summary)}</span>}
-          {checks && <ValidationBadge verdict={result} />}
+          {checks && <ValidationBadge result={result} />}
         </div>
       )}
-      <ValidationDetails verdict={result} />
+      <ValidationDetails result={result} />
       <ExampleValues headers={headers} payload={payload} />
       {extensions && <FieldValues fields={extensions} />}
     </div>

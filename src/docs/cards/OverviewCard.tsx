@@ -52,7 +52,7 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
   const marked = usePaneState((s) => s.marked?.id === part.id);
   const [listed, setListed] = useFold(`${part.id} problems`, false);
   const print = usePrint();
-  const list = `${domId(part.id)}.faults`;
+  const list = `${domId(part.id)}.problems`;
   const { contact, license } = part;
   return (
     <section
@@ -82,13 +82,13 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
           {part.version !== undefined && (
             <span className="docs-version">{visibleName(part.version)}</span>
           )}
-          <CopyLinkButton place={part} of={part.title ?? 'the overview'} />
+          <CopyLinkButton location={part} of={part.title ?? 'the overview'} />
         </span>
         <span className="docs-head-end">
-          <ProblemBadge faults={problems} list={list} open={listed} onOpen={setListed} />
+          <ProblemBadge problems={problems} list={list} open={listed} onOpen={setListed} />
         </span>
       </div>
-      {(listed || print) && problems.length > 0 && <ProblemList faults={problems} id={list} />}
+      {(listed || print) && problems.length > 0 && <ProblemList problems={problems} id={list} />}
       {part.broken !== undefined && <p className="docs-note docs-broken">{part.broken}</p>}
       {part.summary !== undefined && (
         <p className="docs-summary" dir="auto">

@@ -38,14 +38,18 @@ export function Traits({
 function TraitName({ trait }: { trait: TraitView }): ReactNode {
   const pane = usePane();
   const print = usePrint();
-  const { location: place } = trait;
+  const { location } = trait;
   if (!trait.inPlace) return <PartLink link={trait} />;
   return (
     <span className="docs-line">
       {print ? (
         <span>{visibleName(trait.label)}</span>
       ) : (
-        <button type="button" className="docs-link" onClick={() => place && pane.select(place)}>
+        <button
+          type="button"
+          className="docs-link"
+          onClick={() => location && pane.select(location)}
+        >
           {visibleName(trait.label)}
         </button>
       )}
@@ -55,7 +59,7 @@ function TraitName({ trait }: { trait: TraitView }): ReactNode {
 }
 
 function AppliedFields({
-  trait: { taken, left, location: place, repeated, unmerged },
+  trait: { taken, left, location, repeated, unmerged },
 }: {
   trait: TraitView;
 }): ReactNode {
@@ -75,7 +79,7 @@ function AppliedFields({
         </ShowMore>
       </div>
     );
-  if (!place) return null;
+  if (!location) return null;
   return <div className="docs-faint">{left.length === 0 ? 'Has no fields' : 'Adds nothing'}</div>;
 }
 

@@ -17,15 +17,15 @@ const GLYPHS = {
 
 /** Renders the badge. While the result is pending, it reserves its space. */
 export function ValidationBadge({
-  verdict: result,
+  result,
 }: {
-  verdict: ExampleVerdict | null | undefined;
+  result: ExampleVerdict | null | undefined;
 }): ReactNode {
-  if (!result) return <span className="docs-verdict" aria-hidden="true" />;
+  if (!result) return <span className="docs-result" aria-hidden="true" />;
   const state = result.state === 'valid' && result.errors.length > 0 ? 'warned' : result.state;
   const Glyph = GLYPHS[state];
   return (
-    <span className="docs-verdict" data-state={state}>
+    <span className="docs-result" data-state={state}>
       <Glyph size={14} aria-hidden="true" />
       {resultText(result)}
     </span>
@@ -42,16 +42,16 @@ function resultText(result: ExampleVerdict): string {
 
 /** Why an example was not checked, or what is wrong with it. */
 export function ValidationDetails({
-  verdict: result,
+  result,
 }: {
-  verdict: ExampleVerdict | null | undefined;
+  result: ExampleVerdict | null | undefined;
 }): ReactNode {
   const pane = usePane();
   if (!result) return null;
-  if (result.state === 'unchecked') return <p className="docs-verdict-why">{result.why}</p>;
+  if (result.state === 'unchecked') return <p className="docs-result-why">{result.why}</p>;
   if (result.errors.length === 0) return null;
   return (
-    <ul className="docs-value-faults">
+    <ul className="docs-value-errors">
       <ShowMore items={result.errors} first={5} noun="more" listed="item">
         {(fault, i) => (
           <li key={`${fault.pointer} ${i}`}>

@@ -9,11 +9,11 @@ import { Card } from './Card.tsx';
 import { OverviewCard } from './OverviewCard.tsx';
 
 let count = 0;
-const marks: string[] = [];
+const marked: string[] = [];
 /** Returns a text that appears nowhere else. */
 const mark = (): string => {
   const text = `mark${String(++count).padStart(4, '0')}`;
-  marks.push(text);
+  marked.push(text);
   return text;
 };
 const url = () => `https://example.com/${mark()}`;
@@ -234,11 +234,11 @@ function show(model: Model, what: Parameters<typeof createElement>[0], props: ob
   ).replaceAll('<wbr/>', '');
 }
 
-const missing = (html: string) => marks.filter((m) => !html.includes(m));
+const missing = (html: string) => marked.filter((m) => !html.includes(m));
 
 describe('every field of the model is shown', () => {
   test.each(Object.keys(parts))('%s', (kind) => {
-    marks.length = 0;
+    marked.length = 0;
     const part = parts[kind]?.();
     expect(part).toBeDefined();
     expect(missing(show({ info: null, parts: new Map(), order }, Card as never, { part }))).toEqual(
@@ -247,7 +247,7 @@ describe('every field of the model is shown', () => {
   });
 
   test('info', () => {
-    marks.length = 0;
+    marked.length = 0;
     const info = {
       ...base('info'),
       uri: '',
@@ -261,7 +261,7 @@ describe('every field of the model is shown', () => {
       contact: { name: mark(), url: url(), email: `${mark()}@example.com` },
       license: { name: mark(), url: url() },
     } as const;
-    marks.splice(0, 2);
+    marked.splice(0, 2);
     expect(
       missing(
         show({ info, parts: new Map(), order }, OverviewCard as never, {

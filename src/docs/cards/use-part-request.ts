@@ -23,24 +23,24 @@ export function usePartRequest<T>(
   request: () => Promise<T | null>,
 ): T | null {
   const pane = usePane();
-  const [answer, setAnswer] = useState(() => (known.get(part)?.get(key) ?? null) as T | null);
+  const [response, setAnswer] = useState(() => (known.get(part)?.get(key) ?? null) as T | null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `request` depends on `part` and `key` only
   useEffect(() => {
     if (!active) return;
-    let asked: Model | null = null;
+    let requestedFor: Model | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let live = true;
-    const update = (said: T | null): void => {
-      if (!live || said === null) return;
+    const update = (received: T | null): void => {
+      if (!live || received === null) return;
       const responses = known.get(part) ?? new Map<string, unknown>();
-      known.set(part, responses.set(key, said));
-      setAnswer((old) => (JSON.stringify(old) === JSON.stringify(said) ? old : said));
+      known.set(part, responses.set(key, received));
+      setAnswer((old) => (JSON.stringify(old) === JSON.stringify(received) ? old : received));
     };
     const look = (): void => {
       const { model } = pane.get();
-      if (model === asked) return;
-      const first = asked === null;
-      asked = model;
+      if (model === requestedFor) return;
+      const first = requestedFor === null;
+      requestedFor = model;
       clearTimeout(timer);
       timer = setTimeout(() => void request().then(update, () => undefined), first ? 0 : REST);
     };
@@ -52,5 +52,5 @@ export function usePartRequest<T>(
       leave();
     };
   }, [pane, part, key, active]);
-  return answer;
+  return response;
 }

@@ -45,7 +45,7 @@ function createPaneWidth(): PaneWidth {
     // A pane that is hidden has no width, and comes back as it was.
     if (now === wide || watched?.clientWidth === 0) return;
     wide = now;
-    for (const tell of listeners) tell();
+    for (const notify of listeners) notify();
   };
   return {
     isWide: () => wide,

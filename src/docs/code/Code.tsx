@@ -32,8 +32,8 @@ export const Code = memo(function Code({
   lines = FIRST_LINES,
 }: CodeProps): ReactNode {
   const print = usePrint();
-  const [asked, setWhole] = useState(false);
-  const whole = asked || print;
+  const [expanded, setWhole] = useState(false);
+  const whole = expanded || print;
   const end = useMemo(() => lineEnd(text, lines), [text, lines]);
   const shown = whole || end === null ? text : text.slice(0, end);
   const pieces = useMemo(() => codeTokens(shown, language), [shown, language]);

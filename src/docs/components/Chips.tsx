@@ -34,9 +34,9 @@ export function TraitChip({ part, field }: { part: Part; field: string }): React
 function TraitLinkChip({ trait, whole }: { trait: TraitView; whole: boolean }): ReactNode {
   const pane = usePane();
   const print = usePrint();
-  const { id, location: place } = trait;
-  const press = () => (id === null ? place && pane.select(place) : pane.goTo(id));
-  const said = (
+  const { id, location } = trait;
+  const press = () => (id === null ? location && pane.select(location) : pane.goTo(id));
+  const label = (
     <>
       <CornerDownRight size={12} aria-hidden="true" />
       <span>
@@ -45,10 +45,10 @@ function TraitLinkChip({ trait, whole }: { trait: TraitView; whole: boolean }): 
       </span>
     </>
   );
-  if (print) return <span className="docs-origin">{said}</span>;
+  if (print) return <span className="docs-origin">{label}</span>;
   return (
     <button type="button" className="docs-origin docs-origin-link" onClick={press}>
-      {said}
+      {label}
     </button>
   );
 }

@@ -6,12 +6,12 @@ import { usePrint } from '../pane/pane.ts';
 /** Copies `text`. `label` says what it is ("address") and is part of the button's name. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactNode {
   const print = usePrint();
-  const [said, setSaid] = useState<'' | 'Copied' | 'Not copied'>('');
+  const [status, setSaid] = useState<'' | 'Copied' | 'Not copied'>('');
   useEffect(() => {
-    if (said === '') return;
+    if (status === '') return;
     const timer = setTimeout(() => setSaid(''), 1_600);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [status]);
   if (print) return null;
   const copy = async () => {
     try {
@@ -25,16 +25,16 @@ export function CopyButton({ text, label }: { text: string; label: string }): Re
     <button
       type="button"
       className="docs-copy"
-      data-said={said || undefined}
+      data-status={status || undefined}
       aria-label={`Copy ${label}`}
       onClick={copy}
     >
-      {said === 'Copied' ? (
+      {status === 'Copied' ? (
         <Check size={14} aria-hidden="true" />
       ) : (
         <CopyIcon size={14} aria-hidden="true" />
       )}
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </button>
   );
 }

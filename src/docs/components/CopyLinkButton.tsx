@@ -8,21 +8,15 @@ import { usePane, usePrint } from '../pane/pane.ts';
  * Copies a link to `place`; renders nothing where there are no links. `of` is the title of the
  * target.
  */
-export function CopyLinkButton({
-  place: location,
-  of,
-}: {
-  place: Location;
-  of: string;
-}): ReactNode {
+export function CopyLinkButton({ location, of }: { location: Location; of: string }): ReactNode {
   const { services } = usePane();
   const print = usePrint();
-  const [said, setSaid] = useState<'' | 'Link copied' | 'Too long for a link' | 'Not copied'>('');
+  const [status, setSaid] = useState<'' | 'Link copied' | 'Too long for a link' | 'Not copied'>('');
   useEffect(() => {
-    if (said === '') return;
+    if (status === '') return;
     const timer = setTimeout(() => setSaid(''), 1_600);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [status]);
   if (!services.linkTo || print) return null;
   const copy = async () => {
     try {
@@ -38,16 +32,16 @@ export function CopyLinkButton({
     <button
       type="button"
       className="docs-copy"
-      data-said={said || undefined}
+      data-status={status || undefined}
       aria-label={`Copy link to ${of}`}
       onClick={copy}
     >
-      {said === 'Link copied' ? (
+      {status === 'Link copied' ? (
         <Check size={14} aria-hidden="true" />
       ) : (
         <Link2 size={14} aria-hidden="true" />
       )}
-      <span role="status">{said}</span>
+      <span role="status">{status}</span>
     </button>
   );
 }

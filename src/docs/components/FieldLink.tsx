@@ -31,12 +31,12 @@ export function FieldLink({
   );
   const hash = found.indexOf('#');
   if (hash >= 0 && !print) {
-    const place = { uri: found.slice(0, hash), pointer: found.slice(hash + 1) };
+    const location = { uri: found.slice(0, hash), pointer: found.slice(hash + 1) };
     return (
       <button
         type="button"
         className="docs-link docs-field-link"
-        onClick={() => pane.goToLocation(place)}
+        onClick={() => pane.goToLocation(location)}
       >
         {code}
       </button>

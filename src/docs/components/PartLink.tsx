@@ -37,7 +37,7 @@ export function PartLink({ link, inText }: { link: Link; inText?: boolean }): Re
       </span>
     );
   }
-  const said = (
+  const label = (
     <>
       <BreakableText text={link.label} />
       {key && (
@@ -50,16 +50,16 @@ export function PartLink({ link, inText }: { link: Link; inText?: boolean }): Re
   if (inText)
     return (
       <InlineLink id={domId(id)} onGo={() => pane.goTo(id)}>
-        {said}
+        {label}
       </InlineLink>
     );
   return print ? (
     <a className="docs-link" href={`#${domId(id)}`}>
-      {said}
+      {label}
     </a>
   ) : (
     <button type="button" className="docs-link" onClick={() => pane.goTo(id)}>
-      {said}
+      {label}
     </button>
   );
 }

@@ -36,7 +36,7 @@ export function SeverityIcon({
 }): ReactNode {
   const Glyph = GLYPHS[severity];
   return (
-    <span className="docs-fault-glyph" data-severity={severity}>
+    <span className="docs-problem-glyph" data-severity={severity}>
       <Glyph size={14} aria-hidden="true" />
       {label !== undefined && <span className="docs-unseen">{label}</span>}
     </span>
@@ -45,12 +45,12 @@ export function SeverityIcon({
 
 /** The button with the counts. `list` is the id of the list it opens. */
 export function ProblemBadge({
-  faults: problems,
+  problems,
   list,
   open,
   onOpen,
 }: {
-  faults: readonly PartProblem[];
+  problems: readonly PartProblem[];
   list: string;
   open: boolean;
   onOpen(open: boolean): void;
@@ -60,7 +60,7 @@ export function ProblemBadge({
   if (!worst) return null;
   if (print)
     return (
-      <span className="docs-fault-badge" data-severity={worst.severity}>
+      <span className="docs-problem-badge" data-severity={worst.severity}>
         <SeverityIcon severity={worst.severity} />
         {countText(problems)}
       </span>
@@ -68,7 +68,7 @@ export function ProblemBadge({
   return (
     <button
       type="button"
-      className="docs-fault-badge"
+      className="docs-problem-badge"
       data-severity={worst.severity}
       aria-expanded={open}
       aria-controls={open ? list : undefined}
@@ -82,16 +82,16 @@ export function ProblemBadge({
 
 /** Renders the problems as rows that open their source. */
 export function ProblemList({
-  faults: problems,
+  problems,
   id,
 }: {
-  faults: readonly PartProblem[];
+  problems: readonly PartProblem[];
   id: string;
 }): ReactNode {
   const pane = usePane();
   const print = usePrint();
   return (
-    <ul className="docs-fault-list" id={id}>
+    <ul className="docs-problem-list" id={id}>
       <ShowMore items={problems} first={8} noun="more" listed="item">
         {(problem, i) => (
           <li key={`${problem.pointer} ${i}`}>
@@ -110,7 +110,7 @@ function ProblemRow({
   fault: PartProblem;
   onPress?: () => void;
 }): ReactNode {
-  const said = (
+  const label = (
     <>
       <SeverityIcon severity={severity} label={SEVERITY_NOUN[severity]} />
       <span>{message}</span>
@@ -119,12 +119,12 @@ function ProblemRow({
   if (!onPress)
     return (
       <div className="docs-line" data-severity={severity}>
-        {said}
+        {label}
       </div>
     );
   return (
     <button type="button" data-severity={severity} onClick={onPress}>
-      {said}
+      {label}
     </button>
   );
 }

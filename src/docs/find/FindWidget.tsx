@@ -35,7 +35,7 @@ export default function FindWidget({ service, root, requestCount }: FindWidgetPr
   const hits = found?.hits ?? [];
   const current = hits[at];
   const last = useRef<{ needle: string; hit: Hit | undefined }>({ needle: '', hit: undefined });
-  const stop = useRef(() => {});
+  const cancel = useRef(() => {});
 
   useLayoutEffect(() => {
     if (requestCount === 0) return;
@@ -49,7 +49,7 @@ export default function FindWidget({ service, root, requestCount }: FindWidgetPr
   }, []);
   useEffect(
     () => () => {
-      stop.current();
+      cancel.current();
       clearHighlights();
     },
     [],
@@ -59,8 +59,9 @@ export default function FindWidget({ service, root, requestCount }: FindWidgetPr
     const hit = hits[next];
     setAt(next);
     last.current = { needle: found?.needle ?? '', hit };
-    stop.current();
-    if (hit && root.current) stop.current = revealHit(pane, root.current, hit, found?.needle ?? '');
+    cancel.current();
+    if (hit && root.current)
+      cancel.current = revealHit(pane, root.current, hit, found?.needle ?? '');
     else highlightCurrent(null);
   };
   const step = (by: 1 | -1): void => {

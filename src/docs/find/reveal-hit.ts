@@ -62,18 +62,18 @@ export function nearestRange(
   ranges: readonly Range[],
   { kind, name, text }: Hit,
 ): Range | undefined {
-  const wanted = normalizeSpace(kind === 'text' ? text.replaceAll('…', '') : name);
+  const expected = normalizeSpace(kind === 'text' ? text.replaceAll('…', '') : name);
   let best: Range | undefined;
   let most = -1;
   for (const range of ranges) {
     const own = normalizeSpace(range.startContainer.parentElement?.textContent ?? '');
     const line = normalizeSpace(blockOf(range.startContainer)?.textContent ?? '');
     const points =
-      own === wanted
+      own === expected
         ? 3
-        : line === wanted
+        : line === expected
           ? 2
-          : line.includes(wanted) || (line !== '' && wanted.includes(line))
+          : line.includes(expected) || (line !== '' && expected.includes(line))
             ? 1
             : 0;
     if (points > most) {

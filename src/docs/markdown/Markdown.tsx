@@ -33,10 +33,10 @@ export const Markdown = memo(function Markdown({
 }: MarkdownProps): ReactNode {
   const print = usePrint();
   const made = useMemo(() => makePages(text, level, first), [text, level, first]);
-  const [{ of, shown, wanted }, setState] = useState({ of: made, shown: 1, wanted: 1 });
+  const [{ of, shown, requested }, setState] = useState({ of: made, shown: 1, requested: 1 });
   // Another text begins at its beginning: to show as many pages of it at once would block the page.
   const count = print ? PRINTED : of === made ? shown : 1;
-  const grows = !print && of === made && shown < wanted && !made.endsBy(shown);
+  const grows = !print && of === made && shown < requested && !made.endsBy(shown);
   useEffect(() => {
     if (!grows) return;
     // After what is there has been painted.
@@ -70,7 +70,7 @@ export const Markdown = memo(function Markdown({
           <button
             type="button"
             className="docs-more"
-            onClick={() => setState({ of: made, shown: count, wanted: count })}
+            onClick={() => setState({ of: made, shown: count, requested: count })}
           >
             Stop
           </button>
@@ -78,7 +78,7 @@ export const Markdown = memo(function Markdown({
           <button
             type="button"
             className="docs-more"
-            onClick={() => setState({ of: made, shown: count, wanted: count + STEPS })}
+            onClick={() => setState({ of: made, shown: count, requested: count + STEPS })}
           >
             Show all {sizeOf(text)}
           </button>

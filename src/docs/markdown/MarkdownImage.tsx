@@ -72,13 +72,13 @@ function ImagePlaceholder({ picture, text }: { picture: Known; text: string }): 
 
 function ShowButtons({ source, text }: MarkdownImageProps): ReactNode {
   const { picture, show, showAll } = useImage(source);
-  const said = text === '' ? '' : `: ${text}`;
+  const caption = text === '' ? '' : `: ${text}`;
   return (
     <>
       <button
         type="button"
         className="docs-image-show"
-        aria-label={`Show image${said}`}
+        aria-label={`Show image${caption}`}
         onClick={show}
       >
         Show image

@@ -45,11 +45,11 @@ function inFile(uri: string, fragment: string, model: Model): LinkTarget {
     const first = uri === '' ? model.info : indexOf(model).files.get(uri);
     return first ? { is: 'part', id: first.id, location: { uri, pointer: first.pointer } } : ABSENT;
   }
-  const place = { uri, pointer: fragment.startsWith('/') ? fragment : `/${fragment}` };
-  const id = partAt(model, place);
-  if (id !== null && (id !== model.info?.id || isWithin(place.pointer, model.info.pointer)))
-    return messageIn(model.parts.get(id), place, model) ?? { is: 'part', id, location: place };
-  const section = uri === '' ? SECTIONS.find(({ at }) => at === place.pointer)?.key : undefined;
+  const location = { uri, pointer: fragment.startsWith('/') ? fragment : `/${fragment}` };
+  const id = partAt(model, location);
+  if (id !== null && (id !== model.info?.id || isWithin(location.pointer, model.info.pointer)))
+    return messageIn(model.parts.get(id), location, model) ?? { is: 'part', id, location };
+  const section = uri === '' ? SECTIONS.find(({ at }) => at === location.pointer)?.key : undefined;
   if (section !== undefined)
     return model.order[section].length > 0 ? { is: 'section', section } : ABSENT;
   const named = partByName(fragment, uri, model);

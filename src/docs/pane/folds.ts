@@ -25,19 +25,19 @@ export function createFolds(): Folds {
   const open = new Map<string, boolean>();
   const choices = new Map<string, string>();
   const listeners = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener();
   };
   return {
     isOpen: (key, preset) => open.get(key) ?? preset,
     set(key, value) {
       open.set(key, value);
-      tell();
+      notify();
     },
     chosen: (key, preset) => choices.get(key) ?? preset,
     choose(key, value) {
       choices.set(key, value);
-      tell();
+      notify();
     },
     subscribe(listener) {
       listeners.add(listener);

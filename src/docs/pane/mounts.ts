@@ -117,8 +117,8 @@ export function createMounts(): Mounts {
     }
     return out;
   };
-  const mount = (wanted: readonly PartId[]) => {
-    const fresh = wanted.filter((id) => !mounted.has(id));
+  const mount = (ids: readonly PartId[]) => {
+    const fresh = ids.filter((id) => !mounted.has(id));
     if (fresh.length === 0) return;
     for (const id of fresh) mounted.add(id);
     redraw(fresh);
@@ -136,13 +136,13 @@ export function createMounts(): Mounts {
       const moved: Key[] = [];
       total = 0;
       for (const { key } of SECTIONS) {
-        const wanted = [...new Set(order[key])];
-        total += wanted.length;
+        const ids = [...new Set(order[key])];
+        total += ids.length;
         const column = columns.get(key);
-        if (column && same(column.ids, wanted)) continue;
+        if (column && same(column.ids, ids)) continue;
         columns.set(
           key,
-          createColumn(wanted, (id) => heights.get(id) ?? guess(id)),
+          createColumn(ids, (id) => heights.get(id) ?? guess(id)),
         );
         moved.push(key);
       }

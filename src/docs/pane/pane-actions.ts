@@ -35,12 +35,12 @@ export function createDocsPane(
     return true;
   };
   const bring = (
-    place: Location & { readonly id: PartId },
+    location: Location & { readonly id: PartId },
     find: () => Element | null,
   ): boolean => {
     const from = root.current && readingPosition(pane, root.current);
-    if (!mount(place.id) || !root.current) return false;
-    services.jumped?.(from, place);
+    if (!mount(location.id) || !root.current) return false;
+    services.jumped?.(from, location);
     settle.current = scrollToTop(root.current, find);
     return true;
   };

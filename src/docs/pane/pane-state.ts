@@ -15,7 +15,7 @@ export interface PaneInput {
   readonly print: boolean;
 }
 
-const NO_FAULTS: PartProblems = new Map();
+const NO_PROBLEMS: PartProblems = new Map();
 
 /** Keeps unchanged pieces the same objects as in `previous`. */
 export function paneState(
@@ -24,7 +24,7 @@ export function paneState(
 ): PaneState {
   return {
     model,
-    problems: partProblems(problems, model, previous?.problems ?? NO_FAULTS),
+    problems: partProblems(problems, model, previous?.problems ?? NO_PROBLEMS),
     marked: marked && markedPart(model, marked),
     print,
     singlePart: singlePart && singlePartAt(model, singlePart),

@@ -60,7 +60,7 @@ export function createPane(state: PaneState, actions: PaneActions): Pane {
       if ((Object.keys(next) as (keyof PaneState)[]).every((name) => next[name] === current[name]))
         return;
       current = next;
-      for (const tell of listeners) tell();
+      for (const notify of listeners) notify();
     },
     subscribe(listener) {
       listeners.add(listener);

@@ -17,8 +17,8 @@ export type Run =
 export function runsOf(column: Column, shown: Iterable<PartId>): Run[] {
   const places: number[] = [];
   for (const id of shown) {
-    const place = column.indexOf(id);
-    if (place >= 0) places.push(place);
+    const index = column.indexOf(id);
+    if (index >= 0) places.push(index);
   }
   places.sort((a, b) => a - b);
   const out: Run[] = [];
@@ -26,11 +26,11 @@ export function runsOf(column: Column, shown: Iterable<PartId>): Run[] {
   const gap = (to: number, key: string) => {
     if (to > next) out.push({ kind: 'gap', key, height: column.top(to) - column.top(next) });
   };
-  for (const place of places) {
-    const id = column.ids[place] ?? '';
-    gap(place, `before ${id}`);
-    out.push({ kind: 'card', id, at: place + 1 });
-    next = place + 1;
+  for (const index of places) {
+    const id = column.ids[index] ?? '';
+    gap(index, `before ${id}`);
+    out.push({ kind: 'card', id, at: index + 1 });
+    next = index + 1;
   }
   gap(column.ids.length, 'rest');
   return out;

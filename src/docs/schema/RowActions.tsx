@@ -18,7 +18,7 @@ export function RowActions({ row, shown }: { row: Row; shown: boolean }): ReactN
     return (
       <span className="docs-row-acts">
         {row.value && <CopyButton text={row.value} label={`path ${row.value}`} />}
-        <CopyLinkButton place={location} of={row.name} />
+        <CopyLinkButton location={location} of={row.name} />
         <button
           type="button"
           className="docs-copy"

@@ -64,11 +64,11 @@ export function TypeLine({
 export function MoreLines({
   view,
   fold,
-  said: shownDescription,
+  type: shownDescription,
 }: {
   view: SchemaView;
   fold: string;
-  said?: string;
+  type?: string;
 }): ReactNode {
   const { enum: choices, const: fixed, default: preset, examples, externalDocs } = view;
   return (

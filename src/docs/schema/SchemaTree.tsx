@@ -134,14 +134,14 @@ function TreeOf({
           <RowSummary facts={tree.root} name={name} />
           {!print && location && (
             <span className="docs-root-acts">
-              <CopyLinkButton place={location} of={label ?? 'the schema'} />
+              <CopyLinkButton location={location} of={label ?? 'the schema'} />
               <button type="button" className="docs-source" onClick={() => pane.select(location)}>
                 source
               </button>
             </span>
           )}
         </div>
-        <MoreLines view={tree.root.view} fold={fold} said={shownDescription} />
+        <MoreLines view={tree.root.view} fold={fold} type={shownDescription} />
       </div>
       {tree.rows.length > 0 && (
         <SchemaRows rows={tree.rows} label={label ?? name ?? `${root.formatLabel} tree`} />

@@ -83,7 +83,7 @@ export function TreeToolbar({
         />
       )}
       {both && <ShowAs />}
-      <span role="status" className="docs-tools-said">
+      <span role="status" className="docs-tools-status">
         {filterSummary(tree, find)}
       </span>
     </div>

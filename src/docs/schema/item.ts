@@ -103,7 +103,7 @@ function propertiesOf(item: SchemaItem, facets: readonly Facet[]): SchemaItem[] 
     string,
     { first: PropertyView; facets: Facet[]; origins: Link[]; required: boolean }
   >();
-  const asked = new Set(
+  const listed = new Set(
     facets.flatMap(({ view }) =>
       view.constraints.flatMap((c) => (c.keyword === 'required' && c.names) || []),
     ),
@@ -114,7 +114,7 @@ function propertiesOf(item: SchemaItem, facets: readonly Facet[]): SchemaItem[] 
       const key = keys[i] ?? property.name;
       const facet: Facet = { view: property.schema, scope, word };
       const known = found.get(key);
-      const required = property.required || asked.has(property.name);
+      const required = property.required || listed.has(property.name);
       if (!known)
         found.set(key, { first: property, facets: [facet], origins: from ? [from] : [], required });
       else {

@@ -67,10 +67,10 @@ function siblingsOf(rows: readonly Row[], index: number): readonly Row[] {
 /** Index of the next row whose name begins with the text; one more letter may stay on the row. */
 function nextByName(rows: readonly Row[], index: number, text: string): number {
   const start = text.length > 1 ? index : index + 1;
-  const wanted = text.toLowerCase();
+  const typed = text.toLowerCase();
   for (let i = 0; i < rows.length; i++) {
     const at = (start + i) % rows.length;
-    if (rows[at]?.name.toLowerCase().startsWith(wanted)) return at;
+    if (rows[at]?.name.toLowerCase().startsWith(typed)) return at;
   }
   return -1;
 }

@@ -73,14 +73,14 @@ export interface VisibleRows {
 
 /** Returns what the schema of an item says; null for a group. */
 export function factsOf(item: SchemaItem, options: TreeOptions): RowFacts | null {
-  const place = item.kind === 'select' ? item.options[chosenOption(item, options.reader)] : item;
-  if (!place || place.facets.length === 0) return null;
-  const { facets, references } = expandFacets(place.facets, options.reader.parts, options.merge);
+  const shown = item.kind === 'select' ? item.options[chosenOption(item, options.reader)] : item;
+  if (!shown || shown.facets.length === 0) return null;
+  const { facets, references } = expandFacets(shown.facets, options.reader.parts, options.merge);
   return {
     view: mergedView(facets),
     type: typeOf(facets, options.reader.parts),
     references,
-    locations: place.facets.map(({ view, scope }) => locationOf(scope, view)),
+    locations: shown.facets.map(({ view, scope }) => locationOf(scope, view)),
   };
 }
 

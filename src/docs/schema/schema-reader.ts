@@ -33,21 +33,21 @@ export function recordingReader(
       },
     },
     decided(key) {
-      const answer = decidedIn(folds, key);
-      open.set(key, answer);
-      return answer;
+      const value = decidedIn(folds, key);
+      open.set(key, value);
+      return value;
     },
     chosen(key, preset) {
-      const answer = folds.chosen(key, preset);
-      choices.set(key, [preset, answer]);
-      return answer;
+      const value = folds.chosen(key, preset);
+      choices.set(key, [preset, value]);
+      return value;
     },
     stale() {
       const now = get().model.parts;
       for (const [id, part] of parts) if (now.get(id) !== part) return true;
-      for (const [key, answer] of open) if (decidedIn(folds, key) !== answer) return true;
-      for (const [key, [preset, answer]] of choices)
-        if (folds.chosen(key, preset) !== answer) return true;
+      for (const [key, value] of open) if (decidedIn(folds, key) !== value) return true;
+      for (const [key, [preset, value]] of choices)
+        if (folds.chosen(key, preset) !== value) return true;
       return false;
     },
   };

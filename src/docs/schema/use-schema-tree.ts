@@ -28,8 +28,8 @@ export function useSchemaTree(root: SchemaItem): SchemaTreeView {
   const print = usePrint();
   const [drawer] = useState(() => createTreeReader(pane));
   const subscribe = useCallback(
-    (tell: () => void) => {
-      const ends = [pane.subscribe(tell), pane.folds.subscribe(tell)];
+    (notify: () => void) => {
+      const ends = [pane.subscribe(notify), pane.folds.subscribe(notify)];
       return () => {
         for (const end of ends) end();
       };

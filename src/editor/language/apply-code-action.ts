@@ -45,12 +45,12 @@ export async function applyCodeAction(workspace: Workspace, chosen: CodeAction):
 
 /** Returns an action with its edits; null where there are none, and the user is notified. */
 async function resolveCodeAction(
-  { request: ask, code, host }: Workspace,
+  { request, code, host }: Workspace,
   action: CodeAction,
 ): Promise<CodeAction | null> {
   const model = code.getModel();
   if (action.all === undefined || !model) return action;
-  const found = await ask(model, { request: 'fixAll', code: action.all });
+  const found = await request(model, { request: 'fixAll', code: action.all });
   if (!found)
     host.notify(
       'None of these problems could be fixed: the text has changed since, or each needs your decision.',

@@ -22,7 +22,7 @@ type KnownLenses = {
 };
 
 export function codeLenses(workspace: Workspace): IDisposable {
-  const { request: ask, code } = workspace;
+  const { request, code } = workspace;
   const changed = new Emitter<languages.CodeLensProvider>();
   let known: KnownLenses | null = null;
   /** Offsets between which all lenses are given. */
@@ -36,7 +36,7 @@ export function codeLenses(workspace: Workspace): IDisposable {
       const found =
         known?.model === model && known.version === version
           ? known.lenses
-          : await ask(model, { request: 'codeLenses' });
+          : await request(model, { request: 'codeLenses' });
       if (!found) return null;
       known = { model, version, lenses: found };
       given = found.length > FEW ? visibleOffsets(code, model) : null;
@@ -73,7 +73,7 @@ export function codeLenses(workspace: Workspace): IDisposable {
     editor.registerCommand(SHOW, async (accessor, at: number) => {
       const commands = accessor.get(ICommandService);
       const model = code.getModel();
-      const uses = model && (await ask(model, { request: 'codeLensReferences', offset: at }));
+      const uses = model && (await request(model, { request: 'codeLensReferences', offset: at }));
       if (!model || !uses || uses.length === 0) return;
       await commands.executeCommand(
         'editor.action.showReferences',

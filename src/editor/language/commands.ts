@@ -41,9 +41,9 @@ export function commands(workspace: Workspace, features: Promise<void>): IDispos
   ]);
 }
 
-async function format({ code, request: ask, apply, uriOf, host }: Workspace): Promise<void> {
+async function format({ code, request, apply, uriOf, host }: Workspace): Promise<void> {
   const model = code.getModel();
-  const edits = model && (await ask(model, { request: 'formatting' }));
+  const edits = model && (await request(model, { request: 'formatting' }));
   const uri = model && uriOf(model);
   if (!edits || uri === null) return;
   if (edits.length === 0) host.notify('Nothing to format.');
@@ -52,12 +52,12 @@ async function format({ code, request: ask, apply, uriOf, host }: Workspace): Pr
 
 /** Sorts at once where there is one way to, else opens a menu of them. */
 async function sort(workspace: Workspace, features: Promise<void>): Promise<void> {
-  const { code, request: ask, host } = workspace;
+  const { code, request, host } = workspace;
   const model = code.getModel();
   const at = code.getPosition();
   if (!model || !at) return;
   const offset = model.getOffsetAt(at);
-  const found = await ask(model, {
+  const found = await request(model, {
     request: 'codeActions',
     start: offset,
     end: offset,
@@ -79,7 +79,7 @@ async function sort(workspace: Workspace, features: Promise<void>): Promise<void
 }
 
 async function convert(workspace: Workspace, to: 'yaml' | 'json'): Promise<void> {
-  const { code, request: ask, apply, uriOf, host } = workspace;
+  const { code, request, apply, uriOf, host } = workspace;
   const model = code.getModel();
   if (!model) return;
   if (uriOf(model) !== '') {
@@ -94,7 +94,7 @@ async function convert(workspace: Workspace, to: 'yaml' | 'json'): Promise<void>
   const made =
     from === to
       ? { refused: `The document is already ${name}.` }
-      : await ask(model, { request: 'convert', to });
+      : await request(model, { request: 'convert', to });
   if (!made) return;
   if ('refused' in made) {
     host.notify(made.refused, 'warning');

@@ -74,7 +74,7 @@ export function completion(workspace: Workspace): IDisposable {
  *   requested
  */
 async function requestLatest(
-  { request: ask, code }: Workspace,
+  { request, code }: Workspace,
   model: editor.ITextModel,
   position: Position,
   token: CancellationToken,
@@ -90,7 +90,7 @@ async function requestLatest(
     const typed = caret.column - position.column;
     if (typed < 0) return null;
     const version = model.getVersionId();
-    const found = await ask(model, { request: 'completion', offset: model.getOffsetAt(caret) });
+    const found = await request(model, { request: 'completion', offset: model.getOffsetAt(caret) });
     if (found) return { found, typed };
     if (model.isDisposed() || model.getVersionId() === version) return null;
     caret = code.getModel() === model ? code.getPosition() : null;

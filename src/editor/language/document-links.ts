@@ -18,7 +18,7 @@ function rangeOfUri({ path }: Uri): FileRange {
   return { uri: uri.join('/'), start: Number(start), end: Number(end) };
 }
 
-export function documentLinks({ request: ask, host }: Workspace): IDisposable {
+export function documentLinks({ request, host }: Workspace): IDisposable {
   return together([
     editor.registerLinkOpener({
       open(resource) {
@@ -29,7 +29,7 @@ export function documentLinks({ request: ask, host }: Workspace): IDisposable {
     }),
     languages.registerLinkProvider(LANGUAGES, {
       async provideLinks(model) {
-        const found = await ask(model, { request: 'documentLinks' });
+        const found = await request(model, { request: 'documentLinks' });
         return {
           links: (found ?? []).map((link) => ({
             range: toRange(model, link),

@@ -21,11 +21,13 @@ const kinds: Record<Row['kind'], languages.SymbolKind> = {
   item: SymbolKind.Array,
 };
 
-export function documentSymbols({ request: ask }: Workspace): IDisposable {
+export function documentSymbols({ request }: Workspace): IDisposable {
   return languages.registerDocumentSymbolProvider(LANGUAGES, {
     displayName: 'Document',
     async provideDocumentSymbols(model) {
-      return (await ask(model, { request: 'documentSymbols' }))?.map((row) => toSymbol(model, row));
+      return (await request(model, { request: 'documentSymbols' }))?.map((row) =>
+        toSymbol(model, row),
+      );
     },
   });
 }

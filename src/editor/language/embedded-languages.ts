@@ -10,7 +10,7 @@ const REST = 120;
 /** Lines above and below the screen that are coloured too. */
 const AROUND = 30;
 
-export function embeddedLanguages({ code, request: ask }: Workspace): IDisposable {
+export function embeddedLanguages({ code, request }: Workspace): IDisposable {
   const shown = code.createDecorationsCollection();
   let resting: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,7 +24,7 @@ export function embeddedLanguages({ code, request: ask }: Workspace): IDisposabl
       model.getOffsetAt({ lineNumber: first, column: 1 }),
       model.getOffsetAt({ lineNumber: last, column: model.getLineMaxColumn(last) }),
     ];
-    const found = await ask(model, { request: 'embeddedLanguages', start, end });
+    const found = await request(model, { request: 'embeddedLanguages', start, end });
     if (!found || code.getModel() !== model) return;
     const text = model.getValue();
     shown.set(

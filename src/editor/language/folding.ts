@@ -3,10 +3,10 @@ import { type IDisposable, languages } from 'monaco-editor/editor';
 import { toRange } from '../open-documents.ts';
 import { LANGUAGES, type Workspace } from './workspace.ts';
 
-export function foldingRanges({ request: ask }: Workspace): IDisposable {
+export function foldingRanges({ request }: Workspace): IDisposable {
   return languages.registerFoldingRangeProvider(LANGUAGES, {
     async provideFoldingRanges(model) {
-      const found = await ask(model, { request: 'foldingRanges' });
+      const found = await request(model, { request: 'foldingRanges' });
       return found?.map(({ start, end, kind }) => ({
         start: model.getPositionAt(start).lineNumber,
         end: model.getPositionAt(end).lineNumber,
@@ -16,12 +16,12 @@ export function foldingRanges({ request: ask }: Workspace): IDisposable {
   });
 }
 
-export function selectionRanges({ request: ask }: Workspace): IDisposable {
+export function selectionRanges({ request }: Workspace): IDisposable {
   return languages.registerSelectionRangeProvider(LANGUAGES, {
     async provideSelectionRanges(model, positions) {
       const found = await Promise.all(
         positions.map((at) =>
-          ask(model, { request: 'selectionRanges', offset: model.getOffsetAt(at) }),
+          request(model, { request: 'selectionRanges', offset: model.getOffsetAt(at) }),
         ),
       );
       return found.map((ranges) =>

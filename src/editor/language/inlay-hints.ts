@@ -2,14 +2,14 @@
 import { type IDisposable, languages } from 'monaco-editor/editor';
 import { LANGUAGES, markdown, type Workspace } from './workspace.ts';
 
-export function inlayHints({ request: ask }: Workspace): IDisposable {
+export function inlayHints({ request }: Workspace): IDisposable {
   return languages.registerInlayHintsProvider(LANGUAGES, {
     async provideInlayHints(model, range) {
       const [start, end] = [
         model.getOffsetAt(range.getStartPosition()),
         model.getOffsetAt(range.getEndPosition()),
       ];
-      const found = await ask(model, { request: 'inlayHints', start, end });
+      const found = await request(model, { request: 'inlayHints', start, end });
       return {
         hints: (found ?? []).map(({ at, text, doc }) => ({
           label: text,

@@ -34,7 +34,7 @@ export interface LanguageHost {
   /** What the user calls the file. */
   nameOf(uri: string): string;
   /** Reveals a location in a file in the editor. */
-  show(place: FileRange): void;
+  show(range: FileRange): void;
   /** Shows a preview of the changes and resolves to whether the user confirmed them. */
   confirm(plan: RefactorPreview): Promise<boolean>;
   /** Adds a file to the document, with this text, and brings it into the editor. */

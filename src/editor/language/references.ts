@@ -8,7 +8,7 @@ import { LANGUAGES, together, type Workspace } from './workspace.ts';
 
 /** Returns ranges with labels as Monaco lists them, without those in files that aren't loaded. */
 export async function locationsOf(
-  { request: ask, modelOf }: Workspace,
+  { request, modelOf }: Workspace,
   places: readonly FileRange[],
 ): Promise<languages.Location[]> {
   const found: {
@@ -16,13 +16,16 @@ export async function locationsOf(
     readonly range: languages.Location['range'];
     readonly label: string;
   }[] = [];
-  for (const uri of new Set(places.map((place) => place.uri))) {
+  for (const uri of new Set(places.map((reference) => reference.uri))) {
     const model = modelOf(uri);
     if (!model) continue;
-    const own = places.filter((place) => place.uri === uri);
-    const paths = await ask(model, { request: 'paths', offsets: own.map(({ start }) => start) });
-    own.forEach((place, i) => {
-      const range = toRange(model, place);
+    const own = places.filter((reference) => reference.uri === uri);
+    const paths = await request(model, {
+      request: 'paths',
+      offsets: own.map(({ start }) => start),
+    });
+    own.forEach((reference, i) => {
+      const range = toRange(model, reference);
       found.push({
         uri: model.uri,
         range,
@@ -49,10 +52,10 @@ export function references(workspace: Workspace): IDisposable {
   ]);
 }
 
-export function definition({ request: ask, modelOf }: Workspace): IDisposable {
+export function definition({ request, modelOf }: Workspace): IDisposable {
   return languages.registerDefinitionProvider(LANGUAGES, {
     async provideDefinition(model, position) {
-      const found = await ask(model, {
+      const found = await request(model, {
         request: 'definition',
         offset: model.getOffsetAt(position),
       });
@@ -74,16 +77,16 @@ export function definition({ request: ask, modelOf }: Workspace): IDisposable {
 
 const { Read, Write } = languages.DocumentHighlightKind;
 
-export function documentHighlights({ request: ask }: Workspace): IDisposable {
+export function documentHighlights({ request }: Workspace): IDisposable {
   return languages.registerDocumentHighlightProvider(LANGUAGES, {
     async provideDocumentHighlights(model, position) {
-      const found = await ask(model, {
+      const found = await request(model, {
         request: 'documentHighlights',
         offset: model.getOffsetAt(position),
       });
-      return found?.map((place) => ({
-        range: toRange(model, place),
-        kind: place.kind === 'write' ? Write : Read,
+      return found?.map((reference) => ({
+        range: toRange(model, reference),
+        kind: reference.kind === 'write' ? Write : Read,
       }));
     },
   });

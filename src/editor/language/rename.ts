@@ -4,10 +4,10 @@ import { type IDisposable, languages } from 'monaco-editor/editor';
 import { toRange } from '../open-documents.ts';
 import { LANGUAGES, type Workspace } from './workspace.ts';
 
-export function rename({ request: ask, modelOf, host }: Workspace): IDisposable {
+export function rename({ request, modelOf, host }: Workspace): IDisposable {
   return languages.registerRenameProvider(LANGUAGES, {
     async resolveRenameLocation(model, position) {
-      const start = await ask(model, {
+      const start = await request(model, {
         request: 'prepareRename',
         offset: model.getOffsetAt(position),
       });
@@ -24,7 +24,11 @@ export function rename({ request: ask, modelOf, host }: Workspace): IDisposable 
       return { range: toRange(model, start.range), text: start.name };
     },
     async provideRenameEdits(model, position, to) {
-      const made = await ask(model, { request: 'rename', offset: model.getOffsetAt(position), to });
+      const made = await request(model, {
+        request: 'rename',
+        offset: model.getOffsetAt(position),
+        to,
+      });
       if (!made) return null;
       if ('refused' in made) {
         host.notify(made.refused, 'warning');

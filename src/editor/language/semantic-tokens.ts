@@ -4,7 +4,7 @@ import { SEMANTIC_TOKEN_TYPES } from '../../core/light.ts';
 import type { SemanticToken } from '../../core/types.ts';
 import { LANGUAGES, type Workspace } from './workspace.ts';
 
-export function semanticTokens({ request: ask }: Workspace): IDisposable {
+export function semanticTokens({ request }: Workspace): IDisposable {
   return languages.registerDocumentRangeSemanticTokensProvider(LANGUAGES, {
     getLegend: () => ({ tokenTypes: [...SEMANTIC_TOKEN_TYPES], tokenModifiers: [] }),
     async provideDocumentRangeSemanticTokens(model, range) {
@@ -12,7 +12,7 @@ export function semanticTokens({ request: ask }: Workspace): IDisposable {
         model.getOffsetAt(range.getStartPosition()),
         model.getOffsetAt(range.getEndPosition()),
       ];
-      const found = await ask(model, { request: 'semanticTokens', start, end });
+      const found = await request(model, { request: 'semanticTokens', start, end });
       if (!found) return null;
       const data: number[] = [];
       let [line, column] = [1, 1];

@@ -239,14 +239,14 @@ function AvroAttribute({
         spellCheck={!code}
         readOnly={locked}
         aria-invalid={typed.error !== null || undefined}
-        aria-describedby={typed.error === null ? undefined : `${id}-fault`}
+        aria-describedby={typed.error === null ? undefined : `${id}-error`}
         value={typed.text}
         onText={typed.type}
         onBlur={() => typed.commit()}
         onKeyDown={(event) => typed.keys(event, several)}
       />
       {typed.error !== null && (
-        <p className="visual-avro-fault" id={`${id}-fault`} role="status">
+        <p className="visual-avro-error" id={`${id}-error`} role="status">
           Not applied: {typed.error}
         </p>
       )}

@@ -45,7 +45,7 @@ export function AvroRow({ row, around }: { readonly row: Row; readonly around: R
       </div>
       {row.logical !== '' && <p className="visual-avro-hint">logical type {row.logical}</p>}
       {problems.map((problem) => (
-        <p key={problem} className="visual-avro-fault">
+        <p key={problem} className="visual-avro-error">
           {problem}
         </p>
       ))}
@@ -155,7 +155,7 @@ function AvroName({ row }: { readonly row: Row }): ReactNode {
         onKeyDown={(event) => typed.keys(event)}
       />
       {typed.error !== null && (
-        <span className="visual-avro-fault" role="status">
+        <span className="visual-avro-error" role="status">
           Not applied: {typed.error}
         </span>
       )}

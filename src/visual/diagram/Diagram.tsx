@@ -80,12 +80,12 @@ export default function Diagram({
 
   const flows = useMemo(() => flowsOf(model), [model]);
   const choices = useMemo(() => choicesOf(flows), [flows]);
-  const asked = useDeferredValue(filter);
-  const shown = useMemo(() => filtered(flows, asked), [flows, asked]);
+  const applied = useDeferredValue(filter);
+  const shown = useMemo(() => filtered(flows, applied), [flows, applied]);
   // Unused messages can't be connected in a read-only diagram, so they are hidden; a filter shows
   // what it names.
   const editing = edit !== undefined;
-  const all = !isFiltered(asked);
+  const all = !isFiltered(applied);
   const loose = useMemo(() => (editing && all ? unusedMessages(model) : []), [editing, all, model]);
   const {
     graph,
@@ -149,7 +149,7 @@ export default function Diagram({
     [canDraw, model],
   );
 
-  const picture = JSON.stringify([asked, unfolded]);
+  const picture = JSON.stringify([applied, unfolded]);
   const drawing = (): string =>
     root.current && drawn
       ? renderSvg(drawn, themePalette(root.current), `Diagram of ${model.info?.title ?? name}`)
@@ -176,7 +176,7 @@ export default function Diagram({
         }
         status={
           done ||
-          (isFiltered(asked)
+          (isFiltered(applied)
             ? `${formatNumber(shown.length)} of ${formatNumber(flows.length)} shown`
             : '')
         }
@@ -312,10 +312,13 @@ function useLayout(graph: Graph | null): Layout | null {
 }
 
 /** Returns the id of the innermost part around a location that matches `wanted`. */
-function innermostPart({ uri, pointer }: Location, wanted: (id: PartId) => boolean): PartId | null {
+function innermostPart(
+  { uri, pointer }: Location,
+  matches: (id: PartId) => boolean,
+): PartId | null {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const id = `${uri}#${at}`;
-    if (wanted(id)) return id;
+    if (matches(id)) return id;
     if (!at.includes('/')) break;
   }
   return null;

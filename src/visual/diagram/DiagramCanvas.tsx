@@ -122,9 +122,9 @@ function Drawing(props: CanvasProps & { readonly first: Viewport }): ReactNode {
   } = props;
   const flow = useReactFlow();
   const root = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState(APP);
+  const [chosen, setWanted] = useState(APP);
   const stops = useMemo(() => new Map(itemBoxes(layout).map((s) => [s.id, s])), [layout]);
-  const current = stops.has(wanted) ? wanted : (stops.keys().next().value ?? '');
+  const current = stops.has(chosen) ? chosen : (stops.keys().next().value ?? '');
   const [pointed, setPointed] = useState<string | null>(null);
   const trace = useMemo(
     () => (pointed === null ? null : connectedItems(graphOf(layout), pointed)),
@@ -373,7 +373,7 @@ function itemAtElement(target: EventTarget): string | null {
 function faded(card: CardNode, trace: ConnectedItems): CardNode {
   if (!trace.has(card.id)) return { ...card, className: OFF };
   const { placed } = card.data;
-  return placed.rows.every(({ stop: item }) => trace.has(item.id))
+  return placed.rows.every(({ item }) => trace.has(item.id))
     ? card
     : { ...card, data: { placed, trace } };
 }
@@ -399,7 +399,7 @@ function edgesOf({ nodes, edges }: Layout, marked: PartId | null): FlowEdge[] {
   const near = new Set<string>();
   for (const { node, rows } of nodes)
     if (marked !== null)
-      for (const item of [node, ...rows.map((r) => r.stop)])
+      for (const item of [node, ...rows.map((r) => r.item)])
         if (item.part === marked) near.add(item.id);
   return edges.map((placed) => {
     const { edge } = placed;
@@ -425,8 +425,8 @@ function itemOfPart({ nodes }: Layout, part: PartId | null): DiagramItem | null 
   if (part === null) return null;
   for (const { node, rows } of nodes) {
     if (node.part === part) return node;
-    const row = rows.find((r) => r.stop.part === part);
-    if (row) return row.stop;
+    const row = rows.find((r) => r.item.part === part);
+    if (row) return row.item;
   }
   return null;
 }

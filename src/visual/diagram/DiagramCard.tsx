@@ -58,7 +58,7 @@ export const DiagramCard = memo(function Card({
       ) : (
         <>
           <CardTarget
-            stop={node}
+            item={node}
             className="diagram-head"
             style={{ height: rows.length > 0 ? head : '100%' }}
           >
@@ -80,15 +80,15 @@ export const DiagramCard = memo(function Card({
         </>
       )}
       {rows.map((row) => (
-        <Fragment key={row.stop.id}>
+        <Fragment key={row.item.id}>
           <CardRow
             row={row}
             icon={node.kind === 'servers' ? Server : Mail}
-            off={trace !== undefined && !trace.has(row.stop.id)}
+            off={trace !== undefined && !trace.has(row.item.id)}
           />
           <ConnectionHandles
-            item={row.stop}
-            edge={row.stop.part === null ? null : edgeOf(node)}
+            item={row.item}
+            edge={row.item.part === null ? null : edgeOf(node)}
             middle={row.y - placed.y + row.height / 2}
             top={row.y - placed.y + (row.height - 24) / 2}
           />
@@ -128,7 +128,7 @@ function CardRow({
 }): ReactNode {
   return (
     <CardTarget
-      stop={row.stop}
+      item={row.item}
       className={off ? 'diagram-row diagram-off' : 'diagram-row'}
       style={{ height: row.height }}
     >
@@ -142,20 +142,20 @@ function CardRow({
 }
 
 interface TargetProps {
-  readonly stop: DiagramItem;
+  readonly item: DiagramItem;
   readonly className: string;
   readonly style: { readonly height: number | string };
   readonly children: ReactNode;
 }
 
-function CardTarget({ stop: item, className, style, children }: TargetProps): ReactNode {
+function CardTarget({ item, className, style, children }: TargetProps): ReactNode {
   const { marked, current, select, actions, connection } = use(DiagramContext);
   return (
     <button
       type="button"
       id={itemDomId(item.id)}
       data-stop={item.id}
-      data-pull={connection ? connectionClass(connection, item.id) : undefined}
+      data-connect={connection ? connectionClass(connection, item.id) : undefined}
       className={className}
       style={style}
       aria-current={item.part !== null && item.part === marked ? 'true' : undefined}

@@ -148,7 +148,7 @@ export function DiagramToolbar({
           Clear filters
         </Button>
       )}
-      <span className="diagram-said" role="status">
+      <span className="diagram-status" role="status">
         {status}
       </span>
       {drawing && (

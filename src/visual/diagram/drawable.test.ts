@@ -23,8 +23,8 @@ it.each<[number, number, boolean | null, boolean, boolean]>([
   [MAX_ITEMS * 2, 0, null, false, false],
 ])(
   '%i channels of %i messages, requested %s: drawn %s, with messages %s',
-  (n, each, wanted, drawn, messages) => {
-    const made = drawable(null, flows(channels(n, each)), wanted);
+  (n, each, shows, drawn, messages) => {
+    const made = drawable(null, flows(channels(n, each)), shows);
     expect([made.graph !== null, made.messages]).toEqual([drawn, messages]);
   },
 );

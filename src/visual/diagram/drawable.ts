@@ -24,11 +24,11 @@ interface Drawable {
 export function drawable(
   info: InfoPart | null,
   flows: readonly Flow[],
-  wanted: boolean | null,
+  shows: boolean | null,
   unusedMessages: readonly MessagePart[] = [],
 ): Drawable {
   // Every flow is at least one node.
-  if (wanted !== false && flows.length <= MAX_ITEMS) {
+  if (shows !== false && flows.length <= MAX_ITEMS) {
     const graph = graphOf(info, flows, { messages: true, unusedMessages });
     const size = sizeOf(graph);
     if (size <= MAX_ITEMS) return { graph, messages: true, size };

@@ -39,7 +39,7 @@ export function choicesOf(flows: readonly Flow[]): Choices {
 export function filtered(flows: readonly Flow[], filter: Filter): readonly Flow[] {
   if (!isFiltered(filter)) return flows;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
-  const wanted = (server: ServerPart): boolean =>
+  const isShown = (server: ServerPart): boolean =>
     (filter.server === '' || server.id === filter.server) &&
     (filter.protocol === '' || server.protocol === filter.protocol);
   const narrowed = filter.server !== '' || filter.protocol !== '';
@@ -48,13 +48,13 @@ export function filtered(flows: readonly Flow[], filter: Filter): readonly Flow[
     if (filter.tag !== '' && !tagsOf(flow).includes(filter.tag)) return [];
     if (words.length > 0 && !matches(flow, words)) return [];
     if (!narrowed) return [flow];
-    if (!serversOf(flow).some(wanted)) return [];
+    if (!serversOf(flow).some(isShown)) return [];
     const { reply } = flow;
     return [
       {
         ...flow,
-        servers: flow.servers.filter(wanted),
-        reply: reply && { ...reply, servers: reply.servers.filter(wanted) },
+        servers: flow.servers.filter(isShown),
+        reply: reply && { ...reply, servers: reply.servers.filter(isShown) },
       },
     ];
   });

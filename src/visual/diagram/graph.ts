@@ -315,7 +315,7 @@ function lines(
 /** Returns the lines of a request and its reply, each with the id of the other. */
 function paired(request: readonly GraphEdge[], reply: readonly GraphEdge[]): GraphEdge[] {
   const [asks] = request;
-  const [answers] = reply;
+  const [replies] = reply;
   const marked = (
     edges: readonly GraphEdge[],
     pair: GraphEdge | undefined,
@@ -326,7 +326,7 @@ function paired(request: readonly GraphEdge[], reply: readonly GraphEdge[]): Gra
       ...(pair && { pair: pair.id }),
       ...(i === 0 && { label: edge.label === undefined ? label : `${label}, ${edge.label}` }),
     }));
-  return [...marked(request, answers, 'request'), ...marked(reply, asks, 'reply')];
+  return [...marked(request, replies, 'request'), ...marked(reply, asks, 'reply')];
 }
 
 /** Adds a note to the channels that appear on both sides. */

@@ -18,7 +18,7 @@ export interface ItemBox extends Box {
 export function itemBoxes({ nodes }: Layout): ItemBox[] {
   return nodes.flatMap((placed) => [
     ...(isGroupBox(placed.node) ? [] : [headOf(placed)]),
-    ...placed.rows.map(({ stop: item, x, y, width, height }) => ({
+    ...placed.rows.map(({ item, x, y, width, height }) => ({
       id: item.id,
       node: placed.node.id,
       x,
@@ -47,7 +47,7 @@ export function itemAtPoint(
   for (const { node, rows, ...box } of [...nodes].reverse()) {
     if (!covers(box)) continue;
     const row = rows.find(covers);
-    if (row) return row.stop.id;
+    if (row) return row.item.id;
     if (!isGroupBox(node)) return node.id;
   }
   return null;
@@ -94,8 +94,8 @@ function nearest(boxes: readonly ItemBox[], distance: (box: ItemBox) => number):
 export function itemById({ nodes }: Layout, id: string): DiagramItem | null {
   for (const { node, rows } of nodes) {
     if (node.id === id) return node;
-    const row = rows.find(({ stop: item }) => item.id === id);
-    if (row) return row.stop;
+    const row = rows.find(({ item }) => item.id === id);
+    if (row) return row.item;
   }
   return null;
 }

@@ -12,7 +12,7 @@ export interface Box {
 }
 
 export interface PlacedRow extends Box {
-  readonly stop: DiagramItem;
+  readonly item: DiagramItem;
   readonly title: readonly string[];
   readonly text: readonly string[];
 }
@@ -192,7 +192,7 @@ function sizeOf(node: GraphNode): PlacedNode {
     const more =
       item.text === undefined ? [] : wrapText(item.text, width - INDENT - LINE.pad, MONO);
     const height = Math.max(ROW, names.length * LINE.title + more.length * LINE.text + 8);
-    const row = { stop: item, title: names, text: more, x: 0, y, width, height };
+    const row = { item, title: names, text: more, x: 0, y, width, height };
     y += height;
     return row;
   });
@@ -228,7 +228,7 @@ function draw(edge: GraphEdge, placed: ReadonlyMap<string, PlacedNode>): PlacedE
   const shift = edge.pair === undefined ? 0 : edge.kind === 'reply' ? 9 : -9;
   const heightOf = (node: PlacedNode, other: PlacedNode): number => {
     if (node.node.kind === 'app') return other.y + other.height / 2;
-    const row = node.rows.find((r) => r.stop.id === edge.row);
+    const row = node.rows.find((r) => r.item.id === edge.row);
     if (row) return row.y + row.height / 2;
     const middle = node === operation ? node.height / 2 : node.head / 2;
     return node.y + middle + (other.node.kind === 'app' ? 0 : shift);

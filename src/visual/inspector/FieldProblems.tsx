@@ -53,7 +53,7 @@ function ProblemItem({ problem }: { problem: FieldProblem }): ReactNode {
         <span className="ui-hidden">{`${WORDS[problem.severity]}: `}</span>
         <span dir="auto">{visibleText(problem.message)}</span>
         {!locked && fixes.length > 0 && (
-          <span className="visual-inspector-mends">
+          <span className="visual-inspector-fixes">
             {fixes.map((action) => (
               <Button
                 key={action.title}

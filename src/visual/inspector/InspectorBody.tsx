@@ -134,7 +134,7 @@ export function InspectorBody({ form }: { form: Form }): ReactNode {
           )}
         </div>
       )}
-      <FieldError id={`${id}-fault`} fault={sender.error} />
+      <FieldError id={`${id}-error`} fault={sender.error} />
       <EffectiveFields form={form} hidden={adding} onAdd={add} />
     </div>
   );

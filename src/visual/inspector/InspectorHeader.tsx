@@ -196,7 +196,7 @@ export function InspectorHeader({ form }: { form: Form }): ReactNode {
           onClose={() => setExtracting(null)}
         />
       )}
-      <FieldError id={`${base}head-fault`} fault={sender.error} />
+      <FieldError id={`${base}head-error`} fault={sender.error} />
       {help && (
         <div className="visual-inspector-help">
           <host.Markdown text={form.doc} />

@@ -45,7 +45,7 @@ export interface OutlineProps {
 
 export function Outline({
   model,
-  problemCounts: faults,
+  problemCounts,
   current,
   settings,
   onSettings,
@@ -54,8 +54,8 @@ export function Outline({
 }: OutlineProps): ReactNode {
   const { grouping, labels } = settings;
   const [filter, setFilter] = useState('');
-  const wanted = useDeferredValue(filter);
-  const words = useMemo(() => filterWords(wanted), [wanted]);
+  const applied = useDeferredValue(filter);
+  const words = useMemo(() => filterWords(applied), [applied]);
   const [passing, setPassing] = useState({ words, folds: NO_FOLDS });
   const [told, setTold] = useState('');
   const element = useRef<HTMLDivElement>(null);
@@ -120,7 +120,7 @@ export function Outline({
           rows={rows}
           tree={tree}
           parts={parts}
-          problemCounts={faults}
+          problemCounts={problemCounts}
           labels={labels}
           words={words}
           grouping={grouping}
@@ -144,14 +144,14 @@ function countText(n: number): string {
  * a filter is announced.
  */
 function LiveAnnouncement({ text }: { text: string }): ReactNode {
-  const [said, setSaid] = useState('');
+  const [announced, setSaid] = useState('');
   useEffect(() => {
     const later = setTimeout(() => setSaid(text), 500);
     return () => clearTimeout(later);
   }, [text]);
   return (
     <p className="ui-hidden" role="status">
-      {said}
+      {announced}
     </p>
   );
 }

@@ -50,7 +50,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
     element,
     rows,
     parts,
-    problemCounts: faults,
+    problemCounts,
     grouping,
     labels,
     words,
@@ -181,10 +181,10 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
   const menu = (event: MouseEvent): void => {
     if (actions && !Actions) waits(event, new MouseEventAgain('contextmenu', event.nativeEvent));
   };
-  const tell = (index: number): TooltipText | null => {
+  const textOf = (index: number): TooltipText | null => {
     const row = rows[index];
     return row
-      ? { name: nameOf(index), problems: problemCountText(rowProblemCount(row, faults)) }
+      ? { name: nameOf(index), problems: problemCountText(rowProblemCount(row, problemCounts)) }
       : null;
   };
 
@@ -224,7 +224,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
             return (
               <TreeRow
                 key={row.id}
-                {...rowProps(row, partOf(row), nameOf(index), rowProblemCount(row, faults), {
+                {...rowProps(row, partOf(row), nameOf(index), rowProblemCount(row, problemCounts), {
                   labels,
                   words,
                   mixed,
@@ -242,7 +242,7 @@ export function OutlineTree(props: OutlineTreeProps): ReactNode {
           })}
         </div>
       </div>
-      <RowTooltip around={element} tell={tell} />
+      <RowTooltip around={element} textOf={textOf} />
       {actions && Actions && (
         <Actions
           element={element}

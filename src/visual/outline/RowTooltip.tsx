@@ -29,13 +29,13 @@ interface TooltipPosition extends TooltipText {
 /** Renders the tooltip of the tree `around`. `tell` returns the text of the row with an index. */
 export function RowTooltip({
   around,
-  tell,
+  textOf,
 }: {
   around: RefObject<HTMLElement | null>;
-  tell(index: number): TooltipText | null;
+  textOf(index: number): TooltipText | null;
 }): ReactNode {
   const [shown, setShown] = useState<TooltipPosition | null>(null);
-  const latest = useLatest(tell);
+  const latest = useLatest(textOf);
   const tip = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** The row it belongs to. */
@@ -114,7 +114,7 @@ export function RowTooltip({
       }}
     >
       <span dir="auto">{shown.name}</span>
-      {shown.problems !== '' && <span className="visual-tip-faults">{shown.problems}</span>}
+      {shown.problems !== '' && <span className="visual-tip-problems">{shown.problems}</span>}
     </div>
   );
 }

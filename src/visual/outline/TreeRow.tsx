@@ -95,7 +95,7 @@ export const TreeRow = memo(function TreeRow({ part, onLost, ...row }: TreeRowPr
           <span className="visual-total">{row.total}</span>
         </>
       )}
-      {row.worst && <span className="visual-fault" data-severity={row.worst} />}
+      {row.worst && <span className="visual-problem" data-severity={row.worst} />}
       {row.more && (
         // The keyboard opens the same menu on the row itself.
         <button

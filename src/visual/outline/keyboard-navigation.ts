@@ -64,11 +64,11 @@ export function typeAhead(
   length: number,
   at: number,
 ): number {
-  const wanted = typed.toLowerCase();
+  const prefix = typed.toLowerCase();
   const from = typed.length > 1 ? at : at + 1;
   for (let i = 0; i < length; i++) {
     const index = (from + i) % length;
-    if (labels(index).toLowerCase().startsWith(wanted)) return index;
+    if (labels(index).toLowerCase().startsWith(prefix)) return index;
   }
   return -1;
 }

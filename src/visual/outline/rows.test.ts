@@ -231,13 +231,13 @@ describe('the row of a part', () => {
 });
 
 describe('problems', () => {
-  const faults = new Map([
+  const problemCounts = new Map([
     ['#/orders', { errors: 2, warnings: 0 }],
     ['#/announce', { errors: 0, warnings: 1 }],
   ]);
   const of = (folds: Folds) =>
     rowsOf(tree('server'), folds, null)
-      .map((row) => ({ id: row.id.replaceAll('\n', ' '), ...rowProblemCount(row, faults) }))
+      .map((row) => ({ id: row.id.replaceAll('\n', ' '), ...rowProblemCount(row, problemCounts) }))
       .filter(({ errors, warnings }) => errors + warnings > 0);
 
   test('are shown at the collapsed row above', () => {

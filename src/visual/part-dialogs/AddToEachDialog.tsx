@@ -82,7 +82,7 @@ export function AddToEachDialog({
   const described = {
     id,
     'aria-invalid': error !== null || undefined,
-    'aria-describedby': `${id}-said`,
+    'aria-describedby': `${id}-status`,
   };
   return (
     <Dialog title={title(locations.length)} onClose={onClose}>
@@ -113,9 +113,9 @@ export function AddToEachDialog({
           </select>
         )}
         <p
-          id={`${id}-said`}
-          className="visual-parts-said"
-          data-fault={error !== null || undefined}
+          id={`${id}-status`}
+          className="visual-parts-status"
+          data-error={error !== null || undefined}
           role="status"
         >
           {error}

@@ -22,14 +22,14 @@ export function NameField({ id, label, value, error, input, onText }: NameFieldP
         spellCheck={false}
         autoComplete="off"
         aria-invalid={error !== null || undefined}
-        aria-describedby={`${id}-said`}
+        aria-describedby={`${id}-status`}
         value={value}
         onChange={(event) => onText(event.target.value)}
       />
       <p
-        id={`${id}-said`}
-        className="visual-parts-said"
-        data-fault={error !== null || undefined}
+        id={`${id}-status`}
+        className="visual-parts-status"
+        data-error={error !== null || undefined}
         role="status"
       >
         {error}

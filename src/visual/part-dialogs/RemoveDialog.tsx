@@ -97,7 +97,7 @@ export function RemoveDialog({
         </div>
       )}
       {error !== null && (
-        <p className="visual-parts-fault" role="alert">
+        <p className="visual-parts-error" role="alert">
           {error}
         </p>
       )}

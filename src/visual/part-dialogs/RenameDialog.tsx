@@ -77,13 +77,13 @@ export function RenameDialog({
           value={to}
           readOnly={readOnly !== null}
           aria-invalid={fault !== null || undefined}
-          aria-describedby={`${id}-said`}
+          aria-describedby={`${id}-status`}
           onChange={(event) => setTo(event.target.value)}
         />
         <p
-          id={`${id}-said`}
-          className="visual-parts-said"
-          data-fault={fault !== null || undefined}
+          id={`${id}-status`}
+          className="visual-parts-status"
+          data-error={fault !== null || undefined}
           role="status"
         >
           {fault ?? (preview && !('refused' in preview) ? occurrencesText(preview) : '')}

@@ -65,7 +65,7 @@ export function ProtoText({
         )}
       </div>
       {fault && (
-        <p className="visual-proto-fault" role="status">
+        <p className="visual-proto-error" role="status">
           Line {fault.line}: {fault.message}
         </p>
       )}

@@ -27,10 +27,10 @@ export function AddRow({
   const here = useRef(true);
   const what = keyword === 'patternProperties' ? 'Pattern' : 'Name';
   // True if the user opened the row; false if it reappeared with a refused name.
-  const asked = useRef(before === undefined);
+  const shouldFocus = useRef(before === undefined);
   useEffect(() => {
     here.current = true;
-    if (asked.current) input.current?.focus();
+    if (shouldFocus.current) input.current?.focus();
     row.current?.scrollIntoView({ block: 'nearest' });
     return () => {
       here.current = false;
@@ -148,7 +148,7 @@ export function AddRow({
           </button>
         )}
       </GridCell>
-      <GridCell part="faults">
+      <GridCell part="problems">
         {error === null ? (
           <p id="visual-schema-new-help" className="visual-schema-help">
             Enter adds it and starts the next one, Escape closes.
@@ -156,7 +156,7 @@ export function AddRow({
         ) : (
           <p
             id="visual-schema-new-help"
-            className="visual-schema-fault"
+            className="visual-schema-error"
             data-tone="error"
             role="status"
           >

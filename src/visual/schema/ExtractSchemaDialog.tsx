@@ -46,7 +46,7 @@ export function ExtractSchemaDialog({
             spellCheck={false}
             autoComplete="off"
             aria-invalid={error !== null || undefined}
-            aria-describedby={error === null ? undefined : `${id}-fault`}
+            aria-describedby={error === null ? undefined : `${id}-error`}
             value={name}
             onFocus={(event) => event.target.select()}
             onChange={(event) => {
@@ -55,7 +55,7 @@ export function ExtractSchemaDialog({
             }}
           />
           {error !== null && (
-            <p className="visual-schema-fault" data-tone="error" id={`${id}-fault`} role="alert">
+            <p className="visual-schema-error" data-tone="error" id={`${id}-error`} role="alert">
               {error}
             </p>
           )}

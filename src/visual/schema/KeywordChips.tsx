@@ -6,10 +6,10 @@ import { useSchemaContext } from './schema-context.ts';
 
 export function KeywordChips({
   row,
-  stop: tabStop,
+  tabStop,
 }: {
   readonly row: SchemaRow;
-  readonly stop: boolean;
+  readonly tabStop: boolean;
 }): ReactNode {
   const { actions, locked } = useSchemaContext();
   if (row.set.length === 0 && row.description === '') return null;

@@ -54,11 +54,11 @@ export function KeywordField({
       return setting('value' in read ? read.value : undefined);
     },
   });
-  const faults = draft.error === null ? problems : [`Not applied: ${draft.error}`, ...problems];
+  const messages = draft.error === null ? problems : [`Not applied: ${draft.error}`, ...problems];
   const common = {
     id,
-    'aria-describedby': `${id}-doc${faults.length > 0 ? ` ${id}-fault` : ''}`,
-    'aria-invalid': faults.length > 0 || undefined,
+    'aria-describedby': `${id}-doc${messages.length > 0 ? ` ${id}-error` : ''}`,
+    'aria-invalid': messages.length > 0 || undefined,
     readOnly: locked,
     onBlur: () => draft.commit(),
   };
@@ -143,9 +143,9 @@ export function KeywordField({
         {plain(info.doc)}
         {control.is === 'values' || control.is === 'names' ? ' One per line.' : ''}
       </p>
-      {faults.length > 0 && (
-        <p className="visual-schema-fault" data-tone="error" id={`${id}-fault`} role="status">
-          {faults.join(' ')}
+      {messages.length > 0 && (
+        <p className="visual-schema-error" data-tone="error" id={`${id}-error`} role="status">
+          {messages.join(' ')}
         </p>
       )}
     </div>

@@ -9,10 +9,10 @@ export interface RefCellProps {
   readonly row: SchemaRow;
   /** Whether it refers to a schema that contains it. */
   readonly again: boolean;
-  readonly stop: boolean;
+  readonly tabStop: boolean;
 }
 
-export function RefCell({ row, again, stop: tabStop }: RefCellProps): ReactNode {
+export function RefCell({ row, again, tabStop }: RefCellProps): ReactNode {
   const { actions } = useSchemaContext();
   const { ref } = row;
   if (!ref) return null;

@@ -15,15 +15,15 @@ export function ReferencePicker({
 }): ReactNode {
   const { actions } = useSchemaContext();
   const [targets, setTargets] = useState<readonly ReferenceOption[] | null>(null);
-  const asked = useRef(0);
+  const requests = useRef(0);
   const load = (): void => {
-    asked.current += 1;
-    const own = asked.current;
+    requests.current += 1;
+    const own = requests.current;
     setTargets(null);
     actions.host
       .request(actions.uri, { request: 'referenceTargets', pointer: row.pointer })
       .catch(() => null)
-      .then((found) => own === asked.current && setTargets(found ?? []));
+      .then((found) => own === requests.current && setTargets(found ?? []));
   };
   const options = targets && [...new Map(targets.map((target) => [target.ref, target])).values()];
   return (

@@ -8,11 +8,11 @@ import { useSchemaContext } from './schema-context.ts';
 export function RowName({
   row,
   editing,
-  stop: tabStop,
+  tabStop,
 }: {
   readonly row: SchemaRow;
   readonly editing: boolean;
-  readonly stop: boolean;
+  readonly tabStop: boolean;
 }): ReactNode {
   const { actions, locked } = useSchemaContext();
   const name = rowName(row);

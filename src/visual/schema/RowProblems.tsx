@@ -22,10 +22,10 @@ export interface RowProblemsProps {
   readonly error: Refusal;
   readonly problems: readonly FieldProblem[];
   /** Whether the row has the tab stop. */
-  readonly stop: boolean;
+  readonly tabStop: boolean;
 }
 
-export function RowProblems({ error, problems, stop: tabStop }: RowProblemsProps): ReactNode {
+export function RowProblems({ error, problems, tabStop }: RowProblemsProps): ReactNode {
   const more = problems.length - MOST;
   return (
     <>
@@ -34,7 +34,7 @@ export function RowProblems({ error, problems, stop: tabStop }: RowProblemsProps
         <Problem
           key={`${problem.code} ${problem.pointer} ${problem.message}`}
           problem={problem}
-          stop={tabStop}
+          tabStop={tabStop}
         />
       ))}
       {more > 0 && <p className="visual-schema-help">{`And ${more} more.`}</p>}
@@ -44,38 +44,38 @@ export function RowProblems({ error, problems, stop: tabStop }: RowProblemsProps
 
 function Problem({
   problem,
-  stop: tabStop,
+  tabStop,
 }: {
   readonly problem: FieldProblem;
-  readonly stop: boolean;
+  readonly tabStop: boolean;
 }): ReactNode {
   const { locked } = useSchemaContext();
-  const place = useRef<HTMLDivElement>(null);
-  const seen = useWasInView(place);
+  const element = useRef<HTMLDivElement>(null);
+  const seen = useWasInView(element);
   return (
     <RowMessage
-      ref={place}
+      ref={element}
       tone={problem.severity === 'error' ? 'error' : 'warning'}
       text={problem.message}
     >
-      {seen && !locked && <ProblemFixes problem={problem} stop={tabStop} />}
+      {seen && !locked && <ProblemFixes problem={problem} tabStop={tabStop} />}
     </RowMessage>
   );
 }
 
 function ProblemFixes({
   problem,
-  stop: tabStop,
+  tabStop,
 }: {
   readonly problem: FieldProblem;
-  readonly stop: boolean;
+  readonly tabStop: boolean;
 }): ReactNode {
   const { host } = useSchemaContext().actions;
   const fixes = useQuickFixesOf(host, useContext(VersionContext), problem);
   const [refused, setRefused] = useState<Refusal>(null);
   if (fixes.length === 0) return null;
   return (
-    <span className="visual-schema-mends">
+    <span className="visual-schema-fixes">
       {fixes.map((action) => (
         <Button
           key={action.title}
@@ -123,7 +123,7 @@ interface RowMessageProps {
 function RowMessage({ ref, tone, text, children }: RowMessageProps): ReactNode {
   const Icon = tone === 'error' ? CircleAlert : TriangleAlert;
   return (
-    <div ref={ref} className="visual-schema-fault" data-tone={tone}>
+    <div ref={ref} className="visual-schema-error" data-tone={tone}>
       <Icon className="ui-icon" aria-hidden="true" />
       <div>
         <span dir="auto">{visibleText(text)}</span>

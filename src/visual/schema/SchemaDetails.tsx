@@ -28,14 +28,18 @@ export interface SchemaDetailsProps {
   readonly focusOn: { readonly keyword: string | undefined };
 }
 
-export function SchemaDetails({ row, anchor, focusOn: wanted }: SchemaDetailsProps): ReactNode {
+export function SchemaDetails({
+  row,
+  anchor,
+  focusOn: focusTarget,
+}: SchemaDetailsProps): ReactNode {
   const { actions, language, locked } = useSchemaContext();
   const popup = useRef<HTMLDivElement>(null);
   const heading = useId();
   const [pending, setPending] = useState<readonly string[]>([]);
   useAnchored(anchor, popup, true);
   useLayoutEffect(() => {
-    const { keyword } = wanted;
+    const { keyword } = focusTarget;
     const box = popup.current;
     const field =
       keyword === undefined ? null : box?.querySelector(`[data-keyword="${CSS.escape(keyword)}"]`);
@@ -45,7 +49,7 @@ export function SchemaDetails({ row, anchor, focusOn: wanted }: SchemaDetailsPro
     (target ?? box)?.focus();
     if (target instanceof HTMLInputElement) target.select();
     field?.scrollIntoView({ block: 'nearest' });
-  }, [wanted]);
+  }, [focusTarget]);
   // A press outside closes it; typed text is written when its control loses the focus.
   useEffect(() => {
     const press = (event: PointerEvent): void => {
@@ -202,7 +206,7 @@ function TextKeyword({
         id={id}
         oneLine={keyword === 'title'}
         readOnly={locked}
-        aria-describedby={draft.error === null ? undefined : `${id}-fault`}
+        aria-describedby={draft.error === null ? undefined : `${id}-error`}
         aria-invalid={draft.error !== null || undefined}
         value={draft.text}
         onText={draft.type}
@@ -210,7 +214,7 @@ function TextKeyword({
         onKeyDown={(event) => draft.keys(event, keyword === 'description')}
       />
       {draft.error !== null && (
-        <p className="visual-schema-fault" data-tone="error" id={`${id}-fault`} role="status">
+        <p className="visual-schema-error" data-tone="error" id={`${id}-error`} role="status">
           Not applied: {draft.error}
         </p>
       )}

@@ -72,7 +72,7 @@ function Editor({
   const [fault, setError] = useState<{ readonly id: string; readonly why: string } | null>(null);
   const [details, setDetails] = useState<{
     readonly id: string;
-    readonly wanted: { readonly keyword: string | undefined };
+    readonly target: { readonly keyword: string | undefined };
   } | null>(null);
   const [extracting, setExtracting] = useState<{
     readonly id: string;
@@ -112,7 +112,7 @@ function Editor({
       host,
       lines: () => latest.current.lines,
       applyCommand: (to, command) => latest.current.make(to, command),
-      setError: setError,
+      setError,
       follow(of, command) {
         if (command.do !== 'rename-property') return;
         const moved = (id: string): string => rowIdAfter(id, uri, of, command);
@@ -141,7 +141,7 @@ function Editor({
       add: setAdding,
       details(at) {
         anchor.current = at && rowAt(at.id);
-        setDetails(at && anchor.current ? { id: at.id, wanted: { keyword: at.keyword } } : null);
+        setDetails(at && anchor.current ? { id: at.id, target: { keyword: at.keyword } } : null);
       },
       extract: setExtracting,
       more: () => setRows((now) => now * TIMES),
@@ -233,7 +233,7 @@ function Editor({
               key={keys.of(details.id)}
               row={shown.row}
               anchor={anchor}
-              focusOn={details.wanted}
+              focusOn={details.target}
             />
           </SchemaContext>
         )}

@@ -66,7 +66,7 @@ export const TreeRow = memo(function Row({
       aria-setsize={count}
       aria-expanded={open ?? undefined}
       aria-label={rowAccessibleName(row, again)}
-      aria-describedby={error !== null || row.problems.length > 0 ? `${id}-fault` : undefined}
+      aria-describedby={error !== null || row.problems.length > 0 ? `${id}-error` : undefined}
       onFocus={() => actions.select(row.pointer)}
     >
       <GridCell part="first">
@@ -90,13 +90,13 @@ export const TreeRow = memo(function Row({
             <ChevronRight className="ui-icon" data-open={open || undefined} aria-hidden="true" />
           </button>
         )}
-        <RowName row={row} editing={editing} stop={tabStop} />
+        <RowName row={row} editing={editing} tabStop={tabStop} />
       </GridCell>
       <GridCell part="typed">
         {row.ref ? (
-          <RefCell row={row} again={again} stop={tabStop} />
+          <RefCell row={row} again={again} tabStop={tabStop} />
         ) : (
-          <TypeSelect row={row} stop={tabStop} />
+          <TypeSelect row={row} tabStop={tabStop} />
         )}
       </GridCell>
       <GridCell part="must">
@@ -126,7 +126,7 @@ export const TreeRow = memo(function Row({
         )}
       </GridCell>
       <GridCell part="says">
-        <KeywordChips row={row} stop={tabStop} />
+        <KeywordChips row={row} tabStop={tabStop} />
       </GridCell>
       <GridCell part="acts">
         {another && !locked && (
@@ -163,8 +163,8 @@ export const TreeRow = memo(function Row({
         />
       </GridCell>
       {(error !== null || row.problems.length > 0) && (
-        <GridCell part="faults" id={`${id}-fault`}>
-          <RowProblems error={error} problems={row.problems} stop={tabStop} />
+        <GridCell part="problems" id={`${id}-error`}>
+          <RowProblems error={error} problems={row.problems} tabStop={tabStop} />
         </GridCell>
       )}
     </GridRow>

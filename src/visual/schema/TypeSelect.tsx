@@ -15,10 +15,10 @@ const BECOME = '+';
 
 export function TypeSelect({
   row,
-  stop: tabStop,
+  tabStop,
 }: {
   readonly row: SchemaRow;
-  readonly stop: boolean;
+  readonly tabStop: boolean;
 }): ReactNode {
   const { language, actions, locked } = useSchemaContext();
   const union = row.nullable ? null : unionOf(row);

@@ -277,7 +277,7 @@ describe('targets of references', () => {
     row(['Lamp', 'properties', 'at'], refTo('Place')),
     row(['Lamp', 'properties', 'twin'], refTo('Lamp')),
   ]);
-  const place = {
+  const address = {
     ...schemaOf('Place', [row(['Place', 'properties', 'street'])]),
     referenceCount: 3,
   };
@@ -285,9 +285,9 @@ describe('targets of references', () => {
   const TWIN = '/Lamp/properties/twin';
   const sight = (...open: readonly string[]) =>
     linesOf(lamp, new Map(open.map((id) => [id, true])), null, ({ pointer }) =>
-      pointer === '/Place' ? place : pointer === '/Lamp' ? lamp : null,
+      pointer === '/Place' ? address : pointer === '/Lamp' ? lamp : null,
     );
-  const said = (line: TreeLine): string => {
+  const lineText = (line: TreeLine): string => {
     const text =
       line.is === 'row'
         ? line.row.label + (line.open === false ? ' +' : '') + (line.again ? ' again' : '')
@@ -298,9 +298,9 @@ describe('targets of references', () => {
   };
 
   test('is collapsed at first, and shows its location', () => {
-    expect(sight().lines.map(said)).toEqual(['1 Lamp', '2 at +', '2 twin + again']);
+    expect(sight().lines.map(lineText)).toEqual(['1 Lamp', '2 at +', '2 twin + again']);
     expect(sight().openedReferences).toEqual([]);
-    expect(sight(AT).lines.map(said)).toEqual([
+    expect(sight(AT).lines.map(lineText)).toEqual([
       '1 Lamp',
       '2 at',
       '3 In Place, used 3 times. Changes here apply to all of them.',
@@ -313,7 +313,7 @@ describe('targets of references', () => {
   test('is shown again inside itself, one level for each expansion', () => {
     const inner = referencePrefix(TWIN, '');
     const { lines } = sight(TWIN, inner + AT);
-    expect(lines.map(said).slice(2)).toEqual([
+    expect(lines.map(lineText).slice(2)).toEqual([
       '2 twin again',
       '3 In Lamp, used here only.',
       '3 Lamp',
@@ -327,11 +327,11 @@ describe('targets of references', () => {
   });
   test('says why there are no rows', () => {
     const behind = (found: SchemaForm | null | undefined) =>
-      linesOf(lamp, new Map([[AT, true]]), null, () => found).lines.map(said)[2];
+      linesOf(lamp, new Map([[AT, true]]), null, () => found).lines.map(lineText)[2];
     expect(behind(undefined)).toBe("3 The schema doesn't exist.");
     expect(
       behind({
-        ...place,
+        ...address,
         root: null,
         readOnly: 'A schema in Avro 1.9 can only be changed in the text.',
       }),

@@ -78,7 +78,7 @@ export function linesOf(
   behind: (location: Location) => SchemaForm | null | undefined,
 ): TreeLines {
   const lines: TreeLine[] = [];
-  const wanted: Location[] = [];
+  const opened: Location[] = [];
   const show = (
     branch: ReferencedSchema,
     level: number,
@@ -121,7 +121,7 @@ export function linesOf(
       });
       if (!open) return;
       if (target) {
-        wanted.push(target);
+        opened.push(target);
         const found = behind(target);
         const root = found?.root;
         if (found !== null)
@@ -157,7 +157,7 @@ export function linesOf(
     if (branch.form.root) go(branch.form.root, null, up, 1, 0, 1);
   };
   show({ prefix: '', form }, 1, null, new Set());
-  return { lines, openedReferences: wanted };
+  return { lines, openedReferences: opened };
 }
 
 /** Returns the index of the row that a new one comes after; -1: before all. */

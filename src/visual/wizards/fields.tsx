@@ -37,7 +37,7 @@ function FieldLayout({
   const { id, left } = useWizard();
   const error = useFieldError(name);
   const own = id(name);
-  const described = [help && `${own}-help`, error && `${own}-fault`].filter(Boolean).join(' ');
+  const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ');
   return (
     <div className="visual-wiz-field">
       <label htmlFor={own}>
@@ -52,7 +52,7 @@ function FieldLayout({
         onBlur: () => left(name),
       })}
       {error && (
-        <p className="visual-wiz-fault" id={`${own}-fault`}>
+        <p className="visual-wiz-error" id={`${own}-error`}>
           {error}
         </p>
       )}
@@ -247,7 +247,7 @@ export function CheckboxGroup({
   const id = useId();
   const { id: idOf } = useWizard();
   const error = useFieldError(name);
-  const described = [help && `${id}-help`, error && `${id}-fault`].filter(Boolean).join(' ');
+  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <fieldset
       className="visual-wiz-set"
@@ -262,7 +262,7 @@ export function CheckboxGroup({
         </p>
       )}
       {error && (
-        <p className="visual-wiz-fault" id={`${id}-fault`}>
+        <p className="visual-wiz-error" id={`${id}-error`}>
           {error}
         </p>
       )}
@@ -319,11 +319,11 @@ export function RadioGroup<T extends string>({
       className="visual-wiz-set"
       id={own}
       tabIndex={-1}
-      aria-describedby={error ? `${own}-fault` : undefined}
+      aria-describedby={error ? `${own}-error` : undefined}
     >
       <legend>{legend}</legend>
       {error && (
-        <p className="visual-wiz-fault" id={`${own}-fault`}>
+        <p className="visual-wiz-error" id={`${own}-error`}>
           {error}
         </p>
       )}

@@ -37,9 +37,9 @@ export function bundle(
   const entry = documents.file('');
   const tree = entry?.tree;
   const language = options.format ?? tree?.language ?? 'yaml';
-  const faults = tree ? tree.problems.filter((p) => p.severity === 'error' || isLimit(p.code)) : [];
-  if (!entry || !tree?.root || faults.length > 0)
-    return { text: null, language, problems: faults.map(syntaxProblem) };
+  const errors = tree ? tree.problems.filter((p) => p.severity === 'error' || isLimit(p.code)) : [];
+  if (!entry || !tree?.root || errors.length > 0)
+    return { text: null, language, problems: errors.map(syntaxProblem) };
   const planned = plan(documents, collect(documents, walker));
   let file = single(
     apply(entry, planned, new MovedContent(documents, planned.rewrites)),

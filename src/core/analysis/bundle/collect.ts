@@ -74,18 +74,18 @@ class ReferenceCollector {
     this.queue.push(region);
   }
 
-  private scan({ node: place, shape, format }: Region): void {
-    const { refs, objects } = collectReferences(this.walker, place, shape, WRAPPED);
+  private scan({ node: start, shape, format }: Region): void {
+    const { refs, objects } = collectReferences(this.walker, start, shape, WRAPPED);
     for (const { path, use } of refs) {
       this.visit(
-        place.uri,
+        start.uri,
         path,
         use.ref,
         use.shape,
-        formatAt(place.node, path.slice(place.path.length), format),
+        formatAt(start.node, path.slice(start.path.length), format),
       );
     }
-    if (shape.is === 'any') this.foreign(place, format);
+    if (shape.is === 'any') this.foreign(start, format);
     for (const { uri, path, node } of objects.get('MultiFormatSchema') ?? []) {
       const schema = get(node, 'schema');
       if (schema)

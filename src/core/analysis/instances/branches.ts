@@ -30,8 +30,8 @@ export function branchError(
     ),
   ];
   const invalid = branches
-    .map((b) => ({ ...b, faults: b.errors.filter((f) => f.kind === 'invalid') }))
-    .filter((b) => b.faults.length > 0);
+    .map((b) => ({ ...b, invalid: b.errors.filter((f) => f.kind === 'invalid') }))
+    .filter((b) => b.invalid.length > 0);
   const here = pathOf(at);
   const own = (b: Branch, keyword: string): FoundError | undefined =>
     b.errors.find((f) => f.keyword === keyword && pathOf(f.at) === here);
@@ -49,15 +49,15 @@ export function branchError(
   const tag = commonTag(ofType);
   if (tag) return [tag];
   const tagged = ofType.filter(
-    (b) => !b.faults.some((f) => isValue(f) && f.at.length <= at.length + 1),
+    (b) => !b.invalid.some((f) => isValue(f) && f.at.length <= at.length + 1),
   );
   const left = tagged.length > 0 ? tagged : ofType;
-  const fewest = Math.min(...left.map((b) => b.faults.length));
-  const [best, second] = left.filter((b) => b.faults.length === fewest);
+  const fewest = Math.min(...left.map((b) => b.invalid.length));
+  const [best, second] = left.filter((b) => b.invalid.length === fewest);
   if (!best || second) return nothing;
-  if (left.length === 1) return best.faults;
+  if (left.length === 1) return best.invalid;
   const which = best.title ?? 'this one';
-  return best.faults.map((f, i) =>
+  return best.invalid.map((f, i) =>
     i === 0
       ? {
           ...f,

@@ -59,7 +59,7 @@ function checksOf(schema: Schema): Schema | null {
 export function keywordErrors(
   schema: Schema,
   value: unknown,
-): { faults: readonly KeywordError[]; uncertain: boolean } {
+): { errors: readonly KeywordError[]; uncertain: boolean } {
   const leaves = checksOf(schema);
   if (!leaves) return NONE;
   const { errors } = validate(value, leaves, '7', {}, false);
@@ -74,14 +74,14 @@ export function keywordErrors(
         ? ['enum']
         : keywords;
   return {
-    faults: first.map((keyword) =>
+    errors: first.map((keyword) =>
       keywordError(keyword, schema, value, certain.find((e) => e.keyword === keyword)?.error ?? ''),
     ),
     uncertain: certain.length < errors.length,
   };
 }
 
-const NONE = { faults: [], uncertain: false } as const;
+const NONE = { errors: [], uncertain: false } as const;
 
 /**
  * A number with more digits than a double can represent has lost some, so that equality isn't

@@ -63,7 +63,7 @@ export class InstanceValidator {
   }
 
   private own(schema: Schema, value: unknown, at: NodePath): readonly FoundError[] {
-    const { faults: problems, uncertain } = keywordErrors(schema, value);
+    const { errors: problems, uncertain } = keywordErrors(schema, value);
     this.uncertain ||= uncertain;
     const out = problems.map(({ keyword, message, item }): FoundError => {
       const key = keyword !== 'uniqueItems' && isCollection(value);

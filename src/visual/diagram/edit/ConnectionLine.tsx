@@ -21,7 +21,7 @@ export function ConnectionLine({
   const { connection } = use(DiagramContext);
   const bend = fromX + (toX - fromX) / 2;
   return (
-    <g className="diagram-pull" data-of={connection?.reply ? 'reply' : undefined}>
+    <g className="diagram-connecting" data-of={connection?.reply ? 'reply' : undefined}>
       <path d={`M${fromX} ${fromY}C${bend} ${fromY} ${bend} ${toY} ${toX} ${toY}`} />
       <circle cx={toX} cy={toY} r={4} />
     </g>

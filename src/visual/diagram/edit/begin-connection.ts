@@ -25,7 +25,7 @@ export function createBeginConnection(model: Model): BeginConnection {
     const own = connectableAt(model, item);
     const thing = reply && own?.kind === 'operation' ? replyOf(own) : own;
     const checks = new Map<string, ConnectionCheck>();
-    for (const to of nodes.flatMap(({ node, rows }) => [node, ...rows.map((row) => row.stop)])) {
+    for (const to of nodes.flatMap(({ node, rows }) => [node, ...rows.map((row) => row.item)])) {
       const other = connectableAt(model, to);
       if (thing && other) checks.set(to.id, checkConnection(model, thing, other));
     }

@@ -32,7 +32,7 @@ export function ChipsControl({
   const suggestions = suggested(control.of).filter(
     (value) => !control.entries.some((entry) => entry.value === value),
   );
-  const faultId = `${slot.id}-fault`;
+  const errorId = `${slot.id}-error`;
   const words = (entry: Entry): string =>
     typeof entry.value === 'string' ? entry.value : JSON.stringify(entry.value ?? entry.label);
 
@@ -152,7 +152,7 @@ export function ChipsControl({
         <Suggest
           id={slot.id}
           aria-label={`Add to ${slot.label}`}
-          aria-describedby={idsOf(slot.describedBy, sender.error !== null && faultId)}
+          aria-describedby={idsOf(slot.describedBy, sender.error !== null && errorId)}
           placeholder={`Add a ${control.item}`}
           options={suggestions.map((value) => ({ value, label: value }))}
           listLabel={`Suggestions for ${slot.label}`}
@@ -171,7 +171,7 @@ export function ChipsControl({
           }}
         />
       )}
-      <FieldError id={faultId} fault={sender.error} />
+      <FieldError id={errorId} fault={sender.error} />
     </>
   );
 }

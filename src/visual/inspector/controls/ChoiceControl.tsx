@@ -23,14 +23,14 @@ function FixedChoice({ slot, control: { values } }: ChoiceProps): ReactNode {
   const locked = useReadOnly();
   const written = slot.written && slot.value !== undefined ? String(slot.value) : undefined;
   const value = sender.pending ? sender.pending.value : written;
-  const faultId = `${slot.id}-fault`;
+  const errorId = `${slot.id}-error`;
   return (
     <>
       <select
         id={slot.id}
         className="ui-input"
         aria-labelledby={slot.labelId}
-        aria-describedby={idsOf(slot.describedBy, sender.error !== null && faultId)}
+        aria-describedby={idsOf(slot.describedBy, sender.error !== null && errorId)}
         aria-invalid={slot.invalid || sender.error !== null}
         aria-required={slot.required || undefined}
         disabled={locked}
@@ -52,7 +52,7 @@ function FixedChoice({ slot, control: { values } }: ChoiceProps): ReactNode {
           <option key={one}>{one}</option>
         ))}
       </select>
-      <FieldError id={faultId} fault={sender.error} />
+      <FieldError id={errorId} fault={sender.error} />
     </>
   );
 }

@@ -16,7 +16,7 @@ export function DataControl({ slot }: { slot: ControlSlot }): ReactNode {
       ? { error: 'A value is required. Enter "" for an empty string.' }
       : read;
   });
-  const faultId = `${slot.id}-fault`;
+  const errorId = `${slot.id}-error`;
   const several = input.text.includes('\n') || /^[[{]/.test(input.text);
   return (
     <>
@@ -24,7 +24,7 @@ export function DataControl({ slot }: { slot: ControlSlot }): ReactNode {
         id={slot.id}
         data-settled={input.dirty ? undefined : ''}
         aria-labelledby={slot.labelId}
-        aria-describedby={idsOf(slot.describedBy, input.error !== null && faultId)}
+        aria-describedby={idsOf(slot.describedBy, input.error !== null && errorId)}
         aria-invalid={slot.invalid || input.error !== null}
         aria-required={slot.required || undefined}
         readOnly={useReadOnly()}
@@ -37,7 +37,7 @@ export function DataControl({ slot }: { slot: ControlSlot }): ReactNode {
         onBlur={input.commit}
         onKeyDown={(event) => input.keys(event, several)}
       />
-      <FieldError id={faultId} fault={input.error} />
+      <FieldError id={errorId} fault={input.error} />
     </>
   );
 }

@@ -140,7 +140,7 @@ export function EntriesControl({
         >{`Show ${Math.min(MORE, fit.length - room)} more of ${fit.length}`}</Button>
       )}
       {!locked && adding()}
-      <FieldError id={`${slot.id}-fault`} fault={actions.sender.error} />
+      <FieldError id={`${slot.id}-error`} fault={actions.sender.error} />
     </div>
   );
 }

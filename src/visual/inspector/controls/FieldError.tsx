@@ -6,7 +6,7 @@ import type { Refusal } from '../types.ts';
 
 export function FieldError({ id, fault: error }: { id: string; fault: Refusal }): ReactNode {
   return (
-    <p className="visual-inspector-fault" id={id} role="status" hidden={error === null}>
+    <p className="visual-inspector-error" id={id} role="status" hidden={error === null}>
       {error !== null && (
         <>
           <CircleAlert className="ui-icon" aria-hidden="true" />

@@ -35,7 +35,7 @@ export function LanguageSelect({
   const idFor = (value: string): string => idOf(`${id}-language-`, value);
   const selectId = idFor(now);
   const noteId = `${id}-language-note`;
-  const faultId = `${id}-language-fault`;
+  const errorId = `${id}-language-error`;
   useLayoutEffect(() => focusPending(inspectorState));
   const shown = asked?.value ?? sender.pending?.value ?? now;
   const intentOf = (value: string): EditCommandOf<'set-language'> => ({
@@ -65,7 +65,7 @@ export function LanguageSelect({
         id={selectId}
         className="ui-input"
         disabled={locked}
-        aria-describedby={idsOf(asked && noteId, sender.error !== null && faultId)}
+        aria-describedby={idsOf(asked && noteId, sender.error !== null && errorId)}
         value={shown}
         onChange={({ target }) => void choose(target.value)}
       >
@@ -100,7 +100,7 @@ export function LanguageSelect({
           </div>
         </div>
       )}
-      <FieldError id={faultId} fault={sender.error} />
+      <FieldError id={errorId} fault={sender.error} />
     </div>
   );
 }

@@ -110,7 +110,7 @@ export function NameInput({
         )}
       </div>
       <p
-        className={told !== null ? 'visual-inspector-fault' : 'visual-inspector-faint'}
+        className={told !== null ? 'visual-inspector-error' : 'visual-inspector-faint'}
         id={id}
         role="status"
         hidden={!told && !known?.text}

@@ -25,7 +25,7 @@ export function NumberControl({
     return 'unset' in read && slot.required ? { error: 'A number is required.' } : read;
   });
   const limits = limitsOf(control);
-  const faultId = `${slot.id}-fault`;
+  const errorId = `${slot.id}-error`;
   const hintId = `${slot.id}-hint`;
   return (
     <>
@@ -38,7 +38,7 @@ export function NumberControl({
           id={slot.id}
           data-settled={draft.dirty ? undefined : ''}
           aria-labelledby={slot.labelId}
-          aria-describedby={idsOf(hintId, slot.describedBy, draft.error !== null && faultId)}
+          aria-describedby={idsOf(hintId, slot.describedBy, draft.error !== null && errorId)}
           aria-invalid={slot.invalid || draft.error !== null}
           aria-required={slot.required || undefined}
           readOnly={useReadOnly()}
@@ -63,7 +63,7 @@ export function NumberControl({
             .join(' ')}
         </span>
       </div>
-      <FieldError id={faultId} fault={draft.error} />
+      <FieldError id={errorId} fault={draft.error} />
     </>
   );
 }

@@ -52,7 +52,7 @@ export function ObjectControl({
           </Button>
           {refer}
         </div>
-        <FieldError id={`${slot.id}-fault`} fault={sender.error} />
+        <FieldError id={`${slot.id}-error`} fault={sender.error} />
       </>
     );
   return (
@@ -87,7 +87,7 @@ export function ObjectControl({
           languages={control.languages}
         />
       )}
-      <FieldError id={`${slot.id}-fault`} fault={sender.error} />
+      <FieldError id={`${slot.id}-error`} fault={sender.error} />
       {open && (
         <section className="visual-inspector-inside" aria-label={slot.label}>
           <inspector.Nested location={place} />

@@ -26,7 +26,7 @@ export function ReferenceField({
   const label = sender.pending ? sender.pending.value : control.label || control.ref;
   const { target } = control;
   const wizard = wizardFor(control.what);
-  const faultId = `${slot.id}-fault`;
+  const errorId = `${slot.id}-error`;
   const refer = (ref: string): void =>
     void sender.send(
       targets.find(ref)?.label ?? ref.split('/').at(-1) ?? ref,
@@ -75,7 +75,7 @@ export function ReferenceField({
           none={`There is no ${control.what} yet.`}
           options={targets.options}
           disabled={locked}
-          describedBy={idsOf(slot.describedBy, sender.error !== null && faultId)}
+          describedBy={idsOf(slot.describedBy, sender.error !== null && errorId)}
           actions={actions}
           onOpen={targets.load}
           onPick={refer}
@@ -88,7 +88,7 @@ export function ReferenceField({
           >{`Open ${control.what} ${control.label}`}</Button>
         )}
       </div>
-      <FieldError id={faultId} fault={sender.error} />
+      <FieldError id={errorId} fault={sender.error} />
     </>
   );
 }

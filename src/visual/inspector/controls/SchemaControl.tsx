@@ -53,7 +53,7 @@ export function SchemaControl({
           </Button>
           {refer}
         </div>
-        <FieldError id={`${slot.id}-fault`} fault={sender.error} />
+        <FieldError id={`${slot.id}-error`} fault={sender.error} />
       </>
     );
   const words = control.summary || 'Anything';
@@ -93,7 +93,7 @@ export function SchemaControl({
           languages={control.languages}
         />
       )}
-      <FieldError id={`${slot.id}-fault`} fault={sender.error} />
+      <FieldError id={`${slot.id}-error`} fault={sender.error} />
       {open && (
         <div className="visual-inspector-schema">
           <Schema

@@ -32,13 +32,13 @@ export function TextControl({ slot, control }: TextControlProps): ReactNode {
   const [preview, setPreview] = useState(false);
   const several = control.markdown === true || control.proto !== undefined || /\n/.test(value);
   const code = control.format !== undefined || control.pattern !== undefined;
-  const faultId = `${slot.id}-fault`;
+  const errorId = `${slot.id}-error`;
   const common = {
     id: slot.id,
     // If the input has nothing of its own to undo, the undo key applies to the document.
     'data-settled': input.dirty ? undefined : '',
     'aria-labelledby': slot.labelId,
-    'aria-describedby': idsOf(slot.describedBy, input.error !== null && faultId),
+    'aria-describedby': idsOf(slot.describedBy, input.error !== null && errorId),
     'aria-invalid': slot.invalid || input.error !== null,
     'aria-required': slot.required || undefined,
     readOnly: locked,
@@ -110,7 +110,7 @@ export function TextControl({ slot, control }: TextControlProps): ReactNode {
           <SafeLink to={link}>Open</SafeLink>
         </p>
       )}
-      <FieldError id={faultId} fault={input.error} />
+      <FieldError id={errorId} fault={input.error} />
     </>
   );
 }

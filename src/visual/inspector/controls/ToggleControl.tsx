@@ -10,7 +10,7 @@ export function ToggleControl({ slot }: { slot: ControlSlot }): ReactNode {
   const sender = useSender<boolean>(slot.form.uri);
   const written = typeof slot.value === 'boolean' ? slot.value : null;
   const value = sender.pending ? sender.pending.value : written;
-  const faultId = `${slot.id}-fault`;
+  const errorId = `${slot.id}-error`;
   const wordId = `${slot.id}-word`;
   return (
     <>
@@ -19,7 +19,7 @@ export function ToggleControl({ slot }: { slot: ControlSlot }): ReactNode {
           id={slot.id}
           value={value}
           labelledBy={slot.labelId}
-          describedBy={idsOf(wordId, slot.describedBy, sender.error !== null && faultId)}
+          describedBy={idsOf(wordId, slot.describedBy, sender.error !== null && errorId)}
           disabled={useReadOnly()}
           onChange={(next) => void sender.send(next, slot.set(next))}
         />
@@ -33,7 +33,7 @@ export function ToggleControl({ slot }: { slot: ControlSlot }): ReactNode {
               : `Not set${slot.byDefault ? ` (${slot.byDefault})` : ''}`}
         </span>
       </div>
-      <FieldError id={faultId} fault={sender.error} />
+      <FieldError id={errorId} fault={sender.error} />
     </>
   );
 }
