@@ -1,7 +1,8 @@
 // Keys of the studio: each runs its command, and none does behind a modal dialog.
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AppServices } from './app-services.ts';
-import { COMMANDS, type Command } from './commands.ts';
+import type { Command } from './commands/command.ts';
+import { COMMANDS } from './commands.ts';
 import { handleEarlyKey, handleKey } from './keyboard-shortcuts.ts';
 
 // The labels of keys depend on the platform, which is read when the commands are loaded.

@@ -4,7 +4,8 @@ import { useStore } from 'zustand';
 import type { EditorSettings } from '../../editor/options.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-services.ts';
-import { COMMANDS, keyText } from '../commands.ts';
+import { keyText } from '../commands/shortcuts.ts';
+import { COMMANDS } from '../commands.ts';
 import { FONT_SIZES, TAB_SIZES } from './editor-settings.ts';
 
 type Flag = Exclude<keyof EditorSettings, 'fontSize' | 'tabSize'>;

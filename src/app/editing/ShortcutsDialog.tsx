@@ -3,7 +3,9 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useApp } from '../app-services.ts';
-import { COMMANDS, type Command, keyText } from '../commands.ts';
+import type { Command } from '../commands/command.ts';
+import { keyText } from '../commands/shortcuts.ts';
+import { COMMANDS } from '../commands.ts';
 
 /** Actions of the editor with keys worth knowing. */
 const EDITOR: readonly (readonly [action: string, name: string])[] = [

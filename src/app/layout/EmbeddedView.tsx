@@ -2,7 +2,8 @@
 import { type ReactNode, useEffect } from 'react';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { useApp, useStudio } from '../app-services.ts';
-import { COMMANDS, matches } from '../commands.ts';
+import { matches } from '../commands/shortcuts.ts';
+import { COMMANDS } from '../commands.ts';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { FailureNote } from '../start/FailureNote.tsx';
 import { SitePermissionBanner, ValidationPausedBanner } from './Banners.tsx';

@@ -27,9 +27,9 @@ export function StatusBar(): ReactNode {
       {language && <LanguageMenu language={language} />}
       <CaretPosition />
       <span className="app-top-gap" />
-      {version && <span className="app-status-item app-status-wide">{`${format} ${version}`}</span>}
+      {version && <span className="app-status-wide">{`${format} ${version}`}</span>}
       {order && (
-        <span className="app-status-item app-status-wide">
+        <span className="app-status-wide">
           {[
             formatCount(order.channels.length, 'channel'),
             formatCount(order.operations.length, 'operation'),
@@ -60,7 +60,7 @@ function StatusText({ text }: { readonly text: string }): ReactNode {
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <span role="status" aria-label="Document status" className="app-status-item app-status-text">
+    <span role="status" aria-label="Document status" className="app-status-text">
       {announced}
     </span>
   );
@@ -73,7 +73,7 @@ function CaretPosition(): ReactNode {
   if (reading || !app.editor) return null;
   const { line, column } = app.editor.positionAt(caret);
   return (
-    <span className="app-status-item app-status-wide">
+    <span className="app-status-wide">
       Ln {line}, Col {column}
     </span>
   );

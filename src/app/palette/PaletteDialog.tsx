@@ -15,7 +15,8 @@ import { useStore } from 'zustand';
 import { Button } from '../../ui/Button.tsx';
 import { formatNumber } from '../../ui/display-text.ts';
 import { type AppServices, useApp, useStudio } from '../app-services.ts';
-import { keyText, runOrNotify, usableCommands } from '../commands.ts';
+import { keyText } from '../commands/shortcuts.ts';
+import { runOrNotify, usableCommands } from '../commands.ts';
 import { nameOfFile, nameOfUri } from '../file-names.ts';
 import { PaletteRow } from './PaletteRow.tsx';
 import {

@@ -4,7 +4,7 @@ import type { Hit, Model } from '../../core/types.ts';
 import { partAt } from '../../store/part-at.ts';
 import type { Location } from '../../store/state.ts';
 import { formatNumber } from '../../ui/display-text.ts';
-import type { Command } from '../commands.ts';
+import type { Command } from '../commands/command.ts';
 import { HIT_KINDS } from './hit-kinds.ts';
 
 export interface PaletteItem {

@@ -17,7 +17,7 @@ export function StartPage(): ReactNode {
       <div className="app-start-page">
         <FailureNote />
         <LoadingNote />
-        <header className="app-start-head">
+        <header>
           <h1 className="app-start-title">Document your message-driven API</h1>
           <p className="app-start-lead">
             Edit, validate, read and share apidoc and AsyncAPI 3 documents. Your documents stay in

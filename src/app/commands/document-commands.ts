@@ -1,0 +1,215 @@
+// Commands about documents and their files: new, open, save, download, files of the document.
+import {
+  Copy,
+  Download,
+  FileDown,
+  FilePlus,
+  FilePlus2,
+  FileText,
+  FileX,
+  FolderOpen,
+  Home,
+  ListTodo,
+  Printer,
+  RotateCw,
+  Save,
+  SaveAll,
+  SavePen,
+  Share2,
+  TextCursorInput,
+} from 'lucide-react';
+import { formatCount } from '../../core/light.ts';
+import { downloadText } from '../../share/save-file.ts';
+import type { TextFormat } from '../../share/text-encoding.ts';
+import type { AppServices } from '../app-services.ts';
+import { diskPath } from '../disk/disk.ts';
+import { isFromDisk, unsavedFiles } from '../disk/save-status.ts';
+import { nameOfFile } from '../file-names.ts';
+import {
+  copyPath,
+  reasonNotToCreate,
+  reasonNotToDelete,
+  reasonNotToRename,
+} from '../files/file-operations.ts';
+import { type Command, hasDocument, hasModel } from './command.ts';
+
+export const documentCommands = {
+  newDocument: {
+    id: 'new',
+    name: 'New document',
+    icon: FilePlus2,
+    run: ({ opener }) => opener.newDocument(),
+  },
+  stepByStep: {
+    id: 'step-by-step',
+    name: 'New document, step by step',
+    icon: ListTodo,
+    run({ opener, store, visual }) {
+      opener.emptyDocument();
+      const { document, narrow, setPane, setView } = store.getState();
+      visual.getState().guide(document?.id ?? null);
+      if (narrow) setPane('read');
+      else setView('read');
+    },
+  },
+  openFile: {
+    id: 'open-file',
+    name: 'Open files…',
+    icon: FileText,
+    shortcut: 'Mod+O',
+    run: ({ opener }) => void opener.pick(),
+  },
+  openFolder: {
+    id: 'open-folder',
+    name: 'Open a folder…',
+    icon: FolderOpen,
+    run: ({ opener }) => void opener.pickFolder(),
+  },
+  startPage: {
+    id: 'start',
+    name: 'Start page',
+    icon: Home,
+    run: ({ opener }) => opener.startPage(),
+  },
+  save: {
+    id: 'save',
+    name: 'Save to disk',
+    icon: Save,
+    shortcut: 'Mod+S',
+    when: hasDocument,
+    run: ({ saving }) => void saving.getState().save(),
+  },
+  saveAs: {
+    id: 'save-as',
+    name: 'Save as…',
+    icon: SavePen,
+    shortcut: 'Mod+Shift+S',
+    when: hasDocument,
+    run: ({ saving }) => void saving.getState().saveAs(),
+  },
+  saveAll: {
+    id: 'save-all',
+    name: 'Save all',
+    icon: SaveAll,
+    shortcut: 'Mod+Alt+S',
+    when: hasDocument,
+    whyNot({ store, disk }) {
+      const state = store.getState();
+      const record = disk.getState().records.get(state.document?.id ?? '');
+      return isFromDisk(state, record) && unsavedFiles(state, record).length === 0
+        ? 'All files are saved to disk.'
+        : null;
+    },
+    run: ({ saving }) => void saving.getState().saveAll(),
+  },
+  reload: {
+    id: 'reload',
+    name: 'Reload from disk',
+    icon: RotateCw,
+    when: hasDocument,
+    whyNot: reasonNotToReload,
+    run: ({ saving }) => void saving.getState().reload(),
+  },
+  download: { id: 'download', name: 'Download', icon: Download, when: hasDocument, run: download },
+  downloadOne: {
+    id: 'download-one',
+    name: 'Download as one file',
+    icon: FileDown,
+    when: ({ store }) => store.getState().files.some((f) => f.used),
+    run: (app) => void downloadOne(app),
+  },
+  newFile: {
+    id: 'new-file',
+    name: 'New file…',
+    icon: FilePlus,
+    when: hasDocument,
+    whyNot: ({ store }) => reasonNotToCreate(store.getState()),
+    run: ({ fileDialogs }) => fileDialogs.getState().show({ kind: 'new' }),
+  },
+  renameFile: {
+    id: 'rename-file',
+    name: 'Rename file…',
+    icon: TextCursorInput,
+    when: hasDocument,
+    whyNot: ({ store }) => reasonNotToRename(store.getState(), store.getState().file),
+    run: ({ fileDialogs, store }) =>
+      fileDialogs.getState().show({ kind: 'rename', uri: store.getState().file }),
+  },
+  deleteFile: {
+    id: 'delete-file',
+    name: 'Delete file…',
+    icon: FileX,
+    when: hasDocument,
+    whyNot: ({ store }) => reasonNotToDelete(store.getState(), store.getState().file),
+    run: ({ fileDialogs, store }) =>
+      fileDialogs.getState().show({ kind: 'delete', uri: store.getState().file }),
+  },
+  copyPath: {
+    id: 'copy-path',
+    name: 'Copy path of file',
+    icon: Copy,
+    when: hasDocument,
+    run: (app) => void copyPath(app, app.store.getState().file),
+  },
+  print: {
+    id: 'print',
+    name: 'Print…',
+    icon: Printer,
+    when: hasModel,
+    run: ({ printing }) => printing.getState().start(),
+  },
+  share: {
+    id: 'share',
+    name: 'Share',
+    icon: Share2,
+    when: hasDocument,
+    run: (app) => app.shareDialog.getState().show(),
+  },
+} as const satisfies Record<string, Command>;
+
+function reasonNotToReload({ store, disk }: AppServices): string | null {
+  const { document, file } = store.getState();
+  const record = document && disk.getState().records.get(document.id);
+  if (!document || !record) return 'This document has no file on disk.';
+  const handle = record.files.get(diskPath(document, file))?.handle;
+  return handle || record.folder
+    ? null
+    : 'The browser has no access to the file on disk. Open it again.';
+}
+
+function download(app: AppServices): void {
+  const shown = currentFile(app);
+  if (shown) downloadText(shown.name, shown.text, shown.format);
+}
+
+/** The file in the editor, which is what is saved and downloaded. */
+function currentFile({ store, disk }: AppServices): {
+  readonly name: string;
+  readonly text: string;
+  readonly format?: TextFormat;
+} | null {
+  const { document, file, textOf } = store.getState();
+  if (!document) return null;
+  const format = disk.getState().records.get(document.id)?.files.get(diskPath(document, file))
+    ?.stamp.format;
+  return { name: nameOfFile(file, document), text: textOf(file) ?? '', ...(format && { format }) };
+}
+
+/** Downloads all files of the document as one, for tools that accept only one. */
+async function downloadOne({ store }: AppServices): Promise<void> {
+  const { document, bundle, notify } = store.getState();
+  const made = await bundle();
+  if (!document || !made) {
+    notify({
+      text: "Couldn't combine the files into one document. Fix the errors in the root document first.",
+      tone: 'error',
+    });
+    return;
+  }
+  downloadText(document.name.replace(/(?=\.[^.]*$)|$/, '-bundled'), made.text);
+  if (made.left > 0)
+    notify({
+      text: `Couldn't resolve ${formatCount(made.left, 'reference')}; kept unchanged.`,
+      tone: 'warning',
+    });
+}
