@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { docstrings, wideComments } from './lint/comments.mjs';
+import { cssClasses } from './lint/css-classes.mjs';
 import { dangerousCode } from './lint/dangerous-code.mjs';
 import {
   machinePaths,
@@ -43,6 +44,7 @@ export function lint(files, others = []) {
   const found = [
     ...missingReadmes(files),
     ...importCycles(files),
+    ...cssClasses(files),
     ...files.flatMap((file) => [
       ...importRules(file),
       ...dangerousCode(file),

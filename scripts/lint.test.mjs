@@ -1,5 +1,6 @@
 /** Shows what breaks the rules of the project and what does not. */
 import { describe, expect, it } from 'vitest';
+import { cssClasses } from './lint/css-classes.mjs';
 import { importCycles } from './lint/import-cycles.mjs';
 import { vocabulary } from './lint/vocabulary.mjs';
 import { lint } from './lint.mjs';
@@ -454,7 +455,7 @@ describe('comments', () => {
   it.each([
     ['src/app/a.ts', `// ${wide}`, '2: a comment of 103 columns'],
     ['src/app/a.ts', `/**\n * Two lines: ${wide}\n */`, '3: a comment of 114 columns'],
-    ['src/app/a.css', `.app-a {\n} /* ${wide} */`, '3: a comment of'],
+    ['src/app/a.css', `p {\n} /* ${wide} */`, '3: a comment of'],
     ['src/app/a.ts', '/** The sum. */\nexport function sum() {}', '2: the docstring of sum'],
     ['src/app/a.ts', '/** Whether. */\nexport const isA = () => true;', '2: the docstring of isA'],
   ])('finds in %s: %s', (path, code, message) =>
@@ -469,6 +470,37 @@ describe('comments', () => {
     ['src/app/a.ts', '/** The sum. */\nexport const SUM = 3;'],
     ['src/app/a.tsx', '/** A form. */\nexport function Form() {}'],
   ])('allows in %s: %s', (path, code) => expect(breaches(path, code)).toEqual([]));
+});
+
+describe('classes', () => {
+  /** @param {string} css @param {string} code @param {string} [test] */
+  const found = (css, code, test = '') =>
+    cssClasses([
+      { path: 'src/ui/a.css', text: css },
+      { path: 'src/ui/A.tsx', text: `export const A = () => ${code};` },
+      { path: 'e2e/a.spec.ts', text: test },
+    ]).map(({ file, line, message }) => `${file}:${line}: ${message}`);
+
+  it('finds a class that no element has', () => {
+    expect(found('.ui-a {\n}\n.ui-a > .ui-b {\n}', '<p className="ui-a" />')).toEqual([
+      'src/ui/a.css:3: no element has the class ui-b',
+    ]);
+    expect(found('/* .ui-b */\n.monaco-x .ui-a {\n}', '<p className={x ? "ui-a" : ""} />')).toEqual(
+      [],
+    );
+    expect(found('.ui-a-one {\n}', '<p className={`ui-a-${kind}`} />')).toEqual([]);
+  });
+
+  it('finds a class that no style sheet has', () => {
+    expect(found('.ui-a {\n}', '<p className="ui-a ui-b" />')).toEqual([
+      'src/ui/A.tsx:1: no style sheet has .ui-b',
+    ]);
+    expect(found('.ui-a {\n}', '<p className={`ui-a ${open ? "ui-b" : ""}`} />')).toEqual([
+      'src/ui/A.tsx:1: no style sheet has .ui-b',
+    ]);
+    const test = "page.locator('.ui-b')";
+    expect(found('.ui-a {\n}', '<p className="ui-a ui-b" />', test)).toEqual([]);
+  });
 });
 
 describe('words', () => {

@@ -136,7 +136,7 @@ export function MenuList(props: MenuListProps): ReactNode {
         if (to instanceof Node && !event.currentTarget.contains(to)) onClose();
       }}
     >
-      {note && <p className="ui-menu-label ui-menu-note">{note}</p>}
+      {note && <p className="ui-menu-label">{note}</p>}
       {groups
         .filter((group) => 'choices' in group || group.length > 0)
         .map((group, i) => (

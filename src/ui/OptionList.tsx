@@ -47,9 +47,7 @@ export function OptionList({
             onPointerMove={() => i !== at && onPoint(i)}
             onClick={() => onPick(option)}
           >
-            <span className="ui-option-label" dir="auto">
-              {option.label}
-            </span>
+            <span dir="auto">{option.label}</span>
             {option.detail && (
               <span className="ui-option-detail" dir="auto">
                 {option.detail}

@@ -57,11 +57,7 @@ export function DiagramPane({
     [store],
   );
   if (failed)
-    return (
-      <p className="app-outline-empty" role="alert">
-        The diagram couldn't be loaded. Try again when you are online.
-      </p>
-    );
+    return <p role="alert">The diagram couldn't be loaded. Try again when you are online.</p>;
   if (!View || !model)
     return (
       <section className="app-waiting" aria-label="Diagram" aria-busy="true">

@@ -18,7 +18,7 @@ export function DocumentName(): ReactNode {
   const source = useStudio((s) => s.document?.source);
   // One of several files is named by its folder, and other files may refer to it.
   const alone = useStudio(
-    (s) => s.document?.source.kind !== 'folder' && s.files.every(({ owner }) => owner !== 'person'),
+    (s) => s.document?.source.kind !== 'folder' && s.files.every(({ owner }) => owner !== 'user'),
   );
   const [editing, setEditing] = useState<string | null>(null);
   const button = useRef<HTMLButtonElement>(null);

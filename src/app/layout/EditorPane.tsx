@@ -124,7 +124,7 @@ export default function EditorPane(): ReactNode {
       }}
       onCaret={(offset, by, cause) => {
         store.getState().caretMoved(offset, by, file);
-        if (by === 'person') app.locations.at({ uri: file, offset }, cause);
+        if (by === 'user') app.locations.at({ uri: file, offset }, cause);
       }}
       onExplain={explain}
       onReady={(handle) => {

@@ -2,15 +2,11 @@
 import {
   ChevronRight,
   Copy,
-  FileBraces,
   FileInput,
   FilePlus,
   FilePlus2,
-  FileQuestionMark,
   Files as FilesIcon,
-  FileText,
   FileX,
-  Lock,
   PencilLine,
 } from 'lucide-react';
 import {
@@ -24,14 +20,11 @@ import {
 import { useStore } from 'zustand';
 import { isDocument } from '../../core/light.ts';
 import type { Problem } from '../../core/types.ts';
-import type { OtherFile } from '../../store/other-files.ts';
-import type { OpenedDocument } from '../../store/state.ts';
 import { Button } from '../../ui/Button.tsx';
 import ContextMenu, { type Anchor } from '../../ui/ContextMenu.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
 import { useApp, useStudio } from '../app-services.ts';
-import { isRulesFile } from '../document-rules.ts';
-import { folderOfUri, nameOfFile, nameOfUri } from '../file-names.ts';
+import { nameOfFile, nameOfUri } from '../file-names.ts';
 import {
   copyPath,
   reasonNotToCreate,
@@ -39,6 +32,7 @@ import {
   reasonNotToRename,
 } from '../files/file-operations.ts';
 import { FileHosts } from './FileHosts.tsx';
+import { type Count, FileRow } from './FileRow.tsx';
 
 export function FilesPanel(): ReactNode {
   const app = useApp();
@@ -63,7 +57,7 @@ export function FilesPanel(): ReactNode {
       new Set(
         files
           .filter(
-            (f) => f.owner === 'person' && isDocument(f.uri, store.getState().textOf(f.uri) ?? ''),
+            (f) => f.owner === 'user' && isDocument(f.uri, store.getState().textOf(f.uri) ?? ''),
           )
           .map((f) => f.uri),
       ),
@@ -205,102 +199,6 @@ export function FilesPanel(): ReactNode {
       {open && rules && <p className="app-files-note">Rules of {nameOfUri(rules.uri)} apply.</p>}
     </section>
   );
-}
-
-interface FileRowProps {
-  readonly uri: string;
-  readonly document: OpenedDocument;
-  /** None for the root document. */
-  readonly file?: OtherFile;
-  readonly current: boolean;
-  readonly count: Count | undefined;
-  readonly children?: ReactNode;
-  onShow(uri: string): void;
-}
-
-function FileRow({
-  uri,
-  document,
-  file,
-  current,
-  count,
-  children,
-  onShow,
-}: FileRowProps): ReactNode {
-  const here = !file || file.state === 'here';
-  const folder = file ? folderOfUri(uri, document) : '';
-  const language = file ? file.language : document.language;
-  const Icon = !here ? FileQuestionMark : language === 'json' ? FileBraces : FileText;
-  return (
-    <li className="app-file-row" data-current={current || undefined}>
-      <button
-        type="button"
-        className="app-file"
-        data-uri={uri}
-        tabIndex={current ? 0 : -1}
-        aria-current={current ? 'true' : undefined}
-        aria-disabled={!here || undefined}
-        title={
-          file ? [uri, file.reason].filter(Boolean).join('\n') : document.path || document.name
-        }
-        onClick={() => here && onShow(uri)}
-      >
-        <Icon className="ui-icon app-file-icon" data-state={file?.state} aria-hidden="true" />
-        <span className="app-file-name">
-          {nameOfFile(uri, document)}
-          {folder !== '' && <span className="app-file-folder"> {folder}</span>}
-        </span>
-        {file?.state === 'here' && file.owner === 'host' && (
-          <Lock className="ui-icon app-file-lock" aria-label="read only" />
-        )}
-        <FileStatus file={file} entryEdited={document.entryEdited} />
-        {count && (
-          <span className="app-file-count" data-severity={count.errors > 0 ? 'error' : 'warning'}>
-            {count.errors || count.warnings}
-            <span className="ui-hidden"> {countLabel(count)}</span>
-          </span>
-        )}
-      </button>
-      {children}
-    </li>
-  );
-}
-
-/** The most important status of a file. */
-function FileStatus({
-  file,
-  entryEdited,
-}: {
-  readonly file?: OtherFile;
-  readonly entryEdited: boolean;
-}): ReactNode {
-  if (!file) return <span className="app-file-mark">{entryEdited ? 'root, edited' : 'root'}</span>;
-  if (file.state === 'missing')
-    return (
-      <span className="app-file-mark" data-tone="error">
-        not found
-      </span>
-    );
-  if (file.state === 'blocked')
-    return (
-      <span className="app-file-mark" data-tone="warning">
-        not loaded
-      </span>
-    );
-  if (file.state === 'asked') return <span className="app-file-mark">waiting</span>;
-  const kind = isRulesFile(file.uri) ? 'rules' : file.used ? '' : 'unused';
-  const words = [kind, file.edited ? 'edited' : ''].filter(Boolean).join(', ');
-  return words === '' ? null : <span className="app-file-mark">{words}</span>;
-}
-
-interface Count {
-  errors: number;
-  warnings: number;
-}
-
-/** What the count of a row counts: errors where there are any, else warnings. */
-function countLabel({ errors, warnings }: Count): string {
-  return `${errors > 0 ? 'error' : 'warning'}${(errors || warnings) === 1 ? '' : 's'}`;
 }
 
 function countsOf(problems: readonly Problem[]): ReadonlyMap<string, Count> {

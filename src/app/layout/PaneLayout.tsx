@@ -8,26 +8,18 @@ import {
   TriangleAlert,
   Workflow,
 } from 'lucide-react';
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Group, Panel, Separator, useDefaultLayout } from 'react-resizable-panels';
 import { useStore } from 'zustand';
-import { EditorSkeleton } from '../../editor/EditorSkeleton.tsx';
 import type { Pane } from '../../store/state.ts';
 import { useApp, useStudio } from '../app-services.ts';
 import { PaneBoundary } from '../safe/PaneBoundary.tsx';
 import { FormPane } from '../visual/FormPane.tsx';
-import { ReadOnlyBanner, SitePermissionBanner, ValidationPausedBanner } from './Banners.tsx';
-import { Breadcrumb } from './Breadcrumb.tsx';
+import { SitePermissionBanner, ValidationPausedBanner } from './Banners.tsx';
 import { DiagramPane, type DiagramStates } from './DiagramPane.tsx';
 import { DocsPane } from './DocsPane.tsx';
+import { createEditorHost, EditorHost, LazyEditorPane } from './EditorHost.tsx';
 import { HostedBanner } from './HostedBanner.tsx';
 import { OutlinePane } from './OutlinePane.tsx';
 import { ProblemsPane } from './ProblemsPane.tsx';
@@ -104,7 +96,7 @@ function WideLayout({ editor, diagrams }: LayoutProps): ReactNode {
     <>
       {view === 'edit' && <Title />}
       <Group orientation="vertical" className="app-rows">
-        <Panel id="main" minSize={120} className="app-main">
+        <Panel id="main" minSize={120}>
           <Group orientation="horizontal" className="app-columns" {...layout}>
             {outline && (
               <>
@@ -240,62 +232,6 @@ function NarrowLayout({ editor, diagrams }: LayoutProps): ReactNode {
 function Title(): ReactNode {
   const name = useStudio((s) => s.analysis.model?.info?.title ?? s.document?.name);
   return <h1 className="ui-hidden">{name ?? 'Untitled'}</h1>;
-}
-
-function LazyEditorPane(): ReactNode {
-  const [Writing, setWriting] = useState<ComponentType | null>(null);
-  const [failed, setFailed] = useState(false);
-  // Not `lazy`: React renders suspended components last, so the editor would wait for the
-  // documentation.
-  useEffect(() => {
-    import('./EditorPane.tsx').then(
-      (module) => setWriting(() => module.default),
-      () => setFailed(true),
-    );
-  }, []);
-  return (
-    <div className="app-edit">
-      <Breadcrumb />
-      <ReadOnlyBanner />
-      {Writing ? <Writing /> : failed ? <EditorFailed /> : <EditorSkeleton />}
-    </div>
-  );
-}
-
-function EditorFailed(): ReactNode {
-  return (
-    <div className="app-edit-failed" role="alert">
-      <p>The editor couldn't be loaded. The document is safe, and you can read and share it.</p>
-      <button
-        type="button"
-        className="ui-button"
-        data-look="outline"
-        onClick={() => location.reload()}
-      >
-        Reload the page
-      </button>
-    </div>
-  );
-}
-
-/**
- * The element that the editor lives in. It moves between layouts and views as it is, because a new
- * editor would have no undo history.
- */
-function createEditorHost(): HTMLElement {
-  const host = document.createElement('div');
-  host.className = 'app-fill';
-  return host;
-}
-
-/** Shows the element `place`. */
-function EditorHost({ host }: { readonly host: HTMLElement }): ReactNode {
-  const here = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    here.current?.append(host);
-    return () => host.remove();
-  }, [host]);
-  return <div className="app-fill" ref={here} />;
 }
 
 /** Returns true once `shown` was true: what was shown once stays mounted. */

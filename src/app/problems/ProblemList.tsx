@@ -155,7 +155,6 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
       <span className="app-problem-acts">
         {fix && editable && (
           <Button
-            className="app-problem-fix"
             look="outline"
             icon={Wrench}
             aria-label={`Fix: ${fix.title}`}

@@ -23,7 +23,7 @@ export function RuleDialog({ code }: { readonly code: string }): ReactNode {
       {info ? (
         <RuleExplanation info={info} />
       ) : (
-        <p className="app-rules-why">There is no further explanation of this problem.</p>
+        <p>There is no further explanation of this problem.</p>
       )}
     </Dialog>
   );

@@ -21,7 +21,7 @@ export function RuleRow({ info }: { readonly info: Explanation }): ReactNode {
         className="app-rules-open"
         onClick={() => rulesDialogs.getState().explain(info.code)}
       >
-        <span className="app-rules-says">{info.rule}</span>
+        <span>{info.rule}</span>
         <span className="app-rules-code">{info.code}</span>
       </button>
       {info.fixed ? (

@@ -21,11 +21,7 @@ export function FormPane(): ReactNode {
   // Closed with the keyboard in it, it goes back to where that was before.
   useEffect(() => saveFocus(), []);
   if (failed)
-    return (
-      <p className="app-outline-empty" role="alert">
-        The form couldn't be loaded. Try again when you are online.
-      </p>
-    );
+    return <p role="alert">The form couldn't be loaded. Try again when you are online.</p>;
   if (!parts || version === 0)
     return (
       <section className="app-waiting" aria-label="Form" aria-busy="true">

@@ -100,6 +100,6 @@ function short(text: string): string {
 
 function currentFingerprint({ store }: Pick<AppServices, 'store'>): string {
   const { document, files, textOf } = store.getState();
-  const uris = ['', ...files.filter(({ owner }) => owner === 'person').map(({ uri }) => uri)];
+  const uris = ['', ...files.filter(({ owner }) => owner === 'user').map(({ uri }) => uri)];
   return `${pageKey()} ${document?.name} ${uris.map((uri) => `${uri} ${fingerprint(textOf(uri) ?? '')}`).join(' ')}`;
 }

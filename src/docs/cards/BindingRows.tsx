@@ -63,7 +63,7 @@ function RowContent({ row, explained }: { row: BindingRow; explained: boolean })
   const schema = row.field ? null : schemaSummary(row.value);
   if (schema)
     return (
-      <div className="docs-binding-schema">
+      <div>
         <span>{schema.text}</span>
         {schema.description !== undefined && <Markdown text={schema.description} level={4} />}
         {schema.properties.length > 0 && (

@@ -71,7 +71,7 @@ export function Binding({ binding }: { binding: BindingView }): ReactNode {
   const { doc, version } = binding;
   const rows = binding.rows ?? binding.fields.map(([name, value]) => ({ name, value }));
   return (
-    <div className="docs-binding">
+    <div>
       {doc !== undefined && explained && (
         <div className="docs-binding-doc">
           <Markdown text={doc} level={4} />

@@ -40,7 +40,7 @@ export function MatchResult({
     return headersLeft && part?.kind === 'message' && part.headers !== undefined;
   };
   return (
-    <div className="docs-match" aria-busy={busy}>
+    <div aria-busy={busy}>
       <p className="docs-match-outcome" role="status" data-tone={outcome?.tone}>
         {Tone && <Tone size={16} aria-hidden="true" />}
         <span>

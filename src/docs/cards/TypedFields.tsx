@@ -24,7 +24,7 @@ export function TypedFields({
 }): ReactNode {
   const keys = uniqueKeys(fields.map((field) => field.name));
   return (
-    <dl className="docs-fields docs-typed">
+    <dl className="docs-fields">
       <ShowMore items={fields} first={100} noun="more fields" listed="term">
         {({ name, known, value }, i) => (
           <div key={keys[i]} data-wide={isWide(value) || undefined}>

@@ -63,11 +63,7 @@ export function ShowImageButtons({ source, text }: MarkdownImageProps): ReactNod
 function ImagePlaceholder({ picture, text }: { picture: Known; text: string }): ReactNode {
   const from =
     picture.host === null ? `in the document (${kilobytes(picture)} KB)` : `from ${picture.host}`;
-  return (
-    <span className="docs-image-words">
-      {text === '' ? `Image ${from}` : `Image: ${text}, ${from}`}
-    </span>
-  );
+  return <span>{text === '' ? `Image ${from}` : `Image: ${text}, ${from}`}</span>;
 }
 
 function ShowButtons({ source, text }: MarkdownImageProps): ReactNode {

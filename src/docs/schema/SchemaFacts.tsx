@@ -31,7 +31,7 @@ export function TypeLine({
           {visibleName(view.title)}
         </span>
       )}
-      {view.deprecated && <span className="docs-mark docs-mark-deprecated">deprecated</span>}
+      {view.deprecated && <span className="docs-mark">deprecated</span>}
       {view.readOnly && <span className="docs-mark">read only</span>}
       {view.writeOnly && <span className="docs-mark">write only</span>}
       {view.discriminator !== undefined && (
@@ -93,7 +93,7 @@ export function MoreLines({
         <Description text={view.description} fold={fold} />
       )}
       {externalDocs && (
-        <div className="docs-row-docs">
+        <div>
           {externalDocs.description !== undefined && (
             <span>{visibleText(externalDocs.description)} </span>
           )}

@@ -113,7 +113,6 @@ function Filter({ text, onText }: { text: string; onText(text: string): void }):
       <Search size={13} aria-hidden="true" />
       <input
         id={id}
-        className="docs-filter-field"
         type="text"
         aria-label="Filter the schema"
         placeholder="Filter"

@@ -64,7 +64,7 @@ export function AvroControl({ slot }: { slot: ControlSlot }): ReactNode {
         canEdit={canEdit}
       />
       {slot.field.whole ? (
-        <details className="visual-inspector-as-data">
+        <details>
           <summary>Edit as data</summary>
           <DataControl slot={slot} />
         </details>
