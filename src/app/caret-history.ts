@@ -51,7 +51,7 @@ export function createCaretHistory(
 
   const show = ({ uri, offset }: CaretLocation): void => {
     editor()?.select({ start: offset, end: offset }, true);
-    store.getState().caretMoved(offset, 'person', uri);
+    store.getState().caretMoved(offset, 'user', uri);
   };
 
   return {

@@ -46,7 +46,7 @@ export function watchDocumentRules(store: StudioStore): void {
 /** The file of settings in the folder of the root document, or in the nearest folder above. */
 function nearest({ document, files }: Studio): string | null {
   if (!document || document.path === '') return null;
-  const own = new Set(files.filter((f) => f.owner === 'person').map((f) => f.uri));
+  const own = new Set(files.filter((f) => f.owner === 'user').map((f) => f.uri));
   for (let folder = folderOf(document.path); ; folder = folderOf(folder.slice(0, -1))) {
     if (own.has(folder + NAME)) return folder + NAME;
     if (folder === '') return null;

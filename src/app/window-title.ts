@@ -37,7 +37,7 @@ function isChanged({ document, files }: Pick<TitleState, 'document' | 'files'>):
   if (kind === 'file' || kind === 'folder')
     return (
       document?.entryEdited === true ||
-      files.some(({ owner, edited }) => owner === 'person' && edited)
+      files.some(({ owner, edited }) => owner === 'user' && edited)
     );
   return document?.edited === true && kind !== 'new' && kind !== 'paste';
 }

@@ -1,7 +1,7 @@
 // Where the caret is and who moved it.
 import { editor } from 'monaco-editor/editor';
 
-export type CaretMover = 'person' | 'program';
+export type CaretMover = 'user' | 'program';
 
 export interface CaretWatch {
   /** Runs an action whose caret moves are the program's. */
@@ -43,7 +43,7 @@ export function watchCaret(
     if (pending === null) queueMicrotask(flush);
     const swapped =
       event.source === 'restoreState' || event.reason === editor.CursorChangeReason.ContentFlush;
-    pending = quiet || swapped ? 'program' : 'person';
+    pending = quiet || swapped ? 'program' : 'user';
     const { Undo, Redo } = editor.CursorChangeReason;
     const byHand =
       event.source === 'keyboard' ||

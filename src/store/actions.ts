@@ -70,7 +70,7 @@ export interface Actions {
   /** Settings of a file that came with the document; they take precedence over the user's. */
   setDocumentRules(rules: StudioState['documentRules']): void;
   /** The caret moved. If the user moved it, the node at the caret becomes the selection. */
-  caretMoved(offset: number, by: 'person' | 'program', uri?: string): void;
+  caretMoved(offset: number, by: 'user' | 'program', uri?: string): void;
   select(
     location: Location & { readonly range?: Selection['range'] },
     by: SelectedBy,

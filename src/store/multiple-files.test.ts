@@ -171,7 +171,7 @@ test('a missing file that is added is part of the document', () => {
   need('v1/c.yaml');
   analysed(1, ['v1/c.yaml']);
   state().addFile('v1/c.yaml', 'c');
-  expect(file('v1/c.yaml')).toMatchObject({ state: 'here', owner: 'person' });
+  expect(file('v1/c.yaml')).toMatchObject({ state: 'here', owner: 'user' });
   expect(connection.file).toHaveBeenCalledWith('d', 'v1/c.yaml', 'c', 2);
   expect(kept()).toMatchObject({ files: [{}, {}, { uri: 'v1/c.yaml', text: 'c' }] });
 });

@@ -9,7 +9,7 @@ export interface OtherFile {
   readonly uri: string;
   readonly language: Language;
   /** The user's own can be edited and is kept with the document; what a host sent is only shown. */
-  readonly owner: 'person' | 'host';
+  readonly owner: 'user' | 'host';
   /**
    * `asked`: loading, or waiting for the user's permission. `missing`: it doesn't exist. `blocked`:
    * not allowed, so unknown.
@@ -67,7 +67,7 @@ export function listOtherFiles({
       ...file,
       uri,
       language: languageOf(pathOf(uri), file.initialText),
-      owner: 'person',
+      owner: 'user',
       state: 'here',
       used: uses === null || used.has(uri),
     }),

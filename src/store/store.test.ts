@@ -122,7 +122,7 @@ describe('selection', () => {
     );
     const caret = async (offset: number): Promise<void> => {
       const requests = responses.length;
-      studio.store.getState().caretMoved(offset, 'person');
+      studio.store.getState().caretMoved(offset, 'user');
       await vi.waitFor(() => expect(responses.length).toBe(requests + 1));
     };
     return { ...studio, responses, caret, at: () => studio.store.getState().selection?.pointer };

@@ -450,7 +450,7 @@ export function createStudioStore(
       },
       sendAllFiles() {
         for (const { uri, owner, state } of get().files)
-          if (owner === 'person' && state === 'here' && !given.has(uri)) give(uri);
+          if (owner === 'user' && state === 'here' && !given.has(uri)) give(uri);
       },
       adoptFile(uri) {
         const text = get().textOf(uri);

@@ -29,7 +29,7 @@ export function unsavedFiles(
   if (!document) return [];
   const missing = (uri: string): boolean =>
     record !== undefined && !record.files.has(diskPath(document, uri));
-  const own = files.filter(({ owner }) => owner === 'person');
+  const own = files.filter(({ owner }) => owner === 'user');
   return [
     ...(document.entryEdited || missing('') ? [''] : []),
     ...own.filter(({ uri, edited }) => edited || missing(uri)).map(({ uri }) => uri),
@@ -59,10 +59,7 @@ export function saveStatus(
     const unsaved = unsavedFiles(opened, record);
     if (unsaved.length > 0)
       return { kind: 'unsaved', names: unsaved.map((uri) => nameOfFile(uri, document)) };
-    const own = [
-      '',
-      ...opened.files.filter(({ owner }) => owner === 'person').map(({ uri }) => uri),
-    ];
+    const own = ['', ...opened.files.filter(({ owner }) => owner === 'user').map(({ uri }) => uri)];
     const known = own.map((uri) => record?.files.get(diskPath(document, uri)));
     if (known.every((file) => file?.handle)) return { kind: 'disk' };
     if (known.every((file) => file?.handle || file?.downloaded)) return { kind: 'downloaded' };

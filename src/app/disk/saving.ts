@@ -143,7 +143,7 @@ export function createSaving(
     return outcome;
   };
 
-  const isAlone = (): boolean => state().files.every(({ owner }) => owner !== 'person');
+  const isAlone = (): boolean => state().files.every(({ owner }) => owner !== 'user');
 
   /**
    * Lets the user pick a file to write. A single-file document is saved there from then on; one

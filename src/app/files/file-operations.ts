@@ -124,13 +124,13 @@ export function reasonNotToRename(opened: Opened, uri: string): string | null {
   const file = opened.files.find((one) => one.uri === uri);
   if (opened.document?.base != null)
     return 'Files of a hosted document have the names that their host gives them.';
-  return uri === '' || file?.owner === 'person' ? null : 'Only your own files can be renamed.';
+  return uri === '' || file?.owner === 'user' ? null : 'Only your own files can be renamed.';
 }
 
 /** Returns why a file, '' being the root document, cannot be deleted. */
 export function reasonNotToDelete({ files }: Opened, uri: string): string | null {
   if (uri === '') return "The root document can't be deleted.";
-  return files.some((one) => one.uri === uri && one.owner === 'person')
+  return files.some((one) => one.uri === uri && one.owner === 'user')
     ? null
     : 'Only your own files can be deleted.';
 }

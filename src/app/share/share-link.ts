@@ -70,7 +70,7 @@ async function wholeText(store: AppServices['store']): Promise<LinkedText> {
   const entry = { uri: '', text: text() };
   const carried = files.some(
     ({ used, owner, uri }) =>
-      used && (owner === 'person' || (document?.base === null && !/^https?:/i.test(uri))),
+      used && (owner === 'user' || (document?.base === null && !/^https?:/i.test(uri))),
   );
   if (!carried) return { text: entry.text, files: 'one', left: 0, sources: [entry] };
   const made = await bundle();
