@@ -5,8 +5,8 @@ import { fieldCodes } from '../src/core/analysis/validation/explanations/fields.
 import { allExplanations, explanationOf } from '../src/core/analysis/validation/explanations.ts';
 import { uncheckedRules } from '../src/core/analysis/validation/unchecked-rules.ts';
 import { Analyzer, languageOf, loadOptionalParser, toPointer } from '../src/core/api.ts';
-import { shapeAt } from '../src/core/format/shape-at.ts';
 import { fieldsOf, tableOf, tables } from '../src/core/format/tables.ts';
+import { shapeAt } from '../src/core/format/typed-tree.ts';
 import { parse } from '../src/core/text/parse/parse.ts';
 import type { Node } from '../src/core/text/tree.ts';
 import type { Problem } from '../src/core/types.ts';

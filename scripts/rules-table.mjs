@@ -50,7 +50,7 @@ function rowAt(p, root, core) {
   const missing = p.field;
   for (let end = missing === undefined ? p.path.length - 1 : p.path.length; end >= 0; end--) {
     const shape = core.shapeAt(root, p.path.slice(0, end));
-    if (shape === 'free' || shape.is !== 'object') continue;
+    if (shape?.is !== 'object') continue;
     const field = missing ?? p.path[end];
     const known = core.fieldsOf(core.tableOf(shape.kind), field ?? '').length > 0;
     return known ? `${shape.kind}.${field}` : shape.kind;

@@ -1,9 +1,8 @@
 // Every reference that the bundle depends on, and every target of one in another file.
 
 import { plainKind } from '../../format/dialect-tables.ts';
-import { documentShape } from '../../format/expected-shapes.ts';
-import { shapeAt } from '../../format/shape-at.ts';
 import type { Shape } from '../../format/table-types.ts';
+import { documentShape, shapeAt } from '../../format/typed-tree.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
@@ -139,7 +138,7 @@ class ReferenceCollector {
       );
     }
     const { root } = this.documents;
-    if (target.node.uri === '' && root && shapeAt(root, target.node.path) === 'free')
+    if (target.node.uri === '' && root && shapeAt(root, target.node.path) === null)
       this.enqueue({ node: target.node, shape, format });
     if (named?.uri === '') {
       if (target.node.uri !== '') this.take(target.node, shape, format, { uri, ref });

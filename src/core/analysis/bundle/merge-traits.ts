@@ -1,7 +1,7 @@
 // Traits merged into their operations and messages, in a document without other files (section
 // Traits merge mechanism).
 import { isMap, isScalar, isSeq, Pair, Scalar, YAMLMap } from 'yaml';
-import { documentShape } from '../../format/expected-shapes.ts';
+import { documentShape } from '../../format/typed-tree.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSet } from '../documents/document-set.ts';

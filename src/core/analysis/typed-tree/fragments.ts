@@ -2,8 +2,8 @@
 // expect.
 
 import { dialects } from '../../format/dialects.ts';
-import { documentShape } from '../../format/expected-shapes.ts';
 import type { Shape } from '../../format/table-types.ts';
+import { documentShape } from '../../format/typed-tree.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node } from '../../text/tree.ts';

@@ -1,27 +1,41 @@
 // The node at a location with its types by the tables: each value from the root to it, with its
 // shape and the table row of its field.
 
-import type { Dialect } from '../../format/dialects.ts';
-import { documentShape } from '../../format/expected-shapes.ts';
-import { type Described, described } from '../../format/shape-at.ts';
-import { type DescribedNode, declaredBelow, tableFor } from '../../format/shape-below.ts';
-import type { Field, Shape } from '../../format/table-types.ts';
+import type { Field, ObjectTable, Shape } from '../../format/table-types.ts';
+import { declaredBelow, described, documentShape, tableFor } from '../../format/typed-tree.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
-import { isEntry, type NodePath, type Slot, step } from '../../text/tree.ts';
+import {
+  get,
+  isEntry,
+  type Node,
+  type NodePath,
+  type Slot,
+  step,
+  stringOf,
+} from '../../text/tree.ts';
 import type { AnalyzedFile } from '../analyzed-file.ts';
 import { fragmentShapes, isWholeDocument } from './fragments.ts';
 
 /** One value of a text. Ranges are offsets in its file. */
-export interface TypedNode extends DescribedNode {
+export interface TypedNode {
   /** Its key or index in the parent; '' at the root. */
   readonly key: string;
+  readonly node: Node;
   /** Of the value, or of the alias that stands for it. */
   readonly value: Range;
   /** The range of its key; null at the root and in lists. */
   readonly name: Range | null;
+  /** What the tables expect here, alternatives left open; null if no table describes it. */
+  readonly declared: Shape | null;
+  /** The same, with alternatives resolved by the value; null for data, too. */
+  readonly shape: Shape | null;
   /** The row of the object around that names it. */
   readonly field: Field | null;
+  /** The object of the format that it is; that of a Reference Object where it is one. */
+  readonly table: ObjectTable | null;
+  /** It is an Avro schema or part of one. */
+  readonly avro: boolean;
   /** It is behind an alias, so that nothing in it has a range of its own. */
   readonly aliased: boolean;
   readonly parent: TypedNode | null;
@@ -31,28 +45,38 @@ export interface TypedNode extends DescribedNode {
 export interface TypedFile {
   readonly uri: string;
   readonly root: TypedNode;
-  readonly dialect: Dialect;
   readonly fragmentShapes: ReadonlyMap<string, Shape> | null;
 }
 
 /** Returns a file of the document to look into; null where nothing of it could be read. */
-export function typedFileOf(
-  file: Pick<AnalyzedFile, 'documents' | 'dialect'>,
-  uri: string,
-): TypedFile | null {
+export function typedFileOf(file: Pick<AnalyzedFile, 'documents'>, uri: string): TypedFile | null {
   const tree = file.documents.file(uri)?.tree;
-  if (!tree?.root) return null;
-  const { root: node, at } = tree;
-  const expected = isWholeDocument(uri, node) ? null : fragmentShapes(file.documents);
-  const declared: Described =
-    expected === null ? documentShape(node) : (expected.get(`${uri}#`) ?? 'free');
+  return tree ? typedFile({ tree, uri, documents: file.documents }) : null;
+}
+
+function typedFile({
+  tree: { root, at },
+  uri,
+  documents,
+}: Pick<AnalyzedFile, 'tree' | 'uri' | 'documents'>): TypedFile | null {
+  if (!root) return null;
+  const fragments = isWholeDocument(uri, root) ? null : fragmentShapes(documents);
+  const declared = fragments ? (fragments.get(`${uri}#`) ?? null) : documentShape(root);
+  return { uri, root: rootOf(root, at, declared), fragmentShapes: fragments };
+}
+
+/**
+ * Returns a node without a parent.
+ * @param at its offset in the file
+ */
+export function rootOf(node: Node, at: number, declared: Shape | null): TypedNode {
   const shape = described(declared, node);
-  const value = { start: at, end: at + node.length };
-  const root: TypedNode = {
+  return {
     key: '',
     node,
-    value,
+    value: { start: at, end: at + node.length },
     name: null,
+    declared,
     shape,
     field: null,
     table: tableFor(shape, node),
@@ -60,7 +84,17 @@ export function typedFileOf(
     aliased: false,
     parent: null,
   };
-  return { uri, root, dialect: file.dialect, fragmentShapes: expected };
+}
+
+/** Returns the node at the longest part of a path that exists. */
+export function deepestNode(typedFile: TypedFile, path: NodePath): TypedNode {
+  let node = typedFile.root;
+  for (const name of path) {
+    const slot = step(node.node, name);
+    if (!slot) break;
+    node = childOf(typedFile, node, slot, name);
+  }
+  return node;
 }
 
 /**
@@ -68,13 +102,39 @@ export function typedFileOf(
  * alias.
  */
 export function typedNodeAt(typedFile: TypedFile, path: NodePath): TypedNode | null {
-  let node = typedFile.root;
-  for (const name of path) {
-    const slot = step(node.node, name);
-    if (!slot) return null;
-    node = childOf(typedFile, node, slot, name);
-  }
-  return node;
+  const node = deepestNode(typedFile, path);
+  return depthOf(node) === path.length ? node : null;
+}
+
+function depthOf(node: TypedNode): number {
+  let depth = 0;
+  for (let s = node.parent; s; s = s.parent) depth++;
+  return depth;
+}
+
+/** What the tables expect at a location, even if nothing or something else is there. */
+export type ExpectedAt = Pick<TypedNode, 'declared' | 'field'> &
+  Partial<Pick<TypedNode, 'node' | 'shape'>>;
+
+const NOTHING: ExpectedAt = { declared: null, field: null };
+
+/** Returns what the tables expect at a path of a file. */
+export function expectedAt(
+  file: Pick<AnalyzedFile, 'tree' | 'uri' | 'documents'>,
+  path: NodePath,
+): ExpectedAt {
+  const tree = typedFile(file);
+  if (!tree) return NOTHING;
+  const last = deepestNode(tree, path);
+  const missing = path.length - depthOf(last);
+  if (missing === 0) return last;
+  if (missing > 1) return NOTHING;
+  const { shape, field } = declaredBelow(last.shape, last.node, path.at(-1) ?? '');
+  return { declared: shape ?? fragmentShape(tree, path), field };
+}
+
+function fragmentShape({ fragmentShapes: shapes, uri }: TypedFile, path: NodePath): Shape | null {
+  return shapes?.get(`${uri}#${toPointer(path)}`) ?? null;
 }
 
 /**
@@ -153,9 +213,9 @@ export function isMerged(slot: Slot): boolean {
 }
 
 /** Keys and indexes from the root. */
-export function pathOf(node: TypedNode): string[] {
+export function pathOf(node: Pick<TypedNode, 'key' | 'parent'>): string[] {
   const path: string[] = [];
-  for (let s: TypedNode | null = node; s?.parent; s = s.parent) path.push(s.key);
+  for (let s: typeof node | null = node; s?.parent; s = s.parent) path.push(s.key);
   return path.reverse();
 }
 
@@ -175,29 +235,31 @@ export function childOf(
 ): TypedNode {
   const { aliased: inside } = parent;
   const at = parent.value.start + slot.valueAt;
-  const aliased = inside || slot.alias !== undefined;
-  const value = inside ? parent.value : { start: at, end: at + (slot.alias ?? slot.value.length) };
-  const name = isEntry(slot) && !inside ? keyRange(parent.value.start, slot) : null;
   const node = slot.value;
-  const { shape: declared, field, avro } = declaredBelow(typedFile.dialect, parent, key);
-  const base: TypedNode = {
+  const { shape: expected, field, language } = declaredBelow(parent.shape, parent.node, key);
+  const avro = parent.avro || language?.family === 'avro';
+  const base = {
     key,
     node,
-    value,
-    name,
-    shape: 'free',
+    value: inside ? parent.value : { start: at, end: at + (slot.alias ?? node.length) },
+    name: isEntry(slot) && !inside ? keyRange(parent.value.start, slot) : null,
     field,
-    table: null,
     avro,
-    aliased,
+    aliased: inside || slot.alias !== undefined,
     parent,
   };
-  const expected =
-    declared === 'free' && typedFile.fragmentShapes
-      ? (typedFile.fragmentShapes.get(`${typedFile.uri}#${toPointer(pathOf(base))}`) ?? 'free')
-      : declared;
-  const shape = described(expected, node);
-  return { ...base, shape, table: tableFor(shape, node) };
+  const known = expected && expected.is !== 'any' && !avro;
+  const declared =
+    known || !typedFile.fragmentShapes
+      ? expected
+      : (fragmentShape(typedFile, pathOf(base)) ?? expected);
+  const shape = avro && declared === expected ? null : described(declared, node);
+  return { ...base, declared, shape, table: tableFor(shape, node) };
+}
+
+/** Returns the text of `$ref` where the value is a Reference Object that the tables allow. */
+export function refOf({ table, node }: Pick<TypedNode, 'table' | 'node'>): string | undefined {
+  return table?.kind === 'Reference' ? stringOf(get(node, '$ref')) : undefined;
 }
 
 function keyRange(at: number, slot: { keyAt: number; keyLength: number }): Range {

@@ -5,8 +5,9 @@ import { plainKind } from '../../format/dialect-tables.ts';
 import { dialectOf, dialects } from '../../format/dialects.ts';
 import { describeExpected, describeValue, quote, withArticle } from '../../format/message-text.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
-import { type Described, shapeAt } from '../../format/shape-at.ts';
+import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
+import { shapeAt } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { DocumentSet, LocatedNode, ReferenceTarget } from '../documents/document-set.ts';
@@ -115,7 +116,7 @@ export function referenceProblem(
   const { node } = target;
   if (rooted) return say('reference-place', rooted, 'error', node);
   const described = describe(node, documents);
-  if (described === 'free') {
+  if (described === null) {
     if (node.node.kind === 'scalar' && typeof node.node.value !== 'boolean') {
       return say(
         'reference-kind',
@@ -140,17 +141,17 @@ function expectedTarget(shape: ExpectedTarget): ExpectedTarget {
  * Returns how the tables describe a location: the root document and other whole documents are
  * described, fragments are free.
  */
-function describe(node: LocatedNode, documents: DocumentSet): Described {
+function describe(node: LocatedNode, documents: DocumentSet): Shape | null {
   const root = documents.file(node.uri)?.tree?.root;
   if (
     !root ||
     (node.uri !== '' && !dialects.some((d) => stringOf(get(root, d.rootField)) !== undefined))
   )
-    return 'free';
+    return null;
   return shapeAt(root, node.path);
 }
 
-function kindMismatch(described: Exclude<Described, 'free'>, shape: ExpectedTarget): string | null {
+function kindMismatch(described: Shape, shape: ExpectedTarget): string | null {
   const neededParsers =
     shape.is === 'payload-schema' ? 'a schema' : withArticle(tableOf(shape.kind).title);
   if (described.is !== 'object') {

@@ -1,10 +1,10 @@
 // Scalar values against shapes: type, choices, limits, form.
 
-import { fits } from '../../format/expected-shapes.ts';
 import { describeExpected, describeValue, joinChoices, quote } from '../../format/message-text.ts';
 import type { NumberShape, Shape, TextShape } from '../../format/table-types.ts';
 import { aliasOf, tableOf } from '../../format/tables.ts';
 import { checkFormat, formatCode } from '../../format/text-formats.ts';
+import { fits } from '../../format/typed-tree.ts';
 import { nearest } from '../../text/nearest.ts';
 import type { Node, ScalarNode } from '../../text/tree.ts';
 import type { NodeProblem } from './finding.ts';

@@ -2,13 +2,6 @@
 // Memoized by node, so that only what changed is walked.
 
 import { dialect } from '../../format/dialects.ts';
-import {
-  fits,
-  type PayloadShape,
-  payloadShape,
-  shapeOf,
-  siblingsIn,
-} from '../../format/expected-shapes.ts';
 import { describeExpected, describeValue, invalidName, quote } from '../../format/message-text.ts';
 import type {
   Kind,
@@ -20,6 +13,13 @@ import type {
 } from '../../format/table-types.ts';
 import { fieldFor, tableOf } from '../../format/tables.ts';
 import { checkFormat, formatCode } from '../../format/text-formats.ts';
+import {
+  fits,
+  type PayloadShape,
+  payloadShape,
+  shapeOf,
+  siblingsIn,
+} from '../../format/typed-tree.ts';
 import { formatCount, plural } from '../../text/plural.ts';
 import { get, type MapNode, type Node, type SeqNode, stringOf } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';

@@ -2,7 +2,7 @@
 // reports less.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { documentShape } from '../../format/expected-shapes.ts';
+import { documentShape } from '../../format/typed-tree.ts';
 import type { TextEdit } from '../../text/edit/types.ts';
 import type { SyntaxProblem, Tree } from '../../text/tree.ts';
 import { errorsOf } from './expected-shape.ts';

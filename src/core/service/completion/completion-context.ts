@@ -3,10 +3,9 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { fragmentShapes, isWholeDocument } from '../../analysis/typed-tree/fragments.ts';
-import { declaredIn, payloadShape } from '../../format/expected-shapes.ts';
-import type { Described } from '../../format/shape-at.ts';
-import type { ObjectTable } from '../../format/table-types.ts';
-import { kindIn, rootKind, tableOf } from '../../format/tables.ts';
+import type { ObjectTable, Shape } from '../../format/table-types.ts';
+import { kindIn, rootKind } from '../../format/tables.ts';
+import { declaredIn, fits, intendedTable, payloadShape } from '../../format/typed-tree.ts';
 import type { Cursor } from '../../text/cursor/types.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, step, stringOf } from '../../text/tree.ts';
@@ -18,104 +17,71 @@ interface Known {
   readonly text: (name: string) => string | undefined;
 }
 
-const NOTHING: Known = { has: () => false, text: () => undefined };
-
 /** Returns the completion context of `cursor` in its file for the suggestion providers. */
 export function completionContextOf(file: AnalyzedFile, cursor: Cursor): CompletionContext {
-  const root = file.tree.root;
+  const { uri } = file;
+  const { root } = file.tree;
   const { path } = cursor;
   const around: Known = {
     has: (name) =>
       cursor.role === 'key' ? cursor.keys.includes(name) : cursor.sibling(name) !== undefined,
     text: (name) => cursor.sibling(name),
   };
+  const fragments = root && !isWholeDocument(uri, root) ? fragmentShapes(file.documents) : null;
+  const fragmentAt = (length: number): Shape | null =>
+    fragments?.get(`${uri}#${toPointer(path.slice(0, length))}`) ?? null;
+  const whole = root ? !fragments : uri === '';
+  let shape = whole ? rootShape(file) : fragmentAt(0);
   let node: Node | undefined = root ?? undefined;
-  let { shape, from } = start(file, root, path);
-  for (const name of path.slice(0, from)) node = node && step(node, name)?.value;
   let table: ObjectTable | null = null;
-  for (let i = from; i < path.length; i++) {
-    const name = path[i] ?? '';
+  for (const [i, name] of path.entries()) {
+    const written = knownOf(node);
     const last = cursor.role === 'value' && i === path.length - 1;
     const known: Known = last
       ? {
-          has: (n) => around.has(n) || has(node, n),
-          text: (n) => around.text(n) ?? textOf(node, n),
+          has: (n) => around.has(n) || written.has(n),
+          text: (n) => around.text(n) ?? written.text(n),
         }
-      : of(node);
+      : written;
     const here = narrow(shape, name, known);
-    table = tableFor(here);
-    shape = below(here, name, known);
+    table = intendedTable(here);
+    shape = fragmentAt(i + 1) ?? below(here, name, known);
     node = node && step(node, name)?.value;
   }
   const declared = shape;
   if (cursor.role === 'key') {
     shape = narrow(shape, '', around);
-    return { file, cursor, shape, declared, table: tableFor(shape) };
+    table = intendedTable(shape);
   }
   return { file, cursor, shape, declared, table };
 }
 
-/**
- * Returns the part of the path that is known in advance: in files that aren't whole documents, what
- * a reference resolves to.
- */
-function start(
-  file: AnalyzedFile,
-  root: Node | null,
-  path: readonly string[],
-): { shape: Described; from: number } {
-  const { uri, documents, dialect } = file;
-  if (!root || isWholeDocument(uri, root))
-    return {
-      shape:
-        uri !== '' && !root ? 'free' : { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' },
-      from: 0,
-    };
-  const expected = fragmentShapes(documents);
-  for (let from = path.length; from >= 0; from--) {
-    const shape = expected.get(`${uri}#${toPointer(path.slice(0, from))}`);
-    if (shape) return { shape, from };
-  }
-  return { shape: 'free', from: path.length };
+function rootShape({ dialect }: AnalyzedFile): Shape {
+  return { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' };
 }
 
-function has(node: Node | undefined, name: string): boolean {
-  return get(node, name) !== undefined;
-}
-
-function textOf(node: Node | undefined, name: string): string | undefined {
-  return stringOf(get(node, name));
-}
-
-function of(node: Node | undefined): Known {
-  return node?.kind === 'map'
-    ? { has: (name) => has(node, name), text: (name) => textOf(node, name) }
-    : NOTHING;
-}
-
-/** Returns the table of the object that may be written inline. */
-function tableFor(shape: Described): ObjectTable | null {
-  return shape !== 'free' && shape.is === 'object' ? tableOf(shape.kind) : null;
+function knownOf(node: Node | undefined): Known {
+  return {
+    has: (name) => get(node, name) !== undefined,
+    text: (name) => stringOf(get(node, name)),
+  };
 }
 
 /** Narrows alternatives by the next key of the path, '' where a key is typed. */
-function narrow(shape: Described, next: string, known: Known): Described {
-  if (shape === 'free') return shape;
-  if (shape.is === 'payload-schema') return payloadShape(shape, known.has);
-  if (shape.is !== 'either') return shape;
-  const fitting = /^\d+$/.test(next) ? shape.of.find((s) => s.is === 'list') : undefined;
-  const chosen =
-    fitting ??
-    shape.of.find((s) => s.is === 'map' || s.is === 'object' || s.is === 'payload-schema');
+function narrow(shape: Shape | null, next: string, known: Known): Shape | null {
+  if (shape?.is === 'payload-schema') return payloadShape(shape, known.has);
+  if (shape?.is !== 'either') return shape;
+  const list = /^\d+$/.test(next) ? shape.of.find((s) => s.is === 'list') : undefined;
+  const chosen = list ?? shape.of.find((s) => fits(s, MAP));
   return chosen ? narrow(chosen, next, known) : shape;
 }
 
-function below(shape: Described, name: string, known: Known): Described {
-  if (shape === 'free') return 'free';
-  const found = declaredIn(shape, name, known.text);
-  if (!found)
-    return name === '$ref' && shape.is === 'object' && shape.ref !== 'no'
-      ? { is: 'string' }
-      : 'free';
-  return found.shape.is === 'any' ? 'free' : found.shape;
+/** Any map, by whose type an alternative is chosen. */
+const MAP: Node = { kind: 'map', entries: [], flow: false, length: 0, size: 1 };
+
+function below(shape: Shape | null, name: string, known: Known): Shape | null {
+  const found = declaredIn(shape, name, known.text).shape;
+  if (!found && name === '$ref' && shape?.is === 'object' && shape.ref !== 'no')
+    return { is: 'string' };
+  return found?.is === 'any' ? null : found;
 }

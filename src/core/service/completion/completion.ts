@@ -53,7 +53,7 @@ export function complete(file: AnalyzedFile, offset: number): CompletionList {
     items.push(item);
   }
   // A key that is being typed is itself suggested, so the list depends on it.
-  const names = cursor.role === 'key' && context.shape !== 'free' && context.shape.is === 'map';
+  const names = cursor.role === 'key' && context.shape?.is === 'map';
   return { items, incomplete: cut || names };
 }
 

@@ -3,7 +3,6 @@
 import type { Dialect } from '../../format/dialects.ts';
 import { nounOf } from '../../format/kind-nouns.ts';
 import { withArticle } from '../../format/message-text.ts';
-import type { Described } from '../../format/shape-at.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { freeName } from '../../text/free-name.ts';
@@ -59,8 +58,7 @@ export function objectSuggestions(context: CompletionContext): readonly Suggesti
   const { file, cursor, shape, declared } = context;
   const skeletons = new Skeletons(file);
   if (cursor.role === 'key') {
-    if (!cursor.open || cursor.path.length === 0 || shape === 'free' || shape.is !== 'object')
-      return [];
+    if (!cursor.open || cursor.path.length === 0 || shape?.is !== 'object') return [];
     const value = skeletons.of(shape);
     if (!isMap(value) || value.map.length < 2) return [];
     const names = value.map
@@ -76,8 +74,7 @@ export function objectSuggestions(context: CompletionContext): readonly Suggesti
   }
   const object =
     cursor.role === 'value' &&
-    declared !== 'free' &&
-    (declared.is === 'object' || declared.is === 'payload-schema' || declared.is === 'map')
+    (declared?.is === 'object' || declared?.is === 'payload-schema' || declared?.is === 'map')
       ? declared
       : null;
   if (!object) return [];
@@ -104,8 +101,8 @@ function suggestionFor(shape: Shape, dialect: Dialect): Omit<Suggestion, 'insert
 }
 
 /** Returns the map or list among alternatives, or the shape itself. */
-function alternative(shape: Described, is: 'map' | 'list'): Shape | undefined {
-  if (shape === 'free') return undefined;
+function alternative(shape: Shape | null, is: 'map' | 'list'): Shape | undefined {
+  if (shape === null) return undefined;
   return shape.is === 'either'
     ? shape.of.find((s) => s.is === is)
     : shape.is === is

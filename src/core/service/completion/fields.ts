@@ -12,7 +12,7 @@ export function fieldSuggestions({
   shape,
   table,
 }: CompletionContext): readonly Suggestion[] {
-  if (cursor.role !== 'key' || !table || shape === 'free' || shape.is !== 'object') return [];
+  if (cursor.role !== 'key' || !table || shape?.is !== 'object') return [];
   // Fields beside a reference are ignored.
   if (shape.ref !== 'no' && cursor.keys.includes('$ref')) return [];
   if (shape.ref === 'only') return [];

@@ -3,7 +3,6 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
-import type { Described } from '../../format/shape-at.ts';
 import type { Field, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
 import { applies, kindIn, tableOf } from '../../format/tables.ts';
 import { get } from '../../text/tree.ts';
@@ -55,8 +54,8 @@ export class Skeletons {
   }
 
   /** Returns the value for a shape; maps and lists without required parts are left open. */
-  of(shape: Described, depth = 0): Skeleton {
-    if (shape === 'free' || shape.is === 'any' || shape.is === 'schema-by-format')
+  of(shape: Shape | null, depth = 0): Skeleton {
+    if (shape === null || shape.is === 'any' || shape.is === 'schema-by-format')
       return { placeholder: '' };
     switch (shape.is) {
       case 'string':

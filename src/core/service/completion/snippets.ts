@@ -14,7 +14,7 @@ type Pair = readonly [string | Placeholder, Skeleton];
 /** Snippets for a new entry of a map of objects, by the kind of the object. */
 export function partSnippets(context: CompletionContext): readonly Suggestion[] {
   const { cursor, shape } = context;
-  if (cursor.role === 'none' || shape === 'free') return [];
+  if (cursor.role === 'none' || shape === null) return [];
   const inMap = cursor.role === 'key' && shape.is === 'map';
   const inPlace = cursor.role === 'key' && cursor.open && shape.is === 'object';
   const of = inMap ? shape.of : inPlace ? shape : null;
@@ -72,13 +72,7 @@ export function languageSnippet({
   cursor,
   declared,
 }: CompletionContext): readonly Suggestion[] {
-  if (
-    cursor.role !== 'key' ||
-    !cursor.open ||
-    declared === 'free' ||
-    declared.is !== 'payload-schema'
-  )
-    return [];
+  if (cursor.role !== 'key' || !cursor.open || declared?.is !== 'payload-schema') return [];
   const table = tableOf(kindIn('MultiFormatSchema', declared.dialect ?? file.dialect));
   const fields = new Skeletons(file).object(table).map;
   return [

@@ -17,8 +17,7 @@ export function starterSuggestions({
     cursor.path.length > 0 ||
     cursor.keys.length > 0 ||
     cursor.role === 'none' ||
-    shape === 'free' ||
-    shape.is !== 'object'
+    shape?.is !== 'object'
   )
     return [];
   if (cursor.role === 'key' && !cursor.open) return [];

@@ -1,8 +1,7 @@
 // A suggestion before its layout is known: layout and quotes are added by `completion-item.ts`.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { Described } from '../../format/shape-at.ts';
-import type { ObjectTable } from '../../format/table-types.ts';
+import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import type { Cursor } from '../../text/cursor/types.ts';
 import type { CompletionKind } from '../types.ts';
 
@@ -58,9 +57,9 @@ export interface CompletionContext {
    * The shape that the tables describe at `cursor.path`, narrowed by what is there already; `free`
    * if they describe none.
    */
-  readonly shape: Described;
+  readonly shape: Shape | null;
   /** The same before it is narrowed: any schema, alternatives. */
-  readonly declared: Described;
+  readonly declared: Shape | null;
   /**
    * The object whose key is typed (role `key`) or whose field has the value (role `value`), if a
    * table describes it.

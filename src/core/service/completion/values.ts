@@ -1,7 +1,6 @@
 // Values from the tables: allowed and suggested ones, true and false, null, the default.
 
 import { describeExpected } from '../../format/message-text.ts';
-import type { Described } from '../../format/shape-at.ts';
 import type { Field, Shape } from '../../format/table-types.ts';
 import { fieldFor, tableOf } from '../../format/tables.ts';
 import type { CompletionContext, Suggestion } from './types.ts';
@@ -30,8 +29,8 @@ export function valueSuggestions(context: CompletionContext): readonly Suggestio
   );
 }
 
-function shapesOf(shape: Described): readonly Shape[] {
-  if (shape === 'free') return [];
+function shapesOf(shape: Shape | null): readonly Shape[] {
+  if (shape === null) return [];
   return shape.is === 'either' ? shape.of.flatMap(shapesOf) : [shape];
 }
 

@@ -1,11 +1,11 @@
 // Chooses the control of a value by its shape and its current value.
 
 import { plainKind } from '../../format/dialect-tables.ts';
-import { fits, payloadShape } from '../../format/expected-shapes.ts';
 import { requiresUserInput } from '../../format/initial-value.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { NumberShape, ObjectShape, Shape, TextShape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
+import { fits, payloadShape } from '../../format/typed-tree.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { entriesIn } from './entries.ts';
 import type { FormContext } from './form-context.ts';

@@ -1,8 +1,7 @@
 // The entries of a map and the items of a list, one line each.
 
-import { described } from '../../format/shape-at.ts';
-import { tableFor } from '../../format/shape-below.ts';
 import type { ListShape, MapShape } from '../../format/table-types.ts';
+import { described, tableFor } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
 import { formatCount } from '../../text/plural.ts';
 import { toPointer } from '../../text/pointer.ts';
@@ -88,8 +87,7 @@ function entryDetails(
   }
   const seen = described(shape.of, node);
   const table = tableFor(seen, node);
-  const summary =
-    seen === 'free' || !table ? size(node) : summaryOf(node, seen, table, file.dialect);
+  const summary = seen === null || !table ? size(node) : summaryOf(node, seen, table, file.dialect);
   return {
     label,
     summary: summary === label ? '' : summary,

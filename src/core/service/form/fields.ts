@@ -3,9 +3,9 @@
 
 import { durationWords, unitWords } from '../../analysis/model/quantity.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
-import { shapeOf, siblingsIn } from '../../format/expected-shapes.ts';
 import { EXTENSION, type Field, type ObjectTable, type Shape } from '../../format/table-types.ts';
 import { applies, fieldFor } from '../../format/tables.ts';
+import { shapeOf, siblingsIn } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { entry as entryOf, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
 import { toValue } from '../../text/value.ts';

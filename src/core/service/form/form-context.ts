@@ -1,13 +1,11 @@
 // The data for building one form: the document, the location of the object, and the problems in it.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import type { TypedFile } from '../../analysis/typed-tree/typed-node.ts';
 import type { MapNode } from '../../text/tree.ts';
 import type { FieldProblems } from './field-problems.ts';
 
 export interface FormContext {
   readonly file: AnalyzedFile;
-  readonly typedFile: TypedFile;
   readonly problems: FieldProblems;
 }
 

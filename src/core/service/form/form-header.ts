@@ -1,8 +1,7 @@
 // The header of a form: the name of its object, its breadcrumbs, and whether it can be changed.
 import { type AnalyzedFile, readOnly } from '../../analysis/analyzed-file.ts';
-import { pathOf, type TypedFile, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
-import type { Described } from '../../format/shape-at.ts';
-import type { MapShape } from '../../format/table-types.ts';
+import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
+import type { MapShape, Shape } from '../../format/table-types.ts';
 import { isGuess } from '../../text/node-ranges.ts';
 import { definitionOf } from '../../text/parse/definition.ts';
 import { toPointer } from '../../text/pointer.ts';
@@ -18,8 +17,8 @@ export function hasForm({ node, shape, table }: TypedNode): boolean {
 }
 
 /** Returns whether it is a map of objects, such as `channels`, and not of plain values. */
-export function isMapOfParts(shape: Described): shape is MapShape {
-  if (shape === 'free' || shape.is !== 'map') return false;
+export function isMapOfParts(shape: Shape | null): shape is MapShape {
+  if (shape?.is !== 'map') return false;
   const { of } = shape;
   return [of, ...(of.is === 'either' ? of.of : [])].some(
     ({ is }) => is === 'object' || is === 'payload-schema',
@@ -31,21 +30,17 @@ type FormHeader = Pick<
   'uri' | 'pointer' | 'path' | 'name' | 'renamable' | 'readOnly' | 'definition' | 'breadcrumbs'
 >;
 
-export function formHeaderOf(
-  { file, typedFile }: FormContext,
-  node: TypedNode,
-  path: NodePath,
-): FormHeader {
+export function formHeaderOf({ file }: FormContext, node: TypedNode, path: NodePath): FormHeader {
   const around = node.parent?.shape;
   return {
     uri: file.uri,
     pointer: toPointer(path),
     path,
-    name: nameOf(node, typedFile.dialect),
-    renamable: around !== undefined && around !== 'free' && around.is === 'map',
+    name: nameOf(node, file.dialect),
+    renamable: around?.is === 'map',
     readOnly: readOnlyReason(file, node, path),
     definition: node.aliased ? definedAt(file, path) : null,
-    breadcrumbs: breadcrumbsOf(typedFile, node),
+    breadcrumbs: breadcrumbsOf(file, node),
   };
 }
 
@@ -63,11 +58,10 @@ function definedAt({ uri, tree }: AnalyzedFile, path: NodePath): Form['definitio
   return definition && { uri, pointer: toPointer(definition) };
 }
 
-function breadcrumbsOf(typedFile: TypedFile, node: TypedNode): Form['breadcrumbs'] {
+function breadcrumbsOf({ dialect }: AnalyzedFile, node: TypedNode): Form['breadcrumbs'] {
   const breadcrumbs: { label: string; pointer: string }[] = [];
   for (let s = node.parent; s; s = s.parent) {
-    if (hasForm(s))
-      breadcrumbs.push({ label: nameOf(s, typedFile.dialect), pointer: toPointer(pathOf(s)) });
+    if (hasForm(s)) breadcrumbs.push({ label: nameOf(s, dialect), pointer: toPointer(pathOf(s)) });
   }
   return breadcrumbs.reverse();
 }

@@ -1,5 +1,4 @@
 // The three kinds of forms: of an object, of a map of objects, and of a reference to one.
-import { declaredShapesAlong } from '../../analysis/typed-tree/declared-shapes.ts';
 import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import type { MapShape, ObjectTable } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
@@ -37,13 +36,11 @@ export function objectForm(
     ...fields,
     addable: bindingFields(context.file, node, table, fields.addable),
     effective: effectiveOf(context.file, { ...node, node: mapOf(node) }, table),
-    ...(isAnySchema(context, path) && { languages: languagesOf(context.file, node.node) }),
+    // A schema in any language is allowed there.
+    ...(node.declared?.is === 'payload-schema' && {
+      languages: languagesOf(context.file, node.node),
+    }),
   };
-}
-
-/** Returns whether a schema in any language is allowed there. */
-function isAnySchema({ file }: FormContext, path: NodePath): boolean {
-  return declaredShapesAlong(file, path).at(-1)?.shape?.is === 'payload-schema';
 }
 
 /** Returns the form of a map of objects: one field, which is the map itself. */
@@ -93,7 +90,7 @@ export function referenceForm(
   path: NodePath,
 ): Form | null {
   const { shape, node } = standing;
-  if (shape === 'free' || (shape.is !== 'object' && shape.is !== 'payload-schema')) return null;
+  if (shape?.is !== 'object' && shape?.is !== 'payload-schema') return null;
   const reference = referenceOf(
     context.file,
     shape,

@@ -2,16 +2,14 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import {
-  childOf,
+  deepestNode,
   pathOf,
-  type TypedFile,
+  rootOf,
   type TypedNode,
   typedFileOf,
 } from '../../analysis/typed-tree/typed-node.ts';
-import type { ObjectShape } from '../../format/table-types.ts';
-import { kindIn, rootKind, tableOf } from '../../format/tables.ts';
+import { kindIn, rootKind } from '../../format/tables.ts';
 import { fromPointer } from '../../text/pointer.ts';
-import { type NodePath, step } from '../../text/tree.ts';
 import { FieldProblems } from './field-problems.ts';
 import { EMPTY, type FormContext } from './form-context.ts';
 import { hasForm, isMapOfParts } from './form-header.ts';
@@ -26,14 +24,13 @@ import type { Form } from './types.ts';
  */
 export function form(file: AnalyzedFile, pointer: string): Form | null {
   const written = typedFileOf(file, file.uri);
-  const typedFile = written ?? emptyGround(file);
-  if (!typedFile) return null;
-  const node = formAround(deepest(typedFile, fromPointer(pointer)));
+  const node = formAround(
+    written ? deepestNode(written, fromPointer(pointer)) : emptyDocument(file),
+  );
   if (!node) return null;
   const path = pathOf(node);
   const context: FormContext = {
     file,
-    typedFile,
     problems: new FieldProblems(written ? file.problems() : [], file.uri, path),
   };
   const { table, shape } = node;
@@ -43,37 +40,12 @@ export function form(file: AnalyzedFile, pointer: string): Form | null {
 }
 
 /** An empty text is a document in which nothing is written yet. */
-function emptyGround(file: AnalyzedFile): TypedFile | null {
+function emptyDocument(file: AnalyzedFile): TypedNode | null {
   if (file.uri !== '' || file.tree.root) return null;
-  const shape: ObjectShape = { is: 'object', kind: kindIn(rootKind, file.dialect), ref: 'no' };
-  const value = { start: 0, end: 0 };
-  const table = tableOf(shape.kind);
-  const root: TypedNode = {
-    key: '',
-    node: EMPTY,
-    value,
-    name: null,
-    shape,
-    field: null,
-    table,
-    avro: false,
-    aliased: false,
-    parent: null,
-  };
-  return { uri: '', root, dialect: file.dialect, fragmentShapes: null };
+  return rootOf(EMPTY, 0, { is: 'object', kind: kindIn(rootKind, file.dialect), ref: 'no' });
 }
 
-function deepest(typedFile: TypedFile, path: NodePath): TypedNode {
-  let node = typedFile.root;
-  for (const name of path) {
-    const slot = step(node.node, name);
-    if (!slot) break;
-    node = childOf(typedFile, node, slot, name);
-  }
-  return node;
-}
-
-function formAround(node: TypedNode): TypedNode | null {
-  for (let s: TypedNode | null = node; s; s = s.parent) if (hasForm(s)) return s;
+function formAround(node: TypedNode | null): TypedNode | null {
+  for (let s = node; s; s = s.parent) if (hasForm(s)) return s;
   return null;
 }

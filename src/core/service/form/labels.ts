@@ -5,8 +5,7 @@ import type { TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { Dialect } from '../../format/dialects.ts';
 import { nounOf } from '../../format/kind-nouns.ts';
-import type { Described } from '../../format/shape-at.ts';
-import type { ObjectTable } from '../../format/table-types.ts';
+import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { clip } from '../../text/clip.ts';
 import { formatCount } from '../../text/plural.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
@@ -43,8 +42,8 @@ export function titleOf(table: ObjectTable, dialect: Dialect): string {
 export function nameOf({ key, node, parent, shape }: TypedNode, dialect: Dialect): string {
   if (!parent) return 'Document';
   const around = parent.shape;
-  if (around !== 'free' && around.is === 'list') return itemLabel(node, Number(key), around.item);
-  if (parent.table && shape !== 'free') return labelIn(parent.table, key, dialect);
+  if (around?.is === 'list') return itemLabel(node, Number(key), around.item);
+  if (parent.table && shape !== null) return labelIn(parent.table, key, dialect);
   return key;
 }
 
@@ -64,7 +63,7 @@ const FEW = 4;
 /** Returns a few words on what is in an object; '' where there is nothing to say. */
 export function summaryOf(
   node: Node,
-  shape: Described,
+  shape: Shape | null,
   table: ObjectTable | null,
   dialect: Dialect,
 ): string {

@@ -1,13 +1,12 @@
 // The possible targets of a reference.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { type Described, described } from '../../format/shape-at.ts';
-import { tableFor } from '../../format/shape-below.ts';
+import { described, tableFor } from '../../format/typed-tree.ts';
 import { clip } from '../../text/clip.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { channelMessages, isListedMessage } from '../completion/providers/channel-messages.ts';
-import { alternatives, declaredAt, nodeAt } from '../completion/providers/context.ts';
+import { alternatives, declaredAt, nodeAt, referable } from '../completion/providers/context.ts';
 import { type Referable, referenceTargetsFor } from '../completion/providers/reference-targets.ts';
 import { summaryOf } from './labels.ts';
 import type { ReferenceOption } from './types.ts';
@@ -76,7 +75,7 @@ function referenceLocationOf(file: AnalyzedFile, path: NodePath): ReferenceLocat
     if (inner) return { at: next, shape: inner, taken: besides(file, next) };
   }
   const isReference = stringOf(get(nodeAt(file.tree, at), '$ref')) !== undefined;
-  return declared === 'free' && isReference ? { at, shape: ANY_SCHEMA, taken: [] } : null;
+  return declared === null && isReference ? { at, shape: ANY_SCHEMA, taken: [] } : null;
 }
 
 /** Returns the references of the other items of the list. */
@@ -86,12 +85,4 @@ function besides({ tree }: AnalyzedFile, at: NodePath): string[] {
   return list.items.flatMap(({ value }, i) =>
     String(i) === at.at(-1) ? [] : (stringOf(get(value, '$ref')) ?? []),
   );
-}
-
-/** Returns the part of a shape for which a reference is allowed. */
-function referable(shape: Described): Referable | null {
-  for (const one of alternatives(shape)) {
-    if (one.is === 'payload-schema' || (one.is === 'object' && one.ref !== 'no')) return one;
-  }
-  return null;
 }

@@ -2,11 +2,11 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import {
+  refOf,
   type TypedNode,
   typedFileOf,
   typedNodeAtOffset,
 } from '../../analysis/typed-tree/typed-node.ts';
-import { refOf } from '../../format/shape-below.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { stringOf } from '../../text/tree.ts';
 import type { Hover } from '../types.ts';
@@ -55,7 +55,7 @@ function nameBlocks(file: AnalyzedFile, node: TypedNode): string[] {
   if (avro && !field) return avroBlocks(node);
   const own = fieldBlocks(parent, key);
   if (own.length > 0) return own;
-  const data = node.shape === 'free' ? dataBlocks(file, node) : [];
+  const data = node.shape === null ? dataBlocks(file, node) : [];
   if (data.length > 0) return data;
   const entry = objectBlocks(file, node);
   return entry.length > 0 ? entry : otherName(parent, key);

@@ -2,10 +2,10 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Link, Part } from '../../analysis/model/types.ts';
-import { pathOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
+import { pathOf, refOf, type TypedNode } from '../../analysis/typed-tree/typed-node.ts';
 import { withArticle } from '../../format/message-text.ts';
-import { intendedTable, refOf } from '../../format/shape-below.ts';
 import type { ObjectTable } from '../../format/table-types.ts';
+import { intendedTable } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import { sectionOf } from './field.ts';
@@ -21,8 +21,8 @@ const TEXTS: ReadonlySet<string> = new Set(['title', 'summary', 'description']);
 /** Blocks about an entry of a map; [] where the map is none of the format. */
 export function objectBlocks(file: AnalyzedFile, standing: TypedNode): string[] {
   const { parent, key, node } = standing;
-  if (!parent || parent.shape === 'free' || parent.shape.is !== 'map') return [];
-  const table = intendedTable(standing);
+  if (parent?.shape?.is !== 'map') return [];
+  const table = intendedTable(standing.shape);
   const word = parent.shape.entry;
   if (!table) return [headline(key, withArticle(word)), ...plainValue(node)];
   const isSchema = table.kind !== 'MultiFormatSchema' && isSchemaTable(table);

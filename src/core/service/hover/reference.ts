@@ -3,7 +3,7 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/document-set.ts';
 import { typedNodeOf } from '../../analysis/typed-tree/follow-reference.ts';
-import { intendedTable } from '../../format/shape-below.ts';
+import { intendedTable } from '../../format/typed-tree.ts';
 import { dedent } from '../../text/clip.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';
@@ -39,7 +39,7 @@ function targetBlocks(file: AnalyzedFile, node: LocatedNode, ref: string): [stri
   const through =
     named && (named.uri !== node.uri || toPointer(named.path) !== toPointer(node.path));
   const found = typedNodeOf(file, node);
-  const table = found && intendedTable(found.node);
+  const table = found && intendedTable(found.node.shape);
   const where =
     node.uri === file.uri
       ? undefined

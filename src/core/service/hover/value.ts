@@ -18,7 +18,7 @@ import { schemaWithin } from './schema-within.ts';
 /** Returns the blocks about a scalar that the tables describe; [] if there is nothing to add. */
 export function valueBlocks(file: AnalyzedFile, standing: TypedNode): string[] {
   const { shape, node } = standing;
-  if (shape === 'free' || node.kind !== 'scalar') return [];
+  if (shape === null || node.kind !== 'scalar') return [];
   if (shape.is === 'integer' || shape.is === 'number') return numberBlocks(standing, node.value);
   if (shape.is === 'boolean') return rowOf(standing);
   if (shape.is !== 'string' || typeof node.value !== 'string') return [];
@@ -28,7 +28,7 @@ export function valueBlocks(file: AnalyzedFile, standing: TypedNode): string[] {
 function numberBlocks(node: TypedNode, value: unknown): string[] {
   const { shape } = node;
   const unit =
-    shape !== 'free' && (shape.is === 'integer' || shape.is === 'number') ? shape.unit : undefined;
+    shape !== null && (shape.is === 'integer' || shape.is === 'number') ? shape.unit : undefined;
   const words = unit && typeof value === 'number' ? unitWords(value, unit) : '';
   return nonEmpty([words.includes('=') && `${code(String(value))} ${words}`, ...rowOf(node)]);
 }
@@ -55,7 +55,7 @@ function textBlocks(
   const special = specialWords(file, kind, name, value);
   if (special !== undefined) return nonEmpty([headline(value, code(name)), special, others(shape)]);
   const listed = parent?.shape;
-  const item = listed && listed !== 'free' && listed.is === 'list' ? listed.item : undefined;
+  const item = listed && listed?.is === 'list' ? listed.item : undefined;
   if ((item === 'property name' || name === 'discriminator') && holder)
     return propertyBlocks(file, holder, value);
   if (item === 'scope' && holder) return scopeBlocks(holder, value);

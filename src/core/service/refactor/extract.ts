@@ -4,7 +4,7 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { formatAt } from '../../analysis/bundle/reference-sites.ts';
 import { needsFormat } from '../../analysis/bundle/sections.ts';
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
-import { resolveShape } from '../../format/expected-shapes.ts';
+import { resolveShape } from '../../format/typed-tree.ts';
 import type { Change, NewValue } from '../../text/edit/types.ts';
 import { type ComponentMap, componentMapFor, isComponent } from './component-maps.ts';
 import { freeNameOf } from './component-names.ts';

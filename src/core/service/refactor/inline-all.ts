@@ -2,7 +2,7 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../analysis/documents/document-set.ts';
-import { declaredShapesAlong } from '../../analysis/typed-tree/declared-shapes.ts';
+import { expectedAt } from '../../analysis/typed-tree/typed-node.ts';
 import { quote } from '../../format/message-text.ts';
 import { countByText } from '../../text/edit/lost-comments.ts';
 import type { Change } from '../../text/edit/types.ts';
@@ -63,8 +63,7 @@ export const inlineAll: Refactoring = ({ subject: file, path, values }) => {
     const tree = file.documents.file(use.uri)?.tree;
     const location = tree && nodeRangesAt(tree, at);
     const shape =
-      tree &&
-      declaredShapesAlong({ documents: file.documents, uri: use.uri, tree }, at).at(-1)?.shape;
+      tree && expectedAt({ documents: file.documents, uri: use.uri, tree }, at).declared;
     if (!location || !shape) return refused("One of its uses can't be resolved.");
     const made = inlined(file, use.uri, { path: at, shape, node: location.node }, place);
     if (typeof made !== 'object' || made === null)

@@ -6,9 +6,9 @@ import type { DocumentSet, LocatedNode } from '../../analysis/documents/document
 import type { ReferenceUse } from '../../analysis/validation/finding.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
-import { resolveShape } from '../../format/expected-shapes.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
+import { resolveShape } from '../../format/typed-tree.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { toPointer } from '../../text/pointer.ts';

@@ -1,7 +1,7 @@
 // The values at the cursor or around the selection, with what the tables define for each.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { declaredShapesAlong } from '../../analysis/typed-tree/declared-shapes.ts';
+import { childOf, type TypedNode, typedFileOf } from '../../analysis/typed-tree/typed-node.ts';
 import { pathAt } from '../../text/node-ranges.ts';
 import { get, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { Selection, TypedValue } from './types.ts';
@@ -21,27 +21,19 @@ export function selectionOfPath(
   start = 0,
   end = start,
 ): Selection {
+  const tree = file.tree.broken ? null : typedFileOf(file, file.uri);
   const values: TypedValue[] = [];
-  const expected = declaredShapesAlong(file, path);
-  for (const value of along(file, path)) {
-    const shape = expected[value.path.length]?.shape;
-    if (shape) values.unshift({ ...value, shape });
+  let here: TypedNode | null = tree?.root ?? null;
+  for (let depth = 0; tree && here; depth++) {
+    if (here.declared)
+      values.unshift({ path: path.slice(0, depth), node: here.node, shape: here.declared });
+    const key = path[depth];
+    const slot = key === undefined ? undefined : step(here.node, key);
+    // Nothing behind an alias or a syntax error can be changed.
+    const ends = !slot || slot.alias !== undefined || ('broken' in slot && slot.broken);
+    here = ends ? null : childOf(tree, here, slot, key ?? '');
   }
   return { subject: file, path, values, start, end };
-}
-
-/** Returns the values from the root to a path, stopping at aliases and syntax errors. */
-function along({ tree }: AnalyzedFile, path: NodePath): { path: NodePath; node: Node }[] {
-  if (!tree.root || tree.broken) return [];
-  const out = [{ path: [] as NodePath, node: tree.root }];
-  let node = tree.root;
-  for (const [i, key] of path.entries()) {
-    const slot = step(node, key);
-    if (!slot || slot.alias !== undefined || ('broken' in slot && slot.broken)) break;
-    node = slot.value;
-    out.push({ path: path.slice(0, i + 1), node });
-  }
-  return out;
 }
 
 /** Returns the text of the `$ref` of a Reference Object. */

@@ -1,17 +1,18 @@
 // Reorders the entries of maps, moving comments and blank lines with the entries they belong to.
+import type { Shape } from '../../format/table-types.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
 import { isMerged } from '../../text/edit/editable-document.ts';
 import { columnOf, lineEnd, lineStart, propsStart } from '../../text/edit/scan.ts';
 import type { Source, TextEdit } from '../../text/edit/types.ts';
 import { type Entry, isEntry, type MapNode, type Node, type Slot } from '../../text/tree.ts';
-import { below, narrow, type OccurrenceShape } from '../symbols/shapes-below.ts';
+import { below, narrow } from '../symbols/shapes-below.ts';
 
 /**
  * The order that the entries of a map shall have, as indexes of its entries; null where they stay.
  */
 export type Order = (
   map: MapNode,
-  at: OccurrenceShape,
+  at: Shape | null,
   path: readonly string[],
 ) => readonly number[] | null;
 
@@ -20,7 +21,7 @@ export function sortEdits(
   source: Source,
   node: Node,
   start: number,
-  at: OccurrenceShape,
+  at: Shape | null,
   path: readonly string[],
   order: Order,
 ): TextEdit[] {

@@ -2,9 +2,9 @@
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { isWholeDocument } from '../../analysis/typed-tree/fragments.ts';
-import { documentShape, resolveShape } from '../../format/expected-shapes.ts';
-import type { ObjectTable } from '../../format/table-types.ts';
+import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { fieldsOf, tableOf } from '../../format/tables.ts';
+import { documentShape, resolveShape } from '../../format/typed-tree.ts';
 import { applyEdits } from '../../text/edit/apply.ts';
 import { commentsOf } from '../../text/edit/lost-comments.ts';
 import { reparsedTree } from '../../text/edit/reparse.ts';
@@ -13,7 +13,6 @@ import type { TextEdit } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { plural } from '../../text/plural.ts';
 import { get, type MapNode, type NodePath } from '../../text/tree.ts';
-import type { OccurrenceShape } from '../symbols/shapes-below.ts';
 import type { CodeAction } from '../types.ts';
 import { COMPONENTS } from './component-maps.ts';
 import { selectionAt } from './selection.ts';
@@ -111,8 +110,8 @@ function keeps({ text, language, tree }: AnalyzedFile, edits: readonly TextEdit[
 }
 
 /** Fields that the format does not list come last, as they were. */
-function byFormat(node: MapNode, at: OccurrenceShape): readonly number[] | null {
-  if (at === 'raw' || at === 'data' || at.is !== 'object') return null;
+function byFormat(node: MapNode, at: Shape | null): readonly number[] | null {
+  if (at?.is !== 'object') return null;
   const table = tableOf(at.kind);
   const ranks = node.entries.map((e) => (e.key === '$ref' ? -1 : rankOf(table, e.key)));
   return ordered(node, (a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));

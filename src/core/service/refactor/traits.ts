@@ -1,8 +1,9 @@
 // What the tables define about traits of operations and messages: which objects have them, and
 // which fields are allowed in one.
-import { resolveShape } from '../../format/expected-shapes.ts';
+
 import type { Field, ObjectTable } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
+import { resolveShape } from '../../format/typed-tree.ts';
 import { get, type MapNode, type Node } from '../../text/tree.ts';
 import { refOf } from './selection.ts';
 import type { TypedValue } from './types.ts';

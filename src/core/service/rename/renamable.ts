@@ -2,13 +2,13 @@
 
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import { invalidName, quote } from '../../format/message-text.ts';
+import type { Shape } from '../../format/table-types.ts';
 import { EXTENSION } from '../../format/table-types.ts';
 import { fieldsOf, tableOf } from '../../format/tables.ts';
 import { checkFormat } from '../../format/text-formats.ts';
 import { isGuess, nodeRangesAt } from '../../text/node-ranges.ts';
 import { entry, type MapNode } from '../../text/tree.ts';
 import { locationOfId } from '../symbols/occurrence-ranges.ts';
-import type { OccurrenceShape } from '../symbols/shapes-below.ts';
 import { isBehindAlias, shapeOf } from '../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../symbols/symbol-index.ts';
 
@@ -16,7 +16,7 @@ import type { SymbolIndex } from '../symbols/symbol-index.ts';
 export interface Renamable {
   readonly id: string;
   readonly map: MapNode | null;
-  readonly at: OccurrenceShape;
+  readonly at: Shape | null;
 }
 
 /** Returns why the value at a location can't be renamed, else what is needed to rename it. */
@@ -38,7 +38,7 @@ export function renamable(
     return {
       refused: `${quote(name)} comes from an alias. Rename it where the anchor is defined.`,
     };
-  if (byValue) return { id, map: null, at: 'raw' };
+  if (byValue) return { id, map: null, at: null };
   if (!location.key) return { refused: 'An item of a list has no name.' };
   const parent = path.length === 1 ? tree.root : nodeRangesAt(tree, path.slice(0, -1))?.node;
   if (parent?.kind !== 'map') return { refused: `${quote(name)} is not defined anywhere.` };
@@ -59,16 +59,16 @@ export function renamable(
   return refused === null ? { id, map: parent, at } : { refused };
 }
 
-function isName(at: OccurrenceShape, name: string): boolean {
-  return typeof at === 'object' && at.is === 'map' && at.of.is !== 'any' && name !== '$ref';
+function isName(at: Shape | null, name: string): boolean {
+  return at?.is === 'map' && at.of.is !== 'any' && name !== '$ref';
 }
 
-function notAName(at: OccurrenceShape, name: string, used: boolean): string | null {
-  if (typeof at === 'object' && at.is === 'object') {
+function notAName(at: Shape | null, name: string, used: boolean): string | null {
+  if (at?.is === 'object') {
     if (fieldsOf(tableOf(at.kind), name).length > 0 || name === '$ref')
       return `${quote(name)} is a field of the format and can't be renamed.`;
   }
-  return used && at !== 'data' ? null : `${quote(name)} is not a name that anything refers to.`;
+  return used && at?.is !== 'any' ? null : `${quote(name)} is not a name that anything refers to.`;
 }
 
 /** Returns why `to` can't be the name of a definition, or null. */
@@ -80,12 +80,12 @@ export function unfit({ id, map, at }: Renamable, to: string): string | null {
   if (!map) return null;
   if (to === '$ref') return '"$ref" can\'t be a name: it makes the object a reference.';
   const name = locationOfId(id).path.at(-1) ?? '';
-  if (typeof at === 'object' && at.is === 'map') {
+  if (at?.is === 'map') {
     if (at.keys !== undefined && !new RegExp(at.keys).test(to))
       return invalidName(to, at.entry, at.keys);
     const wrong = at.keyFormat && checkFormat(at.keyFormat, to);
     if (typeof wrong === 'string') return wrong;
-  } else if (typeof at === 'object' && at.is === 'object') {
+  } else if (at?.is === 'object') {
     const table = tableOf(at.kind);
     if (fieldsOf(table, to).length > 0) return `${quote(to)} is a field of the format.`;
     if (EXTENSION.test(name) && !EXTENSION.test(to))

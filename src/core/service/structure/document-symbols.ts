@@ -10,7 +10,7 @@ import {
   typedNodeAtOffset,
 } from '../../analysis/typed-tree/typed-node.ts';
 import { headRange } from '../../analysis/validation/flatten-findings.ts';
-import type { Described } from '../../format/shape-at.ts';
+import type { Shape } from '../../format/table-types.ts';
 import { toPointer } from '../../text/pointer.ts';
 import type { NodePath } from '../../text/tree.ts';
 import type { DocumentSymbol as OutlineRow } from '../types.ts';
@@ -37,15 +37,15 @@ export function documentSymbols(file: AnalyzedFile): readonly OutlineRow[] {
 function rowsBelow(
   typedFile: TypedFile,
   node: SymbolRow['node'],
-  shape: Described,
+  shape: Shape | null,
   path: NodePath,
 ): readonly SymbolRow[] {
   const free = typedFile.fragmentShapes !== null;
-  const rows = symbolRowsOf(typedFile.dialect, node, shape, free);
+  const rows = symbolRowsOf(node, shape, free);
   if (!typedFile.fragmentShapes) return rows;
   return rows.map((row) => {
     const expected =
-      row.shape === 'free'
+      row.shape === null
         ? typedFile.fragmentShapes?.get(`${typedFile.uri}#${toPointer([...path, ...row.steps])}`)
         : undefined;
     if (!expected) return row;
@@ -63,13 +63,7 @@ function levelsOf(typedFile: TypedFile, top: readonly SymbolRow[]): number {
     const next: SymbolRow[] = [];
     for (const row of level) {
       if (row.closed) continue;
-      for (const inner of symbolRowsOf(
-        typedFile.dialect,
-        row.node,
-        row.shape,
-        typedFile.fragmentShapes !== null,
-      ))
-        next.push(inner);
+      next.push(...symbolRowsOf(row.node, row.shape, typedFile.fragmentShapes !== null));
       if (total + next.length > MAX_ROWS) return levels;
     }
     total += next.length;
@@ -122,10 +116,7 @@ function breadcrumb(standing: TypedNode): BreadcrumbNode {
   const { node, name, key, shape, value, parent } = standing;
   const inList = name === null && parent?.node.kind === 'seq';
   const isProperty =
-    parent !== null &&
-    parent.shape !== 'free' &&
-    parent.shape.is === 'map' &&
-    parent.shape.entry === 'property';
+    parent !== null && parent.shape?.is === 'map' && parent.shape.entry === 'property';
   const kind = isProperty
     ? 'property'
     : (kindOf(shape) ?? (inList ? 'item' : parent?.parent === null ? 'section' : 'field'));

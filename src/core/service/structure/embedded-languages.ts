@@ -32,13 +32,7 @@ export function embeddedLanguages(
   if (!typedFile) return out;
   visitRange(typedFile, start, end, (standing) => {
     const { parent, name, node, aliased } = standing;
-    if (
-      name &&
-      parent &&
-      parent.shape !== 'free' &&
-      parent.shape.is === 'map' &&
-      parent.shape.keyFormat === 'regex'
-    ) {
+    if (name && parent && parent.shape?.is === 'map' && parent.shape.keyFormat === 'regex') {
       out.push({ ...unquoted(name, file.text), language: 'regex' });
     }
     if (node.kind !== 'scalar' || typeof node.value !== 'string' || aliased) return;
@@ -53,13 +47,13 @@ function languageOf(
   { shape, field, parent }: TypedNode,
   value: string,
 ): EmbeddedLanguage | undefined {
-  if (shape !== 'free' && shape.is === 'string') {
+  if (shape?.is === 'string') {
     if (shape.markdown) return 'markdown';
     if (shape.format === 'regex') return 'regex';
   }
   if (field?.shape.is === 'schema-by-format')
     return languageOfFormat(stringOf(get(parent?.node, 'schemaFormat')), value);
-  return shape === 'free' ? guess(value) : undefined;
+  return shape === null ? guess(value) : undefined;
 }
 
 /** The language of a schema that is written as text. */

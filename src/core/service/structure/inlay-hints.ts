@@ -8,11 +8,11 @@ import { durationWords, unitWords } from '../../analysis/model/quantity.ts';
 import { channelOf, listedMessages } from '../../analysis/typed-tree/channel-messages.ts';
 import {
   pathOf,
+  refOf,
   type TypedNode,
   typedFileOf,
   visitRange,
 } from '../../analysis/typed-tree/typed-node.ts';
-import { refOf } from '../../format/shape-below.ts';
 import { clip } from '../../text/clip.ts';
 import { formatCount } from '../../text/plural.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
@@ -112,8 +112,7 @@ function address(file: AnalyzedFile, node: TypedNode): HintDraft[] {
   const { parent, field, shape } = node;
   if (
     field === null ||
-    shape === 'free' ||
-    shape.is !== 'object' ||
+    shape?.is !== 'object' ||
     shape.ref !== 'only' ||
     shape.rootTarget !== CHANNELS
   )
@@ -144,7 +143,7 @@ function quantity(
   { shape, value }: TypedNode,
   written: string | number | boolean | null,
 ): HintDraft[] {
-  if (shape === 'free') return [];
+  if (shape === null) return [];
   let words: string | null = null;
   if (
     (shape.is === 'integer' || shape.is === 'number') &&

@@ -40,13 +40,7 @@ export function semanticTokens(
 
 /** Returns the token type of the key of an entry; undefined if it isn't an id. */
 function idOf({ shape, parent }: TypedNode): Type | undefined {
-  if (
-    !parent ||
-    parent.shape === 'free' ||
-    parent.shape.is !== 'map' ||
-    parent.shape.entry === 'property'
-  )
-    return undefined;
+  if (parent?.shape?.is !== 'map' || parent.shape.entry === 'property') return undefined;
   const kind = kindOf(shape);
   return kind && IDS.get(kind);
 }
@@ -54,7 +48,7 @@ function idOf({ shape, parent }: TypedNode): Type | undefined {
 function inScalar(file: AnalyzedFile, standing: TypedNode): SemanticToken[] {
   const { shape, node, field, parent } = standing;
   const value = stringOf(node);
-  if (value === undefined || shape === 'free' || shape.is !== 'string') return [];
+  if (value === undefined || shape?.is !== 'string') return [];
   const whole = unquoted(standing.value, file.text);
   if (parent?.table?.kind === 'Reference' && field) return inReference(file, standing, value);
   if (shape.format === 'runtime-expression') return [{ ...whole, type: 'expression' }];

@@ -3,7 +3,7 @@
 import { parseReference } from '../../analysis/documents/reference.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
-import type { Described } from '../../format/shape-at.ts';
+import type { Shape } from '../../format/table-types.ts';
 import { clip } from '../../text/clip.ts';
 import { formatCount } from '../../text/plural.ts';
 import { get, type Node, stringOf } from '../../text/tree.ts';
@@ -28,12 +28,12 @@ const KINDS: ReadonlyMap<string, SymbolKind> = new Map([
 ]);
 
 /** Returns the kind of what has this shape; undefined for all that has no kind of its own. */
-export function kindOf(shape: Described): SymbolKind | undefined {
-  return shape !== 'free' && shape.is === 'object' ? KINDS.get(plainKind(shape.kind)) : undefined;
+export function kindOf(shape: Shape | null): SymbolKind | undefined {
+  return shape?.is === 'object' ? KINDS.get(plainKind(shape.kind)) : undefined;
 }
 
 /** Returns the detail beside the name of a value: a protocol, an address, a title, a type. */
-export function detailOf(node: Node, shape: Described, kind: SymbolKind): string {
+export function detailOf(node: Node, shape: Shape | null, kind: SymbolKind): string {
   const ref = stringOf(get(node, '$ref'));
   if (ref !== undefined) return `→ ${nameOfRef(ref)}`;
   switch (kind) {
@@ -53,7 +53,7 @@ export function detailOf(node: Node, shape: Described, kind: SymbolKind): string
     case 'section':
       if (node.kind === 'scalar')
         return node.value === null ? '' : line(String(node.raw ?? node.value));
-      return shape !== 'free' && shape.is === 'map' && node.kind === 'map'
+      return shape?.is === 'map' && node.kind === 'map'
         ? formatCount(node.entries.length, shape.entry)
         : '';
     case 'parameter':

@@ -2,11 +2,9 @@
 
 import { isMerged } from '../../analysis/typed-tree/typed-node.ts';
 import { headRange } from '../../analysis/validation/flatten-findings.ts';
-import type { Dialect } from '../../format/dialects.ts';
-import { type Described, described } from '../../format/shape-at.ts';
-import { declaredBelow, tableFor } from '../../format/shape-below.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { rootKind } from '../../format/tables.ts';
+import { declaredBelow, described, tableFor } from '../../format/typed-tree.ts';
 import {
   isEntry,
   type MapNode,
@@ -29,7 +27,7 @@ export interface SymbolRow {
   readonly end: number;
   readonly valueAt: number;
   readonly node: Node;
-  readonly shape: Described;
+  readonly shape: Shape | null;
   /** It is an alias: its content is defined elsewhere. */
   readonly closed: boolean;
 }
@@ -41,28 +39,23 @@ const memo = new WeakMap<Node, Map<unknown, readonly SymbolRow[]>>();
  * Returns the rows of a collection that has this shape.
  * @param free rows are made of what no table describes too
  */
-export function symbolRowsOf(
-  dialect: Dialect,
-  node: Node,
-  shape: Described,
-  free: boolean,
-): readonly SymbolRow[] {
-  if (node.kind === 'scalar' || (shape === 'free' && !free)) return NONE;
+export function symbolRowsOf(node: Node, shape: Shape | null, free: boolean): readonly SymbolRow[] {
+  if (node.kind === 'scalar' || (shape === null && !free)) return NONE;
   let known = memo.get(node);
   if (!known) {
     known = new Map();
     memo.set(node, known);
   }
-  const key = shape !== 'free' && shape.is === 'object' ? shape.kind : shape;
+  const key = shape?.is === 'object' ? shape.kind : shape;
   let rows = known.get(key);
   if (!rows) {
-    rows = made(dialect, node, shape);
+    rows = made(node, shape);
     known.set(key, rows);
   }
   return rows;
 }
 
-function made(dialect: Dialect, node: MapNode | SeqNode, shape: Described): readonly SymbolRow[] {
+function made(node: MapNode | SeqNode, shape: Shape | null): readonly SymbolRow[] {
   const table = tableFor(shape, node);
   if (table?.kind === 'Reference') return NONE;
   const rows: SymbolRow[] = [];
@@ -70,26 +63,22 @@ function made(dialect: Dialect, node: MapNode | SeqNode, shape: Described): read
   for (const [i, slot] of slots.entries()) {
     if (isMerged(slot)) continue;
     const key = isEntry(slot) ? slot.key : String(i);
-    const { shape: declared, field } = declaredBelow(
-      dialect,
-      { shape, node, table, avro: false },
-      key,
-    );
+    const { shape: declared, language } = declaredBelow(shape, node, key);
     // Data, and lists of plain values, aren't symbols of a document.
     if (
-      declared === 'free'
-        ? field || (shape !== 'free' && !table)
-        : !canHaveChildren(declared, slot.value)
+      declared === null
+        ? shape !== null && !table
+        : language?.family === 'avro' || !canHaveChildren(declared, slot.value)
     )
       continue;
     if (
       table?.boolean &&
-      declared !== 'free' &&
+      declared &&
       isProperties(declared) &&
       slot.value.kind === 'map' &&
       slot.alias === undefined
     ) {
-      for (const row of made(dialect, slot.value, declared))
+      for (const row of made(slot.value, declared))
         rows.push(withoutWrapper(row, key, slot.valueAt));
       continue;
     }
@@ -121,17 +110,17 @@ function withoutWrapper(row: SymbolRow, key: string, by: number): SymbolRow {
 }
 
 /** The kind of what has none of its own. */
-function kindBelow(table: ObjectTable | null, shape: Described): SymbolKind {
+function kindBelow(table: ObjectTable | null, shape: Shape | null): SymbolKind {
   if (table) return table.kind === rootKind ? 'section' : 'field';
-  if (shape !== 'free' && shape.is === 'map') return isProperties(shape) ? 'property' : 'field';
-  return shape !== 'free' && shape.is === 'list' ? 'item' : 'field';
+  if (shape?.is === 'map') return isProperties(shape) ? 'property' : 'field';
+  return shape?.is === 'list' ? 'item' : 'field';
 }
 
 function rowOf(
   slot: Slot,
   index: number,
   key: string,
-  shape: Described,
+  shape: Shape | null,
   fallback: SymbolKind,
 ): SymbolRow | null {
   const { value: node, valueAt } = slot;

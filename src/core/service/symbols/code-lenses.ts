@@ -98,25 +98,20 @@ function distinct(uses: readonly Occurrence[]): readonly Occurrence[] {
 function usable(index: SymbolIndex, uri: string, root: Node | null): NodePath[] {
   if (root?.kind !== 'map') return [];
   const shape = shapeOf(index, uri, []);
-  if (typeof shape !== 'object' || shape.is !== 'object' || plainKind(shape.kind) !== 'Root')
-    return reached(index, uri);
+  if (shape?.is !== 'object' || plainKind(shape.kind) !== 'Root') return reached(index, uri);
   const out: NodePath[] = [];
   const maps = (node: MapNode, path: NodePath, kind: string): void => {
     for (const { key, value } of node.entries) {
       const at = narrow(below({ is: 'object', kind, ref: 'no' }, node, key), value);
-      if (typeof at !== 'object' || value.kind !== 'map') continue;
-      if (at.is === 'map') {
+      if (value.kind !== 'map') continue;
+      if (at?.is === 'map') {
         for (const e of value.entries) {
           out.push([...path, key, e.key]);
           const inner = narrow(at.of, e.value);
-          if (
-            typeof inner === 'object' &&
-            inner.is === 'object' &&
-            plainKind(inner.kind) === 'Channel'
-          )
+          if (inner?.is === 'object' && plainKind(inner.kind) === 'Channel')
             messages(e.value, [...path, key, e.key]);
         }
-      } else if (at.is === 'object' && holdsParts(at.kind)) maps(value, [...path, key], at.kind);
+      } else if (at?.is === 'object' && holdsParts(at.kind)) maps(value, [...path, key], at.kind);
     }
   };
   const messages = (channel: Node, path: NodePath): void => {

@@ -76,7 +76,7 @@ function isNamed({ index, targets, occurrence }: SymbolAtOffset): boolean {
     if (index.byTarget.has(id)) return true;
     const { uri, path } = locationOfId(id);
     const at = shapeOf(index, uri, path.slice(0, -1));
-    return typeof at === 'object' && at.is === 'map' && at.of.is !== 'any';
+    return at?.is === 'map' && at.of.is !== 'any';
   });
 }
 

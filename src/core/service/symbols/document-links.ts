@@ -56,11 +56,7 @@ function urls({ uri, text, tree }: AnalyzedFile, index: SymbolIndex): DocumentLi
     )
       continue;
     const at = shapeOf(index, uri, path);
-    if (
-      typeof at !== 'object' ||
-      at.is !== 'string' ||
-      !(at.markdown || (at.format && URL_FORMATS.has(at.format)))
-    )
+    if (at?.is !== 'string' || !(at.markdown || (at.format && URL_FORMATS.has(at.format))))
       continue;
     const url = at.markdown ? trimmed(match[0]) : match[0];
     out.push({ start: match.index, end: match.index + url.length, to: { url } });

@@ -3,13 +3,13 @@
 
 import type { LocatedNode } from '../../analysis/documents/document-set.ts';
 import { dialects } from '../../format/dialects.ts';
-import { documentShape } from '../../format/expected-shapes.ts';
 import type { Shape } from '../../format/table-types.ts';
+import { documentShape } from '../../format/typed-tree.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import { get, type MapNode, type Node, type NodePath, step, stringOf } from '../../text/tree.ts';
 import type { ReferenceSite } from './reference-sites.ts';
 import { type Scan, scan } from './scan-sites.ts';
-import { below, narrow, type OccurrenceShape } from './shapes-below.ts';
+import { below, narrow } from './shapes-below.ts';
 import { locationId, type ReferenceTracer } from './trace-reference.ts';
 
 /** A reference site with the object it belongs to. */
@@ -32,7 +32,7 @@ export interface LocatedSite {
 }
 
 /** Locations whose shape is known, by their ids. */
-export type Roots = ReadonlyMap<string, OccurrenceShape>;
+export type Roots = ReadonlyMap<string, Shape | null>;
 
 export interface Gathered {
   readonly sites: readonly LocatedSite[];
@@ -55,7 +55,7 @@ function wholeShape(root: Node | null | undefined, isEntry: boolean): Shape | nu
 /** Returns every site of the files, in an order that depends only on their structure. */
 export function gather(tracer: ReferenceTracer): Gathered {
   const sites: LocatedSite[] = [];
-  const roots = new Map<string, OccurrenceShape>();
+  const roots = new Map<string, Shape | null>();
   const fragments: string[] = [];
   const { files } = tracer;
   for (const uri of files.all()) {
@@ -70,7 +70,7 @@ export function gather(tracer: ReferenceTracer): Gathered {
   const described = followed(tracer, sites, roots);
   for (const uri of fragments) {
     const tree = files.tree(uri);
-    if (tree?.root) visit(scan(tree.root, 'raw'), tree.root, tree.at, null, uri, true, sites);
+    if (tree?.root) visit(scan(tree.root, null), tree.root, tree.at, null, uri, true, sites);
   }
   if (described.size === 0) return { sites, roots };
   return { sites: sites.filter((found) => !found.raw || !isDescribed(found, described)), roots };
@@ -80,7 +80,7 @@ export function gather(tracer: ReferenceTracer): Gathered {
 function followed(
   tracer: ReferenceTracer,
   sites: LocatedSite[],
-  roots: Map<string, OccurrenceShape>,
+  roots: Map<string, Shape | null>,
 ): ReadonlySet<string> {
   const described = new Set<string>();
   const request = new Set<string>();
@@ -98,8 +98,8 @@ function followed(
     const root = tracer.files.tree(node.uri)?.root;
     if (!root || described.size > MAX_LOCATIONS) continue;
     const around = shapeIn(roots, root, { uri: node.uri, path: node.path.slice(0, -1) });
-    if (typeof around === 'object' && around.is === 'map' && node.path.length > 0) maps.add(map);
-    if (shapeIn(roots, root, node) !== 'raw') continue;
+    if (around?.is === 'map' && node.path.length > 0) maps.add(map);
+    if (shapeIn(roots, root, node) !== null) continue;
     described.add(id);
     roots.set(id, found.site.shape);
     const start = offsetOf(tracer, node);
@@ -122,16 +122,16 @@ function followed(
   return described;
 }
 
-/** Returns the known shape of a location; `raw` if there is none. */
+/** Returns the known shape of a location; null if there is none. */
 export function shapeIn(
   roots: Roots,
   root: Node,
   location: { readonly uri: string; readonly path: NodePath },
-): OccurrenceShape {
-  return within(roots, root, location.uri, location.path, location.path.length)?.at ?? 'raw';
+): Shape | null {
+  return within(roots, root, location.uri, location.path, location.path.length)?.at ?? null;
 }
 
-type Known = { readonly at: OccurrenceShape; readonly node: Node };
+type Known = { readonly at: Shape | null; readonly node: Node };
 const memo = new WeakMap<Roots, Map<string, Known | null>>();
 
 function within(
@@ -152,13 +152,13 @@ function within(
     length === 0 || key === undefined ? null : within(roots, root, uri, path, length - 1);
   const node = key === undefined ? root : parent && step(parent.node, key)?.value;
   const inner =
-    parent && node && key !== undefined ? narrow(below(parent.at, parent.node, key), node) : 'raw';
+    parent && node && key !== undefined ? narrow(below(parent.at, parent.node, key), node) : null;
   // A whole document contains locations that only a reference describes.
-  const text = inner === 'raw' ? roots.get(id) : undefined;
+  const text = inner === null ? roots.get(id) : undefined;
   const out: Known | null = node
     ? { at: text === undefined ? inner : narrow(text, node), node }
     : null;
-  if (text !== undefined || inner !== 'raw') known.set(id, out);
+  if (text !== undefined || inner !== null) known.set(id, out);
   return out;
 }
 

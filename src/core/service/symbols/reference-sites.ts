@@ -5,7 +5,7 @@ import { plainKind } from '../../format/dialect-tables.ts';
 import type { ObjectTable, Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { get, type MapNode, type NodePath, stringOf } from '../../text/tree.ts';
-import { isSchemaKind, type OccurrenceShape } from './shapes-below.ts';
+import { isSchemaKind } from './shapes-below.ts';
 
 /**
  * A site in an object that refers to a definition; `steps` is the path from the object to the text.
@@ -165,10 +165,9 @@ function schemaReferenceSites(node: MapNode, data: Fields['data']): readonly Ref
 }
 
 /** Returns the site of a Reference Object at a location of this shape; null if none is allowed. */
-export function refSite(at: OccurrenceShape, node: MapNode): ReferenceSite | null {
+export function refSite(at: Shape | null, node: MapNode): ReferenceSite | null {
   if (stringOf(get(node, '$ref')) === undefined) return null;
-  if (at === 'raw') return { is: 'ref', shape: null };
-  if (at === 'data') return null;
+  if (at === null) return { is: 'ref', shape: null };
   return at.is === 'payload-schema' || (at.is === 'object' && at.ref !== 'no')
     ? { is: 'ref', shape: at }
     : null;

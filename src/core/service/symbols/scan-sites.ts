@@ -1,8 +1,9 @@
 // The traversal that finds all sites of a tree by the tables. The result for a node is relative to
 // the node and cached with it.
+import type { Shape } from '../../format/table-types.ts';
 import { get, type MapNode, type Node, type SeqNode, type Slot } from '../../text/tree.ts';
 import { type ReferenceSite, referenceSitesOf, refSite } from './reference-sites.ts';
-import { below, narrow, type OccurrenceShape } from './shapes-below.ts';
+import { below, narrow } from './shapes-below.ts';
 
 /** The sites of a node itself, and the scans of its children that have any. */
 export interface Scan {
@@ -15,10 +16,10 @@ const MAX_DEPTH = 300;
 const memo = new WeakMap<Node, Map<unknown, Scan>>();
 
 /** Returns all sites of a value with the shape `at`. */
-export function scan(node: Node, at: OccurrenceShape, depth = 0): Scan {
+export function scan(node: Node, at: Shape | null, depth = 0): Scan {
   if (node.kind === 'scalar' || depth > MAX_DEPTH) return NOTHING;
   const shape = mayContainSites(at, node) ? at : narrow(at, node);
-  if (shape === 'data') return NOTHING;
+  if (shape?.is === 'any') return NOTHING;
   let known = memo.get(node);
   if (!known) {
     known = new Map();
@@ -26,8 +27,7 @@ export function scan(node: Node, at: OccurrenceShape, depth = 0): Scan {
   }
   // Shapes of references are cached by their expected target; an object without one only by its
   // kind.
-  const key =
-    shape === 'raw' ? shape : shape.is === 'object' ? `${shape.kind} ${shape.ref}` : shape;
+  const key = shape?.is === 'object' ? `${shape.kind} ${shape.ref}` : shape;
   let found = known.get(key);
   if (!found) {
     found = look(node, shape, depth);
@@ -40,15 +40,11 @@ export function scan(node: Node, at: OccurrenceShape, depth = 0): Scan {
  * A reference in place of a schema resolves to a schema of any language, so its shape is kept as it
  * is.
  */
-function mayContainSites(at: OccurrenceShape, node: Node): boolean {
-  return typeof at === 'object' && at.is === 'payload-schema' && get(node, '$ref') !== undefined;
+function mayContainSites(at: Shape | null, node: Node): boolean {
+  return at?.is === 'payload-schema' && get(node, '$ref') !== undefined;
 }
 
-function look(
-  node: MapNode | SeqNode,
-  shape: Exclude<OccurrenceShape, 'data'>,
-  depth: number,
-): Scan {
+function look(node: MapNode | SeqNode, shape: Shape | null, depth: number): Scan {
   if (node.kind === 'map') {
     const ref = refSite(shape, node);
     if (ref) return { referenceSites: [ref], below: [] };
@@ -63,7 +59,7 @@ function look(
   if (node.kind === 'map') for (const e of node.entries) add(e.key, e);
   else for (const [i, item] of node.items.entries()) add(String(i), item);
   const sites =
-    node.kind === 'map' && shape !== 'raw' && shape.is === 'object'
+    node.kind === 'map' && shape?.is === 'object'
       ? referenceSitesOf(shape.kind, node)
       : NOTHING.referenceSites;
   return sites.length === 0 && inner.length === 0

@@ -94,7 +94,7 @@ function isMapOfNames(index: SymbolIndex, parent: string): boolean {
     .slice(1)
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
   const at = shapeOf(index, uri, path);
-  return at === 'raw' || (typeof at === 'object' && at.is === 'map');
+  return at === null || at.is === 'map';
 }
 
 /** Returns the shape of the tables for the value at a path. */
@@ -104,7 +104,7 @@ export function shapeOf(
   path: NodePath,
 ): ReturnType<typeof shapeIn> {
   const root = index.tracer.files.tree(uri)?.root;
-  return root ? shapeIn(index.roots, root, { uri, path }) : 'raw';
+  return root ? shapeIn(index.roots, root, { uri, path }) : null;
 }
 
 function definitionAt(

@@ -3,13 +3,14 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { initialValue } from '../../../format/initial-value.ts';
 import { quote, withArticle } from '../../../format/message-text.ts';
+import type { Shape } from '../../../format/table-types.ts';
 import { kindIn, rootKind } from '../../../format/tables.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { freeName, identifier } from '../../../text/free-name.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type MapNode, type NodePath } from '../../../text/tree.ts';
 import { unfit } from '../../rename/renamable.ts';
-import { below, narrow, type OccurrenceShape } from '../../symbols/shapes-below.ts';
+import { below, narrow } from '../../symbols/shapes-below.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { locationId } from '../../symbols/trace-reference.ts';
@@ -46,8 +47,7 @@ function added(
   const node = nodeAt(index, uri, parentPath);
   const found = node && !isEmptyDocument(node) ? node : undefined;
   if (
-    typeof at !== 'object' ||
-    (at.is !== 'map' && at.is !== 'list') ||
+    (at?.is !== 'map' && at?.is !== 'list') ||
     (found && found.kind !== (at.is === 'map' ? 'map' : 'seq'))
   )
     return { refused: `Can't add anything to ${quote(toPointer(parentPath))}.` };
@@ -124,9 +124,9 @@ function shifted(
 const EMPTY: MapNode = { kind: 'map', entries: [], flow: false, length: 0, size: 1 };
 
 /** Returns the shape that the tables expect at a path, whether or not a value is defined there. */
-function shapeDown(file: AnalyzedFile, index: SymbolIndex, path: NodePath): OccurrenceShape {
+function shapeDown(file: AnalyzedFile, index: SymbolIndex, path: NodePath): Shape | null {
   const { uri, dialect } = file;
-  let at: OccurrenceShape =
+  let at: Shape | null =
     isEmptyDocument(file.tree.root) && uri === ''
       ? { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' }
       : shapeOf(index, uri, []);
@@ -135,8 +135,8 @@ function shapeDown(file: AnalyzedFile, index: SymbolIndex, path: NodePath): Occu
     const known = node && shapeOf(index, uri, path.slice(0, i));
     // An empty value is treated like a missing one.
     const holder = node && !isEmptyDocument(node) ? node : EMPTY;
-    at = below(typeof known === 'object' ? known : at, holder, key);
-    if (at === 'raw' || at === 'data') return at;
+    at = below(known && known.is !== 'any' ? known : at, holder, key);
+    if (!at || at.is === 'any') return at;
     const inner = nodeAt(index, uri, path.slice(0, i + 1));
     at = narrow(at, inner && !isEmptyDocument(inner) ? inner : EMPTY);
   }

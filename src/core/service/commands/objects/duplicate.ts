@@ -25,15 +25,11 @@ export const duplicate: CommandHandler<'duplicate'> = (file, { pointer, to }) =>
 function ofEntry(object: MemberNode, to: string | undefined): CommandDraft | RefusedCommand {
   const { holderAt, holder, uri, path, key } = object;
   const taken = (name: string): boolean => get(holder, name) !== undefined;
-  if (typeof holderAt === 'object' && holderAt.is === 'object' && !EXTENSION.test(key))
+  if (holderAt?.is === 'object' && !EXTENSION.test(key))
     return {
       refused: `Can't duplicate ${quote(key)}: a field of the format can only appear once.`,
     };
-  if (
-    typeof holderAt === 'object' &&
-    holderAt.is === 'map' &&
-    memberCountOf(holder) >= (holderAt.maxEntries ?? Infinity)
-  )
+  if (holderAt?.is === 'map' && memberCountOf(holder) >= (holderAt.maxEntries ?? Infinity))
     return { refused: `Only one ${holderAt.entry} is allowed here.` };
   const name = to ?? copyName(key, taken);
   const refused =
@@ -53,7 +49,7 @@ function ofItem(object: MemberNode): CommandDraft | RefusedCommand {
   const { holder, holderAt, node, uri, path, key } = object;
   const list = path.slice(0, -1);
   const plain = node.kind === 'scalar' || refOf(node) !== undefined;
-  if (plain && typeof holderAt === 'object' && holderAt.is === 'list' && holderAt.unique)
+  if (plain && holderAt?.is === 'list' && holderAt.unique)
     return { refused: `This list can't contain the same ${holderAt.item} twice.` };
   const copy = [...list, String(Number(key) + 1)];
   const changes: Change[] = [{ do: 'duplicate', path }];
@@ -66,7 +62,7 @@ function ofItem(object: MemberNode): CommandDraft | RefusedCommand {
       value: { data: copyName(name, (n) => names.has(n)) },
     });
   }
-  const what = typeof holderAt === 'object' && holderAt.is === 'list' ? holderAt.item : 'item';
+  const what = holderAt?.is === 'list' ? holderAt.item : 'item';
   return {
     title: `Duplicate the ${what}`,
     changes: [{ uri, changes }],

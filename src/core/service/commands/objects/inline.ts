@@ -1,6 +1,6 @@
 // Replaces a reference with a copy of its target.
 
-import { declaredShapesAlong } from '../../../analysis/typed-tree/declared-shapes.ts';
+import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { quote } from '../../../format/message-text.ts';
 import { sourceOf } from '../../refactor/code-action.ts';
 import { inlined } from '../../refactor/inline.ts';
@@ -12,7 +12,7 @@ export const inline: CommandHandler<'inline'> = (file, { pointer }) => {
   if ('refused' in object) return object;
   const { uri, path, node } = object;
   const ref = refOf(node);
-  const shape = declaredShapesAlong(file, path).at(-1)?.shape;
+  const shape = expectedAt(file, path).declared;
   if (ref === undefined || !shape) return { refused: 'This is not a reference.' };
   const target = file.documents.target(uri, ref);
   if (target.kind !== 'found')

@@ -76,7 +76,7 @@ function isProperty(index: SymbolIndex, { uri, path }: NodeLocation): boolean {
 function changesSchema(index: SymbolIndex, { uri, path }: NodeLocation): boolean {
   for (let length = path.length - 1; length >= 0; length--) {
     const at = shapeOf(index, uri, path.slice(0, length));
-    if (typeof at !== 'object') return false;
+    if (!at || at.is === 'any') return false;
     if (at.is === 'object')
       return isSchemaKind(at.kind) && path[length] !== 'properties' && path[length] !== 'required';
   }
@@ -89,7 +89,7 @@ function isInSample(index: SymbolIndex, { uri, path }: NodeLocation): boolean {
 
 function kindAt(index: SymbolIndex, { uri, path }: NodeLocation): string {
   const at = shapeOf(index, uri, path);
-  return typeof at === 'object' && at.is === 'object' ? plainKind(at.kind) : '';
+  return at?.is === 'object' ? plainKind(at.kind) : '';
 }
 
 function hasSamples(index: SymbolIndex, location: NodeLocation): boolean {

@@ -30,7 +30,7 @@ const COMPONENTS = 'components';
 
 /** Returns the kind of an object that other maps and lists may accept; null if it has none. */
 export function movableKindOf({ holderAt }: MemberNode): string | null {
-  return typeof holderAt === 'object' ? kindTaken(holderAt) : null;
+  return holderAt && kindTaken(holderAt);
 }
 
 /** What keeps an object from moving, whatever the target. */
@@ -43,10 +43,7 @@ export interface MoveObstacles {
 
 export function moveObstaclesOf(file: AnalyzedFile, object: MemberNode): MoveObstacles {
   const { uri, path, node, holderAt } = object;
-  const shape =
-    typeof holderAt === 'object' && (holderAt.is === 'map' || holderAt.is === 'list')
-      ? holderAt.of
-      : null;
+  const shape = holderAt?.is === 'map' || holderAt?.is === 'list' ? holderAt.of : null;
   return {
     here: obstacleToMove(object),
     shelf: shape && misplaced(file.documents, { uri, path, node }, shape),

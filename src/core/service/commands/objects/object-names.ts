@@ -43,9 +43,8 @@ function namesAlong(index: SymbolIndex, uri: string, path: NodePath): NamedAnces
   for (let length = 1; length <= path.length; length++) {
     const at = shapeOf(index, uri, path.slice(0, length - 1));
     const key = path[length - 1] ?? '';
-    if (typeof at !== 'object') continue;
-    if (at.is === 'map') out.push({ length, text: `${at.entry} ${quote(key)}` });
-    else if (at.is === 'list') {
+    if (at?.is === 'map') out.push({ length, text: `${at.entry} ${quote(key)}` });
+    else if (at?.is === 'list') {
       const node = nodeAt(index, uri, path.slice(0, length));
       const name = node && stringOf(get(node, 'name'));
       out.push({

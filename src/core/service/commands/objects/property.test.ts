@@ -66,7 +66,7 @@ function objectsOf(file: AnalyzedFile): NodePath[] {
   const out: NodePath[] = [];
   const visit = (node: Node, path: NodePath): void => {
     const at = shapeOf(index, '', path);
-    if (typeof at !== 'object' || node.kind === 'scalar') return;
+    if (!at || at.is === 'any' || node.kind === 'scalar') return;
     for (const [i, slot] of (node.kind === 'map' ? node.entries : node.items).entries()) {
       const here = [...path, isEntry(slot) ? slot.key : String(i)];
       if (slot.alias !== undefined) continue;

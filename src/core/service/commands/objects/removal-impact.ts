@@ -146,7 +146,7 @@ class ImpactAnalyzer {
     const outer = path.slice(0, -1);
     const at = shapeOf(this.index, uri, outer);
     const node = nodeAt(this.index, uri, outer);
-    if (typeof at !== 'object' || !node) return 'stays';
+    if (!at || at.is === 'any' || !node) return 'stays';
     const left = memberCountOf(node) - this.areMembersRemoved({ uri, path: outer }, path);
     const key = path.at(-1) ?? '';
     if (at.is === 'object') {

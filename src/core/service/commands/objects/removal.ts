@@ -73,7 +73,7 @@ function locationOf({ path }: NodeLocation) {
 /** Returns the removed member of a map or list that is removed because it would be empty. */
 function entryOf(index: SymbolIndex, removed: NodeLocation, at: NodeLocation): NodeLocation {
   const shape = shapeOf(index, removed.uri, removed.path);
-  const holds = typeof shape === 'object' && (shape.is === 'map' || shape.is === 'list');
+  const holds = shape?.is === 'map' || shape?.is === 'list';
   return holds && locationOf(at).length > removed.path.length
     ? { uri: removed.uri, path: at.path.slice(0, removed.path.length + 1) }
     : removed;
@@ -89,10 +89,10 @@ function describeEffect(index: SymbolIndex, { at, removed: all, text }: RemovalE
   const outer = removed.path.slice(0, -1);
   const own = describeObject(index, removed.uri, removed.path);
   const isReference = locationOf(at).length <= removed.path.length;
-  if (typeof holder === 'object' && (holder.is === 'map' || holder.is === 'list') && !isReference)
+  if ((holder?.is === 'map' || holder?.is === 'list') && !isReference)
     return `${own} is deleted too`;
-  if (typeof holder === 'object' && holder.is === 'list')
+  if (holder?.is === 'list')
     return `${describeOwner(index, removed.uri, outer)} no longer has it in ${quote(outer.at(-1) ?? '')}`;
-  if (typeof holder === 'object' && holder.is === 'map') return `${own} is deleted too`;
+  if (holder?.is === 'map') return `${own} is deleted too`;
   return `${describeOwner(index, removed.uri, outer)} loses its ${quote(removed.path.at(-1) ?? '')}`;
 }

@@ -72,13 +72,7 @@ export function membersAt(
 export function severalOf(objects: readonly MemberNode[]): string {
   const nouns = new Set(
     objects.map(({ holderAt }) =>
-      typeof holderAt === 'object'
-        ? holderAt.is === 'map'
-          ? holderAt.entry
-          : holderAt.is === 'list'
-            ? holderAt.item
-            : ''
-        : '',
+      holderAt?.is === 'map' ? holderAt.entry : holderAt?.is === 'list' ? holderAt.item : '',
     ),
   );
   const [noun = ''] = nouns;
@@ -97,7 +91,8 @@ export function alone(objects: readonly MemberNode[]): ImpactAnalysis {
       const field = outer.length > 0 ? fieldOf(index, uri, outer) : undefined;
       const at = shapeOf(index, uri, outer);
       const keeps =
-        typeof at !== 'object' ||
+        !at ||
+        at.is === 'any' ||
         (at.is === 'list' && at.of.is === 'object' && at.of.ref === 'only');
       const node = locationOf(object, outer);
       const members = [...removed.values()].filter(

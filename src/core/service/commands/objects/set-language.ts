@@ -1,7 +1,7 @@
 // Changes the language of a schema: wraps it in a Multi Format Schema Object, or unwraps it.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { declaredShapesAlong } from '../../../analysis/typed-tree/declared-shapes.ts';
+import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { initialSchema } from '../../../format/initial-value.ts';
 import { quote } from '../../../format/message-text.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
@@ -95,10 +95,8 @@ export const setLanguage: CommandHandler<'set-language'> = (
 /** Returns whether a schema in any language is allowed at a reference. @param path of its `$ref` */
 function isAnySchema({ documents }: AnalyzedFile, uri: string, path: NodePath): boolean {
   const tree = documents.file(uri)?.tree;
-  return tree
-    ? declaredShapesAlong({ documents, uri, tree }, path.slice(0, -1)).at(-1)?.shape?.is ===
-        'payload-schema'
-    : false;
+  const expected = tree && expectedAt({ documents, uri, tree }, path.slice(0, -1));
+  return expected?.declared?.is === 'payload-schema';
 }
 
 /** Returns notes on the other fields of the wrapper, which can't be kept without it. */

@@ -53,8 +53,7 @@ export function targetMaps(index: SymbolIndex, uri: string, kind: string): Targe
     }
   };
   const root = shapeOf(index, uri, []);
-  if (typeof root === 'object' && root.is === 'object' && plainKind(root.kind) === rootKind)
-    look([], root, LEVELS);
+  if (root?.is === 'object' && plainKind(root.kind) === rootKind) look([], root, LEVELS);
   // Objects that components can't hold belong to their parent, as examples do to their message.
   return out.some(({ path }) => isComponentMap(path)) ? out : [];
 }

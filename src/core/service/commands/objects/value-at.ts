@@ -2,13 +2,13 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
-import type { Field } from '../../../format/table-types.ts';
+import type { Field, Shape } from '../../../format/table-types.ts';
 import { fieldFor, tableOf } from '../../../format/tables.ts';
 import type { Position } from '../../../text/edit/types.ts';
 import { isGuess, nodeRangesAt } from '../../../text/node-ranges.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
-import { isSchemaKind, type OccurrenceShape } from '../../symbols/shapes-below.ts';
+import { isSchemaKind } from '../../symbols/shapes-below.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../symbols/symbol-index.ts';
 import type { RefusedCommand } from '../types/command.ts';
@@ -20,9 +20,9 @@ export interface MemberNode {
   readonly path: NodePath;
   readonly key: string;
   readonly node: Node;
-  readonly at: OccurrenceShape;
+  readonly at: Shape | null;
   readonly holder: Exclude<Node, { kind: 'scalar' }>;
-  readonly holderAt: OccurrenceShape;
+  readonly holderAt: Shape | null;
 }
 
 /** Returns the value at a pointer of the current file, or why it can't be changed. */
@@ -63,7 +63,7 @@ export function nodeAt(index: SymbolIndex, uri: string, path: NodePath): Node | 
 export function fieldOf(index: SymbolIndex, uri: string, path: NodePath): Field | undefined {
   const at = shapeOf(index, uri, path.slice(0, -1));
   const node = nodeAt(index, uri, path.slice(0, -1));
-  if (typeof at !== 'object' || at.is !== 'object' || !node) return undefined;
+  if (at?.is !== 'object' || !node) return undefined;
   return fieldFor(tableOf(at.kind), path.at(-1) ?? '', (sibling) => stringOf(get(node, sibling)));
 }
 
@@ -84,7 +84,7 @@ export function insertPositionFor(
   for (let length = path.length - 1; length >= 0; length--) {
     if (!nodeAt(index, uri, path.slice(0, length))) continue;
     const at = shapeOf(index, uri, path.slice(0, length));
-    return typeof at === 'object' && at.is === 'object'
+    return at?.is === 'object'
       ? { order: tableOf(at.kind).fields.map(({ name }) => name) }
       : undefined;
   }
@@ -107,11 +107,7 @@ export function startsWith(path: NodePath, head: NodePath): boolean {
 export function positionNote({ index, uri, path }: MemberNode): string[] {
   const list = path.slice(0, -1);
   const parent = shapeOf(index, uri, list.slice(0, -1));
-  const counts =
-    list.at(-1) === 'items' &&
-    typeof parent === 'object' &&
-    parent.is === 'object' &&
-    isSchemaKind(parent.kind);
+  const counts = list.at(-1) === 'items' && parent?.is === 'object' && isSchemaKind(parent.kind);
   return counts
     ? ['The order of this list matters: each schema describes the value at the same index.']
     : [];

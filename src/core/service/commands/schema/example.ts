@@ -2,9 +2,8 @@
 // otherwise.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { declaredShapesAlong } from '../../../analysis/typed-tree/declared-shapes.ts';
+import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
-import { resolveShape } from '../../../format/expected-shapes.ts';
 import { quote } from '../../../format/message-text.ts';
 import { tableOf } from '../../../format/tables.ts';
 import type { Change } from '../../../text/edit/types.ts';
@@ -74,16 +73,14 @@ function messageOf(file: AnalyzedFile, path: NodePath) {
   const side = own.at(-1);
   if (side !== 'payload' && side !== 'headers') return null;
   const around = own.slice(0, -1);
-  const holder = declaredShapesAlong(file, around).at(-1);
-  const shape = holder?.shape && holder.node && resolveShape(holder.shape, holder.node);
-  if (shape?.is !== 'object' || holder?.node?.kind !== 'map' || !HOLDERS.has(plainKind(shape.kind)))
+  const { shape, node } = expectedAt(file, around);
+  if (shape?.is !== 'object' || node?.kind !== 'map' || !HOLDERS.has(plainKind(shape.kind)))
     return null;
-  const { kind } = shape;
   return {
     path: around,
-    node: holder.node,
+    node,
     side,
-    order: tableOf(kind).fields.map(({ name }) => name),
+    order: tableOf(shape.kind).fields.map(({ name }) => name),
   };
 }
 

@@ -1,9 +1,8 @@
 // Schemas of headers, which have to allow an object (section Message Object; readings.md AMB-22).
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { declaredShapesAlong } from '../../../analysis/typed-tree/declared-shapes.ts';
+import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
-import { resolveShape } from '../../../format/expected-shapes.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { locationId } from '../../symbols/trace-reference.ts';
@@ -47,8 +46,7 @@ function isHeaders({ documents }: AnalyzedFile, uri: string, path: NodePath): bo
   const own = path.at(-1) === 'schema' && path.at(-2) === 'headers' ? path.slice(0, -1) : path;
   const tree = documents.file(uri)?.tree;
   if (own.at(-1) !== 'headers' || !tree) return false;
-  const holder = declaredShapesAlong({ tree, uri, documents }, own.slice(0, -1)).at(-1);
-  const shape = holder?.shape && holder.node && resolveShape(holder.shape, holder.node);
+  const { shape } = expectedAt({ tree, uri, documents }, own.slice(0, -1));
   return shape?.is === 'object' && HOLDERS.has(plainKind(shape.kind));
 }
 

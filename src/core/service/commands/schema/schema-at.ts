@@ -1,12 +1,12 @@
 // Finds the schema that a command applies to: its location and its table.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { declaredShapesAlong } from '../../../analysis/typed-tree/declared-shapes.ts';
+import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
-import { resolveShape } from '../../../format/expected-shapes.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import type { ObjectTable, Shape } from '../../../format/table-types.ts';
 import { tableOf } from '../../../format/tables.ts';
+import { resolveShape } from '../../../format/typed-tree.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { fromPointer } from '../../../text/pointer.ts';
 import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
@@ -41,7 +41,7 @@ export function schemaAt(
 }
 
 function schemaIn(file: AnalyzedFile, path: NodePath): ReturnType<typeof schemaAt> {
-  const shape = declaredShapesAlong(file, path).at(-1)?.shape ?? null;
+  const shape = expectedAt(file, path).declared;
   const node = nodeRangesAt(file.tree, path)?.node ?? null;
   if (!shape) return inWrapper(file, path);
   const kind = kindOf(shape, node);
@@ -66,7 +66,7 @@ const EMPTY: MapNode = { kind: 'map', entries: [], flow: false, length: 0, size:
 function inWrapper(file: AnalyzedFile, path: NodePath): ReturnType<typeof schemaAt> {
   if (path.at(-1) !== 'schema') return null;
   const outer = path.slice(0, -1);
-  const shape = declaredShapesAlong(file, outer).at(-1)?.shape;
+  const shape = expectedAt(file, outer).declared;
   const node = nodeRangesAt(file.tree, outer)?.node;
   const kind = shape && node ? kindOf(shape, node) : null;
   if (!node || kind === null || plainKind(kind) !== WRAPPER) return null;

@@ -2,8 +2,8 @@
 // missing.
 
 import { type AnalyzedFile, valueIn } from '../../../analysis/analyzed-file.ts';
-import { shapeAt } from '../../../format/shape-at.ts';
 import { kindIn, rootKind, tableOf } from '../../../format/tables.ts';
+import { shapeAt } from '../../../format/typed-tree.ts';
 import type { Change, Position } from '../../../text/edit/types.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import type { NodePath } from '../../../text/tree.ts';
@@ -113,7 +113,7 @@ export class WizardEdits {
     if (root?.kind !== 'map')
       return location.uri === '' && location.path.length === 0 ? kindIn(rootKind, dialect) : null;
     const shape = shapeAt(root, location.path);
-    return shape !== 'free' && shape.is === 'object' ? shape.kind : null;
+    return shape?.is === 'object' ? shape.kind : null;
   }
 }
 

@@ -3,12 +3,12 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
-import type { Described } from '../../../format/shape-at.ts';
 import type { ObjectTable, Shape } from '../../../format/table-types.ts';
 import type { Cursor } from '../../../text/cursor/types.ts';
 import { get, type Node, type NodePath, step, type Tree } from '../../../text/tree.ts';
 import { completionContextOf } from '../completion-context.ts';
 import type { CompletionContext } from '../types.ts';
+import type { Referable } from './reference-targets.ts';
 
 /**
  * Returns whether a whole value may be written at the cursor, whose path is then that of the value.
@@ -36,7 +36,7 @@ function cursorIn(path: NodePath): Cursor {
 }
 
 /** Returns the expected shape at a path, with all alternatives. */
-export function declaredAt(file: AnalyzedFile, path: NodePath): Described {
+export function declaredAt(file: AnalyzedFile, path: NodePath): Shape | null {
   return completionContextOf(file, cursorIn(path)).declared;
 }
 
@@ -93,9 +93,17 @@ export function child(
 }
 
 /** Returns the alternative shapes of a value. */
-export function alternatives(shape: Described): readonly Shape[] {
-  if (shape === 'free') return [];
+export function alternatives(shape: Shape | null): readonly Shape[] {
+  if (shape === null) return [];
   return shape.is === 'either' ? shape.of.flatMap(alternatives) : [shape];
+}
+
+/** Returns the part of a shape that a reference may replace. */
+export function referable(shape: Shape | null): Referable | null {
+  for (const one of alternatives(shape)) {
+    if (one.is === 'payload-schema' || (one.is === 'object' && one.ref !== 'no')) return one;
+  }
+  return null;
 }
 
 /** Returns the strings of a list, without the one at `but`. */

@@ -4,13 +4,20 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { nounOf } from '../../../format/kind-nouns.ts';
-import type { Described } from '../../../format/shape-at.ts';
 import { kindIn, tableOf } from '../../../format/tables.ts';
 import { clip } from '../../../text/clip.ts';
 import { get, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { CompletionContext, Skeleton, Suggestion } from '../types.ts';
 import { channelMessages, isListedMessage } from './channel-messages.ts';
-import { alternatives, declaredAt, isIndex, last, nodeAt, takesValue } from './context.ts';
+import {
+  alternatives,
+  declaredAt,
+  isIndex,
+  last,
+  nodeAt,
+  referable,
+  takesValue,
+} from './context.ts';
 import {
   isSchema,
   type Referable,
@@ -31,7 +38,7 @@ export function referenceSuggestions({ file, cursor }: CompletionContext): reado
   const at = cursor.path.slice(0, -1);
   const declared = declaredAt(file, at);
   const shape =
-    referable(declared) ?? (declared === 'free' && !sampleAround(file, at) ? ANY_SCHEMA : null);
+    referable(declared) ?? (declared === null && !sampleAround(file, at) ? ANY_SCHEMA : null);
   if (!shape) return [];
   const cut = cursor.prefix.lastIndexOf('/');
   const deeper = cut > 0 ? targetsWithin(file, shape, at, cursor.prefix.slice(0, cut)) : [];
@@ -127,14 +134,6 @@ function targets(file: AnalyzedFile, shape: Referable, at: NodePath): ReferenceC
     ),
   );
   return all.filter(({ ref }) => !found.has(ref));
-}
-
-/** Returns the part of a shape that a reference may replace. */
-function referable(shape: Described): Referable | null {
-  for (const one of alternatives(shape)) {
-    if (one.is === 'payload-schema' || (one.is === 'object' && one.ref !== 'no')) return one;
-  }
-  return null;
 }
 
 /**

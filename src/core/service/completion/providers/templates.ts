@@ -38,7 +38,7 @@ export function declaredNames({
   cursor,
   declared,
 }: CompletionContext): readonly Suggestion[] {
-  if (cursor.role !== 'key' || declared === 'free' || declared.is !== 'map') return [];
+  if (cursor.role !== 'key' || declared?.is !== 'map') return [];
   const holder = cursor.path.slice(0, -1);
   const templates = TEMPLATES.get(kindAt(file, holder));
   if (!templates || last(cursor.path) !== templates.names) return [];

@@ -30,7 +30,7 @@ export function usedTexts({
 }: CompletionContext): readonly Suggestion[] {
   if (cursor.role !== 'value' || !table) return [];
   const names = ALIKE.get(plainKind(table.kind))?.get(last(cursor.path));
-  if (!names || declared === 'free') return [];
+  if (!names || declared === null) return [];
   return suggestions(counted(file.documents, names), textAt(file.tree.root, cursor.path), 1);
 }
 
@@ -52,13 +52,7 @@ export function tagNames({ file, cursor, table }: CompletionContext): readonly S
 export function tagObjects(context: CompletionContext): readonly Suggestion[] {
   const { file, cursor, declared } = context;
   const { path } = cursor;
-  if (
-    !takesValue(context) ||
-    !isIndex(last(path)) ||
-    declared === 'free' ||
-    declared.is !== 'object'
-  )
-    return [];
+  if (!takesValue(context) || !isIndex(last(path)) || declared?.is !== 'object') return [];
   if (plainKind(declared.kind) !== 'Tag') return [];
   return tags(file, path, undefined).map((name) => {
     const insert: Suggestion['insert'] =

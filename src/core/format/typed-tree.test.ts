@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { parse } from '../text/parse/parse.ts';
 import type { Node } from '../text/tree.ts';
 import { dialects } from './dialects.ts';
-import { declaredIn, documentShape, fits, resolveShape, siblingsIn } from './expected-shapes.ts';
 import type { Shape } from './table-types.ts';
+import { declaredIn, documentShape, fits, resolveShape, siblingsIn } from './typed-tree.ts';
 
 function read(text: string): Node {
   const { root } = parse(text, 'yaml', null).tree;
@@ -20,7 +20,7 @@ function inside(kind: string, name: string, text: string): Shape | undefined {
   const node = read(text);
   const declared = declaredIn(object(kind), name, siblingsIn(node));
   const value = node.kind === 'map' ? node.entries.find((e) => e.key === name)?.value : undefined;
-  return declared && value ? resolveShape(declared.shape, value) : undefined;
+  return value && resolveShape(declared.shape, value);
 }
 
 describe('what a value is', () => {
@@ -68,6 +68,7 @@ describe('what a value is', () => {
 describe('what is expected in it', () => {
   const expected = (shape: Shape, name: string, text = '{}') =>
     declaredIn(shape, name, siblingsIn(read(text)));
+  const shapeOf = (...given: Parameters<typeof expected>) => expected(...given).shape;
 
   test('entries and items have the one shape of all, and no row', () => {
     expect(expected({ is: 'map', of: object('Server'), entry: 'server' }, 'any name')).toEqual({
@@ -85,8 +86,8 @@ describe('what is expected in it', () => {
       shape: { kind: 'Channel', ref: 'only' },
       field: { name: 'channel' },
     });
-    expect(expected(object('SecurityScheme'), 'scheme', 'type: http')).not.toBeNull();
-    expect(expected(object('SecurityScheme'), 'scheme', 'type: plain')).toBeNull();
+    expect(shapeOf(object('SecurityScheme'), 'scheme', 'type: http')).not.toBeNull();
+    expect(shapeOf(object('SecurityScheme'), 'scheme', 'type: plain')).toBeNull();
   });
 
   test.each([
@@ -102,10 +103,10 @@ describe('what is expected in it', () => {
   });
 
   test('nothing in extensions, unknown fields and plain values', () => {
-    expect(expected(object('Server'), 'x-own')).toBeNull();
-    expect(expected(object('Server'), 'prot')).toBeNull();
-    expect(expected({ is: 'string' }, 'a')).toBeNull();
-    expect(expected({ is: 'any' }, 'a')).toBeNull();
+    expect(shapeOf(object('Server'), 'x-own')).toBeNull();
+    expect(shapeOf(object('Server'), 'prot')).toBeNull();
+    expect(shapeOf({ is: 'string' }, 'a')).toBeNull();
+    expect(shapeOf({ is: 'any' }, 'a')).toBeNull();
   });
 
   test('the root of a document speaks its dialect', () => {

@@ -1,0 +1,173 @@
+// A tree read by the tables: what a value is by its shape, and what is expected of its children.
+// Every walk by the tables takes its steps from here. Null is the shape of a value that no table
+// describes; `any` is data, which may be anything.
+import { get, type Node, type NodePath, step, stringOf } from '../text/tree.ts';
+import { dialect, dialectOf } from './dialects.ts';
+import { type SchemaFormat, schemaFormatOf, schemaFormats } from './schema-formats.ts';
+import { payloadKind } from './schemas.ts';
+import type { Field, ObjectShape, ObjectTable, Shape } from './table-types.ts';
+import { fieldFor, kindIn, rootKind, type Siblings, tableOf } from './tables.ts';
+
+export type PayloadShape = Extract<Shape, { readonly is: 'payload-schema' }>;
+
+/** Returns the shape of the root of a document, in its dialect's names (section Root Object). */
+export function documentShape(root: Node): ObjectShape {
+  const dialect = dialectOf((name) => get(root, name) !== undefined);
+  return { is: 'object', kind: kindIn(rootKind, dialect), ref: 'no' };
+}
+
+/**
+ * Returns what a value is: the alternative that its JSON type chooses, the object that a payload
+ * schema turns out to be. A shape with nothing to choose is itself; undefined where no alternative
+ * fits.
+ */
+export function resolveShape(shape: Shape | null, node: Node): Shape | undefined {
+  if (shape?.is === 'payload-schema')
+    return payloadShape(shape, (name) => get(node, name) !== undefined);
+  if (shape?.is !== 'either') return shape ?? undefined;
+  const fitting = shape.of.find((one) => fits(one, node));
+  return fitting && resolveShape(fitting, node);
+}
+
+/**
+ * Returns the shape of a payload schema with these fields (section Multi Format Schema Object).
+ * Siblings of a reference decide nothing.
+ */
+export function payloadShape(shape: PayloadShape, has: (field: string) => boolean): ObjectShape {
+  const kind = payloadKind((field) => has(field) && !has('$ref'));
+  return { is: 'object', kind: kindIn(kind, shape.dialect ?? dialect), ref: 'or' };
+}
+
+/** Returns whether a value can be meant by an alternative, by its JSON type alone. */
+export function fits(shape: Shape, node: Node): boolean {
+  if (shape.is === 'any') return true;
+  if (shape.is === 'either') return shape.of.some((one) => fits(one, node));
+  if (node.kind === 'seq') return shape.is === 'list';
+  if (node.kind === 'map')
+    return shape.is === 'map' || shape.is === 'object' || shape.is === 'payload-schema';
+  const { value } = node;
+  switch (shape.is) {
+    case 'null':
+      return value === null;
+    case 'boolean':
+    case 'payload-schema':
+      return typeof value === 'boolean';
+    case 'string':
+      return typeof value === 'string';
+    case 'integer':
+    case 'number':
+      return typeof value === 'number';
+    case 'object':
+      return typeof value === 'boolean' && tableOf(shape.kind).boolean === true;
+    default:
+      return false;
+  }
+}
+
+/**
+ * Returns what a value is by the shape expected there; null for data and for what no table
+ * describes.
+ */
+export function described(shape: Shape | null, node: Node): Shape | null {
+  const found = shape && resolveShape(shape, node);
+  return !found || found.is === 'any' ? null : found;
+}
+
+/** What the tables expect of a value, before it is looked at. */
+export interface Declared {
+  /** Alternatives are left open. */
+  readonly shape: Shape | null;
+  /** The row that names it; entries and items have none. */
+  readonly field: Field | null;
+  /** It is a schema in this language, which is named beside it. */
+  readonly language?: SchemaFormat | undefined;
+}
+
+const NOTHING: Declared = { shape: null, field: null };
+
+/** Returns what is expected under `name` of a value with a resolved shape, references aside. */
+export function declaredIn(shape: Shape | null, name: string, siblings: Siblings): Declared {
+  if (shape?.is === 'map' || shape?.is === 'list') return { shape: shape.of, field: null };
+  if (shape?.is !== 'object') return NOTHING;
+  const table = tableOf(shape.kind);
+  const field = fieldFor(table, name, siblings);
+  if (!field) return NOTHING;
+  if (field.shape.is !== 'schema-by-format') return { shape: field.shape, field };
+  const language = languageBeside(table, siblings);
+  return { shape: shapeIn(language), field, language };
+}
+
+const REFERENCE: ObjectShape = { is: 'object', kind: 'Reference', ref: 'no' };
+
+/** Returns what is expected under `name` of a value; a reference has only its own fields. */
+export function declaredBelow(shape: Shape | null, node: Node, name: string): Declared {
+  return declaredIn(isReference(shape, node) ? REFERENCE : shape, name, siblingsIn(node));
+}
+
+/** Returns whether a value is a Reference Object that the tables allow. */
+export function isReference(shape: Shape | null, node: Node): boolean {
+  return shape?.is === 'object' && shape.ref !== 'no' && get(node, '$ref') !== undefined;
+}
+
+/** Returns the object of the format that a value is. */
+export function tableFor(shape: Shape | null, node: Node): ObjectTable | null {
+  return isReference(shape, node) ? tableOf(REFERENCE.kind) : intendedTable(shape);
+}
+
+/** Returns the table of the object expected at a location, also if it has a reference. */
+export function intendedTable(shape: Shape | null): ObjectTable | null {
+  return shape?.is === 'object' ? tableOf(shape.kind) : null;
+}
+
+/**
+ * Returns what the value at `path` below the root of a whole document is; null where no table
+ * describes it. The value at its end decides between the two kinds of payload schema.
+ */
+export function shapeAt(root: Node, path: NodePath): Shape | null {
+  let shape = described(documentShape(root), root);
+  let node = root;
+  for (const name of path) {
+    const slot = shape && step(node, name);
+    if (!slot) return null;
+    shape = described(declaredIn(shape, name, siblingsIn(node)).shape, slot.value);
+    node = slot.value;
+  }
+  return shape;
+}
+
+/** Returns the fields of a value in the form that conditions of rows use. */
+export function siblingsIn(node: Node): Siblings {
+  return (name) => stringOf(get(node, name));
+}
+
+/** Returns the shape of the values of a field, that of `schema` by the format beside it. */
+export function shapeOf({ shape }: Field, table: ObjectTable, siblings: Siblings): Shape {
+  return shape.is === 'schema-by-format' ? shapeIn(languageBeside(table, siblings)) : shape;
+}
+
+const ANY: Shape = { is: 'any' };
+const BY_TYPE = {
+  object: { is: 'map', of: ANY, entry: 'field' },
+  list: { is: 'list', of: ANY, item: 'schema' },
+  string: { is: 'string' },
+  boolean: { is: 'boolean' },
+} as const satisfies Record<string, Shape>;
+/** A schema in a language that has no table here: its JSON type at least is known. */
+const BY_FORMAT: ReadonlyMap<SchemaFormat, Shape> = new Map(
+  schemaFormats.map((f) => [
+    f,
+    f.kind
+      ? { is: 'object', kind: f.kind, ref: 'or' }
+      : { is: 'either', of: f.types.map((t) => BY_TYPE[t]) },
+  ]),
+);
+
+/** Returns the language of the schema in a Multi Format Schema Object, which is named beside it. */
+function languageBeside(table: ObjectTable, siblings: Siblings): SchemaFormat | undefined {
+  return schemaFormatOf(siblings('schemaFormat'), table.dialect ?? dialect);
+}
+
+/** Returns the shape of a schema in a language; any value where the language is unknown. */
+function shapeIn(language: SchemaFormat | undefined): Shape {
+  return (language && BY_FORMAT.get(language)) ?? ANY;
+}
