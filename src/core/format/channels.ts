@@ -25,10 +25,12 @@ const channel: ObjectTable = {
   doc: 'An address on a server through which messages pass: a topic, a queue, a routing key, an event type or a path. It lists its messages; operations define who sends or receives them.',
   extensions: true,
   unknown: 'error',
+  initial: ['address', 'messages'],
   fields: [
     {
       name: 'address',
       shape: either(text, { is: 'null' }),
+      template: 'parameters',
       doc: 'Name of the topic, queue, routing key or path as the server knows it. Parts that vary are written `{name}`; leave the field out or write `null` if the address is known only at runtime, such as that of a reply queue.',
       defaultDescription: 'unknown',
     },
@@ -103,6 +105,7 @@ const parameter: ObjectTable = {
   doc: 'One part of a channel address that varies, such as the id of a user or a device.',
   extensions: true,
   unknown: 'error',
+  initial: ['description'],
   fields: [
     {
       name: 'enum',

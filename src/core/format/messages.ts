@@ -103,6 +103,7 @@ const message: ObjectTable = {
   doc: 'One kind of message: the schemas of its headers and its payload, how it is encoded, and examples.',
   extensions: true,
   unknown: 'error',
+  initial: ['payload'],
   fields: messageFields,
   misplaced: {
     deprecated,
@@ -125,6 +126,7 @@ const messageTrait: ObjectTable = {
   doc: 'Fields that several messages have in common, such as a set of headers, written once and listed in the `traits` of each. A trait only adds: it never replaces what the message says.',
   extensions: true,
   unknown: 'error',
+  initial: ['headers'],
   fields: messageFields.filter((field) => !notInTraits.has(field.name)),
   misplaced: {
     payload: 'A trait cannot describe the payload: write "payload" in the message itself.',
@@ -141,6 +143,7 @@ const messageExample: ObjectTable = {
   doc: 'One message as it might really be sent: headers, payload or both.',
   extensions: true,
   unknown: 'error',
+  initial: ['payload'],
   atLeastOne: ['headers', 'payload'],
   fields: [
     {

@@ -158,6 +158,8 @@ const openApiSchema: ObjectTable = {
   doc: 'A schema as HTTP-API descriptions of version 3.0 write it: near to JSON Schema, with `nullable` in place of the type `null` and boolean exclusive limits.',
   extensions: true,
   unknown: 'warning',
+  schema: 'inline',
+  initial: ['type'],
   fields,
   misplaced: {
     examples: 'A schema of this language has one "example"; a list of them is not known.',

@@ -114,6 +114,7 @@ const operationTrait: ObjectTable = {
   doc: 'Fields that several operations have in common, written once and listed in the `traits` of each. A trait only adds: it never replaces what the operation says.',
   extensions: true,
   unknown: 'error',
+  initial: ['bindings'],
   fields: operationFields.filter((field) => !notInTraits.has(field.name)),
   misplaced: {
     action: 'A trait cannot say what is done: write "action" in the operation itself.',
@@ -131,6 +132,7 @@ const operationReply: ObjectTable = {
   doc: 'The reply to a request: where it is sent and which messages it may be. All fields are optional, since a reply may be agreed on at runtime.',
   extensions: true,
   unknown: 'error',
+  initial: ['channel'],
   fields: [
     {
       name: 'address',

@@ -22,6 +22,8 @@ const multiFormatSchema: ObjectTable = {
   doc: 'A schema together with the name of the language it is written in. It allows Avro, Protocol Buffers and other languages wherever a schema is allowed.',
   extensions: true,
   unknown: 'error',
+  schema: 'wrapped',
+  initial: ['schemaFormat'],
   fields: [
     {
       // Not required despite the column R: a missing value has a meaning (AMB-26).
@@ -355,6 +357,8 @@ const schema: ObjectTable = {
   doc: 'Describes what a value may look like, in JSON Schema Draft 07 with a few additions. `true` allows everything, `false` nothing; keywords that are not known are ignored.',
   extensions: true,
   unknown: 'accept',
+  schema: 'inline',
+  initial: ['type'],
   boolean: true,
   fields: [
     ...keywords('Schema'),
@@ -386,6 +390,8 @@ const jsonSchema: ObjectTable = {
   doc: 'A schema in plain JSON Schema Draft 07. `true` allows everything, `false` nothing; keywords that are not known are ignored.',
   extensions: true,
   unknown: 'accept',
+  schema: 'inline',
+  initial: ['type'],
   boolean: true,
   fields: [...keywords('JsonSchema'), ...otherKeywords('JsonSchema')],
   misplaced: foreign,

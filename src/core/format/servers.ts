@@ -27,6 +27,7 @@ const server: ObjectTable = {
       name: 'host',
       required: true,
       shape: text,
+      template: 'variables',
       doc: 'Name of the machine and, if needed, the port: `broker.example.com:9092`. Leave out scheme and path, they have fields of their own; parts that vary are written `{name}` and described in `variables`.',
     },
     {
@@ -43,6 +44,7 @@ const server: ObjectTable = {
     {
       name: 'pathname',
       shape: text,
+      template: 'variables',
       doc: 'Path to a resource on the host, such as `/events`, for protocols whose addresses have one. It may contain `{name}` variables.',
     },
     {
@@ -105,6 +107,7 @@ const serverVariable: ObjectTable = {
   doc: 'One part of a server address that varies: the values it can take and the one that is used if nobody chooses.',
   extensions: true,
   unknown: 'error',
+  initial: ['default'],
   fields: [
     {
       name: 'enum',

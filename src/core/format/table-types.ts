@@ -142,6 +142,8 @@ export interface Field {
   readonly applies?: readonly Applies[];
   /** Another spelling that is accepted. */
   readonly alias?: string;
+  /** The text may contain `{names}`, which this field beside it declares. */
+  readonly template?: string;
 }
 
 /** One object of the format. */
@@ -161,6 +163,10 @@ export interface ObjectTable {
   readonly unknown: 'error' | 'warning' | 'accept';
   /** The values `true` and `false` stand for the object too (schemas). */
   readonly boolean?: true;
+  /** It describes values: by itself, or by the schema in it, whose language it names. */
+  readonly schema?: 'inline' | 'wrapped';
+  /** Fields that a new object gets although they aren't required: it is useless without them. */
+  readonly initial?: readonly string[];
   /** At least one of these fields must be there. */
   readonly atLeastOne?: readonly string[];
   /** Required fields are not required while the object is empty (markers). */

@@ -13,7 +13,7 @@ import { root, rootTables } from './root.ts';
 import { schemaTables } from './schemas.ts';
 import { securityTables } from './security.ts';
 import { serverTables } from './servers.ts';
-import type { Applies, Field, Kind, ObjectTable, TextShape } from './table-types.ts';
+import type { Applies, Field, Kind, ObjectTable, Shape, TextShape } from './table-types.ts';
 
 /** Every object of the format by kind, in the order of its sections, in names of `dialect`. */
 export const tables: ReadonlyMap<Kind, ObjectTable> = new Map(
@@ -61,6 +61,19 @@ export function tableOf(kind: Kind): ObjectTable {
   const table = all.get(kind);
   if (!table) throw new Error(`No table describes the kind ${kind}`);
   return table;
+}
+
+/** Returns whether objects of a kind are schemas, in JSON Schema or a related language. */
+export function isSchemaKind(kind: Kind): boolean {
+  return all.get(kind)?.schema === 'inline';
+}
+
+/** Returns whether a schema is expected at a location of this shape, in whatever language. */
+export function isSchema(shape: Shape): boolean {
+  return (
+    shape.is === 'payload-schema' ||
+    (shape.is === 'object' && all.get(shape.kind)?.schema !== undefined)
+  );
 }
 
 const noFields: readonly Field[] = [];

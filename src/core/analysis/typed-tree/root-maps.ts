@@ -28,11 +28,12 @@ function sameKind(a: Shape, b: Shape): boolean {
   return a.is === 'object' && b.is === 'object' && plainKind(a.kind) === plainKind(b.kind);
 }
 
-const SCHEMAS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'MultiFormatSchema']);
-
-/** Returns whether a schema of the format is expected at a location of this shape. */
+/**
+ * Returns whether a schema of the format is expected at a location of this shape, or one whose
+ * language is named.
+ */
 export function isSchema(shape: Shape): boolean {
-  return (
-    shape.is === 'payload-schema' || (shape.is === 'object' && SCHEMAS.has(plainKind(shape.kind)))
-  );
+  if (shape.is !== 'object') return shape.is === 'payload-schema';
+  const { boolean, schema } = tableOf(shape.kind);
+  return boolean === true || schema === 'wrapped';
 }

@@ -5,17 +5,6 @@ import { type AddressExpression, addressExpressions } from '../../format/express
 import { get, type Node, stringOf } from '../../text/tree.ts';
 import type { TypedNode } from './typed-node.ts';
 
-interface Template {
-  readonly fields: readonly string[];
-  /** The field that declares the names. */
-  readonly declares: string;
-}
-
-const TEMPLATES: ReadonlyMap<string, Template> = new Map([
-  ['Channel', { fields: ['address'], declares: 'parameters' }],
-  ['Server', { fields: ['host', 'pathname'], declares: 'variables' }],
-]);
-
 /** A text with names in it: the names, and the field beside it that declares them. */
 export interface TemplateText {
   readonly expressions: readonly AddressExpression[];
@@ -26,13 +15,12 @@ export interface TemplateText {
 
 /** Returns the names in a value, if it is one in which they mean something. */
 export function templateAt({ node, field, parent }: TypedNode): TemplateText | null {
-  const template = parent?.table && field ? TEMPLATES.get(parent.table.kind) : undefined;
+  const declares = field?.template;
   const text = stringOf(node);
-  if (!template || text === undefined || !field || !template.fields.includes(field.name))
-    return null;
+  if (declares === undefined || text === undefined) return null;
   return {
     expressions: addressExpressions(text),
-    declares: template.declares,
-    declared: get(parent?.node, template.declares),
+    declares,
+    declared: get(parent?.node, declares),
   };
 }

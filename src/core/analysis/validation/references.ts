@@ -6,7 +6,7 @@ import { dialectOf, dialects } from '../../format/dialects.ts';
 import { describeExpected, describeValue, quote, withArticle } from '../../format/message-text.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { Shape } from '../../format/table-types.ts';
-import { tableOf } from '../../format/tables.ts';
+import { isSchema, tableOf } from '../../format/tables.ts';
 import { shapeAt } from '../../format/typed-tree.ts';
 import { toPointer } from '../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
@@ -155,34 +155,18 @@ function kindMismatch(described: Shape, shape: ExpectedTarget): string | null {
   const neededParsers =
     shape.is === 'payload-schema' ? 'a schema' : withArticle(tableOf(shape.kind).title);
   if (described.is !== 'object') {
-    return described.is === 'payload-schema' && isSchemaShape(shape)
+    return described.is === 'payload-schema' && isSchema(shape)
       ? null
       : `Expected a reference to ${neededParsers}; this one resolves to ${describeExpected(described)}.`;
   }
   if (
     shape.is === 'payload-schema'
-      ? isSchema(described.kind)
+      ? isSchema(described)
       : plainKind(described.kind) === plainKind(shape.kind) ||
-        (isSchema(shape.kind) &&
-          isSchema(described.kind) &&
-          sameLanguage(described.kind, shape.kind))
+        (isSchema(shape) && isSchema(described) && sameLanguage(described.kind, shape.kind))
   )
     return null;
   return `Expected a reference to ${neededParsers}; this one resolves to ${withArticle(tableOf(described.kind).title)}.`;
-}
-
-function isSchemaShape(shape: ExpectedTarget): boolean {
-  return shape.is === 'payload-schema' || isSchema(shape.kind);
-}
-
-function isSchema(marked: string): boolean {
-  const kind = plainKind(marked);
-  return (
-    kind === 'Schema' ||
-    kind === 'JsonSchema' ||
-    kind === 'OpenApiSchema' ||
-    kind === 'MultiFormatSchema'
-  );
 }
 
 /**
@@ -234,7 +218,7 @@ function formatMismatch(
   say: ReportProblem,
 ): Problem | null {
   const { use } = found;
-  if (use.shape.is !== 'object' || !isSchema(use.shape.kind)) return null;
+  if (use.shape.is !== 'object' || !isSchema(use.shape)) return null;
   const format = stringOf(get(node.node, 'schemaFormat'));
   if (format === undefined || get(node.node, 'schema') === undefined) return null;
   const own = enclosingFormat(found, documents);

@@ -93,12 +93,8 @@ export function objectFor(
         skeletonOf(field.shape, field, below(context, field.name), depth + 1),
       ]);
   }
-  if (isSchema(table.kind)) made.push(['type', 'object']);
+  if (table.schema === 'inline') made.push(['type', 'object']);
   return objectOf(made);
-}
-
-function isSchema(kind: string): boolean {
-  return ['Schema', 'JsonSchema', 'OpenApiSchema'].includes(plainKind(kind));
 }
 
 function below({ subject: file, path }: SkeletonContext, name: string): SkeletonContext {

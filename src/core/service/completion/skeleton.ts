@@ -2,32 +2,13 @@
 // is an empty placeholder without a sample.
 
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
-import { plainKind } from '../../format/dialect-tables.ts';
 import type { Field, ObjectTable, Shape, TextShape } from '../../format/table-types.ts';
 import { applies, kindIn, tableOf } from '../../format/tables.ts';
 import { get } from '../../text/tree.ts';
 import type { Placeholder, Skeleton } from './types.ts';
 
 const MAX_DEPTH = 5;
-const SCHEMAS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema']);
-
 type Pair = readonly [string | Placeholder, Skeleton];
-
-/** Fields that a new object gets although none is required, because it is useless without them. */
-export const USEFUL: ReadonlyMap<string, readonly string[]> = new Map([
-  ['Channel', ['address', 'messages']],
-  ['Message', ['payload']],
-  ['MessageTrait', ['headers']],
-  ['MessageExample', ['payload']],
-  ['Parameter', ['description']],
-  ['ServerVariable', ['default']],
-  ['OperationReply', ['channel']],
-  ['OperationTrait', ['bindings']],
-  ['Schema', ['type']],
-  ['JsonSchema', ['type']],
-  ['OpenApiSchema', ['type']],
-  ['MultiFormatSchema', ['schemaFormat', 'schema']],
-]);
 
 /**
  * Creates skeletons for one document: where only a reference is allowed, the names of its objects
@@ -103,14 +84,15 @@ export class Skeletons {
   ): { map: readonly Pair[] } {
     if (depth > MAX_DEPTH) return { map: [] };
     const read = (name: string) => siblings.get(name);
-    const useful = USEFUL.get(plainKind(table.kind)) ?? [];
     const seen = new Set<string>();
-    const fields = table.fields.filter(({ name, required }) => required || useful.includes(name));
+    const fields = table.fields.filter(
+      ({ name, required }) => required || table.initial?.includes(name),
+    );
     const map = fields.flatMap((field): Pair[] => {
       if (seen.has(field.name) || !applies(field, read)) return [];
       seen.add(field.name);
       const fixed = siblings.get(field.name);
-      if (fixed === undefined && SCHEMAS.has(plainKind(table.kind)) && field.name === 'type')
+      if (fixed === undefined && table.schema === 'inline' && field.name === 'type')
         return [[field.name, typesOf(enumOf(field.shape), type)]];
       return [[field.name, fixed ?? this.ofField(field, depth + 1)]];
     });

@@ -1,10 +1,9 @@
 // Chooses the control of a value by its shape and its current value.
 
-import { plainKind } from '../../format/dialect-tables.ts';
 import { requiresUserInput } from '../../format/initial-value.ts';
 import { schemaFormatOf } from '../../format/schema-formats.ts';
 import type { NumberShape, ObjectShape, Shape, TextShape } from '../../format/table-types.ts';
-import { tableOf } from '../../format/tables.ts';
+import { isSchemaKind, tableOf } from '../../format/tables.ts';
 import { fits, payloadShape } from '../../format/typed-tree.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { entriesIn } from './entries.ts';
@@ -16,12 +15,6 @@ import { referenceOf } from './reference-control.ts';
 import type { Control } from './types.ts';
 
 const DATA: Control = { is: 'data' };
-const SCHEMAS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema']);
-
-/** Returns whether the kind is that of a schema that the schema editor knows. */
-function isSchemaKind(kind: string): boolean {
-  return SCHEMAS.has(plainKind(kind));
-}
 
 /**
  * Returns the control of a value.

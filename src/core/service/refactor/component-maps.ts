@@ -3,9 +3,8 @@
 import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { sectionOf } from '../../analysis/bundle/sections.ts';
 import { isWholeDocument } from '../../analysis/typed-tree/fragments.ts';
-import { plainKind } from '../../format/dialect-tables.ts';
 import type { MapShape, Shape } from '../../format/table-types.ts';
-import { kindIn, rootKind, tableOf } from '../../format/tables.ts';
+import { isSchema, kindIn, rootKind, tableOf } from '../../format/tables.ts';
 import type { Position } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
 import { get, type NodePath } from '../../text/tree.ts';
@@ -25,8 +24,6 @@ export interface ComponentMap {
   has(name: string): boolean;
 }
 
-const SCHEMA = /^(?:Schema|JsonSchema|OpenApiSchema|MultiFormatSchema)$/;
-
 /**
  * Returns the component map for values of a shape: in the current file if it is a whole document,
  * else in the root document; null if there is none.
@@ -34,8 +31,7 @@ const SCHEMA = /^(?:Schema|JsonSchema|OpenApiSchema|MultiFormatSchema)$/;
 export function componentMapFor(file: AnalyzedFile, shape: Shape): ComponentMap | null {
   if (shape.is !== 'object' && shape.is !== 'payload-schema') return null;
   const section = sectionOf(shape);
-  if (shape.is === 'object' && section === 'schemas' && !SCHEMA.test(plainKind(shape.kind)))
-    return null;
+  if (shape.is === 'object' && section === 'schemas' && !isSchema(shape)) return null;
   return componentMapNamed(file, section);
 }
 

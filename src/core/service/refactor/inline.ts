@@ -8,6 +8,7 @@ import { inRoot } from '../../analysis/validation/references.ts';
 import { plainKind } from '../../format/dialect-tables.ts';
 import { quote } from '../../format/message-text.ts';
 import type { Shape } from '../../format/table-types.ts';
+import { isSchemaKind } from '../../format/tables.ts';
 import { resolveShape } from '../../format/typed-tree.ts';
 import type { Change } from '../../text/edit/types.ts';
 import { nodeRangesAt } from '../../text/node-ranges.ts';
@@ -81,8 +82,7 @@ function referred(
 /** Inside a schema, a schema wrapped with its format stands for the schema itself. */
 function contentOf(node: LocatedNode, shape: ReferenceUse['shape']): LocatedNode {
   const schema = get(node.node, 'schema');
-  const inSchema =
-    shape.is === 'object' && /^(?:Schema|JsonSchema|OpenApiSchema)$/.test(plainKind(shape.kind));
+  const inSchema = shape.is === 'object' && isSchemaKind(shape.kind);
   return inSchema && schema && get(node.node, 'schemaFormat')
     ? { ...node, path: [...node.path, 'schema'], node: schema }
     : node;

@@ -2,10 +2,9 @@
 // as possible.
 
 import { plainKind } from '../../format/dialect-tables.ts';
-import type { ObjectTable, Shape } from '../../format/table-types.ts';
+import type { Field, ObjectTable, Shape } from '../../format/table-types.ts';
 import { tableOf } from '../../format/tables.ts';
 import { get, type MapNode, type NodePath, stringOf } from '../../text/tree.ts';
-import { isSchemaKind } from './shapes-below.ts';
 
 /**
  * A site in an object that refers to a definition; `steps` is the path from the object to the text.
@@ -39,18 +38,6 @@ export type ReferenceSite =
 
 const NONE: readonly ReferenceSite[] = [];
 
-/**
- * The fields whose values are `{templates}`, by the kind of their object, and the maps with the
- * names.
- */
-const TEMPLATES: ReadonlyMap<
-  string,
-  { readonly fields: readonly string[]; readonly names: string }
-> = new Map([
-  ['Channel', { fields: ['address'], names: 'parameters' }],
-  ['Server', { fields: ['host', 'pathname'], names: 'variables' }],
-]);
-
 /** The fields through which an object of a kind determines the messages of runtime expressions. */
 const EXPRESSION_OWNERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['Channel', ['parameters']],
@@ -59,6 +46,8 @@ const EXPRESSION_OWNERS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 interface Fields {
+  /** Fields with `{names}`. */
+  readonly templates: readonly Field[];
   /** Fields with runtime expressions. */
   readonly expressions: readonly string[];
   /** Fields with data, or lists of data. */
@@ -80,7 +69,8 @@ function fieldsOf(table: ObjectTable): Fields {
           ? [{ name, list: true }]
           : [],
     );
-    known = { expressions: expressions.map((f) => f.name), data };
+    const templates = table.fields.filter((field) => field.template);
+    known = { templates, expressions: expressions.map((f) => f.name), data };
     fields.set(table, known);
   }
   return known;
@@ -90,14 +80,13 @@ function fieldsOf(table: ObjectTable): Fields {
 export function referenceSitesOf(marked: string, node: MapNode): readonly ReferenceSite[] {
   const table = tableOf(marked);
   const kind = plainKind(table.kind);
-  if (isSchemaKind(kind)) return schemaReferenceSites(node, fieldsOf(table).data);
+  if (table.schema === 'inline') return schemaReferenceSites(node, fieldsOf(table).data);
   const out: ReferenceSite[] = [];
-  const templates = TEMPLATES.get(kind);
-  for (const field of templates?.fields ?? []) {
-    if (stringOf(get(node, field))?.includes('{'))
-      out.push({ is: 'braces', steps: [field], names: templates?.names ?? '' });
-  }
-  for (const field of fieldsOf(table).expressions)
+  const { templates, expressions } = fieldsOf(table);
+  for (const { name, template: names } of templates)
+    if (names && stringOf(get(node, name))?.includes('{'))
+      out.push({ is: 'braces', steps: [name], names });
+  for (const field of expressions)
     if (stringOf(get(node, field)) !== undefined) out.push({ is: 'expression', steps: [field] });
   if (EXPRESSION_OWNERS.get(kind)?.some((field) => get(node, field)))
     out.push({ is: 'speaker', kind });

@@ -2,17 +2,9 @@
 // of messages (examples, defaults), in which there are no references. What no table describes
 // (null: extensions, open bindings, schemas in other languages) may contain some.
 
-import { plainKind } from '../../format/dialect-tables.ts';
 import type { Shape } from '../../format/table-types.ts';
 import { declaredIn, isReference, resolveShape, siblingsIn } from '../../format/typed-tree.ts';
 import type { Node } from '../../text/tree.ts';
-
-const SCHEMAS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema']);
-
-/** Returns whether objects of this kind describe values with JSON Schema or a related language. */
-export function isSchemaKind(kind: string): boolean {
-  return SCHEMAS.has(plainKind(kind));
-}
 
 /** Narrows alternatives by the value. */
 export function narrow(at: Shape | null, node: Node): Shape | null {

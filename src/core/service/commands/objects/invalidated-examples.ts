@@ -2,8 +2,8 @@
 // Validation decides whether they do.
 
 import { plainKind } from '../../../format/dialect-tables.ts';
+import { isSchemaKind } from '../../../format/tables.ts';
 import { get } from '../../../text/tree.ts';
-import { isSchemaKind } from '../../symbols/shapes-below.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 import { locationId } from '../../symbols/trace-reference.ts';

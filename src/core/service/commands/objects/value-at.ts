@@ -3,12 +3,11 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
 import type { Field, Shape } from '../../../format/table-types.ts';
-import { fieldFor, tableOf } from '../../../format/tables.ts';
+import { fieldFor, isSchemaKind, tableOf } from '../../../format/tables.ts';
 import type { Position } from '../../../text/edit/types.ts';
 import { isGuess, nodeRangesAt } from '../../../text/node-ranges.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
-import { isSchemaKind } from '../../symbols/shapes-below.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import { type SymbolIndex, symbolIndexOf } from '../../symbols/symbol-index.ts';
 import type { RefusedCommand } from '../types/command.ts';

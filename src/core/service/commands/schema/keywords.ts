@@ -1,15 +1,8 @@
 // The keywords of a schema language as controls, read from its table.
-import { plainKind } from '../../../format/dialect-tables.ts';
 import type { Field, ObjectTable, Shape } from '../../../format/table-types.ts';
+import { isSchemaKind } from '../../../format/tables.ts';
 import { typesOfKeyword } from './keyword-types.ts';
 import type { KeywordControl, KeywordInfo } from './types.ts';
-
-const SCHEMAS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema']);
-
-/** Returns whether a shape is that of a schema that is edited here. */
-export function isSchemaKind(kind: string): boolean {
-  return SCHEMAS.has(plainKind(kind));
-}
 
 /** Keywords with controls of their own in a row. */
 const OWN: ReadonlySet<string> = new Set(['type', 'title', 'description', 'nullable']);

@@ -5,13 +5,12 @@ import { expectedAt } from '../../../analysis/typed-tree/typed-node.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
 import type { ObjectTable, Shape } from '../../../format/table-types.ts';
-import { tableOf } from '../../../format/tables.ts';
+import { isSchemaKind, tableOf } from '../../../format/tables.ts';
 import { resolveShape } from '../../../format/typed-tree.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { fromPointer } from '../../../text/pointer.ts';
 import { get, type MapNode, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { RefusedCommand } from '../types/command.ts';
-import { isSchemaKind } from './keywords.ts';
 
 export interface SchemaNode {
   readonly path: NodePath;

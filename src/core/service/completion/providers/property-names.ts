@@ -1,8 +1,8 @@
 // Names of properties that a schema refers to: in `required`, `dependencies` and `discriminator`.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { isSchemaKind } from '../../../format/tables.ts';
 import type { NodePath } from '../../../text/tree.ts';
-import { isSchemaKind } from '../../symbols/shapes-below.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
 import { isIndex, kindAt, last, locatedNodeAt, nodeAt, takesValue, textsOf } from './context.ts';
 import { Facets, typesOf } from './facets.ts';

@@ -8,6 +8,7 @@ import { rootMapsOf } from '../../../analysis/typed-tree/root-maps.ts';
 import { inRoot, referenceProblem } from '../../../analysis/validation/references.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import type { ObjectShape, Shape } from '../../../format/table-types.ts';
+import { isSchema } from '../../../format/tables.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
 import { nodeAt } from './context.ts';
@@ -242,18 +243,4 @@ const MAX_INNER = 200;
 function sameKind(a: Shape, b: Shape): boolean {
   if (isSchema(a) || isSchema(b)) return isSchema(a) && isSchema(b);
   return a.is === 'object' && b.is === 'object' && plainKind(a.kind) === plainKind(b.kind);
-}
-
-const SCHEMAS: ReadonlySet<string> = new Set([
-  'Schema',
-  'JsonSchema',
-  'OpenApiSchema',
-  'MultiFormatSchema',
-]);
-
-/** Returns whether schemas are expected at a location of this shape. */
-export function isSchema(shape: Shape): boolean {
-  return (
-    shape.is === 'payload-schema' || (shape.is === 'object' && SCHEMAS.has(plainKind(shape.kind)))
-  );
 }

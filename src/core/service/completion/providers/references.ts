@@ -4,7 +4,7 @@
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { nounOf } from '../../../format/kind-nouns.ts';
-import { kindIn, tableOf } from '../../../format/tables.ts';
+import { isSchema, kindIn, tableOf } from '../../../format/tables.ts';
 import { clip } from '../../../text/clip.ts';
 import { get, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { CompletionContext, Skeleton, Suggestion } from '../types.ts';
@@ -19,7 +19,6 @@ import {
   takesValue,
 } from './context.ts';
 import {
-  isSchema,
   type Referable,
   type ReferenceCandidate,
   referenceTargetsFor,

@@ -6,7 +6,6 @@ import type { LocatedNode } from '../../../analysis/documents/document-set.ts';
 import { plainKind } from '../../../format/dialect-tables.ts';
 import { fieldsOf } from '../../../format/tables.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
-import { isSchemaKind } from '../../symbols/shapes-below.ts';
 import { isIndex, locatedNodeAt, tableAt } from './context.ts';
 import { messagesWithTrait } from './enclosing-objects.ts';
 
@@ -25,7 +24,7 @@ export function sampleAround(file: AnalyzedFile, path: NodePath): Sample | null 
     const table = tableAt(file, holder);
     if (!table) continue;
     const kind = plainKind(table.kind);
-    if (isSchemaKind(kind)) {
+    if (table.schema === 'inline') {
       const shape = fieldsOf(table, field)[0]?.shape;
       const isList = shape?.is === 'list' && shape.of.is === 'any';
       if (shape?.is !== 'any' && !isList) continue;

@@ -2,31 +2,35 @@
 // declared.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
-import { plainKind } from '../../../format/dialect-tables.ts';
+import { sectionOf } from '../../../analysis/bundle/sections.ts';
 import { addressExpressions } from '../../../format/expressions.ts';
+import type { ObjectTable } from '../../../format/table-types.ts';
 import { textOf } from '../../../text/cursor/scalars.ts';
 import { get, type NodePath, stringOf } from '../../../text/tree.ts';
 import { Skeletons } from '../skeleton.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
-import { kindAt, last, namesOf, nodeAt } from './context.ts';
+import { last, namesOf, nodeAt, tableAt } from './context.ts';
 import { referenceText } from './reference-text.ts';
 
-/**
- * By the kind of an object: the fields with templates, the map that declares the names, and where
- * such objects are shared.
- */
-const TEMPLATES: ReadonlyMap<
-  string,
-  { readonly fields: readonly string[]; readonly names: string; readonly shared: string }
-> = new Map([
-  ['Channel', { fields: ['address'], names: 'parameters', shared: 'parameters' }],
-  ['Server', { fields: ['host', 'pathname'], names: 'variables', shared: 'serverVariables' }],
-]);
+/** The fields of an object with texts that use names, and the map that declares these. */
+interface Templates {
+  readonly fields: readonly string[];
+  readonly names: string;
+  /** The map of components with such declarations. */
+  readonly shared: string;
+}
+
+/** Returns the texts whose names the field `names` of an object declares; null if it declares none. */
+function templatesOf(table: ObjectTable | null, names: string | undefined): Templates | null {
+  const map = table?.fields.find(({ name }) => name === names)?.shape;
+  const fields = table?.fields.filter(({ template }) => template && template === names) ?? [];
+  if (map?.is !== 'map' || map.of.is !== 'object' || fields.length === 0) return null;
+  return { fields: fields.map(({ name }) => name), names: names ?? '', shared: sectionOf(map.of) };
+}
 
 /** Returns whether a path is that of a map that declares the names of an address. */
 export function isTemplateMap(file: AnalyzedFile, path: NodePath): boolean {
-  const templates = TEMPLATES.get(kindAt(file, path.slice(0, -1)));
-  return templates !== undefined && last(path) === templates.names;
+  return templatesOf(tableAt(file, path.slice(0, -1)), last(path)) !== null;
 }
 
 /**
@@ -40,8 +44,8 @@ export function declaredNames({
 }: CompletionContext): readonly Suggestion[] {
   if (cursor.role !== 'key' || declared?.is !== 'map') return [];
   const holder = cursor.path.slice(0, -1);
-  const templates = TEMPLATES.get(kindAt(file, holder));
-  if (!templates || last(cursor.path) !== templates.names) return [];
+  const templates = templatesOf(tableAt(file, holder), last(cursor.path));
+  if (!templates) return [];
   const value = new Skeletons(file).of(declared.of);
   const shared = sharedNames(file, templates.shared);
   const suggestions: Suggestion[] = [];
@@ -93,9 +97,10 @@ function sharedNames({ documents }: AnalyzedFile, section: string): string[] {
 
 /** Suggests declared names after `{` in an address, unused ones first, then shared ones. */
 export function nameInBraces({ file, cursor, table }: CompletionContext): readonly Suggestion[] {
-  const templates = table && TEMPLATES.get(plainKind(table.kind));
+  const field = table?.fields.find(({ name }) => name === last(cursor.path));
+  const templates = templatesOf(table, field?.template);
   const open = /\{[^{}]*$/.exec(cursor.prefix);
-  if (cursor.role !== 'value' || !templates?.fields.includes(last(cursor.path)) || !open) return [];
+  if (cursor.role !== 'value' || !templates || !open) return [];
   const holder = cursor.path.slice(0, -1);
   const before = cursor.prefix.slice(0, open.index);
   const behind = restOf(file.text, cursor).replace(/^[A-Za-z0-9_-]*\}/, '');
