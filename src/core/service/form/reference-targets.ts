@@ -6,8 +6,12 @@ import { clip } from '../../text/clip.ts';
 import { fromPointer, toPointer } from '../../text/pointer.ts';
 import { get, type NodePath, stringOf } from '../../text/tree.ts';
 import { channelMessages, isListedMessage } from '../completion/providers/channel-messages.ts';
-import { alternatives, declaredAt, nodeAt, referable } from '../completion/providers/context.ts';
-import { type Referable, referenceTargetsFor } from '../completion/providers/reference-targets.ts';
+import { alternatives, declaredAt, nodeAt } from '../completion/providers/context.ts';
+import {
+  type Referable,
+  referable,
+  referenceTargetsFor,
+} from '../completion/providers/reference-targets.ts';
 import { summaryOf } from './labels.ts';
 import type { ReferenceOption } from './types.ts';
 

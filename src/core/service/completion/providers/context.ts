@@ -8,7 +8,6 @@ import type { Cursor } from '../../../text/cursor/types.ts';
 import { get, type Node, type NodePath, step, type Tree } from '../../../text/tree.ts';
 import { completionContextOf } from '../completion-context.ts';
 import type { CompletionContext } from '../types.ts';
-import type { Referable } from './reference-targets.ts';
 
 /**
  * Returns whether a whole value may be written at the cursor, whose path is then that of the value.
@@ -96,14 +95,6 @@ export function child(
 export function alternatives(shape: Shape | null): readonly Shape[] {
   if (shape === null) return [];
   return shape.is === 'either' ? shape.of.flatMap(alternatives) : [shape];
-}
-
-/** Returns the part of a shape that a reference may replace. */
-export function referable(shape: Shape | null): Referable | null {
-  for (const one of alternatives(shape)) {
-    if (one.is === 'payload-schema' || (one.is === 'object' && one.ref !== 'no')) return one;
-  }
-  return null;
 }
 
 /** Returns the strings of a list, without the one at `but`. */

@@ -11,7 +11,7 @@ import type { ObjectShape, Shape } from '../../../format/table-types.ts';
 import { isSchema } from '../../../format/tables.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
 import { get, type Node, type NodePath, stringOf } from '../../../text/tree.ts';
-import { nodeAt } from './context.ts';
+import { alternatives, nodeAt } from './context.ts';
 import { referenceText } from './reference-text.ts';
 
 /** The shape that a reference may replace. */
@@ -243,4 +243,12 @@ const MAX_INNER = 200;
 function sameKind(a: Shape, b: Shape): boolean {
   if (isSchema(a) || isSchema(b)) return isSchema(a) && isSchema(b);
   return a.is === 'object' && b.is === 'object' && plainKind(a.kind) === plainKind(b.kind);
+}
+
+/** Returns the part of a shape that a reference may replace. */
+export function referable(shape: Shape | null): Referable | null {
+  for (const one of alternatives(shape)) {
+    if (one.is === 'payload-schema' || (one.is === 'object' && one.ref !== 'no')) return one;
+  }
+  return null;
 }

@@ -9,18 +9,11 @@ import { clip } from '../../../text/clip.ts';
 import { get, type NodePath, stringOf } from '../../../text/tree.ts';
 import type { CompletionContext, Skeleton, Suggestion } from '../types.ts';
 import { channelMessages, isListedMessage } from './channel-messages.ts';
-import {
-  alternatives,
-  declaredAt,
-  isIndex,
-  last,
-  nodeAt,
-  referable,
-  takesValue,
-} from './context.ts';
+import { alternatives, declaredAt, isIndex, last, nodeAt, takesValue } from './context.ts';
 import {
   type Referable,
   type ReferenceCandidate,
+  referable,
   referenceTargetsFor,
   targetsWithin,
 } from './reference-targets.ts';

@@ -20,7 +20,7 @@ interface Templates {
   readonly shared: string;
 }
 
-/** Returns the texts whose names the field `names` of an object declares; null if it declares none. */
+/** Returns the texts whose names the field `names` declares; null if it declares none. */
 function templatesOf(table: ObjectTable | null, names: string | undefined): Templates | null {
   const map = table?.fields.find(({ name }) => name === names)?.shape;
   const fields = table?.fields.filter(({ template }) => template && template === names) ?? [];
