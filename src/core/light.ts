@@ -13,7 +13,16 @@ export { componentTables } from './format/components.ts';
 export { dialects } from './format/dialects.ts';
 export { addressExpressions, parseRuntimeExpression } from './format/expressions.ts';
 export { isDocument } from './format/is-document.ts';
-export { applies, fieldFor, fieldsOf, kindIn, rootKind, tableOf } from './format/tables.ts';
+export { COMBINATIONS, CONDITIONS } from './format/schema-keywords.ts';
+export {
+  applies,
+  fieldFor,
+  fieldsOf,
+  isSchemaKind,
+  kindIn,
+  rootKind,
+  tableOf,
+} from './format/tables.ts';
 export {
   addAfter,
   addEntry,

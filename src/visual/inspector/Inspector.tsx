@@ -22,6 +22,7 @@ import {
 import type { InspectorProps } from './types.ts';
 import { useForm } from './use-form.ts';
 import './inspector.css';
+import { isSchemaKind } from '../../core/light.ts';
 import type { EditCommand, Location } from '../../core/types.ts';
 
 export function Inspector({
@@ -127,7 +128,7 @@ function InspectorForm({
           />
         </div>
       )}
-      {Schema && isSchema(form.kind) ? (
+      {Schema && isSchemaKind(form.kind) ? (
         <div className="visual-inspector-schema">
           <Schema
             host={inspector.host}
@@ -173,13 +174,4 @@ export function NestedForm({ location }: { location: Location }): ReactNode {
       </RequestNumberContext>
     </ReadOnlyContext>
   );
-}
-
-// Objects that the schema editor shows better than a form.
-
-const KINDS: ReadonlySet<string> = new Set(['Schema', 'JsonSchema', 'OpenApiSchema']);
-
-/** @param kind of a form */
-export function isSchema(kind: string): boolean {
-  return KINDS.has(kind);
 }

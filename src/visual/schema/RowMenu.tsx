@@ -25,6 +25,7 @@ import {
   Waypoints,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CONDITIONS } from '../../core/light.ts';
 import type { SchemaRow } from '../../core/types.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import type { MenuItem } from '../../ui/menu-item.ts';
@@ -43,10 +44,8 @@ const ICONS: Readonly<Record<CombineOption['value'], LucideIcon>> = {
 
 /** Returns whether a row allows `if`, `then` and `else`, and has none of them. */
 function canHaveCondition({ holds, children }: SchemaRow): boolean {
-  return holds.includes('if') && !children.some((child) => CONDITION.has(child.keyword));
+  return holds.includes('if') && !children.some((child) => CONDITIONS.includes(child.keyword));
 }
-
-const CONDITION: ReadonlySet<string> = new Set(['if', 'then', 'else']);
 
 /** Returns whether a row may have dependency rules: it is not a reference, and allows objects. */
 function hasRules({ ref, boolean, types }: SchemaRow): boolean {

@@ -1,5 +1,5 @@
 // Rows in words: for screen readers, and as labels of small controls.
-import { formatCount } from '../../core/light.ts';
+import { COMBINATIONS, CONDITIONS, formatCount } from '../../core/light.ts';
 import type { SchemaRow } from '../../core/types.ts';
 import { unionLabel, unionOf } from './combine-options.ts';
 
@@ -58,7 +58,7 @@ export function isOrdered(row: SchemaRow): boolean {
 }
 
 /** Keywords whose subschemas apply to the same value. */
-const SAME: ReadonlySet<string> = new Set(['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else']);
+const SAME: ReadonlySet<string> = new Set([...COMBINATIONS, ...CONDITIONS]);
 
 /**
  * Returns the names of properties, each once, those of the schema itself first; then those that its

@@ -1,6 +1,7 @@
 // Replaces references by their targets, in a document without other files.
+
 import { isMap, isSeq, Pair, YAMLMap, YAMLSeq } from 'yaml';
-import { plainKind } from '../../format/dialect-tables.ts';
+import { tableOf } from '../../format/tables.ts';
 import { MAX_NODES } from '../../text/parse/limits.ts';
 import { get } from '../../text/tree.ts';
 import type { DocumentSet, LocatedNode } from '../documents/document-set.ts';
@@ -117,8 +118,7 @@ class Dereferencer {
 
 /** Inside a schema, a schema wrapped with its format stands for the schema itself. */
 function content(node: LocatedNode, shape: ReferenceShape): Pick<LocatedNode, 'path'> {
-  const inSchema =
-    shape.is === 'object' && ['Schema', 'JsonSchema'].includes(plainKind(shape.kind));
+  const inSchema = shape.is === 'object' && tableOf(shape.kind).boolean === true;
   return inSchema && get(node.node, 'schemaFormat') && get(node.node, 'schema')
     ? { path: [...node.path, 'schema'] }
     : node;

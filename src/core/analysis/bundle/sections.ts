@@ -2,7 +2,7 @@
 
 import { plainKind } from '../../format/dialect-tables.ts';
 import type { Kind } from '../../format/table-types.ts';
-import { rootKind, tableOf } from '../../format/tables.ts';
+import { isSchemaKind, rootKind, tableOf } from '../../format/tables.ts';
 import type { ReferenceShape } from './types.ts';
 
 const SCHEMAS = 'schemas';
@@ -33,6 +33,6 @@ export const rootMaps: readonly string[] = tableOf(rootKind).fields.flatMap(({ n
 export function needsFormat(shape: ReferenceShape): boolean {
   return (
     shape.is === 'any' ||
-    (shape.is === 'object' && ['JsonSchema', 'OpenApiSchema'].includes(plainKind(shape.kind)))
+    (shape.is === 'object' && isSchemaKind(shape.kind) && plainKind(shape.kind) !== 'Schema')
   );
 }

@@ -1,5 +1,6 @@
 // Which JSON type is generated for a value that several schemas restrict.
 
+import { KEYWORDS_BY_TYPE } from '../../format/schema-keywords.ts';
 import { type Schema, typesOf } from './check-keywords.ts';
 import { GenerationFailed } from './generate-parts.ts';
 import type { RandomSource } from './random.ts';
@@ -9,24 +10,6 @@ export type Type = 'object' | 'array' | 'string' | 'number' | 'integer' | 'boole
 const ALL: readonly Type[] = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
 
 /** Keywords that say something of one type only, so that this type is meant where none is named. */
-const HINTS: readonly (readonly [Type, readonly string[]])[] = [
-  [
-    'object',
-    [
-      'properties',
-      'required',
-      'additionalProperties',
-      'patternProperties',
-      'minProperties',
-      'maxProperties',
-      'propertyNames',
-      'dependencies',
-    ],
-  ],
-  ['array', ['items', 'contains', 'minItems', 'maxItems', 'uniqueItems', 'additionalItems']],
-  ['string', ['pattern', 'minLength', 'maxLength']],
-  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf']],
-];
 const NUMBER_FORMATS: ReadonlyMap<unknown, Type> = new Map([
   ['int32', 'integer'],
   ['int64', 'integer'],
@@ -67,9 +50,10 @@ export function typeFor(parts: readonly Schema[], random: RandomSource): Type {
 }
 
 function hint(parts: readonly Schema[]): Type[] {
-  const out = HINTS.filter(([, keywords]) =>
-    parts.some((p) => keywords.some((k) => p[k] !== undefined)),
-  ).map(([type]) => type);
+  const types = ['object', 'array', 'string', 'number'] as const;
+  const out: Type[] = types.filter((type) =>
+    parts.some((p) => KEYWORDS_BY_TYPE[type].some((k) => p[k] !== undefined)),
+  );
   for (const part of parts) {
     const byFormat =
       NUMBER_FORMATS.get(part['x-format']) ??

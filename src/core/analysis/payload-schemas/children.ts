@@ -1,4 +1,5 @@
 // The schemas inside a schema: properties, and everything else as labelled branches.
+import { CONDITIONS } from '../../format/schema-keywords.ts';
 import { get, type MapNode, type Node, type NodePath } from '../../text/tree.ts';
 import type { BranchView, PropertyView } from './types.ts';
 import { type DescribeNested, entriesOf, stringsOf } from './view.ts';
@@ -9,7 +10,7 @@ const LISTS = [
   ['anyOf', 'any of'],
 ] as const;
 
-const CONDITIONS = ['not', 'if', 'then', 'else'] as const;
+const SINGLE = ['not', ...CONDITIONS];
 
 /** Returns the `properties` of a schema, in the order of the text. */
 export function propertiesOf(
@@ -74,7 +75,7 @@ export function branchesOf(schema: MapNode, at: NodePath, nested: DescribeNested
       })),
     });
   }
-  for (const keyword of CONDITIONS) one(keyword, keyword);
+  for (const keyword of SINGLE) one(keyword, keyword);
   named('definitions', 'definitions');
   named('$defs', 'definitions');
   return branches;

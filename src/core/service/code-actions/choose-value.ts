@@ -2,6 +2,7 @@
 
 import { type AnalyzedFile, valueAt } from '../../analysis/analyzed-file.ts';
 import { quote } from '../../format/message-text.ts';
+import { KEYWORDS_BY_TYPE } from '../../format/schema-keywords.ts';
 import { formatOfAlias } from '../../format/schemas.ts';
 import type { Shape, TextShape } from '../../format/table-types.ts';
 import { aliasOf } from '../../format/tables.ts';
@@ -76,27 +77,12 @@ function formatOf(word: string, file: AnalyzedFile, path: NodePath): readonly Ch
     : [set([...parent(path), 'format'], format, { after: 'type' })];
 }
 
-/** Keywords that only apply to one type. */
-const SHOWS: readonly (readonly [string, readonly string[]])[] = [
-  [
-    'object',
-    [
-      'properties',
-      'required',
-      'additionalProperties',
-      'patternProperties',
-      'minProperties',
-      'maxProperties',
-    ],
-  ],
-  ['array', ['items', 'minItems', 'maxItems', 'uniqueItems', 'contains']],
-  ['string', ['pattern', 'minLength', 'maxLength', 'format', 'contentMediaType']],
-  ['number', ['minimum', 'maximum', 'multipleOf', 'exclusiveMinimum', 'exclusiveMaximum']],
-];
-
 /** Returns the type that the other keywords of a schema imply. */
 function typeShown(schema: Node | undefined): string | undefined {
-  return SHOWS.find(([, keywords]) => keywords.some((keyword) => get(schema, keyword)))?.[0];
+  const shown = Object.entries(KEYWORDS_BY_TYPE).find(([, keywords]) =>
+    keywords.some((keyword) => get(schema, keyword)),
+  );
+  return shown?.[0] ?? (get(schema, 'format') && 'string');
 }
 
 /** Returns the types of the default of a schema; null if it has none. */

@@ -2,6 +2,7 @@
 // or a new one at the location of the missing one.
 
 import { type AnalyzedFile, valueAt, valueIn } from '../../analysis/analyzed-file.ts';
+import { rootMaps } from '../../analysis/bundle/sections.ts';
 import { localReferenceText } from '../../analysis/documents/reference.ts';
 import { rootMapsOf } from '../../analysis/typed-tree/root-maps.ts';
 import { inRoot } from '../../analysis/validation/references.ts';
@@ -235,9 +236,7 @@ export const referToRoot: Fixer = (problem) => {
   const target = file.documents.target('', ref);
   const right =
     target.kind === 'found' &&
-    !['servers', 'channels', 'operations'].some(
-      (root) => target.node.uri === '' && target.node.path[0] === root,
-    );
+    !(target.node.uri === '' && rootMaps.includes(target.node.path[0] ?? ''));
   if (!right) return nearestReference(problem);
   return [
     {

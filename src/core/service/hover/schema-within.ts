@@ -4,6 +4,7 @@
 import type { DocumentSet, LocatedNode } from '../../analysis/documents/document-set.ts';
 import type { SchemaView } from '../../analysis/payload-schemas/types.ts';
 import { schemaFormatAnywhere } from '../../format/schema-formats.ts';
+import { COMBINATIONS } from '../../format/schema-keywords.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import type { Language, Schema } from './schema.ts';
 
@@ -106,7 +107,7 @@ function inSchema(
         : into(['items'], items);
     if (found) return found;
   }
-  for (const keyword of ['allOf', 'oneOf', 'anyOf']) {
+  for (const keyword of COMBINATIONS) {
     const members = get(node, keyword);
     if (members?.kind !== 'seq') continue;
     for (const [i, member] of members.items.entries()) {

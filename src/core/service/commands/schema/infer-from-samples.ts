@@ -2,6 +2,7 @@
 // match them.
 
 import { quote } from '../../../format/message-text.ts';
+import { COMBINATIONS } from '../../../format/schema-keywords.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
 import { formatCount } from '../../../text/plural.ts';
 import {
@@ -59,7 +60,7 @@ type Data = Readonly<Record<string, unknown>>;
  * Keywords with which a schema is one of several, or depends on the value: what a sample says
  * belongs to one of them, and nobody knows to which.
  */
-const BRANCHING: readonly string[] = ['oneOf', 'anyOf', 'allOf', 'not', 'if'];
+const BRANCHING: readonly string[] = [...COMBINATIONS, 'not', 'if'];
 /** Names in one sentence. */
 const MAX_NAMES = 6;
 

@@ -1,38 +1,22 @@
 // Which keywords of a schema apply to which JSON types, and which values match a type (JSON Schema
 // Draft 07 validation, section 6).
 
+import { ALTERNATIVES, KEYWORDS_BY_TYPE } from '../../../format/schema-keywords.ts';
 import type { Node } from '../../../text/tree.ts';
 import { hasType } from '../../../text/value.ts';
 
 const NUMBER = ['number', 'integer'];
-const STRING = ['string'];
-const ARRAY = ['array'];
-const OBJECT = ['object'];
 
 /**
  * Keywords that are ignored for values of all other types. What is not here says something of any
  * value.
  */
 const TYPES_BY_KEYWORD: ReadonlyMap<string, readonly string[]> = new Map([
-  ...['multipleOf', 'maximum', 'exclusiveMaximum', 'minimum', 'exclusiveMinimum'].map(
-    (name) => [name, NUMBER] as const,
+  ...Object.entries(KEYWORDS_BY_TYPE).flatMap(([type, names]) =>
+    names.map((name) => [name, type === 'number' ? NUMBER : [type]] as const),
   ),
-  ...['maxLength', 'minLength', 'pattern', 'contentMediaType', 'contentEncoding'].map(
-    (name) => [name, STRING] as const,
-  ),
-  ...['items', 'additionalItems', 'maxItems', 'minItems', 'uniqueItems', 'contains'].map(
-    (name) => [name, ARRAY] as const,
-  ),
-  ...[
-    'maxProperties',
-    'minProperties',
-    'required',
-    'properties',
-    'patternProperties',
-    'additionalProperties',
-  ].map((name) => [name, OBJECT] as const),
-  ...['propertyNames', 'dependencies', 'discriminator'].map((name) => [name, OBJECT] as const),
-  ['format', [...STRING, ...NUMBER]],
+  ['discriminator', ['object']],
+  ['format', ['string', ...NUMBER]],
 ]);
 
 const NUMBER_FORMATS: ReadonlySet<string> = new Set(['int32', 'int64', 'float', 'double']);
@@ -48,8 +32,8 @@ export function typesOfKeyword(keyword: string): readonly string[] {
   return TYPES_BY_KEYWORD.get(keyword) ?? [];
 }
 
-/** Keywords that make a schema of several, which are offered before others of any type. */
-const COMBINE = ['oneOf', 'anyOf', 'allOf'];
+/** They are offered before others of any type. */
+const COMBINE = [...ALTERNATIVES, 'allOf'];
 
 /**
  * Keywords in the order of use: with a type those that say something of it first, without one those

@@ -3,6 +3,7 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
+import { COMBINATIONS } from '../../../format/schema-keywords.ts';
 import { checkFormat } from '../../../format/text-formats.ts';
 import type { Change } from '../../../text/edit/types.ts';
 import { fromPointer, toPointer } from '../../../text/pointer.ts';
@@ -155,4 +156,4 @@ const MAPS: ReadonlySet<string> = new Set([
   'definitions',
   'dependencies',
 ]);
-const LISTS: ReadonlySet<string> = new Set(['allOf', 'oneOf', 'anyOf', 'items']);
+const LISTS: ReadonlySet<string> = new Set([...COMBINATIONS, 'items']);

@@ -1,6 +1,7 @@
 // The rows of a schema: those near its root first, until there are enough.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { CONDITIONS } from '../../../format/schema-keywords.ts';
 import { toPointer } from '../../../text/pointer.ts';
 import {
   entry,
@@ -185,7 +186,7 @@ function insideOf(
   );
   const out: ChildRows[] = [];
   const fields = table.fields.filter((field) => subschemaKeywords(field.shape));
-  const conditional = CONDITION.some((name) => get(node, name));
+  const conditional = CONDITIONS.some((name) => get(node, name));
   for (const { name: keyword } of [...fields].sort(
     (a, b) => Number(b.name === 'properties') - Number(a.name === 'properties'),
   )) {
@@ -194,7 +195,7 @@ function insideOf(
     if (!held) {
       const missed =
         (keyword === 'items' && types.includes('array')) ||
-        (conditional && CONDITION.includes(keyword));
+        (conditional && CONDITIONS.includes(keyword));
       if (missed)
         out.push({ keyword, name: '', steps: [...path, keyword], node: null, required: null });
       continue;
@@ -237,9 +238,6 @@ function insideOf(
   }
   return out;
 }
-
-/** Schemas that mean something only together, so that all are shown where one is written. */
-const CONDITION: readonly string[] = ['if', 'then', 'else'];
 
 function labelAt(keyword: string, name: string): string {
   if (keyword === 'properties') return name;

@@ -3,6 +3,7 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { quote } from '../../../format/message-text.ts';
+import { ALTERNATIVES, CONDITIONS } from '../../../format/schema-keywords.ts';
 import type { Change, NewValue } from '../../../text/edit/types.ts';
 import { freeName } from '../../../text/free-name.ts';
 import { toPointer } from '../../../text/pointer.ts';
@@ -91,7 +92,7 @@ function allowNull(
   const values = get(node, 'enum');
   const valued = values?.kind === 'seq' && !holdsNull(values) ? [appendNull(path)] : [];
   if (refIn(location) === undefined && open) {
-    const list = UNIONS.find((name) => entry(node, name));
+    const list = ALTERNATIVES.find((name) => entry(node, name));
     if (types.length > 0 && !list) {
       const made = nullable
         ? null
@@ -131,7 +132,7 @@ function forbidNull(
     });
     return 'refused' in made ? made : { ...made, title };
   }
-  const list = UNIONS.find((name) => entry(node, name));
+  const list = ALTERNATIVES.find((name) => entry(node, name));
   const held = list === undefined ? undefined : get(node, list);
   if (list !== undefined && held?.kind === 'seq') {
     const nulls = held.items.flatMap((item, i) => (isNullSchema(item.value, openapi) ? [i] : []));
@@ -172,10 +173,8 @@ function forbidNull(
   );
 }
 
-/** Lists of alternatives of which null may be one. */
-const UNIONS = ['oneOf', 'anyOf'];
 /** Keywords that may forbid null whatever the type is. */
-const OTHERS = ['const', 'allOf', 'not', 'if', 'then', 'else'];
+const OTHERS = ['const', 'allOf', 'not', ...CONDITIONS];
 
 /**
  * Returns whether null is one of the values that a schema names, by its types, its values or its
@@ -191,7 +190,7 @@ export function mayBeNull(node: Node | null, openapi: boolean): boolean | null {
   const listed = values?.kind === 'seq' ? holdsNull(values) : null;
   if (types.length > 0 || (nullable && !openapi))
     return types.length === 0 ? null : nullable && listed !== false;
-  for (const name of UNIONS) {
+  for (const name of ALTERNATIVES) {
     const held = get(node, name);
     if (held?.kind === 'seq')
       return listed !== false && held.items.some((item) => allowsNull(item.value, openapi));

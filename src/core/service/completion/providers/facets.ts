@@ -3,6 +3,7 @@
 import type { DocumentSet, LocatedNode } from '../../../analysis/documents/document-set.ts';
 import type { Dialect } from '../../../format/dialects.ts';
 import { schemaFormatOf } from '../../../format/schema-formats.ts';
+import { ALTERNATIVES, COMBINATIONS, CONDITIONS } from '../../../format/schema-keywords.ts';
 import { get, type MapNode, type Node, stringOf } from '../../../text/tree.ts';
 import { fromAvro } from './avro.ts';
 import { isIndex, textsOf } from './context.ts';
@@ -20,7 +21,6 @@ export interface Facet extends LocatedNode {
 
 /** Maximum number of schemas examined for one value: they may refer to each other without end. */
 const MAX_FACETS = 300;
-const BRANCHES = ['if', 'then', 'else'];
 const FAMILIES: ReadonlySet<string> = new Set(['schema', 'json-schema', 'openapi']);
 
 /** Reads the schemas of one document set. */
@@ -62,13 +62,13 @@ export class Facets {
         continue;
       }
       out.push({ ...current, node, maybe: next.maybe });
-      for (const keyword of ['allOf', 'anyOf', 'oneOf']) {
+      for (const keyword of COMBINATIONS) {
         const all = members(current, keyword);
         const able = keyword === 'allOf' ? all : this.fitting(current, all, data);
         const maybe = next.maybe || (keyword !== 'allOf' && able.filter(isMore).length > 1);
         for (const node of able) queue.push({ place: node, maybe });
       }
-      for (const keyword of BRANCHES) {
+      for (const keyword of CONDITIONS) {
         const branch = get(node, keyword);
         if (branch) queue.push({ place: below(current, [keyword], branch), maybe: true });
       }
@@ -86,7 +86,7 @@ export class Facets {
   ): { readonly name: string; readonly places: SchemaPart[] }[] {
     for (const facet of this.of(locations, data)) {
       if (facet.maybe) continue;
-      for (const keyword of ['oneOf', 'anyOf']) {
+      for (const keyword of ALTERNATIVES) {
         const able = this.fitting(facet, members(facet, keyword), data);
         if (able.length < 2) continue;
         const common = {

@@ -1,6 +1,7 @@
 // Names of properties that a schema refers to: in `required`, `dependencies` and `discriminator`.
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
+import { schemaAround } from '../../../format/schema-keywords.ts';
 import { isSchemaKind } from '../../../format/tables.ts';
 import type { NodePath } from '../../../text/tree.ts';
 import type { CompletionContext, Suggestion } from '../types.ts';
@@ -91,7 +92,7 @@ function propertiesAround(
 ): Map<string, { type: string; required: boolean }> {
   const facets = new Facets(file.documents, file.dialect);
   const out = new Map<string, { type: string; required: boolean }>();
-  for (let path: NodePath | null = schema; path; path = around(path)) {
+  for (let path: NodePath | null = schema; path; path = schemaAround(path)) {
     const node = locatedNodeAt(file, path);
     for (const [name, { places: locations, required }] of node
       ? facets.properties(facets.of([node]))
@@ -101,16 +102,4 @@ function propertiesAround(
     }
   }
   return out;
-}
-
-/**
- * Returns the parent schema for the same value that contains the one at `path`; null if there is
- * none.
- */
-function around(path: NodePath): NodePath | null {
-  const name = last(path);
-  if (['if', 'then', 'else', 'not'].includes(name)) return path.slice(0, -1);
-  return isIndex(name) && ['allOf', 'anyOf', 'oneOf'].includes(path.at(-2) ?? '')
-    ? path.slice(0, -2)
-    : null;
 }
