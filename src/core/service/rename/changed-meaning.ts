@@ -2,7 +2,7 @@
 // before.
 
 import { toPointer } from '../../text/pointer.ts';
-import type { Occurrence } from '../symbols/occurrences.ts';
+import type { Occurrence } from '../symbols/occurrence.ts';
 import { buildSymbolIndex, type SymbolIndex } from '../symbols/symbol-index.ts';
 import { type Patch, patchedFiles } from './rename-dry-run.ts';
 

@@ -4,7 +4,7 @@ import { parseJson } from '../../text/parse/json.ts';
 import { parseYaml } from '../../text/parse/yaml.ts';
 import { offsetMapperOf } from '../../text/scalar-offsets.ts';
 import type { ScalarNode } from '../../text/tree.ts';
-import type { Notation } from '../symbols/occurrences.ts';
+import type { Notation } from '../symbols/occurrence.ts';
 
 /** A range of the decoded text and its replacement. */
 export interface TextPiece {

@@ -4,8 +4,8 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import type { Range } from '../../text/node-ranges.ts';
 import type { Definition, FileRange } from '../types.ts';
 import { anchorAt } from './anchors.ts';
+import type { Occurrence } from './occurrence.ts';
 import { locationOfId, rangeOfOccurrence, rangesOf } from './occurrence-ranges.ts';
-import type { Occurrence } from './occurrences.ts';
 import { type SymbolAtOffset, shapeOf, symbolAt } from './symbol-at.ts';
 
 /**

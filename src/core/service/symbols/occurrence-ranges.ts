@@ -6,7 +6,7 @@ import { fromPointer } from '../../text/pointer.ts';
 import { offsetMapperOf } from '../../text/scalar-offsets.ts';
 import type { NodePath, ScalarNode, ScalarStyle } from '../../text/tree.ts';
 import type { FileRange } from '../types.ts';
-import type { Occurrence } from './occurrences.ts';
+import type { Occurrence } from './occurrence.ts';
 
 /** Returns the location of an id, the inverse of `locationId`. */
 export function locationOfId(id: string): { uri: string; path: NodePath } {

@@ -2,6 +2,7 @@
 // searched together.
 
 import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import { COMBINATIONS, CONDITIONS, schemaAround } from '../../format/schema-keywords.ts';
 import { get, type Node, type NodePath, stringOf } from '../../text/tree.ts';
 import { locationId, type ReferenceTracer } from './trace-reference.ts';
 
@@ -9,8 +10,6 @@ const MAX_STEPS = 100;
 /** Maximum number of alternatives compared with data in one document set; the rest is skipped. */
 const MAX_COMPARED = 20_000;
 const ALL = ['allOf'];
-const ANY = ['allOf', 'anyOf', 'oneOf'];
-const BRANCHES = ['if', 'then', 'else'];
 
 /** Cached results for a path that is searched for several names, with and without alternatives. */
 interface Known {
@@ -74,7 +73,7 @@ function collect(
     if (inner?.kind === 'map' && !get(current.node, 'properties'))
       queue.push({ uri: current.uri, path: [...current.path, 'schema'], node: inner });
     out.push(current);
-    for (const keyword of any ? ANY : ALL) {
+    for (const keyword of any ? COMBINATIONS : ALL) {
       const list = get(current.node, keyword);
       if (list?.kind !== 'seq') continue;
       const members = list.items.map(
@@ -91,7 +90,7 @@ function collect(
       queue.push(...(able.length > 0 ? able : members));
     }
     if (!any) continue;
-    for (const keyword of BRANCHES) {
+    for (const keyword of CONDITIONS) {
       const branch = get(current.node, keyword);
       if (branch) queue.push({ uri: current.uri, path: [...current.path, keyword], node: branch });
     }
@@ -180,16 +179,6 @@ function named(schemas: readonly LocatedNode[], name: string): LocatedNode[] {
   });
 }
 
-/** Returns the parent schema for the same value that contains the one at `path`, or null. */
-function around(path: NodePath): NodePath | null {
-  const last = path.at(-1) ?? '';
-  const before = path.at(-2) ?? '';
-  if (path.length < 2) return null;
-  if ((ANY.includes(before) && /^\d+$/.test(last)) || before === 'dependencies')
-    return path.slice(0, -2);
-  return BRANCHES.includes(last) || last === 'not' ? path.slice(0, -1) : null;
-}
-
 /** Returns the locations of the references to the object with this id. */
 export type Referrers = (
   id: string,
@@ -228,7 +217,7 @@ function enclosingSchemas(
   referrers: Referrers,
 ): LocatedNode[] {
   return [{ uri, path }, ...referrers(locationId(uri, path))].flatMap((part) => {
-    const whole = around(part.path);
+    const whole = schemaAround(part.path);
     const root = tracer.files.tree(part.uri)?.root ?? null;
     const node = whole?.reduce<Node | null>((at, key) => at && childOf(at, key), root);
     return whole && node ? [same(tracer, { uri: part.uri, path: whole, node })] : [];

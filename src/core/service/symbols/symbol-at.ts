@@ -4,8 +4,8 @@ import type { AnalyzedFile } from '../../analysis/analyzed-file.ts';
 import { nodeRangesAt, pathAt, type Range } from '../../text/node-ranges.ts';
 import { entry, type NodePath } from '../../text/tree.ts';
 import { shapeIn } from './gather-sites.ts';
+import type { Occurrence } from './occurrence.ts';
 import { bare, rangeOfOccurrence } from './occurrence-ranges.ts';
-import type { Occurrence } from './occurrences.ts';
 import { type SymbolIndex, symbolIndexOf } from './symbol-index.ts';
 import { locationId } from './trace-reference.ts';
 

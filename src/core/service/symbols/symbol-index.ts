@@ -4,7 +4,8 @@
 import type { DocumentSet } from '../../analysis/documents/document-set.ts';
 import type { Tree } from '../../text/tree.ts';
 import { gather, type Roots } from './gather-sites.ts';
-import { type Occurrence, occurrencesOf } from './occurrences.ts';
+import type { Occurrence } from './occurrence.ts';
+import { occurrencesOf } from './occurrences.ts';
 import { ReferenceTracer, type TraceableFiles } from './trace-reference.ts';
 
 export interface SymbolIndex {

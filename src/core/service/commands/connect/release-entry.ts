@@ -6,7 +6,7 @@ import { toPointer } from '../../../text/pointer.ts';
 import { type NodePath, stringOf } from '../../../text/tree.ts';
 import { kindAt, otherFile } from '../../completion/providers/context.ts';
 import { referenceText } from '../../completion/providers/reference-text.ts';
-import type { Occurrence } from '../../symbols/occurrences.ts';
+import type { Occurrence } from '../../symbols/occurrence.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import type { RefusedCommand } from '../types/command.ts';
 import { listed, type ResolvedObject } from './resolved-objects.ts';

@@ -4,8 +4,8 @@
 import type { Shape } from '../../../format/table-types.ts';
 import { tableOf } from '../../../format/tables.ts';
 import { get, type NodePath } from '../../../text/tree.ts';
+import type { Occurrence } from '../../symbols/occurrence.ts';
 import { locationOfId } from '../../symbols/occurrence-ranges.ts';
-import type { Occurrence } from '../../symbols/occurrences.ts';
 import { shapeOf } from '../../symbols/symbol-at.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 import { locationId } from '../../symbols/trace-reference.ts';

@@ -1,7 +1,7 @@
 // Finds every reference to a value or to something inside it, over all files.
 
 import type { NodePath } from '../../../text/tree.ts';
-import type { Occurrence } from '../../symbols/occurrences.ts';
+import type { Occurrence } from '../../symbols/occurrence.ts';
 import type { SymbolIndex } from '../../symbols/symbol-index.ts';
 import { locationId } from '../../symbols/trace-reference.ts';
 import { startsWith } from './value-at.ts';

@@ -2,11 +2,12 @@
 
 import type { AnalyzedFile } from '../../../analysis/analyzed-file.ts';
 import { within } from '../../../analysis/bundle/locations.ts';
+import { COMBINATIONS, CONDITIONS } from '../../../format/schema-keywords.ts';
 import { nodeRangesAt } from '../../../text/node-ranges.ts';
 import { lineStarts, positionAt } from '../../../text/positions.ts';
 import { get, type Node, type NodePath } from '../../../text/tree.ts';
+import type { Occurrence } from '../../symbols/occurrence.ts';
 import { locationOfId } from '../../symbols/occurrence-ranges.ts';
-import type { Occurrence } from '../../symbols/occurrences.ts';
 import { symbolIndexOf } from '../../symbols/symbol-index.ts';
 import { locationId } from '../../symbols/trace-reference.ts';
 
@@ -80,7 +81,7 @@ export function remainingReferences(
   );
 }
 
-const BRANCHES = ['if', 'then', 'else', 'not', 'allOf', 'anyOf', 'oneOf'];
+const BRANCHES = [...CONDITIONS, 'not', ...COMBINATIONS];
 
 /** Returns the paths of properties with this name in subschemas for the same value. */
 function describedAgain(

@@ -1,0 +1,138 @@
+// One name in one text that refers to a definition, and the token of the text in its file.
+
+import type { LocatedNode } from '../../analysis/documents/document-set.ts';
+import {
+  type Node,
+  type NodePath,
+  type ScalarNode,
+  type Slot,
+  step,
+  stringOf,
+} from '../../text/tree.ts';
+import type { LocatedSite } from './gather-sites.ts';
+import { locationId } from './trace-reference.ts';
+
+/**
+ * The notation of a name, which decides how it is escaped: in a reference, a runtime expression, or
+ * unescaped.
+ */
+export type Notation = 'reference' | 'pointer' | 'plain';
+
+/** One piece of one text that names something. */
+export interface Occurrence {
+  readonly notation: Notation;
+  readonly uri: string;
+  /** Path of the text, or with `key` of the value under that key. */
+  readonly path: NodePath;
+  readonly key: boolean;
+  /**
+   * Range of the token of the text in its file, quotes included; of an alias if it stands for the
+   * text.
+   */
+  readonly start: number;
+  readonly end: number;
+  readonly alias: boolean;
+  readonly node: ScalarNode | null;
+  /** Range of the piece, in offsets of the decoded text. */
+  readonly from: number;
+  readonly to: number;
+  readonly name: string;
+  /** Ids of the locations it refers to; empty if there is no definition. */
+  readonly targets: readonly string[];
+  /** The definition is a text, not a key. */
+  readonly byValue?: true;
+  /** Refers to the target of the whole text; the other names of a pointer are only its path. */
+  readonly last: boolean;
+  /** A reference: only references make their target used. */
+  readonly ref: boolean;
+  /** One of several definitions of the same symbol. */
+  readonly own?: true;
+}
+
+/** A text or key, and its token in the file. */
+export type Token = Pick<
+  Occurrence,
+  'uri' | 'path' | 'key' | 'start' | 'end' | 'alias' | 'node'
+> & {
+  readonly text: string;
+};
+
+/** Returns the token of the text at the end of `steps`, or of its key. */
+export function tokenAt(found: LocatedSite, steps: NodePath, key = false): Token | null {
+  let node: Node = found.node;
+  let at = found.at;
+  let token = found.token;
+  for (const [i, name] of steps.entries()) {
+    const slot: Slot | undefined = step(node, name);
+    if (!slot) return null;
+    const path = [...found.path, ...steps];
+    if (key && i === steps.length - 1 && 'keyAt' in slot) {
+      const own = token ?? { start: at + slot.keyAt, end: at + slot.keyAt + slot.keyLength };
+      const merged = slot.alias !== undefined && slot.keyAt === slot.valueAt;
+      return {
+        uri: found.uri,
+        path,
+        key: true,
+        ...own,
+        alias: token !== null || merged,
+        node: null,
+        text: slot.key,
+      };
+    }
+    at += slot.valueAt;
+    if (!token && slot.alias !== undefined) token = { start: at, end: at + slot.alias };
+    node = slot.value;
+  }
+  const text = stringOf(node);
+  if (text === undefined || node.kind !== 'scalar') return null;
+  const own = token ?? { start: at, end: at + node.length };
+  return {
+    uri: found.uri,
+    path: [...found.path, ...steps],
+    key: false,
+    ...own,
+    alias: token !== null,
+    node,
+    text,
+  };
+}
+
+type Rest = Partial<
+  Pick<Occurrence, 'notation' | 'from' | 'to' | 'last' | 'ref' | 'own' | 'byValue'>
+>;
+
+/** Returns the occurrence of a name in a token. */
+export function occurrence(
+  token: Token,
+  name: string,
+  targets: readonly string[],
+  rest: Rest = NO_REST,
+): Occurrence {
+  // Written out, since there are very many and a copy of unknown fields takes ten times as long.
+  const { notation = 'plain', from = 0, to = token.text.length, last = true, ref = false } = rest;
+  const { uri, path, key, start, end, alias, node } = token;
+  const { byValue, own } = rest;
+  return {
+    notation,
+    uri,
+    path,
+    key,
+    start,
+    end,
+    alias,
+    node,
+    from,
+    to,
+    name,
+    targets,
+    last,
+    ref,
+    byValue,
+    own,
+  };
+}
+
+const NO_REST: Rest = {};
+/** Returns the ids of locations. */
+export const ids = (nodes: readonly LocatedNode[]): string[] =>
+  nodes.map(({ uri, path }) => locationId(uri, path));
