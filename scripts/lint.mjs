@@ -13,6 +13,7 @@ import {
   missingReadmes,
   todoComments,
 } from './lint/file-text.mjs';
+import { formatOf, handLists } from './lint/hand-lists.mjs';
 import { importCycles } from './lint/import-cycles.mjs';
 import { importRules } from './lint/import-rules.mjs';
 import { packages } from './lint/packages.mjs';
@@ -41,6 +42,7 @@ export function lint(files, others = []) {
   const at = (/** @type {string} */ name) => files.find((file) => file.path === name);
   const manifest = at('package.json');
   const lock = at('package-lock.json');
+  const format = formatOf(files);
   const found = [
     ...missingReadmes(files),
     ...importCycles(files),
@@ -54,6 +56,7 @@ export function lint(files, others = []) {
       ...todoComments(file),
       ...machinePaths(file),
       ...vocabulary(file),
+      ...handLists(file, format),
       ...wideComments(file),
       ...docstrings(file),
       ...paths(file, all),

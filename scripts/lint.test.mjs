@@ -559,6 +559,38 @@ describe('words', () => {
   });
 });
 
+describe('lists of fields', () => {
+  const table = {
+    path: 'src/core/format/servers.ts',
+    text: `// Servers.
+      const KIND = 'OpenApiSchema';
+      const server = { kind: 'Server', fields: [{ name: 'host' }, { name: 'protocol' }, { name: 'title' }] };
+      const schema = { kind: 'Schema', schema: 'inline', fields: [{ name: 'type' }] };
+      const other = { kind: KIND, schema: 'inline', fields };`,
+  };
+  const problemsOf = (/** @type {string} */ path, /** @type {string} */ code) =>
+    lint([table, { path, text: `// A file.\n${code}` }])
+      .map(({ message }) => message)
+      .filter((message) => message.startsWith('a list of'));
+
+  it.each([
+    ["new Set(['host', 'protocol', 'title']);", 'a list of fields of the format'],
+    ["const KINDS = ['Schema', 'OpenApiSchema'];", 'a list of the kinds of schemas'],
+    ['const KIND = /^(?:Schema|OpenApiSchema)$/;', 'a list of the kinds of schemas'],
+  ])('finds %s', (code, message) => {
+    expect(problemsOf('src/core/service/a.ts', code)).toEqual([expect.stringContaining(message)]);
+  });
+  it.each([
+    ['src/core/service/a.ts', "new Set(['host', 'title']);"],
+    ['src/core/service/a.ts', "new Set(['host', 'protocol', 'port']);"],
+    ['src/core/service/a.ts', "kind === 'Schema'"],
+    ['src/core/service/a.test.ts', "new Set(['host', 'protocol', 'title']);"],
+    ['src/core/format/a.ts', "new Set(['host', 'protocol', 'title']);"],
+  ])('accepts in %s: %s', (path, code) => {
+    expect(problemsOf(path, code)).toEqual([]);
+  });
+});
+
 describe('paths in documents', () => {
   const files = [
     { path: 'src/core/README.md', text: 'About.' },
