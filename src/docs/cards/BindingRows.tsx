@@ -2,7 +2,7 @@
 // each other.
 import type { ReactNode } from 'react';
 import type { BindingRow } from '../../core/types.ts';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { CodeText } from '../components/BreakableText.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
 import { Value } from '../components/Value.tsx';
@@ -29,11 +29,7 @@ export function BindingRows({ rows, explained }: RowsProps): ReactNode {
           <div key={keys[i]} data-default={row.isDefault} data-group={isGroup(row) || undefined}>
             <dt>
               {row.field && <span className="docs-binding-label">{row.field.label}</span>}
-              {!isNameShown(row) && (
-                <code>
-                  <BreakableText text={row.name} />
-                </code>
-              )}
+              {!isNameShown(row) && <CodeText text={row.name} />}
             </dt>
             {isGroup(row) && explained && <FieldDescription row={row} />}
             <dd>

@@ -2,10 +2,9 @@
 import { Focus, SquareArrowOutUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Part } from '../../core/types.ts';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { TraitChip } from '../components/Chips.tsx';
-import { CopyButton } from '../components/CopyButton.tsx';
-import { CopyLinkButton } from '../components/CopyLinkButton.tsx';
+import { CopyButton, CopyLinkButton } from '../components/CopyButton.tsx';
 import { FileChip } from '../components/FileChip.tsx';
 import { ProblemBadge } from '../components/ProblemBadge.tsx';
 import { headingId } from '../pane/location.ts';
@@ -54,9 +53,7 @@ export function CardHeader({
         )}
       </h3>
       {part.title !== undefined && part.title !== part.key && (
-        <code className="docs-key">
-          <BreakableText text={part.key} />
-        </code>
+        <CodeText className="docs-key" text={part.key} />
       )}
       {part.uri !== '' && <FileChip uri={part.uri} />}
       {part.unused && <span className="docs-mark">unused</span>}

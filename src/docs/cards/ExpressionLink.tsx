@@ -2,7 +2,7 @@
 // names.
 import type { ReactNode } from 'react';
 import type { Link } from '../../core/types.ts';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { CodeText } from '../components/BreakableText.tsx';
 import { fieldLocation } from '../components/field-location.ts';
 import { usePane, usePaneState } from '../pane/pane.ts';
 
@@ -28,11 +28,7 @@ export function ExpressionLink({
     return '';
   });
   const hash = found.indexOf('#');
-  const code = (
-    <code>
-      <BreakableText text={expression} />
-    </code>
-  );
+  const code = <CodeText text={expression} />;
   return (
     <span className="docs-constraint">
       from{' '}

@@ -2,7 +2,7 @@
 // in tabs.
 import type { ReactNode } from 'react';
 import type { MessagePart } from '../../core/types.ts';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { CodeText } from '../components/BreakableText.tsx';
 import { InheritedChip, TraitChip } from '../components/Chips.tsx';
 import { Fact, FactList } from '../components/FactList.tsx';
 import { FieldLink } from '../components/FieldLink.tsx';
@@ -30,9 +30,7 @@ export function MessageCard({ part }: { part: MessagePart }): ReactNode {
       <FactList>
         {part.name !== undefined && part.name !== part.key && (
           <Fact label="Name">
-            <code>
-              <BreakableText text={part.name} />
-            </code>
+            <CodeText text={part.name} />
             <TraitChip part={part} field="name" />
           </Fact>
         )}
@@ -41,9 +39,7 @@ export function MessageCard({ part }: { part: MessagePart }): ReactNode {
             <span className="docs-faint">not specified</span>
           ) : (
             <>
-              <code>
-                <BreakableText text={part.contentType} />
-              </code>
+              <CodeText text={part.contentType} />
               {part.contentTypeInherited && <InheritedChip>default of the document</InheritedChip>}
               <TraitChip part={part} field="contentType" />
             </>

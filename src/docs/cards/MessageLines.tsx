@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Link, MessagePart } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
@@ -83,9 +83,7 @@ function MessageSummary({ part }: { part: MessagePart }): ReactNode {
     <>
       {name !== undefined &&
         ![part.key, part.title].some((text) => text !== undefined && isSameName(text, name)) && (
-          <code className="docs-faint">
-            <BreakableText text={name} />
-          </code>
+          <CodeText className="docs-faint" text={name} />
         )}
       {type !== '' && <span className="docs-type">{visibleName(type)}</span>}
       {contentType !== undefined && (

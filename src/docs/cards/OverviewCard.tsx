@@ -5,9 +5,8 @@ import type { InfoPart, Model, Order } from '../../core/types.ts';
 import { formatNumber, visibleName, visibleText } from '../../ui/display-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { mailHref } from '../../ui/safe-href.ts';
-import { BreakableText } from '../components/BreakableText.tsx';
-import { CopyButton } from '../components/CopyButton.tsx';
-import { CopyLinkButton } from '../components/CopyLinkButton.tsx';
+import { CodeText } from '../components/BreakableText.tsx';
+import { CopyButton, CopyLinkButton } from '../components/CopyButton.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
 import { PartLinks } from '../components/PartLink.tsx';
 import { ProblemBadge, ProblemList } from '../components/ProblemBadge.tsx';
@@ -99,17 +98,13 @@ const Info = memo(function Info({ part }: { part: InfoPart }): ReactNode {
       <FactList>
         {part.applicationId !== undefined && (
           <Fact label="Application id">
-            <code>
-              <BreakableText text={part.applicationId} />
-            </code>
+            <CodeText text={part.applicationId} />
             <CopyButton text={part.applicationId} label="application id" />
           </Fact>
         )}
         {part.defaultContentType !== undefined && (
           <Fact label="Default content type">
-            <code>
-              <BreakableText text={part.defaultContentType} />
-            </code>
+            <CodeText text={part.defaultContentType} />
             <CopyButton text={part.defaultContentType} label="default content type" />
           </Fact>
         )}

@@ -3,7 +3,7 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Link, OperationPart } from '../../core/types.ts';
 import { Address } from '../components/Address.tsx';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { CodeText } from '../components/BreakableText.tsx';
 import { InheritedChip } from '../components/Chips.tsx';
 import { FieldLink } from '../components/FieldLink.tsx';
 import { PartLink } from '../components/PartLink.tsx';
@@ -96,9 +96,7 @@ function AddressLocation({
       {request?.kind === 'message' ? (
         <FieldLink message={request} expression={location} />
       ) : (
-        <code className="docs-value">
-          <BreakableText text={location} />
-        </code>
+        <CodeText className="docs-value" text={location} />
       )}{' '}
       of the request
     </span>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { OAuthFlowView, SecurityPart } from '../../core/types.ts';
 import { visibleText } from '../../ui/display-text.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { CodeText } from '../components/BreakableText.tsx';
 import { Block, Fact, FactList } from '../components/FactList.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
@@ -34,9 +34,7 @@ export function SecurityCard({ part }: { part: SecurityPart }): ReactNode {
           ([label, text]) =>
             text !== undefined && (
               <Fact key={label} label={label}>
-                <code>
-                  <BreakableText text={text} />
-                </code>
+                <CodeText text={text} />
               </Fact>
             ),
         )}
@@ -78,9 +76,7 @@ function RequiredScopes({
       <ShowMore items={scopes} first={20} noun="more">
         {(scope, i) => (
           <span key={`${scope} ${i}`}>
-            <code className="docs-value">
-              <BreakableText text={scope} />
-            </code>
+            <CodeText className="docs-value" text={scope} />
             {part.flows.length > 0 && !offered.has(scope) && (
               <span className="docs-broken-note"> not offered by any flow</span>
             )}
@@ -144,9 +140,7 @@ export function ScopeList({
         {([name, text], i) => (
           <div key={`${name} ${i}`}>
             <dt>
-              <code className="docs-value">
-                <BreakableText text={name} />
-              </code>
+              <CodeText className="docs-value" text={name} />
               {needed.includes(name) && <span className="docs-mark">needed</span>}
             </dt>
             <dd dir="auto">{visibleText(text)}</dd>

@@ -1,7 +1,7 @@
 // The security of a server or an operation: alternatives, any one of which is enough.
 import type { ReactNode } from 'react';
 import type { SecurityUse } from '../../core/types.ts';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { Block } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
@@ -44,11 +44,7 @@ export function SecurityAlternatives({ uses }: { uses: readonly SecurityUse[] })
                   required {use.scopes.length === 1 ? 'scope' : 'scopes'}
                 </span>
                 <ShowMore items={use.scopes} first={20} noun="more">
-                  {(scope, n) => (
-                    <code key={n} className="docs-value">
-                      <BreakableText text={scope} />
-                    </code>
-                  )}
+                  {(scope, n) => <CodeText key={n} className="docs-value" text={scope} />}
                 </ShowMore>
               </span>
             )}

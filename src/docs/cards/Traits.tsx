@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { MessagePart, OperationPart, TraitLoss, TraitView } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { CodeText } from '../components/BreakableText.tsx';
 import { Block } from '../components/FactList.tsx';
 import { PartLink } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
@@ -114,9 +114,5 @@ const LOSS_REASONS: readonly (readonly [why: TraitLoss, says: (kind: string) => 
 ];
 
 function FieldName({ field }: { field: string }): ReactNode {
-  return (
-    <code className="docs-value">
-      <BreakableText text={field} />
-    </code>
-  );
+  return <CodeText className="docs-value" text={field} />;
 }

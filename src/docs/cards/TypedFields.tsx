@@ -5,7 +5,7 @@ import type { FieldView, ValueView } from '../../core/types.ts';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { Code } from '../code/Code.tsx';
 import { formatJson } from '../code/format-json.ts';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { PartLink, PartLinks } from '../components/PartLink.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
@@ -55,11 +55,7 @@ function TypedField({ value, label, fold }: TypedFieldProps): ReactNode {
     case 'url':
       return <SafeLink to={value.text} />;
     case 'code':
-      return (
-        <code className="docs-value">
-          <BreakableText text={value.text} />
-        </code>
-      );
+      return <CodeText className="docs-value" text={value.text} />;
     case 'text':
       return (
         <span dir="auto">

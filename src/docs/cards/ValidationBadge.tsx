@@ -4,7 +4,7 @@ import { CircleCheck, CircleDashed, CircleX, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react';
 import { formatCount } from '../../core/light.ts';
 import type { ExampleVerdict, ValueError } from '../../core/types.ts';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { CodeText } from '../components/BreakableText.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { usePane } from '../pane/pane.ts';
 
@@ -73,10 +73,7 @@ export function ValueErrorText({
 }): ReactNode {
   return (
     <>
-      <code>
-        <BreakableText text={`${side}${at}`} />
-      </code>{' '}
-      {kind === 'format' && 'Warning: '}
+      <CodeText text={`${side}${at}`} /> {kind === 'format' && 'Warning: '}
       {message}
     </>
   );

@@ -1,7 +1,7 @@
 // Names with choices: server variables and channel parameters, each with a field to fill it in.
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import type { Link, PartId, VariableView } from '../../core/types.ts';
-import { BreakableText } from '../components/BreakableText.tsx';
+import { BreakableText, CodeText } from '../components/BreakableText.tsx';
 import { Description } from '../components/Description.tsx';
 import { ShowMore } from '../components/ShowMore.tsx';
 import { uniqueKeys } from '../components/unique-keys.ts';
@@ -42,9 +42,7 @@ export function Variables({
           <li key={keys[i]} data-pointer={childPointer(pointer, [v.name])}>
             <div className="docs-variable">
               <span className="docs-variable-name">
-                <code className="docs-param">
-                  <BreakableText text={v.name} />
-                </code>
+                <CodeText className="docs-param" text={v.name} />
               </span>
               {!print && used.has(v.name) && (
                 <VariableInput

@@ -19,3 +19,12 @@ export function BreakableText({ text: written }: { text: string }): ReactNode {
     </Fragment>
   ));
 }
+
+/** Renders the same as a piece of code. */
+export function CodeText({ text, className }: { text: string; className?: string }): ReactNode {
+  return (
+    <code className={className}>
+      <BreakableText text={text} />
+    </code>
+  );
+}

@@ -1,39 +1,62 @@
-// A button that copies a text and says so.
-import { Check, Copy as CopyIcon } from 'lucide-react';
+// Buttons that copy a text or the address of a location, and say so.
+import { Check, Copy, Link2, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { usePrint } from '../pane/pane.ts';
+import type { Location } from '../pane/location.ts';
+import { usePane, usePrint } from '../pane/pane.ts';
 
 /** Copies `text`. `label` says what it is ("address") and is part of the button's name. */
 export function CopyButton({ text, label }: { text: string; label: string }): ReactNode {
+  const copy = async () => {
+    await navigator.clipboard.writeText(text);
+    return 'Copied';
+  };
+  return <ClipboardButton icon={Copy} label={`Copy ${label}`} copy={copy} />;
+}
+
+/**
+ * Copies a link to `location`; renders nothing where there are no links. `of` is the title of the
+ * target.
+ */
+export function CopyLinkButton({ location, of }: { location: Location; of: string }): ReactNode {
+  const { services } = usePane();
+  if (!services.linkTo) return null;
+  const copy = async () => {
+    const link = await services.linkTo?.({ uri: location.uri, pointer: location.pointer });
+    if (link) await navigator.clipboard.writeText(link);
+    return link === undefined ? '' : link ? 'Link copied' : TOO_LONG;
+  };
+  return <ClipboardButton icon={Link2} label={`Copy link to ${of}`} copy={copy} />;
+}
+
+const TOO_LONG = 'Too long for a link';
+const FAILED: ReadonlySet<string> = new Set(['', TOO_LONG, 'Not copied']);
+
+interface ClipboardButtonProps {
+  icon: LucideIcon;
+  label: string;
+  /** Returns what to say; rejects where the browser doesn't permit it. */
+  copy(): Promise<string>;
+}
+
+function ClipboardButton({ icon, label, copy }: ClipboardButtonProps): ReactNode {
   const print = usePrint();
-  const [status, setSaid] = useState<'' | 'Copied' | 'Not copied'>('');
+  const [status, setStatus] = useState('');
   useEffect(() => {
     if (status === '') return;
-    const timer = setTimeout(() => setSaid(''), 1_600);
+    const timer = setTimeout(() => setStatus(''), 1_600);
     return () => clearTimeout(timer);
   }, [status]);
   if (print) return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setSaid('Copied');
-    } catch {
-      setSaid('Not copied');
-    }
-  };
+  const Icon = FAILED.has(status) ? icon : Check;
   return (
     <button
       type="button"
       className="docs-copy"
       data-status={status || undefined}
-      aria-label={`Copy ${label}`}
-      onClick={copy}
+      aria-label={label}
+      onClick={() => void copy().then(setStatus, () => setStatus('Not copied'))}
     >
-      {status === 'Copied' ? (
-        <Check size={14} aria-hidden="true" />
-      ) : (
-        <CopyIcon size={14} aria-hidden="true" />
-      )}
+      <Icon size={14} aria-hidden="true" />
       <span role="status">{status}</span>
     </button>
   );

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { MessagePart } from '../../core/types.ts';
 import { usePane, usePaneState, usePrint } from '../pane/pane.ts';
-import { BreakableText } from './BreakableText.tsx';
+import { CodeText } from './BreakableText.tsx';
 import { fieldLocation } from './field-location.ts';
 
 /** `$message.header#/id` in `message`; where its schema has no such field, it says so. */
@@ -24,11 +24,7 @@ export function FieldLink({
         ? 'absent'
         : '';
   });
-  const code = (
-    <code>
-      <BreakableText text={expression} />
-    </code>
-  );
+  const code = <CodeText text={expression} />;
   const hash = found.indexOf('#');
   if (hash >= 0 && !print) {
     const location = { uri: found.slice(0, hash), pointer: found.slice(hash + 1) };

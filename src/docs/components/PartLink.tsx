@@ -4,7 +4,7 @@ import type { Link } from '../../core/types.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { domId } from '../pane/location.ts';
 import { usePane, usePrint } from '../pane/pane.ts';
-import { BreakableText } from './BreakableText.tsx';
+import { BreakableText, CodeText } from './BreakableText.tsx';
 import { InlineLink } from './InlineLink.tsx';
 import { ShowMore } from './ShowMore.tsx';
 
@@ -40,11 +40,7 @@ export function PartLink({ link, inText }: { link: Link; inText?: boolean }): Re
   const label = (
     <>
       <BreakableText text={link.label} />
-      {key && (
-        <code className="docs-link-key">
-          <BreakableText text={key} />
-        </code>
-      )}
+      {key && <CodeText className="docs-link-key" text={key} />}
     </>
   );
   if (inText)

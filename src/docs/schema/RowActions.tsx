@@ -2,8 +2,7 @@
 // only while it can be used.
 import { Ellipsis, SquareArrowOutUpRight } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
-import { CopyButton } from '../components/CopyButton.tsx';
-import { CopyLinkButton } from '../components/CopyLinkButton.tsx';
+import { CopyButton, CopyLinkButton } from '../components/CopyButton.tsx';
 import { usePane } from '../pane/pane.ts';
 import type { Row } from './rows.ts';
 

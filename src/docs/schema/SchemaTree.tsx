@@ -1,8 +1,9 @@
 // A payload schema of any format: a tree opened to its first level, or its source text.
+
 import { memo, type ReactNode, useMemo } from 'react';
 import type { PartId, SchemaRoot, SchemaView } from '../../core/types.ts';
 import { Code } from '../code/Code.tsx';
-import { CopyLinkButton } from '../components/CopyLinkButton.tsx';
+import { CopyLinkButton } from '../components/CopyButton.tsx';
 import { FieldValues } from '../components/Value.tsx';
 import { useChoice, usePane, usePrint } from '../pane/pane.ts';
 import { rootItem } from './item.ts';
