@@ -5,11 +5,12 @@ import type { StudioStore } from '../store/store.ts';
 export async function goToPointer(store: StudioStore, pointer: string): Promise<void> {
   const opened = store.getState().document?.opened;
   if (opened === undefined) return;
-  const { select, narrow, pane, setPane, locate, notify } = store.getState();
+  const { select, narrow, pane, setPane, request, notify } = store.getState();
   if (narrow && pane !== 'edit' && pane !== 'read') setPane('read');
   select({ uri: '', pointer }, 'link');
   let at = pointer;
-  while (at !== '' && (await locate(at)) === null) at = at.slice(0, at.lastIndexOf('/'));
+  while (at !== '' && !(await request({ request: 'locate', uri: '', pointer: at })))
+    at = at.slice(0, at.lastIndexOf('/'));
   const { document, checking } = store.getState();
   // Without the worker the content of the document is unknown.
   if (at === pointer || document?.opened !== opened || checking === 'paused') return;

@@ -1,7 +1,8 @@
 // What can be done with the store's state; nothing else changes it.
-import type { Request, RequestName, Requests, SearchResult, Settings } from '../core/types.ts';
-import type { Language, PageRequest, PageResponse, TextChange } from '../worker/protocol.ts';
+import type { Settings } from '../core/types.ts';
+import type { Language, PageRequest, ResponseTo, TextChange } from '../worker/protocol.ts';
 import type { MeasuredPane } from './edit-measures.ts';
+import type { RequestPolicy } from './request-policy.ts';
 import type {
   LoadFailure,
   Location,
@@ -77,40 +78,19 @@ export interface Actions {
     focus?: boolean,
   ): void;
   /**
-   * Returns the range of a location in the current text of a file, by default the root document;
-   * null if there is none. Retried once if an edit came between.
+   * Sends a request about the current text to the worker, again if the text changes meanwhile;
+   * undefined without a document, or if the text keeps changing. The response is for the text that
+   * is current when it resolves.
    */
-  locate(
-    pointer: string,
-    uri?: string,
-  ): Promise<{ readonly start: number; readonly end: number } | null>;
-  /**
-   * Returns the search results for a query, or all occurrences of a text; null without a document,
-   * or if the text keeps changing.
-   */
-  search(query: string, limit: number): Promise<SearchResult | null>;
-  find(text: string): Promise<SearchResult | null>;
-  /**
-   * Sends a request about the current text to the worker, again if an edit came between; null
-   * without a document, or if the text keeps changing.
-   */
-  request<K extends PageRequest['kind']>(
-    request: Extract<PageRequest, { kind: K }>,
-  ): Promise<Extract<PageResponse, { kind: K }> | null>;
-  /**
-   * Sends a language request about the current text of a file; null if there is no result,
-   * undefined if the text changed before.
-   */
-  language<K extends RequestName>(
-    about: Extract<Request, { request: K }>,
-  ): Promise<Requests[K]['response'] | null | undefined>;
+  request<R extends PageRequest>(
+    request: R,
+    policy?: RequestPolicy,
+  ): Promise<ResponseTo<R> | undefined>;
   /**
    * The text of the root document is in another language from now on, and the document has this
    * name.
    */
   setLanguage(language: Language, name: string): void;
-  /** One document of all files, if possible. `left` counts references that stayed as they were. */
-  bundle(): Promise<{ readonly text: string; readonly left: number } | null>;
   /** Problems or documentation of `version` are on the screen. */
   reportShown(pane: MeasuredPane, version: number): void;
   allowSites(): void;

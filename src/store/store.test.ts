@@ -112,13 +112,12 @@ describe('analyses', () => {
 });
 
 describe('selection', () => {
-  /** A store whose `pointer-at` responses are sent by the test. */
+  /** A store whose `pointerAt` responses are sent by the test. */
   function late() {
     const studio = start();
     const responses: ((pointer: string) => void)[] = [];
     studio.connection.request.mockImplementation(
-      () =>
-        new Promise((done) => responses.push((pointer) => done({ kind: 'pointer-at', pointer }))),
+      () => new Promise((done) => responses.push((pointer) => done(pointer))),
     );
     const caret = async (offset: number): Promise<void> => {
       const requests = responses.length;

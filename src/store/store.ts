@@ -1,23 +1,16 @@
 // The one store. Its actions are the only writers of its state; all dependencies are passed in.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { apply, languageOf } from '../core/light.ts';
-import type {
-  Model,
-  Problem,
-  Request,
-  RequestName,
-  Requests,
-  SearchResult,
-  Settings,
-} from '../core/types.ts';
+import type { Model, Problem, Settings } from '../core/types.ts';
 import type { StopReason, WorkerClient } from '../worker/client.ts';
-import type { FromWorker, PageRequest, PageResponse } from '../worker/protocol.ts';
+import type { FromWorker, PageRequest, ResponseTo } from '../worker/protocol.ts';
 import type { Actions } from './actions.ts';
 import { createEditMeasures } from './edit-measures.ts';
 import { editorKey, withoutPath } from './editor-key.ts';
 import { createFileLoader, type FileLoaderOptions } from './file-loader.ts';
 import { createFileTexts, type FileTexts } from './file-texts.ts';
 import { partAt } from './part-at.ts';
+import { forCurrentText, type RequestPolicy } from './request-policy.ts';
 import { INITIAL, NO_ANALYSIS, type OpenedDocument, type StudioState } from './state.ts';
 import { normalizeText, type SavedContent } from './text-sources.ts';
 
@@ -200,49 +193,25 @@ export function createStudioStore(
      */
     let turn = 0;
     const caretAt = async (offset: number): Promise<void> => {
-      const { document } = get();
-      if (!document) return;
       const own = ++turn;
       const uri = get().file;
-      const response = await connection.request(document.version, {
-        kind: 'pointer-at',
-        uri,
-        offset,
-      });
-      if (
-        response?.kind !== 'pointer-at' ||
-        own !== turn ||
-        !current(document.id) ||
-        get().file !== uri
-      )
-        return;
+      const pointer = await get().request({ request: 'pointerAt', uri, offset }, { retry: 0 });
+      if (pointer === undefined || own !== turn || get().file !== uri) return;
       const { selection, analysis, reveal } = get();
       const same = selection?.uri === uri ? selection : null;
-      if (same?.pointer === response.pointer && same.by === 'editor') return;
+      if (same?.pointer === pointer && same.by === 'editor') return;
       const before = same && partAt(analysis.model, same.pointer, uri);
-      const moved = partAt(analysis.model, response.pointer, uri) !== before;
+      const moved = partAt(analysis.model, pointer, uri) !== before;
       set({
         selection: {
           uri,
-          pointer: response.pointer,
+          pointer,
           by: 'editor',
           focus: false,
           seq: (selection?.seq ?? 0) + 1,
         },
         reveal: moved ? reveal + 1 : reveal,
       });
-    };
-
-    /** Sends the request again if an edit came between. */
-    const findWith = async (request: PageRequest): Promise<SearchResult | null> => {
-      for (let attempt = 0; attempt < 5; attempt++) {
-        const { document } = get();
-        if (!document) return null;
-        const response = await connection.request(document.version, request);
-        if (!current(document.id)) return null;
-        if (response?.kind === 'search' || response?.kind === 'find') return response.found;
-      }
-      return null;
     };
 
     return {
@@ -517,54 +486,22 @@ export function createStudioStore(
         });
         get().showFile(uri);
       },
-      search: (query, limit) => findWith({ kind: 'search', query, limit }),
-      find: (text) => findWith({ kind: 'find', text }),
-      async request<K extends PageRequest['kind']>(request: Extract<PageRequest, { kind: K }>) {
-        for (let attempt = 0; attempt < 5; attempt++) {
-          const { document } = get();
-          if (!document) return null;
-          const response = await connection.request(document.version, request);
-          if (!current(document.id)) return null;
-          if (response?.kind === request.kind)
-            return response as Extract<PageResponse, { kind: K }>;
-        }
-        return null;
-      },
-      async language<K extends RequestName>(about: Extract<Request, { request: K }>) {
-        const { document } = get();
-        if (!document) return undefined;
-        if (!given.has(about.uri)) give(about.uri);
-        const response = await connection.request(document.version, { kind: 'language', about });
-        return response?.kind === 'language' && current(document.id)
-          ? (response.response as Requests[K]['response'] | null)
-          : undefined;
+      request<R extends PageRequest>(
+        request: R,
+        policy?: RequestPolicy,
+      ): Promise<ResponseTo<R> | undefined> {
+        if ('uri' in request && !given.has(request.uri)) give(request.uri);
+        return forCurrentText(
+          get,
+          () => connection.request(get().document?.version ?? 0, request),
+          policy,
+        );
       },
       setLanguage(language, name) {
         const { document } = get();
         if (!document || (document.language === language && document.name === name)) return;
         advance(document, 0, { language, name, edited: true });
         begin();
-      },
-      async bundle() {
-        const { document } = get();
-        if (!document) return null;
-        const response = await connection.request(document.version, { kind: 'bundle' });
-        return response?.kind === 'bundle' && response.text !== null
-          ? { text: response.text, left: response.left }
-          : null;
-      },
-      async locate(pointer, uri = '') {
-        for (let attempt = 0; attempt < 2; attempt++) {
-          const { document } = get();
-          if (!document) return null;
-          const response = await connection.request(document.version, {
-            kind: 'locate',
-            uri,
-            pointer,
-          });
-          if (response?.kind === 'locate') return current(document.id) ? response.range : null;
-        }
-        return null;
       },
       reportShown: (pane, version) =>
         measures.shown(pane, version, get().analysis.counts?.lines ?? 0),

@@ -97,7 +97,7 @@ describe('work', () => {
 });
 
 describe('requests', () => {
-  const request = { kind: 'pointer-at', uri: '', offset: 0 } as const;
+  const request = { request: 'pointerAt', uri: '', offset: 0 } as const;
 
   test('get their own responses', async () => {
     openDocument();
@@ -108,29 +108,26 @@ describe('requests', () => {
       type: 'response',
       doc: 'd',
       id: b?.id ?? -1,
-      response: { kind: 'pointer-at', pointer: '/b' },
+      response: '/b',
     });
     last().say({
       type: 'response',
       doc: 'd',
       id: a?.id ?? -1,
-      response: { kind: 'pointer-at', pointer: '/a' },
+      response: '/a',
     });
-    expect([await first, await second]).toEqual([
-      { kind: 'pointer-at', pointer: '/a' },
-      { kind: 'pointer-at', pointer: '/b' },
-    ]);
+    expect([await first, await second]).toEqual(['/a', '/b']);
   });
 
-  test('resolve to null when another document is opened, when the worker dies, and when there is no document', async () => {
-    expect(await connection.request(1, request)).toBeNull();
+  test('resolve to undefined when another document is opened, when the worker dies, and when there is no document', async () => {
+    expect(await connection.request(1, request)).toBeUndefined();
     openDocument();
     const replaced = connection.request(1, request);
     openDocument();
-    expect(await replaced).toBeNull();
+    expect(await replaced).toBeUndefined();
     const lost = connection.request(1, request);
     last().onerror?.(new Event('error') as ErrorEvent);
-    expect(await lost).toBeNull();
+    expect(await lost).toBeUndefined();
   });
 });
 

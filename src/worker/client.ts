@@ -5,7 +5,7 @@ import type {
   FromWorker,
   Language,
   PageRequest,
-  PageResponse,
+  ResponseTo,
   TextChange,
   ToWorker,
 } from './protocol.ts';
@@ -25,7 +25,7 @@ export interface OpenDocument {
 export interface WorkerClient {
   /**
    * Makes `document` the current one, or restarts with its current text. Pending requests resolve
-   * to null.
+   * to undefined.
    */
   open(document: OpenDocument): void;
   edit(doc: string, version: number, changes: readonly TextChange[]): void;
@@ -34,8 +34,8 @@ export interface WorkerClient {
   /** The text of another file; with a `version` it makes a new one of the document. */
   file(doc: string, uri: string, text: string, version?: number): void;
   noFile(doc: string, uri: string, reason: string, blocked: boolean): void;
-  /** Resolves to null if the text changed or the worker was restarted meanwhile. */
-  request(version: number, request: PageRequest): Promise<PageResponse | null>;
+  /** Resolves to undefined if the text changed or the worker was restarted meanwhile. */
+  request<R extends PageRequest>(version: number, request: R): Promise<ResponseTo<R> | undefined>;
   /**
    * Codes that are off or have another severity, for all documents; sent again to every worker that
    * is started.
@@ -97,9 +97,9 @@ export function createWorkerClient({
   /** Characters of the files that the worker has, by uri; '' is the root document. */
   const lengths = new Map<string, number>();
   let rules: ReadonlyMap<string, Setting> = new Map();
-  const asked = new Map<number, (response: PageResponse | null) => void>();
+  const pending = new Map<number, (response: unknown) => void>();
 
-  const busy = (): boolean => !analysed || asked.size > 0;
+  const busy = (): boolean => !analysed || pending.size > 0;
 
   const rest = (): void => {
     clearInterval(beat);
@@ -122,8 +122,8 @@ export function createWorkerClient({
   };
 
   const forget = (): void => {
-    for (const resolve of asked.values()) resolve(null);
-    asked.clear();
+    for (const resolve of pending.values()) resolve(undefined);
+    pending.clear();
   };
 
   const start = (): void => {
@@ -181,8 +181,8 @@ export function createWorkerClient({
   const receive = (message: FromWorker): void => {
     silent = 0;
     if (message.type === 'response') {
-      asked.get(message.id)?.(message.response);
-      asked.delete(message.id);
+      pending.get(message.id)?.(message.response);
+      pending.delete(message.id);
     } else if (
       message.type === 'analysis' &&
       message.doc === current?.doc &&
@@ -232,12 +232,12 @@ export function createWorkerClient({
       analysed = false;
       work({ type: 'no-file', doc, uri, reason, blocked });
     },
-    request(version, request) {
-      if (!worker || !current) return Promise.resolve(null);
+    request<R extends PageRequest>(version: number, request: R) {
+      if (!worker || !current) return Promise.resolve(undefined);
       const id = ++lastId;
       const { doc } = current;
-      return new Promise((resolve) => {
-        asked.set(id, resolve);
+      return new Promise<ResponseTo<R> | undefined>((resolve) => {
+        pending.set(id, resolve as (response: unknown) => void);
         work({ type: 'request', doc, id, version, request });
       });
     },

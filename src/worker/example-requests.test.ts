@@ -74,7 +74,7 @@ const edit = (version: number, at: number, text: string): ToWorker => ({
 
 test('results come after problems and model, once all examples of the message are validated', () => {
   const { settle, send, judge, responsesIn } = start();
-  const id = send({ kind: 'examples', id: A });
+  const id = send({ request: 'examples', id: A });
   const first = settle();
   expect(first.map(({ type }) => type)).toEqual(['analysis', 'analysis']);
   judge();
@@ -83,23 +83,22 @@ test('results come after problems and model, once all examples of the message ar
       type: 'response',
       doc: 'd',
       id,
-      response: {
-        kind: 'examples',
-        results: [expect.objectContaining({ state: 'invalid' }), { state: 'valid', errors: [] }],
-      },
+      response: [expect.objectContaining({ state: 'invalid' }), { state: 'valid', errors: [] }],
     },
   ]);
-  send({ kind: 'examples', id: A });
+  send({ request: 'examples', id: A });
   expect(responsesIn(settle())).toHaveLength(1);
 });
 
 test('an example is generated and a value is matched, and what the user waits for goes first', () => {
   const { settle, send, judge, responsesIn, judges } = start();
-  const made = send({ kind: 'make-example', id: A, seed: 0 });
+  const made = send({ request: 'makeExample', id: A, seed: 0 });
   const match = send({
-    kind: 'match',
+    request: 'match',
     form: A,
-    request: { messages: [A, B], payload: '7', headers: '' },
+    messages: [A, B],
+    payload: '7',
+    headers: '',
   });
   settle();
   expect(judges[1]?.given.map(({ tasks }) => tasks[0]?.make)).toEqual([undefined, undefined, 0]);
@@ -108,29 +107,24 @@ test('an example is generated and a value is matched, and what the user waits fo
     [
       match,
       {
-        kind: 'match',
-        match: {
-          candidates: [
-            expect.objectContaining({ state: 'fits' }),
-            expect.objectContaining({ state: 'mismatch' }),
-          ],
-        },
+        candidates: [
+          expect.objectContaining({ state: 'fits' }),
+          expect.objectContaining({ state: 'mismatch' }),
+        ],
       },
     ],
-    [made, { kind: 'make-example', example: { payload: { value: expect.any(Number) } } }],
+    [made, { payload: { value: expect.any(Number) } }],
   ]);
 });
 
 test('only the last request of a form gets a response', () => {
   const { settle, send, judge, responsesIn } = start();
-  const request = { messages: [A], payload: '7', headers: '' };
-  const first = send({ kind: 'match', form: A, request });
+  const values = { messages: [A], payload: '7', headers: '' };
+  const first = send({ request: 'match', form: A, ...values });
   settle();
-  const other = send({ kind: 'match', form: B, request });
-  const last = send({ kind: 'match', form: A, request: { ...request, payload: '1' } });
-  expect(responsesIn(settle())).toEqual([
-    expect.objectContaining({ id: first, response: { kind: 'match', match: null } }),
-  ]);
+  const other = send({ request: 'match', form: B, ...values });
+  const last = send({ request: 'match', form: A, ...values, payload: '1' });
+  expect(responsesIn(settle())).toEqual([expect.objectContaining({ id: first, response: null })]);
   judge();
   expect(
     responsesIn(settle())
@@ -145,21 +139,20 @@ test('a validation that never ends is reported; an example is not tried again wi
     const key = judges[1]?.given.splice(0)[0]?.tasks[0]?.key;
     if (key !== undefined) judges[1]?.handlers.onStopped(key);
   };
-  send({ kind: 'make-example', id: A, seed: 0 });
+  send({ request: 'makeExample', id: A, seed: 0 });
   settle();
   endRound();
   expect(responsesIn(settle())[0]?.response).toEqual({
-    kind: 'make-example',
-    example: { payload: { why: expect.stringContaining('too long') } },
+    payload: { why: expect.stringContaining('too long') },
   });
-  send({ kind: 'make-example', id: A, seed: 0 });
+  send({ request: 'makeExample', id: A, seed: 0 });
   expect(responsesIn(settle())).toHaveLength(1);
   for (let i = 0; i < 2; i++) {
-    send({ kind: 'match', form: A, request: { messages: [A], payload: '7', headers: '' } });
+    send({ request: 'match', form: A, messages: [A], payload: '7', headers: '' });
     expect(responsesIn(settle())).toEqual([]);
     endRound();
     expect(responsesIn(settle())[0]?.response).toMatchObject({
-      match: { candidates: [{ state: 'unknown' }] },
+      candidates: [{ state: 'unknown' }],
     });
   }
 });
@@ -170,26 +163,23 @@ test('an edit is analysed before a request is handled, and the response is about
   judge();
   settle();
   receive(edit(2, TEXT.indexOf('4}'), '1'));
-  const id = send({ kind: 'examples', id: A }, 2);
+  const id = send({ request: 'examples', id: A }, 2);
   expect(settle().map(({ type }) => type)).not.toContain('response');
   judge();
   expect(responsesIn(settle())).toEqual([
     expect.objectContaining({
       id,
-      response: {
-        kind: 'examples',
-        results: [
-          expect.objectContaining({ state: 'valid' }),
-          expect.objectContaining({ state: 'valid' }),
-        ],
-      },
+      response: [
+        expect.objectContaining({ state: 'valid' }),
+        expect.objectContaining({ state: 'valid' }),
+      ],
     }),
   ]);
 });
 
 test('another document drops open requests', () => {
   const { receive, settle, send, judge, responsesIn } = start();
-  send({ kind: 'make-example', id: A, seed: 0 });
+  send({ request: 'makeExample', id: A, seed: 0 });
   settle();
   receive({ type: 'open', doc: 'e', version: 1, text: TEXT, language: 'yaml', base: null });
   judge();

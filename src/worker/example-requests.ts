@@ -3,16 +3,21 @@
 import type {
   Analyzer,
   Batch,
-  MadeExample,
-  Match,
   TaskResult,
   Watchdog,
   WatchdogOptions,
   WorkerRequest,
 } from '../core/types.ts';
-import type { PageRequest, PageResponse } from './protocol.ts';
+import type {
+  PageRequest,
+  RequestOf,
+  ExampleRequests as Requests,
+  ResponseTo,
+} from './protocol.ts';
 
-export type ExampleRequest = Extract<PageRequest, { kind: 'examples' | 'make-example' | 'match' }>;
+export type ExampleRequest = RequestOf<Requests>;
+
+type Response = ResponseTo<ExampleRequest>;
 
 /** Creates a watchdog over an example validator. */
 export type StartWatchdog = (
@@ -44,7 +49,7 @@ interface Running {
   readonly batches: readonly Batch[];
   readonly open: Map<string, Task>;
   readonly results: Map<string, TaskResult>;
-  response(): PageResponse;
+  response(): Response;
 }
 
 function generatedKey({ key, make }: Task): string {
@@ -52,12 +57,12 @@ function generatedKey({ key, make }: Task): string {
 }
 
 export function isExampleRequest(request: PageRequest): request is ExampleRequest {
-  return request.kind === 'examples' || request.kind === 'make-example' || request.kind === 'match';
+  return /^(?:examples|makeExample|match)$/.test(request.request);
 }
 
-/** @param watch without it nothing can be validated, and every response is null */
+/** @param watch without it nothing can be validated, and every response is undefined */
 export function createExampleRequests(
-  reply: (id: number, response: PageResponse | null) => void,
+  reply: (id: number, response?: Response) => void,
   watch?: StartWatchdog,
 ): ExampleRequests {
   let waiting: { readonly id: number; readonly request: ExampleRequest }[] = [];
@@ -89,12 +94,7 @@ export function createExampleRequests(
     finish();
   };
 
-  const start = <T>(
-    id: number,
-    request: ExampleRequest,
-    inquiry: WorkerRequest<T>,
-    respond: (of: T) => PageResponse,
-  ): void => {
+  const start = (id: number, request: ExampleRequest, inquiry: WorkerRequest<Response>): void => {
     const results = new Map<string, TaskResult>();
     const tasks = inquiry.batches.flatMap((batch) => batch.tasks);
     for (const task of tasks) {
@@ -109,21 +109,18 @@ export function createExampleRequests(
         .filter((b) => b.tasks.length > 0),
       open: new Map(tasks.filter((task) => !results.has(task.id)).map((task) => [task.id, task])),
       results,
-      response: () => respond(inquiry.respond(results)),
+      response: () => inquiry.respond(results),
     });
   };
 
   const begin = (id: number, request: ExampleRequest, analyzer: Analyzer): boolean => {
-    if (request.kind === 'examples') {
+    if (request.request === 'examples') {
       const results = analyzer.exampleVerdicts(request.id);
-      if (results) reply(id, { kind: 'examples', results });
+      if (results) reply(id, results);
       return results !== null;
     }
-    if (request.kind === 'match') {
-      start(id, request, analyzer.match(request.request), (match: Match) => ({
-        kind: 'match',
-        match,
-      }));
+    if (request.request === 'match') {
+      start(id, request, analyzer.match(request));
       return true;
     }
     const { id: of, seed } = request;
@@ -131,30 +128,29 @@ export function createExampleRequests(
       request.of === 'schema'
         ? analyzer.makeSchemaExample(of, seed)
         : analyzer.makeExample(of, seed);
-    if (inquiry)
-      start(id, request, inquiry, (example: MadeExample) => ({ kind: 'make-example', example }));
-    else reply(id, { kind: 'make-example', example: {} });
+    if (inquiry) start(id, request, inquiry);
+    else reply(id, {});
     return true;
   };
 
   /** Returns the priority: what the user waits for comes first. */
   const rank = ({ request }: { readonly request: ExampleRequest }): number =>
-    request.kind === 'match' ? 0 : 1;
+    request.request === 'match' ? 0 : 1;
 
   return {
     add(id, request) {
       if (!watch) {
-        reply(id, null);
+        reply(id);
         return;
       }
-      if (request.kind === 'match') {
+      if (request.request === 'match') {
         // Earlier requests of the same form are obsolete.
         const older = [...waiting, ...running].filter(
-          (w) => w.request.kind === 'match' && w.request.form === request.form,
+          (w) => w.request.request === 'match' && w.request.form === request.form,
         );
         waiting = waiting.filter((w) => !older.includes(w));
         running = running.filter((w) => !older.includes(w));
-        for (const { id: old } of older) reply(old, { kind: 'match', match: null });
+        for (const { id: old } of older) reply(old, null);
       }
       waiting.push({ id, request });
     },

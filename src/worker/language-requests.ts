@@ -2,7 +2,7 @@
 // none for an old text. In the worker.
 import { loadService, partFor } from '../core/api.ts';
 import type { Analyzer, LanguageService, Request, ServicePart } from '../core/types.ts';
-import type { PageResponse } from './protocol.ts';
+import type { PageRequest, ResponseTo } from './protocol.ts';
 
 /** The present text. */
 export interface CurrentText {
@@ -19,8 +19,8 @@ export interface LanguageRequests {
   /** Whether a request waits that can be handled now. */
   waits(): boolean;
   /**
-   * Handles the requests that the user waits for, and responds null to the others about an old
-   * text.
+   * Handles the requests that the user waits for, and responds to the others about an old text
+   * with undefined.
    */
   first(present: CurrentText): void;
   /** Handles one of the remaining requests. */
@@ -45,11 +45,11 @@ function isBackground({ about }: WaitingRequest): boolean {
 }
 
 /**
- * @param reply null: the text changed, or the service couldn't be loaded
+ * @param reply undefined: the text changed, or the service couldn't be loaded
  * @param ready called when the service is loaded and requests wait
  */
 export function createLanguageRequests(
-  reply: (id: number, response: PageResponse | null) => void,
+  reply: (id: number, response?: ResponseTo<PageRequest>) => void,
   ready: () => void,
 ): LanguageRequests {
   const parts = new Map<ServicePart, LanguageService>();
@@ -63,8 +63,8 @@ export function createLanguageRequests(
       .then(
         (loaded) => void parts.set(part, loaded),
         () => {
-          // These requests get null; the next one tries again.
-          for (const { id, about } of waiting) if (partFor(about) === part) reply(id, null);
+          // These requests get no response; the next one tries again.
+          for (const { id, about } of waiting) if (partFor(about) === part) reply(id);
           waiting = waiting.filter(({ about }) => partFor(about) !== part);
         },
       )
@@ -79,10 +79,7 @@ export function createLanguageRequests(
   const respond = ({ id, about }: WaitingRequest, present: CurrentText): void => {
     const subject = present.subject(about.uri);
     const part = parts.get(partFor(about));
-    reply(
-      id,
-      part && subject ? { kind: 'language', response: part.respond(subject, about) } : null,
-    );
+    reply(id, part && subject ? part.respond(subject, about) : undefined);
   };
 
   return {
@@ -97,7 +94,7 @@ export function createLanguageRequests(
         (one) => !old.includes(one) && !isBackground(one) && isReady(one),
       );
       waiting = waiting.filter((one) => !old.includes(one) && !urgent.includes(one));
-      for (const { id } of old) reply(id, null);
+      for (const { id } of old) reply(id);
       for (const one of urgent) respond(one, present);
     },
     next(present) {

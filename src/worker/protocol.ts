@@ -2,13 +2,13 @@
 // everything in it is plain data.
 import type {
   ExampleVerdict,
+  Location,
   MadeExample,
   Match,
   MatchRequest,
   ModelPatch,
   Problem,
   Request,
-  RequestName,
   Requests,
   SearchResult,
   Setting,
@@ -86,60 +86,75 @@ export type ToWorker =
     }
   | { readonly type: 'ping' };
 
-export type PageRequest =
+/** Requests of the page beside the language requests. By name: the parameters and the response. */
+export interface DocumentRequests {
   /** The range of a value: that of its key, else of the value itself. */
-  | { readonly kind: 'locate'; readonly uri: string; readonly pointer: string }
-  /** One document from all files. */
-  | { readonly kind: 'bundle' }
+  locate: {
+    readonly params: Location;
+    readonly response: { readonly start: number; readonly end: number } | null;
+  };
+  /**
+   * One document from all files; null where none could be made. `left` counts references that
+   * stayed as they were.
+   */
+  bundle: {
+    readonly params: unknown;
+    readonly response: { readonly text: string; readonly left: number } | null;
+  };
   /** Search results: `Analyzer.search`. */
-  | { readonly kind: 'search'; readonly query: string; readonly limit: number }
+  search: {
+    readonly params: { readonly query: string; readonly limit: number };
+    readonly response: SearchResult;
+  };
   /** All occurrences of a text: `Analyzer.find`. */
-  | { readonly kind: 'find'; readonly text: string }
-  /** The text of a value. */
-  | { readonly kind: 'source'; readonly uri: string; readonly pointer: string }
-  /** The results for the examples of a message, once all of them are validated. */
-  | { readonly kind: 'examples'; readonly id: string }
+  find: { readonly params: { readonly text: string }; readonly response: SearchResult };
+  /** The text of a value; null where there is no such value. */
+  source: {
+    readonly params: Location;
+    readonly response: { readonly text: string; readonly language: Language } | null;
+  };
+  /** The pointer of the value that holds an offset. */
+  pointerAt: {
+    readonly params: { readonly uri: string; readonly offset: number };
+    readonly response: string;
+  };
+}
+
+/** Requests that need the example validator; they don't depend on the version. */
+export interface ExampleRequests {
+  /** The results for the examples of a message, one for each, once all of them are validated. */
+  examples: {
+    readonly params: { readonly id: string };
+    readonly response: readonly ExampleVerdict[];
+  };
   /**
    * An example of a message that is made of its schemas, or with `of` one of the schema with that
    * id, as a payload; `seed` counts from 0.
    */
-  | {
-      readonly kind: 'make-example';
-      readonly id: string;
-      readonly seed: number;
-      readonly of?: 'schema';
-    }
+  makeExample: {
+    readonly params: { readonly id: string; readonly seed: number; readonly of?: 'schema' };
+    readonly response: MadeExample;
+  };
   /**
    * Which of several messages a value matches. `form` identifies the sender: only its last request
    * gets a result.
    */
-  | { readonly kind: 'match'; readonly form: string; readonly request: MatchRequest }
-  /** A language request. The response is null if the text has changed. */
-  | { readonly kind: 'language'; readonly about: Request }
-  /** Which value holds an offset: its pointer. */
-  | { readonly kind: 'pointer-at'; readonly uri: string; readonly offset: number };
+  match: {
+    readonly params: MatchRequest & { readonly form: string };
+    readonly response: Match | null;
+  };
+}
 
-export type PageResponse =
-  | {
-      readonly kind: 'locate';
-      readonly range: { readonly start: number; readonly end: number } | null;
-    }
-  /** `text` is null where none could be made; `left` counts references that stayed as they were. */
-  | { readonly kind: 'bundle'; readonly text: string | null; readonly left: number }
-  | { readonly kind: 'search' | 'find'; readonly found: SearchResult }
-  /** Null where there is no such value. */
-  | {
-      readonly kind: 'source';
-      readonly source: { readonly text: string; readonly language: Language } | null;
-    }
-  /** One for each example of the message's model. */
-  | { readonly kind: 'examples'; readonly results: readonly ExampleVerdict[] }
-  | { readonly kind: 'make-example'; readonly example: MadeExample }
-  /** Null if the form has sent a newer request since. */
-  | { readonly kind: 'match'; readonly match: Match | null }
-  /** The response to the request of that name in `Requests`; null if there is none. */
-  | { readonly kind: 'language'; readonly response: Requests[RequestName]['response'] | null }
-  | { readonly kind: 'pointer-at'; readonly pointer: string };
+type PageRequests = Requests & DocumentRequests & ExampleRequests;
+
+/** The request of each name in a map of parameters and responses. */
+export type RequestOf<Map> = {
+  [K in keyof Map]: { readonly request: K } & (Map[K] extends { params: infer P } ? P : never);
+}[keyof Map];
+
+export type PageRequest = Request | RequestOf<DocumentRequests> | RequestOf<ExampleRequests>;
+
+export type ResponseTo<R extends PageRequest> = PageRequests[R['request']]['response'];
 
 export interface Counts {
   readonly lines: number;
@@ -179,6 +194,7 @@ export type FromWorker =
       readonly type: 'response';
       readonly doc: string;
       readonly id: number;
-      readonly response: PageResponse | null;
+      /** Undefined if the text has changed since, or the response can't be made now. */
+      readonly response: ResponseTo<PageRequest> | undefined;
     }
   | { readonly type: 'pong' };

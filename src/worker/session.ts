@@ -1,34 +1,16 @@
 // The worker's side of the protocol without the worker: one document, its versions, and when they
 // are analysed.
-import { Analyzer, diff, loadOptionalParser, NO_SETTINGS } from '../core/api.ts';
-import type {
-  Model,
-  OptionalParserName,
-  OptionalParsers,
-  Problem,
-  Settings,
-} from '../core/types.ts';
-import {
-  createExampleRequests,
-  type ExampleRequest,
-  isExampleRequest,
-  type StartWatchdog,
-} from './example-requests.ts';
+import { Analyzer, loadOptionalParser, NO_SETTINGS } from '../core/api.ts';
+import type { OptionalParserName, OptionalParsers, Settings } from '../core/types.ts';
+import { type AnalysisMessages, createAnalysisMessages } from './analysis-messages.ts';
+import { isDocumentRequest, respond } from './document-requests.ts';
+import { createExampleRequests, isExampleRequest, type StartWatchdog } from './example-requests.ts';
 import { type CurrentText, createLanguageRequests } from './language-requests.ts';
-import type {
-  Counts,
-  FromWorker,
-  PageRequest,
-  PageResponse,
-  TextChange,
-  ToWorker,
-} from './protocol.ts';
-import { sameProblems } from './same-problems.ts';
-
-/** Problems that are sent; the rest is only counted. */
-export const MAX_PROBLEMS = 1000;
+import type { FromWorker, PageRequest, ResponseTo, TextChange, ToWorker } from './protocol.ts';
 
 export type { StartWatchdog } from './example-requests.ts';
+
+type RequestMessage = Extract<ToWorker, { type: 'request' }>;
 
 interface Document {
   readonly id: string;
@@ -41,10 +23,7 @@ interface Document {
   dirty: boolean;
   /** The examples of the present text have not been looked for. */
   examplesPending: boolean;
-  sentModel: Model | null;
-  sentProblems: readonly Problem[] | null;
-  sentUses: string;
-  requestedUris: Set<string>;
+  readonly messages: AnalysisMessages;
   /** Texts of other files that the analyzer has not seen yet. */
   readonly staleFiles: Map<string, string>;
 }
@@ -95,7 +74,10 @@ export function createSession(
       const present = currentText(document);
       language.first(present);
       if (document.dirty) {
-        analyse(document, send);
+        const start = performance.now();
+        document.dirty = false;
+        refresh(document);
+        document.messages.send(document, start);
         document.examplesPending = runner !== undefined;
         for (const name of document.analyzer.neededParsers()) fetchTool(name);
       } else if (language.waits()) {
@@ -103,7 +85,7 @@ export function createSession(
         language.next(present);
       } else {
         if (document.examplesPending) runner?.run(document.analyzer.exampleJobs());
-        if (document.examplesPending || judged) sendChangedProblems(document, send);
+        if (document.examplesPending || judged) document.messages.sendChangedProblems(document);
         document.examplesPending = false;
         judged = false;
       }
@@ -125,8 +107,18 @@ export function createSession(
       schedule();
     },
   });
-  const reply = (id: number, response: PageResponse | null): void => {
+  const reply = (id: number, response?: ResponseTo<PageRequest>): void => {
     if (document) send({ type: 'response', doc: document.id, id, response });
+  };
+  const request = (present: Document, { id, version, request: about }: RequestMessage): void => {
+    if (isDocumentRequest(about)) {
+      if (version === present.version) refresh(present);
+      reply(id, version === present.version ? respond(present.analyzer, about) : undefined);
+      return;
+    }
+    if (isExampleRequest(about)) asks.add(id, about);
+    else language.add(id, version, about);
+    schedule();
   };
   const asks = createExampleRequests(reply, watch);
   const language = createLanguageRequests(reply, () => {
@@ -154,51 +146,32 @@ export function createSession(
         stale: true,
         dirty: true,
         examplesPending: false,
-        sentModel: null,
-        sentProblems: null,
-        sentUses: '',
-        requestedUris: new Set(),
+        messages: createAnalysisMessages(send),
         staleFiles: new Map(),
       };
       asks.forget();
       language.forget();
       schedule();
-    } else if (
-      document &&
-      message.doc === document.id &&
-      message.type === 'request' &&
-      isExampleRequest(message.request)
-    ) {
-      asks.add(message.id, message.request);
-      schedule();
-    } else if (
-      document &&
-      message.doc === document.id &&
-      message.type === 'request' &&
-      message.request.kind === 'language'
-    ) {
-      language.add(message.id, message.version, message.request.about);
-      schedule();
     } else if (document && message.doc === document.id) {
-      receive(document, message, send);
-      if (document.dirty) schedule();
+      if (message.type === 'request') return request(document, message);
+      receive(document, message);
+      schedule();
     } else if (message.type === 'request') {
-      send({ type: 'response', doc: message.doc, id: message.id, response: null });
+      send({ type: 'response', doc: message.doc, id: message.id, response: undefined });
     }
   };
 }
 
 function receive(
   document: Document,
-  message: Exclude<ToWorker, { type: 'ping' | 'open' | 'settings' }>,
-  send: (message: FromWorker) => void,
+  message: Exclude<ToWorker, { type: 'ping' | 'open' | 'settings' | 'request' }>,
 ): void {
+  document.dirty = true;
   switch (message.type) {
     case 'edit':
       document.text = applyChanges(document.text, message.changes);
       document.version = message.version;
       document.stale = true;
-      document.dirty = true;
       return;
     case 'edit-file': {
       const text = document.staleFiles.get(message.uri) ?? document.analyzer.text(message.uri);
@@ -206,31 +179,15 @@ function receive(
       if (text !== undefined)
         document.staleFiles.set(message.uri, applyChanges(text, message.changes));
       document.version = message.version;
-      document.dirty = true;
       return;
     }
     case 'file':
       document.staleFiles.delete(message.uri);
       document.analyzer.addFile(message.uri, message.text);
       document.version = message.version ?? document.version;
-      document.dirty = true;
       return;
     case 'no-file':
       document.analyzer.failFile(message.uri, message.reason, message.blocked);
-      document.dirty = true;
-      return;
-    case 'request':
-      send({
-        type: 'response',
-        doc: document.id,
-        id: message.id,
-        response:
-          message.version === document.version &&
-          !isExampleRequest(message.request) &&
-          message.request.kind !== 'language'
-            ? respond(document, message.request)
-            : null,
-      });
       return;
   }
 }
@@ -262,92 +219,4 @@ function currentText(document: Document): CurrentText {
       return document.analyzer.analyzedFile(uri);
     },
   };
-}
-
-function respond(
-  document: Document,
-  request: Exclude<PageRequest, ExampleRequest | { kind: 'language' }>,
-): PageResponse {
-  refresh(document);
-  if (request.kind === 'bundle') {
-    const { text, problems } = document.analyzer.bundle();
-    return { kind: 'bundle', text, left: problems.length };
-  }
-  if (request.kind === 'locate')
-    return { kind: 'locate', range: document.analyzer.locate(request.uri, request.pointer) };
-  if (request.kind === 'search')
-    return { kind: 'search', found: document.analyzer.search(request.query, request.limit) };
-  if (request.kind === 'find') return { kind: 'find', found: document.analyzer.find(request.text) };
-  if (request.kind === 'source')
-    return { kind: 'source', source: document.analyzer.source(request.uri, request.pointer) };
-  return {
-    kind: 'pointer-at',
-    pointer: document.analyzer.pointerAt(request.uri, request.offset),
-  };
-}
-
-function analyse(document: Document, send: (message: FromWorker) => void): void {
-  const start = performance.now();
-  document.dirty = false;
-  refresh(document);
-  const { analyzer } = document;
-  const all = problemsOf(document);
-  const problems = all.slice(0, MAX_PROBLEMS);
-  const same = document.sentProblems !== null && sameProblems(document.sentProblems, problems);
-  document.sentProblems = problems;
-  const known = {
-    type: 'analysis',
-    doc: document.id,
-    version: document.version,
-    counts: count(document.text, all),
-  } as const;
-  send({ ...known, ...(same ? {} : { problems }), duration: performance.now() - start });
-  const model = analyzer.model();
-  const patch = diff(document.sentModel, model);
-  document.sentModel = model;
-  const uses = analyzer.referencedFiles();
-  const sameUses = document.sentUses === uses.join('\n');
-  document.sentUses = uses.join('\n');
-  send({
-    ...known,
-    model: patch,
-    ...(sameUses ? {} : { uses }),
-    duration: performance.now() - start,
-  });
-  const needs = analyzer.needs().filter((uri) => !document.requestedUris.has(uri));
-  if (needs.length > 0) {
-    for (const uri of needs) document.requestedUris.add(uri);
-    send({ type: 'need', doc: document.id, uris: needs });
-  }
-}
-
-/** Sends the problems of the last analysed version if validating examples has changed them. */
-function sendChangedProblems(document: Document, send: (message: FromWorker) => void): void {
-  const start = performance.now();
-  const all = problemsOf(document);
-  const problems = all.slice(0, MAX_PROBLEMS);
-  if (document.sentProblems !== null && sameProblems(document.sentProblems, problems)) return;
-  document.sentProblems = problems;
-  const counts = count(document.text, all);
-  send({
-    type: 'analysis',
-    doc: document.id,
-    version: document.version,
-    problems,
-    counts,
-    duration: performance.now() - start,
-  });
-}
-
-/** Returns all problems except the one for an empty document: a new document is not an error. */
-function problemsOf({ analyzer }: Document): readonly Problem[] {
-  return analyzer.problems().filter(({ uri, code }) => uri !== '' || code !== 'empty-document');
-}
-
-function count(text: string, all: readonly Problem[]): Counts {
-  let lines = 1;
-  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) lines++;
-  const of = (severity: Problem['severity']): number =>
-    all.filter((p) => p.severity === severity).length;
-  return { lines, problems: all.length, errors: of('error'), warnings: of('warning') };
 }

@@ -197,8 +197,8 @@ function currentFile({ store, disk }: AppServices): {
 
 /** Downloads all files of the document as one, for tools that accept only one. */
 async function downloadOne({ store }: AppServices): Promise<void> {
-  const { document, bundle, notify } = store.getState();
-  const made = await bundle();
+  const { document, request, notify } = store.getState();
+  const made = await request({ request: 'bundle' });
   if (!document || !made) {
     notify({
       text: "Couldn't combine the files into one document. Fix the errors in the root document first.",

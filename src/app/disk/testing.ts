@@ -11,7 +11,9 @@ import type { DiskRecord } from '../../share/idb-disk-store.ts';
 import type { SaveOutcome } from '../../share/save-file.ts';
 import { createStudioStore, type StudioStore } from '../../store/store.ts';
 import { fakeConnection, NO_CONSENTS } from '../../store/testing.ts';
-import type { PageRequest, PageResponse } from '../../worker/protocol.ts';
+import { isDocumentRequest } from '../../worker/document-requests.ts';
+import { isExampleRequest } from '../../worker/example-requests.ts';
+import type { PageRequest, ResponseTo } from '../../worker/protocol.ts';
 import type { AppServices } from '../app-services.ts';
 import { createVisualState } from '../visual/visual-state.ts';
 import { createDisk } from './disk.ts';
@@ -122,15 +124,18 @@ export function fakeFolder(contents: Readonly<Record<string, string>>) {
 }
 
 /** Responds to a request about the current texts, as the worker does. */
-async function respond(store: StudioStore, request: PageRequest): Promise<PageResponse | null> {
+async function respond<R extends PageRequest>(
+  store: StudioStore,
+  request: R,
+): Promise<ResponseTo<R> | undefined> {
   const { document, files, textOf } = store.getState();
-  if (request.kind !== 'language' || !document) return null;
+  if (!document || isDocumentRequest(request) || isExampleRequest(request)) return undefined;
   const analyzer = new Analyzer(document.path, document.language);
   analyzer.setText(textOf('') ?? '');
   for (const { uri } of files) analyzer.addFile(uri, textOf(uri) ?? '');
-  const subject = analyzer.analyzedFile(request.about.uri);
-  const language = await loadService(partFor(request.about));
-  return { kind: 'language', response: subject && language.respond(subject, request.about) };
+  const subject = analyzer.analyzedFile(request.uri);
+  const language = await loadService(partFor(request));
+  return (subject && language.respond(subject, request)) as ResponseTo<R>;
 }
 
 /**

@@ -13,7 +13,7 @@ export function createLanguageHost(app: AppServices): LanguageHost {
   const names = new Map<string, string>();
 
   return {
-    request: (about) => state().language(about),
+    request: (about) => state().request(about, { retry: 0 }),
     uriOf: (doc) => uriOfDoc(state().document, doc),
     file(uri) {
       const { document, files } = state();
@@ -39,12 +39,8 @@ export function createLanguageHost(app: AppServices): LanguageHost {
       return document ? nameOfFile(uri, document) : uri;
     },
     async show({ uri, start, end }) {
-      const response = await state().request({ kind: 'pointer-at', uri, offset: start });
-      state().select(
-        { uri, pointer: response?.pointer ?? '', range: { start, end } },
-        'outline',
-        true,
-      );
+      const pointer = (await state().request({ request: 'pointerAt', uri, offset: start })) ?? '';
+      state().select({ uri, pointer, range: { start, end } }, 'outline', true);
     },
     confirm: (preview) => editing.getState().confirm(preview),
     createFile: (uri, text) => createFile(app, uri, text),

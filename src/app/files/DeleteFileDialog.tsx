@@ -32,11 +32,11 @@ export function DeleteFileDialog({
   const known = useOnDisk();
   const { document } = known;
   const giveAll = useStudio((s) => s.sendAllFiles);
-  const language = useStudio((s) => s.language);
+  const request = useStudio((s) => s.request);
   const access = diskAccess(known, uri);
   const { data: uses } = useQuery(uri, () => {
     giveAll();
-    return language<'fileReferences'>({ request: 'fileReferences', uri });
+    return request({ request: 'fileReferences', uri });
   });
   const close = (act: () => void) => () => {
     onClose();

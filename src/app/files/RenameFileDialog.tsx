@@ -31,10 +31,10 @@ export function RenameFileDialog({
   const { document } = known;
   const files = useStudio((s) => s.files);
   const giveAll = useStudio((s) => s.sendAllFiles);
-  const language = useStudio((s) => s.language);
+  const request = useStudio((s) => s.request);
   const { data: uses = null } = useQuery(uri, async () => {
     giveAll();
-    return (await language<'fileReferences'>({ request: 'fileReferences', uri }))?.length;
+    return (await request({ request: 'fileReferences', uri }))?.length;
   });
   useEffect(() => {
     // The name alone is what most want to change.

@@ -40,15 +40,11 @@ export async function renameChanges(
   uri: string,
   to: string,
 ): Promise<AppliedCommand | { readonly refused: string } | null> {
-  store.getState().sendAllFiles();
-  for (let attempt = 0; attempt < 5; attempt++) {
-    const version = store.getState().document?.version;
-    const built = await store
-      .getState()
-      .language<'runCommand'>({ request: 'runCommand', uri, command: { do: 'rename-file', to } });
-    if (built && store.getState().document?.version === version) return built;
-  }
-  return null;
+  const { request, sendAllFiles } = store.getState();
+  sendAllFiles();
+  return (
+    (await request({ request: 'runCommand', uri, command: { do: 'rename-file', to } })) ?? null
+  );
 }
 
 /**

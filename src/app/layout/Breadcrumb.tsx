@@ -52,10 +52,13 @@ function useItemNames(file: string, pointer: string): readonly string[] | null {
   const version = useStudio((s) => s.analysis.modelVersion);
   const { data, isCurrent } = useQuery(
     /\/\d+(?=\/|$)/.test(pointer) ? `${file}#${pointer}` : null,
-    async () => {
-      const { caret, language } = store.getState();
-      const crumbs = await language({ request: 'breadcrumbs', uri: file, offset: caret });
-      // The caret may be elsewhere than the selection, which a click in the documentation makes,
+    async (signal) => {
+      const { caret, request } = store.getState();
+      const crumbs = await request(
+        { request: 'breadcrumbs', uri: file, offset: caret },
+        { retry: 0, signal },
+      );
+      // The caret may be elsewhere than the selection, which a click in the documentation makes
       // too.
       return crumbs && toPointer(crumbs.at(-1)?.path ?? []) === pointer
         ? crumbs.map(({ name }) => name)

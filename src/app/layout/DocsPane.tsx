@@ -102,15 +102,17 @@ function DocsSkeleton(): ReactNode {
 export function createDocsRequests(
   store: StudioStore,
 ): Required<Pick<Services, 'examples' | 'makeExample' | 'match' | 'source'>> {
-  const { request: ask } = store.getState();
+  const { request } = store.getState();
+  // The model says when an example has changed.
+  const policy = { stale: true };
   return {
-    examples: async (id) => (await ask<'examples'>({ kind: 'examples', id }))?.results ?? null,
+    examples: async (id) => (await request({ request: 'examples', id }, policy)) ?? null,
     makeExample: async (id, seed) =>
-      (await ask<'make-example'>({ kind: 'make-example', id, seed }))?.example ?? null,
-    match: async (form, request) =>
-      (await ask<'match'>({ kind: 'match', form, request }))?.match ?? null,
+      (await request({ request: 'makeExample', id, seed }, policy)) ?? null,
+    match: async (form, values) =>
+      (await request({ request: 'match', form, ...values }, policy)) ?? null,
     source: async ({ uri, pointer }) =>
-      (await ask<'source'>({ kind: 'source', uri, pointer }))?.source ?? null,
+      (await request({ request: 'source', uri, pointer })) ?? null,
   };
 }
 
@@ -120,6 +122,6 @@ export function createFindService({ store, findWidget }: AppServices): FindServi
     subscribe: (listener) => findWidget.subscribe(listener),
     close: () => findWidget.setState(0, true),
     keys: keyText(COMMANDS.find.shortcut),
-    hits: (text) => store.getState().find(text),
+    hits: async (text) => (await store.getState().request({ request: 'find', text })) ?? null,
   };
 }

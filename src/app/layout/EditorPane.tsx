@@ -89,7 +89,7 @@ export default function EditorPane(): ReactNode {
     let enabled = true;
     void store
       .getState()
-      .locate(pointer, file)
+      .request({ request: 'locate', uri: file, pointer })
       .then((found) => {
         if (enabled && found) go(found);
       });

@@ -19,7 +19,10 @@ export function useSearchResults(query: string): SearchResults {
   const version = useStudio((s) => s.analysis.modelVersion);
   const { data = NOTHING } = useQuery(
     query || null,
-    async () => ({ ...((await store.getState().search(query, LIMIT)) ?? NOTHING), query }),
+    async (signal) => {
+      const request = { request: 'search', query, limit: LIMIT } as const;
+      return { ...((await store.getState().request(request, { signal })) ?? NOTHING), query };
+    },
     { again: [version] },
   );
   return query === '' ? NOTHING : data;

@@ -2,11 +2,9 @@
 // files as one undoable change.
 import { formatCount, toPointer } from '../../core/light.ts';
 import type { CodeAction, FileEdits, Problem } from '../../core/types.ts';
+import { forCurrentText } from '../../store/request-policy.ts';
 import type { VisualHost } from '../../visual/visual-host.ts';
 import type { AppServices } from '../app-services.ts';
-
-/** Attempts for a text that changes meanwhile. */
-const ATTEMPTS = 5;
 
 const MOVED = "Couldn't fix it: the text has changed. Try again.";
 
@@ -57,22 +55,23 @@ export async function fixAllOf(
     });
     return;
   }
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const version = state().document?.version;
-    const { analysis, files } = state();
+  const actions = await forCurrentText(state, async () => {
+    const { analysis, files, request } = state();
     const readOnly = new Set(files.filter((f) => f.owner === 'host').map((f) => f.uri));
     const uris = new Set(
       analysis.problems.filter((p) => p.code === code && !readOnly.has(p.uri)).map((p) => p.uri),
     );
-    const actions: (CodeAction | null | undefined)[] = [];
-    for (const uri of uris)
-      actions.push(await state().language<'fixAll'>({ request: 'fixAll', uri, code }));
-    // From here on nothing waits: the edits are applied to the text they were made for.
-    if (state().document?.version !== version || actions.includes(undefined)) continue;
-    apply(actions.filter((action) => action !== null && action !== undefined));
-    return;
-  }
-  state().notify({ text: MOVED, tone: 'warning' });
+    const found: CodeAction[] = [];
+    for (const uri of uris) {
+      const action = await request({ request: 'fixAll', uri, code }, { retry: 0 });
+      if (action === undefined) return undefined;
+      if (action) found.push(action);
+    }
+    return found;
+  });
+  // From here on nothing waits: the edits are applied to the text they were made for.
+  if (actions) apply(actions);
+  else state().notify({ text: MOVED, tone: 'warning' });
 
   function apply(actions: readonly CodeAction[]): void {
     const files: readonly FileEdits[] = actions.flatMap((action) => action.files);

@@ -19,14 +19,13 @@ export function useFixTitles(problems: readonly Problem[]): (problem: Problem) =
     const found = new Map<string, FixTitle>();
     for (const uri of new Set(problems.map((p) => p.uri))) {
       const own = problems.filter((p) => p.uri === uri);
-      const titles = await store.getState().language<'fixTitles'>({
-        request: 'fixTitles',
-        uri,
-        problems: own.map(({ code, start, end }) => ({ code, start, end })),
-      });
+      const ranges = own.map(({ code, start, end }) => ({ code, start, end }));
+      const titles = await store
+        .getState()
+        .request({ request: 'fixTitles', uri, problems: ranges }, { retry: 0, signal });
       // The text has moved on: its next version looks them up again.
-      if (signal?.aborted || titles === undefined) return undefined;
-      titles?.forEach((title, i) => {
+      if (titles === undefined) return undefined;
+      titles.forEach((title, i) => {
         const problem = own[i];
         if (title && problem) found.set(keyOf(problem), title);
       });

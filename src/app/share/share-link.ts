@@ -66,14 +66,14 @@ interface LinkedText extends Pick<ShareLink, 'files' | 'left'> {
 
 /** The text that a link carries. Files that the recipient can fetch are not included. */
 async function wholeText(store: AppServices['store']): Promise<LinkedText> {
-  const { document, files, text, textOf, bundle } = store.getState();
+  const { document, files, text, textOf, request } = store.getState();
   const entry = { uri: '', text: text() };
   const carried = files.some(
     ({ used, owner, uri }) =>
       used && (owner === 'user' || (document?.base === null && !/^https?:/i.test(uri))),
   );
   if (!carried) return { text: entry.text, files: 'one', left: 0, sources: [entry] };
-  const made = await bundle();
+  const made = await request({ request: 'bundle' });
   if (!made) return { text: entry.text, files: 'only', left: 0, sources: [entry] };
   const others = files.flatMap(({ uri, used }) => (used ? [{ uri, text: textOf(uri) ?? '' }] : []));
   return { text: made.text, files: 'bundled', left: made.left, sources: [entry, ...others] };

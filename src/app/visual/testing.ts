@@ -16,13 +16,16 @@ import { createVisualState } from './visual-state.ts';
 type Port = Pick<Worker, 'onmessage' | 'onerror'>;
 
 /** A worker with delayed, ordered messages in both directions. After `onerror` it sends nothing. */
-function slowWorker(late: () => number): Worker {
+function slowWorker(late: () => number, posted: ToWorker[]): Worker {
   const worker = {
     onmessage: null as ((event: MessageEvent<FromWorker>) => void) | null,
     onerror: null,
     onmessageerror: null,
     terminate: () => undefined,
-    postMessage: (message: ToWorker) => void queue(() => receive(message)),
+    postMessage(message: ToWorker) {
+      posted.push(message);
+      void queue(() => receive(message));
+    },
   };
   let last = Promise.resolve();
   const queue = (deliver: () => void) => {
@@ -53,11 +56,12 @@ export function createTestStudio(
 ) {
   const late = (): number => Math.floor(random() * slow);
   const workers: Port[] = [];
+  const posted: ToWorker[] = [];
   const store = createStudioStore({
     connect: (handlers) =>
       createWorkerClient({
         createWorker: () => {
-          const worker = slowWorker(late);
+          const worker = slowWorker(late, posted);
           workers.push(worker);
           return worker;
         },
@@ -124,7 +128,7 @@ export function createTestStudio(
     void workers
       .at(-1)
       ?.onerror?.call(null as never, { preventDefault: () => undefined } as ErrorEvent);
-  return { store, visual, host, changed, undone, put, text, crash };
+  return { store, visual, host, changed, undone, put, text, crash, posted };
 }
 
 /** Runs work whose timers follow a clock of its own, so that a busy machine plays no part. */

@@ -1,18 +1,16 @@
 // Runs the commands of visual editing: requested from the worker for a version of the text, applied
 // through the editor's history.
 import { createdFileText, formatCount } from '../../core/light.ts';
-import type { CodeAction, Request, RequestName, Requests } from '../../core/types.ts';
+import type { CodeAction, CommandResult, EditCommand, Request } from '../../core/types.ts';
+import type { RequestPolicy } from '../../store/request-policy.ts';
 import type { VisualHost } from '../../visual/visual-host.ts';
 import type { AppServices } from '../app-services.ts';
 import { createFile } from '../files/file-operations.ts';
 import { RichText } from './RichText.tsx';
 import { createUnloadEdits } from './unload-edits.ts';
 
-/** How often a request is retried because the text changed meanwhile. */
-const ATTEMPTS = 20;
-
-/** Milliseconds between them, which grow: the text comes to rest, or code of the studio loads. */
-const PAUSE = 10;
+/** A request is sent again while the text changes or a part of the studio is loading. */
+const PATIENT: RequestPolicy = { retry: 19, pause: 10 };
 
 const MOVED = 'The text kept changing, so nothing was done. Try again.';
 
@@ -20,10 +18,6 @@ const MISSING =
   "A part of the studio couldn't be loaded, so nothing was changed. Try again when you are online.";
 
 const PAUSED = 'Validation is paused, so this change is not possible. Restart validation first.';
-
-type ResponseResult<K extends RequestName> =
-  | { readonly response: Requests[K]['response'] | null; readonly version: number }
-  | { readonly failed: string };
 
 /** Returns one for the life of the app. */
 export function createVisualHost(app: AppServices): VisualHost {
@@ -33,26 +27,17 @@ export function createVisualHost(app: AppServices): VisualHost {
   /** The version of the text that offsets of an action are of. */
   const versions = new WeakMap<CodeAction, number>();
 
-  /** Returns the response for the current text and its version, or why there is none. */
-  async function send<K extends RequestName>(
-    about: Extract<Request, { request: K }>,
-  ): Promise<ResponseResult<K>> {
-    const opened = state().document?.opened;
-    let moved = false;
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const version = state().document?.version ?? 0;
-      const response = await state().language<K>(about);
-      const { document, checking } = state();
-      if (!document || document.opened !== opened)
-        return { failed: 'Another document was opened, so nothing was changed.' };
-      moved ||= document.version !== version;
-      if (response !== undefined && document.version === version) return { response, version };
-      // The worker crashed on the request once too often.
-      if (checking === 'paused') return { failed: PAUSED };
-      await new Promise((resolve) => setTimeout(resolve, PAUSE * attempt));
-    }
-    return { failed: moved ? MOVED : MISSING };
-  }
+  /** Returns the edits for the current text, or why there are none. */
+  const editsOf = async (uri: string, command: EditCommand): Promise<CommandResult> => {
+    const { document: before } = state();
+    const found = await state().request({ request: 'runCommand', uri, command }, PATIENT);
+    if (found) return found;
+    const { document, checking } = state();
+    if (document?.opened !== before?.opened)
+      return { refused: 'Another document was opened, so nothing was changed.' };
+    if (checking === 'paused') return { refused: PAUSED };
+    return { refused: document?.version === before?.version ? MISSING : MOVED };
+  };
 
   const refusal = (): string | null => {
     const { document, checking } = state();
@@ -77,10 +62,7 @@ export function createVisualHost(app: AppServices): VisualHost {
       };
     const reason = refusal();
     if (reason !== null) return { refused: reason };
-    const found = await send<'runCommand'>({ request: 'runCommand', uri, command });
-    if ('failed' in found) return { refused: found.failed };
-    const built = found.response;
-    if (!built) return { refused: 'The document has no such file.' };
+    const built = await editsOf(uri, command);
     if ('refused' in built) return built;
     // In the same task in which the version was compared: the text is the one that the edits are
     // of.
@@ -123,14 +105,8 @@ export function createVisualHost(app: AppServices): VisualHost {
   };
 
   const host: VisualHost = {
-    async request(uri, request) {
-      const found = await send({ ...request, uri } as Request);
-      return ('response' in found ? found.response : undefined) as never;
-    },
-    async preview(uri, command) {
-      const found = await send<'runCommand'>({ request: 'runCommand', uri, command });
-      return 'failed' in found ? { refused: found.failed } : found.response;
-    },
+    request: (uri, request) => state().request({ ...request, uri } as Request, PATIENT) as never,
+    preview: editsOf,
     applyCommand: (uri, command) =>
       visual
         .getState()
@@ -141,18 +117,10 @@ export function createVisualHost(app: AppServices): VisualHost {
           ),
         ),
     async quickFixes(uri, start, end) {
-      const found = await send<'codeActions'>({
-        request: 'codeActions',
-        uri,
-        start,
-        end,
-        only: 'quickFixes',
-      });
-      if ('failed' in found) return [];
-      for (const action of found.response ?? []) versions.set(action, found.version);
-      return (found.response ?? []).filter(
-        (action) => action.refused === undefined && action.treatAs === undefined,
-      );
+      const about = { request: 'codeActions', uri, start, end, only: 'quickFixes' } as const;
+      const found = (await state().request(about, PATIENT)) ?? [];
+      for (const action of found) versions.set(action, state().document?.version ?? 0);
+      return found.filter((action) => action.refused === undefined && action.treatAs === undefined);
     },
     async applyFix(_uri, action) {
       if (action.creates !== undefined) {
@@ -183,10 +151,8 @@ export function createVisualHost(app: AppServices): VisualHost {
     schemaDialog: (name, location) => visual.getState().schemaDialog(name, location),
     async makeExample({ uri, pointer }, seed) {
       const id = `${uri}#${pointer}`;
-      return (
-        (await state().request<'make-example'>({ kind: 'make-example', id, seed, of: 'schema' }))
-          ?.example.payload ?? null
-      );
+      const about = { request: 'makeExample', id, seed, of: 'schema' } as const;
+      return (await state().request(about, { stale: true }))?.payload ?? null;
     },
     rename: (location) => visual.getState().confirm('rename', location),
     notify: (text, tone = 'plain') => void state().notify({ text, tone }),

@@ -1,0 +1,89 @@
+// What the page is sent about each version: problems first, then the model, of both only what
+// changed. In the worker.
+import { type Analyzer, diff } from '../core/api.ts';
+import type { Model, Problem } from '../core/types.ts';
+import type { Counts, FromWorker } from './protocol.ts';
+import { sameProblems } from './same-problems.ts';
+
+/** Problems that are sent; the rest is only counted. */
+export const MAX_PROBLEMS = 1000;
+
+interface AnalyzedText {
+  readonly id: string;
+  readonly analyzer: Analyzer;
+  readonly version: number;
+  readonly text: string;
+}
+
+export interface AnalysisMessages {
+  /**
+   * Sends what is known of a version. @param start when work on it began, by `performance.now()`
+   */
+  send(document: AnalyzedText, start: number): void;
+  /** Sends the problems of the last version if validating examples has changed them. */
+  sendChangedProblems(document: AnalyzedText): void;
+}
+
+/** One for each opened document, of which it remembers what was sent. */
+export function createAnalysisMessages(post: (message: FromWorker) => void): AnalysisMessages {
+  let sentModel: Model | null = null;
+  let sentProblems: readonly Problem[] | null = null;
+  let sentUses = '';
+  const requestedUris = new Set<string>();
+
+  /** Returns the message about the problems, without them where the page has the same. */
+  const problemsMessage = ({ id, analyzer, version, text }: AnalyzedText) => {
+    // A new document is not an error.
+    const all = analyzer
+      .problems()
+      .filter(({ uri, code }) => uri !== '' || code !== 'empty-document');
+    const problems = all.slice(0, MAX_PROBLEMS);
+    const changed = sentProblems === null || !sameProblems(sentProblems, problems);
+    sentProblems = problems;
+    return {
+      type: 'analysis',
+      doc: id,
+      version,
+      counts: count(text, all),
+      ...(changed && { problems }),
+    } as const;
+  };
+
+  return {
+    send(document, start) {
+      const { analyzer, id } = document;
+      const message = problemsMessage(document);
+      post({ ...message, duration: performance.now() - start });
+      const { problems: _, ...known } = message;
+      const model = analyzer.model();
+      const patch = diff(sentModel, model);
+      sentModel = model;
+      const uses = analyzer.referencedFiles();
+      const sameUses = sentUses === uses.join('\n');
+      sentUses = uses.join('\n');
+      post({
+        ...known,
+        model: patch,
+        ...(sameUses ? {} : { uses }),
+        duration: performance.now() - start,
+      });
+      const needs = analyzer.needs().filter((uri) => !requestedUris.has(uri));
+      if (needs.length === 0) return;
+      for (const uri of needs) requestedUris.add(uri);
+      post({ type: 'need', doc: id, uris: needs });
+    },
+    sendChangedProblems(document) {
+      const start = performance.now();
+      const message = problemsMessage(document);
+      if (message.problems) post({ ...message, duration: performance.now() - start });
+    },
+  };
+}
+
+function count(text: string, all: readonly Problem[]): Counts {
+  let lines = 1;
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) lines++;
+  const of = (severity: Problem['severity']): number =>
+    all.filter((p) => p.severity === severity).length;
+  return { lines, problems: all.length, errors: of('error'), warnings: of('warning') };
+}
