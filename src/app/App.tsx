@@ -1,22 +1,21 @@
 // The whole page: the frame, and what is in it now.
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { readTransfer } from '../share/receive-files.ts';
 import { useApp, useStudio } from './app-services.ts';
 import { SaveDialog } from './disk/SaveDialog.tsx';
 import { handleEarlyKey, handleKey } from './keyboard-shortcuts.ts';
+import { LazyDialogs } from './LazyDialogs.tsx';
 import { EmbeddedView } from './layout/EmbeddedView.tsx';
 import { Notices } from './layout/Notices.tsx';
 import { PaneLayout } from './layout/PaneLayout.tsx';
 import { Toolbar } from './layout/Toolbar.tsx';
 import { PrintView } from './print/PrintView.tsx';
-import { RulesDialogs } from './rules/RulesDialogs.tsx';
 import { AppBoundary } from './safe/AppBoundary.tsx';
 import { SafePage } from './safe/SafePage.tsx';
 import type { SafeDocument } from './safe/safe-mode.ts';
 import { ShareDialog } from './share/ShareDialog.tsx';
 import { StartPage } from './start/StartPage.tsx';
-import { VisualDialogs } from './visual/VisualDialogs.tsx';
 
 export function App(): ReactNode {
   const app = useApp();
@@ -71,11 +70,7 @@ function Shell(): ReactNode {
       {!starting && !hasDocument && <LoadingPage />}
       <ShareDialog />
       <SaveDialog />
-      <RulesDialogs />
-      <FileDialogs />
-      <EditingDialogs />
-      <VisualDialogs />
-      <Palette />
+      <LazyDialogs />
     </>
   );
 }
@@ -144,65 +139,4 @@ function useDrops(): void {
       window.removeEventListener('paste', paste);
     };
   }, [app]);
-}
-
-export function EditingDialogs(): ReactNode {
-  const { editing, store } = useApp();
-  const enabled = useStore(editing, (s) => s.dialog !== null || s.preview !== null);
-  const [Dialogs, setDialogs] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (!enabled || Dialogs) return;
-    import('./editing/LazyEditingDialogs.tsx').then(
-      (module) => setDialogs(() => module.default),
-      () => {
-        editing.getState().hide();
-        editing.getState().respond(false);
-        store.getState().notify({
-          text: "A part of the studio couldn't be loaded, so nothing was changed. Try again when you are online.",
-          tone: 'warning',
-        });
-      },
-    );
-  }, [enabled, Dialogs, editing, store]);
-  return enabled && Dialogs ? <Dialogs /> : null;
-}
-
-export function FileDialogs(): ReactNode {
-  const { fileDialogs, store } = useApp();
-  const enabled = useStore(fileDialogs, (s) => s.dialog !== null);
-  const [Dialogs, setDialogs] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (!enabled || Dialogs) return;
-    import('./files/LazyFileDialogs.tsx').then(
-      (module) => setDialogs(() => module.default),
-      () => {
-        fileDialogs.getState().hide();
-        store.getState().notify({
-          text: "A part of the studio couldn't be loaded. Try again when you are online.",
-          tone: 'warning',
-        });
-      },
-    );
-  }, [enabled, Dialogs, fileDialogs, store]);
-  return enabled && Dialogs ? <Dialogs /> : null;
-}
-
-export function Palette(): ReactNode {
-  const { palette, store } = useApp();
-  const open = useStore(palette, (s) => s.open);
-  const [Box, setBox] = useState<ComponentType | null>(null);
-  useEffect(() => {
-    if (!open || Box) return;
-    import('./palette/PaletteDialog.tsx').then(
-      (module) => setBox(() => module.default),
-      () => {
-        palette.getState().hide();
-        store.getState().notify({
-          text: "The search couldn't be loaded. Try again when you are online.",
-          tone: 'warning',
-        });
-      },
-    );
-  }, [open, Box, palette, store]);
-  return open && Box ? <Box /> : null;
 }

@@ -108,6 +108,8 @@ export interface Actions {
   dismiss(id: number): void;
   showStart(reportShown: boolean): void;
   setView(view: View): void;
+  /** Brings a pane into view, also from the start page. */
+  showPane(pane: Pane): void;
   setPane(pane: Pane): void;
   setNarrow(narrow: boolean): void;
   setTheme(theme: Theme): void;

@@ -541,6 +541,16 @@ export function createStudioStore(
         const pane = view === 'split' ? 'edit' : view;
         set(get().narrow ? { view, pane } : { view });
       },
+      showPane(pane) {
+        const { narrow, view, panels, setView, setPane, setPanel } = get();
+        set({ start: false });
+        if (narrow || pane === 'diagram') setPane(pane);
+        else if (pane === 'edit') setView(view === 'edit' ? view : 'split');
+        else if (pane !== 'read') setPanel(pane, true);
+        else if (view === 'edit') setView('split');
+        // In this view the form replaces the documentation.
+        else if (view === 'diagram' && panels.form) setPanel('form', false);
+      },
       setPane(pane) {
         set(
           pane === 'problems' || pane === 'outline' || pane === 'form'

@@ -23,10 +23,7 @@ export function editorCommand(
     when: ({ store, editor }) =>
       editor !== null && (!language || store.getState().document?.language === language),
     run({ store, editor }) {
-      const { narrow, view, start, showStart, setPane, setView } = store.getState();
-      if (start) showStart(false);
-      if (narrow) setPane('edit');
-      else if (view === 'read' || view === 'diagram') setView('split');
+      store.getState().showPane('edit');
       editor?.run(action);
     },
   };

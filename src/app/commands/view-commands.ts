@@ -117,12 +117,7 @@ export const viewCommands = {
 
 /** Opens the find bar of the documentation where that is to be seen. */
 function openFindWidget({ store, findWidget }: AppServices): void {
-  const { start, showStart, narrow, view, panels, setView, setPane, setPanel } = store.getState();
-  if (start) showStart(false);
-  if (narrow) setPane('read');
-  else if (view === 'edit') setView('split');
-  // In this view the form replaces the documentation.
-  else if (view === 'diagram' && panels.form) setPanel('form', false);
+  store.getState().showPane('read');
   if (findWidget.getState() === 0) bufferKeys(() => findWidget.setState(0, true));
   findWidget.setState((count) => count + 1, true);
 }

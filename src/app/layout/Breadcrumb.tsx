@@ -5,7 +5,7 @@ import { fromPointer, toPointer } from '../../core/light.ts';
 import { visibleName } from '../../ui/display-text.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { useQuery } from '../../ui/use-query.ts';
-import { type AppServices, useApp, useStudio } from '../app-services.ts';
+import { useApp, useStudio } from '../app-services.ts';
 import { folderOfUri, nameOfFile } from '../file-names.ts';
 
 /** Files in the menu; the rest is in the list. */
@@ -84,7 +84,11 @@ function FileBreadcrumb(): ReactNode {
     disabled: uri === file,
     run: () => store.getState().showFile(uri),
   }));
-  const all = { label: 'All files…', icon: PanelLeft, run: () => showList(store) };
+  const all = {
+    label: 'All files…',
+    icon: PanelLeft,
+    run: () => store.getState().showPane('outline'),
+  };
   return (
     <span className="app-crumb-file">
       <Menu
@@ -94,11 +98,4 @@ function FileBreadcrumb(): ReactNode {
       />
     </span>
   );
-}
-
-/** Brings the list of all files into view. */
-function showList(store: AppServices['store']): void {
-  const { narrow, setPane, setPanel } = store.getState();
-  if (narrow) setPane('outline');
-  else setPanel('outline', true);
 }

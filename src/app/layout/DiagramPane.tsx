@@ -1,19 +1,14 @@
 // The diagram, fed from the store. Loaded when it is first shown, because few look at it and it
 // brings a library of its own.
-import {
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { downloadBlob } from '../../share/save-file.ts';
+import { useLazy } from '../../ui/use-lazy.ts';
 import type { DiagramProps } from '../../visual/diagram/Diagram.tsx';
 import { useApp, useStudio } from '../app-services.ts';
 import { hasSyntaxErrors } from '../problems/problems.ts';
 import { useVisualHost } from '../visual/use-visual-host.ts';
+
+const load = async () => (await import('../../visual/diagram/Diagram.tsx')).default;
 
 /** What the diagram of each document remembers while another view is shown. */
 export type DiagramStates = Map<string, DiagramProps['viewState']>;
@@ -34,20 +29,13 @@ export function DiagramPane({
     canEdit('') ??
     (torn ? 'The text has a syntax error. Fix it, then you can edit the diagram again.' : null);
   const edit = useMemo(() => ({ host, canEdit: readOnly }), [host, readOnly]);
-  const [View, setView] = useState<ComponentType<DiagramProps> | null>(null);
-  const [failed, setFailed] = useState(false);
+  const { part: View, failed } = useLazy(load);
   const { model } = useDeferredValue(useStudio((s) => s.analysis));
   const marked = useStudio((s) => s.selection);
   const reveal = useStudio((s) => s.reveal);
   const narrow = useStudio((s) => s.narrow);
   const document = useStudio((s) => s.document?.id ?? '');
   const name = useStudio((s) => s.document?.name.replace(/\.[^.]*$/, '') || 'diagram');
-  useEffect(() => {
-    import('../../visual/diagram/Diagram.tsx').then(
-      (module) => setView(() => module.default),
-      () => setFailed(true),
-    );
-  }, []);
   const drawn = View !== null && model !== null;
   useEffect(() => {
     if (drawn) app.reportPainted('diagram');

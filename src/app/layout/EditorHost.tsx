@@ -1,28 +1,15 @@
 // The editor in the layout: loaded late, and moved between layouts and views as it is.
-import {
-  type ComponentType,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { EditorSkeleton } from '../../editor/EditorSkeleton.tsx';
+import { useLazy } from '../../ui/use-lazy.ts';
 import { ReadOnlyBanner } from './Banners.tsx';
 import { Breadcrumb } from './Breadcrumb.tsx';
 
+const loadEditorPane = async () => (await import('./EditorPane.tsx')).default;
+
 /** The editor, with a word for the time until it is loaded. */
 export function LazyEditorPane(): ReactNode {
-  const [Writing, setWriting] = useState<ComponentType | null>(null);
-  const [failed, setFailed] = useState(false);
-  // Not `lazy`: React renders suspended components last, so the editor would wait for the
-  // documentation.
-  useEffect(() => {
-    import('./EditorPane.tsx').then(
-      (module) => setWriting(() => module.default),
-      () => setFailed(true),
-    );
-  }, []);
+  const { part: Writing, failed } = useLazy(loadEditorPane);
   return (
     <div className="app-edit">
       <Breadcrumb />

@@ -67,9 +67,7 @@ export function FilesPanel(): ReactNode {
   if (!document || (files.length === 0 && reasonNotToCreate({ document }) !== null)) return null;
   const show = (uri: string): void => {
     store.getState().showFile(uri);
-    const { narrow, view, setPane, setView } = store.getState();
-    if (narrow) setPane('edit');
-    else if (view === 'read' || view === 'diagram') setView('split');
+    store.getState().showPane('edit');
   };
   const groupsOf = (uri: string): MenuItem[][] => {
     const opened = { document, files };

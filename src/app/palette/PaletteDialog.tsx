@@ -256,10 +256,7 @@ function resultSummary(total: number, listed: number, shown: number): string {
 /** Shows a file in the editor. @param uri '' for the root document */
 export function showFile({ store }: AppServices, uri: string): void {
   store.getState().showFile(uri);
-  const { start, showStart, narrow, view, setPane, setView } = store.getState();
-  if (start) showStart(false);
-  if (narrow) setPane('edit');
-  else if (view === 'read' || view === 'diagram') setView('split');
+  store.getState().showPane('edit');
 }
 
 /** @param to the pane that is to show it and takes the focus */
@@ -268,12 +265,7 @@ export function goToLocation(
   location: Location,
   to: 'docs' | 'source',
 ): void {
-  const { start, showStart, narrow, view, panels, setView, setPane, setPanel, select } =
-    store.getState();
-  if (start) showStart(false);
-  if (narrow) setPane(to === 'docs' ? 'read' : 'edit');
-  else if (to === 'docs' ? view === 'edit' : view !== 'edit' && view !== 'split') setView('split');
-  // In this view the form replaces the documentation.
-  else if (to === 'docs' && view === 'diagram' && panels.form) setPanel('form', false);
+  const { showPane, select } = store.getState();
+  showPane(to === 'docs' ? 'read' : 'edit');
   select(location, 'search', to === 'source');
 }

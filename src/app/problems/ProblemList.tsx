@@ -99,9 +99,8 @@ function Row({ problem, fix, fixesAll, line, column }: RowProps): ReactNode {
   const Icon = ICONS[severity];
   const editable = canEdit(uri) === null;
   const show = (): void => {
-    const { narrow, view, setPane, setView, select } = store.getState();
-    if (narrow) setPane('edit');
-    else if (view === 'read' || view === 'diagram') setView('split');
+    const { showPane, select } = store.getState();
+    showPane('edit');
     select({ uri, pointer: toPointer(path), range: { start, end } }, 'problems', true);
   };
   const groups: MenuItem[][] = [

@@ -1,15 +1,12 @@
 // Both dialogs about rules as one chunk; the explanation of a code may open on top of the list.
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useApp } from '../app-services.ts';
 import { RuleDialog } from './RuleDialog.tsx';
 import { RulesDialog } from './RulesDialog.tsx';
 
-export default function LazyRulesDialogs({
-  list,
-  code,
-}: {
-  readonly list: boolean;
-  readonly code: string | null;
-}): ReactNode {
+export default function LazyRulesDialogs(): ReactNode {
+  const { list, code } = useStore(useApp().rulesDialogs);
   return (
     <>
       {list && <RulesDialog />}

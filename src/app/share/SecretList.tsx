@@ -52,9 +52,8 @@ export function SecretList({
 }
 
 function showSecret({ store }: AppServices, { uri, start, end }: SharedSecret): void {
-  const { narrow, view, setPane, setView, analysis, select } = store.getState();
-  if (narrow) setPane('edit');
-  else if (view === 'read' || view === 'diagram') setView('split');
+  const { showPane, analysis, select } = store.getState();
+  showPane('edit');
   const problem = analysis.problems.find(
     (p) => p.code === 'possible-secret' && p.uri === uri && p.start === start,
   );

@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Location } from '../../core/types.ts';
 import { saveFocus } from '../../ui/restore-focus.ts';
+import { useLazy } from '../../ui/use-lazy.ts';
 import { useStudio } from '../app-services.ts';
-import { useLazy } from './use-lazy.ts';
 import { useVisualHost } from './use-visual-host.ts';
 
 export function FormPane(): ReactNode {

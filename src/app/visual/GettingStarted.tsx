@@ -1,8 +1,8 @@
 // The first steps, shown for an empty document instead of its documentation. Loaded when needed.
 import type { ReactNode } from 'react';
+import { useLazy } from '../../ui/use-lazy.ts';
 import { useQuery } from '../../ui/use-query.ts';
 import { useApp, useStudio } from '../app-services.ts';
-import { useLazy } from './use-lazy.ts';
 import { useVisualHost } from './use-visual-host.ts';
 
 const load = async () => (await import('../../visual/wizards/EmptyDocument.tsx')).EmptyDocument;

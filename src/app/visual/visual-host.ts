@@ -133,17 +133,8 @@ export function createVisualHost(app: AppServices): VisualHost {
       return failed === null ? { done: true } : { refused: failed };
     },
     show({ uri, pointer }, where) {
-      const { narrow, view, setView, setPane, setPanel, panels, select } = state();
-      if (where === 'text') {
-        if (narrow) setPane('edit');
-        else if (view !== 'edit' && view !== 'split') setView('split');
-      } else if (where === 'docs') {
-        if (narrow) setPane('read');
-        else if (view === 'edit') setView('split');
-        // In this view the form replaces the documentation.
-        else if (view === 'diagram' && panels.form) setPanel('form', false);
-      } else if (narrow) setPane('form');
-      else if (!panels.form) setPanel('form', true);
+      const { showPane, select } = state();
+      showPane(where === 'text' ? 'edit' : where === 'docs' ? 'read' : 'form');
       select({ uri, pointer }, where === 'docs' ? 'search' : 'form', where === 'text');
     },
     wizard: (name, given) => visual.getState().wizard(name, given),

@@ -54,6 +54,8 @@ export interface VisualState {
     also?: readonly Location[],
   ): Promise<boolean>;
   schemaDialog(name: SchemaDialog, location: Location): Promise<void>;
+  /** Closes all dialogs as if the user canceled them. */
+  cancelAll(): void;
   /** Closes a dialog, whose `done` must have been called. */
   close(id: number): void;
 }
@@ -108,6 +110,13 @@ export function createVisualState(): StoreApi<VisualState> {
       openDialog<boolean>((id, done) => ({ id, kind: what, location, also, done })),
     schemaDialog: (name, location) =>
       openDialog<void>((id, done) => ({ id, kind: 'schema', name, location, done })),
+    cancelAll() {
+      for (const one of get().dialogs) {
+        if (one.kind === 'wizard') one.done(null);
+        else if (one.kind === 'schema') one.done();
+        else one.done(false);
+      }
+    },
     close: (id) => set({ dialogs: get().dialogs.filter((one) => one.id !== id) }),
   }));
 

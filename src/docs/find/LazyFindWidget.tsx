@@ -1,13 +1,7 @@
 // Loads the find widget when it is first opened.
-import {
-  type ComponentType,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
 import { takeBufferedKeys } from '../../ui/buffer-keys.ts';
+import { useLazy } from '../../ui/use-lazy.ts';
 import { usePane } from '../pane/pane.ts';
 import type { FindService } from '../pane/services.ts';
 
@@ -18,6 +12,8 @@ export interface FindWidgetProps {
   /** Grows when the find widget is opened again. */
   readonly requestCount: number;
 }
+
+const load = async () => (await import('./FindWidget.tsx')).default;
 
 const NEVER = (): (() => void) => () => {};
 const CLOSED = (): number => 0;
@@ -30,18 +26,11 @@ export function LazyFindWidget({ root }: Pick<FindWidgetProps, 'root'>): ReactNo
     service?.requestCount ?? CLOSED,
     CLOSED,
   );
-  const [Bar, setBar] = useState<ComponentType<FindWidgetProps> | null>(null);
   const open = requestCount > 0;
-  useEffect(() => {
-    if (!open || Bar) return;
-    import('./FindWidget.tsx').then(
-      (module) => setBar(() => module.default),
-      () => {
-        takeBufferedKeys();
-        service?.close();
-      },
-    );
-  }, [open, Bar, service]);
+  const { part: Bar } = useLazy(load, open, () => {
+    takeBufferedKeys();
+    service?.close();
+  });
   return open && Bar && service ? (
     <Bar service={service} root={root} requestCount={requestCount} />
   ) : null;

@@ -6,7 +6,8 @@ import { useApp, useStudio } from '../app-services.ts';
 import { applyUnloadEdits, hasUnloadEdits } from './unload-edits.ts';
 import { useVisualHost } from './use-visual-host.ts';
 
-export function useUnloadEdits(): void {
+/** Renders nothing, so that it renders no dialog again. */
+export function UnloadEdits(): null {
   const app = useApp();
   const { host } = useVisualHost();
   const analysed = useStudio(
@@ -34,4 +35,5 @@ export function useUnloadEdits(): void {
       window.removeEventListener('beforeunload', confirm);
     };
   }, [wizard]);
+  return null;
 }

@@ -1,0 +1,75 @@
+// The dialogs that are loaded when the first of their kind is opened.
+import type { ComponentType, ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useLazy } from '../ui/use-lazy.ts';
+import { useApp } from './app-services.ts';
+import { UnloadEdits } from './visual/UnloadEdits.ts';
+
+const loadRules = async () => (await import('./rules/LazyRulesDialogs.tsx')).default;
+const loadFiles = async () => (await import('./files/LazyFileDialogs.tsx')).default;
+const loadEditing = async () => (await import('./editing/LazyEditingDialogs.tsx')).default;
+const loadVisual = async () => (await import('./visual/LazyVisualDialogs.tsx')).default;
+const loadPalette = async () => (await import('./palette/PaletteDialog.tsx')).default;
+
+const PART = "A part of the studio couldn't be loaded";
+
+export function LazyDialogs(): ReactNode {
+  const { rulesDialogs, fileDialogs, editing, visual, palette } = useApp();
+  return (
+    <>
+      <UnloadEdits />
+      <LazyPart
+        load={loadRules}
+        open={useStore(rulesDialogs, (s) => s.list || s.code !== null)}
+        close={() => rulesDialogs.setState({ list: false, code: null })}
+        failure="The explanations of the rules couldn't be loaded"
+      />
+      <LazyPart
+        load={loadFiles}
+        open={useStore(fileDialogs, (s) => s.dialog !== null)}
+        close={() => fileDialogs.getState().hide()}
+        failure={PART}
+      />
+      <LazyPart
+        load={loadEditing}
+        open={useStore(editing, (s) => s.dialog !== null || s.preview !== null)}
+        close={() => {
+          editing.getState().hide();
+          editing.getState().respond(false);
+        }}
+        failure={`${PART}, so nothing was changed`}
+      />
+      <LazyPart
+        load={loadVisual}
+        open={useStore(visual, (s) => s.dialogs.length > 0)}
+        close={() => visual.getState().cancelAll()}
+        failure={`${PART}, so nothing was changed`}
+      />
+      <LazyPart
+        load={loadPalette}
+        open={useStore(palette, (s) => s.open)}
+        close={() => palette.getState().hide()}
+        failure="The search couldn't be loaded"
+      />
+    </>
+  );
+}
+
+interface LazyPartProps {
+  load(): Promise<ComponentType>;
+  readonly open: boolean;
+  close(): void;
+  /** Begins the sentence for the user if it can't be loaded; it is closed then. */
+  readonly failure: string;
+}
+
+function LazyPart({ load, open, close, failure }: LazyPartProps): ReactNode {
+  const { store } = useApp();
+  const { part: Part } = useLazy(load, open, () => {
+    close();
+    store
+      .getState()
+      .notify({ text: `${failure}. Try again when you are online.`, tone: 'warning' });
+  });
+  return open && Part ? <Part /> : null;
+}
