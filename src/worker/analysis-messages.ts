@@ -24,7 +24,7 @@ export interface AnalysisMessages {
   sendChangedProblems(document: AnalyzedText): void;
 }
 
-/** One for each opened document, of which it remembers what was sent. */
+/** Creates the sender for one opened document: it remembers what was sent. */
 export function createAnalysisMessages(post: (message: FromWorker) => void): AnalysisMessages {
   let sentModel: Model | null = null;
   let sentProblems: readonly Problem[] | null = null;

@@ -1,0 +1,224 @@
+// The slice of what the worker knows: it gets the texts, and its results are shown if they are of
+// the present version.
+import { apply } from '../core/light.ts';
+import type { Model, Problem, Settings } from '../core/types.ts';
+import type { StopReason, WorkerClient } from '../worker/client.ts';
+import type { FromWorker, PageRequest, ResponseTo } from '../worker/protocol.ts';
+import type { Actions } from './actions.ts';
+import { createFileLoader, type FileLoader, type FileLoaderOptions } from './file-loader.ts';
+import { forCurrentText, type RequestPolicy } from './request-policy.ts';
+import type { SliceContext } from './slice-context.ts';
+import type { OpenedDocument } from './state.ts';
+
+type Message = Exclude<FromWorker, { type: 'pong' | 'response' }>;
+
+export interface AnalysisDependencies
+  extends Pick<FileLoaderOptions, 'holderOf' | 'load' | 'consents'> {
+  /** Starts the worker; its messages go to the handlers. */
+  connect(handlers: {
+    onMessage(message: Message): void;
+    onRestart(reason: StopReason, count: number): void;
+    onPause(reason: StopReason): void;
+  }): WorkerClient;
+}
+
+export type AnalysisActions = Pick<
+  Actions,
+  | 'request'
+  | 'allowSites'
+  | 'denySites'
+  | 'setConsent'
+  | 'retryChecking'
+  | 'sendAllFiles'
+  | 'setRules'
+  | 'setDocumentRules'
+>;
+
+/** What changes of the document need of the worker. */
+export interface AnalysisLink {
+  readonly connection: WorkerClient;
+  /** Loads what references name beside the files of the user. */
+  readonly files: FileLoader;
+  /** Which files of the user the worker has. */
+  readonly given: Set<string>;
+  /** Hands the worker a file of the user's; false where it is none. */
+  give(uri: string): boolean;
+  /** Opens the document in the worker again, with the present texts. */
+  begin(): void;
+}
+
+/** Starts the worker. */
+export function createAnalysisSlice(
+  context: SliceContext,
+  { connect, holderOf, load, consents }: AnalysisDependencies,
+  rules: Settings | undefined,
+): AnalysisLink & { readonly actions: AnalysisActions } {
+  const { set, get, publishFiles } = context;
+  const given = new Set<string>();
+  // The last state that the worker sent, shown or not: its messages are differences, so none may be
+  // skipped.
+  let sent: { model: Model | null; problems: readonly Problem[] } = { model: null, problems: [] };
+  // Version that the current worker started with: messages about earlier ones are from a previous
+  // worker.
+  let begun = 0;
+
+  /** A worker without any text starts. */
+  const reset = (): void => {
+    sent = { model: null, problems: [] };
+    begun = get().document?.version ?? 0;
+    given.clear();
+  };
+
+  const receive = (message: Message): void => {
+    const { document } = get();
+    if (!document || message.doc !== document.id) return;
+    if (message.type === 'need') {
+      files.need(message.uris.filter((uri) => !give(uri) && !lacks(document, uri)));
+      return;
+    }
+    if (message.version < begun) return;
+    if (message.uses) {
+      context.texts.use(message.uses);
+      publishFiles();
+    }
+    sent = {
+      model: message.model ? apply(sent.model, message.model) : sent.model,
+      problems: message.problems ?? sent.problems,
+    };
+    if (message.version !== document.version) return;
+    const modelVersion = message.model ? message.version : get().analysis.modelVersion;
+    set({
+      analysis: {
+        version: message.version,
+        modelVersion,
+        versions: context.texts.versions(),
+        counts: message.counts,
+        ...sent,
+      },
+    });
+  };
+
+  /** Hands the worker a file of the user's; false where it is none. */
+  const give = (uri: string): boolean => {
+    const text = context.texts.own(uri) && context.texts.text(uri);
+    if (text === undefined) return false;
+    given.add(uri);
+    connection.file(get().document?.id ?? '', uri, text);
+    return true;
+  };
+
+  /**
+   * Reports to the worker a file that is missing from the opened folder; false if it may be
+   * elsewhere.
+   */
+  const lacks = ({ id, whole }: OpenedDocument, uri: string): boolean => {
+    if (!whole || /^(?:[a-z][\w+.-]*:|\/|\.\.\/)/i.test(uri)) return false;
+    lost(uri, `The opened folder has no file ${uri}.`, false);
+    return get().document?.id === id;
+  };
+
+  const lost = (uri: string, reason: string, blocked: boolean): void => {
+    context.texts.setAbsent(uri, { reason, blocked });
+    connection.noFile(get().document?.id ?? '', uri, reason, blocked);
+    publishFiles();
+  };
+
+  const effectiveRules = (): Settings => {
+    const { rules, documentRules } = get();
+    return documentRules ? new Map([...rules, ...documentRules.settings]) : rules;
+  };
+
+  const begin = (): void => {
+    const { document } = get();
+    if (!document) return;
+    const { id, language, base, path } = document;
+    reset();
+    connection.open({
+      doc: id,
+      language,
+      base: base ?? (path || null),
+      text: () => ({ text: get().text(), version: get().document?.version ?? 0 }),
+    });
+    give(get().file);
+  };
+
+  const files = createFileLoader({
+    holderOf,
+    load,
+    consents,
+    onFile(uri, text) {
+      connection.file(get().document?.id ?? '', uri, text);
+      publishFiles();
+    },
+    onNoFile(uri, reason, blocked) {
+      // A copy that the user edits stays, whatever becomes of what it was copied from.
+      if (!context.texts.own(uri)) lost(uri, reason, blocked);
+    },
+    onSites: (sites, decided) => set({ sites, consents: decided }),
+  });
+
+  const connection = connect({
+    onMessage: receive,
+    onRestart(reason, count) {
+      reset();
+      // After the document itself, which the new worker gets when this has returned.
+      queueMicrotask(() => give(get().file));
+      const what =
+        reason === 'hang'
+          ? "The validator didn't respond and was restarted"
+          : 'The validator crashed and was restarted';
+      get().notify({
+        text: `${what}${count > 1 ? ` (${count} times)` : ''}. Your text is safe.`,
+        tone: 'warning',
+      });
+    },
+    onPause: () => set({ checking: 'paused' }),
+  });
+
+  if (rules?.size) connection.settings(rules);
+
+  return {
+    connection,
+    files,
+    given,
+    give,
+    begin,
+    actions: {
+      request<R extends PageRequest>(
+        request: R,
+        policy?: RequestPolicy,
+      ): Promise<ResponseTo<R> | undefined> {
+        if ('uri' in request && !given.has(request.uri)) give(request.uri);
+        return forCurrentText(
+          get,
+          () => connection.request(get().document?.version ?? 0, request),
+          policy,
+        );
+      },
+      allowSites: () => files.allow(),
+      denySites: () => files.deny(),
+      setConsent(site, allowed) {
+        files.setConsent(site, allowed);
+        publishFiles();
+      },
+      retryChecking() {
+        set({ checking: 'on' });
+        reset();
+        connection.retry();
+        give(get().file);
+      },
+      sendAllFiles() {
+        for (const { uri, owner, state } of get().files)
+          if (owner === 'user' && state === 'here' && !given.has(uri)) give(uri);
+      },
+      setRules(rules) {
+        set({ rules });
+        connection.settings(effectiveRules());
+      },
+      setDocumentRules(documentRules) {
+        set({ documentRules });
+        connection.settings(effectiveRules());
+      },
+    },
+  };
+}

@@ -1,0 +1,134 @@
+// The slice of what is shown: the selection, panes, notices.
+import type { Actions } from './actions.ts';
+import { partAt } from './part-at.ts';
+import type { SliceContext } from './slice-context.ts';
+
+export type ViewActions = Pick<
+  Actions,
+  | 'caretMoved'
+  | 'select'
+  | 'reportShown'
+  | 'setLoading'
+  | 'setFailure'
+  | 'setSave'
+  | 'notify'
+  | 'dismiss'
+  | 'showStart'
+  | 'setView'
+  | 'showPane'
+  | 'setPane'
+  | 'setNarrow'
+  | 'setTheme'
+  | 'setPanel'
+>;
+
+/** Milliseconds the caret has to rest before its location is requested. */
+const REST = 60;
+
+export function createViewSlice({ set, get, measures }: SliceContext): {
+  readonly actions: ViewActions;
+  /** Drops the location of the caret that is not requested yet. */
+  forgetCaret(): void;
+} {
+  let lastNotice = 0;
+  let resting: ReturnType<typeof setTimeout> | undefined;
+
+  /**
+   * Grows with each request for the caret's location and each other selection: responses to older
+   * requests are ignored.
+   */
+  let turn = 0;
+  const caretAt = async (offset: number): Promise<void> => {
+    const own = ++turn;
+    const uri = get().file;
+    const pointer = await get().request({ request: 'pointerAt', uri, offset }, { retry: 0 });
+    if (pointer === undefined || own !== turn || get().file !== uri) return;
+    const { selection, analysis, reveal } = get();
+    const same = selection?.uri === uri ? selection : null;
+    if (same?.pointer === pointer && same.by === 'editor') return;
+    const before = same && partAt(analysis.model, same.pointer, uri);
+    const moved = partAt(analysis.model, pointer, uri) !== before;
+    set({
+      selection: {
+        uri,
+        pointer,
+        by: 'editor',
+        focus: false,
+        seq: (selection?.seq ?? 0) + 1,
+      },
+      reveal: moved ? reveal + 1 : reveal,
+    });
+  };
+
+  return {
+    forgetCaret: () => clearTimeout(resting),
+    actions: {
+      caretMoved(offset, by, uri = get().file) {
+        if (uri !== get().file) return;
+        if (get().caret !== offset) set({ caret: offset });
+        if (by === 'program') return;
+        clearTimeout(resting);
+        resting = setTimeout(() => void caretAt(offset), REST);
+      },
+      select({ uri, pointer, range }, by, focus = false) {
+        clearTimeout(resting);
+        turn++;
+        const { selection, reveal } = get();
+        set({
+          selection: {
+            uri,
+            pointer,
+            by,
+            focus,
+            seq: (selection?.seq ?? 0) + 1,
+            ...(range && { range }),
+          },
+          reveal: by === 'docs' ? reveal : reveal + 1,
+        });
+        get().showFile(uri);
+      },
+      reportShown: (pane, version) =>
+        measures.shown(pane, version, get().analysis.counts?.lines ?? 0),
+      setLoading: (loading) => set(loading ? { loading, failure: null } : { loading }),
+      setFailure: (failure) => set({ failure }),
+      setSave: (save) => set({ save }),
+      notify({ text, tone = 'plain', stays = false, action, second }) {
+        const id = ++lastNotice;
+        const others = get().notices.filter((notice) => notice.text !== text);
+        set({
+          notices: [
+            ...others.slice(-2),
+            { id, text, tone, stays, ...(action && { action }), ...(second && { second }) },
+          ],
+        });
+        return id;
+      },
+      dismiss: (id) => set({ notices: get().notices.filter((notice) => notice.id !== id) }),
+      showStart: (start) => set({ start }),
+      setView(view) {
+        const pane = view === 'split' ? 'edit' : view;
+        set(get().narrow ? { view, pane } : { view });
+      },
+      showPane(pane) {
+        const { narrow, view, panels, setView, setPane, setPanel } = get();
+        set({ start: false });
+        if (narrow || pane === 'diagram') setPane(pane);
+        else if (pane === 'edit') setView(view === 'edit' ? view : 'split');
+        else if (pane !== 'read') setPanel(pane, true);
+        else if (view === 'edit') setView('split');
+        // In this view the form replaces the documentation.
+        else if (view === 'diagram' && panels.form) setPanel('form', false);
+      },
+      setPane(pane) {
+        set(
+          pane === 'problems' || pane === 'outline' || pane === 'form'
+            ? { pane }
+            : { pane, view: pane },
+        );
+      },
+      setNarrow: (narrow) => set({ narrow }),
+      setTheme: (theme) => set({ theme }),
+      setPanel: (panel, open) => set({ panels: { ...get().panels, [panel]: open } }),
+    },
+  };
+}
