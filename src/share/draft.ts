@@ -262,3 +262,18 @@ function fields(value: unknown): Record<string, unknown> {
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value) && value >= 0;
 }
+
+/** Returns what a draft would be were it stored now; null where nothing waits. */
+export function unsavedDraft(
+  info: DraftInfo,
+  content: DraftContent | null | undefined,
+): Draft | null {
+  if (content === null || content === undefined) return null;
+  const { files: _, ...rest } = info;
+  const packed = pack(content);
+  return { ...rest, ...packed, length: packed.text.length };
+}
+
+export function withoutText({ text: _, ...info }: Draft): DraftInfo {
+  return info;
+}

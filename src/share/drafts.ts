@@ -17,6 +17,8 @@ import {
   draftRecord,
   pack,
   unpack,
+  unsavedDraft,
+  withoutText,
 } from './draft.ts';
 import type { DraftStore, StoredDocument } from './draft-store.ts';
 import { fingerprint, newId } from './fingerprint.ts';
@@ -99,7 +101,7 @@ export interface Drafts {
   subscribe(listener: () => void): () => void;
 }
 
-/** Creates a page's drafts. Nothing starts by itself: have `flushOnLeave` call `leave`. */
+/** Creates a page's drafts. Nothing starts by itself: have `flushOnUnload` call `onUnload`. */
 export function createDrafts({ store, local, session, onCopied }: DraftsOptions): Drafts {
   const autosaves = new Map<string, Autosave>();
   /** Old ids of documents that became copies, for callers that have not heard of it yet. */
@@ -289,33 +291,4 @@ export function createDrafts({ store, local, session, onCopied }: DraftsOptions)
       return () => listeners.delete(listener);
     },
   };
-}
-
-/**
- * Has `leave` called whenever the page may be about to go.
- * @returns a function that ends it
- */
-export function flushOnUnload(drafts: Drafts): () => void {
-  const hide = () => {
-    if (document.visibilityState === 'hidden') drafts.onUnload();
-  };
-  const leave = () => drafts.onUnload();
-  document.addEventListener('visibilitychange', hide);
-  window.addEventListener('pagehide', leave);
-  return () => {
-    document.removeEventListener('visibilitychange', hide);
-    window.removeEventListener('pagehide', leave);
-  };
-}
-
-/** What a draft would be were it stored now; null where nothing waits. */
-function unsavedDraft(info: DraftInfo, content: DraftContent | null | undefined): Draft | null {
-  if (content === null || content === undefined) return null;
-  const { files: _, ...rest } = info;
-  const packed = pack(content);
-  return { ...rest, ...packed, length: packed.text.length };
-}
-
-function withoutText({ text: _, ...info }: Draft): DraftInfo {
-  return info;
 }

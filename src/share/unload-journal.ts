@@ -61,3 +61,20 @@ export function webStorage(kind: 'localStorage' | 'sessionStorage'): Storage | n
     return null;
   }
 }
+
+/**
+ * Calls `onUnload` whenever the page may be about to go.
+ * @returns a function that ends it
+ */
+export function flushOnUnload(drafts: { onUnload(): void }): () => void {
+  const hide = () => {
+    if (document.visibilityState === 'hidden') drafts.onUnload();
+  };
+  const leave = () => drafts.onUnload();
+  document.addEventListener('visibilitychange', hide);
+  window.addEventListener('pagehide', leave);
+  return () => {
+    document.removeEventListener('visibilitychange', hide);
+    window.removeEventListener('pagehide', leave);
+  };
+}

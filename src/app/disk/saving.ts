@@ -6,11 +6,11 @@ import { formatCount } from '../../core/light.ts';
 import { difference } from '../../share/draft.ts';
 import type { Drafts } from '../../share/drafts.ts';
 import type { Action, Failure } from '../../share/failure.ts';
+import { fileIn } from '../../share/folder-files.ts';
 import { readFile } from '../../share/read-file.ts';
 import {
   createText,
   downloadText,
-  fileIn,
   type Saved,
   type SaveOutcome,
   saveAs,
@@ -57,8 +57,6 @@ interface SavingServices {
   readonly visual: StoreApi<VisualState>;
 }
 
-type Result = Saved | { readonly ok: false; readonly failure: Failure } | null;
-
 const NO_FILE: Failure = {
   reason: 'no-file',
   title: 'There is no file on disk to write.',
@@ -92,10 +90,7 @@ export function createSaving(
       record,
       known: record?.files.get(path),
       name: nameOfFile(uri, document),
-      language:
-        uri === ''
-          ? document.language
-          : (files.find((file) => file.uri === uri)?.language ?? 'yaml'),
+      language: (uri === '' ? document : files.find((f) => f.uri === uri))?.language ?? 'yaml',
       text: textOf(uri) ?? '',
     };
   };
@@ -129,7 +124,7 @@ export function createSaving(
   };
 
   /** Writes a file to where it belongs. @param over whatever is there */
-  const write = async (file: OneFile, over = false): Promise<Result> => {
+  const write = async (file: OneFile, over = false): Promise<SaveOutcome> => {
     const { known, record, path, text } = file;
     let outcome: SaveOutcome;
     if (known?.handle) outcome = await saveText(known.handle, text, known.stamp, over);
@@ -149,7 +144,7 @@ export function createSaving(
    * Lets the user pick a file to write. A single-file document is saved there from then on; one
    * with several files only if it had no file yet.
    */
-  const writeAs = async (file: OneFile): Promise<Result> => {
+  const writeAs = async (file: OneFile): Promise<SaveOutcome> => {
     const outcome = await askWhere(file.name, file.text, file.known?.stamp.format);
     if (!outcome?.ok) return outcome;
     if (isAlone()) {

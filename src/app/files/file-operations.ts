@@ -1,6 +1,6 @@
 // Files of the document that are made and removed in the studio. On disk nothing changes before
 // they are saved, unless the user deletes one there.
-import { canDelete, deleteOnDisk } from '../../share/save-file.ts';
+import { canDelete, deleteOnDisk } from '../../share/folder-files.ts';
 import type { StudioState } from '../../store/state.ts';
 import type { AppServices } from '../app-services.ts';
 import { diskPath, isInDocumentFolder, pathOnDisk } from '../disk/disk.ts';

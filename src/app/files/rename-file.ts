@@ -2,7 +2,7 @@
 // step of undo.
 import { formatCount } from '../../core/light.ts';
 import type { AppliedCommand } from '../../core/types.ts';
-import { renameOnDisk } from '../../share/save-file.ts';
+import { renameOnDisk } from '../../share/folder-files.ts';
 import type { OpenedDocument } from '../../store/state.ts';
 import type { AppServices } from '../app-services.ts';
 import { diskPath, isInDocumentFolder, pathOnDisk } from '../disk/disk.ts';
