@@ -26,7 +26,7 @@ const target = (pointer: string, text = TEXT) =>
 describe('what is renamed', () => {
   test('is the object at the location', () => {
     expect(target('/channels/orders')).toEqual({
-      place: { uri: '', pointer: '/channels/orders' },
+      location: { uri: '', pointer: '/channels/orders' },
       readOnly: null,
     });
   });
